@@ -1,0 +1,1 @@
+"""Firepit: Stone Age board games on one screen."""

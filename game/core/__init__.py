@@ -1,0 +1,1 @@
+"""What every game's rules share. Knows no window and no physics."""

@@ -1,0 +1,191 @@
+"""The contract that each game's rules fulfil, and the small words every game shares.
+
+Rules are pure: a state is a frozen dataclass of JSON-able values, a move is an intent with a canonical one-line text, and
+``apply`` turns a state, a move and chance into a new state and the events that happened. Nothing here draws, waits or
+looks at a clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+OptionValue: TypeAlias = "bool | int | str"
+
+
+class BadMove(ValueError):
+    """The text or object cannot be read as a move of this game."""
+
+
+class IllegalMove(ValueError):
+    """The move is well formed, but not allowed now; the message says why in words."""
+
+
+class MatchOver(ValueError):
+    """The match has ended: nothing can be played any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """Who is asked, for what.
+
+    ``seat`` counts from 0. ``kind`` is a short key that scenes switch on. ``text`` is a sentence a player understands;
+    it may hold ``{0}``, ``{1}``, ... for the names of seats, which ``Match.prompt`` fills in.
+    """
+
+    seat: int
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: the winning seats, every seat's score, and the reason in words."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One setting of a match: ``values`` lists what it may be, the first is not special, ``default`` is."""
+
+    key: str
+    title: str
+    text: str
+    default: OptionValue
+    values: tuple[OptionValue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: a small fact that scenes animate, the log tells and sounds follow.
+
+    Subclasses are frozen dataclasses of JSON-able fields. ``reveals`` marks an event that uncovers hidden information
+    (undo never goes past one).
+    """
+
+    reveals: ClassVar[bool] = False
+
+    def seen_by(self, seat: int | None) -> Event:
+        """What ``seat`` may know of this event; ``None`` is an onlooker. Public unless a subclass says otherwise."""
+        return self
+
+    def tell(self) -> str:
+        """Return the log's sentence, with ``{0}``, ``{1}``, ... for names; empty when the log need not tell it."""
+        return ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the event as a JSON object with its kind under ``event``."""
+        return {"event": type(self).__name__, **{f.name: getattr(self, f.name) for f in fields(self)}}
+
+
+class Chance(Protocol):
+    """Where all randomness comes from. Every draw is recorded in order and can be played back."""
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """Roll ``count`` dice with faces 1..``sides``."""
+
+    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+        """Return ``items`` in a random order."""
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        """Return one of ``items``."""
+
+    def drop(self, request: Throw | Strike) -> Fallen:
+        """Let the Passage act: throw pieces in, or strike a flap, and say what came out."""
+
+
+Load: TypeAlias = "tuple[tuple[tuple[Any, ...], ...], tuple[float, ...]]"
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Pieces thrown into the Passage onto what already rests there.
+
+    ``load`` is ``(held pieces, flap angles)``, each held piece ``(id, kind, lane, x, y, angle)``; ``pieces`` are
+    ``(id, kind)`` in the order thrown, ``kind`` being ``"member"`` or ``"predator"``.
+    """
+
+    load: Load
+    pieces: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """One bang on the outer end of ``flap`` (0 is the highest), ``strength`` in (0, 1]."""
+
+    load: Load
+    flap: int
+    strength: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """What the Passage gave: piece ids in the order they came out, the load left inside, seconds until all rested."""
+
+    out: tuple[int, ...]
+    load: Load
+    seconds: float
+
+
+State = TypeVar("State")
+
+
+@runtime_checkable
+class Move(Protocol):
+    """An intent: a small frozen dataclass whose ``str`` is its canonical one-line text."""
+
+    def __str__(self) -> str:
+        """Return the canonical text; the game's ``parse`` reads it back to an equal move."""
+
+
+class Rules(Protocol[State]):
+    """What a game's ``rules.py`` offers as its module-level ``RULES``."""
+
+    name: str
+    title: str
+    seats: tuple[int, ...]
+    minutes: int
+    options: tuple[Option, ...]
+    #: bots by name; each is called with (rules, view, seat, random.Random) and returns one of the legal moves
+    bots: Mapping[str, Any]
+
+    def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        """Set the game up for ``seats`` players; ``options`` holds every option, defaults filled in."""
+
+    def prompt(self, state: State) -> Prompt | None:
+        """Say who is asked for what; ``None`` when the game is over."""
+
+    def moves(self, state: State) -> tuple[Move, ...]:
+        """List the legal moves, sorted by text, unique. Open-ended moves are listed in a sensible finite set."""
+
+    def why_not(self, state: State, move: Move) -> str | None:
+        """Return ``None`` if ``move`` is legal now, else the reason in words."""
+
+    def apply(self, state: State, move: Move, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        """Carry out a legal move. Callers have asked ``why_not`` first."""
+
+    def view(self, state: State, seat: int | None) -> State:
+        """Return what ``seat`` may know, in the state's own shape with the hidden blanked; ``None``: an onlooker."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the match ended, or ``None`` while it goes on."""
+
+    def parse(self, text: str) -> Move:
+        """Read a move's text; raises ``BadMove``."""
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return every seat's present score, for charts and plates."""
+
+    def state_from_json(self, data: Any) -> State:
+        """Rebuild a state from ``dataclasses.asdict`` after a trip through JSON (lists become tuples again)."""
+
+    def scramble(self, state: State, seat: int, salt: int) -> State:
+        """Return a state that differs from ``state`` only in what ``seat`` may not know (for the leak tests)."""
+
+    def conserved(self, state: State) -> Mapping[str, int]:
+        """Count every kind of piece, card and token over all places; the counts never change in a match."""

@@ -1,0 +1,1 @@
+"""Ugh Ugh: stupid workers, thrown into a tower."""

@@ -1,0 +1,1 @@
+"""What every scene shares: theme, text, widgets, focus, sound, the UI map. Knows no game."""

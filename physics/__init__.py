@@ -1,0 +1,1 @@
+"""The Passage: a dice tower of rigid bodies, as a pure function."""
