@@ -1,8 +1,8 @@
 """The contract that each game's rules fulfil, and the small words every game shares.
 
-Rules are pure: a state is a frozen dataclass of JSON-able values, a move is an intent with a canonical one-line text, and
-``apply`` turns a state, a move and chance into a new state and the events that happened. Nothing here draws, waits or
-looks at a clock.
+Rules are pure: a state is a frozen dataclass of JSON-able values, a move is an intent with a canonical one-line text,
+and ``apply`` turns a state, a move and chance into a new state and the events that happened. Nothing here draws, waits
+or looks at a clock.
 """
 
 from __future__ import annotations

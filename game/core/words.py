@@ -21,12 +21,12 @@ def use_language(language: str, folder: Path) -> bool:
     return isinstance(_catalogue, gettext.GNUTranslations)
 
 
-def say(text: str, **values: object) -> str:
+def say(text: str, /, **values: object) -> str:
     """Translate ``text``, then fill its ``{name}`` places from ``values``."""
     translated = _catalogue.gettext(text)
     return translated.format(**values) if values else translated
 
 
-def say_many(one: str, many: str, count: int, **values: object) -> str:
+def say_many(one: str, many: str, /, count: int, **values: object) -> str:
     """Translate the singular or plural for ``count``, then fill ``{count}`` and the other places."""
     return _catalogue.ngettext(one, many, count).format(count=count, **values)

@@ -1,0 +1,128 @@
+"""Moves as text and back: one line each, a word and its arguments, such as ``send forest plains``.
+
+A game writes each kind of move as a small frozen dataclass derived from ``WrittenMove`` and builds its ``parse`` with
+``parser``. Reading is strict: only the text that a move itself would write is accepted, so that a move has one text.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from typing import ClassVar, Self, TypeVar, get_type_hints
+
+from game.core.rules import BadMove
+from game.core.words import say
+
+LONGEST_TEXT = 500
+_WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})", re.ASCII)
+_WORD = re.compile(r"[!-~]+", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenMove:
+    """A move whose text is ``WORD`` and its fields in order, separated by single spaces.
+
+    Fields of type ``int``, ``float`` and ``str`` (one word of visible ASCII) are written and read without further
+    ado. A move with other fields overrides both ``arguments`` and ``from_arguments``, each the other's inverse.
+    """
+
+    WORD: ClassVar[str]
+
+    def arguments(self) -> tuple[str, ...]:
+        """Return the words that follow ``WORD`` in the text."""
+        return tuple([str(getattr(self, name)) for name, _ in _written_fields(type(self))])
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        """Build the move from the words that follow ``WORD``; raises ``ValueError`` when they make no sense."""
+        written = _written_fields(cls)
+        if len(arguments) != len(written):
+            names = " ".join(f"<{name}>" for name, _ in written)
+            raise BadMove(say("Write this move as: {pattern}", pattern=f"{cls.WORD} {names}".strip()))
+        values = [_READERS[kind](word) for (_, kind), word in zip(written, arguments, strict=True)]
+        return cls(*values)
+
+    def __str__(self) -> str:
+        return " ".join((self.WORD, *self.arguments()))
+
+
+AnyMove = TypeVar("AnyMove", bound=WrittenMove)
+
+
+def parser(kinds: Sequence[type[AnyMove]]) -> Callable[[str], AnyMove]:
+    """Return a function that reads the text of any of these kinds of move.
+
+    The function raises ``BadMove``, with a sentence, for everything but the canonical text of a move. Two kinds with
+    the same ``WORD`` are a programming error and raise ``TypeError`` here.
+    """
+    by_word = {kind.WORD: kind for kind in kinds}
+    if len(by_word) != len(kinds):
+        raise TypeError("two kinds of move share a word")
+
+    def parse(text: str) -> AnyMove:
+        words = _words(text)
+        kind = by_word.get(words[0])
+        if kind is None:
+            known = ", ".join(sorted(by_word))
+            reason = say("There is no move {word!r}; moves begin with one of: {known}.", word=words[0], known=known)
+            raise BadMove(reason)
+        try:
+            move = kind.from_arguments(words[1:])
+        except BadMove:
+            raise
+        except ValueError as error:
+            raise BadMove(say("The move {text!r} cannot be read: {error}.", text=text, error=error)) from error
+        if str(move) != text:
+            raise BadMove(say("The move {text!r} must be written {right!r}.", text=text, right=str(move)))
+        return move
+
+    return parse
+
+
+def whole_number(word: str) -> int:
+    """Read a whole number in its shortest form; raises ``ValueError`` with a sentence's end."""
+    if not _WHOLE_NUMBER.fullmatch(word):
+        raise ValueError(say("{word!r} is not a whole number", word=word))
+    return int(word)
+
+
+def decimal_number(word: str) -> float:
+    """Read a finite decimal number; raises ``ValueError`` with a sentence's end."""
+    try:
+        number = float(word)
+    except ValueError:
+        raise ValueError(say("{word!r} is not a number", word=word)) from None
+    if not math.isfinite(number):
+        raise ValueError(say("{word!r} is not a number", word=word))
+    return number
+
+
+def _words(text: str) -> list[str]:
+    """Split a move's text at single spaces, refusing everything that no move could have written."""
+    if not isinstance(text, str):
+        raise BadMove(say("A move is a line of text, not {kind}.", kind=type(text).__name__))
+    if len(text) > LONGEST_TEXT:
+        raise BadMove(say("A move is at most {count} characters long.", count=LONGEST_TEXT))
+    words = text.split(" ")
+    if not all(_WORD.fullmatch(word) for word in words):
+        raise BadMove(say("A move is plain words with one space between them, not {text!r}.", text=text))
+    return words
+
+
+def _written_fields(kind: type) -> tuple[tuple[str, type], ...]:
+    """Return the names and types of a move's fields, in order; looked up once for each kind of move."""
+    known = _FIELDS.get(kind)
+    if known is None:
+        hints = get_type_hints(kind)
+        known = tuple((field.name, hints[field.name]) for field in fields(kind))
+        for name, hint in known:
+            if hint not in _READERS:
+                raise TypeError(f"{kind.__name__}.{name}: override arguments and from_arguments for a {hint}")
+        _FIELDS[kind] = known
+    return known
+
+
+_FIELDS: dict[type, tuple[tuple[str, type], ...]] = {}
+_READERS: dict[type, Callable[[str], object]] = {int: whole_number, float: decimal_number, str: str}
