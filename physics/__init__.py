@@ -1,1 +1,1 @@
-"""The Passage: a dice tower of rigid bodies, as a pure function."""
+"""The Passage: a dice tower of sprung flaps through which pieces really fall, as a pure function. Knows no game."""

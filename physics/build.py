@@ -1,0 +1,139 @@
+"""A Passage that stands: a fresh pymunk space built in a fixed order from a load.
+
+Chipmunk resumes exactly only when a space is built the same way every time (a copied or pickled space does not), so
+every drop builds its own: walls, then leaves, then the held pieces in the load's order, then what is thrown.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pymunk
+
+from physics.load import Held, Load
+from physics.tower import LEAF_RADIUS, LIP_RADIUS, Leaf, Part, Piece, Point, TowerSpec, leaves
+
+WALL_CATEGORY = 1 << 8
+LEAF_CATEGORY = 1 << 9
+LANE_CATEGORIES = 0xFF
+
+
+def _part_shape(body: pymunk.Body, part: Part, grown: float) -> pymunk.Shape:
+    """Make one convex part of a piece: a disc, a bar or a polygon, by its number of points."""
+    radius = part.radius + grown
+    if len(part.points) == 1:
+        return pymunk.Circle(body, radius, part.points[0])
+    if len(part.points) == 2:
+        return pymunk.Segment(body, part.points[0], part.points[1], radius)
+    return pymunk.Poly(body, part.points, radius=radius)
+
+
+def _part_moment(mass: float, part: Part) -> float:
+    """Return a part's moment of inertia about the piece's middle, in g mm²."""
+    if len(part.points) == 1:
+        return pymunk.moment_for_circle(mass, 0, part.radius, part.points[0])
+    if len(part.points) == 2:
+        return pymunk.moment_for_segment(mass, part.points[0], part.points[1], part.radius)
+    return pymunk.moment_for_poly(mass, part.points)
+
+
+def piece_moment(piece: Piece) -> float:
+    """Return a piece's moment of inertia in g mm², its mass shared equally among its parts."""
+    share = piece.mass / len(piece.parts)
+    return sum(_part_moment(share, part) for part in piece.parts)
+
+
+class StandingTower:
+    """The tower of ``spec`` with ``load`` resting in it; ``grown`` swells every piece by so many mm (to feel contacts).
+
+    ``space`` is the pymunk space, ``leaves`` the leaves' bodies in the order of ``tower.leaves``, ``pieces`` the
+    bodies of the pieces by id.
+    """
+
+    def __init__(self, spec: TowerSpec, load: Load, grown: float = 0.0) -> None:
+        self.spec = spec
+        self.leaves: list[pymunk.Body] = []
+        self.pieces: dict[int, pymunk.Body] = {}
+        self.kinds: dict[int, tuple[str, int]] = {}
+        self._moments = {kind: piece_moment(spec.piece(kind)) for kind in ("member", "predator")}
+        self.space = pymunk.Space()
+        self.space.gravity = (0, -spec.gravity)
+        self.space.iterations = spec.iterations
+        self.space.collision_slop = spec.slop
+        self._add_walls()
+        for index, leaf in enumerate(leaves(spec)):
+            self._add_leaf(leaf, load.flaps[index] if load.flaps else 0.0)
+        for held in load.held:
+            self.add(held, grown=grown)
+
+    def _add_walls(self) -> None:
+        """Stand up both walls, from the shaft's lower edge to the top of the collar."""
+        shaft = self.spec.shaft
+        half, top = shaft.thickness / 2, shaft.height + shaft.collar
+        for x in (-half, shaft.width + half):
+            wall = pymunk.Segment(self.space.static_body, (x, 0), (x, top), half)
+            wall.friction, wall.elasticity = shaft.friction, self.spec.bounce
+            wall.filter = pymunk.ShapeFilter(categories=WALL_CATEGORY)
+            self.space.add(wall)
+
+    def _add_leaf(self, leaf: Leaf, angle: float) -> None:
+        """Hang one sprung leaf in its wall. Its outer end meets nothing inside and has no shape."""
+        body = pymunk.Body(leaf.mass, leaf.moment)
+        body.position, body.angle = leaf.hinge, angle
+        shapes = [pymunk.Segment(body, (0, 0), leaf.tip, LEAF_RADIUS)]
+        if leaf.lip != leaf.tip:
+            shapes.append(pymunk.Segment(body, leaf.tip, leaf.lip, LIP_RADIUS))
+        for shape in shapes:
+            shape.friction, shape.elasticity = self.spec.leaf_friction, self.spec.bounce
+            shape.filter = pymunk.ShapeFilter(categories=LEAF_CATEGORY, mask=LANE_CATEGORIES)
+        still = self.space.static_body
+        self.space.add(
+            body,
+            *shapes,
+            pymunk.PivotJoint(still, body, leaf.hinge),
+            pymunk.DampedRotarySpring(still, body, 0, leaf.stiffness, leaf.damper),
+            pymunk.RotaryLimitJoint(still, body, leaf.low, leaf.high),
+        )
+        self.leaves.append(body)
+
+    def add(
+        self, piece: Held, velocity: tuple[float, float] = (0.0, 0.0), spin: float = 0.0, grown: float = 0.0
+    ) -> None:
+        """Put a piece where ``piece`` says, moving at ``velocity`` (mm/s) and turning at ``spin`` (rad/s)."""
+        made_of = self.spec.piece(piece.kind)
+        body = pymunk.Body(made_of.mass, self._moments[piece.kind])
+        body.position, body.angle = (piece.x, piece.y), piece.angle
+        body.velocity, body.angular_velocity = velocity, spin
+        lanes = range(max(0, piece.lane - 1), min(self.spec.pour.lanes, piece.lane + 2))
+        mask = WALL_CATEGORY | LEAF_CATEGORY | sum(1 << lane for lane in lanes)
+        shapes = [_part_shape(body, part, grown) for part in made_of.parts]
+        for shape in shapes:
+            shape.friction, shape.elasticity = self.spec.piece_friction, self.spec.bounce
+            shape.filter = pymunk.ShapeFilter(categories=1 << piece.lane, mask=mask)
+        self.space.add(body, *shapes)
+        self.pieces[piece.id] = body
+        self.kinds[piece.id] = (piece.kind, piece.lane)
+
+    def remove(self, id: int) -> None:
+        """Take a piece that has come out from the space."""
+        body = self.pieces.pop(id)
+        self.space.remove(body, *body.shapes)
+
+    def kick(self, index: int, turn: float) -> None:
+        """Give a leaf an angular impulse that would turn it at ``turn`` rad/s from rest.
+
+        A blow on the outer end is such an impulse: the hinge takes up the rest of it.
+        """
+        self.leaves[index].angular_velocity += turn
+
+    def outline(self, id: int) -> tuple[Point, ...]:
+        """Return a held piece's outline in the tower's millimetres."""
+        kind, _ = self.kinds[id]
+        body = self.pieces[id]
+        return placed(self.spec.piece(kind), body.position.x, body.position.y, body.angle)
+
+
+def placed(piece: Piece, x: float, y: float, angle: float) -> tuple[Point, ...]:
+    """Return the outline of ``piece`` turned by ``angle`` (rad) about its middle at ``x``, ``y`` (mm), for drawing."""
+    cosine, sine = math.cos(angle), math.sin(angle)
+    return tuple(Point(x + u * cosine - v * sine, y + u * sine + v * cosine) for u, v in piece.outline)

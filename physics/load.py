@@ -1,0 +1,95 @@
+"""A load: what rests in the Passage between two drops, as plain rounded tuples.
+
+>>> load = load_from_json([[[3, "member", 1, 52.0, 180.5, 0.25]], [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]])
+>>> load.held[0].y
+180.5
+>>> load == (((3, "member", 1, 52.0, 180.5, 0.25),), (0.0, 0.0, 0.0, 0.0, 0.0, 0.0))
+True
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from physics.tower import PIECE_KINDS, TOWER, TowerSpec, leaves
+
+#: A hair more than a resting piece can sink into a wall or hang below the shaft, in mm.
+TOLERANCE = 2.0
+
+
+class Held(NamedTuple):
+    """A piece resting inside: its lane of depth, its middle in mm and its angle in radians, rounded."""
+
+    id: int
+    kind: str
+    lane: int
+    x: float
+    y: float
+    angle: float
+
+
+class Load(NamedTuple):
+    """The pieces held, in a fixed order, and the angle of every leaf (an empty tuple: all at rest)."""
+
+    held: tuple[Held, ...]
+    flaps: tuple[float, ...]
+
+
+#: Nothing inside and every leaf at rest.
+EMPTY = Load((), ())
+
+
+def rounded(value: float, digits: int) -> float:
+    """Round, and make a negative zero an ordinary one, so that equal loads are also written equally."""
+    return round(value, digits) + 0.0
+
+
+def held_piece(id: int, kind: str, lane: int, x: float, y: float, angle: float) -> Held:
+    """Return a resting piece rounded as a load keeps it: a thousandth of a mm, a ten-thousandth of a radian."""
+    turned = math.remainder(angle, math.tau)
+    return Held(id, kind, lane, rounded(x, 3), rounded(y, 3), rounded(turned, 4))
+
+
+def leaf_angle(angle: float) -> float:
+    """Return a leaf's angle rounded as a load keeps it."""
+    return rounded(angle, 5)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def _is_id(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and -(2**31) <= value < 2**31
+
+
+def _held_from_json(row: Any, spec: TowerSpec) -> Held:
+    """Read one held piece; raises ``ValueError`` that names the row."""
+    if not isinstance(row, Sequence) or isinstance(row, str) or len(row) != 6:
+        raise ValueError(f"A held piece is (id, kind, lane, x, y, angle), not {row!r}.")
+    id, kind, lane, x, y, angle = row
+    if not _is_id(id) or kind not in PIECE_KINDS or not _is_id(lane) or not 0 <= lane < spec.pour.lanes:
+        raise ValueError(f"A held piece needs a whole id, a known kind and a lane under {spec.pour.lanes}: {row!r}.")
+    if not (_is_number(x) and _is_number(y) and _is_number(angle)):
+        raise ValueError(f"A held piece needs numbers for x, y and angle: {row!r}.")
+    top = spec.shaft.height + spec.shaft.collar
+    if not (-TOLERANCE <= x <= spec.shaft.width + TOLERANCE and spec.rest.exit - TOLERANCE <= y <= top):
+        raise ValueError(f"A held piece must lie inside the shaft: {row!r}.")
+    return Held(id, kind, lane, float(x), float(y), float(angle))
+
+
+def load_from_json(data: Any, spec: TowerSpec = TOWER) -> Load:
+    """Read a load from nested lists or tuples; raises ``ValueError`` with one sentence if it is not a load."""
+    if isinstance(data, str) or not isinstance(data, Sequence) or len(data) != 2:
+        raise ValueError("A load is a pair: the pieces held, and the angles of the leaves.")
+    held, flaps = data
+    if not isinstance(held, Sequence) or not isinstance(flaps, Sequence) or isinstance(flaps, str):
+        raise ValueError("A load is a pair of lists: the pieces held, and the angles of the leaves.")
+    if len(flaps) not in (0, len(leaves(spec))) or not all(_is_number(angle) for angle in flaps):
+        raise ValueError(f"A load has an angle for each of the {len(leaves(spec))} leaves, or none, not {flaps!r}.")
+    rows = tuple(_held_from_json(row, spec) for row in held)
+    if len({row.id for row in rows}) != len(rows):
+        raise ValueError("A load cannot hold the same piece twice.")
+    return Load(rows, tuple(float(angle) for angle in flaps))

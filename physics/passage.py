@@ -1,0 +1,151 @@
+"""Throw pieces into the Passage, or strike one of its flaps, and see what comes out.
+
+Both are pure functions of the load, the request and a seed: the same arguments give the same drop, bit for bit, on one
+platform. Whether the drop is recorded makes no difference to it.
+
+>>> drop = throw(EMPTY, ((0, "member"), (1, "member"), (35, "predator")), seed=4)
+>>> sorted(drop.out + tuple(held.id for held in drop.load.held))
+[0, 1, 35]
+>>> drop == throw(EMPTY, ((0, "member"), (1, "member"), (35, "predator")), seed=4)
+True
+>>> after = strike(drop.load, flap=0, strength=0.5, seed=9)
+>>> set(after.out) <= {held.id for held in drop.load.held}
+True
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from physics.build import StandingTower
+from physics.load import EMPTY, Held, Load, held_piece, leaf_angle, load_from_json
+from physics.motion import Motion
+from physics.recorder import Recorder
+from physics.tower import PIECE_KINDS, TOWER, TowerSpec, leaves
+from physics.track import Contact, Track, TrackStrike
+
+__all__ = ["EMPTY", "Drop", "Entry", "Load", "pour", "strike", "throw"]
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """What a throw or a bang did.
+
+    ``out`` holds the ids of the pieces that came out, in order; ``load`` what now rests inside; ``seconds`` the time
+    until all rested; ``capped`` whether it had to be damped to rest. ``track`` is the recording, ``None`` when made
+    with ``record=False``.
+    """
+
+    out: tuple[int, ...]
+    load: Load
+    seconds: float
+    capped: bool
+    track: Track | None
+
+    @property
+    def contacts(self) -> tuple[Contact, ...]:
+        """The knocks, in order of time; none when the drop was not recorded."""
+        return self.track.contacts if self.track else ()
+
+
+class Entry(NamedTuple):
+    """One piece about to fall in: the step it enters at, where and how it lies, and how it moves (mm/s, rad/s)."""
+
+    step: int
+    piece: Held
+    velocity: tuple[float, float]
+    spin: float
+
+
+def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) -> tuple[Entry, ...]:
+    """Return how a handful falls in: everything about a throw that ``seed`` decides.
+
+    >>> [entry.step for entry in pour(((7, "member"), (8, "member")), seed=1)]
+    [0, 29]
+    """
+    chance, cadence, shaft = random.Random(seed), spec.pour, spec.shaft
+    entries = []
+    for index, (id, kind) in enumerate(pieces):
+        lane = chance.randrange(cadence.lanes)
+        x = chance.uniform(cadence.margin, shaft.width - cadence.margin)
+        angle = chance.uniform(-math.pi, math.pi)
+        velocity = (chance.uniform(-cadence.sideways, cadence.sideways), chance.uniform(-cadence.downwards, 0.0))
+        spin = chance.uniform(-cadence.spin, cadence.spin)
+        piece = Held(id, kind, lane, x, shaft.height + cadence.above, angle)
+        entries.append(Entry(index * cadence.interval, piece, velocity, spin))
+    return tuple(entries)
+
+
+def throw(
+    load: Any, pieces: Sequence[Sequence[Any]], seed: int, *, spec: TowerSpec = TOWER, record: bool = True
+) -> Drop:
+    """Throw ``pieces``, pairs of id and kind, into the Passage onto ``load`` and let all come to rest.
+
+    ``seed`` decides how each piece falls in, and nothing else. An empty handful is allowed: what is inside settles.
+    Raises ``ValueError`` for a malformed load, an unknown kind, or a piece given twice or inside already.
+    """
+    inside = load_from_json(load, spec)
+    handful = _handful(pieces, inside)
+    tower = StandingTower(spec, inside)
+    recorder = Recorder(tower, None) if record else None
+    return _run(Motion(tower, pour(handful, seed, spec), recorder), recorder)
+
+
+def strike(
+    load: Any, flap: int, strength: float, seed: int, *, spec: TowerSpec = TOWER, record: bool = True
+) -> Drop:
+    """Bang on the outer end of ``flap`` (0 is the highest) with ``strength`` in (0, 1] and let all come to rest.
+
+    The flap's inner end kicks up, its ledge dips with it, the others shiver; ``seed`` decides how evenly.
+    Raises ``ValueError`` for a malformed load, an unknown flap or a strength outside (0, 1].
+    """
+    inside = load_from_json(load, spec)
+    if isinstance(flap, bool) or not isinstance(flap, int) or not 0 <= flap < spec.flap.count:
+        raise ValueError(f"The Passage has flaps 0 to {spec.flap.count - 1}, not {flap!r}.")
+    if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 < strength <= 1:
+        raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {strength!r}.")
+    tower = StandingTower(spec, inside)
+    chance = random.Random(seed)
+    for index, leaf in enumerate(leaves(spec)):
+        felt = strength if leaf.flap == flap else strength * spec.shiver
+        uneven = chance.uniform(1 - spec.unevenness, 1 + spec.unevenness)
+        tower.kick(index, felt * leaf.kick * uneven)
+    recorder = Recorder(tower, TrackStrike(flap, float(strength))) if record else None
+    return _run(Motion(tower, (), recorder), recorder)
+
+
+def _handful(pieces: Sequence[Sequence[Any]], inside: Load) -> tuple[tuple[int, str], ...]:
+    """Check the pieces thrown against each other and against what is inside."""
+    seen = {held.id for held in inside.held}
+    handful: list[tuple[int, str]] = []
+    for pair in pieces:
+        if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
+            raise ValueError(f"A piece thrown is a pair of id and kind, not {pair!r}.")
+        id, kind = pair
+        if isinstance(id, bool) or not isinstance(id, int) or not -(2**31) <= id < 2**31:
+            raise ValueError(f"A piece's id is a whole number of 32 bits, not {id!r}.")
+        if kind not in PIECE_KINDS:
+            raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r}.")
+        if id in seen:
+            raise ValueError(f"Piece {id} cannot be thrown: it is inside already or thrown twice.")
+        seen.add(id)
+        handful.append((id, kind))
+    return tuple(handful)
+
+
+def _run(motion: Motion, recorder: Recorder | None) -> Drop:
+    """Run to rest and round what is left."""
+    motion.run()
+    tower = motion.tower
+    held = tuple(
+        held_piece(id, *tower.kinds[id], body.position.x, body.position.y, body.angle)
+        for id, body in tower.pieces.items()
+    )
+    load = Load(held, tuple(leaf_angle(body.angle) for body in tower.leaves))
+    out = tuple(left.id for left in motion.out)
+    track = recorder.track(motion) if recorder else None
+    return Drop(out, load, motion.seconds, motion.capped, track)

@@ -1,0 +1,198 @@
+"""Recording a drop while it happens. A recorder only looks: with or without one, the drop is the same."""
+
+from __future__ import annotations
+
+import platform
+from array import array
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pymunk
+from pymunk.batch import ArbiterFields, BodyFields, Buffer, get_space_arbiters, get_space_bodies
+
+from physics.build import StandingTower
+from physics.load import rounded
+from physics.tower import leaves, spec_hash
+from physics.track import (
+    ANGLE_UNIT,
+    FRAMES_PER_SECOND,
+    Contact,
+    Exit,
+    PieceTrack,
+    Surface,
+    Thrown,
+    Track,
+    TrackStrike,
+    contact,
+    quantised_angle,
+    quantised_position,
+)
+
+if TYPE_CHECKING:
+    from physics.motion import Motion
+
+#: A knock softer than this (g mm/s; a member at 25 mm/s) is not heard and not kept.
+SOFTEST_KNOCK = 100.0
+#: Two knocks of the same pair closer than this (s) are one knock, as hard as the harder.
+SAME_KNOCK = 0.035
+
+_POSED = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.ANGLE
+_POSED_FLOATS = 3
+_TOUCHED = (
+    ArbiterFields.BODY_A_ID
+    | ArbiterFields.BODY_B_ID
+    | ArbiterFields.IS_FIRST_CONTACT
+    | ArbiterFields.TOTAL_IMPULSE
+    | ArbiterFields.POINT_A_1
+)
+_TOUCHED_INTS, _TOUCHED_FLOATS = 3, 4
+
+
+@dataclass
+class _Stretch:
+    """Frames in a row with the same bodies: ``numbers`` holds x, y and angle of each body, frame after frame."""
+
+    bodies: bytes
+    numbers: array[float] = field(default_factory=lambda: array("d"))
+
+
+class Recorder:
+    """Watches ``tower`` through a drop that began with ``bang``, if there was one."""
+
+    def __init__(self, tower: StandingTower, bang: TrackStrike | None) -> None:
+        self._tower = tower
+        self._bang = bang
+        self._every = round(1 / (FRAMES_PER_SECOND * tower.spec.step))
+        self._buffer = Buffer()
+        self._stretches: list[_Stretch] = []
+        self._thrown: list[Thrown] = []
+        self._contacts: list[Contact] = []
+        self._steps = 0
+        self._pieces: dict[int, tuple[int, str, int]] = {}
+        for id in tower.pieces:
+            self._know(id)
+        self._leaves = {body.id: index for index, body in enumerate(tower.leaves)}
+        self._watch_poses()
+
+    def _know(self, id: int) -> None:
+        """Remember whose body is whose."""
+        self._pieces[self._tower.pieces[id].id] = (id, *self._tower.kinds[id])
+
+    def enter(self, id: int, steps: int) -> None:
+        """Note a piece that falls in after ``steps`` steps."""
+        self._know(id)
+        self._thrown.append(Thrown(id, rounded(steps * self._tower.spec.step, 4)))
+
+    def watch(self, steps: int) -> None:
+        """Look at the tower after a step: at every knock, and every few steps at where things are."""
+        self._steps = steps
+        self._watch_knocks()
+        if steps % self._every == 0:
+            self._watch_poses()
+
+    def _watch_poses(self) -> None:
+        """Keep one frame."""
+        buffer = self._buffer
+        buffer.clear()
+        get_space_bodies(self._tower.space, _POSED, buffer)
+        bodies = bytes(buffer.int_buf())
+        if not self._stretches or self._stretches[-1].bodies != bodies:
+            self._stretches.append(_Stretch(bodies))
+        self._stretches[-1].numbers.frombytes(buffer.float_buf())
+
+    def _watch_knocks(self) -> None:
+        """Keep the pairs that began to touch in this step, hard enough to be heard."""
+        buffer = self._buffer
+        buffer.clear()
+        get_space_arbiters(self._tower.space, _TOUCHED, buffer)
+        whole = memoryview(buffer.int_buf()).cast("P").tolist()
+        begun = whole[2::_TOUCHED_INTS]
+        if 1 not in begun:
+            return
+        numbers = memoryview(buffer.float_buf()).cast("d")
+        for index, first in enumerate(begun):
+            if first:
+                across, upwards, x, y = numbers[_TOUCHED_FLOATS * index : _TOUCHED_FLOATS * (index + 1)]
+                impulse = (across * across + upwards * upwards) ** 0.5
+                if impulse >= SOFTEST_KNOCK:
+                    pair = whole[_TOUCHED_INTS * index : _TOUCHED_INTS * index + 2]
+                    self._knock(pair[0], pair[1], impulse, x, y)
+
+    def _knock(self, body: int, other: int, impulse: float, x: float, y: float) -> None:
+        """Note that two bodies met; the piece with the lower id comes first."""
+        known = self._pieces
+        if body not in known or (other in known and known[other][0] < known[body][0]):
+            body, other = other, body
+        surface: Surface
+        if other in known:
+            surface, which = "piece", known[other][0]
+        elif other in self._leaves:
+            leaf = leaves(self._tower.spec)[self._leaves[other]]
+            surface, which = leaf.kind, leaf.flap
+        else:
+            surface, which = "wall", int(x > self._tower.spec.shaft.width / 2)
+        seconds = self._steps * self._tower.spec.step
+        self._contacts.append(contact(seconds, impulse, known[body][0], surface, which, x, y))
+
+    def track(self, motion: Motion) -> Track:
+        """Return the recording of ``motion``, which has come to rest."""
+        columns = self._columns()
+        pieces = []
+        for body, (id, kind, lane) in self._pieces.items():
+            if body in columns:
+                first, xs, ys, angles = columns[body]
+                positions = (tuple(map(quantised_position, xs)), tuple(map(quantised_position, ys)))
+                pieces.append(PieceTrack(id, kind, lane, first, *positions, tuple(map(quantised_angle, angles))))
+        return Track(
+            spec=spec_hash(self._tower.spec),
+            pymunk=pymunk.version,
+            python=platform.python_version(),
+            seconds=rounded(motion.seconds, 4),
+            capped=motion.capped,
+            frames=sum(self._lengths()),
+            strike=self._bang,
+            thrown=tuple(self._thrown),
+            out=tuple(Exit(left.id, *(rounded(number, 4) for number in left[1:])) for left in motion.out),
+            pieces=tuple(pieces),
+            flaps=tuple(
+                tuple(round(angle / ANGLE_UNIT) for angle in columns[body.id][3]) for body in self._tower.leaves
+            ),
+            contacts=_merged(self._contacts),
+        )
+
+    def _lengths(self) -> list[int]:
+        """Return how many frames each stretch has."""
+        size = array("Q").itemsize
+        return [
+            len(stretch.numbers) // (_POSED_FLOATS * (len(stretch.bodies) // size)) for stretch in self._stretches
+        ]
+
+    def _columns(self) -> dict[int, tuple[int, list[float], list[float], list[float]]]:
+        """Return for each body its first frame and the columns of its x, y and angle."""
+        columns: dict[int, tuple[int, list[float], list[float], list[float]]] = {}
+        start = 0
+        for stretch, length in zip(self._stretches, self._lengths(), strict=True):
+            bodies = memoryview(stretch.bodies).cast("P").tolist()
+            numbers, width = stretch.numbers.tolist(), _POSED_FLOATS * len(bodies)
+            for place, body in enumerate(bodies):
+                column = columns.setdefault(body, (start, [], [], []))
+                for number in range(_POSED_FLOATS):
+                    column[1 + number].extend(numbers[_POSED_FLOATS * place + number :: width])
+            start += length
+        return columns
+
+
+def _merged(contacts: list[Contact]) -> tuple[Contact, ...]:
+    """Sort the knocks by time and merge those of one pair that follow hard upon each other."""
+    kept: list[Contact] = []
+    latest: dict[tuple[int, str, int], int] = {}
+    for knock in sorted(contacts):
+        pair = (knock.piece, knock.surface, knock.other)
+        index = latest.get(pair)
+        if index is not None and knock.seconds - kept[index].seconds < SAME_KNOCK:
+            if knock.impulse > kept[index].impulse:
+                kept[index] = knock._replace(seconds=kept[index].seconds)
+            continue
+        latest[pair] = len(kept)
+        kept.append(knock)
+    return tuple(kept)

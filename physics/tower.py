@@ -1,0 +1,321 @@
+"""The geometry of the Passage, as frozen data.
+
+Lengths are millimetres, masses grams, times seconds, angles radians; x points right from the inside of the left wall,
+y up from the lower edge of the shaft. The numbers were found by search against the bands in ``physics.bands``.
+
+The shaft is a cross-section three pieces deep: every piece falls in one of three lanes and meets only what is in its
+own lane or the next one. Three heavy flaps, hinged in alternate walls, slope down across the shaft; facing the tip of
+each flap a short ledge springs from the other wall. A flap's outer end sticks out of the wall, where a player drums on
+it. A rod inside the card wall takes each bang on to the ledge, which therefore has no outer end of its own.
+
+>>> TOWER.shaft.width, TOWER.shaft.height
+(104.0, 300.0)
+>>> [end.x < 0 for end in flap_ends()]
+[True, False, True]
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from dataclasses import asdict, dataclass, field
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+#: What a piece can be, as the rules name it.
+PIECE_KINDS = ("member", "predator")
+
+
+class Point(NamedTuple):
+    """A place in the tower, in millimetres."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A convex part of a piece: the hull of ``points`` (mm, about the piece's middle) grown by ``radius`` (mm).
+
+    One point makes a disc, two a bar with round ends, more a polygon with round corners.
+    """
+
+    points: tuple[tuple[float, float], ...]
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A kind of piece: its ``mass`` in g, spread evenly over its convex ``parts``, and its ``outline`` for drawing (mm)."""
+
+    mass: float
+    parts: tuple[Part, ...]
+    outline: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shaft:
+    """The two walls: inner ``width`` and ``height``, and the ``collar`` by which they reach on above the mouth, in mm.
+
+    The collar keeps in what a hard bang throws up; it is not drawn. ``friction`` is the walls' share of a pair's
+    friction (the two shares are multiplied).
+    """
+
+    width: float = 104.0
+    height: float = 300.0
+    collar: float = 500.0
+    thickness: float = 16.0
+    friction: float = 0.284
+
+
+@dataclass(frozen=True, slots=True)
+class FlapDials:
+    """How the three flaps are made.
+
+    ``first_hinge`` is the height of the highest hinge and ``spacing`` the step down to the next (mm); ``slope`` the
+    angle below the horizontal at rest; ``gap`` the opening between a tip and the far wall (mm); ``lip`` the height of
+    the upturned edge (mm); ``mass`` in g; ``droop`` the angle by which one member near the tip lowers it; ``damping``
+    a share of critical damping; ``rise`` and ``sink`` how far it can swing up and down from rest; ``outer`` the
+    length of the end outside the wall (mm); ``kick`` the speed a full bang gives it (rad/s).
+    """
+
+    count: int = 3
+    first_hinge: float = 225.0
+    spacing: float = 54.2
+    slope: float = math.radians(36.3)
+    gap: float = 34.0
+    lip: float = 3.0
+    mass: float = 65.0
+    droop: float = 0.083
+    damping: float = 0.282
+    rise: float = 0.256
+    sink: float = 1.0
+    outer: float = 26.0
+    kick: float = 14.5
+
+
+@dataclass(frozen=True, slots=True)
+class LedgeDials:
+    """How the ledge facing each flap's tip is made: ``below`` is how far under the tip it is hinged (mm).
+
+    The other fields are those of ``FlapDials``; the kick is downwards, so that what leans on the ledge slips past.
+    """
+
+    below: float = 4.15
+    length: float = 14.0
+    slope: float = 0.086
+    lip: float = 1.75
+    mass: float = 90.0
+    droop: float = 0.06
+    damping: float = 0.282
+    rise: float = 0.4
+    sink: float = 0.697
+    kick: float = 36.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pour:
+    """How a handful falls in: one piece every ``interval`` steps, from ``above`` mm over the mouth.
+
+    Each enters at least ``margin`` mm from the walls, at up to ``sideways`` mm/s to either side, up to ``downwards``
+    mm/s down, turning at up to ``spin`` rad/s, in one of ``lanes`` lanes. This cadence decides a drop as much as the
+    geometry does, and is part of the specification.
+    """
+
+    interval: int = 29
+    above: float = 20.0
+    margin: float = 14.0
+    sideways: float = 80.0
+    downwards: float = 150.0
+    spin: float = 8.0
+    lanes: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """When a drop is over, looked at every ``check`` steps.
+
+    It is over when for ``quiet`` steps nothing moved faster than ``speed`` mm/s or turned faster than ``turning``
+    rad/s (leaves: ``leaf_turning``). After ``cap`` seconds everything is damped to ``damping`` of its speed a second;
+    ``hard_stop`` seconds later the drop ends as it stands. A piece lower than ``exit`` mm has come out.
+    """
+
+    check: int = 8
+    quiet: int = 48
+    speed: float = 4.0
+    turning: float = 0.4
+    leaf_turning: float = 0.1
+    cap: float = 8.0
+    damping: float = 0.002
+    hard_stop: float = 4.0
+    exit: float = -14.0
+
+
+def _ring(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+    """Mirror the right half of an outline (top to bottom) to the left."""
+    return points + tuple((-x, y) for x, y in reversed(points) if x)
+
+
+_ROUND = 0.4
+_MEMBER = Piece(
+    mass=4.0,
+    parts=(
+        Part(((-4.2, -8.0), (4.2, -8.0), (2.0, 1.0), (-2.0, 1.0)), _ROUND),
+        Part(((-6.6, 0.2), (6.6, 0.2), (6.6, 3.4), (-6.6, 3.4)), _ROUND),
+        Part(((-2.2, 3.4), (2.2, 3.4), (2.8, 5.6), (1.2, 7.6), (-1.2, 7.6), (-2.8, 5.6)), _ROUND),
+    ),
+    outline=_ring(
+        ((1.6, 8.0), (3.2, 5.6), (2.6, 3.8), (7.0, 3.8), (7.0, -0.2), (2.8, -0.2), (4.6, -8.4)),
+    ),
+)
+_PREDATOR = Piece(
+    mass=6.0,
+    parts=(Part(((-7.6, -7.6), (7.6, -7.6), (7.6, 7.6), (-7.6, 7.6)), _ROUND),),
+    outline=((8.0, 8.0), (8.0, -8.0), (-8.0, -8.0), (-8.0, 8.0)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TowerSpec:
+    """Everything that decides a drop besides the load, the throw and the seed.
+
+    ``gravity`` (mm/s²) is 0.35 g, which looks right at this size and keeps the longest step of a fall under half the
+    smallest piece; ``step`` in s; ``bounce`` the elasticity of every surface; ``piece_friction`` and
+    ``leaf_friction`` shares of a pair's friction; ``shiver`` the share of a bang felt by the leaves not struck, and
+    ``unevenness`` by how much one bang of a given strength differs from another.
+    """
+
+    shaft: Shaft = Shaft()
+    flap: FlapDials = FlapDials()
+    ledge: LedgeDials = LedgeDials()
+    member: Piece = field(default=_MEMBER)
+    predator: Piece = field(default=_PREDATOR)
+    pour: Pour = Pour()
+    rest: Rest = Rest()
+    gravity: float = 3433.0
+    step: float = 1 / 240
+    iterations: int = 20
+    slop: float = 0.05
+    bounce: float = 0.05
+    piece_friction: float = 0.7
+    leaf_friction: float = 0.419
+    shiver: float = 0.22
+    unevenness: float = 0.1
+
+    def piece(self, kind: str) -> Piece:
+        """Return what a piece of ``kind`` is made of; raises ``ValueError`` for a kind the tower does not know."""
+        if kind == "member":
+            return self.member
+        if kind == "predator":
+            return self.predator
+        raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r}.")
+
+
+#: The Passage that is played with.
+TOWER = TowerSpec()
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One hinged leaf as built: a flap or the ledge facing its tip. Local points are about the hinge, at rest.
+
+    ``side`` is 1 when hinged in the left wall and -1 in the right; ``flap`` the flap it belongs to; ``moment`` in
+    g mm², ``stiffness`` in g mm²/s² a radian, ``damper`` in g mm²/s; ``low`` and ``high`` the limits of the body's
+    angle (counter-clockwise, 0 at rest); ``kick`` the body's angular velocity (rad/s) after a full bang.
+    """
+
+    kind: Literal["flap", "ledge"]
+    flap: int
+    side: int
+    hinge: Point
+    tip: Point
+    lip: Point
+    outer: Point | None
+    mass: float
+    moment: float
+    stiffness: float
+    damper: float
+    low: float
+    high: float
+    kick: float
+
+    def drawn(self, angle: float) -> tuple[Point, ...]:
+        """Return the leaf as a line in the tower's millimetres at ``angle``: outer end (if any), hinge, tip, lip."""
+        cosine, sine = math.cos(angle), math.sin(angle)
+        local = ((self.outer,) if self.outer else ()) + (Point(0.0, 0.0), self.tip, self.lip)
+        return tuple(
+            Point(self.hinge.x + x * cosine - y * sine, self.hinge.y + x * sine + y * cosine) for x, y in local
+        )
+
+
+#: How far above its hinge the outer end of a flap lies at rest, and the half thickness of every leaf, in mm.
+OUTER_LIFT = 4.0
+LEAF_RADIUS = 1.5
+LIP_RADIUS = 1.0
+
+
+def _leaf(
+    spec: TowerSpec, kind: Literal["flap", "ledge"], flap: int, side: int, y: float, length: float, outer: Point | None
+) -> Leaf:
+    """Build one leaf hinged at height ``y`` in the wall that ``side`` names."""
+    dials = spec.flap if kind == "flap" else spec.ledge
+    along = Point(side * math.cos(dials.slope), -math.sin(dials.slope))
+    upright = Point(-side * along.y, side * along.x)
+    tip = Point(along.x * length, along.y * length)
+    lip_height = dials.lip + LEAF_RADIUS if dials.lip > 0 else 0.0
+    moment = dials.mass * length * length / 3
+    stiffness = spec.member.mass * spec.gravity * length * 0.8 / dials.droop
+    kick = spec.flap.kick if kind == "flap" else -spec.ledge.kick
+    return Leaf(
+        kind=kind,
+        flap=flap,
+        side=side,
+        hinge=Point(0.0 if side > 0 else spec.shaft.width, y),
+        tip=tip,
+        lip=Point(tip.x + upright.x * lip_height, tip.y + upright.y * lip_height),
+        outer=outer,
+        mass=dials.mass,
+        moment=moment,
+        stiffness=stiffness,
+        damper=2 * dials.damping * math.sqrt(stiffness * moment),
+        low=-dials.sink if side > 0 else -dials.rise,
+        high=dials.rise if side > 0 else dials.sink,
+        kick=side * kick,
+    )
+
+
+@lru_cache(maxsize=16)
+def leaves(spec: TowerSpec = TOWER) -> tuple[Leaf, ...]:
+    """Return every hinged leaf in the order built: the flaps from the top, then their ledges from the top.
+
+    This is the order of the flap angles in a load and in a track.
+
+    >>> [(leaf.kind, leaf.flap) for leaf in leaves()]
+    [('flap', 0), ('flap', 1), ('flap', 2), ('ledge', 0), ('ledge', 1), ('ledge', 2)]
+    """
+    flaps, ledges = [], []
+    length = (spec.shaft.width - spec.flap.gap) / math.cos(spec.flap.slope)
+    for index in range(spec.flap.count):
+        side = 1 if index % 2 == 0 else -1
+        hinge = spec.flap.first_hinge - spec.flap.spacing * index
+        flap = _leaf(spec, "flap", index, side, hinge, length, Point(-side * spec.flap.outer, OUTER_LIFT))
+        flaps.append(flap)
+        ledge_hinge = hinge + flap.tip.y - spec.ledge.below
+        ledges.append(_leaf(spec, "ledge", index, -side, ledge_hinge, spec.ledge.length, None))
+    return tuple(flaps + ledges)
+
+
+def flap_ends(spec: TowerSpec = TOWER) -> tuple[Point, ...]:
+    """Return where each flap's outer end lies at rest, in mm, from the highest flap down: what a player strikes."""
+    return tuple(leaf.drawn(0.0)[0] for leaf in leaves(spec) if leaf.kind == "flap")
+
+
+def spec_hash(spec: TowerSpec = TOWER) -> str:
+    """Return 16 hex digits that change when, and only when, a number of the tower changes.
+
+    >>> spec_hash() == spec_hash(TowerSpec())
+    True
+    """
+    text = json.dumps(asdict(spec), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
