@@ -1,0 +1,40 @@
+"""python -m bake [NAME...] [--tier 1.2|2.4]: bake all pictures, or those whose names start so."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from bake import catalogue, output
+
+
+def main() -> int:
+    """Bake what is named on the command line; 2 when nothing is so named."""
+    parser = argparse.ArgumentParser(prog="python -m bake", description="Bake the pictures under assets/.")
+    parser.add_argument("names", nargs="*", help="names or beginnings of names; all when none is given")
+    parser.add_argument("--tier", type=float, choices=output.TIERS, help="one tier only")
+    wanted = parser.parse_args()
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    pictures = catalogue.pictures()
+    chosen = [picture for name, picture in pictures.items() if not wanted.names or name.startswith(tuple(wanted.names))]
+    if not chosen:
+        print(f"No picture is named {' or '.join(wanted.names)}; see bake/catalogue.py.", file=sys.stderr)
+        return 2
+    for tier in [wanted.tier] if wanted.tier else output.TIERS:
+        for picture in chosen:
+            started = time.perf_counter()
+            path = output.write(picture, tier)
+            print(f"{path.name} at {tier}: {path.stat().st_size} bytes, {time.perf_counter() - started:.1f} s")
+    output.write_manifest(pictures.values())
+    return 0
+
+
+sys.exit(main())

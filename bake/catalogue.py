@@ -1,0 +1,15 @@
+"""The one table of what is baked."""
+
+from __future__ import annotations
+
+from bake import pieces, surfaces
+from bake.picture import Picture
+
+
+def pictures() -> dict[str, Picture]:
+    """Every picture by name. Raises ValueError when two share a name."""
+    made = [*surfaces.pictures(), *pieces.pictures()]
+    by_name = {picture.name: picture for picture in made}
+    if len(by_name) != len(made):
+        raise ValueError("Two pictures share a name.")
+    return by_name

@@ -1,0 +1,67 @@
+"""What is baked: a picture's size, how it may be stretched, and the function that draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from bake.area import PERIOD
+from bake.canvas import Canvas
+
+Drawing = Callable[[Canvas], None]
+Anchor = tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One picture in logical units.
+
+    `width` x `height` lie at (x, y) in the drawing's own coordinates; `pad` is the bleed of shadow or glow round it.
+    A nine-patch has `corner`, the size of its fixed corners; its edges and middle repeat. `anchors` are named points
+    (x, y) or rectangles (x, y, w, h) from the picture's upper left corner without pad. `light` pictures are added to
+    what is under them. `kind` is the file format: png keeps every pixel, webp is for large ones with alpha, jpg for
+    opaque ones.
+    """
+
+    name: str
+    width: float
+    height: float
+    draw: Drawing
+    x: float = 0
+    y: float = 0
+    pad: float = 0
+    corner: float = 0
+    period: int = PERIOD
+    light: bool = False
+    kind: str = "png"
+    anchors: Mapping[str, Anchor] = field(default_factory=dict)
+
+    def canvas(self, scale: float) -> Canvas:
+        """The finished drawing at `scale` pixels a logical unit."""
+        canvas = Canvas(
+            self.x - self.pad,
+            self.y - self.pad,
+            self.width + 2 * self.pad,
+            self.height + 2 * self.pad,
+            scale,
+            self.period,
+        )
+        self.draw(canvas)
+        return canvas
+
+    def entry(self) -> dict[str, object]:
+        """What the manifest says about it."""
+        described: dict[str, object] = {
+            "file": f"{self.name}.{self.kind}",
+            "size": [self.width, self.height],
+            "pad": self.pad,
+        }
+        if self.x or self.y:
+            described["at"] = [self.x, self.y]
+        if self.corner:
+            described["patch"] = [self.corner, self.corner]
+        if self.light:
+            described["blend"] = "add"
+        if self.anchors:
+            described["anchors"] = {name: list(place) for name, place in self.anchors.items()}
+        return described
