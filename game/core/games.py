@@ -1,0 +1,109 @@
+"""The registry: every game of the house, one entry each. A new game is one new folder and one entry here.
+
+An entry names its parts as ``"module:attribute"``; nothing is imported before it is asked for, so that rules can be
+used without a window and the core knows no game by import.
+"""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, cast
+
+from game.core.chance import Frequencies, Passage
+from game.core.rules import Rules
+from game.core.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class GameEntry:
+    """One game: what the home screen tells of it, and where its parts are.
+
+    ``rules`` and ``scene`` are ``"module:attribute"``, ``rulebook`` is ``"package:file"``. ``passage`` is the module
+    that computes drops and ``frequencies`` the one that only models them; both ``None`` for a game without drops.
+    ``built`` is false while the game is only announced: asking such an entry for a part raises ``ValueError``.
+    """
+
+    name: str
+    title: str
+    seats: tuple[int, ...]
+    minutes: int
+    rules: str
+    scene: str
+    rulebook: str
+    passage: str | None = None
+    frequencies: str | None = None
+    built: bool = False
+
+    def load_rules(self) -> Rules[Any]:
+        """Return the game's rules; raises ``ValueError`` when the game is not built yet."""
+        return cast("Rules[Any]", self._part(self.rules))
+
+    def load_scene(self) -> Any:
+        """Return the class that shows the game; raises ``ValueError`` when the game is not built yet."""
+        return self._part(self.scene)
+
+    def load_passage(self) -> Passage | None:
+        """Return the module that computes drops, or ``None`` for a game without them."""
+        return None if self.passage is None else cast("Passage", importlib.import_module(self.passage))
+
+    def load_frequencies(self) -> Frequencies | None:
+        """Return the module that models drops, or ``None`` for a game without them."""
+        return None if self.frequencies is None else cast("Frequencies", importlib.import_module(self.frequencies))
+
+    def read_rulebook(self) -> str:
+        """Return the rule book's Markdown; raises ``ValueError`` when the game is not built yet."""
+        self._must_be_built()
+        package, file = self.rulebook.split(":")
+        return files(package).joinpath(file).read_text(encoding="utf-8")
+
+    def _part(self, place: str) -> Any:
+        """Import what ``"module:attribute"`` names."""
+        self._must_be_built()
+        module, attribute = place.split(":")
+        return getattr(importlib.import_module(module), attribute)
+
+    def _must_be_built(self) -> None:
+        if not self.built:
+            raise ValueError(say("{title} is not built yet; choose another game.", title=self.title))
+
+
+def _entry(
+    name: str, title: str, seats: tuple[int, ...], minutes: int, scene: str, *, built: bool = False
+) -> GameEntry:
+    """Return the entry of a game whose parts are where every game keeps them."""
+    return GameEntry(
+        name=name,
+        title=title,
+        seats=seats,
+        minutes=minutes,
+        rules=f"game.{name}.rules:RULES",
+        scene=f"game.{name}.scene:{scene}",
+        rulebook=f"game.{name}:rulebook.md",
+        passage="physics.passage" if name == "ugh_ugh" else None,
+        frequencies="physics.frequencies" if name == "ugh_ugh" else None,
+        built=built,
+    )
+
+
+GAMES: dict[str, GameEntry] = {
+    entry.name: entry
+    for entry in (
+        _entry("ugh_ugh", "Ugh Ugh", (2, 3, 4, 5), 40, "UghUghScene", built=True),
+        _entry("cvlizations", "CVlizations", (2, 3, 4, 5), 45, "CVlizationsScene"),
+        _entry("my_first_stone_age", "My First Stone Age", (2, 3, 4), 15, "MyFirstStoneAgeScene"),
+        _entry("stone_age", "Stone Age", (2, 3, 4), 75, "StoneAgeScene"),
+        _entry("stone_age_solo", "Stone Age solo", (1,), 45, "StoneAgeSoloScene"),
+        _entry("settlers", "Settlers of the Stone Age", (3, 4), 90, "SettlersScene"),
+    )
+}
+
+
+def find_game(name: str) -> GameEntry:
+    """Return the entry of the game called ``name``; raises ``ValueError`` naming the games there are."""
+    entry = GAMES.get(name)
+    if entry is None:
+        known = ", ".join(GAMES)
+        raise ValueError(say("There is no game called {name!r}; the games are: {games}.", name=name, games=known))
+    return entry

@@ -1,0 +1,258 @@
+"""The match file: lines of JSON, appended and flushed to disk as they happen.
+
+The first line is the header; then come the opening and the moves, each as one ``record`` line preceded by one ``drop``
+line for each drop it holds (with the drop's track); ``undo`` and ``redo`` are lines of their own. Each line ends with a
+checksum of its text and of all lines before it, so that any damaged, missing or exchanged line is noticed.
+
+A line that was being written when the program died is incomplete: it is dropped with a notice. Anything else wrong
+is a ``MatchFileError``. Reading never changes a file.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import os
+import tempfile
+import zlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from game.core.words import say
+
+FORMAT = "firepit match"
+VERSION = 1
+Line: TypeAlias = "dict[str, Any]"
+
+#: ``UPGRADES[n]`` turns a line of version ``n`` into the same line of version ``n + 1``
+UPGRADES: Mapping[int, Callable[[Line], Line]] = {}
+
+
+class MatchFileError(ValueError):
+    """A match file cannot be read or written; the message names the file, the line where it helps, and the cause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that happened: a ``record``, an ``undo`` or a ``redo``, and the line that tells it.
+
+    ``tracks`` holds the bytes of each drop's track, ``None`` where a drop has none.
+    """
+
+    kind: str
+    number: int
+    line: Line
+    tracks: tuple[bytes | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a match file holds: its header, its steps, how far it is whole, and a notice if something was dropped."""
+
+    header: Line
+    steps: tuple[Step, ...]
+    whole_bytes: int
+    checksum: int
+    notice: str | None
+
+
+def header_line(fields: Mapping[str, Any]) -> Line:
+    """Return the header of a new file."""
+    return {"kind": "header", "format": FORMAT, "version": VERSION, **fields}
+
+
+def record_lines(
+    move: str | None, chance: Sequence[Any], state_hash: str, tracks: Sequence[bytes | None]
+) -> list[Line]:
+    """Return the lines of one record: its drops, then itself. ``move`` is ``None`` for the opening."""
+    lines: list[Line] = [
+        {"kind": "drop", "track": None if track is None else base64.b64encode(track).decode("ascii")}
+        for track in tracks
+    ]
+    lines.append({"kind": "record", "move": move, "chance": chance, "hash": state_hash})
+    return lines
+
+
+def encode(lines: Iterable[Line], checksum: int) -> tuple[bytes, int]:
+    """Write lines that follow on ``checksum`` (0 at the start of a file); return the bytes and the new checksum."""
+    written = []
+    for line in lines:
+        text = json.dumps(line, separators=(",", ":"), ensure_ascii=True, allow_nan=False)[:-1].encode("ascii")
+        checksum = zlib.crc32(text, checksum)
+        written.append(b'%s,"crc":"%08x"}\n' % (text, checksum))
+    return b"".join(written), checksum
+
+
+def read(path: Path) -> Contents:
+    """Read a match file; raises ``MatchFileError`` for all but an incomplete end."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        reason = say("{path} cannot be read: {reason}.", path=path, reason=error.strerror or error)
+        raise MatchFileError(reason) from error
+    texts = data.split(b"\n")
+    torn = texts.pop()
+    if not texts:
+        raise MatchFileError(say("{path} is not a match file of Firepit: it holds no whole line.", path=path))
+    header, version, checksum = _read_header(path, texts[0])
+    return _read_steps(path, header, version, checksum, texts, bool(torn))
+
+
+class Journal:
+    """A match file that is being appended to."""
+
+    def __init__(self, path: Path, whole_bytes: int, checksum: int, torn: bool) -> None:
+        self.path = path
+        self._whole_bytes = whole_bytes
+        self._checksum = checksum
+        self._torn = torn
+
+    @classmethod
+    def create(cls, path: Path, lines: Iterable[Line]) -> Journal:
+        """Write a whole file at once, replacing any that is there; raises ``MatchFileError``, leaving the old one."""
+        data, checksum = encode(lines, 0)
+        try:
+            _replace(path, data)
+        except OSError as error:
+            raise _unwritable(path, error) from error
+        return cls(path, len(data), checksum, torn=False)
+
+    def append(self, lines: Iterable[Line]) -> None:
+        """Add lines in one write and have them on disk before returning.
+
+        Raises ``MatchFileError`` when they could not be written or another program has changed the file; the next
+        append then first removes what was written in part.
+        """
+        data, checksum = encode(lines, self._checksum)
+        try:
+            with open(self.path, "r+b") as file:
+                self._find_end(file.seek(0, os.SEEK_END))
+                if self._torn:
+                    file.truncate(self._whole_bytes)
+                self._torn = True
+                file.seek(self._whole_bytes)
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise _unwritable(self.path, error) from error
+        self._torn = False
+        self._whole_bytes += len(data)
+        self._checksum = checksum
+
+    def _find_end(self, size: int) -> None:
+        """Refuse to write where this journal did not leave off."""
+        if size < self._whole_bytes or (size > self._whole_bytes and not self._torn):
+            reason = say("{path} was changed by another program; save the match elsewhere.", path=self.path)
+            raise MatchFileError(reason)
+
+
+def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
+    """Return the header in today's form, the version it was written in, and the checksum after it."""
+    line, checksum = _decode(path, 1, text, 0)
+    if line.get("kind") != "header" or line.get("format") != FORMAT:
+        raise MatchFileError(say("{path} is not a match file of Firepit.", path=path))
+    version = line.get("version")
+    if type(version) is not int or version < 1:
+        raise _damage(path, 1, say("the version is missing"))
+    if version > VERSION:
+        reason = say("it was written by a newer Firepit (format {version}, not {ours})", version=version, ours=VERSION)
+        raise _damage(path, 1, reason)
+    return upgraded(line, version), version, checksum
+
+
+def _read_steps(path: Path, header: Line, version: int, checksum: int, texts: Sequence[bytes], torn: bool) -> Contents:
+    """Read everything after the header, gathering drops until the record they belong to."""
+    steps: list[Step] = []
+    tracks: list[bytes | None] = []
+    position = whole_bytes = len(texts[0]) + 1
+    whole_checksum = checksum
+    for number, text in enumerate(texts[1:], start=2):
+        raw, checksum = _decode(path, number, text, checksum)
+        line = upgraded(raw, version)
+        position += len(text) + 1
+        kind = line.get("kind")
+        if kind == "drop":
+            tracks.append(_decode_track(path, number, line.get("track")))
+            continue
+        if kind not in ("record", "undo", "redo") or (tracks and kind != "record"):
+            raise _damage(path, number, say("{kind!r} does not belong here", kind=kind))
+        steps.append(Step(kind, number, line, tuple(tracks)))
+        tracks = []
+        whole_bytes, whole_checksum = position, checksum
+    notice = None
+    if torn or tracks:
+        notice = say("The last line of {path} was not complete and was left out.", path=path.name)
+    return Contents(header, tuple(steps), whole_bytes, whole_checksum, notice)
+
+
+def upgraded(
+    line: Line, version: int, steps: Mapping[int, Callable[[Line], Line]] = UPGRADES, target: int = VERSION
+) -> Line:
+    """Return a line of an older version in the form of ``target``, one version at a time."""
+    for older in range(version, target):
+        line = steps[older](line)
+    return line
+
+
+def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, int]:
+    """Read one line, whose checksum must be right, and return it with the checksum after it."""
+    body, mark, end = text.rpartition(b',"crc":"')
+    checksum = zlib.crc32(body, checksum)
+    if not mark or end != b'%08x"}' % checksum:
+        if number == 1 and FORMAT.encode() not in text:
+            raise MatchFileError(say("{path} is not a match file of Firepit.", path=path))
+        raise _damage(path, number, say("the checksum does not fit, the line is damaged"))
+    try:
+        line = json.loads(body + b"}")
+    except (ValueError, RecursionError) as error:
+        raise _damage(path, number, say("this is not JSON")) from error
+    if not isinstance(line, dict):
+        raise _damage(path, number, say("this is not a JSON object"))
+    return line, checksum
+
+
+def _decode_track(path: Path, number: int, track: Any) -> bytes | None:
+    if track is None:
+        return None
+    try:
+        return base64.b64decode(track, validate=True)
+    except (binascii.Error, TypeError, ValueError) as error:
+        raise _damage(path, number, say("the track cannot be read")) from error
+
+
+def _damage(path: Path, number: int, cause: str) -> MatchFileError:
+    return MatchFileError(say("{path}, line {number}: {cause}.", path=path, number=number, cause=cause))
+
+
+def damage(path: Path, step: Step, error: Exception) -> MatchFileError:
+    """Return the error for a step that the rules refuse."""
+    return _damage(path, step.number, str(error).rstrip("."))
+
+
+def _unwritable(path: Path, error: OSError) -> MatchFileError:
+    reason = say(
+        "{path} cannot be written ({reason}); choose another place for the match.",
+        path=path,
+        reason=error.strerror or error,
+    )
+    return MatchFileError(reason)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Put ``data`` at ``path`` such that either the old file or the whole new one is there, whatever happens."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise

@@ -1,0 +1,466 @@
+"""A match: the agreement, everything that happened, and what can happen next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from game import __version__
+from game.core import journal
+from game.core.canonical import state_hash
+from game.core.chance import DrawnChance, Entry, LiveChance, ModelledChance, RecordedChance
+from game.core.games import find_game
+from game.core.journal import Contents, Journal, MatchFileError, Step
+from game.core.rules import (
+    BadMove,
+    Chance,
+    Event,
+    IllegalMove,
+    MatchOver,
+    Move,
+    OptionValue,
+    Outcome,
+    Prompt,
+    Rules,
+    Strike,
+    Throw,
+)
+from game.core.setup import Setup, agree
+from game.core.words import say
+
+#: told of every drop while a file is loaded: the request with its load, the drop's entry, and its track
+DropWatcher: TypeAlias = "Callable[[Throw | Strike, dict[str, Any], bytes | None], None]"
+
+SHORT_HASH = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What one move did: the move (``None`` for the opening), what chance decided, and the events.
+
+    ``chance`` holds JSON-able entries (see ``game.core.chance``); ``tracks`` the bytes of each drop's track in order,
+    ``None`` for a drop without one.
+    """
+
+    move: Move | None
+    chance: tuple[Entry, ...]
+    events: tuple[Event, ...]
+    tracks: tuple[bytes | None, ...] = ()
+
+
+class Moves(Sequence[Move]):
+    """The legal moves of one position, listed only when somebody looks.
+
+    ``move in moves`` asks the rules without listing; it also holds for legal moves of an open-ended kind that the list
+    leaves out, and for the text of a move.
+    """
+
+    def __init__(self, rules: Rules[Any], state: Any) -> None:
+        self._rules = rules
+        self._state = state
+        self._listed: tuple[Move, ...] | None = None
+
+    def parse(self, text: str) -> Move:
+        """Read the text of a move, legal or not; raises ``BadMove``."""
+        return self._rules.parse(text)
+
+    def __contains__(self, move: object) -> bool:
+        try:
+            return self._rules.why_not(self._state, _read_move(self._rules, move)) is None
+        except BadMove:
+            return False
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._all())
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._all()[index]
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} moves: {', '.join(map(str, self))}>"
+
+    def _all(self) -> tuple[Move, ...]:
+        if self._listed is None:
+            self._listed = self._rules.moves(self._state)
+        return self._listed
+
+
+class Match:
+    """A match of one game, from its opening to its end.
+
+    Make one with ``Match.new`` or ``Match.load``. ``play`` is the only way forward; states are immutable and kept, so
+    that ``undo`` returns the very state that was there before.
+    """
+
+    def __init__(self, setup: Setup, opening: Step | None = None, watch: DropWatcher | None = None) -> None:
+        """Open the match that was agreed on, with fresh chance or, given an ``opening``, with the recorded one."""
+        self.setup = setup
+        self.entry = find_game(setup.game)
+        self.rules: Rules[Any] = self.entry.load_rules()
+        self.notices: tuple[str, ...] = ()
+        self._records: list[Record] = []
+        self._states: list[Any] = []
+        self._undone: list[tuple[Record, Any]] = []
+        self._journal: Journal | None = None
+        self._loaded: Journal | None = None
+        seats, options = len(setup.names), setup.options
+        self.opening, state = self._carry_out(
+            None, opening, watch, lambda chance: self.rules.start(seats, options, chance)
+        )
+        self._states.append(state)
+        self._moves = Moves(self.rules, state)
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        names: Sequence[str] | None = None,
+        seats: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        table: Mapping[str, Any] | None = None,
+        chance: str = "live",
+    ) -> Match:
+        """Open a match; whatever is left out is made up.
+
+        ``names`` are one a seat, 1-24 visible characters, all different. ``table`` is free JSON for those who show the
+        match. ``chance`` is ``"live"`` (drops by physics) or ``"modelled"`` (drops by measured frequencies). Raises
+        ``ValueError``, in a sentence, for an unknown game or option, a wrong value, name or number of seats.
+        """
+        rules = find_game(game).load_rules()
+        return cls(agree(game, rules, names, seats, seed, options, table, chance))
+
+    @property
+    def game(self) -> str:
+        """The game's name in the registry."""
+        return self.setup.game
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return self.setup.names
+
+    @property
+    def seed(self) -> int:
+        """The seed that, with the moves, decides everything."""
+        return self.setup.seed
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """Every option of the game with its value."""
+        return self.setup.options
+
+    @property
+    def table(self) -> Mapping[str, Any]:
+        """Free JSON for those who show the match; the rules never see it."""
+        return self.setup.table
+
+    @property
+    def state(self) -> Any:
+        """The present state, hidden things and all: for the rules and for tests, not for scenes or bots."""
+        return self._states[-1]
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """What happened since the opening, without what was taken back."""
+        return tuple(self._records)
+
+    @property
+    def moves(self) -> Moves:
+        """The moves that are legal now; empty when the match is over."""
+        return self._moves
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """Who is asked for what, with the players' names in the sentence; ``None`` when the match is over."""
+        prompt = self.rules.prompt(self.state)
+        return None if prompt is None else replace(prompt, text=prompt.text.format(*self.names))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, with the players' names in the reason; ``None`` while it goes on."""
+        outcome = self.rules.outcome(self.state)
+        return None if outcome is None else replace(outcome, reason=outcome.reason.format(*self.names))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Every seat's present score."""
+        return self.rules.scores(self.state)
+
+    @property
+    def score_history(self) -> tuple[tuple[int, ...], ...]:
+        """Every seat's score after the opening and after each record."""
+        return tuple(self.rules.scores(state) for state in self._states)
+
+    def view(self, seat: int | None) -> Any:
+        """Return what ``seat`` may know (``None``: an onlooker); raises ``ValueError`` for a seat that is not there."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.names)):
+            last = len(self.names) - 1
+            raise ValueError(say("There is no seat {seat}; seats count from 0 to {last}.", seat=seat, last=last))
+        return self.rules.view(self.state, seat)
+
+    def tell(self, event: Event, seat: int | None = None) -> str:
+        """Return the log's sentence for an event as ``seat`` may know it; empty when there is nothing to tell."""
+        return event.seen_by(seat).tell().format(*self.names)
+
+    def state_hash(self) -> str:
+        """Return 64 hexadecimal digits that are equal for equal states, on every platform."""
+        return state_hash(self.state)
+
+    def play(self, move: Move | str) -> Record:
+        """Carry out a move, given as such or as its text, and return what it did.
+
+        Raises ``BadMove`` when it cannot be read, ``IllegalMove`` when it is not allowed now, ``MatchOver`` when
+        nothing is, ``MatchFileError`` when the match is being kept and the file cannot be written. Nothing has
+        changed then.
+        """
+        if self.rules.prompt(self.state) is None:
+            raise MatchOver(say("The match is over: nothing can be played any more."))
+        read = self._legal(move)
+        record, state = self._carry_out(read, None, None, lambda chance: self.rules.apply(self.state, read, chance))
+        self._keep_lines(lambda: self._lines_of(record, state))
+        self._undone.clear()
+        self._push(record, state)
+        return record
+
+    @property
+    def why_not_undo(self) -> str | None:
+        """``None`` when the last move can be taken back, else the reason in words."""
+        if not self._records:
+            return say("Nothing has been played yet.")
+        record = self._records[-1]
+        if record.chance:
+            return say("Chance has decided since: that cannot be taken back.")
+        if any(event.reveals for event in record.events):
+            return say("Something hidden has been seen since: that cannot be taken back.")
+        before, after = self.rules.prompt(self._states[-2]), self.rules.prompt(self.state)
+        if after is None:
+            return say("The match is over.")
+        if before is None or before.seat != after.seat:
+            return say("It is another player's decision now.")
+        return None
+
+    @property
+    def why_not_redo(self) -> str | None:
+        """``None`` when a move that was taken back can be made again, else the reason in words."""
+        return None if self._undone else say("Nothing has been taken back.")
+
+    def undo(self) -> Record:
+        """Take the last move back and return its record; raises ``IllegalMove`` with ``why_not_undo``."""
+        reason = self.why_not_undo
+        if reason is not None:
+            raise IllegalMove(reason)
+        self._keep_lines(lambda: [{"kind": "undo"}])
+        record = self._records.pop()
+        self._undone.append((record, self._states.pop()))
+        self._moves = Moves(self.rules, self.state)
+        return record
+
+    def redo(self) -> Record:
+        """Make the move that was taken back last again; raises ``IllegalMove`` with ``why_not_redo``."""
+        reason = self.why_not_redo
+        if reason is not None:
+            raise IllegalMove(reason)
+        self._keep_lines(lambda: [{"kind": "redo"}])
+        record, state = self._undone.pop()
+        self._push(record, state)
+        return record
+
+    def save(self, path: Path | str) -> None:
+        """Write the whole match to a file, replacing any that is there; raises ``MatchFileError``."""
+        target = Path(path)
+        written = Journal.create(target, self._all_lines())
+        if self._journal is not None and _same_place(self._journal.path, target):
+            self._journal = written
+        if self._loaded is not None and _same_place(self._loaded.path, target):
+            self._loaded = written
+
+    def keep(self, path: Path | str | None) -> None:
+        """From now on have every move on disk as it is played; ``None`` stops that.
+
+        A match that was loaded from ``path`` and not played since goes on in that file as it is; otherwise the whole
+        match is written there first. Raises ``MatchFileError``.
+        """
+        if path is None:
+            self._journal = None
+            return
+        target = Path(path)
+        if self._loaded is not None and _same_place(self._loaded.path, target) and target.exists():
+            self._journal = self._loaded
+        else:
+            self._journal = Journal.create(target, self._all_lines())
+
+    @classmethod
+    def load(cls, path: Path | str, watch: DropWatcher | None = None) -> Match:
+        """Read a match from its file: the same state, the same prompt, the same future.
+
+        Every record is applied again with its recorded chance and held against its recorded hash. ``notices`` says
+        when an incomplete end was left out. ``watch`` is told of every drop. Raises ``MatchFileError`` naming line and
+        cause; the file is never changed.
+        """
+        source = Path(path)
+        contents = journal.read(source)
+        steps = list(contents.steps)
+        opening = steps.pop(0) if steps else None
+        header = Step("header", 1, contents.header)
+        with _naming_line(source, header):
+            setup = _read_setup(contents.header)
+        with _naming_line(source, opening or header):
+            match = cls(setup, opening, watch)
+        for step in steps:
+            with _naming_line(source, step):
+                match._step(step, watch)
+        match._note_origin(source, contents, has_opening=opening is not None)
+        return match
+
+    def _note_origin(self, path: Path, contents: Contents, has_opening: bool) -> None:
+        """Remember the file that was loaded, so that ``keep`` can go on in it."""
+        if contents.notice is not None:
+            self.notices = (contents.notice,)
+        if has_opening and contents.header["version"] == journal.VERSION:
+            self._loaded = Journal(path, contents.whole_bytes, contents.checksum, torn=contents.notice is not None)
+
+    def _legal(self, move: Move | str) -> Move:
+        """Read a move and see that it is legal now."""
+        read = _read_move(self.rules, move)
+        reason = self.rules.why_not(self.state, read)
+        if reason is not None:
+            raise IllegalMove(reason.format(*self.names))
+        return read
+
+    def _step(self, step: Step, watch: DropWatcher | None) -> None:
+        """Go through one step of a file."""
+        if step.kind == "undo":
+            self.undo()
+        elif step.kind == "redo":
+            self.redo()
+        else:
+            move = self._legal(_text_of(step))
+            record, state = self._carry_out(
+                move, step, watch, lambda chance: self.rules.apply(self.state, move, chance)
+            )
+            self._undone.clear()
+            self._push(record, state)
+
+    def _carry_out(
+        self,
+        move: Move | None,
+        step: Step | None,
+        watch: DropWatcher | None,
+        act: Callable[[Chance], tuple[Any, tuple[Event, ...]]],
+    ) -> tuple[Record, Any]:
+        """Let the rules act with fresh chance, or with that of a file's step, and return the record and new state."""
+        if step is None:
+            drawn = self._fresh_chance()
+            state, events = act(drawn)
+            return Record(move, tuple(drawn.entries), events, tuple(drawn.tracks)), state
+        entries, tracks = _chance_of(step), iter(step.tracks)
+        chance = RecordedChance(entries, lambda request, drop: watch(request, drop, next(tracks)) if watch else None)
+        state, events = act(chance)
+        chance.finish()
+        if state_hash(state)[:SHORT_HASH] != step.line.get("hash"):
+            raise ValueError(say("the rules lead to another state than the recorded one"))
+        return Record(move, tuple(entries), events, step.tracks), state
+
+    def _fresh_chance(self) -> DrawnChance:
+        """Return the chance of the next record: 0 for the opening, then counting up."""
+        index = len(self._states)
+        if self.setup.chance == "modelled":
+            return ModelledChance(self.seed, index, self.entry.load_frequencies())
+        return LiveChance(self.seed, index, self.entry.load_passage())
+
+    def _push(self, record: Record, state: Any) -> None:
+        self._records.append(record)
+        self._states.append(state)
+        self._moves = Moves(self.rules, state)
+
+    def _keep_lines(self, lines: Callable[[], list[journal.Line]]) -> None:
+        """Append to the file that the match is kept in, if any; from here on it differs from the one it came from."""
+        if self._journal is not None:
+            self._journal.append(lines())
+        elif self._loaded is not None:
+            self._loaded = None
+
+    def _lines_of(self, record: Record, state: Any) -> list[journal.Line]:
+        text = None if record.move is None else str(record.move)
+        return journal.record_lines(text, record.chance, state_hash(state)[:SHORT_HASH], record.tracks)
+
+    def _all_lines(self) -> Iterator[journal.Line]:
+        """Yield the lines of the whole match; what was taken back is told, and taken back, at the end."""
+        setup = self.setup
+        yield journal.header_line(
+            {
+                "game": setup.game,
+                "names": list(setup.names),
+                "seed": setup.seed,
+                "options": dict(setup.options),
+                "table": dict(setup.table),
+                "chance": setup.chance,
+                "app": __version__,
+            }
+        )
+        undone = list(reversed(self._undone))
+        records = [self.opening, *self._records, *(record for record, _ in undone)]
+        states = [*self._states, *(state for _, state in undone)]
+        for record, state in zip(records, states, strict=True):
+            yield from self._lines_of(record, state)
+        for _ in undone:
+            yield {"kind": "undo"}
+
+
+def _read_move(rules: Rules[Any], move: object) -> Move:
+    """Return the move that ``move`` is, or is the text of; raises ``BadMove`` for anything else."""
+    if isinstance(move, str):
+        return rules.parse(move)
+    read = rules.parse(str(move))
+    if read != move:
+        raise BadMove(say("{move!r} is not a move of {title}.", move=move, title=rules.title))
+    return read
+
+
+@contextmanager
+def _naming_line(path: Path, step: Step) -> Iterator[None]:
+    """Turn whatever is refused inside into an error that names the file's line."""
+    try:
+        yield
+    except MatchFileError:
+        raise
+    except ValueError as error:
+        raise journal.damage(path, step, error) from error
+
+
+def _read_setup(header: journal.Line) -> Setup:
+    """Return the agreement that a file's header states; raises ``ValueError``."""
+    game, names, options, table = (header.get(key) for key in ("game", "names", "options", "table"))
+    shapes = isinstance(game, str) and isinstance(names, list) and isinstance(options, dict) and isinstance(table, dict)
+    if not shapes or type(header.get("seed")) is not int:
+        raise ValueError(say("the header does not say who plays what"))
+    rules = find_game(str(game)).load_rules()
+    return agree(str(game), rules, names, None, header["seed"], options, table, str(header.get("chance")))
+
+
+def _text_of(step: Step) -> str:
+    text = step.line.get("move")
+    if not isinstance(text, str):
+        raise ValueError(say("the record has no move"))
+    return text
+
+
+def _chance_of(step: Step) -> list[Entry]:
+    """Return a step's entries, which hold as many drops as the step has tracks."""
+    entries = step.line.get("chance")
+    if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):
+        raise ValueError(say("the record's chance cannot be read"))
+    if sum(entry[0] == "drop" for entry in entries) != len(step.tracks):
+        raise ValueError(say("the record has other drops than the lines before it"))
+    return entries
+
+
+def _same_place(one: Path, other: Path) -> bool:
+    return one.resolve() == other.resolve()

@@ -1,0 +1,115 @@
+"""What a match is agreed on before it starts: game, names, seed, options. Checked once, kept in the file's header."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.core.canonical import canonical_json
+from game.core.chance import SEEDS
+from game.core.rules import OptionValue, Rules
+from game.core.words import say
+
+DEFAULT_NAMES = ("Una", "Brok", "Oona", "Tarn", "Mog", "Gru")
+LONGEST_NAME = 24
+KINDS_OF_CHANCE = ("live", "modelled")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The agreement: one name a seat, every option with its value, and how drops are answered.
+
+    ``table`` is free JSON for those who show the match (colours, glyphs, who is a bot); rules never see it.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    seed: int
+    options: Mapping[str, OptionValue]
+    table: Mapping[str, Any] = field(default_factory=dict)
+    chance: str = "live"
+
+
+def agree(
+    game: str,
+    rules: Rules[Any],
+    names: Sequence[str] | None = None,
+    seats: int | None = None,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    table: Mapping[str, Any] | None = None,
+    chance: str = "live",
+) -> Setup:
+    """Fill in what was left open and return the agreement; raises ``ValueError``, in a sentence, for what cannot be."""
+    if chance not in KINDS_OF_CHANCE:
+        raise ValueError(say("Chance is live or modelled, not {chance!r}.", chance=chance))
+    setup = Setup(
+        game=game,
+        names=_agreed_names(rules, names, seats),
+        seed=_agreed_seed(seed),
+        options=_agreed_options(rules, options or {}),
+        table=dict(table or {}),
+        chance=chance,
+    )
+    canonical_json(setup.table)
+    return setup
+
+
+def _agreed_names(rules: Rules[Any], names: Sequence[str] | None, seats: int | None) -> tuple[str, ...]:
+    """Return one name a seat, made up where none are given."""
+    if names is None:
+        count = rules.seats[0] if seats is None else seats
+        _check_seats(rules, count)
+        return DEFAULT_NAMES[:count]
+    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
+        raise ValueError(say("Names are given as a list of texts."))
+    if seats is not None and seats != len(names):
+        raise ValueError(say("{seats} seats need {seats} names, not {count}.", seats=seats, count=len(names)))
+    _check_seats(rules, len(names))
+    for name in names:
+        _check_name(name)
+    if len({name.casefold() for name in names}) != len(names):
+        raise ValueError(say("Two seats cannot have the same name; change one of them."))
+    return tuple(names)
+
+
+def _check_seats(rules: Rules[Any], count: int) -> None:
+    """Refuse a number of seats that the game is not for."""
+    if type(count) is not int or count not in rules.seats:
+        few, many = min(rules.seats), max(rules.seats)
+        players = str(few) if few == many else say("{few} to {many}", few=few, many=many)
+        reason = say("{title} is for {players} players, not {count}.", title=rules.title, players=players, count=count)
+        raise ValueError(reason)
+
+
+def _check_name(name: str) -> None:
+    """Refuse a name that cannot be shown on a plate."""
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+        reason = say("A name has 1 to {most} visible characters, not {name!r}.", most=LONGEST_NAME, name=name)
+        raise ValueError(reason)
+
+
+def _agreed_seed(seed: int | None) -> int:
+    """Return the seed, drawn from the system when none is given."""
+    if seed is None:
+        return secrets.randbelow(SEEDS)
+    if type(seed) is not int or abs(seed) >= 2**63:
+        raise ValueError(say("A seed is a whole number of at most 18 digits, not {seed!r}.", seed=seed))
+    return seed
+
+
+def _agreed_options(rules: Rules[Any], chosen: Mapping[str, Any]) -> dict[str, OptionValue]:
+    """Return every option of the game with its value."""
+    known = {option.key: option for option in rules.options}
+    for key, value in chosen.items():
+        if key not in known:
+            keys = ", ".join(known) or say("none")
+            reason = say("{title} has no option {key!r}; it has: {keys}.", title=rules.title, key=key, keys=keys)
+            raise ValueError(reason)
+        if not any(type(value) is type(allowed) and value == allowed for allowed in known[key].values):
+            values = ", ".join(str(allowed) for allowed in known[key].values)
+            reason = say("The option {key} can be {values}, not {value!r}.", key=key, values=values, value=value)
+            raise ValueError(reason)
+    return {key: chosen.get(key, option.default) for key, option in known.items()}

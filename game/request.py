@@ -1,0 +1,43 @@
+"""What the command line asks of the window: one frozen object, so that neither needs to know the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from game.core.rules import OptionValue
+
+Action: TypeAlias = Literal["home", "play", "resume", "replay"]
+
+SMALLEST_WINDOW = (640, 360)
+LARGEST_WINDOW = (7680, 4320)
+
+
+class NoWindow(RuntimeError):
+    """No window can be opened; the message is one sentence saying why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class AppRequest:
+    """Where the app opens, and how.
+
+    ``game``, ``names``, ``seed``, ``options`` and ``bots`` (seats that a bot plays, from 0) matter for ``"play"``;
+    ``names`` and ``seed`` are ``None`` when the app may choose. ``file`` is the match of ``"resume"`` (``None``: the
+    last one) and of ``"replay"``. ``size`` is the window's width and height in pixels, ``data_dir`` where matches and
+    settings live, ``ui_map`` the file that tells what the screen shows; ``None`` leaves each to the app.
+    """
+
+    action: Action = "home"
+    game: str | None = None
+    names: tuple[str, ...] | None = None
+    seed: int | None = None
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    bots: tuple[int, ...] = ()
+    file: Path | None = None
+    size: tuple[int, int] | None = None
+    fullscreen: bool = False
+    mute: bool = False
+    data_dir: Path | None = None
+    ui_map: Path | None = None

@@ -1,0 +1,31 @@
+"""What the core's tests share: the made-up race, registered for one test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from game.core import GAMES, Match
+from tests.core.made_up import RACE
+
+
+@pytest.fixture(autouse=True)
+def race_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(GAMES, "race", RACE)
+    yield
+
+
+@pytest.fixture
+def played() -> Callable[..., Match]:
+    """Return a function that plays some random moves of the race."""
+
+    def play(moves: int, seed: int = 7, seats: int = 3) -> Match:
+        match = Match.new("race", seats=seats, seed=seed)
+        choose = Random(seed)
+        while match.prompt is not None and len(match.records) < moves:
+            match.play(match.moves[choose.randrange(len(match.moves))])
+        return match
+
+    return play

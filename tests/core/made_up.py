@@ -1,0 +1,22 @@
+"""Registers the made-up race beside the real games, for tests and for the process that a test kills."""
+
+from __future__ import annotations
+
+from game.core.games import GAMES, GameEntry
+
+RACE = GameEntry(
+    name="race",
+    title="Race",
+    seats=(2, 3, 4),
+    minutes=5,
+    rules="tests.core.race:RULES",
+    scene="tests.core.race:RaceRules",
+    rulebook="tests.core:race.py",
+    passage="tests.core.toy_passage",
+    frequencies="tests.core.toy_passage",
+    built=True,
+)
+
+
+def register() -> None:
+    GAMES["race"] = RACE

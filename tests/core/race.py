@@ -1,0 +1,240 @@
+"""A small made-up game that has a bit of everything, to test what all games share.
+
+Two to four runners race along a track. Each chooses a totem in secret and holds a hidden hand of step cards. On a turn
+a runner rolls, plays a card, or throws a stone into a passage, and then ends the turn or plays another card. A rolled 1
+lets the next runner push the unlucky one back, or spare them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, ClassVar
+
+from game.core.canonical import freeze
+from game.core.notation import WrittenMove, parser
+from game.core.rules import Chance, Event, Option, OptionValue, Outcome, Prompt, Throw
+
+TOTEMS = ("fox", "owl")
+DECK = (1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    length: int
+    places: tuple[int, ...]
+    totems: tuple[str | None, ...]
+    hands: tuple[tuple[int, ...], ...]
+    deck: tuple[int, ...]
+    used: tuple[int, ...]
+    load: tuple[Any, Any]
+    active: int
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(WrittenMove):
+    WORD: ClassVar[str] = "choose"
+    totem: str
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(WrittenMove):
+    WORD: ClassVar[str] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Play(WrittenMove):
+    WORD: ClassVar[str] = "play"
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(WrittenMove):
+    WORD: ClassVar[str] = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Stone(WrittenMove):
+    WORD: ClassVar[str] = "stone"
+
+
+@dataclass(frozen=True, slots=True)
+class End(WrittenMove):
+    WORD: ClassVar[str] = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Push(WrittenMove):
+    WORD: ClassVar[str] = "push"
+
+
+@dataclass(frozen=True, slots=True)
+class Spare(WrittenMove):
+    WORD: ClassVar[str] = "spare"
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    seat: int
+    steps: int
+
+    def tell(self) -> str:
+        return f"{{{self.seat}}} moves {self.steps}."
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    reveals: ClassVar[bool] = True
+    seat: int
+    card: int | None
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else replace(self, card=None)
+
+    def tell(self) -> str:
+        return f"{{{self.seat}}} draws {self.card or 'a card'}."
+
+
+KINDS = (Choose, Roll, Play, Draw, Stone, End, Push, Spare)
+
+
+def changed(items: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    return (*items[:index], value, *items[index + 1 :])
+
+
+class RaceRules:
+    name = "race"
+    title = "Race"
+    seats = (2, 3, 4)
+    minutes = 5
+    options = (
+        Option("length", "Length", "How far to run.", 12, (6, 12)),
+        Option("cards", "Cards", "Whether cards are dealt.", True, (True, False)),
+    )
+
+    @property
+    def bots(self) -> Mapping[str, Any]:
+        def choose(rules: RaceRules, view: State, seat: int, random: Random) -> WrittenMove:
+            moves = rules.moves(view)
+            return moves[random.randrange(len(moves))]
+
+        return {"random": choose, "hunter": choose}
+
+    parse = staticmethod(parser(KINDS))
+
+    def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        deck = chance.shuffle(DECK)
+        count = 2 if options["cards"] else 0
+        hands = tuple(tuple(sorted(deck[count * seat : count * seat + count])) for seat in range(seats))
+        none: tuple[str | None, ...] = (None,) * seats
+        state = State(
+            int(options["length"]), (0,) * seats, none, hands, deck[count * seats :], (), ((), ()), 0, "choose"
+        )
+        return state, ()
+
+    def prompt(self, state: State) -> Prompt | None:
+        if state.phase == "over":
+            return None
+        seat = self._decider(state)
+        return Prompt(seat, state.phase, f"{{{seat}}}: {state.phase}.")
+
+    def _decider(self, state: State) -> int:
+        return (state.active + 1) % len(state.places) if state.phase == "mercy" else state.active
+
+    def moves(self, state: State) -> tuple[WrittenMove, ...]:
+        seat = state.active
+        listed: list[WrittenMove] = []
+        if state.phase == "choose":
+            listed = [Choose(totem) for totem in TOTEMS]
+        elif state.phase == "mercy":
+            listed = [Push(), Spare()]
+        elif state.phase in ("turn", "after"):
+            listed = [Play(steps) for steps in sorted(set(state.hands[seat]))]
+            if state.phase == "turn":
+                listed += [Roll(), Stone()]
+                listed += [Draw()] if state.deck else []
+            else:
+                listed.append(End())
+        return tuple(sorted(listed, key=str))
+
+    def why_not(self, state: State, move: Any) -> str | None:
+        return None if move in self.moves(state) else "{0}, this is not the moment."
+
+    def apply(self, state: State, move: Any, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        seat = state.active
+        if isinstance(move, Choose):
+            totems = changed(state.totems, seat, move.totem)
+            following = replace(state, totems=totems, active=(seat + 1) % len(totems))
+            return replace(following, phase="choose" if None in totems else "turn"), ()
+        if isinstance(move, Roll):
+            (pips,) = chance.roll(1, 6)
+            moved = self._step(state, seat, pips)
+            return (replace(moved, phase="mercy") if pips == 1 and moved.phase != "over" else moved), (
+                Moved(seat, pips),
+            )
+        if isinstance(move, Stone):
+            fallen = chance.drop(Throw(state.load, ((len(state.load[0]), "member"),)))
+            return self._step(replace(state, load=fallen.load), seat, len(fallen.out)), ()
+        if isinstance(move, Draw):
+            card = state.deck[0]
+            hand = tuple(sorted((*state.hands[seat], card)))
+            drawn = replace(state, deck=state.deck[1:], hands=changed(state.hands, seat, hand), phase="after")
+            return drawn, (Drew(seat, card),)
+        if isinstance(move, Play):
+            hand = list(state.hands[seat])
+            hand.remove(move.steps)
+            laid = replace(state, hands=changed(state.hands, seat, tuple(hand)), used=(*state.used, move.steps))
+            return self._step(laid, seat, move.steps), (Moved(seat, move.steps),)
+        if isinstance(move, Push):
+            state = replace(state, places=changed(state.places, seat, max(0, state.places[seat] - 1)))
+        return replace(state, active=(seat + 1) % len(state.places), phase="turn"), ()
+
+    def _step(self, state: State, seat: int, steps: int) -> State:
+        place = min(state.length, state.places[seat] + steps)
+        phase = "over" if place == state.length else "after"
+        return replace(state, places=changed(state.places, seat, place), phase=phase)
+
+    def view(self, state: State, seat: int | None) -> State:
+        def hide(values: tuple[Any, ...], blank: Any) -> tuple[Any, ...]:
+            return tuple(value if owner == seat else blank(value) for owner, value in enumerate(values))
+
+        return replace(
+            state,
+            totems=hide(state.totems, lambda totem: None if totem is None else "?"),
+            hands=hide(state.hands, lambda hand: (0,) * len(hand)),
+            deck=(0,) * len(state.deck),
+            load=((), ()),
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase != "over":
+            return None
+        return Outcome((state.active,), state.places, f"{{{state.active}}} arrives first.")
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return state.places
+
+    def state_from_json(self, data: Any) -> State:
+        return State(**freeze(data))
+
+    def scramble(self, state: State, seat: int, salt: int) -> State:
+        order = Random(salt)
+        pool = [card for owner, hand in enumerate(state.hands) if owner != seat for card in hand] + list(state.deck)
+        order.shuffle(pool)
+        hands = []
+        for owner, hand in enumerate(state.hands):
+            hands.append(hand if owner == seat else tuple(sorted(pool.pop() for _ in hand)))
+        totems = tuple(
+            totem if owner == seat or totem is None else order.choice(TOTEMS)
+            for owner, totem in enumerate(state.totems)
+        )
+        return replace(state, hands=tuple(hands), deck=tuple(pool), totems=totems)
+
+    def conserved(self, state: State) -> Mapping[str, int]:
+        cards = [*state.used, *state.deck, *(card for hand in state.hands for card in hand)]
+        return {f"card {value}": cards.count(value) for value in sorted(set(DECK))}
+
+
+RULES = RaceRules()

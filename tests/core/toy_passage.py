@@ -1,0 +1,47 @@
+"""A passage without physics: every second piece stays inside. It is pure, as the real one is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+
+@dataclass(frozen=True)
+class ToyTrack:
+    data: bytes
+
+    def to_bytes(self) -> bytes:
+        return self.data
+
+
+@dataclass(frozen=True)
+class ToyDrop:
+    out: tuple[int, ...]
+    load: Any
+    seconds: float
+    track: ToyTrack
+
+
+def throw(load: Any, pieces: Any, seed: int) -> ToyDrop:
+    out, left = _fall(load, pieces, Random(seed))
+    return ToyDrop(out, left, 1.5, ToyTrack(f"track {seed}".encode()))
+
+
+def strike(load: Any, flap: int, strength: float, seed: int) -> ToyDrop:
+    return throw(load, (), seed)
+
+
+def modelled_throw(load: Any, pieces: Any, random: Random) -> tuple[tuple[int, ...], Any]:
+    return _fall(load, pieces, random)
+
+
+def modelled_strike(load: Any, flap: int, strength: float, random: Random) -> tuple[tuple[int, ...], Any]:
+    return _fall(load, (), random)
+
+
+def _fall(load: Any, pieces: Any, random: Random) -> tuple[tuple[int, ...], Any]:
+    inside = [*load[0], *((name, kind, 0, 0.0, round(random.random(), 3), 0.0) for name, kind in pieces)]
+    stays = [random.random() < 0.5 for _ in inside]
+    out = tuple(held[0] for held, stay in zip(inside, stays, strict=True) if not stay)
+    return out, (tuple(held for held, stay in zip(inside, stays, strict=True) if stay), (0.0, 0.125))
