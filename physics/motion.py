@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pymunk.batch import BodyFields, Buffer, get_space_bodies
 
 from physics.build import StandingTower
+from physics.load import rounded
 from physics.track import Exit
 
 if TYPE_CHECKING:
@@ -99,7 +100,8 @@ class Motion:
             if body_id in self._leaf_ids:
                 leaves_still = leaves_still and abs(turning) < rest.leaf_turning
             elif y < rest.exit:
-                fallen.append(Exit(self._piece_ids[body_id], self.seconds, x, y, across, upwards, turning))
+                measures = (rounded(number, 4) for number in (self.seconds, x, y, across, upwards, turning))
+                fallen.append(Exit(self._piece_ids[body_id], *measures))
             elif still:
                 still = abs(across) < rest.speed and abs(upwards) < rest.speed and abs(turning) < rest.turning
         for left in sorted(fallen, key=lambda left: (left.y, left.id)):

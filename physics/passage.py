@@ -22,11 +22,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from physics.build import StandingTower
-from physics.load import EMPTY, Held, Load, held_piece, leaf_angle, load_from_json
+from physics.load import EMPTY, Held, Load, held_piece, leaf_angle, load_from_json, rounded
 from physics.motion import Motion
 from physics.recorder import Recorder
 from physics.tower import PIECE_KINDS, TOWER, TowerSpec, leaves
-from physics.track import Contact, Track, TrackStrike
+from physics.track import Contact, Exit, Track, TrackStrike
 
 __all__ = ["EMPTY", "Drop", "Entry", "Load", "pour", "strike", "throw"]
 
@@ -35,16 +35,21 @@ __all__ = ["EMPTY", "Drop", "Entry", "Load", "pour", "strike", "throw"]
 class Drop:
     """What a throw or a bang did.
 
-    ``out`` holds the ids of the pieces that came out, in order; ``load`` what now rests inside; ``seconds`` the time
+    ``exits`` tells which pieces came out, in order, and how; ``load`` what now rests inside; ``seconds`` the time
     until all rested; ``capped`` whether it had to be damped to rest. ``track`` is the recording, ``None`` when made
     with ``record=False``.
     """
 
-    out: tuple[int, ...]
+    exits: tuple[Exit, ...]
     load: Load
     seconds: float
     capped: bool
     track: Track | None
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The ids of the pieces that came out, in order."""
+        return tuple(left.id for left in self.exits)
 
     @property
     def contacts(self) -> tuple[Contact, ...]:
@@ -95,9 +100,7 @@ def throw(
     return _run(Motion(tower, pour(handful, seed, spec), recorder), recorder)
 
 
-def strike(
-    load: Any, flap: int, strength: float, seed: int, *, spec: TowerSpec = TOWER, record: bool = True
-) -> Drop:
+def strike(load: Any, flap: int, strength: float, seed: int, *, spec: TowerSpec = TOWER, record: bool = True) -> Drop:
     """Bang on the outer end of ``flap`` (0 is the highest) with ``strength`` in (0, 1] and let all come to rest.
 
     The flap's inner end kicks up, its ledge dips with it, the others shiver; ``seed`` decides how evenly.
@@ -146,6 +149,5 @@ def _run(motion: Motion, recorder: Recorder | None) -> Drop:
         for id, body in tower.pieces.items()
     )
     load = Load(held, tuple(leaf_angle(body.angle) for body in tower.leaves))
-    out = tuple(left.id for left in motion.out)
     track = recorder.track(motion) if recorder else None
-    return Drop(out, load, motion.seconds, motion.capped, track)
+    return Drop(tuple(motion.out), load, rounded(motion.seconds, 4), motion.capped, track)

@@ -14,18 +14,16 @@ from physics.build import StandingTower
 from physics.load import rounded
 from physics.tower import leaves, spec_hash
 from physics.track import (
-    ANGLE_UNIT,
     FRAMES_PER_SECOND,
     Contact,
-    Exit,
     PieceTrack,
     Surface,
     Thrown,
     Track,
     TrackStrike,
     contact,
-    quantised_angle,
-    quantised_position,
+    quantised_angles,
+    quantised_positions,
 )
 
 if TYPE_CHECKING:
@@ -54,6 +52,16 @@ class _Stretch:
 
     bodies: bytes
     numbers: array[float] = field(default_factory=lambda: array("d"))
+
+
+@dataclass
+class _Columns:
+    """Where one body was: its first frame, and its x, y and angle in each frame from there."""
+
+    first: int
+    xs: list[float] = field(default_factory=list)
+    ys: list[float] = field(default_factory=list)
+    angles: list[float] = field(default_factory=list)
 
 
 class Recorder:
@@ -140,9 +148,9 @@ class Recorder:
         pieces = []
         for body, (id, kind, lane) in self._pieces.items():
             if body in columns:
-                first, xs, ys, angles = columns[body]
-                positions = (tuple(map(quantised_position, xs)), tuple(map(quantised_position, ys)))
-                pieces.append(PieceTrack(id, kind, lane, first, *positions, tuple(map(quantised_angle, angles))))
+                way = columns[body]
+                xs, ys = quantised_positions(way.xs), quantised_positions(way.ys)
+                pieces.append(PieceTrack(id, kind, lane, way.first, xs, ys, quantised_angles(way.angles)))
         return Track(
             spec=spec_hash(self._tower.spec),
             pymunk=pymunk.version,
@@ -152,32 +160,28 @@ class Recorder:
             frames=sum(self._lengths()),
             strike=self._bang,
             thrown=tuple(self._thrown),
-            out=tuple(Exit(left.id, *(rounded(number, 4) for number in left[1:])) for left in motion.out),
+            out=tuple(motion.out),
             pieces=tuple(pieces),
-            flaps=tuple(
-                tuple(round(angle / ANGLE_UNIT) for angle in columns[body.id][3]) for body in self._tower.leaves
-            ),
+            flaps=tuple(quantised_angles(columns[body.id].angles) for body in self._tower.leaves),
             contacts=_merged(self._contacts),
         )
 
     def _lengths(self) -> list[int]:
         """Return how many frames each stretch has."""
         size = array("Q").itemsize
-        return [
-            len(stretch.numbers) // (_POSED_FLOATS * (len(stretch.bodies) // size)) for stretch in self._stretches
-        ]
+        return [len(stretch.numbers) // (_POSED_FLOATS * (len(stretch.bodies) // size)) for stretch in self._stretches]
 
-    def _columns(self) -> dict[int, tuple[int, list[float], list[float], list[float]]]:
-        """Return for each body its first frame and the columns of its x, y and angle."""
-        columns: dict[int, tuple[int, list[float], list[float], list[float]]] = {}
+    def _columns(self) -> dict[int, _Columns]:
+        """Return where each body was, frame after frame."""
+        columns: dict[int, _Columns] = {}
         start = 0
         for stretch, length in zip(self._stretches, self._lengths(), strict=True):
             bodies = memoryview(stretch.bodies).cast("P").tolist()
             numbers, width = stretch.numbers.tolist(), _POSED_FLOATS * len(bodies)
             for place, body in enumerate(bodies):
-                column = columns.setdefault(body, (start, [], [], []))
-                for number in range(_POSED_FLOATS):
-                    column[1 + number].extend(numbers[_POSED_FLOATS * place + number :: width])
+                column = columns.setdefault(body, _Columns(start))
+                for offset, values in enumerate((column.xs, column.ys, column.angles)):
+                    values.extend(numbers[_POSED_FLOATS * place + offset :: width])
             start += length
         return columns
 

@@ -47,7 +47,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A kind of piece: its ``mass`` in g, spread evenly over its convex ``parts``, and its ``outline`` for drawing (mm)."""
+    """A kind of piece: its ``mass`` in g, shared equally by its convex ``parts``, and its ``outline`` (mm) to draw."""
 
     mass: float
     parts: tuple[Part, ...]

@@ -18,8 +18,10 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 FRAMES_PER_SECOND = 60
-POSITION_UNIT = 1 / 50
-ANGLE_UNIT = 1 / 10_000
+_POSITIONS_PER_MM = 50
+_ANGLES_PER_RADIAN = 10_000
+POSITION_UNIT = 1 / _POSITIONS_PER_MM
+ANGLE_UNIT = 1 / _ANGLES_PER_RADIAN
 MAGIC = b"PASSAGE\x1a"
 VERSION = 1
 
@@ -56,7 +58,10 @@ class Thrown(NamedTuple):
 
 
 class Exit(NamedTuple):
-    """A piece that came out: when, where its middle was (mm) and how it moved (mm/s, rad/s), for a scene to go on from."""
+    """A piece that came out: when, where its middle was (mm) and how it moved (mm/s, rad/s).
+
+    A scene goes on from here when it lets the piece tumble into the tray.
+    """
 
     id: int
     seconds: float
@@ -153,18 +158,23 @@ class Track:
             raise ValueError("This recorded drop is damaged: its parts do not fit together.") from cause
 
 
-def quantised_position(value: float) -> int:
-    """Return a length in mm as a track keeps it, clamped to what fits.
+def quantised_positions(values: Sequence[float]) -> tuple[int, ...]:
+    """Return lengths in mm as a track keeps them; nothing in the tower is too far away for 16 bits.
 
-    >>> quantised_position(1.23)
-    62
+    >>> quantised_positions([1.23, 300.0])
+    (62, 15000)
     """
-    return max(-32768, min(32767, round(value / POSITION_UNIT)))
+    return tuple([round(value * _POSITIONS_PER_MM) for value in values])
 
 
-def quantised_angle(value: float) -> int:
-    """Return an angle in radians as a track keeps it, brought to half a turn either way."""
-    return round(math.remainder(value, math.tau) / ANGLE_UNIT)
+def quantised_angles(values: Sequence[float]) -> tuple[int, ...]:
+    """Return angles in radians as a track keeps them, brought to half a turn either way.
+
+    >>> quantised_angles([0.5, 6.7832])
+    (5000, 5000)
+    """
+    turn, remainder = math.tau, math.remainder
+    return tuple([round(remainder(value, turn) * _ANGLES_PER_RADIAN) for value in values])
 
 
 def _is_inside(piece: PieceTrack, frame: int) -> bool:
@@ -236,15 +246,15 @@ def _column(data: bytes) -> tuple[int, ...]:
 def _contact_bytes(contact: Contact) -> bytes:
     """Write one knock."""
     surface = SURFACES.index(contact.surface)
-    place = (quantised_position(contact.x), quantised_position(contact.y))
+    place = quantised_positions((contact.x, contact.y))
     return _CONTACT.pack(contact.seconds, contact.impulse, contact.piece, surface, contact.other, *place)
 
 
 def contact(seconds: float, impulse: float, piece: int, surface: Surface, other: int, x: float, y: float) -> Contact:
     """Return a knock with its numbers as a track keeps them, so that it survives the file unchanged."""
     time = struct.unpack("<f", struct.pack("<f", seconds))[0]
-    place = (quantised_position(x) * POSITION_UNIT, quantised_position(y) * POSITION_UNIT)
-    return Contact(time, min(round(impulse), 2**31 - 1), piece, surface, other, *place)
+    across, up = quantised_positions((x, y))
+    return Contact(time, round(impulse), piece, surface, other, across * POSITION_UNIT, up * POSITION_UNIT)
 
 
 def _unpacked(body: bytes) -> bytes:
