@@ -1,1 +1,47 @@
-"""What every scene shares: theme, text, widgets, focus, sound, the UI map. Knows no game."""
+"""What every screen shares: the look, the canvas, controls, focus, movement, sound, the UI map. Knows no game.
+
+How to write a scene
+====================
+
+Subclass ``game.ui.scene.Scene`` (a game's table subclasses ``game.screens.table.MatchScene``, which adds the match,
+bots, undo, the log and the hand-over). All lengths are logical units of a 1600 x 900 screen; rectangles are
+``layout.Rect``.
+
+1. **State and time.** Keep what moves in attributes. ``update(seconds)`` is called 60 times a second, but only while
+   ``wants_frames`` is true; a still table costs nothing. Call ``self.refresh()`` after changing something otherwise.
+   Use ``animation.Timeline`` (``tween``, ``cue``) in an ``animation.Player`` for movement: it obeys the player's
+   speed, and ``skip()`` shows the end at once. Ask ``self.stage.still`` for reduced motion.
+
+2. **Drawing.** ``draw(canvas)`` draws everything, every time; it must not change anything. Put what stands still into
+one
+   ``canvas.layer(key, paint)``: an opaque whole screen, painted once per key and window size. Everything else:
+   ``canvas.picture / picture_in / panel (nine-patch) / turned (a piece at an angle) / icon / seat / text / prose /
+   rich`` and the shapes. ``draw_above`` lies over the controls.
+
+3. **Controls.** ``controls()`` returns what can be touched *now* as a list of ``control.Control``, remade whenever
+   something changed. The framework does the rest: hover, Tab and arrows, Enter and Space, Esc, the pad, the focus
+   ring, the gold "you may" ring (``ring=True``), tooltips, telling ``why_not`` when a grey one is tried, and the UI
+   map. A control that makes moves lists their texts in ``moves``, and using it must make one of them
+   (``MatchScene.move_control`` does that)::
+
+       Control(
+           "pass", "button", say("Pass"), Rect(866, 828, 128, 58),
+           action=self._pass, moves=("pass",), look=Button(),
+       )
+
+   Give it a ``look`` from ``widgets`` (``Button``, ``RoundButton``, ``Choice``, ``Tick``, ``Token``, ``Row``), or none
+   and draw it yourself in ``draw`` (use ``self.stage.interaction.touch(control)`` to know hover and press).
+   Long presses: ``hold=Hold(press, release)``, and ``self.stage.held(id)`` while drawing the arc. Drags:
+   ``drag=Drag(...)``. Widgets with a memory (``widgets.Slider``, ``entry.TextEntry``, ``lists.ScrollArea``) live as
+   attributes of the scene and give their control with ``.control(...)``.
+
+4. **Status.** ``status()`` returns the one line that says who must do what, and why. It is the UI map's prompt.
+
+5. **Leftovers.** ``handle(intention)`` gets what no control used: Esc is ``Command("back")``, undo ``Command("undo")``.
+
+6. **Sound.** ``self.stage.sound.play(name, loudness)`` and ``.knock(material, impulse)``; set ``music`` and
+``ambience`` on
+   the class for the loops.
+
+Every text a person reads goes through ``game.core.words.say``.
+"""

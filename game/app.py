@@ -1,0 +1,224 @@
+"""The app: the window, the loop, and where things are kept.
+
+Time goes by in steps of 1/60 second; a picture is drawn only when something changed or moves. While nothing moves the
+loop sleeps until somebody touches something.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import platformdirs
+import pygame
+
+from game.core.words import say
+from game.request import AppRequest, NoWindow
+from game.ui.canvas import Canvas
+from game.ui.intentions import Composing, Intention, Translator, Typed
+from game.ui.options import read_options, write_options
+from game.ui.pictures import Pictures
+from game.ui.sound import Sound
+from game.ui.stage import STEP, Stage
+from game.ui.text import Texts
+
+_MOST_STEPS = 8
+_IDLE_WAIT = 500
+_TITLE = "Firepit"
+
+
+def run(request: AppRequest) -> int:
+    """Open the window and stay until the person leaves; return the exit status.
+
+    Raises ``NoWindow`` when there is no display, ``ValueError`` in one sentence when the request cannot be met.
+    """
+    app = App(request)
+    try:
+        app.run()
+    finally:
+        app.close()
+    return 0
+
+
+def find_assets() -> Path:
+    """Return the folder of pictures, fonts and sounds: inside the package once installed, beside it in a checkout."""
+    package = Path(__file__).resolve().parent
+    inside = package / "assets"
+    return inside if inside.is_dir() else package.parent / "assets"
+
+
+class App:
+    """One window with its stage. ``step`` turns the crank once, so that tests can drive it without ``run``."""
+
+    def __init__(self, request: AppRequest) -> None:
+        self._request = request
+        self.data_dir = _prepare_data_dir(request.data_dir)
+        options, self._notice = read_options(self.data_dir / "options.json")
+        self._fullscreen = request.fullscreen or options.fullscreen
+        self._window = self._open_window()
+        assets = find_assets()
+        canvas = Canvas(self._window, Pictures(assets), Texts(assets / "fonts"), options.text_size)
+        self.sound = Sound(assets / "sounds", options, request.mute)
+        self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map)
+        self._translator = Translator()
+        self._typing = True
+        self._behind = 0.0
+        self._last = time.perf_counter()
+        self._next_picture = 0.0
+        self._sound_waits = True
+
+    # The window
+
+    def _open_window(self) -> pygame.Surface:
+        try:
+            pygame.display.init()
+            pygame.font.init()
+            pygame.display.set_caption(_TITLE)
+            return self._set_mode()
+        except pygame.error as error:
+            raise NoWindow(
+                say(
+                    "No window can be opened ({reason}): run this on a machine with a screen, or set DISPLAY.", reason=error
+                )
+            ) from error
+
+    def _set_mode(self) -> pygame.Surface:
+        if self._fullscreen:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        size = self._request.size or _roomy_size()
+        try:
+            return pygame.display.set_mode(size, pygame.RESIZABLE, vsync=1)
+        except pygame.error:
+            return pygame.display.set_mode(size, pygame.RESIZABLE)
+
+    def _fit(self) -> None:
+        """Take over the window's new size, and the options that concern drawing."""
+        self._window = pygame.display.get_surface()
+        self.stage.canvas.resize(self._window)
+        self.stage.resized()
+
+    def use_options(self) -> None:
+        """Take over the options, and keep them; a folder that cannot be written is told of once."""
+        options, canvas = self.stage.options, self.stage.canvas
+        canvas.use_text_size(options.text_size)
+        self.sound.use_levels()
+        if options.fullscreen != self._fullscreen:
+            self._fullscreen = options.fullscreen
+            self._set_mode()
+            self._fit()
+        self.stage.resized()
+        try:
+            write_options(self.data_dir / "options.json", options)
+        except OSError:
+            self.stage.tell(say("Your options cannot be kept: the data folder cannot be written."))
+
+    # Commands that no scene used
+
+    def _command(self, name: str) -> None:
+        if name == "quit":
+            self.stage.end()
+        elif name == "fullscreen":
+            self.stage.options.fullscreen = not self._fullscreen
+            self.use_options()
+
+    # The loop
+
+    def run(self) -> None:
+        """Open the first scene and turn until the stage has ended."""
+        self.open_first_scene()
+        while not self.stage.ended:
+            self.step(wait=True)
+
+    def step(self, wait: bool = False) -> None:
+        """Take what was touched, let the time that went by pass, and draw if need be."""
+        events = pygame.event.get()
+        if wait and not events and not self._busy:
+            waited = pygame.event.wait(_IDLE_WAIT)
+            events = [waited, *pygame.event.get()] if waited.type != pygame.NOEVENT else []
+            self._last = time.perf_counter()
+        for event in events:
+            self._take(event)
+            if self.stage.ended:
+                return
+        self._let_time_pass()
+        if self.stage.wants_drawing and time.perf_counter() >= self._next_picture:
+            self._draw()
+        elif wait and self._busy:
+            time.sleep(0.002)
+
+    @property
+    def _busy(self) -> bool:
+        return self.stage.moving or self.stage.wants_drawing or self._sound_waits
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
+            self._fit()
+            return
+        if event.type == pygame.JOYDEVICEADDED:
+            pygame.joystick.Joystick(event.device_index).init()
+            return
+        intention = self._translator.translate(event, self.stage.canvas.to_logical)
+        if intention is not None and self._wanted(intention):
+            self.stage.take(intention)
+
+    def _wanted(self, intention: Intention) -> bool:
+        return self.stage.typing or not isinstance(intention, (Typed, Composing))
+
+    def _let_time_pass(self) -> None:
+        now = time.perf_counter()
+        self._behind = min(self._behind + now - self._last, _MOST_STEPS * STEP)
+        self._last = now
+        while self._behind >= STEP and not self.stage.ended:
+            self._behind -= STEP
+            self.stage.advance(STEP)
+
+    def _draw(self) -> None:
+        started = time.perf_counter()
+        canvas = self.stage.canvas
+        canvas.clear_bars()
+        self.stage.draw()
+        pygame.display.flip()
+        self._next_picture = started + 1 / self.stage.frame_rate - 0.002
+        self._listen_for_text()
+        if self._sound_waits:
+            self._after_first_picture()
+
+    def _after_first_picture(self) -> None:
+        """Open what the first picture need not wait for."""
+        self._sound_waits = False
+        notice = self.sound.open() or self._notice
+        pygame.joystick.init()
+        if notice:
+            self.stage.tell(notice)
+
+    def _listen_for_text(self) -> None:
+        if self.stage.typing != self._typing:
+            self._typing = self.stage.typing
+            (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
+
+    def close(self) -> None:
+        """Let window and sound go."""
+        self.sound.close()
+        pygame.quit()
+
+
+def _roomy_size() -> tuple[int, int]:
+    """Return a window size that leaves room on the desktop: 1600 x 900, or less on a small screen."""
+    wide, high = pygame.display.get_desktop_sizes()[0]
+    scale = min(1.0, wide * 0.94 / 1600, high * 0.88 / 900)
+    return max(640, int(1600 * scale)), max(360, int(900 * scale))
+
+
+def _prepare_data_dir(chosen: Path | None) -> Path:
+    folder = chosen or Path(platformdirs.user_data_dir("firepit", appauthor=False))
+    try:
+        (folder / "matches").mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise ValueError(
+            say("Nothing can be kept in {folder} ({reason}): choose another with --data-dir.", folder=folder, reason=reason)
+        ) from error
+    return folder

@@ -1,0 +1,153 @@
+"""Movement: eased tweens on a timeline that can be hurried, skipped, or left out altogether."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Ease: TypeAlias = "Callable[[float], float]"
+
+#: the player's choices of animation speed; 0 means at once
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
+
+
+def linear(part: float) -> float:
+    """Move evenly."""
+    return part
+
+
+def smooth(part: float) -> float:
+    """Start and end gently."""
+    return part * part * (3 - 2 * part)
+
+
+def arriving(part: float) -> float:
+    """Start fast and end gently."""
+    return 1 - (1 - part) ** 3
+
+
+def bouncing(part: float) -> float:
+    """Overshoot a little and come back."""
+    return 1 - math.exp(-6 * part) * math.cos(9 * part) * (1 - part)
+
+
+def between(start: float, end: float, part: float) -> float:
+    """Return the value ``part`` (0..1) of the way."""
+    return start + (end - start) * part
+
+
+@dataclass(slots=True)
+class _Step:
+    start: float
+    seconds: float
+    show: Callable[[float], None]
+    ease: Ease
+    done: bool = False
+
+
+@dataclass(slots=True)
+class _Cue:
+    when: float
+    action: Callable[[], None]
+    always: bool
+    done: bool = False
+
+
+class Timeline:
+    """Tweens and cues in time.
+
+    ``tween`` calls ``show(part)`` with the eased part 0..1 while it runs, and always with exactly 1.0 at its end, also
+    when skipped. ``cue`` calls once; a cue that is not ``always`` (a sound, a shake) is left out when skipped.
+    """
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self.now = 0.0
+        self._steps: list[_Step] = []
+        self._cues: list[_Cue] = []
+
+    def tween(self, start: float, seconds: float, show: Callable[[float], None], ease: Ease = smooth) -> Timeline:
+        """Run ``show`` from ``start`` for ``seconds``."""
+        self._steps.append(_Step(start, max(seconds, 1e-6), show, ease))
+        self.seconds = max(self.seconds, start + seconds)
+        return self
+
+    def cue(self, when: float, action: Callable[[], None], *, always: bool = False) -> Timeline:
+        """Call ``action`` at ``when``."""
+        self._cues.append(_Cue(when, action, always))
+        self.seconds = max(self.seconds, when)
+        return self
+
+    def rest(self, seconds: float) -> Timeline:
+        """Let the timeline last ``seconds`` longer."""
+        self.seconds += seconds
+        return self
+
+    @property
+    def done(self) -> bool:
+        """Whether all of it has been shown."""
+        return self.now >= self.seconds and all(s.done for s in self._steps) and all(c.done for c in self._cues)
+
+    def advance(self, seconds: float) -> None:
+        """Let time go by."""
+        self.now += seconds
+        for step in self._steps:
+            if not step.done and self.now >= step.start:
+                part = min(1.0, (self.now - step.start) / step.seconds)
+                step.done = part >= 1.0
+                step.show(1.0 if step.done else step.ease(part))
+        for cue in sorted(self._cues, key=lambda cue: cue.when):
+            if not cue.done and self.now >= cue.when:
+                cue.done = True
+                cue.action()
+
+    def finish(self) -> None:
+        """Show the end of everything at once."""
+        for step in sorted(self._steps, key=lambda step: step.start + step.seconds):
+            if not step.done:
+                step.done = True
+                step.show(1.0)
+        for cue in sorted(self._cues, key=lambda cue: cue.when):
+            if not cue.done:
+                cue.done = True
+                if cue.always:
+                    cue.action()
+        self.now = max(self.now, self.seconds)
+
+
+class Player:
+    """Plays one timeline after another at the player's speed; scenes hold one and ask ``busy``."""
+
+    def __init__(self, speed: Callable[[], float]) -> None:
+        self._speed = speed
+        self._queue: list[tuple[Timeline, Callable[[], None]]] = []
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be shown."""
+        return bool(self._queue)
+
+    def play(self, timeline: Timeline, then: Callable[[], None] = lambda: None) -> None:
+        """Show ``timeline`` after those already waiting, then call ``then``. At speed 0 it is over at once."""
+        self._queue.append((timeline, then))
+        if self._speed() <= 0:
+            self.skip()
+
+    def update(self, seconds: float) -> None:
+        """Let time go by at the player's speed."""
+        if not self._queue:
+            return
+        timeline, then = self._queue[0]
+        timeline.advance(seconds * self._speed())
+        if timeline.done:
+            self._queue.pop(0)
+            then()
+
+    def skip(self) -> None:
+        """Show the end of everything that waits."""
+        while self._queue:
+            timeline, then = self._queue.pop(0)
+            timeline.finish()
+            then()

@@ -1,0 +1,300 @@
+"""Drawing in logical units: everything a scene shows goes through a ``Canvas``.
+
+The canvas maps the 1600 x 900 logical screen onto the window's real pixels, centred, with dark bars where the shapes
+differ. Fonts, icons and pictures are rasterised at the window's scale, so they are sharp at any size.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+import pygame
+
+from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect
+from game.ui.pictures import Pictures
+from game.ui.text import Run, Texts
+from game.ui.theme import BODY, BONE, SHADE, SOOT, Colour, SeatLook
+
+_KEPT_LAYERS = 6
+
+
+class Canvas:
+    """A window's surface seen in logical units. ``text_size`` is the player's choice, 1.0 to 1.5."""
+
+    def __init__(self, surface: pygame.Surface, pictures: Pictures, texts: Texts, text_size: float = 1.0) -> None:
+        self.pictures = pictures
+        self.texts = texts
+        self.text_size = text_size
+        self._layers: OrderedDict[object, pygame.Surface] = OrderedDict()
+        self.resize(surface)
+
+    def resize(self, surface: pygame.Surface) -> None:
+        """Draw on ``surface`` from now on, at its size."""
+        wide, high = surface.get_size()
+        self.surface = surface
+        self.scale = min(wide / WIDTH, high / HEIGHT)
+        self.origin = (round((wide - WIDTH * self.scale) / 2), round((high - HEIGHT * self.scale) / 2))
+        self.pictures.use_scale(self.scale)
+        self._layers.clear()
+
+    def use_text_size(self, text_size: float) -> None:
+        """Set body text ``text_size`` times as large (1.0 to 1.5)."""
+        if text_size != self.text_size:
+            self.text_size = text_size
+            self._layers.clear()
+
+    def to_logical(self, x: float, y: float) -> tuple[float, float]:
+        """Turn window pixels into logical units."""
+        return (x - self.origin[0]) / self.scale, (y - self.origin[1]) / self.scale
+
+    def to_window(self, rect: Rect) -> pygame.Rect:
+        """Turn a logical rectangle into window pixels."""
+        x, y = self.origin[0] + round(rect.x * self.scale), self.origin[1] + round(rect.y * self.scale)
+        right = self.origin[0] + round(rect.right * self.scale)
+        bottom = self.origin[1] + round(rect.bottom * self.scale)
+        return pygame.Rect(x, y, right - x, bottom - y)
+
+    def spot(self, x: float, y: float) -> tuple[int, int]:
+        """Turn a logical point into window pixels."""
+        return self.origin[0] + round(x * self.scale), self.origin[1] + round(y * self.scale)
+
+    def pixels(self, length: float) -> int:
+        """Turn a logical length into whole pixels, at least 1."""
+        return max(1, round(length * self.scale))
+
+    def clear_bars(self) -> None:
+        """Darken the strips of the window that the logical screen does not cover."""
+        whole, screen = self.surface.get_rect(), self.to_window(SCREEN)
+        if whole != screen:
+            self.surface.fill(SOOT)
+
+    # Layers and clipping
+
+    def layer(self, key: object, paint: Callable[[], None]) -> None:
+        """Draw what ``paint`` draws, painting it only once per ``key`` and window size: an opaque whole screen."""
+        if key not in self._layers:
+            window = self.surface
+            self.surface = pygame.Surface(window.get_size()).convert()
+            self.surface.fill(SOOT)
+            try:
+                paint()
+            finally:
+                painted, self.surface = self.surface, window
+            self._layers[key] = painted
+            if len(self._layers) > _KEPT_LAYERS:
+                self._layers.popitem(last=False)
+        self._layers.move_to_end(key)
+        self.surface.blit(self._layers[key], (0, 0))
+
+    def forget_layers(self) -> None:
+        """Paint every layer anew when it is next asked for."""
+        self._layers.clear()
+
+    @contextmanager
+    def clip(self, rect: Rect) -> Iterator[None]:
+        """Draw only inside ``rect`` within the ``with`` block."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(self.to_window(rect).clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    # Pictures
+
+    def picture(self, name: str, x: float, y: float, *, frame: int = 0, alpha: int = 255, add: bool = False) -> None:
+        """Draw a picture with the upper left corner of its body at ``x, y``; ``add`` lights instead of covering."""
+        entry = self.pictures.entry(name)
+        image = self.pictures.image(name, frame)
+        left, top = self.spot(x - entry.pad[0], y - entry.pad[1])
+        self._blit(image, (left, top), alpha, add)
+
+    def picture_in(self, name: str, rect: Rect, *, frame: int = 0, alpha: int = 255, add: bool = False) -> None:
+        """Draw a picture stretched so that its body fills ``rect``."""
+        entry, box = self.pictures.entry(name), self.to_window(rect)
+        image = self.pictures.sized(name, box.w, box.h, frame)
+        left = box.x - round(entry.pad[0] * box.w / entry.size[0])
+        top = box.y - round(entry.pad[1] * box.h / entry.size[1])
+        self._blit(image, (left, top), alpha, add)
+
+    def panel(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
+        """Draw a nine-patch whose body is ``rect``."""
+        entry, box = self.pictures.entry(name), self.to_window(rect)
+        image = self.pictures.patch(name, box.w, box.h)
+        at = (box.x - round(entry.pad[0] * self.scale), box.y - round(entry.pad[1] * self.scale))
+        self._blit(image, at, alpha, add)
+
+    def turned(self, name: str, x: float, y: float, angle: float, *, alpha: int = 255) -> None:
+        """Draw a picture with its middle at ``x, y``, turned by ``angle`` radians counter-clockwise."""
+        image = self.pictures.turned(name, angle)
+        at = self.spot(x, y)
+        self._blit(image, (at[0] - image.get_width() // 2, at[1] - image.get_height() // 2), alpha, False)
+
+    def icon(self, name: str, x: float, y: float, size: float, colour: Colour, *, shadow: bool = False) -> None:
+        """Draw an icon ``size`` square with its middle at ``x, y``."""
+        length = self.pixels(size)
+        at = self.spot(x, y)
+        corner = (at[0] - length // 2, at[1] - length // 2)
+        if shadow:
+            below = self.pixels(2)
+            self._blit(self.pictures.icon(name, length, SHADE), (corner[0], corner[1] + below), 190, False)
+        self.surface.blit(self.pictures.icon(name, length, colour), corner)
+
+    def seat(self, look: SeatLook, x: float, y: float, size: float) -> None:
+        """Draw a seat's token, a disc of its colour with its glyph, with the middle at ``x, y``."""
+        rect = Rect(x - size / 2, y - size / 2, size, size)
+        self.picture_in(f"{'disc' if size > 56 else 'disc_small'}.{look.colour}", rect)
+        self.icon(look.glyph, x, y, size * 0.72, look.glyph_paint)
+
+    def _blit(self, image: pygame.Surface, at: tuple[int, int], alpha: int, add: bool) -> None:
+        if add:
+            self.surface.blit(image, at, special_flags=pygame.BLEND_RGB_ADD)
+        elif alpha >= 255:
+            self.surface.blit(image, at)
+        elif alpha > 0:
+            image.set_alpha(alpha)
+            self.surface.blit(image, at)
+            image.set_alpha(255)
+
+    # Shapes
+
+    def fill(self, rect: Rect, colour: Colour, alpha: int = 255, radius: float = 0) -> None:
+        """Fill a rectangle, with round corners if ``radius`` is given."""
+        box = self.to_window(rect)
+        if alpha >= 255:
+            pygame.draw.rect(self.surface, colour, box, border_radius=round(radius * self.scale))
+            return
+        veil = pygame.Surface(box.size, pygame.SRCALPHA)
+        pygame.draw.rect(veil, (*colour, alpha), veil.get_rect(), border_radius=round(radius * self.scale))
+        self.surface.blit(veil, box)
+
+    def frame(self, rect: Rect, colour: Colour, thick: float = 2, radius: float = 0) -> None:
+        """Draw the outline of a rectangle."""
+        corner = round(radius * self.scale)
+        pygame.draw.rect(self.surface, colour, self.to_window(rect), self.pixels(thick), border_radius=corner)
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 2) -> None:
+        """Draw a line with square ends."""
+        start, end = self.spot(x1, y1), self.spot(x2, y2)
+        if x1 == x2 or y1 == y2:
+            pygame.draw.line(self.surface, colour, start, end, self.pixels(thick))
+        else:
+            pygame.draw.aaline(self.surface, colour, start, end, self.pixels(thick))
+
+    def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
+        """Fill a polygon, with smooth edges."""
+        spots = [self.spot(x, y) for x, y in points]
+        pygame.draw.polygon(self.surface, colour, spots)
+        pygame.draw.aalines(self.surface, colour, True, spots)
+
+    def circle(self, x: float, y: float, radius: float, colour: Colour, thick: float = 0) -> None:
+        """Draw a circle; filled unless ``thick`` is given."""
+        width = self.pixels(thick) if thick else 0
+        pygame.draw.aacircle(self.surface, colour, self.spot(x, y), self.pixels(radius), width)
+
+    def arc(self, x: float, y: float, radius: float, start: float, end: float, colour: Colour, thick: float) -> None:
+        """Draw an arc from angle ``start`` to ``end`` (radians, clockwise from the right) as a band."""
+        steps = max(2, int(abs(end - start) * 16))
+        turns = [start + (end - start) * index / steps for index in range(steps + 1)]
+        outer = [(x + radius * math.cos(t), y + radius * math.sin(t)) for t in turns]
+        inner = [(x + (radius - thick) * math.cos(t), y + (radius - thick) * math.sin(t)) for t in reversed(turns)]
+        self.polygon(outer + inner, colour)
+
+    # Text
+
+    def text_pixels(self, size: float, *, fixed: bool = False) -> int:
+        """Return the pixel height of text of a logical ``size``, the player's text size counted unless ``fixed``."""
+        return max(6, round(size * self.scale * (1.0 if fixed else self.text_size)))
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float = BODY,
+        *,
+        kind: str = "body",
+        colour: Colour = BONE,
+        align: str = "left",
+        middle: bool = False,
+        shadow: Colour | None = None,
+        width: float | None = None,
+        least: float = 14,
+    ) -> float:
+        """Draw one line and return its width in logical units.
+
+        ``x`` is the left end, middle or right end as ``align`` says; ``y`` is the top, or the middle with ``middle``.
+        With ``width`` the line gets smaller, down to ``least``, until it fits, and is shortened if it still does not.
+        """
+        height = self.text_pixels(size)
+        if width is not None:
+            text, height = self.texts.fit(
+                text, kind, height, round(width * self.scale), self.text_pixels(least, fixed=True)
+            )
+        image = self.texts.image(text, kind, height, colour, shadow)
+        left, top = self.spot(x, y)
+        left -= {"left": 0, "centre": image.get_width() // 2, "right": image.get_width()}[align]
+        top -= image.get_height() // 2 if middle else 0
+        self.surface.blit(image, (left, top))
+        return image.get_width() / self.scale
+
+    def text_width(self, text: str, size: float = BODY, kind: str = "body") -> float:
+        """Return the width of a line in logical units."""
+        return self.texts.width(text, kind, self.text_pixels(size)) / self.scale
+
+    def prose(
+        self,
+        text: str,
+        rect: Rect,
+        size: float = BODY,
+        *,
+        kind: str = "body",
+        colour: Colour = BONE,
+        align: str = "left",
+        middle: bool = False,
+        shadow: Colour | None = None,
+        least: float = 14,
+    ) -> float:
+        """Draw wrapped text inside ``rect``, smaller if it must be, and return the height used in logical units."""
+        box = self.to_window(rect)
+        lines, height = self.texts.fit_box(
+            text, kind, self.text_pixels(size), box.w, box.h, self.text_pixels(least, fixed=True)
+        )
+        step = self.texts.line_height(kind, height)
+        top = box.y + (max(0, box.h - step * len(lines)) // 2 if middle else 0)
+        for index, line in enumerate(lines):
+            image = self.texts.image(line, kind, height, colour, shadow)
+            spare = box.w - image.get_width()
+            left = box.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
+            self.surface.blit(image, (left, top + index * step))
+        return step * len(lines) / self.scale
+
+    def prose_height(self, text: str, width: float, size: float = BODY, kind: str = "body") -> float:
+        """Return how high ``text`` is when wrapped to ``width``, in logical units."""
+        height = self.text_pixels(size)
+        lines = self.texts.wrap(text, kind, height, round(width * self.scale))
+        return len(lines) * self.texts.line_height(kind, height) / self.scale
+
+    def rich(self, runs: Sequence[Run], x: float, y: float, width: float, size: float = BODY) -> float:
+        """Draw rich text wrapped to ``width`` with its top left at ``x, y``; return the height used."""
+        height = self.text_pixels(size)
+        step = self.texts.line_height("body", height)
+        left, top = self.spot(x, y)
+        lines = self.texts.wrap_runs(runs, height, round(width * self.scale))
+        for index, line in enumerate(lines):
+            for across, run in line:
+                at = (left + across, top + index * step)
+                if run.icon:
+                    self.surface.blit(self.pictures.icon(run.icon, height, run.colour), (at[0], at[1] + height // 8))
+                elif run.text.strip():
+                    self.surface.blit(self.texts.image(run.text, run.kind, height, run.colour), at)
+        return len(lines) * step / self.scale
+
+    def rich_height(self, runs: Sequence[Run], width: float, size: float = BODY) -> float:
+        """Return how high rich text is when wrapped to ``width``."""
+        height = self.text_pixels(size)
+        lines = self.texts.wrap_runs(runs, height, round(width * self.scale))
+        return len(lines) * self.texts.line_height("body", height) / self.scale

@@ -1,0 +1,104 @@
+"""Controls: the things a person can touch, described as data.
+
+A scene lists its controls; the framework finds what is under the pointer, moves the focus, draws rings and tooltips,
+tells why a grey one is grey, and writes the UI map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from game.ui.intentions import Intention
+from game.ui.layout import Rect
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """How a control is being touched now.
+
+    ``chosen`` is whether it has the focus at all, ``focused`` whether it has and the person uses keys (so that the ring
+    shows); ``held`` is how many seconds it has been pressed, 0 when it is not.
+    """
+
+    hovered: bool = False
+    pressed: bool = False
+    focused: bool = False
+    chosen: bool = False
+    held: float = 0.0
+
+
+class Look(Protocol):
+    """Draws a control. Looks are small and made anew as often as their control."""
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw ``control`` inside its rectangle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A long press: ``press`` when it begins, ``release(seconds)`` when it ends, on mouse, Space or pad alike."""
+
+    press: Callable[[], None]
+    release: Callable[[float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """A drag by mouse. ``move`` and ``drop`` get the pointer in logical units; a short click still acts as a click."""
+
+    start: Callable[[], None]
+    move: Callable[[float, float], None]
+    drop: Callable[[float, float], None]
+
+
+@dataclass(slots=True)
+class Control:
+    """One thing to touch.
+
+    ``id`` is stable while the control means the same; ``role`` is ``button``, ``card``, ``space``, ``piece``,
+    ``field``, ``toggle``, ``slider``, ``list`` or ``tab``; ``label`` names it in words. ``rect`` is in logical units.
+    A control that makes moves lists their texts in ``moves``. ``why_not`` is told when a disabled control is tried,
+    and shown as its tooltip. Without a ``look`` the scene draws the control itself.
+    """
+
+    id: str
+    role: str
+    label: str
+    rect: Rect
+    action: Callable[[], None] | None = None
+    enabled: bool = True
+    why_not: str = ""
+    moves: tuple[str, ...] = ()
+    tooltip: str = ""
+    look: Look | None = None
+    #: draw the gold "you may" ring round it
+    ring: bool = False
+    #: takes the focus when a screen opens: at most one control a screen
+    first: bool = False
+    #: reachable by Tab and arrows
+    focusable: bool = True
+    hold: Hold | None = None
+    drag: Drag | None = None
+    #: gets intentions before the framework while focused, pressed or (for the wheel) hovered; returns whether it used
+    #: it
+    handle: Callable[[Intention], bool] | None = None
+    #: wants typed text while focused
+    typing: bool = False
+    #: sound played when it acts
+    sound: str = "ui_click"
+    #: only this part is touchable and visible (a row half scrolled away)
+    clip: Rect | None = None
+
+    def holds(self, x: float, y: float) -> bool:
+        """Return whether the point is on the control."""
+        return self.rect.collidepoint(x, y) and (self.clip is None or self.clip.collidepoint(x, y))
+
+    @property
+    def visible_rect(self) -> Rect:
+        """Return the part of the rectangle that is not scrolled away."""
+        return self.rect if self.clip is None else self.rect.clip(self.clip)

@@ -1,0 +1,240 @@
+"""Hover, focus, presses, drags and the keyboard's way round the controls: one place for every scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.ui.control import Control, Touch
+from game.ui.intentions import Accept, Go, Intention, Next, Point, Press, Release, Wheel
+from game.ui.layout import Rect
+
+_DRAG_DISTANCE = 9.0
+_NOTHING = Touch()
+
+
+class Interaction:
+    """Who is hovered, focused and pressed among a scene's controls.
+
+    ``act(control)`` is called when an enabled control is used without a hold or drag, ``refuse(control)`` when a
+    disabled one is tried. ``now()`` returns seconds.
+    """
+
+    def __init__(
+        self, act: Callable[[Control], None], refuse: Callable[[Control], None], now: Callable[[], float]
+    ) -> None:
+        self._act = act
+        self._refuse = refuse
+        self._now = now
+        self.hovered = ""
+        self.focused = ""
+        self.pressed = ""
+        self.by_keys = False
+        self.hovered_since = 0.0
+        self._focus_rect: Rect | None = None
+        self._pressed_at = (0.0, 0.0)
+        self._pressed_since = 0.0
+        self._dragging = False
+
+    def touch(self, control: Control) -> Touch:
+        """Return how ``control`` is being touched."""
+        name = control.id
+        if name not in (self.hovered, self.focused, self.pressed):
+            return _NOTHING
+        held = self._now() - self._pressed_since if name == self.pressed else 0.0
+        chosen = name == self.focused
+        return Touch(name == self.hovered, name == self.pressed, chosen and self.by_keys, chosen, held)
+
+    @property
+    def holding(self) -> bool:
+        """Return whether something is pressed just now."""
+        return bool(self.pressed)
+
+    def settle(self, controls: Sequence[Control]) -> None:
+        """Keep the focus on something that exists: the same control, else the nearest, else the scene's first."""
+        present = {control.id: control for control in controls}
+        if self.focused in present:
+            self._focus_rect = present[self.focused].rect
+        else:
+            self._refocus(controls)
+        if self.pressed and self.pressed not in present:
+            self.pressed, self._dragging = "", False
+        if self.hovered and self.hovered not in present:
+            self.hovered = ""
+
+    def _refocus(self, controls: Sequence[Control]) -> None:
+        able = [control for control in controls if control.focusable]
+        if not able:
+            self.focused, self._focus_rect = "", None
+            return
+        first = next((control for control in able if control.first), None)
+        if first is None and self._focus_rect is not None:
+            first = min(able, key=lambda control: _distance(control.rect, self._focus_rect or control.rect))
+        self._focus(first or able[0])
+
+    def _focus(self, control: Control) -> None:
+        self.focused, self._focus_rect = control.id, control.rect
+
+    def focus_on(self, name: str) -> None:
+        """Put the focus on the control with this id, and show the ring."""
+        self.focused, self.by_keys = name, True
+
+    def forget(self) -> None:
+        """Start afresh, for another scene."""
+        self.hovered = self.focused = self.pressed = ""
+        self._focus_rect, self._dragging = None, False
+
+    def take(self, intention: Intention, controls: Sequence[Control]) -> bool:
+        """Act on an intention; return whether it was used up."""
+        if isinstance(intention, Point):
+            return self._point(intention, controls)
+        if isinstance(intention, Press):
+            return self._press(intention, controls)
+        if isinstance(intention, Release):
+            return self._release(intention, controls)
+        if isinstance(intention, Wheel):
+            under = [control for control in reversed(controls) if control.holds(intention.x, intention.y)]
+            return any(control.handle is not None and control.handle(intention) for control in under)
+        return self._keys(intention, controls)
+
+    # The mouse
+
+    def _point(self, at: Point, controls: Sequence[Control]) -> bool:
+        pressed = _find(controls, self.pressed)
+        if pressed is not None:
+            self._pull(pressed, at)
+        under = _under(controls, at.x, at.y)
+        name = under.id if under else ""
+        if name == self.hovered:
+            return pressed is not None
+        self.hovered, self.hovered_since = name, self._now()
+        return True
+
+    def _pull(self, pressed: Control, at: Point) -> None:
+        far = abs(at.x - self._pressed_at[0]) + abs(at.y - self._pressed_at[1]) > _DRAG_DISTANCE
+        if pressed.drag is not None and pressed.enabled and (self._dragging or far):
+            if not self._dragging:
+                self._dragging = True
+                pressed.drag.start()
+            pressed.drag.move(at.x, at.y)
+        elif pressed.handle is not None:
+            pressed.handle(at)
+
+    def _press(self, at: Press, controls: Sequence[Control]) -> bool:
+        self.by_keys = False
+        control = _under(controls, at.x, at.y)
+        if control is None:
+            return False
+        self.hovered = control.id
+        if control.focusable:
+            self._focus(control)
+        self._begin(control, (at.x, at.y))
+        if control.handle is not None and control.enabled:
+            control.handle(at)
+        return True
+
+    def _begin(self, control: Control, at: tuple[float, float]) -> None:
+        self.pressed, self._pressed_at, self._pressed_since = control.id, at, self._now()
+        self._dragging = False
+        if control.hold is not None and control.enabled:
+            control.hold.press()
+
+    def _release(self, at: Release, controls: Sequence[Control]) -> bool:
+        control = _find(controls, self.pressed)
+        seconds = self._now() - self._pressed_since
+        dragging, self.pressed, self._dragging = self._dragging, "", False
+        if control is None:
+            return False
+        if dragging and control.drag is not None:
+            control.drag.drop(at.x, at.y)
+        elif control.hold is not None and control.enabled:
+            control.hold.release(seconds)
+        elif control.holds(at.x, at.y) and not (control.enabled and control.handle is not None and control.handle(at)):
+            self.use(control)
+        return True
+
+    def use(self, control: Control) -> None:
+        """Use a control as a click would."""
+        if control.enabled:
+            self._act(control)
+        else:
+            self._refuse(control)
+
+    # Keys and pad
+
+    def _keys(self, intention: Intention, controls: Sequence[Control]) -> bool:
+        focused = _find(controls, self.focused)
+        if focused is not None and focused.handle is not None and focused.enabled and focused.handle(intention):
+            return True
+        if isinstance(intention, Go):
+            return self._walk(intention.direction, focused, controls)
+        if isinstance(intention, Next):
+            return self._step(intention.back, controls)
+        if isinstance(intention, Accept) and focused is not None:
+            return self._accept(intention, focused)
+        return False
+
+    def _accept(self, intention: Accept, focused: Control) -> bool:
+        self.by_keys = True
+        if focused.hold is None or not focused.enabled:
+            if intention.down:
+                self.use(focused)
+            return intention.down
+        if intention.down and self.pressed != focused.id:
+            self._begin(focused, focused.rect.center)
+        elif not intention.down and self.pressed == focused.id:
+            seconds = self._now() - self._pressed_since
+            self.pressed = ""
+            focused.hold.release(seconds)
+        return True
+
+    def _step(self, back: bool, controls: Sequence[Control]) -> bool:
+        able = [control for control in controls if control.focusable]
+        if not able:
+            return False
+        names = [control.id for control in able]
+        here = names.index(self.focused) if self.focused in names else -1
+        self._focus(able[(here + (-1 if back else 1)) % len(able)])
+        self.by_keys = True
+        return True
+
+    def _walk(self, direction: str, focused: Control | None, controls: Sequence[Control]) -> bool:
+        able = [control for control in controls if control.focusable and control is not focused]
+        if focused is None or not self.by_keys:
+            self.by_keys = True
+            return focused is not None
+        reach = [
+            (cost, control) for control in able if (cost := _cost(focused.rect, control.rect, direction)) is not None
+        ]
+        if not reach:
+            return False
+        self._focus(min(reach, key=lambda pair: pair[0])[1])
+        return True
+
+
+def _find(controls: Sequence[Control], name: str) -> Control | None:
+    return next((control for control in controls if control.id == name), None) if name else None
+
+
+def _under(controls: Sequence[Control], x: float, y: float) -> Control | None:
+    return next((control for control in reversed(controls) if control.holds(x, y)), None)
+
+
+def _distance(one: Rect, other: Rect) -> float:
+    return abs(one.centerx - other.centerx) + abs(one.centery - other.centery)
+
+
+def _cost(here: Rect, there: Rect, direction: str) -> float | None:
+    """Return how far ``there`` is in a direction, sideways counting double; ``None`` if it is not that way."""
+    if direction in ("left", "right"):
+        sign = 1 if direction == "right" else -1
+        ahead = sign * (there.centerx - here.centerx)
+        aside = max(0.0, there.top - here.bottom, here.top - there.bottom) + 0.2 * abs(there.centery - here.centery)
+        past = sign * ((there.left if sign > 0 else there.right) - (here.right if sign > 0 else here.left))
+    else:
+        sign = 1 if direction == "down" else -1
+        ahead = sign * (there.centery - here.centery)
+        aside = max(0.0, there.left - here.right, here.left - there.right) + 0.2 * abs(there.centerx - here.centerx)
+        past = sign * ((there.top if sign > 0 else there.bottom) - (here.bottom if sign > 0 else here.top))
+    if ahead <= 1:
+        return None
+    return max(0.0, past) + 2.2 * aside + 0.1 * ahead

@@ -1,0 +1,99 @@
+"""Things that scroll: an area with a bar, and rows or a painter inside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.intentions import Edit, Go, Intention, Point, Press, Release, Wheel
+from game.ui.layout import Rect
+from game.ui.theme import SIENNA, UMBER
+
+_NOTCH = 76.0
+_BAR = 10.0
+
+
+class ScrollArea:
+    """How far something high has been scrolled inside a window ``rect``; lives as long as its scene.
+
+    Give its control *before* those of the rows, so that rows lie over it. ``height`` is that of all that scrolls.
+    """
+
+    def __init__(self) -> None:
+        self.offset = 0.0
+        self.rect = Rect(0, 0, 1, 1)
+        self.height = 0.0
+        self._grip: float | None = None
+
+    def settle(self, rect: Rect, height: float) -> None:
+        """Take the window and the whole height; keep the offset possible."""
+        self.rect, self.height = rect, height
+        self.offset = max(0.0, min(self.offset, self.most))
+
+    @property
+    def most(self) -> float:
+        """The largest offset."""
+        return max(0.0, self.height - self.rect.h)
+
+    def control(self, name: str, label: str) -> Control:
+        """Return the control that scrolls by wheel, keys and bar."""
+        return Control(name, "list", label, self.rect, handle=self.handle, look=self, sound="", focusable=self.most > 0)
+
+    def rows(self, count: int, height: float) -> list[tuple[int, Rect]]:
+        """Return the rows that can be seen now, with their rectangles; call ``settle`` first."""
+        first = max(0, int(self.offset // height))
+        last = min(count, int((self.offset + self.rect.h) // height) + 1)
+        width = self.rect.w - (_BAR + 8 if self.most > 0 else 0)
+        return [
+            (i, Rect(self.rect.x, self.rect.y + i * height - self.offset, width, height)) for i in range(first, last)
+        ]
+
+    def show(self, top: float, bottom: float) -> None:
+        """Scroll as little as needed to bring a stretch into the window."""
+        if top < self.offset:
+            self.offset = top
+        elif bottom > self.offset + self.rect.h:
+            self.offset = bottom - self.rect.h
+        self.offset = max(0.0, min(self.offset, self.most))
+
+    def handle(self, intention: Intention) -> bool:
+        """Scroll; at the end of the way the keys are left to the focus."""
+        if isinstance(intention, Wheel):
+            return self._by(-intention.amount * _NOTCH) or self.most > 0
+        if isinstance(intention, Go) and intention.direction in ("up", "down"):
+            return self._by(_NOTCH if intention.direction == "down" else -_NOTCH)
+        if isinstance(intention, Edit):
+            return self._edit(intention.key)
+        if isinstance(intention, Press):
+            self._grip = intention.y if intention.x > self.rect.right - _BAR - 10 else None
+        if isinstance(intention, Point) and self._grip is not None:
+            moved = (intention.y - self._grip) * self.height / max(1.0, self.rect.h)
+            self._grip = intention.y
+            self._by(moved)
+        return isinstance(intention, (Press, Point, Release))
+
+    def _edit(self, key: str) -> bool:
+        leap = {"page_up": -self.rect.h * 0.9, "page_down": self.rect.h * 0.9, "home": -1e9, "end": 1e9}.get(key)
+        return leap is not None and (self._by(leap) or True)
+
+    def _by(self, amount: float) -> bool:
+        before = self.offset
+        self.offset = max(0.0, min(self.most, before + amount))
+        return self.offset != before
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the bar when there is something to scroll."""
+        if self.most <= 0:
+            return
+        length = max(36.0, self.rect.h * self.rect.h / self.height)
+        top = self.rect.y + (self.rect.h - length) * self.offset / self.most
+        ink = SIENNA if touch.hovered or touch.focused else UMBER
+        canvas.fill(Rect(self.rect.right - _BAR, top, _BAR - 2, length), ink, 255, 5)
+
+
+def choose_row(area: ScrollArea, names: Sequence[str], focused: str, height: float) -> None:
+    """Keep the focused row of a list in the window."""
+    if focused in names:
+        index = names.index(focused)
+        area.show(index * height, (index + 1) * height)

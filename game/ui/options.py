@@ -1,0 +1,96 @@
+"""The player's options: validated, kept in ``options.json``, a broken file set aside."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from game.core.words import say
+from game.ui.animation import SPEEDS
+
+TEXT_SIZES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5)
+LEVELS = ("master", "effects", "music", "ambience")
+
+
+@dataclass(slots=True)
+class Options:
+    """What a person may set.
+
+    Levels are 0..1, ``speed`` one of ``animation.SPEEDS``, ``text_size`` of ``TEXT_SIZES``.
+    """
+
+    fullscreen: bool = False
+    text_size: float = 1.0
+    master: float = 0.8
+    effects: float = 0.9
+    music: float = 0.35
+    ambience: float = 0.5
+    speed: float = 1.0
+    reduced_motion: bool = False
+
+    def wrong(self) -> str | None:
+        """Return the name of a value that cannot be, or ``None``."""
+        for level in LEVELS:
+            if not _is_number(getattr(self, level)) or not 0 <= getattr(self, level) <= 1:
+                return level
+        if self.speed not in SPEEDS:
+            return "speed"
+        if self.text_size not in TEXT_SIZES:
+            return "text_size"
+        return next(
+            (name for name in ("fullscreen", "reduced_motion") if not isinstance(getattr(self, name), bool)), None
+        )
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def read_options(path: Path) -> tuple[Options, str | None]:
+    """Read options; with a broken file, return the defaults and a notice in one sentence, the file kept aside."""
+    if not path.exists():
+        return Options(), None
+    try:
+        options = _from_json(json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        aside = path.with_name("options.broken.json")
+        try:
+            os.replace(path, aside)
+        except OSError:
+            return Options(), say("Your options could not be read, so the usual ones are used.")
+        return Options(), say(
+            "Your options could not be read: the usual ones are used, the old file is kept as {file}.", file=aside.name
+        )
+    return options, None
+
+
+def _from_json(data: Any) -> Options:
+    known = {field.name for field in fields(Options)}
+    if not isinstance(data, dict) or not set(data) <= known:
+        raise ValueError("not a set of options")
+    options = Options(**data)
+    if options.wrong():
+        raise ValueError(f"{options.wrong()} cannot be that")
+    return options
+
+
+def write_json(path: Path, data: Any) -> None:
+    """Write a JSON file whole or not at all.
+
+    Raises ``OSError`` when the folder cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(path.name + ".new")
+    beside.write_text(json.dumps(data, ensure_ascii=False, indent=1), encoding="utf-8")
+    os.replace(beside, path)
+
+
+def write_options(path: Path, options: Options) -> None:
+    """Keep the options.
+
+    Raises ``OSError`` when the folder cannot be written.
+    """
+    write_json(path, asdict(options))

@@ -1,0 +1,209 @@
+"""The store of baked pictures: picks the tier, scales once, keeps what was used.
+
+``assets/pictures/manifest.json`` gives per name the logical size, the bleed of shadow or glow round it, the corners of
+a nine-patch, named points and the number of frames. Nothing is read from disk before it is first drawn.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import math
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.ui.theme import Colour
+
+TIERS = (1.2, 2.4)
+_KEPT_PATCHES = 400
+_KEPT_TURNED = 3000
+_TURN_STEPS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the manifest says of one picture; lengths in logical units."""
+
+    file: str
+    size: tuple[float, float]
+    pad: tuple[float, float, float, float]
+    patch: tuple[float, float, float, float] | None = None
+    anchors: dict[str, Any] = field(default_factory=dict)
+    frames: int = 1
+
+
+class Pictures:
+    """Pictures, nine-patches, icons and turned pieces at the window's scale (pixels to a logical unit).
+
+    Raises ``FileNotFoundError`` naming the picture when the manifest does not know it.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._entries = _read_manifest(folder / "pictures" / "manifest.json")
+        self._icons: dict[str, dict[str, str]] | None = None
+        self._scale = 1.0
+        self._plain: dict[tuple[str, int], pygame.Surface] = {}
+        self._sized: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._turned: OrderedDict[tuple[str, int], pygame.Surface] = OrderedDict()
+        self._drawn_icons: OrderedDict[tuple[str, int, Colour], pygame.Surface] = OrderedDict()
+
+    def use_scale(self, scale: float) -> None:
+        """Draw for ``scale`` pixels to a logical unit from now on."""
+        if scale != self._scale:
+            self._scale = scale
+            self._plain.clear()
+            self._sized.clear()
+            self._turned.clear()
+
+    def entry(self, name: str) -> Entry:
+        """Return what the manifest says of ``name``."""
+        try:
+            return self._entries[name]
+        except KeyError:
+            raise FileNotFoundError(f"there is no picture named {name!r} among the assets") from None
+
+    def anchor(self, name: str, point: str) -> Any:
+        """Return a named point (or rectangle) of a picture, in logical units."""
+        return self.entry(name).anchors[point]
+
+    def image(self, name: str, frame: int = 0) -> pygame.Surface:
+        """Return the picture with its bleed, in window pixels."""
+        key = (name, frame)
+        if key not in self._plain:
+            self._plain[key] = self._load(name, frame)
+        return self._plain[key]
+
+    def _load(self, name: str, frame: int) -> pygame.Surface:
+        entry = self.entry(name)
+        tier = next((tier for tier in TIERS if tier >= self._scale - 0.01), TIERS[-1])
+        stem, _, ending = entry.file.rpartition(".")
+        file = f"{stem}.{frame}.{ending}" if entry.frames > 1 else entry.file
+        raw = pygame.image.load(str(self._folder / "pictures" / str(tier) / file))
+        left, top, right, bottom = entry.pad
+        wide = round((entry.size[0] + left + right) * self._scale)
+        high = round((entry.size[1] + top + bottom) * self._scale)
+        raw = raw.convert_alpha() if raw.get_alpha() is not None or raw.get_masks()[3] else raw.convert()
+        return raw if raw.get_size() == (wide, high) else pygame.transform.smoothscale(raw, (wide, high))
+
+    def sized(self, name: str, width: int, height: int, frame: int = 0) -> pygame.Surface:
+        """Return the picture stretched to a pixel size of its body (the bleed grows with it)."""
+        key = ("sized", name, width, height, frame)
+        if key not in self._sized:
+            image, entry = self.image(name, frame), self.entry(name)
+            across = width / max(1, entry.size[0] * self._scale)
+            down = height / max(1, entry.size[1] * self._scale)
+            new = (max(1, round(image.get_width() * across)), max(1, round(image.get_height() * down)))
+            _keep(self._sized, key, pygame.transform.smoothscale(image, new), _KEPT_PATCHES)
+        return self._sized[key]
+
+    def patch(self, name: str, width: int, height: int) -> pygame.Surface:
+        """Return a nine-patch whose body is ``width x height`` pixels, with its bleed round it."""
+        key = ("patch", name, width, height)
+        if key not in self._sized:
+            image, entry = self.image(name), self.entry(name)
+            corners = entry.patch or (0, 0, 0, 0)
+            borders = tuple(round((a + b) * self._scale) for a, b in zip(corners, entry.pad, strict=True))
+            left, top, right, bottom = (round(value * self._scale) for value in entry.pad)
+            whole = (width + left + right, height + top + bottom)
+            _keep(self._sized, key, _stitch(image, borders, whole), _KEPT_PATCHES)
+        self._sized.move_to_end(key)
+        return self._sized[key]
+
+    def turned(self, name: str, angle: float) -> pygame.Surface:
+        """Return the picture turned by ``angle`` radians counter-clockwise, quantised to 3 degrees."""
+        step = round(angle / math.tau * _TURN_STEPS) % _TURN_STEPS
+        key = (name, step)
+        if key not in self._turned:
+            turned = pygame.transform.rotozoom(self.image(name), step * 360 / _TURN_STEPS, 1.0)
+            _keep(self._turned, key, turned, _KEPT_TURNED)
+        return self._turned[key]
+
+    def icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
+        """Return an icon ``size`` pixels square, painted in ``colour`` with the wear of pigment."""
+        key = (name, size, colour)
+        if key not in self._drawn_icons:
+            _keep(self._drawn_icons, key, self._draw_icon(name, max(2, size), colour), _KEPT_PATCHES)
+        return self._drawn_icons[key]
+
+    def icon_names(self) -> frozenset[str]:
+        """Return the names of all icons."""
+        if self._icons is None:
+            path = self._folder / "icons" / "icons.json"
+            self._icons = json.loads(path.read_text(encoding="utf-8"))
+        return frozenset(self._icons)
+
+    def _draw_icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
+        if name not in self.icon_names():
+            raise FileNotFoundError(f"there is no icon named {name!r} among the assets")
+        assert self._icons is not None
+        body = self._icons[name]["body"].replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))
+        drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">{body}</svg>'
+        return pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), (size, size)).convert_alpha()
+
+
+def _keep(store: OrderedDict[Any, pygame.Surface], key: object, image: pygame.Surface, most: int) -> None:
+    store[key] = image
+    if len(store) > most:
+        store.popitem(last=False)
+
+
+def _read_manifest(path: Path) -> dict[str, Entry]:
+    data = json.loads(path.read_text(encoding="utf-8"))
+    return {name: _entry(value) for name, value in data["pictures"].items()}
+
+
+def _entry(value: dict[str, Any]) -> Entry:
+    return Entry(
+        file=value["file"],
+        size=(value["size"][0], value["size"][1]),
+        pad=_four(value.get("pad", 0)),
+        patch=_four(value["patch"]) if "patch" in value else None,
+        anchors=value.get("anchors", {}),
+        frames=value.get("frames", 1),
+    )
+
+
+def _four(value: float | list[float]) -> tuple[float, float, float, float]:
+    """Read one length for all sides, ``[across, down]``, or ``[left, top, right, bottom]``."""
+    if isinstance(value, (int, float)):
+        return (value, value, value, value)
+    if len(value) == 2:
+        return (value[0], value[1], value[0], value[1])
+    return (value[0], value[1], value[2], value[3])
+
+
+def _stitch(image: pygame.Surface, borders: tuple[int, ...], size: tuple[int, int]) -> pygame.Surface:
+    """Build a nine-patch: corners as they are, edges and centre tiled. A body smaller than its corners shrinks them."""
+    wide, high = image.get_size()
+    columns = _cuts(wide, borders[0], borders[2], size[0])
+    rows = _cuts(high, borders[1], borders[3], size[1])
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    for from_x, from_w, to_x, to_w in columns:
+        for from_y, from_h, to_y, to_h in rows:
+            if from_w > 0 and from_h > 0:
+                tile = image.subsurface((from_x, from_y, from_w, from_h))
+                _tile(whole, tile, pygame.Rect(to_x, to_y, to_w, to_h))
+    return whole
+
+
+def _cuts(source: int, first: int, last: int, target: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Return ``(from, length, to, length)`` of the three bands along one side."""
+    start = min(first, math.ceil(target / 2))
+    end = min(last, target - start)
+    return (
+        (0, start, 0, start),
+        (first, source - first - last, start, target - start - end),
+        (source - end, end, target - end, end),
+    )
+
+
+def _tile(whole: pygame.Surface, tile: pygame.Surface, area: pygame.Rect) -> None:
+    for y in range(area.top, area.bottom, tile.get_height()):
+        for x in range(area.left, area.right, tile.get_width()):
+            part = (0, 0, min(tile.get_width(), area.right - x), min(tile.get_height(), area.bottom - y))
+            whole.blit(tile, (x, y), part, special_flags=pygame.BLEND_RGBA_ADD)

@@ -1,0 +1,76 @@
+"""The contract every screen fulfils. See ``game.ui`` for how to write one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.ui.control import Control
+from game.ui.intentions import Intention
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+    from game.ui.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The one line that says who must do what, and why; ``seat`` is who, counted from 0, if anyone in particular."""
+
+    text: str
+    seat: int | None = None
+    more: str = ""
+
+
+class Scene:
+    """One screen. ``update`` may change things, ``draw`` never does.
+
+    ``name`` stands in the UI map as ``screen``. ``overlay`` scenes are drawn over a dimmed picture of the scene below.
+    """
+
+    name = "scene"
+    overlay = False
+    #: pictures a second while ``wants_frames`` is true
+    frame_rate = 60
+    #: the loop of music or ambience that belongs to the screen, by sound name
+    music = ""
+    ambience = "amb_fire"
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+
+    def enter(self) -> None:
+        """Called when the scene comes to the top of the stack, first or again."""
+
+    def leave(self) -> None:
+        """Called when the scene stops being on top: another covers it, or it ends."""
+
+    def handle(self, intention: Intention) -> bool:
+        """Act on what no control used up (Esc comes as ``Command("back")``); return whether it was used."""
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Let ``seconds`` (always 1/60) go by. Only called while ``wants_frames`` is true."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything but the controls that have looks; those come next, drawn by the framework."""
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw what lies over the controls: dragged pieces, flying goods."""
+
+    def controls(self) -> list[Control]:
+        """List what can be touched now, in Tab order; later ones lie over earlier ones."""
+        return []
+
+    def status(self) -> Status:
+        """Say who must do what, and why."""
+        return Status("")
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether something moves. While false, nothing is drawn until something is touched."""
+        return False
+
+    def refresh(self) -> None:
+        """Have the screen drawn anew and the controls listed anew."""
+        self.stage.refresh()

@@ -1,0 +1,147 @@
+"""Sound: effects in variants, knocks from impulses, a loop of music and one of ambience. Without a device: silence.
+
+Files in the sounds folder are found by name: ``wood_1.ogg``, ``wood_2.ogg`` ... are variants of ``wood``.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pygame
+
+from game.core.words import say
+from game.ui.options import Options
+
+_CHANNELS = 24
+_AMBIENCE_CHANNEL = 0
+_FADE = 900
+_VARIANT = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
+#: impulses (gram millimetres a second) of a knock one just hears, and of one at full loudness
+SOFT_KNOCK, HARD_KNOCK = 60.0, 2600.0
+
+
+class Sound:
+    """Plays sounds by name. Made silent with ``mute``; nothing is opened before ``open`` is called."""
+
+    def __init__(self, folder: Path, options: Options, mute: bool = False) -> None:
+        self._folder = folder
+        self._options = options
+        self._mute = mute
+        self._open = False
+        self._variants: dict[str, list[Path]] = {}
+        self._loaded: dict[Path, pygame.mixer.Sound] = {}
+        self._last: dict[str, int] = {}
+        # how sounds vary is no part of a match, so it has a generator of its own
+        self._chooser = random.Random()
+        self._loops = ("", "")
+
+    @property
+    def muted(self) -> bool:
+        """Whether all sound is off for now."""
+        return self._mute
+
+    def open(self) -> str | None:
+        """Open the sound device; return a notice in one sentence when there is none (and stay silent)."""
+        if self._open:
+            return None
+        try:
+            pygame.mixer.init(44100, -16, 2, 512)
+            pygame.mixer.set_num_channels(_CHANNELS)
+            pygame.mixer.set_reserved(1)
+        except pygame.error:
+            return say("No sound device was found, so the game is silent.")
+        self._open = True
+        for path in sorted(self._folder.glob("*.ogg")) + sorted(self._folder.glob("*.wav")):
+            match = _VARIANT.match(path.stem)
+            self._variants.setdefault(match["name"] if match else path.stem, []).append(path)
+        self.settle(*self._loops)
+        return None
+
+    def close(self) -> None:
+        """Let the device go."""
+        if self._open:
+            pygame.mixer.quit()
+            self._open = False
+
+    def mute(self, silent: bool) -> None:
+        """Turn all sound off or on."""
+        self._mute = silent
+        self.use_levels()
+
+    def has(self, name: str) -> bool:
+        """Return whether there is a sound of this name."""
+        return name in self._variants
+
+    def play(self, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
+        """Play a sound, ``loudness`` 0..1.
+
+        ``variant`` 0..1 asks for a place among its variants (they are ordered from low to high pitch); without it any
+        one serves. The same variant is never played twice in a row when there is another.
+        """
+        if not self._open or self._mute or not name or name not in self._variants:
+            return
+        level = self._options.master * self._options.effects * max(0.0, min(1.0, loudness))
+        if level <= 0.004:
+            return
+        channel = pygame.mixer.find_channel()
+        if channel is not None:
+            channel.set_volume(level)
+            channel.play(self._load(self._choose(name, variant)))
+
+    def knock(self, material: str, impulse: float) -> None:
+        """Play a knock of ``material`` as hard as ``impulse`` (g mm/s): loudness and pitch both follow from it."""
+        strength = (impulse - SOFT_KNOCK) / (HARD_KNOCK - SOFT_KNOCK)
+        if strength > 0:
+            strength = min(1.0, strength)
+            self.play(material, 0.08 + 0.92 * strength**0.6, strength)
+
+    def _choose(self, name: str, place: float | None) -> Path:
+        files = self._variants[name]
+        last = self._last.get(name, -1)
+        if len(files) == 1:
+            return files[0]
+        if place is None:
+            index = self._chooser.choice([index for index in range(len(files)) if index != last])
+        else:
+            index = round(place * (len(files) - 1))
+            if index == last:
+                index += 1 if index == 0 or (index < len(files) - 1 and self._chooser.random() < 0.5) else -1
+        self._last[name] = index
+        return files[index]
+
+    def _load(self, path: Path) -> pygame.mixer.Sound:
+        if path not in self._loaded:
+            self._loaded[path] = pygame.mixer.Sound(str(path))
+        return self._loaded[path]
+
+    def settle(self, music: str, ambience: str) -> None:
+        """Let these loops sound from now on (``""``: none), fading over when they change."""
+        before, self._loops = self._loops, (music, ambience)
+        if not self._open:
+            return
+        if music != before[0] or not pygame.mixer.music.get_busy():
+            self._start_music(music)
+        channel = pygame.mixer.Channel(_AMBIENCE_CHANNEL)
+        if ambience not in self._variants:
+            channel.fadeout(_FADE)
+        elif ambience != before[1] or not channel.get_busy():
+            channel.play(self._load(self._variants[ambience][0]), loops=-1, fade_ms=_FADE)
+        self.use_levels()
+
+    def _start_music(self, name: str) -> None:
+        pygame.mixer.music.stop()
+        if name in self._variants and self._options.music > 0 and not self._mute:
+            pygame.mixer.music.load(str(self._variants[name][0]))
+            pygame.mixer.music.play(loops=-1, fade_ms=_FADE)
+
+    def use_levels(self) -> None:
+        """Take over the levels from the options."""
+        if not self._open:
+            return
+        master = 0.0 if self._mute else self._options.master
+        pygame.mixer.music.set_volume(master * self._options.music)
+        pygame.mixer.Channel(_AMBIENCE_CHANNEL).set_volume(master * self._options.ambience)
+        if self._loops[0] and self._options.music > 0 and not pygame.mixer.music.get_busy():
+            self._start_music(self._loops[0])

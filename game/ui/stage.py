@@ -1,0 +1,277 @@
+"""The stage: the stack of scenes and what they share. The app turns its crank; tests can, too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.focus import Interaction
+from game.ui.intentions import Command, Composing, Edit, Intention, Point, Press, Typed
+from game.ui.layout import SCREEN
+from game.ui.options import Options
+from game.ui.overlays import Notice, dim, draw_focus, draw_notice, draw_ring, draw_tooltip
+from game.ui.scene import Scene
+from game.ui.sound import Sound
+from game.ui.uimap import UiMap
+
+if TYPE_CHECKING:
+    import pygame
+
+STEP = 1 / 60
+_TOOLTIP_AFTER = 0.45
+_NOTICE_SECONDS = 4.5
+
+
+class Stage:
+    """Holds the scene stack, the services (``canvas``, ``sound``, ``options``), focus, notices and the UI map.
+
+    ``data_dir`` is where matches and options are kept. ``on_command(name)`` gets the commands no scene used up.
+    """
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        sound: Sound,
+        options: Options,
+        data_dir: Path,
+        on_command: Callable[[str], None] = lambda name: None,
+        ui_map: Path | None = None,
+    ) -> None:
+        self.canvas = canvas
+        self.sound = sound
+        self.options = options
+        self.data_dir = data_dir
+        self.ended = False
+        self.clock = 0.0
+        self._on_command = on_command
+        self._ui_map = UiMap(ui_map) if ui_map else None
+        self._scenes: list[Scene] = []
+        self._controls: list[Control] | None = None
+        self._dirty = True
+        self._notice: Notice | None = None
+        self._backdrop: pygame.Surface | None = None
+        self.interaction = Interaction(self._act, self._refuse, lambda: self.clock)
+
+    # The stack of scenes
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self._scenes[-1]
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the lowest first."""
+        return tuple(self._scenes)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self._scenes:
+            self._scenes[-1].leave()
+        self._scenes.append(scene)
+        self._entered()
+
+    def pop(self) -> None:
+        """End the scene on top and go back to the one below; ending the last one ends the app."""
+        self._scenes.pop().leave()
+        if self._scenes:
+            self._entered()
+        else:
+            self.ended = True
+
+    def replace(self, scene: Scene) -> None:
+        """End the scene on top and put another in its place."""
+        self._scenes.pop().leave()
+        self._scenes.append(scene)
+        self._entered()
+
+    def go_home(self, home: Callable[[Stage], Scene]) -> None:
+        """End all scenes and begin with a new home screen."""
+        if self._scenes:
+            self._scenes[-1].leave()
+        self._scenes = [home(self)]
+        self._entered()
+
+    def end(self) -> None:
+        """Leave the scene on top and end the app."""
+        if not self.ended and self._scenes:
+            self._scenes[-1].leave()
+        self.ended = True
+
+    def _entered(self) -> None:
+        self.interaction.forget()
+        self._backdrop = None
+        self.scene.enter()
+        self.sound.settle(self.scene.music, self.scene.ambience)
+        self.refresh()
+
+    # What scenes ask for
+
+    def refresh(self) -> None:
+        """Draw anew, and list the controls anew."""
+        self._controls = None
+        self._dirty = True
+
+    def resized(self) -> None:
+        """The window, or the text size, has changed."""
+        self._backdrop = None
+        self.refresh()
+
+    def tell(self, text: str) -> None:
+        """Show a sentence for some seconds."""
+        if text:
+            self._notice = Notice(text, self.clock + _NOTICE_SECONDS)
+            self._dirty = True
+
+    @property
+    def speed(self) -> float:
+        """The player's animation speed; 0 means at once."""
+        return self.options.speed
+
+    @property
+    def still(self) -> bool:
+        """Whether the player asked for reduced motion."""
+        return self.options.reduced_motion
+
+    def held(self, control_id: str) -> float:
+        """Return for how many seconds a control has been pressed, 0 if it is not."""
+        return max((self.interaction.touch(c).held for c in self.controls if c.id == control_id), default=0.0)
+
+    # Turned by the app
+
+    @property
+    def controls(self) -> list[Control]:
+        """The controls of the scene on top."""
+        if self._controls is None:
+            self._controls = self.scene.controls()
+            self.interaction.settle(self._controls)
+        return self._controls
+
+    @property
+    def moving(self) -> bool:
+        """Whether the scene, a press or a tooltip about to show needs time to go by."""
+        return bool(
+            self.scene.wants_frames or self.interaction.holding or self._notice is not None or self._tooltip_waits
+        )
+
+    @property
+    def frame_rate(self) -> int:
+        """How many pictures a second are worth drawing now."""
+        return self.scene.frame_rate if not self.interaction.holding else 60
+
+    @property
+    def typing(self) -> bool:
+        """Whether the focused control wants typed text."""
+        return any(control.typing for control in self.controls if control.id == self.interaction.focused)
+
+    def take(self, intention: Intention) -> None:
+        """Give an intention to whom it concerns: the control, else the scene, else the app."""
+        if self._notice is not None and isinstance(intention, Press):
+            self._notice = None
+        controls = self.controls
+        used = self.interaction.take(intention, controls)
+        if not used and not self.ended:
+            used = self.scene.handle(intention)
+        if not used and isinstance(intention, Command):
+            self._on_command(intention.name)
+        if used or not isinstance(intention, (Point, Typed, Composing, Edit)):
+            self.refresh()
+
+    def advance(self, seconds: float = STEP) -> None:
+        """Let one fixed step of time go by."""
+        self.clock += seconds
+        if self._notice is not None and self.clock >= self._notice.until:
+            self._notice = None
+            self._dirty = True
+        if self._tooltip_waits and self.clock - self.interaction.hovered_since >= _TOOLTIP_AFTER - STEP:
+            self._dirty = True
+        if self.interaction.holding:
+            self._dirty = True
+        if self.scene.wants_frames:
+            self.scene.update(seconds)
+            self._controls = None
+            self._dirty = True
+
+    @property
+    def wants_drawing(self) -> bool:
+        """Whether the picture on the screen is out of date."""
+        return self._dirty
+
+    def draw(self) -> None:
+        """Draw the scene on top, its controls, and what lies over them; write the UI map if asked for."""
+        self._dirty = False
+        canvas, scene, controls = self.canvas, self.scene, self.controls
+        if scene.overlay:
+            self._draw_below()
+        scene.draw(canvas)
+        for control in controls:
+            if control.look is not None:
+                self._draw_control(control)
+        scene.draw_above(canvas)
+        self._draw_marks(controls)
+        if self._ui_map is not None:
+            self._ui_map.write(scene.name, scene.status(), controls, self.interaction.focused, canvas)
+
+    def _draw_control(self, control: Control) -> None:
+        assert control.look is not None
+        touch = self.interaction.touch(control)
+        if control.clip is None:
+            control.look.draw(self.canvas, control, touch)
+        elif control.rect.colliderect(control.clip):
+            with self.canvas.clip(control.clip):
+                control.look.draw(self.canvas, control, touch)
+
+    def _draw_marks(self, controls: list[Control]) -> None:
+        for control in controls:
+            if control.ring and control.enabled:
+                draw_ring(self.canvas, control.visible_rect)
+        if self.interaction.by_keys:
+            for control in controls:
+                if control.id == self.interaction.focused:
+                    draw_focus(self.canvas, control.visible_rect)
+        tip = self._tooltip_of(controls)
+        if tip is not None and self.clock - self.interaction.hovered_since >= _TOOLTIP_AFTER - STEP:
+            draw_tooltip(self.canvas, tip[0], tip[1])
+        if self._notice is not None:
+            draw_notice(self.canvas, self._notice.text)
+
+    def _draw_below(self) -> None:
+        """Draw the scene under an overlay, dimmed; it stands still, so it is painted once."""
+        if self._backdrop is None:
+            below = next(scene for scene in reversed(self._scenes[:-1]) if not scene.overlay)
+            below.draw(self.canvas)
+            for control in below.controls():
+                if control.look is not None:
+                    self._draw_control(control)
+            below.draw_above(self.canvas)
+            dim(self.canvas, SCREEN)
+            self._backdrop = self.canvas.surface.copy()
+        self.canvas.surface.blit(self._backdrop, (0, 0))
+
+    def _tooltip_of(self, controls: list[Control]) -> tuple[Control, str] | None:
+        for control in controls:
+            if control.id == self.interaction.hovered:
+                text = control.tooltip if control.enabled or not control.why_not else control.why_not
+                return (control, text) if text else None
+        return None
+
+    @property
+    def _tooltip_waits(self) -> bool:
+        waited = self.clock - self.interaction.hovered_since
+        return bool(self.interaction.hovered) and waited < _TOOLTIP_AFTER + STEP
+
+    # What the interaction does
+
+    def _act(self, control: Control) -> None:
+        self.sound.play(control.sound)
+        if control.action is not None:
+            control.action()
+        self.refresh()
+
+    def _refuse(self, control: Control) -> None:
+        self.sound.play("no", 0.5)
+        self.tell(control.why_not or control.tooltip)
+        self.refresh()

@@ -1,0 +1,184 @@
+"""Setting text: fonts, wrapping, fitting and rich lines, all cached.
+
+Sizes given to this module are window pixels; ``Canvas`` speaks logical units and knows the player's text size.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from game.ui.theme import BONE, FONTS, Colour
+
+_KEPT_IMAGES = 800
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of rich text in one style.
+
+    With ``icon`` it is a picture as high as the line, and ``text`` is unused.
+    """
+
+    text: str
+    kind: str = "body"
+    colour: Colour = BONE
+    icon: str = ""
+
+
+class Texts:
+    """Renders text with the house fonts found in ``folder``; keeps fonts and images for the next frame."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._images: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._spare: dict[str, bool] = {}
+        self.width = lru_cache(4000)(self._width)
+        self.wrap = lru_cache(600)(self._wrap)
+
+    def font(self, kind: str, size: int) -> pygame.font.Font:
+        """Return the font of a ``kind`` (see ``theme.FONTS``) at a pixel size."""
+        key = (kind, size)
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(str(self._folder / FONTS[kind]), max(4, size))
+        return self._fonts[key]
+
+    def kind_for(self, text: str, kind: str) -> str:
+        """Return ``kind``, or the spare font when the display face lacks a letter of ``text``.
+
+        The display face draws letters it lacks as nothing at all, so one missing letter moves the whole string.
+        """
+        if kind != "display":
+            return kind
+        if text not in self._spare:
+            measures = self.font("display", 20).metrics(text)
+            lacking = (m is None or not any(m[:4]) for m, letter in zip(measures, text, strict=False) if letter.strip())
+            self._spare[text] = any(lacking) or len(measures) < len(text)
+        return "spare" if self._spare[text] else "display"
+
+    def _width(self, text: str, kind: str, size: int) -> int:
+        """Return the width of ``text`` in pixels."""
+        return self.font(self.kind_for(text, kind), size).size(text)[0]
+
+    def line_height(self, kind: str, size: int) -> int:
+        """Return the distance between two lines in pixels."""
+        return round(size * (1.22 if kind == "display" else 1.28))
+
+    def image(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None = None) -> pygame.Surface:
+        """Return ``text`` as a picture, with a dark copy just below it when ``shadow`` is given."""
+        key = (text, kind, size, colour, shadow)
+        if key in self._images:
+            self._images.move_to_end(key)
+            return self._images[key]
+        image = self._render(text, kind, size, colour, shadow)
+        self._images[key] = image
+        if len(self._images) > _KEPT_IMAGES:
+            self._images.popitem(last=False)
+        return image
+
+    def _render(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None) -> pygame.Surface:
+        font = self.font(self.kind_for(text, kind), size)
+        face = font.render(text, True, colour)
+        if shadow is None:
+            return face
+        below = max(1, round(size / (11 if kind == "display" else 20)))
+        image = pygame.Surface((face.get_width(), face.get_height() + below), pygame.SRCALPHA)
+        image.fill((*shadow, 0))
+        image.blit(font.render(text, True, shadow), (0, below))
+        image.blit(face, (0, 0))
+        return image
+
+    def _wrap(self, text: str, kind: str, size: int, width: int) -> tuple[str, ...]:
+        """Break ``text`` into lines no wider than ``width``; a word that is too wide is broken between letters."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in _pieces(paragraph.split(" "), lambda part: self.width(part, kind, size) <= width):
+                candidate = f"{line} {word}" if line else word
+                if line and self.width(candidate, kind, size) > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = candidate
+            lines.append(line)
+        return tuple(lines)
+
+    def shorten(self, text: str, kind: str, size: int, width: int) -> str:
+        """Return ``text``, or as much of it as fits with an ellipsis at the end."""
+        if self.width(text, kind, size) <= width:
+            return text
+        while text and self.width(text + "…", kind, size) > width:
+            text = text[:-1]
+        return text.rstrip() + "…"
+
+    def fit(self, text: str, kind: str, size: int, width: int, least: int) -> tuple[str, int]:
+        """Return text and pixel size so that one line fits ``width``.
+
+        First smaller, down to ``least``, then shortened.
+        """
+        while size > least and self.width(text, kind, size) > width:
+            size -= 1
+        return self.shorten(text, kind, size, width), size
+
+    def fit_box(
+        self, text: str, kind: str, size: int, width: int, height: int, least: int
+    ) -> tuple[tuple[str, ...], int]:
+        """Return wrapped lines and the largest pixel size up to ``size`` at which they fit the box."""
+        while True:
+            lines = self.wrap(text, kind, size, width)
+            room = max(1, height // self.line_height(kind, size))
+            if len(lines) <= room or size <= least:
+                break
+            size -= 1
+        if len(lines) > room:
+            lines = (*lines[: room - 1], self.shorten(lines[room - 1] + " …", kind, size, width))
+        return lines, size
+
+    def wrap_runs(self, runs: Sequence[Run], size: int, width: int) -> list[list[tuple[int, Run]]]:
+        """Break rich text into lines; each line lists ``(x, run)`` with ``x`` in pixels from the left."""
+        lines: list[list[tuple[int, Run]]] = [[]]
+        x = 0
+        for run in _words(runs):
+            wide = round(size * 1.2) if run.icon else self.width(run.text, run.kind, size)
+            blank = not run.icon and not run.text.strip()
+            if x and x + wide > width and not blank:
+                lines.append([])
+                x = 0
+            if blank and not x:
+                continue
+            lines[-1].append((x, run))
+            x += wide
+        return lines
+
+
+def _words(runs: Iterable[Run]) -> Iterable[Run]:
+    for run in runs:
+        if run.icon:
+            yield run
+            continue
+        for index, word in enumerate(run.text.split(" ")):
+            if index:
+                yield replace(run, text=" ")
+            if word:
+                yield replace(run, text=word)
+
+
+def _pieces(words: Iterable[str], fits: Callable[[str], bool]) -> Iterable[str]:
+    """Yield the words, those too wide for a line in parts that fit."""
+    for word in words:
+        if fits(word):
+            yield word
+            continue
+        part = ""
+        for letter in word:
+            if part and not fits(part + letter):
+                yield part
+                part = ""
+            part += letter
+        yield part

@@ -1,0 +1,110 @@
+"""The house style as data: colours, fonts, sizes, and how the seats look.
+
+Colours are ``(r, g, b)`` tuples of 0..255; sizes are logical units of the 1600 x 900 screen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Colour: TypeAlias = "tuple[int, int, int]"
+
+
+def colour(text: str) -> Colour:
+    """Read ``#rrggbb``."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """Return the colour ``share`` (0..1) of the way from ``one`` to ``other``."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+SOOT = colour("#17110E")
+CHAR = colour("#2A1F19")
+UMBER = colour("#4A3324")
+SIENNA = colour("#7A4A2B")
+OCHRE = colour("#C98A2E")
+GOLD = colour("#E5B04A")
+HEMATITE = colour("#A23B22")
+BLOOD = colour("#7E2616")
+BONE = colour("#F3E8CF")
+PARCHMENT = colour("#E7D3A8")
+LIMESTONE = colour("#A89A85")
+MOSS = colour("#6E7D39")
+RIVER = colour("#4C8191")
+CLAY = colour("#B4633A")
+EMBER = colour("#FF9A3C")
+ACTIVE = colour("#FFC178")
+INK = colour("#3A281D")
+SHADE = colour("#140C08")
+GREY = colour("#A59A8E")
+RING = colour("#FFE3A0")
+
+#: font files by the kind of text they serve
+FONTS = {
+    "display": "Skranji_700Bold.ttf",
+    "spare": "ShantellSans_800ExtraBold.ttf",
+    "body": "FiraSans_500Medium.ttf",
+    "bold": "FiraSans_700Bold.ttf",
+    "flavour": "AlegreyaSans_500Medium_Italic.ttf",
+}
+
+#: the smallest body text at 100 %
+BODY = 20
+HEADING = 30
+TITLE = 46
+
+
+@dataclass(frozen=True, slots=True)
+class SeatColour:
+    """One of the colours a seat may have: its key, its name in words, its paint and the glyph it comes with."""
+
+    key: str
+    name: str
+    paint: Colour
+    glyph: str
+
+
+SEAT_COLOURS = (
+    SeatColour("red", "Red", colour("#B0341F"), "bowman"),
+    SeatColour("yellow", "Yellow", colour("#F4C553"), "bear-head"),
+    SeatColour("blue", "Blue", colour("#2F7FB5"), "wolf-head"),
+    SeatColour("green", "Green", colour("#86A83C"), "deer-head"),
+    SeatColour("violet", "Violet", colour("#6A3070"), "mammoth"),
+    SeatColour("white", "White", colour("#F6EFE0"), "owl"),
+    SeatColour("black", "Black", colour("#2A2422"), "eagle-head"),
+)
+COLOURS_BY_KEY = {entry.key: entry for entry in SEAT_COLOURS}
+GLYPHS = ("bowman", "bear-head", "wolf-head", "deer-head", "mammoth", "owl", "eagle-head", "fox-head")
+GLYPH_NAMES = {
+    "bowman": "hunter",
+    "bear-head": "bear",
+    "wolf-head": "wolf",
+    "deer-head": "deer",
+    "mammoth": "mammoth",
+    "owl": "owl",
+    "eagle-head": "eagle",
+    "fox-head": "fox",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLook:
+    """How one seat of a match is shown: a name, a colour key and a glyph, always all three."""
+
+    name: str
+    colour: str
+    glyph: str
+
+    @property
+    def paint(self) -> Colour:
+        """Return the seat's paint."""
+        return COLOURS_BY_KEY[self.colour].paint
+
+    @property
+    def glyph_paint(self) -> Colour:
+        """Return the glyph's colour on the seat's disc: dark on light paint, bone on dark paint."""
+        return BONE if self.colour in ("black", "violet") else SHADE

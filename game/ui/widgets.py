@@ -1,0 +1,262 @@
+"""Looks of the common controls: buttons, toggles, sliders, cards, tabs, seat tokens.
+
+Each look draws one control from baked nine-patches; state (hover, pressed, grey) comes from the framework.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.intentions import Go, Intention, Point, Press, Release
+from game.ui.layout import Rect
+from game.ui.theme import BONE, CHAR, GOLD, GREY, PARCHMENT, SHADE, SeatLook, colour
+
+_ON_INK = colour("#2A160A")
+_OFF_INK = colour("#A89C90")
+
+
+def _state(control: Control, touch: Touch) -> str:
+    if not control.enabled:
+        return "off"
+    if touch.pressed:
+        return "down"
+    return "hover" if touch.hovered or touch.focused else ""
+
+
+def _surface(style: str, state: str) -> str:
+    """Return the picture of a button: ``fire`` has no grey of its own, ``on`` looks the same in every state."""
+    if state == "off":
+        return "button.stone_off"
+    if style == "on":
+        return "button.on"
+    return f"button.{style}_{state}" if state else f"button.{style}"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button of stone; ``style`` ``fire`` for the one thing to do next, ``on`` for a choice that is made."""
+
+    style: str = "stone"
+    icon: str = ""
+    size: float = 23
+    tail: str = ""
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the button with its icon and label in the middle."""
+        state = _state(control, touch)
+        rect = control.rect
+        canvas.panel(_surface(self.style, state), rect)
+        ink = _OFF_INK if state == "off" else _ON_INK if self.style == "on" else BONE
+        shadow = None if self.style == "on" and state != "off" else SHADE
+        drop = 2 if state == "down" else 0
+        icon_size = min(34.0, rect.h * 0.62) if self.icon else 0
+        gap = 9 if self.icon and control.label else 0
+        room = rect.w - 22 - icon_size - gap
+        wide = min(room, canvas.text_width(control.label, self.size, "display")) if control.label else 0
+        x = rect.centerx - (wide + icon_size + gap) / 2
+        if self.icon:
+            canvas.icon(
+                self.icon, x + icon_size / 2, rect.centery - 1 + drop, icon_size, ink, shadow=shadow is not None
+            )
+        if control.label:
+            canvas.text(
+                control.label,
+                x + icon_size + gap,
+                rect.centery - 1 + drop,
+                self.size,
+                kind="display",
+                colour=ink,
+                middle=True,
+                shadow=shadow,
+                width=room,
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class RoundButton:
+    """A round stone with an icon and no words (the label is told by the tooltip)."""
+
+    icon: str
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the stone and its icon."""
+        state = _state(control, touch)
+        rect = control.rect
+        canvas.picture_in(f"button.round_{state}" if state else "button.round", rect)
+        ink = _OFF_INK if state == "off" else BONE
+        drop = 1 if state == "down" else 0
+        canvas.icon(self.icon, rect.centerx, rect.centery + drop, rect.w * 0.56, ink, shadow=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several values side by side: gold when it is the one chosen."""
+
+    chosen: bool
+    icon: str = ""
+    size: float = 21
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the choice as a button that is on or off."""
+        Button("on" if self.chosen else "stone", self.icon, self.size).draw(canvas, control, touch)
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A setting that is on or off, with its label at the right."""
+
+    on: bool
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the box, the tick and the label."""
+        rect = control.rect
+        box = Rect(rect.x, rect.centery - 17, 34, 34)
+        canvas.panel("well", box)
+        if self.on:
+            canvas.icon("check-mark", box.centerx, box.centery, 30, GOLD)
+        ink = GREY if not control.enabled else PARCHMENT if touch.hovered or touch.focused else BONE
+        canvas.text(
+            control.label, box.right + 14, rect.centery, 21, colour=ink, middle=True, width=rect.right - box.right - 14
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A seat's disc; ``chosen`` puts the gold ring round it."""
+
+    look: SeatLook
+    chosen: bool = False
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the disc, smaller when it may not be had."""
+        rect = control.rect
+        size = rect.w if control.enabled else rect.w * 0.72
+        canvas.seat(self.look, rect.centerx, rect.centery, size)
+        if self.chosen or touch.hovered:
+            canvas.circle(rect.centerx, rect.centery, rect.w / 2 + 3, GOLD, 3 if self.chosen else 1.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a list on dark or on parchment, with an icon, words, and quieter words at the right."""
+
+    more: str = ""
+    icon: str = ""
+    chosen: bool = False
+    paper: bool = False
+    size: float = 20
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the line, lit when chosen or under the pointer."""
+        rect = control.rect
+        if self.chosen:
+            canvas.fill(rect, GOLD, 76 if self.paper else 60, 7)
+        elif touch.hovered or touch.focused:
+            canvas.fill(rect, CHAR if self.paper else PARCHMENT, 36, 7)
+        ink = GREY if not control.enabled else CHAR if self.paper else BONE
+        x = rect.x + 12
+        if self.icon:
+            canvas.icon(self.icon, x + 14, rect.centery, 28, ink)
+            x += 40
+        right = rect.right - 12
+        if self.more:
+            right -= (
+                canvas.text(self.more, right, rect.centery, self.size - 1, colour=ink, align="right", middle=True) + 16
+            )
+        canvas.text(
+            control.label, x, rect.centery, self.size, kind="bold" if self.chosen else "body", colour=ink, middle=True,
+            width=right - x,
+        )  # fmt: skip
+
+
+class Slider:
+    """A level from 0 to 1 in twentieths; lives as long as its scene. ``change(value)`` is called as it moves."""
+
+    def __init__(self, value: float, change: Callable[[float], None], steps: int = 20) -> None:
+        self.value = value
+        self._change = change
+        self._steps = steps
+        self._rect = Rect(0, 0, 1, 1)
+        self._pulling = False
+
+    def control(self, name: str, label: str, rect: Rect, *, enabled: bool = True, tooltip: str = "") -> Control:
+        """Return the control that shows and moves this slider."""
+        self._rect = rect
+        return Control(
+            name, "slider", label, rect, look=self, handle=self.handle, enabled=enabled, tooltip=tooltip, sound=""
+        )
+
+    def put(self, value: float) -> None:
+        """Set the value, rounded to a step, and tell of it when it changed."""
+        value = round(max(0.0, min(1.0, value)) * self._steps) / self._steps
+        if value != self.value:
+            self.value = value
+            self._change(value)
+
+    def handle(self, intention: Intention) -> bool:
+        """Follow the pointer while pressed; left and right move by one step."""
+        if isinstance(intention, Press):
+            self._pulling = True
+        if isinstance(intention, Release):
+            self._pulling = False
+            return True
+        if isinstance(intention, (Press, Point)) and self._pulling:
+            self.put((intention.x - self._rect.x) / self._rect.w)
+            return True
+        if isinstance(intention, Go) and intention.direction in ("left", "right"):
+            self.put(self.value + (1 if intention.direction == "right" else -1) / self._steps)
+            return True
+        return False
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw track, filled part and knob."""
+        rect = control.rect
+        self._rect = rect
+        track = Rect(rect.x, rect.centery - 5, rect.w, 10)
+        canvas.panel("slider.track", track)
+        if self.value > 0.02:
+            canvas.panel("slider.fill", Rect(track.x, track.y, max(14.0, track.w * self.value), track.h))
+        size = 32 if touch.hovered or touch.pressed or touch.focused else 28
+        knob = Rect(rect.x + rect.w * self.value - size / 2, rect.centery - size / 2, size, size)
+        canvas.picture_in("slider.knob", knob)
+
+
+def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *, lit: bool = False) -> None:
+    """Draw a seat's plate.
+
+    Token, name, a quieter line, and a big number at the right; ``lit`` when it is their turn.
+    """
+    if lit:
+        canvas.panel("glow.ember", rect, add=True)
+    canvas.panel("panel.bar", rect)
+    size = rect.h * 0.78
+    canvas.seat(look, rect.x + 8 + size / 2, rect.centery, size)
+    left = rect.x + size + 18
+    right = rect.right - 14
+    if number:
+        right -= canvas.text(number, right, rect.centery, rect.h * 0.62, kind="display", colour=GOLD, align="right",
+                             middle=True, shadow=SHADE) + 10  # fmt: skip
+    middle = rect.centery if not words else rect.y + rect.h * 0.34
+    canvas.text(look.name, left, middle, 21, kind="display", middle=True, shadow=SHADE, width=right - left)
+    if words:
+        canvas.text(words, left, rect.y + rect.h * 0.72, 17, colour=PARCHMENT, middle=True, width=right - left)
+
+
+def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = False) -> None:
+    """Draw a row of stitches across (or down) hide."""
+    for index in range(int(length // 13)):
+        along = index * 13
+        for shift, ink in ((1, colour("#190E08")), (0, colour("#A88862"))):
+            if down:
+                canvas.line(x + shift, y + along, x + shift, y + along + 7, ink, 2)
+            else:
+                canvas.line(x + along, y + shift, x + along + 7, y + shift, ink, 2)
+
+
+def heading(canvas: Canvas, text: str, rect: Rect, size: float = 26, *, align: str = "left") -> None:
+    """Draw a gold heading inside ``rect``."""
+    x = {"left": rect.x, "centre": rect.centerx, "right": rect.right}[align]
+    canvas.text(text, x, rect.y, size, kind="display", colour=GOLD, shadow=SHADE, align=align, width=rect.w)
