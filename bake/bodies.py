@@ -26,6 +26,7 @@ class Shadow(NamedTuple):
 
 
 NO_SHADOW = Shadow(0, 0, 1, 0)
+USUAL_SHADOW = Shadow(0, 6, 12, 0.55)
 Distance = Callable[[Floats, Floats], Floats]
 Touch = Callable[[Area, Floats, Floats], Floats]
 
@@ -43,7 +44,7 @@ class Finish:
     rim: float = 0.55
     vignette: float = 0.0
     vignette_reach: float = 12
-    shadow: Shadow = Shadow(0, 6, 12, 0.55)
+    shadow: Shadow = USUAL_SHADOW
     seed: int = 0
     touch: Touch | None = None
 

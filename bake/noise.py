@@ -17,6 +17,7 @@ from bake.colours import Floats
 FINEST_SCALE = 2.4
 REALISATIONS = 3
 OFFSET_STEP = 5
+STRAIGHT_WAVES = 3
 
 
 def band(area: Area, coarse: float, fine: float, seed: int, stretch: float = 1.0) -> Floats:
@@ -50,6 +51,9 @@ def _field(
         gain *= 1 - np.exp(-((frequency * coarse) ** 4))
     if fine:
         gain *= np.exp(-((frequency * fine) ** 2))
+    # waves along one axis only would be steps as long as the whole field: the eye finds them, so they go
+    gain[0, STRAIGHT_WAVES:] = 0
+    gain[STRAIGHT_WAVES : 1 - STRAIGHT_WAVES, 0] = 0
     spectrum *= gain.astype(np.float32)
     deviation = np.sqrt(2 * np.sum(np.abs(spectrum) ** 2))
     half = pixels // 2

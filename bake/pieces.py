@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable
 
@@ -162,7 +163,7 @@ def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works
     crack = [(0.66, -0.92), (0.22, -0.40), (0.36, -0.06), (-0.20, 0.22), (-0.10, 0.52), (-0.50, 0.94)]
     points = [(x + right * half, y + down * half) for right, down in crack]
     for width, tone, shift in ((size * 0.15, "#EBDCBE", 1.2), (size * 0.11, "#0D0806", 0.0)):
-        for start, end in zip(points, points[1:], strict=False):
+        for start, end in itertools.pairwise(points):
             line(canvas, (start[0] + shift, start[1]), (end[0] + shift, end[1]), width, tone)
 
 
