@@ -1,0 +1,190 @@
+"""What the nine event cards do, and what happens once a throw has been drummed, defended and survived."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.ugh_ugh import events, love, moves
+from game.ugh_ugh.calls import ANY, HARDEST, clear_tray, harvest
+from game.ugh_ugh.cards import AREAS, BEAR, BERRIES, FLAPS, RESOURCES, TENT
+from game.ugh_ugh.decision import Decision
+from game.ugh_ugh.learning import take_torch
+from game.ugh_ugh.paying import feast_costs, payments, why_not_pay
+from game.ugh_ugh.state import NOBODY, State, Step, around
+from game.ugh_ugh.table import Table
+
+
+def event(table: Table, step: Step) -> None:
+    """Let an event card happen; whoever drew it goes on afterwards."""
+    table.finish_step()
+    _EVENTS[step.note](table, step)
+
+
+# -- events that throw
+
+
+def _roooar(table: Table, step: Step) -> None:
+    """The bear goes into the Passage, unless it is there already."""
+    bear = (BEAR,) if table.state.bear_home else ()
+    table.change(bear_home=False)
+    table.first_do(Step("throw", step.seat, note=step.note, queue=bear))
+
+
+def _one_each(table: Table, step: Step) -> None:
+    """Each clan throws in one available member; a clan that has none takes no part."""
+    thrown: tuple[int, ...] = ()
+    for seat in around(table.state):
+        for piece in table.leave_home(seat, 1):
+            thrown += (piece,)
+            table.tell(events.ThrownIn(seat, piece))
+    if thrown:
+        table.first_do(Step("throw", step.seat, note=step.note, queue=thrown))
+
+
+# -- after a throw
+
+
+def settle(table: Table, step: Step) -> None:
+    """Everything that fell out is safe now: collect, mate, or take what the event gives."""
+    table.finish_step()
+    if step.note == AREAS[TENT]:
+        love.mate(table)
+    elif step.note in AREAS:
+        harvest(table, AREAS.index(step.note))
+    else:
+        _AFTER_THROW[step.note](table, step)
+
+
+def _go_home(table: Table, step: Step) -> None:
+    clear_tray(table)
+
+
+def _party(table: Table, step: Step) -> None:
+    """Cocktail Party: clans that met through the Passage each take a new member."""
+    met = clear_tray(table)
+    if len(met) >= 2:
+        for seat in met:
+            table.new_members(seat, 1)
+
+
+def _mix(table: Table, step: Step) -> None:
+    """Prehistoric Mixer: clans that met through the Passage each take a resource."""
+    met = clear_tray(table)
+    if len(met) >= 2:
+        table.first_do(*[Step("collect", seat, 1, ANY) for seat in met])
+
+
+def _award(table: Table, step: Step) -> None:
+    """Ughlympic Games: the first athlete out, and not eaten, wins the torch; if none came out it stays."""
+    athletes = [piece for piece in table.state.tray if piece in step.queue]
+    clear_tray(table)
+    if athletes:
+        take_torch(table, athletes[0] // 7)
+
+
+_AFTER_THROW: dict[str, Callable[[Table, Step], None]] = {
+    "roooar": _go_home, "cocktail_party": _party, "prehistoric_mixer": _mix, "ughlympic_games": _award,
+}
+
+
+# -- events that ask every chief
+
+
+def _ask_all(kind: str) -> Callable[[Table, Step], None]:
+    def ask(table: Table, step: Step) -> None:
+        table.first_do(*[Step(kind, seat) for seat in around(table.state)])
+
+    return ask
+
+
+def _loss_moves(state: State, step: Step) -> list[WrittenMove]:
+    clan = state.clans[step.seat]
+    names = [name for kind, name in enumerate(RESOURCES) if clan.goods[kind]]
+    names += ["member"] * bool(clan.home) + ["spear"] * clan.spear
+    return [moves.Lose(name) for name in sorted(names)]
+
+
+def _loss_act(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Lose)
+    table.finish_step()
+    if move.what == "member":
+        lost = table.leave_home(step.seat, 1)
+        table.tell(events.Lost(step.seat, lost))
+        table.lose_members(step.seat, lost)
+    elif move.what == "spear":
+        table.change_clan(step.seat, spear=False)
+        table.tell(events.SpearBroke(step.seat))
+    else:
+        table.throw_away(step.seat, (RESOURCES.index(move.what),))
+
+
+LOSS = Decision(
+    text=lambda state, step: say("The mammoth tramples through: what do you lose?"),
+    moves=_loss_moves,
+    act=_loss_act,
+    idle=lambda state, step: not _loss_moves(state, step),
+)
+
+
+def _feast_moves(state: State, step: Step) -> list[WrittenMove]:
+    ways = payments(state.clans[step.seat], feast_costs())
+    return [*sorted([moves.Give(pay) for pay in ways], key=str), moves.Pass()]
+
+
+def _refuse_feast(state: State, step: Step, move: WrittenMove) -> str | None:
+    if isinstance(move, moves.Give):
+        return why_not_pay(state.clans[step.seat], feast_costs(), move.pay)
+    return None if isinstance(move, moves.Pass) else say("Give to the feast, or pass.")
+
+
+def _feast_act(table: Table, step: Step, move: WrittenMove) -> None:
+    table.finish_step()
+    if isinstance(move, moves.Give):
+        table.pay(step.seat, move.pay or feast_costs()[0])
+        table.tell(events.Feasted(step.seat))
+        if table.clan(step.seat).reserve:
+            table.new_members(step.seat, 1)
+        else:
+            table.first_do(Step("gain", step.seat))
+
+
+FEAST = Decision(
+    text=lambda state, step: say("Give 1 berries and 1 fur to the feast? A new member comes for it."),
+    moves=_feast_moves,
+    act=_feast_act,
+    idle=lambda state, step: not payments(state.clans[step.seat], feast_costs()),
+    refuse=_refuse_feast,
+)
+
+
+# -- events that just happen
+
+
+def _rumble(table: Table, step: Step) -> None:
+    """Each flap is struck once, as hard as can be; what falls is set aside."""
+    for flap in range(FLAPS):
+        table.strike(NOBODY, flap, HARDEST)
+    table.first_do(Step("put_aside", step.seat))
+
+
+def _whoopsberry(table: Table, step: Step) -> None:
+    for seat in around(table.state):
+        table.throw_away(seat, (BERRIES,) * ((table.clan(seat).goods[BERRIES] + 1) // 2))
+
+
+_EVENTS: dict[str, Callable[[Table, Step], None]] = {
+    "roooar": _roooar,
+    "cocktail_party": _one_each,
+    "prehistoric_mixer": _one_each,
+    "ughlympic_games": _one_each,
+    "mammoth_mia": _ask_all("loss"),
+    "carnivoral": _ask_all("feast"),
+    "sticks_and_stones": _ask_all("mend_one"),
+    "rumble_tumble": _rumble,
+    "whoopsberry": _whoopsberry,
+}
+
+DECISIONS = {"loss": LOSS, "feast": FEAST}
+AUTOMATIC = {"event": event, "settle": settle}

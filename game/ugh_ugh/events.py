@@ -1,0 +1,447 @@
+"""What happens in Ugh Ugh: small facts for the animation, the log and the sounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from game.core.rules import Event
+from game.core.words import say, say_many
+from game.ugh_ugh.cards import BEAR, CARDS, RESOURCES, TIGER
+
+#: The areas as a sentence names them.
+AREA_NAMES = ("forest", "plains", "mountains", "love tent")
+
+
+def _who(seat: int) -> str:
+    return "{" + str(seat) + "}"
+
+
+def _sum_up(kinds: tuple[int, ...]) -> str:
+    return ", ".join(f"{kinds.count(kind)} {say(RESOURCES[kind])}" for kind in sorted(set(kinds)))
+
+
+@dataclass(frozen=True, slots=True)
+class Started(Event):
+    """The table is set; ``first`` has the longest hair."""
+
+    first: int
+
+    def tell(self) -> str:
+        return say("{who} has the longest hair and starts.", who=_who(self.first))
+
+
+@dataclass(frozen=True, slots=True)
+class ToolChosen(Event):
+    """A chief starts with this tool working."""
+
+    seat: int
+    tool: str
+
+    def tell(self) -> str:
+        return say("{who} starts with a working {tool}.", who=_who(self.seat), tool=say(self.tool))
+
+
+@dataclass(frozen=True, slots=True)
+class ClanKept(Event):
+    """A chief kept a clan card; which one only that chief knows."""
+
+    seat: int
+    card: str
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else replace(self, card="")
+
+    def tell(self) -> str:
+        return say("{who} picked a clan card.", who=_who(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class SentOut(Event):
+    """Members went from the cave into boxes; everybody sees which boxes."""
+
+    seat: int
+    areas: tuple[int, ...]
+
+    def tell(self) -> str:
+        places = " and ".join(say(AREA_NAMES[area]) for area in self.areas)
+        return say("{who} sent out to the {places}.", who=_who(self.seat), places=places)
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted(Event):
+    """A box was lifted: everybody sees what was inside."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    area: int
+    pieces: tuple[int, ...]
+
+    def tell(self) -> str:
+        return say("{who} lifted the {area} box.", who=_who(self.seat), area=say(AREA_NAMES[self.area]))
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(Event):
+    """A member joined the throw of the love tent."""
+
+    seat: int
+    piece: int
+
+    def tell(self) -> str:
+        return say("{who} added a member.", who=_who(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Threw(Event):
+    """Pieces went into the Passage, in this order; ``cause`` is an area or an event card's key."""
+
+    reveals: ClassVar[bool] = True
+    cause: str
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Banged(Event):
+    """A flap was struck."""
+
+    seat: int
+    flap: int
+    strength: float
+
+    def tell(self) -> str:
+        return say("{who} drummed.", who=_who(self.seat)) if self.seat >= 0 else say("The ground shook.")
+
+
+@dataclass(frozen=True, slots=True)
+class CameOut(Event):
+    """What fell out of the Passage, in order, and the seconds until all rested."""
+
+    reveals: ClassVar[bool] = True
+    pieces: tuple[int, ...]
+    seconds: float
+
+    def tell(self) -> str:
+        members = sum(piece < TIGER for piece in self.pieces)
+        beasts = [say(name) for beast, name in ((TIGER, "the tiger"), (BEAR, "the bear")) if beast in self.pieces]
+        parts = ([say_many("{count} member", "{count} members", members)] if members else []) + beasts
+        if not parts:
+            return say("Nothing fell out.")
+        return say("{parts} fell out.", parts=" and ".join(parts))
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside(Event):
+    """Pieces that fell at another time lie in sight until the next throw."""
+
+    pieces: tuple[int, ...]
+
+    def tell(self) -> str:
+        return say_many("{count} piece is set aside.", "{count} pieces are set aside.", len(self.pieces))
+
+
+@dataclass(frozen=True, slots=True)
+class DrumBroke(Event):
+    """A chief used the drum."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpearUsed(Event):
+    """A chief repelled the predators; the spear broke."""
+
+    seat: int
+
+    def tell(self) -> str:
+        return say("{who} used the spear.", who=_who(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Eaten(Event):
+    """Predators ate members."""
+
+    seat: int
+    pieces: tuple[int, ...]
+
+    def tell(self) -> str:
+        return say_many("{count} of {who}'s members was eaten.", "{count} of {who}'s members were eaten.",
+                        len(self.pieces), who=_who(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class BeastsLeft(Event):
+    """The predators went home: the tiger to the plains box, the bear to the reserve board."""
+
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CameHome(Event):
+    """Members returned to their cave."""
+
+    seat: int
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Took(Event):
+    """A chief took resources from the supply."""
+
+    seat: int
+    goods: tuple[int, ...]
+
+    def tell(self) -> str:
+        return say("{who} took {goods}.", who=_who(self.seat), goods=_sum_up(self.goods))
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """A chief put resources back."""
+
+    seat: int
+    goods: tuple[int, ...]
+
+    def tell(self) -> str:
+        return say("{who} threw away {goods}.", who=_who(self.seat), goods=_sum_up(self.goods))
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """A chief paid resources into the supply."""
+
+    seat: int
+    goods: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Robbed(Event):
+    """A chief took a resource from another."""
+
+    seat: int
+    victim: int
+    kind: int
+
+    def tell(self) -> str:
+        return say("{who} took 1 {kind} from {victim}.", who=_who(self.seat), kind=say(RESOURCES[self.kind]),
+                   victim=_who(self.victim))
+
+
+@dataclass(frozen=True, slots=True)
+class Mended(Event):
+    """A tool works again."""
+
+    seat: int
+    tool: str
+
+    def tell(self) -> str:
+        return say("{who}'s {tool} works again.", who=_who(self.seat), tool=say(self.tool))
+
+
+@dataclass(frozen=True, slots=True)
+class SpearBroke(Event):
+    """A spear broke without being used."""
+
+    seat: int
+
+    def tell(self) -> str:
+        return say("{who}'s spear broke.", who=_who(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Built(Event):
+    """A chief built a card."""
+
+    seat: int
+    card: str
+
+    def tell(self) -> str:
+        return say("{who} built {card}.", who=_who(self.seat), card=CARDS[self.card].title)
+
+
+@dataclass(frozen=True, slots=True)
+class Expanded(Event):
+    """A chief built the large cave."""
+
+    seat: int
+
+    def tell(self) -> str:
+        return say("{who} built the large cave.", who=_who(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    """A chief drew a card into the hand; which one only that chief knows."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    card: str
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else replace(self, card="")
+
+    def tell(self) -> str:
+        if self.card:
+            return say("{who} drew {card}.", who=_who(self.seat), card=CARDS[self.card].title)
+        return say("{who} drew a card.", who=_who(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Learned(Event):
+    """A chief took a card from the To-Do Wall into the hand."""
+
+    seat: int
+    card: str
+
+    def tell(self) -> str:
+        return say("{who} took {card} from the wall.", who=_who(self.seat), card=CARDS[self.card].title)
+
+
+@dataclass(frozen=True, slots=True)
+class WallFilled(Event):
+    """A new card came on the To-Do Wall."""
+
+    reveals: ClassVar[bool] = True
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventDrawn(Event):
+    """An event card was drawn and takes place at once."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    card: str
+
+    def tell(self) -> str:
+        return say("{who} drew an event: {card}!", who=_who(self.seat), card=CARDS[self.card].title)
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled(Event):
+    """The discard pile became the draw pile."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSkipped(Event):
+    """No invention was left to draw."""
+
+    def tell(self) -> str:
+        return say("No card is left to draw.")
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownIn(Event):
+    """A clan put a member up for an event."""
+
+    seat: int
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class Born(Event):
+    """New members came from the reserve board into the cave."""
+
+    seat: int
+    pieces: tuple[int, ...]
+
+    def tell(self) -> str:
+        return say_many("{who} has {count} new member.", "{who} has {count} new members.", len(self.pieces),
+                        who=_who(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Lost(Event):
+    """Members went to the reserve board without being eaten."""
+
+    seat: int
+    pieces: tuple[int, ...]
+
+    def tell(self) -> str:
+        return say_many("{who} lost {count} member.", "{who} lost {count} members.", len(self.pieces),
+                        who=_who(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed(Event):
+    """A chief proposed to another."""
+
+    seat: int
+    partner: int
+
+    def tell(self) -> str:
+        return say("{who} proposed to {partner}.", who=_who(self.seat), partner=_who(self.partner))
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Event):
+    """A proposal was accepted or declined."""
+
+    seat: int
+    partner: int
+    accepted: bool
+
+    def tell(self) -> str:
+        return (say("{who} accepted.", who=_who(self.seat)) if self.accepted
+                else say("{who} declined.", who=_who(self.seat)))
+
+
+@dataclass(frozen=True, slots=True)
+class WentToWork(Event):
+    """A single without a mate went into a box."""
+
+    seat: int
+    area: int
+
+    def tell(self) -> str:
+        return say("{who}'s single went to the {area}.", who=_who(self.seat), area=say(AREA_NAMES[self.area]))
+
+
+@dataclass(frozen=True, slots=True)
+class Feasted(Event):
+    """A chief gave to the Carnivoral."""
+
+    seat: int
+
+    def tell(self) -> str:
+        return say("{who} gave to the feast.", who=_who(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class TorchTaken(Event):
+    """The torch went to a chief."""
+
+    seat: int
+
+    def tell(self) -> str:
+        return say("{who} took the torch.", who=_who(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Returned(Event):
+    """A member beyond the fourth came back from the reserve board at the end of the turn."""
+
+    seat: int
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """The turn went to the next chief."""
+
+    seat: int
+    following: int
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Event):
+    """A chief has ten Rock Stars (or the most when nothing is left to build)."""
+
+    seats: tuple[int, ...]
+
+    def tell(self) -> str:
+        return say("{who} united the clans!", who=" and ".join(_who(seat) for seat in self.seats))
+
+

@@ -1,0 +1,108 @@
+"""The love tent: mating in the own clan and across clans, and singles who go to work (rulings 13 and 14)."""
+
+from __future__ import annotations
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.ugh_ugh import events, moves
+from game.ugh_ugh.cards import AREAS
+from game.ugh_ugh.decision import Decision
+from game.ugh_ugh.state import State, Step, around, members_of
+from game.ugh_ugh.table import Table
+
+
+def mate(table: Table) -> None:
+    """Pairs of one clan must mate: all come home, with a new member for each pair; then the singles look round."""
+    for seat in around(table.state):
+        out = members_of(table.state.tray, seat)
+        paired = out[:len(out) // 2 * 2]
+        if paired:
+            _leave_tray(table, paired)
+            table.bring_home(seat, paired)
+            table.new_members(seat, len(paired) // 2)
+    singles = [seat for seat in around(table.state) if members_of(table.state.tray, seat)]
+    table.first_do(*[Step("propose", seat) for seat in singles], *[Step("work", seat) for seat in singles])
+
+
+def _leave_tray(table: Table, pieces: tuple[int, ...]) -> None:
+    table.change(tray=tuple([piece for piece in table.state.tray if piece not in pieces]))
+
+
+# -- proposals
+
+
+def _candidates(state: State, step: Step) -> list[int]:
+    """Return the other seats with a single, who have not declined this proposer (kept in the step's queue)."""
+    return [seat for seat in range(len(state.clans))
+            if seat != step.seat and seat not in step.queue and members_of(state.tray, seat)]
+
+
+def _propose_idle(state: State, step: Step) -> bool:
+    return not members_of(state.tray, step.seat) or not _candidates(state, step)
+
+
+def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
+    return [moves.Pass(), *[moves.Propose(seat) for seat in _candidates(state, step)]]
+
+
+def _propose_act(table: Table, step: Step, move: WrittenMove) -> None:
+    table.finish_step()
+    if isinstance(move, moves.Propose):
+        table.tell(events.Proposed(step.seat, move.seat))
+        again = Step("propose", step.seat, queue=(*step.queue, move.seat))
+        table.first_do(Step("answer", move.seat, step.seat), again)
+
+
+PROPOSE = Decision(
+    text=lambda state, step: say("Your single looks round. Propose to another clan?"),
+    moves=_propose_moves,
+    act=_propose_act,
+    idle=_propose_idle,
+)
+
+
+def _answer_act(table: Table, step: Step, move: WrittenMove) -> None:
+    table.finish_step()
+    accepted = isinstance(move, moves.Accept)
+    table.tell(events.Answered(step.seat, step.count, accepted))
+    if accepted:
+        for seat in (step.count, step.seat):
+            single = members_of(table.state.tray, seat)
+            _leave_tray(table, single)
+            table.bring_home(seat, single)
+            table.new_members(seat, 1)
+
+
+ANSWER = Decision(
+    text=lambda state, step: say("{partner} proposes: each clan would gain a new member. Accept?",
+                                 partner="{" + str(step.count) + "}"),
+    moves=lambda state, step: [moves.Accept(), moves.Decline()],
+    act=_answer_act,
+)
+
+
+# -- singles who found nobody
+
+
+def _work_act(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.SendOut)
+    (area,) = move.areas
+    single = members_of(table.state.tray, step.seat)
+    table.finish_step()
+    _leave_tray(table, single)
+    boxes = list(table.state.boxes)
+    boxes[area] += single
+    table.change(boxes=tuple(boxes))
+    table.tell(events.WentToWork(step.seat, area))
+
+
+_AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])
+
+WORK = Decision(
+    text=lambda state, step: say("No mate found: which box does your single go into?"),
+    moves=lambda state, step: [moves.SendOut((area,)) for area in _AREAS_BY_NAME],
+    act=_work_act,
+    idle=lambda state, step: not members_of(state.tray, step.seat),
+)
+
+DECISIONS = {"propose": PROPOSE, "answer": ANSWER, "work": WORK}

@@ -1,0 +1,79 @@
+"""What things cost and how they can be paid, Give-Take and other lasting effects included."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from game.core.words import say
+from game.ugh_ugh.cards import CARDS, EXPAND_COST, FEAST_COST, IDEA_COST, MEND_COST, RESOURCES
+from game.ugh_ugh.state import Clan, lasting
+
+#: Ways to pay for one thing, the printed cost first; each a sorted tuple of resources.
+Costs = tuple[tuple[int, ...], ...]
+
+_ANY_ONE: Costs = tuple([(kind,) for kind in range(len(RESOURCES))])
+
+
+def build_costs(card: str) -> Costs:
+    """Return the cost of a card."""
+    return (tuple(sorted(CARDS[card].cost)),)
+
+
+def expand_costs() -> Costs:
+    """Return the cost of the large cave: 1 stone."""
+    return (EXPAND_COST,)
+
+
+def idea_costs() -> Costs:
+    """Return the cost of a card by creativity: 1 herbs."""
+    return (IDEA_COST,)
+
+
+def feast_costs() -> Costs:
+    """Return what the Carnivoral asks for."""
+    return (FEAST_COST,)
+
+
+def mend_costs(clan: Clan) -> Costs:
+    """Return the cost of a tool: 1 wood, or any one resource with the card for it."""
+    return (MEND_COST, *[cost for cost in _ANY_ONE if cost != MEND_COST]) if lasting(clan, "mend_any") else (MEND_COST,)
+
+
+def affordable(clan: Clan, cost: tuple[int, ...]) -> bool:
+    """Tell whether the clan holds exactly what ``cost`` lists."""
+    return all(clan.goods[kind] >= cost.count(kind) for kind in cost)
+
+
+def payments(clan: Clan, costs: Costs) -> list[tuple[int, ...]]:
+    """List every way to pay: ``()`` for the printed cost, else the resources given, sorted and unique."""
+    ways = [() if index == 0 else cost for index, cost in enumerate(costs) if affordable(clan, cost)]
+    if lasting(clan, "give_take"):
+        ways += [way for way in _handfuls(clan, 2 * len(costs[0])) if any(_give_take(way, cost) for cost in costs)]
+    return sorted(set(ways))
+
+
+def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
+    """Return ``None`` if ``pay`` settles one of ``costs`` from the clan's bins, else the reason in words."""
+    given = pay or costs[0]
+    if not affordable(clan, given):
+        missing = [kind for kind in sorted(set(given)) if given.count(kind) > clan.goods[kind]]
+        kind = missing[0]
+        return say("Not enough {kind}: {need} needed, {have} in the cave.", kind=say(RESOURCES[kind]),
+                   need=given.count(kind), have=clan.goods[kind])
+    if not pay or (pay in costs[1:]) or (lasting(clan, "give_take") and any(_give_take(pay, cost) for cost in costs)):
+        return None
+    return say("That is not what it costs.")
+
+
+def _give_take(pay: tuple[int, ...], cost: tuple[int, ...]) -> bool:
+    """Tell whether ``pay`` settles ``cost`` with two resources for each one missing, and none wasted."""
+    pairs = len(pay) - len(cost)
+    matched = sum([min(pay.count(kind), cost.count(kind)) for kind in set(cost)])
+    return 0 < pairs <= len(cost) and matched == len(cost) - pairs
+
+
+def _handfuls(clan: Clan, most: int) -> list[tuple[int, ...]]:
+    """List the different handfuls of at most ``most`` of the clan's resources."""
+    counts = product(*[range(held + 1) for held in clan.goods])
+    return [tuple([kind for kind, count in enumerate(taken) for _ in range(count)])
+            for taken in counts if sum(taken) <= most]

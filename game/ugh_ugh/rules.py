@@ -1,0 +1,173 @@
+"""The rules of Ugh Ugh, as the core asks for them.
+
+The rules themselves stand by subject: ``turns`` (set-up, turns, spending), ``sending``, ``calls`` (the call back,
+drums, predators, collecting), ``love`` (mating), ``learning`` (cards and their one-time effects), ``event_cards``,
+``paying``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.core.notation import WrittenMove
+from game.core.rules import Chance, Event, MatchOver, Option, OptionValue, Outcome, Prompt
+from game.core.words import say
+from game.ugh_ugh import bot, events, moves, secrets
+from game.ugh_ugh.agenda import DECISIONS, advance
+from game.ugh_ugh.cards import (
+    CLANS,
+    EVENTS,
+    INVENTIONS,
+    MEMBERS_AT_START,
+    MEMBERS_EACH,
+    PLAINS,
+    STARS_TO_WIN,
+    TIGER,
+    TOKENS_EACH,
+    WALL_PLACES,
+)
+from game.ugh_ugh.state import EMPTY_LOAD, NOBODY, Clan, State, Step, from_json, stars
+from game.ugh_ugh.statistics import merge_statistics, statistics
+from game.ugh_ugh.table import Table
+
+OPTIONS = (
+    Option("longest_hair", "Longest hair", "Who starts: the seat with the longest hair, or 0 for a random one.",
+           0, (0, 1, 2, 3, 4, 5)),
+    Option("first_game", "First game", "One clan card is dealt to everybody, instead of a choice of two.",
+           False, (False, True)),
+    Option("open_boxes", "Open boxes", "Everybody sees how many of each clan are in the boxes.", False, (False, True)),
+    Option("glass_passage", "Glass Passage", "Everybody sees inside the Passage during the match.",
+           False, (False, True)),
+)
+
+
+class UghUgh:
+    """Ugh Ugh for 2 to 5 chiefs: the first with ten Rock Stars wins."""
+
+    name = "ugh_ugh"
+    title = "Ugh Ugh"
+    seats = (2, 3, 4, 5)
+    minutes = 40
+    options = OPTIONS
+    bots: Mapping[str, Any] = bot.BOTS
+
+    def start(
+        self, seats: int, options: Mapping[str, OptionValue], chance: Chance
+    ) -> tuple[State, tuple[Event, ...]]:
+        """Set up: caves, boxes, reserve board, To-Do Wall, clan cards; events are shuffled in last (ruling 1)."""
+        longest_hair = int(options["longest_hair"])
+        if longest_hair > seats:
+            raise ValueError(say("Seat {seat} cannot have the longest hair: only {count} play.",
+                                 seat=longest_hair, count=seats))
+        first = longest_hair - 1 if longest_hair else int(chance.pick(range(seats)))
+        inventions = chance.shuffle([card.key for card in INVENTIONS])
+        clans = chance.shuffle([card.key for card in CLANS])
+        dealt = 1 if options["first_game"] else 2
+        hands = [clans[seat * dealt:(seat + 1) * dealt] for seat in range(seats)]
+        deck = chance.shuffle([*inventions[WALL_PLACES:], *[card.key for card in EVENTS]])
+        order = [(first + step) % seats for step in range(seats)]
+        choices = [Step(kind, seat) for seat in order for kind in (("tool", "clan") if dealt == 2 else ("tool",))]
+        state = State(
+            glass_passage=bool(options["glass_passage"]),
+            open_boxes=bool(options["open_boxes"]),
+            clans=tuple([_new_clan(seat, hands[seat]) for seat in range(seats)]),
+            boxes=tuple([(TIGER,) if area == PLAINS else () for area in range(4)]),
+            aside=(),
+            load=EMPTY_LOAD,
+            tray=(),
+            bear_home=True,
+            wall=tuple(inventions[:WALL_PLACES]),
+            deck=deck,
+            discard=(),
+            removed=tuple(clans[seats * dealt:]),
+            supply=(TOKENS_EACH,) * 5,
+            torch=NOBODY,
+            active=first,
+            turn=1,
+            agenda=(*choices, Step("turn", first)),
+            winners=(),
+        )
+        return state, (events.Started(first),)
+
+    def prompt(self, state: State) -> Prompt | None:
+        """Return who is asked for what, or ``None`` when the match is over."""
+        if state.winners:
+            return None
+        step = state.agenda[0]
+        return Prompt(step.seat, step.kind, DECISIONS[step.kind].text(state, step))
+
+    def moves(self, state: State) -> tuple[WrittenMove, ...]:
+        """List the legal moves, sorted by text; bangs are listed at three strengths, any hundredth is allowed."""
+        if state.winners:
+            return ()
+        step = state.agenda[0]
+        return tuple(DECISIONS[step.kind].moves(state, step))
+
+    def why_not(self, state: State, move: Any) -> str | None:
+        """Return ``None`` if ``move`` is legal now, else the reason in words; raises ``MatchOver``."""
+        if state.winners:
+            raise MatchOver(say("The match is over."))
+        step = state.agenda[0]
+        return DECISIONS[step.kind].why_not(state, step, move)
+
+    def apply(self, state: State, move: Any, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        """Carry out a legal move and everything that follows until a seat is asked again."""
+        table = Table(state, chance)
+        step = table.step
+        DECISIONS[step.kind].act(table, step, move)
+        advance(table)
+        return table.state, tuple(table.events)
+
+    def view(self, state: State, seat: int | None) -> State:
+        """Return what ``seat`` may know; ``None`` is an onlooker."""
+        return secrets.view(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the winners and everybody's Rock Stars once the match is over."""
+        if not state.winners:
+            return None
+        ten = stars(state, state.winners[0]) >= STARS_TO_WIN
+        reason = say("Ten Rock Stars.") if ten else say("Nothing is left to build: the most Rock Stars win.")
+        return Outcome(state.winners, self.scores(state), reason)
+
+    def parse(self, text: str) -> WrittenMove:
+        """Read a move's text; raises ``BadMove``."""
+        return moves.parse(text)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return every seat's Rock Stars."""
+        return tuple([stars(state, seat) for seat in range(len(state.clans))])
+
+    def state_from_json(self, data: Any) -> State:
+        """Rebuild a state from its JSON."""
+        return from_json(data)
+
+    def scramble(self, state: State, seat: int, salt: int) -> State:
+        """Change what ``seat`` may not know, and nothing else."""
+        return secrets.scramble(state, seat, salt)
+
+    def conserved(self, state: State) -> Mapping[str, int]:
+        """Count members, predators, resources and cards over all places."""
+        return secrets.conserved(state)
+
+    statistics = staticmethod(statistics)
+    merge_statistics = staticmethod(merge_statistics)
+
+
+def _new_clan(seat: int, hand: tuple[str, ...]) -> Clan:
+    members = tuple(range(seat * MEMBERS_EACH, (seat + 1) * MEMBERS_EACH))
+    return Clan(
+        home=members[:MEMBERS_AT_START],
+        reserve=members[MEMBERS_AT_START:],
+        waiting=(),
+        drum=False,
+        spear=False,
+        large_cave=False,
+        goods=(0, 0, 0, 0, 0),
+        hand=tuple(hand),
+        built=(),
+    )
+
+
+RULES = UghUgh()

@@ -1,0 +1,87 @@
+"""What each seat may know of a match, and checks of it: the view, the scrambler, the count of everything."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from game.core.rules import Load
+from game.ugh_ugh.cards import BEAR, RESOURCES, TIGER
+from game.ugh_ugh.state import EMPTY_LOAD, HIDDEN_CARD, Clan, State, inside, seat_of
+
+
+def view(state: State, seat: int | None) -> State:
+    """Blank what ``seat`` may not know: other hands (ruling 4), the deck, boxes (19), inside the Passage (21)."""
+    clans = tuple([clan if other == seat else replace(clan, hand=(HIDDEN_CARD,) * len(clan.hand))
+                   for other, clan in enumerate(state.clans)])
+    return replace(
+        state,
+        clans=clans,
+        boxes=state.boxes if state.open_boxes else ((),) * len(state.boxes),
+        load=state.load if state.glass_passage else EMPTY_LOAD,
+        deck=(HIDDEN_CARD,) * len(state.deck),
+        removed=(HIDDEN_CARD,) * len(state.removed),
+    )
+
+
+def scramble(state: State, seat: int, salt: int) -> State:
+    """Mix what ``seat`` may not know: unseen cards among themselves, box contents, what rests in the Passage."""
+    mixer = random.Random(salt)
+    state = _scramble_cards(state, seat, mixer)
+    if not state.open_boxes:
+        state = _scramble_boxes(state, mixer)
+    if not state.glass_passage:
+        state = replace(state, load=_scramble_load(state.load, mixer))
+    return state
+
+
+def _scramble_cards(state: State, seat: int, mixer: random.Random) -> State:
+    others = [other for other in range(len(state.clans)) if other != seat]
+    unseen = [card for other in others for card in state.clans[other].hand] + list(state.deck) + list(state.removed)
+    mixer.shuffle(unseen)
+    clans: list[Clan] = list(state.clans)
+    for other in others:
+        count = len(clans[other].hand)
+        clans[other] = replace(clans[other], hand=tuple(unseen[:count]))
+        del unseen[:count]
+    cut = len(state.deck)
+    return replace(state, clans=tuple(clans), deck=tuple(unseen[:cut]), removed=tuple(unseen[cut:]))
+
+
+def _scramble_boxes(state: State, mixer: random.Random) -> State:
+    boxes: list[list[int]] = [[] for _ in state.boxes]
+    for piece in [piece for box in state.boxes for piece in box]:
+        mixer.choice(boxes).append(piece)
+    return replace(state, boxes=tuple([tuple(box) for box in boxes]))
+
+
+def _scramble_load(load: Load, mixer: random.Random) -> Load:
+    held, flaps = load
+    moved = tuple([(*piece[:3], piece[3] + mixer.random(), *piece[4:]) for piece in held])
+    return moved, flaps
+
+
+def conserved(state: State) -> Mapping[str, int]:
+    """Count every member by clan, the predators, the resources by kind and the cards, over all places."""
+    counts: Counter[str] = Counter()
+    for seat, clan in enumerate(state.clans):
+        counts[f"members {seat}"] += len(clan.home) + len(clan.reserve) + len(clan.waiting)
+        counts["cards"] += len(clan.hand) + len(clan.built)
+        for kind, name in enumerate(RESOURCES):
+            counts[name] += clan.goods[kind]
+    for kind, name in enumerate(RESOURCES):
+        counts[name] += state.supply[kind]
+    counts["cards"] += len(state.wall) + len(state.deck) + len(state.discard) + len(state.removed)
+    counts["bear"] += state.bear_home
+    for piece in loose_pieces(state):
+        counts["tiger" if piece == TIGER else "bear" if piece == BEAR else f"members {seat_of(piece)}"] += 1
+    return counts
+
+
+def loose_pieces(state: State) -> tuple[int, ...]:
+    """Return every piece outside the caves and the reserve board: boxes, set aside, about to be thrown, inside, out."""
+    boxed = tuple([piece for box in state.boxes for piece in box])
+    thrown = tuple([piece for step in state.agenda if step.kind == "throw" for piece in step.queue])
+    return boxed + state.aside + thrown + inside(state) + state.tray

@@ -1,0 +1,27 @@
+"""Sending out: available members go into boxes (rulebook, A)."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations_with_replacement
+
+from game.ugh_ugh import events, moves
+from game.ugh_ugh.cards import AREAS
+from game.ugh_ugh.table import Table
+
+
+@cache
+def send_out_moves(most: int) -> tuple[moves.SendOut, ...]:
+    """List the ways to send one to ``most`` members into boxes, sorted by text."""
+    ways = [moves.SendOut(areas) for count in range(1, most + 1)
+            for areas in combinations_with_replacement(range(len(AREAS)), count)]
+    return tuple(sorted(ways, key=str))
+
+
+def send_out(table: Table, seat: int, areas: tuple[int, ...]) -> None:
+    """Put one available member into each of ``areas``."""
+    boxes = list(table.state.boxes)
+    for area, piece in zip(areas, table.leave_home(seat, len(areas)), strict=True):
+        boxes[area] = (*boxes[area], piece)
+    table.change(boxes=tuple(boxes))
+    table.tell(events.SentOut(seat, areas))

@@ -1,0 +1,152 @@
+"""The state of a match of Ugh Ugh: everything on the table, and what is still to be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from game.core.canonical import freeze
+from game.core.rules import Load
+from game.ugh_ugh.cards import (
+    BEAR,
+    CARDS,
+    LARGE_CAVE_BINS,
+    MEMBERS_EACH,
+    RESERVE_PLACES,
+    SMALL_CAVE_BINS,
+    TIGER,
+)
+
+#: Nobody's seat: the torch before the first games, a strike by an event.
+NOBODY = -1
+#: A card that a view hides.
+HIDDEN_CARD = "?"
+EMPTY_LOAD: Load = ((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something still to be done: ``kind`` names it (see ``agenda``), the rest is its data.
+
+    ``seat`` is who it concerns, ``count`` a number of members, cards or bangs, ``note`` an area or an event's key,
+    ``queue`` seats or pieces, in order.
+    """
+
+    kind: str
+    seat: int = NOBODY
+    count: int = 0
+    note: str = ""
+    queue: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Clan:
+    """One chief's side: members by id, tools, bins and cards.
+
+    ``home`` are the available members, ``reserve`` those on the clan's four places of the reserve board, ``waiting``
+    those beyond the fourth, who return at the end of the turn. ``goods`` counts each of ``RESOURCES``.
+    """
+
+    home: tuple[int, ...]
+    reserve: tuple[int, ...]
+    waiting: tuple[int, ...]
+    drum: bool
+    spear: bool
+    large_cave: bool
+    goods: tuple[int, int, int, int, int]
+    hand: tuple[str, ...]
+    built: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything on the table. ``agenda`` is what is still to be done, the first step being the present one.
+
+    ``boxes`` are piece ids by area, ``aside`` what lies set aside, ``tray`` what came out of the Passage in this throw,
+    in order, ``load`` what rests inside. ``turn`` counts turns from 1, ``winners`` is empty while the match goes on.
+    """
+
+    glass_passage: bool
+    open_boxes: bool
+    clans: tuple[Clan, ...]
+    boxes: tuple[tuple[int, ...], ...]
+    aside: tuple[int, ...]
+    load: Load
+    tray: tuple[int, ...]
+    bear_home: bool
+    wall: tuple[str, ...]
+    deck: tuple[str, ...]
+    discard: tuple[str, ...]
+    removed: tuple[str, ...]
+    supply: tuple[int, int, int, int, int]
+    torch: int
+    active: int
+    turn: int
+    agenda: tuple[Step, ...]
+    winners: tuple[int, ...]
+
+
+def seat_of(piece: int) -> int:
+    """Return the seat a member belongs to; predators belong to ``NOBODY``."""
+    return piece // MEMBERS_EACH if piece < TIGER else NOBODY
+
+
+def kind_of(piece: int) -> str:
+    """Return what the Passage takes a piece for: ``"member"`` or ``"predator"``."""
+    return "predator" if piece in (TIGER, BEAR) else "member"
+
+
+def lasting(clan: Clan, effect: str) -> int:
+    """Add up a lasting effect over everything the clan has built."""
+    return sum([amount for key in clan.built for name, amount in CARDS[key].effects if name == effect])
+
+
+def bins(clan: Clan) -> int:
+    """Return how many resources the clan can hold."""
+    return (LARGE_CAVE_BINS if clan.large_cave else SMALL_CAVE_BINS) + lasting(clan, "bins")
+
+
+def free_bins(clan: Clan) -> int:
+    """Return how many more resources fit."""
+    return bins(clan) - sum(clan.goods)
+
+
+def card_stars(clan: Clan) -> int:
+    """Return the Rock Stars of what the clan has built."""
+    return sum([CARDS[key].stars for key in clan.built])
+
+
+def stars(state: State, seat: int) -> int:
+    """Return a seat's Rock Stars: cards, an empty place on the reserve board, the torch."""
+    clan = state.clans[seat]
+    everybody_in = not clan.reserve and not clan.waiting
+    return card_stars(clan) + everybody_in + (state.torch == seat)
+
+
+def around(state: State) -> tuple[int, ...]:
+    """Return all seats, the active one first, then clockwise."""
+    count = len(state.clans)
+    return tuple([(state.active + step) % count for step in range(count)])
+
+
+def inside(state: State) -> tuple[int, ...]:
+    """Return the pieces that rest in the Passage."""
+    return tuple([held[0] for held in state.load[0]])
+
+
+def members_of(pieces: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Return those of ``pieces`` that are members of ``seat``."""
+    return tuple([piece for piece in pieces if seat_of(piece) == seat])
+
+
+def reserve_full(clan: Clan) -> bool:
+    """Tell whether the clan's places on the reserve board are all taken."""
+    return len(clan.reserve) >= RESERVE_PLACES
+
+
+def from_json(data: Any) -> State:
+    """Rebuild a state from its JSON: objects become ``Clan`` and ``Step`` again, lists become tuples."""
+    values: dict[str, Any] = {field.name: freeze(data[field.name]) for field in fields(State)}
+    values["clans"] = tuple([Clan(**clan) for clan in values["clans"]])
+    values["agenda"] = tuple([Step(**step) for step in values["agenda"]])
+    return State(**values)

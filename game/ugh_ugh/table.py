@@ -1,0 +1,180 @@
+"""The table while one move is carried out: the state so far, chance, and the events so far."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from game.core.rules import Chance, Event, Fallen, Strike, Throw
+from game.ugh_ugh import events
+from game.ugh_ugh.cards import CARDS, STARS_TO_WIN
+from game.ugh_ugh.state import Clan, State, Step, around, kind_of, reserve_full, stars
+
+
+class Table:
+    """A working copy for ``apply``: small verbs that replace parts of the frozen state and note what happened."""
+
+    __slots__ = ("chance", "events", "state")
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        self.state = state
+        self.chance = chance
+        self.events: list[Event] = []
+
+    # -- parts of the state
+
+    def clan(self, seat: int) -> Clan:
+        """Return a seat's clan as it stands."""
+        return self.state.clans[seat]
+
+    def change(self, **parts: Any) -> None:
+        """Replace parts of the state."""
+        self.state = replace(self.state, **parts)
+
+    def change_clan(self, seat: int, **parts: Any) -> None:
+        """Replace parts of one clan."""
+        clans = list(self.state.clans)
+        clans[seat] = replace(clans[seat], **parts)
+        self.state = replace(self.state, clans=tuple(clans))
+
+    def tell(self, event: Event) -> None:
+        """Note that something happened."""
+        self.events.append(event)
+
+    # -- the agenda
+
+    @property
+    def step(self) -> Step:
+        """The present step."""
+        return self.state.agenda[0]
+
+    def finish_step(self, *following: Step) -> None:
+        """Strike the present step off the agenda, and put ``following`` in its place."""
+        self.change(agenda=following + self.state.agenda[1:])
+
+    def first_do(self, *steps: Step) -> None:
+        """Put ``steps`` before everything else on the agenda."""
+        self.change(agenda=steps + self.state.agenda)
+
+    # -- goods
+
+    def take_from_supply(self, seat: int, goods: tuple[int, ...]) -> None:
+        """Move resources from the supply into a clan's bins; the caller has checked that they are there and fit."""
+        self._move_goods(seat, goods, 1)
+        self.tell(events.Took(seat, goods))
+
+    def pay(self, seat: int, goods: tuple[int, ...]) -> None:
+        """Move resources from a clan's bins into the supply as a payment."""
+        self._move_goods(seat, goods, -1)
+        self.tell(events.Paid(seat, goods))
+
+    def throw_away(self, seat: int, goods: tuple[int, ...]) -> None:
+        """Move resources from a clan's bins into the supply for nothing."""
+        if goods:
+            self._move_goods(seat, goods, -1)
+            self.tell(events.Discarded(seat, goods))
+
+    def _move_goods(self, seat: int, goods: tuple[int, ...], sign: int) -> None:
+        held, supply = list(self.clan(seat).goods), list(self.state.supply)
+        for kind in goods:
+            held[kind] += sign
+            supply[kind] -= sign
+        self.change_clan(seat, goods=tuple(held))
+        self.change(supply=tuple(supply))
+
+    def rob(self, seat: int, victim: int, kind: int) -> None:
+        """Move one resource from a clan to another."""
+        for who, sign in ((seat, 1), (victim, -1)):
+            goods = list(self.clan(who).goods)
+            goods[kind] += sign
+            self.change_clan(who, goods=tuple(goods))
+        self.tell(events.Robbed(seat, victim, kind))
+
+    # -- members
+
+    def bring_home(self, seat: int, pieces: tuple[int, ...]) -> None:
+        """Put members into their cave."""
+        if pieces:
+            self.change_clan(seat, home=tuple(sorted(self.clan(seat).home + pieces)))
+            self.tell(events.CameHome(seat, pieces))
+
+    def leave_home(self, seat: int, count: int) -> tuple[int, ...]:
+        """Take ``count`` available members out of the cave and return them."""
+        home = self.clan(seat).home
+        self.change_clan(seat, home=home[count:])
+        return home[:count]
+
+    def lose_members(self, seat: int, pieces: tuple[int, ...]) -> None:
+        """Put members on the reserve board; a fifth waits there until the end of the turn (ruling 12)."""
+        for piece in pieces:
+            clan = self.clan(seat)
+            place = "waiting" if reserve_full(clan) else "reserve"
+            self.change_clan(seat, **{place: tuple(sorted((*getattr(clan, place), piece)))})
+
+    def new_members(self, seat: int, count: int) -> None:
+        """Bring up to ``count`` members from the reserve board into the cave; none is left, none comes."""
+        clan = self.clan(seat)
+        born = clan.reserve[:count]
+        if born:
+            self.change_clan(seat, reserve=clan.reserve[len(born):], home=tuple(sorted(clan.home + born)))
+            self.tell(events.Born(seat, born))
+
+    # -- tools
+
+    def mend(self, seat: int, tool: str) -> None:
+        """Flip a tool to its working side; a working one stays as it is."""
+        if not getattr(self.clan(seat), tool):
+            self.change_clan(seat, **{tool: True})
+            self.tell(events.Mended(seat, tool))
+
+    # -- the Passage
+
+    def throw(self, cause: str, pieces: tuple[int, ...]) -> None:
+        """Throw pieces with all that is set aside; what comes out lies in the tray."""
+        handful = pieces + self.state.aside
+        self.tell(events.Threw(cause, handful))
+        self.change(aside=(), tray=())
+        self._fell(self.chance.drop(Throw(self.state.load, tuple([(piece, kind_of(piece)) for piece in handful]))))
+
+    def strike(self, seat: int, flap: int, strength: float) -> None:
+        """Strike a flap; what comes out joins the tray."""
+        self.tell(events.Banged(seat, flap, strength))
+        self._fell(self.chance.drop(Strike(self.state.load, flap, strength)))
+
+    def _fell(self, fallen: Fallen) -> None:
+        self.change(load=fallen.load, tray=self.state.tray + fallen.out)
+        self.tell(events.CameOut(fallen.out, fallen.seconds))
+
+    # -- cards
+
+    def draw_top(self) -> str | None:
+        """Take the top card of the pile, shuffling the discards first if the pile is empty.
+
+        Returns ``None`` when no invention is left in pile or discards (ruling 3).
+        """
+        if not self.state.deck:
+            if not any(CARDS[key].kind == "invention" for key in self.state.discard):
+                self.tell(events.DrawSkipped())
+                return None
+            self.tell(events.Shuffled(len(self.state.discard)))
+            self.change(deck=self.chance.shuffle(self.state.discard), discard=())
+        card, *rest = self.state.deck
+        self.change(deck=tuple(rest))
+        return card
+
+    # -- the end
+
+    def check_win(self) -> bool:
+        """End the match if a chief has ten Rock Stars: two at once, the active player, then clockwise (ruling 16)."""
+        if not self.state.winners:
+            for seat in around(self.state):
+                if stars(self.state, seat) >= STARS_TO_WIN:
+                    self.end((seat,))
+                    break
+        return bool(self.state.winners)
+
+    def end(self, winners: tuple[int, ...]) -> None:
+        """End the match in favour of ``winners``."""
+        self.change(winners=winners, agenda=())
+        self.tell(events.Won(winners))
+

@@ -1,0 +1,255 @@
+"""Setting up and taking turns: send out, call back, or spend (rulebook, preparation and how to play)."""
+
+from __future__ import annotations
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.ugh_ugh import events, moves
+from game.ugh_ugh.calls import call_back
+from game.ugh_ugh.cards import AREAS, CARDS
+from game.ugh_ugh.decision import Decision, not_now
+from game.ugh_ugh.learning import can_draw, effect_steps
+from game.ugh_ugh.paying import (
+    Costs,
+    build_costs,
+    expand_costs,
+    idea_costs,
+    mend_costs,
+    payments,
+    why_not_pay,
+)
+from game.ugh_ugh.sending import send_out, send_out_moves
+from game.ugh_ugh.state import Clan, State, Step, lasting, stars
+from game.ugh_ugh.table import Table
+
+#: Members a chief may send out in one turn.
+SEND_AT_MOST = 2
+
+# -- setting up
+
+
+def _start_act(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.StartWith)
+    table.finish_step()
+    table.change_clan(step.seat, drum=move.tool == "drum", spear=move.tool == "spear")
+    table.tell(events.ToolChosen(step.seat, move.tool))
+
+
+TOOL = Decision(
+    text=lambda state, step: say("Start with a working drum or a working spear?"),
+    moves=lambda state, step: [moves.StartWith("drum"), moves.StartWith("spear")],
+    act=_start_act,
+)
+
+
+def _keep_act(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Keep)
+    table.finish_step()
+    left = tuple([card for card in table.clan(step.seat).hand if card != move.card])
+    table.change_clan(step.seat, hand=(move.card,))
+    table.change(removed=table.state.removed + left)
+    table.tell(events.ClanKept(step.seat, move.card))
+
+
+KEEP = Decision(
+    text=lambda state, step: say("Keep one of your two clan cards."),
+    moves=lambda state, step: [moves.Keep(card) for card in sorted(state.clans[step.seat].hand)],
+    act=_keep_act,
+)
+
+
+# -- spending
+
+
+def _build_moves(state: State, clan: Clan) -> list[WrittenMove]:
+    listed = [moves.Build(source, card, pay)
+              for source, cards in (("hand", clan.hand), ("wall", state.wall)) for card in cards
+              if _why_not_build(clan, card) is None for pay in payments(clan, build_costs(card))]
+    return sorted(listed, key=str)
+
+
+def _why_not_build(clan: Clan, card: str) -> str | None:
+    """A card that costs a member needs an available one."""
+    if ("lose_member", 1) in CARDS[card].effects and not clan.home:
+        return say("You have no available member to give up for it.")
+    return None
+
+
+def _mend_moves(clan: Clan) -> list[WrittenMove]:
+    broken = [tool for tool in ("drum", "spear") if not getattr(clan, tool)]
+    return [moves.Mend(tool, pay) for tool in broken for pay in payments(clan, mend_costs(clan))]
+
+
+def _can_gain(state: State) -> bool:
+    return bool(state.wall) or can_draw(state)
+
+
+def spending_moves(state: State, seat: int) -> list[WrittenMove]:
+    """List everything a seat can pay for, sorted by text."""
+    clan = state.clans[seat]
+    if not any(clan.goods):
+        return []
+    listed = _build_moves(state, clan)
+    if not clan.large_cave:
+        listed += [moves.Expand(pay) for pay in payments(clan, expand_costs())]
+    if _can_gain(state):
+        listed += [moves.UseHerbs(pay) for pay in payments(clan, idea_costs())]
+    mends = _mend_moves(clan)
+    return listed + (sorted(mends, key=str) if len(mends) > 1 else mends)
+
+
+def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
+    clan = state.clans[step.seat]
+    if isinstance(move, moves.Build):
+        return _refuse_build(state, clan, move)
+    if isinstance(move, moves.Expand):
+        if clan.large_cave:
+            return say("Your cave is large already.")
+        return why_not_pay(clan, expand_costs(), move.pay)
+    if isinstance(move, moves.UseHerbs):
+        return why_not_pay(clan, idea_costs(), move.pay) if _can_gain(state) else say("No card is left to gain.")
+    if isinstance(move, moves.Mend):
+        if move.tool not in ("drum", "spear") or getattr(clan, move.tool):
+            return say("That tool works already.")
+        return why_not_pay(clan, mend_costs(clan), move.pay)
+    return not_now(move)
+
+
+def _refuse_build(state: State, clan: Clan, move: moves.Build) -> str | None:
+    if move.card not in (clan.hand if move.source == "hand" else state.wall):
+        return say("That card is not there.")
+    return _why_not_build(clan, move.card) or why_not_pay(clan, build_costs(move.card), move.pay)
+
+
+def _spend(table: Table, seat: int, move: WrittenMove) -> None:
+    """Pay for one thing; what follows from it comes first, then the chief may go on spending."""
+    table.first_do(Step("spend", seat))
+    if isinstance(move, moves.Build):
+        _build(table, seat, move)
+    elif isinstance(move, moves.Expand):
+        _pay(table, seat, expand_costs(), move.pay)
+        table.change_clan(seat, large_cave=True)
+        table.tell(events.Expanded(seat))
+        table.first_do(Step("gain", seat))
+    elif isinstance(move, moves.UseHerbs):
+        _pay(table, seat, idea_costs(), move.pay)
+        table.first_do(Step("gain", seat))
+    else:
+        assert isinstance(move, moves.Mend)
+        _pay(table, seat, mend_costs(table.clan(seat)), move.pay)
+        table.mend(seat, move.tool)
+
+
+def _pay(table: Table, seat: int, costs: Costs, pay: tuple[int, ...]) -> None:
+    table.pay(seat, pay or costs[0])
+
+
+def _build(table: Table, seat: int, move: moves.Build) -> None:
+    """Build a card: its effects, then new knowledge for the hand, or a new card for the wall."""
+    _pay(table, seat, build_costs(move.card), move.pay)
+    clan = table.clan(seat)
+    if move.source == "hand":
+        table.change_clan(seat, hand=tuple([card for card in clan.hand if card != move.card]))
+    else:
+        table.change(wall=tuple([card for card in table.state.wall if card != move.card]))
+    table.change_clan(seat, built=(*clan.built, move.card))
+    table.tell(events.Built(seat, move.card))
+    knowledge = Step("gain", seat) if move.source == "hand" else Step("refill", seat)
+    table.first_do(*effect_steps(move.card, seat), knowledge)
+
+
+def _spend_moves(state: State, step: Step) -> list[WrittenMove]:
+    listed = spending_moves(state, step.seat)
+    place = next((index for index, move in enumerate(listed) if move.WORD > moves.Done.WORD), len(listed))
+    return [*listed[:place], moves.Done(), *listed[place:]]
+
+
+def _spend_act(table: Table, step: Step, move: WrittenMove) -> None:
+    table.finish_step()
+    if not isinstance(move, moves.Done):
+        _spend(table, step.seat, move)
+
+
+SPEND = Decision(
+    text=lambda state, step: say("Spend more, or end your turn."),
+    moves=_spend_moves,
+    act=_spend_act,
+    idle=lambda state, step: not spending_moves(state, step.seat),
+    refuse=lambda state, step, move: None if isinstance(move, moves.Done) else _refuse_spending(state, step, move),
+)
+
+
+# -- the turn
+
+
+def send_limit(clan: Clan) -> int:
+    """Return how many members a clan may send out in one turn, available ones counted."""
+    return min(SEND_AT_MOST + lasting(clan, "send"), len(clan.home))
+
+
+_CALLS: tuple[WrittenMove, ...] = tuple(sorted([moves.CallBack(area) for area in range(len(AREAS))], key=str))
+
+
+def _turn_moves(state: State, step: Step) -> list[WrittenMove]:
+    spending = spending_moves(state, step.seat)
+    place = next((index for index, move in enumerate(spending) if move.WORD != moves.Build.WORD), len(spending))
+    clan = state.clans[step.seat]
+    return [*spending[:place], *_CALLS, *spending[place:], *send_out_moves(send_limit(clan))]
+
+
+def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
+    if isinstance(move, moves.CallBack):
+        return None
+    if isinstance(move, moves.SendOut):
+        limit = send_limit(state.clans[step.seat])
+        if limit == 0:
+            return say("You have no available member.")
+        return None if len(move.areas) <= limit else say("You can send out at most {count} now.", count=limit)
+    return _refuse_spending(state, step, move)
+
+
+def _turn_act(table: Table, step: Step, move: WrittenMove) -> None:
+    if isinstance(move, moves.SendOut):
+        send_out(table, step.seat, move.areas)
+        table.finish_step(Step("end_turn"))
+    elif isinstance(move, moves.CallBack):
+        call_back(table, step.seat, move.area)
+    else:
+        table.finish_step(Step("end_turn"))
+        _spend(table, step.seat, move)
+
+
+TURN = Decision(
+    text=lambda state, step: say("Send members out, call a box back, or spend resources."),
+    moves=_turn_moves,
+    act=_turn_act,
+    refuse=_refuse_turn,
+)
+
+
+def end_turn(table: Table, step: Step) -> None:
+    """Members beyond the fourth return from the reserve board; then the next chief's turn begins."""
+    for seat, clan in enumerate(table.state.clans):
+        if clan.waiting:
+            table.change_clan(seat, waiting=(), home=tuple(sorted(clan.home + clan.waiting)))
+            table.tell(events.Returned(seat, clan.waiting))
+    if nothing_left(table.state):
+        best = max(stars(table.state, seat) for seat in range(len(table.state.clans)))
+        table.end(tuple([seat for seat in range(len(table.state.clans)) if stars(table.state, seat) == best]))
+        return
+    seat = table.state.active
+    following = (seat + 1) % len(table.state.clans)
+    table.finish_step(Step("turn", following))
+    table.change(active=following, turn=table.state.turn + 1)
+    table.tell(events.TurnEnded(seat, following))
+
+
+def nothing_left(state: State) -> bool:
+    """Tell whether no card can ever be built again: none in pile, on the wall or in a hand (our ruling)."""
+    if state.wall or any(clan.hand for clan in state.clans):
+        return False
+    return not any(CARDS[key].kind == "invention" for key in state.deck + state.discard)
+
+
+DECISIONS = {"tool": TOOL, "clan": KEEP, "turn": TURN, "spend": SPEND}
+AUTOMATIC = {"end_turn": end_turn}
