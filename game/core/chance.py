@@ -55,10 +55,10 @@ class Dropped(Protocol):
 class Passage(Protocol):
     """A module or object that computes drops: pure functions of load, action and seed."""
 
-    def throw(self, load: Load, pieces: Pieces, seed: int) -> Dropped:
-        """Throw pieces onto ``load``."""
+    def throw(self, load: Load, pieces: Pieces, seed: int, *, record: bool = True) -> Dropped:
+        """Throw pieces onto ``load``; ``record`` says whether a track is wanted."""
 
-    def strike(self, load: Load, flap: int, strength: float, seed: int) -> Dropped:
+    def strike(self, load: Load, flap: int, strength: float, seed: int, *, record: bool = True) -> Dropped:
         """Bang once on the end of a flap."""
 
 
@@ -131,18 +131,22 @@ class DrawnChance:
 
 
 class LiveChance(DrawnChance):
-    """Chance as it is in play: drops are computed by the passage, each from a seed drawn here."""
+    """Chance as it is in play: drops are computed by the passage, each from a seed drawn here.
 
-    def __init__(self, seed: int, index: int, passage: Passage | None) -> None:
+    ``tracked`` says whether drops keep their tracks; the drops are the same either way.
+    """
+
+    def __init__(self, seed: int, index: int, passage: Passage | None, tracked: bool = True) -> None:
         super().__init__(seed, index)
         self._passage = passage
+        self._tracked = tracked
 
     def drop(self, request: Throw | Strike) -> Fallen:
         """Let the passage act; raises ``ValueError`` in a game without one."""
         if self._passage is None:
             raise ValueError("this game has no passage")
         seed = self._random.randrange(SEEDS)
-        dropped = act(self._passage, request, seed)
+        dropped = act(self._passage, request, seed, record=self._tracked)
         fallen = Fallen(tuple(dropped.out), freeze(dropped.load), dropped.seconds)
         self._note_drop(request, seed, fallen, None if dropped.track is None else dropped.track.to_bytes())
         return fallen
@@ -240,11 +244,11 @@ class RecordedChance:
         return ChanceError(reason)
 
 
-def act(passage: Passage, request: Throw | Strike, seed: int) -> Dropped:
+def act(passage: Passage, request: Throw | Strike, seed: int, record: bool = True) -> Dropped:
     """Compute the drop that ``request`` and ``seed`` describe."""
     if isinstance(request, Throw):
-        return passage.throw(request.load, request.pieces, seed)
-    return passage.strike(request.load, request.flap, request.strength, seed)
+        return passage.throw(request.load, request.pieces, seed, record=record)
+    return passage.strike(request.load, request.flap, request.strength, seed, record=record)
 
 
 def describe_request(request: Throw | Strike) -> dict[str, Any]:

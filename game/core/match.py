@@ -130,8 +130,9 @@ class Match:
         """Open a match; whatever is left out is made up.
 
         ``names`` are one a seat, 1-24 visible characters, all different. ``table`` is free JSON for those who show the
-        match. ``chance`` is ``"live"`` (drops by physics) or ``"modelled"`` (drops by measured frequencies). Raises
-        ``ValueError``, in a sentence, for an unknown game or option, a wrong value, name or number of seats.
+        match. ``chance`` is ``"live"`` (drops by physics), ``"untracked"`` (the same drops, no tracks kept) or
+        ``"modelled"`` (drops by measured frequencies). Raises ``ValueError``, in a sentence, for an unknown game or
+        option, a wrong value, name or number of seats.
         """
         rules = find_game(game).load_rules()
         return cls(agree(game, rules, names, seats, seed, options, table, chance))
@@ -373,7 +374,7 @@ class Match:
         index = len(self._states)
         if self.setup.chance == "modelled":
             return ModelledChance(self.seed, index, self.entry.load_frequencies())
-        return LiveChance(self.seed, index, self.entry.load_passage())
+        return LiveChance(self.seed, index, self.entry.load_passage(), tracked=self.setup.chance == "live")
 
     def _push(self, record: Record, state: Any) -> None:
         self._records.append(record)

@@ -14,7 +14,7 @@ from game.core.words import say
 
 DEFAULT_NAMES = ("Una", "Brok", "Oona", "Tarn", "Mog", "Gru")
 LONGEST_NAME = 24
-KINDS_OF_CHANCE = ("live", "modelled")
+KINDS_OF_CHANCE = ("live", "untracked", "modelled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def agree(
 ) -> Setup:
     """Fill in what was left open and return the agreement; raises ``ValueError``, in a sentence, for what cannot be."""
     if chance not in KINDS_OF_CHANCE:
-        raise ValueError(say("Chance is live or modelled, not {chance!r}.", chance=chance))
+        raise ValueError(say("Chance is live, untracked or modelled, not {chance!r}.", chance=chance))
     setup = Setup(
         game=game,
         names=_agreed_names(rules, names, seats),
@@ -110,6 +110,6 @@ def _agreed_options(rules: Rules[Any], chosen: Mapping[str, Any]) -> dict[str, O
             raise ValueError(reason)
         if not any(type(value) is type(allowed) and value == allowed for allowed in known[key].values):
             values = ", ".join(str(allowed) for allowed in known[key].values)
-            reason = say("The option {key} can be {values}, not {value!r}.", key=key, values=values, value=value)
+            reason = say("The option {key} is one of {values}, not {value!r}.", key=key, values=values, value=value)
             raise ValueError(reason)
     return {key: chosen.get(key, option.default) for key, option in known.items()}

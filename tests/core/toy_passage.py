@@ -20,16 +20,16 @@ class ToyDrop:
     out: tuple[int, ...]
     load: Any
     seconds: float
-    track: ToyTrack
+    track: ToyTrack | None
 
 
-def throw(load: Any, pieces: Any, seed: int) -> ToyDrop:
+def throw(load: Any, pieces: Any, seed: int, *, record: bool = True) -> ToyDrop:
     out, left = _fall(load, pieces, Random(seed))
-    return ToyDrop(out, left, 1.5, ToyTrack(f"track {seed}".encode()))
+    return ToyDrop(out, left, 1.5, ToyTrack(f"track {seed}".encode()) if record else None)
 
 
-def strike(load: Any, flap: int, strength: float, seed: int) -> ToyDrop:
-    return throw(load, (), seed)
+def strike(load: Any, flap: int, strength: float, seed: int, *, record: bool = True) -> ToyDrop:
+    return throw(load, (), seed, record=record)
 
 
 def modelled_throw(load: Any, pieces: Any, random: Random) -> tuple[tuple[int, ...], Any]:

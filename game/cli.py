@@ -1,0 +1,336 @@
+"""The commands: what ``python run.py`` and ``firepit`` understand.
+
+Whatever is wrong with a command is told in one sentence, with exit status 2. Nothing that needs a window, physics or a
+game is imported before its command is used.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from game import __version__
+from game.core.games import find_game
+from game.core.rules import Option, OptionValue
+from game.core.setup import agree
+from game.core.words import say
+from game.request import LARGEST_WINDOW, SMALLEST_WINDOW, Action, AppRequest, NoWindow
+
+DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
+NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
+YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
+
+
+class UsageError(ValueError):
+    """The command cannot be understood; the message is one sentence."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that raises instead of printing its usage and leaving."""
+
+    def error(self, message: str) -> NoReturn:
+        unknown = re.match(r"argument COMMAND: invalid choice: (\S+)", message)
+        if unknown is not None:
+            message = say("there is no command {word}", word=unknown[1])
+        sentence = message[0].upper() + message[1:].rstrip(".")
+        raise UsageError(say("{sentence}. See: python run.py --help", sentence=sentence))
+
+
+def entry() -> NoReturn:
+    """Run the command line of this process and leave with its status."""
+    sys.exit(main())
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out a command and return its exit status: 0 done, 1 a fault was found, 2 the command makes no sense."""
+    try:
+        asked = _parser().parse_args(arguments)
+        return int(asked.carry_out(asked))
+    except SystemExit as left:
+        return int(left.code or 0)
+    except (ValueError, NoWindow) as problem:
+        return _refuse(str(problem))
+    except OSError as problem:
+        place = f"{problem.filename}: " if problem.filename else ""
+        return _refuse(f"{place}{problem.strerror or problem}.")
+    except ModuleNotFoundError as missing:
+        if missing.name not in NEEDED_PACKAGES:
+            raise
+        return _refuse(say("{package} is not installed; run: python -m pip install -e .", package=missing.name))
+    except KeyboardInterrupt:
+        return _refuse(say("Stopped."))
+
+
+def _refuse(sentence: str) -> int:
+    print(sentence.replace("\n", " "), file=sys.stderr)
+    return BAD_INPUT
+
+
+def _parser() -> argparse.ArgumentParser:
+    """Build the parser of all commands."""
+    everywhere = _global_options()
+    parser = _Parser(
+        prog="run.py",
+        description=say("Firepit: Stone Age board games on one screen."),
+        parents=[everywhere],
+        allow_abbrev=False,
+    )
+    parser.set_defaults(carry_out=_home)
+    parser.add_argument("--version", action="version", version=f"Firepit {__version__}", help=say("tell the version"))
+    commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
+
+    def command(name: str, carry_out: Any, text: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=text, description=text, parents=[everywhere], allow_abbrev=False)
+        made.set_defaults(carry_out=carry_out)
+        return made
+
+    command("home", _home, say("open the app at the home screen, as without a command"))
+    _add_match_commands(command)
+    _add_file_commands(command)
+    _add_measuring_commands(command)
+    return parser
+
+
+def _global_options() -> _Parser:
+    """Return the options that every command takes."""
+    parser = _Parser(add_help=False, argument_default=argparse.SUPPRESS, allow_abbrev=False)
+    parser.add_argument("--size", type=_size, metavar="WxH", help=say("the window's size in pixels, such as 1600x900"))
+    parser.add_argument("--fullscreen", action="store_true", help=say("fill the screen"))
+    parser.add_argument("--mute", action="store_true", help=say("no sound"))
+    parser.add_argument("--data-dir", type=Path, metavar="DIR", help=say("where matches and settings are kept"))
+    parser.add_argument("--ui-map", type=Path, metavar="FILE", help=say("write what the screen shows to this file"))
+    return parser
+
+
+def _add_match_commands(command: Any) -> None:
+    play = command("play", _play, say("go straight into a match"))
+    play.add_argument("game", metavar="GAME")
+    play.add_argument("--names", type=_words, metavar="A,B,C", help=say("the players' names, one a seat"))
+    play.add_argument("--seed", type=_whole, metavar="N", help=say("decides all chance of the match"))
+    play.add_argument("--options", type=_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
+    play.add_argument("--bots", type=_seats, default=(), metavar="1,2", help=say("seats, from 0, that a bot plays"))
+    resume = command("resume", _resume, say("go on with the last match, or with that of a file"))
+    resume.add_argument("file", type=Path, nargs="?", metavar="FILE")
+
+
+def _add_file_commands(command: Any) -> None:
+    replay = command("replay", _replay, say("watch the drops of a match"))
+    replay.add_argument("file", type=Path, metavar="FILE")
+    verify = command("verify", _verify, say("apply a match again and compute its drops again"))
+    verify.add_argument("file", type=Path, metavar="FILE")
+    export = command("export", _export, say("write a drop as a moving picture"))
+    export.add_argument("file", type=Path, metavar="FILE")
+    export.add_argument("--gif", type=Path, required=True, metavar="OUT", help=say("the picture to write"))
+    export.add_argument("--drop", type=_count, metavar="N", help=say("which drop, from 1; the fullest if not given"))
+
+
+def _add_measuring_commands(command: Any) -> None:
+    simulate = command("simulate", _simulate, say("let bots play matches without a window"))
+    simulate.add_argument("game", metavar="GAME")
+    simulate.add_argument("--games", type=_count, default=100, metavar="N", help=say("how many matches"))
+    simulate.add_argument("--players", type=_count, metavar="K", help=say("how many seats"))
+    simulate.add_argument(
+        "--bots", type=_words, default=("hunter",), metavar="B", help=say("one for all, or one a seat")
+    )
+    simulate.add_argument("--options", type=_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
+    simulate.add_argument("--drops", choices=("real", "modelled"), default="real", help=say("by physics, or faster"))
+    simulate.add_argument("--check", action="store_true", help=say("count all pieces after every move"))
+    passage = command("passage", _passage, say("measure what the tower does"))
+    passage.add_argument("--calls", type=_count, default=5000, metavar="N", help=say("how many calls"))
+    passage.add_argument("--players", type=_count, metavar="K", help=say("how many players throw; mixed if not given"))
+    for measuring in (simulate, passage):
+        measuring.add_argument("--seed", type=_whole, default=1, metavar="N", help=say("where chance begins"))
+        measuring.add_argument("--jobs", type=_count, default=2, metavar="N", help=say("how many processes"))
+        measuring.add_argument("--json", action="store_true", help=say("print one JSON object"))
+
+
+def _home(asked: argparse.Namespace) -> int:
+    return _open_window(asked, "home")
+
+
+def _play(asked: argparse.Namespace) -> int:
+    rules = find_game(asked.game).load_rules()
+    options = _read_options(rules.options, asked.options)
+    seats = None
+    if asked.bots and not asked.names:
+        seats = min(max(rules.seats), max(min(rules.seats), max(asked.bots) + 1))
+    setup = agree(asked.game, rules, asked.names, seats, asked.seed, options)
+    for seat in asked.bots:
+        if seat >= len(setup.names):
+            last = len(setup.names) - 1
+            raise UsageError(
+                say("There is no seat {seat} for a bot; seats count from 0 to {last}.", seat=seat, last=last)
+            )
+    return _open_window(
+        asked, "play", game=asked.game, names=setup.names, seed=setup.seed, options=setup.options, bots=asked.bots
+    )
+
+
+def _resume(asked: argparse.Namespace) -> int:
+    if asked.file is not None:
+        _check_file(asked.file)
+    return _open_window(asked, "resume", file=asked.file)
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    _check_file(asked.file)
+    return _open_window(asked, "replay", file=asked.file)
+
+
+def _open_window(asked: argparse.Namespace, action: Action, **what: Any) -> int:
+    """Open the app and return its status when it is closed."""
+    data_dir, ui_map = getattr(asked, "data_dir", None), getattr(asked, "ui_map", None)
+    if data_dir is not None:
+        _check_folder(data_dir)
+    if ui_map is not None and not ui_map.resolve().parent.is_dir():
+        raise UsageError(say("There is no folder {folder} for the UI map.", folder=ui_map.resolve().parent))
+    from game.app import run
+
+    request = AppRequest(
+        action=action,
+        size=getattr(asked, "size", None),
+        fullscreen=getattr(asked, "fullscreen", False),
+        mute=getattr(asked, "mute", False),
+        data_dir=data_dir,
+        ui_map=ui_map,
+        **what,
+    )
+    return run(request)
+
+
+def _verify(asked: argparse.Namespace) -> int:
+    """Compute every drop of a match again and say, drop by drop, SAME or DIFFERS."""
+    _check_file(asked.file)
+    from game.drops import difference, kept_drops
+
+    match, drops = kept_drops(asked.file)
+    for notice in match.notices:
+        print(notice)
+    print(say("{title}: {count} records applied again.", title=match.rules.title, count=len(match.records)))
+    passage = match.entry.load_passage()
+    same = differing = 0
+    for drop in drops:
+        if drop.entry["seed"] is None or passage is None:
+            print(say("{drop}: modelled, nothing to compute", drop=drop.title))
+            continue
+        found = difference(drop, passage)
+        print(f"{drop.title}: " + (say("SAME") if found is None else say("DIFFERS: {how}", how=found)))
+        same, differing = same + (found is None), differing + (found is not None)
+    print(say("{same} SAME, {differing} DIFFERS", same=same, differing=differing))
+    return FOUND_FAULT if differing else DONE
+
+
+def _export(asked: argparse.Namespace) -> int:
+    _check_file(asked.file)
+    from game.drops import kept_drops
+    from game.export import write_gif
+
+    _, drops = kept_drops(asked.file)
+    chosen = write_gif(drops, asked.drop, asked.gif)
+    print(say("{title} is now in {file}.", title=chosen.title, file=asked.gif))
+    return DONE
+
+
+def _simulate(asked: argparse.Namespace) -> int:
+    from game.simulate import agreed, report, simulate
+
+    options = _read_options(find_game(asked.game).load_rules().options, asked.options)
+    plan = agreed(
+        asked.game, asked.players, asked.bots, asked.games, asked.seed, options, asked.drops, checked=asked.check
+    )
+    result = simulate(plan, asked.jobs)
+    print(json.dumps(result) if asked.json else report(result))
+    return FOUND_FAULT if result["errors"] or result["finished"] < result["matches"] else DONE
+
+
+def _passage(asked: argparse.Namespace) -> int:
+    from physics.measure import measure, report
+
+    result = measure(calls=asked.calls, players=asked.players, seed=asked.seed, processes=asked.jobs)
+    print(json.dumps(result) if asked.json else report(result))
+    return DONE
+
+
+def _check_file(path: Path) -> None:
+    if not path.is_file():
+        raise UsageError(say("There is no file {path}.", path=path))
+
+
+def _check_folder(path: Path) -> None:
+    """See that files can be made in a folder, making the folder first if need be."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=path):
+            pass
+    except OSError as error:
+        reason = error.strerror or error
+        raise UsageError(say("The folder {path} cannot be written to: {reason}.", path=path, reason=reason)) from error
+
+
+def _size(text: str) -> tuple[int, int]:
+    """Read ``1600x900``."""
+    found = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(say("write it as 1600x900, not {text!r}", text=text))
+    size = int(found[1]), int(found[2])
+    if not all(least <= side <= most for least, side, most in zip(SMALLEST_WINDOW, size, LARGEST_WINDOW, strict=True)):
+        least, most = ("x".join(map(str, limit)) for limit in (SMALLEST_WINDOW, LARGEST_WINDOW))
+        raise argparse.ArgumentTypeError(
+            say("a window is from {least} to {most}, not {text}", least=least, most=most, text=text)
+        )
+    return size
+
+
+def _whole(text: str) -> int:
+    """Read a whole number."""
+    if not re.fullmatch(r"-?[0-9]{1,18}", text, re.ASCII):
+        raise argparse.ArgumentTypeError(say("write a whole number, not {text!r}", text=text))
+    return int(text)
+
+
+def _count(text: str) -> int:
+    """Read a whole number that is at least 1."""
+    if not re.fullmatch(r"[0-9]{1,9}", text, re.ASCII) or int(text) < 1:
+        raise argparse.ArgumentTypeError(say("write a number from 1 up, not {text!r}", text=text))
+    return int(text)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """Read a list with commas."""
+    return tuple(part.strip() for part in text.split(","))
+
+
+def _seats(text: str) -> tuple[int, ...]:
+    """Read seats with commas: whole numbers from 0."""
+    seats = _words(text)
+    if not all(re.fullmatch(r"[0-9]", seat, re.ASCII) for seat in seats):
+        raise argparse.ArgumentTypeError(say("write seats from 0 as 1,2, not {text!r}", text=text))
+    return tuple(sorted({int(seat) for seat in seats}))
+
+
+def _pairs(text: str) -> dict[str, str]:
+    """Read ``key=value`` pairs with commas."""
+    pairs = dict(part.partition("=")[::2] for part in _words(text))
+    if "" in pairs or "" in pairs.values():
+        raise argparse.ArgumentTypeError(say("write options as key=value,key=value, not {text!r}", text=text))
+    return pairs
+
+
+def _read_options(options: Sequence[Option], written: Mapping[str, str]) -> dict[str, OptionValue]:
+    """Turn the options' text into the values the game knows; what it does not know stays text, to be refused."""
+    known = {option.key: option for option in options}
+    return {key: _option_value(known[key], text) if key in known else text for key, text in written.items()}
+
+
+def _option_value(option: Option, text: str) -> OptionValue:
+    for value in option.values:
+        spellings = ((NO, YES)[value]) if isinstance(value, bool) else (str(value),)
+        if text.lower() in spellings or text == str(value):
+            return value
+    return text

@@ -1,0 +1,15 @@
+"""The door: ``python run.py`` opens the app, ``python run.py --help`` tells the rest.
+
+The first lines run on any Python there is, so that one that is too old is told in a sentence.
+"""
+
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036
+    sys.stderr.write("Firepit needs Python 3.11 or newer; this is Python %d.%d.\n" % sys.version_info[:2])  # noqa: UP031
+    sys.exit(2)
+
+from game.cli import entry
+
+if __name__ == "__main__":
+    entry()
