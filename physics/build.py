@@ -67,11 +67,11 @@ class StandingTower:
             self.add(held, grown=grown)
 
     def _add_walls(self) -> None:
-        """Stand up both walls, from the shaft's lower edge to the top of the collar."""
+        """Stand up both walls, from the foot of the skirt to the top of the collar."""
         shaft = self.spec.shaft
         half, top = shaft.thickness / 2, shaft.height + shaft.collar
         for x in (-half, shaft.width + half):
-            wall = pymunk.Segment(self.space.static_body, (x, 0), (x, top), half)
+            wall = pymunk.Segment(self.space.static_body, (x, -shaft.skirt), (x, top), half)
             wall.friction, wall.elasticity = shaft.friction, self.spec.bounce
             wall.filter = pymunk.ShapeFilter(categories=WALL_CATEGORY)
             self.space.add(wall)

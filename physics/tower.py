@@ -56,15 +56,16 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Shaft:
-    """The two walls: inner ``width`` and ``height``, and the ``collar`` by which they reach on above the mouth, in mm.
+    """The two walls: inner ``width`` and ``height`` in mm, and how far they reach on above and below, not drawn.
 
-    The collar keeps in what a hard bang throws up; it is not drawn. ``friction`` is the walls' share of a pair's
-    friction (the two shares are multiplied).
+    The ``collar`` above the mouth keeps in what a hard bang throws up, the ``skirt`` below the lower edge what falls
+    out askew until it counts as out. ``friction`` is the walls' share of a pair's friction (two shares are multiplied).
     """
 
     width: float = 104.0
     height: float = 300.0
     collar: float = 500.0
+    skirt: float = 60.0
     thickness: float = 16.0
     friction: float = 0.284
 
@@ -152,9 +153,15 @@ class Rest:
     exit: float = -14.0
 
 
-def _ring(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
-    """Mirror the right half of an outline (top to bottom) to the left."""
-    return points + tuple((-x, y) for x, y in reversed(points) if x)
+def _arc(x: float, y: float, radius: float, start: float, end: float) -> tuple[tuple[float, float], ...]:
+    """Return five points of an arc about (x, y), from ``start`` to ``end`` degrees."""
+    angles = (math.radians(start + (end - start) * step / 4) for step in range(5))
+    return tuple((round(x + radius * math.cos(a), 3), round(y + radius * math.sin(a), 3)) for a in angles)
+
+
+def _mirrored(right: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+    """Complete an outline from its right half, given from top to bottom."""
+    return right + tuple((-x, y) for x, y in reversed(right) if x)
 
 
 _ROUND = 0.4
@@ -162,11 +169,11 @@ _MEMBER = Piece(
     mass=4.0,
     parts=(
         Part(((-4.2, -8.0), (4.2, -8.0), (2.0, 1.0), (-2.0, 1.0)), _ROUND),
-        Part(((-6.6, 0.2), (6.6, 0.2), (6.6, 3.4), (-6.6, 3.4)), _ROUND),
-        Part(((-2.2, 3.4), (2.2, 3.4), (2.8, 5.6), (1.2, 7.6), (-1.2, 7.6), (-2.8, 5.6)), _ROUND),
+        Part(((-5.4, 1.8), (5.4, 1.8)), 1.6),
+        Part(((0.0, 5.2),), 2.8),
     ),
-    outline=_ring(
-        ((1.6, 8.0), (3.2, 5.6), (2.6, 3.8), (7.0, 3.8), (7.0, -0.2), (2.8, -0.2), (4.6, -8.4)),
+    outline=_mirrored(
+        (*_arc(0.0, 5.2, 2.8, 90.0, -40.0), *_arc(5.4, 1.8, 1.6, 90.0, -90.0), (2.6, 0.2), (4.6, -8.0), (4.2, -8.4))
     ),
 )
 _PREDATOR = Piece(

@@ -1,0 +1,105 @@
+"""How the Passage must behave: the bands its measured figures have to lie in, and the table that shows them.
+
+The designer's model was the Wallenstein cube tower, whose long-used stand-in is: a thrown piece comes out with 2/3,
+one stuck from before with 1/3 a throw. The bands are laid round that and are measured, never rolled.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+
+class Band(NamedTuple):
+    """A figure's name in a result, what it is in words, and the least and most it may be."""
+
+    key: str
+    words: str
+    least: float
+    most: float
+
+
+_NO_LIMIT = math.inf
+BANDS: tuple[Band, ...] = (
+    Band("out_now", "a piece thrown now comes out in this call", 0.60, 0.72),
+    Band("out_later", "a piece stuck from before comes out in a call", 0.25, 0.44),
+    Band("freed_by_one", "one middling bang frees a stuck piece", 0.15, 0.32),
+    Band("freed_by_three", "three bangs free a stuck piece", 0.42, 0.65),
+    Band("full_over_gentle", "a full bang against a gentle one", 1.6, _NO_LIMIT),
+    Band("own_flap_over_other", "drumming its own flap against another", 1.5, _NO_LIMIT),
+    Band("inside_mean", "pieces inside in 4-seat matches, mean", 3, 9),
+    Band("inside_p99", "pieces inside, 99th percentile", 0, 14),
+    Band("inside_max", "pieces inside, ever", 0, 24),
+    Band("stay_p995", "calls a stuck piece stays, 99.5th percentile", 0, 29.999),
+    Band("longest_stay", "calls a piece stays, ever", 0, 79),
+    Band("predator_gap", "predators against members, coming out", 0, 0.12),
+    Band("colour_p", "no colour favoured (chi-square p)", 0.01, 1),
+    Band("rest_p50", "seconds to rest, median", 1.5, 4),
+    Band("times_real_time", "simulated against real time", 200, _NO_LIMIT),
+    Band("escaped", "pieces escaped", 0, 0),
+    Band("floating", "pieces floating", 0, 0),
+    Band("differing", "twin drops that differ", 0, 0),
+)
+
+
+def figure(result: Mapping[str, Any], band: Band) -> float:
+    """Return the figure a band speaks of; the seconds to rest lie one level deeper."""
+    if band.key == "rest_p50":
+        return float(result["rest_seconds"]["p50"])
+    return float(result[band.key])
+
+
+def missed(result: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the keys of the bands that a result misses."""
+    return tuple(band.key for band in BANDS if not band.least <= figure(result, band) <= band.most)
+
+
+def _limits(band: Band) -> str:
+    """Return a band's limits in words."""
+    if band.most == _NO_LIMIT:
+        return f"at least {band.least:g}"
+    if band.least == band.most:
+        return f"exactly {band.least:g}"
+    if band.key == "stay_p995":
+        return "under 30"
+    return f"{band.least:g} to {band.most:g}"
+
+
+def histogram(counts: Sequence[int], width: int = 50) -> str:
+    """Draw how often how many pieces were inside after a call, a line for each number.
+
+    >>> print(histogram([2, 4, 1], width=4))
+      0     2  ##
+      1     4  ####
+      2     1  #
+    """
+    most = max(counts, default=0) or 1
+    return "\n".join(
+        f"{number:3d} {count:5d}  {'#' * math.ceil(width * count / most)}".rstrip()
+        for number, count in enumerate(counts)
+    )
+
+
+def report(result: Mapping[str, Any]) -> str:
+    """Return the measured table against the bands, and the histogram of how many pieces were inside."""
+    lines = [
+        f"{result['calls']} calls in {result['matches']} matches, seed {result['seed']}: "
+        f"{result['piece_drops']} piece-drops",
+        "",
+    ]
+    for band in BANDS:
+        value = figure(result, band)
+        verdict = "ok" if band.least <= value <= band.most else "MISS"
+        lines.append(f"{band.words:48s} {value:9.3f}   {_limits(band):14s} {verdict}")
+    rest = result["rest_seconds"]
+    lines += [
+        "",
+        f"seconds to rest: 95th percentile {rest['p95']:.2f}, most {rest['max']:.2f}; damped at the cap: "
+        f"{result['capped']} drops",
+        f"chi-square p, side of entry: {result['side_p']:.3f}; order of throwing: {result['order_p']:.3f}",
+        "",
+        "pieces inside after a call, all matches:",
+        histogram(result["inside_histogram"]),
+    ]
+    return "\n".join(lines)

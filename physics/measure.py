@@ -1,0 +1,309 @@
+"""What the Passage does, measured: crude matches of calls and bangs, counted into the figures the bands speak of.
+
+A match here is 100 calls in which a random handful of the members outside, now and then with a predator, is thrown;
+after about a third of the calls somebody drums. Every sixth call the same load is also drummed in all the ways the
+bands ask for, without any effect on the match.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from physics.bands import BANDS, missed, report
+from physics.chi_square import independence
+from physics.load import EMPTY, TOLERANCE, Load
+from physics.passage import Drop, pour, strike, throw
+from physics.touch import floating, resting_flap, touching
+from physics.tower import TOWER, TowerSpec
+
+__all__ = ["BANDS", "measure", "missed", "report"]
+
+CALLS_A_MATCH = 100
+MEMBERS_A_SEAT = 7
+TIGER, BEAR = 35, 36
+#: The handful of a call: this many members, and each predator with this chance.
+HANDFUL = (2, 8)
+PREDATOR_CHANCE = ((TIGER, 0.25), (BEAR, 0.06))
+#: How often somebody drums after a call, how many bangs that is and how hard.
+DRUM_CHANCE, DRUM_BANGS, DRUM_STRENGTHS = 0.35, (1, 3), (0.2, 0.8)
+#: Every so many calls: the load is drummed in all ways; a drop is computed twice.
+PROBE_EVERY, TWIN_EVERY = 6, 20
+GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
+
+
+@dataclass
+class Counts:
+    """Everything counted in some matches; two of them add up. Shares are kept as (hits, of) by name."""
+
+    calls: int = 0
+    matches: int = 0
+    hits: Counter[str] = field(default_factory=Counter)
+    of: Counter[str] = field(default_factory=Counter)
+    inside: Counter[int] = field(default_factory=Counter)
+    inside_at_four: Counter[int] = field(default_factory=Counter)
+    stays: Counter[int] = field(default_factory=Counter)
+    rests: list[float] = field(default_factory=list)
+    totals: Counter[str] = field(default_factory=Counter)
+    simulated: float = 0.0
+    computed: float = 0.0
+
+    def share(self, name: str, hits: int, of: int) -> None:
+        """Count ``hits`` out of ``of`` under ``name``."""
+        self.hits[name] += hits
+        self.of[name] += of
+
+    def rate(self, name: str) -> float:
+        """Return the share under ``name``, 0 when nothing was counted."""
+        return self.hits[name] / self.of[name] if self.of[name] else 0.0
+
+    def table(self, prefix: str) -> list[tuple[int, int]]:
+        """Return the rows (hits, misses) of all shares whose name starts with ``prefix``."""
+        names = sorted(name for name in self.of if name.startswith(prefix))
+        return [(self.hits[name], self.of[name] - self.hits[name]) for name in names]
+
+    def add(self, other: Counts) -> None:
+        """Add another's counts."""
+        self.calls += other.calls
+        self.matches += other.matches
+        self.rests += other.rests
+        self.simulated += other.simulated
+        self.computed += other.computed
+        for name in ("hits", "of", "inside", "inside_at_four", "stays", "totals"):
+            getattr(self, name).update(getattr(other, name))
+
+
+class CrudeMatch:
+    """One match of calls and bangs, without any rules of a game; ``play`` returns what was counted."""
+
+    def __init__(self, seed: int, players: int, calls: int, spec: TowerSpec = TOWER) -> None:
+        self._chance = random.Random(seed)
+        self._players = players
+        self._calls = calls
+        self._spec = spec
+        self._members = tuple(range(players * MEMBERS_A_SEAT))
+        self._load = EMPTY
+        self._since: dict[int, int] = {}
+        self._counts = Counts(matches=1)
+
+    def play(self) -> Counts:
+        """Play all calls and return the counts."""
+        for call in range(self._calls):
+            self._call(call)
+            if call % PROBE_EVERY == PROBE_EVERY // 2 and self._since:
+                self._probe()
+            if self._chance.random() < DRUM_CHANCE:
+                for _ in range(self._chance.randint(*DRUM_BANGS)):
+                    drop = self._bang(self._load, self._any_flap(), self._chance.uniform(*DRUM_STRENGTHS))
+                    self._take_over(drop, call)
+        self._counts.stays.update(self._calls - since for since in self._since.values())
+        return self._counts
+
+    def _call(self, call: int) -> None:
+        """Throw a handful and count who came out."""
+        handful, seed, before = self._handful(), self._seed(), set(self._since)
+        drop = self._timed(throw, self._load, handful, seed)
+        if call % TWIN_EVERY == TWIN_EVERY // 2:
+            twin = throw(self._load, handful, seed, spec=self._spec)
+            differs = (twin.exits, twin.load, twin.seconds) != (drop.exits, drop.load, drop.seconds)
+            self._counts.totals["differing"] += differs
+        self._count_throw(handful, seed, before, drop)
+        self._since.update((id, call) for id, _ in handful)
+        self._take_over(drop, call)
+        self._counts.calls += 1
+        self._counts.rests.append(drop.seconds)
+        self._counts.totals["floating"] += len(floating(drop.load, self._spec))
+        inside = len(self._since)
+        self._counts.inside[inside] += 1
+        if self._players == 4:
+            self._counts.inside_at_four[inside] += 1
+
+    def _handful(self) -> tuple[tuple[int, str], ...]:
+        """Choose who is thrown, in a random order."""
+        outside = [id for id in self._members if id not in self._since]
+        members = self._chance.sample(outside, min(len(outside), self._chance.randint(*HANDFUL)))
+        predators = [id for id, share in PREDATOR_CHANCE if id not in self._since and self._chance.random() < share]
+        handful = [(id, "member") for id in members] + [(id, "predator") for id in predators]
+        self._chance.shuffle(handful)
+        return tuple(handful)
+
+    def _count_throw(self, handful: Sequence[tuple[int, str]], seed: int, before: set[int], drop: Drop) -> None:
+        """Count out now and out later, by kind, colour, side of entry and order of throwing."""
+        out = set(drop.out)
+        self._counts.share("out_later", len(before & out), len(before))
+        self._counts.share("out_later_predator", len(before & out & {TIGER, BEAR}), len(before & {TIGER, BEAR}))
+        places = {id: place for place, (id, _) in enumerate(handful)}
+        for entry in pour(handful, seed, self._spec):
+            id, came_out = entry.piece.id, int(entry.piece.id in out)
+            self._counts.share("out_now", came_out, 1)
+            self._counts.share(f"out_now_{entry.piece.kind}", came_out, 1)
+            if entry.piece.kind == "member":
+                right = entry.piece.x > self._spec.shaft.width / 2
+                self._counts.share(f"colour {id // MEMBERS_A_SEAT}", came_out, 1)
+                self._counts.share(f"side {int(right)}", came_out, 1)
+                self._counts.share(f"order {places[id]}", came_out, 1)
+
+    def _probe(self) -> None:
+        """Drum on the load in all the ways the bands ask for."""
+        touches = touching(self._load, self._spec)
+        owner = {id: resting_flap(touches, id) for id in self._since}
+        inside = len(self._since)
+        for flap in range(self._spec.flap.count):
+            out = set(self._bang(self._load, flap, MIDDLING).out)
+            own = {id for id in self._since if owner[id] == flap}
+            self._counts.share("freed_by_one", len(out), inside)
+            self._counts.share("own_flap", len(out & own), len(own))
+            self._counts.share("other_flap", len(out - own), inside - len(own))
+        flap = self._any_flap()
+        for name, strength in (("gentle", GENTLE), ("full", FULL)):
+            self._counts.share(name, len(self._bang(self._load, flap, strength).out), inside)
+        load, freed = self._load, 0
+        for _ in range(3):
+            drop = self._bang(load, self._any_flap(), MIDDLING)
+            load, freed = drop.load, freed + len(drop.out)
+        self._counts.share("freed_by_three", freed, inside)
+
+    def _any_flap(self) -> int:
+        return self._chance.randrange(self._spec.flap.count)
+
+    def _seed(self) -> int:
+        return self._chance.randrange(1 << 30)
+
+    def _bang(self, load: Load, flap: int, strength: float) -> Drop:
+        """Strike a flap and count the work."""
+        return self._timed(strike, load, flap, strength, self._seed())
+
+    def _timed(self, act: Callable[..., Drop], load: Load, *request: Any) -> Drop:
+        """Compute a drop, count its time and check that every piece is accounted for within the walls."""
+        start = time.process_time()
+        drop = act(load, *request, spec=self._spec, record=False)
+        self._counts.computed += time.process_time() - start
+        self._counts.simulated += drop.seconds
+        thrown = {id for id, _ in request[0]} if act is throw else set()
+        before = {held.id for held in load.held} | thrown
+        self._counts.totals["piece_drops"] += len(before)
+        self._counts.totals["capped"] += drop.capped
+        self._counts.totals["escaped"] += escaped(drop, before, self._spec)
+        return drop
+
+    def _take_over(self, drop: Drop, call: int) -> None:
+        """Go on from the drop's load and count how long those who came out had been inside."""
+        self._load = drop.load
+        for id in drop.out:
+            self._counts.stays[call - self._since.pop(id)] += 1
+
+
+def escaped(drop: Drop, before: set[int], spec: TowerSpec = TOWER) -> int:
+    """Count the pieces, of those that took part, that are neither out at the bottom nor inside the shaft afterwards."""
+    width, top = spec.shaft.width, spec.shaft.height
+    through = {left.id for left in drop.exits if -TOLERANCE < left.x < width + TOLERANCE}
+    inside = {
+        held.id
+        for held in drop.load.held
+        if -TOLERANCE < held.x < width + TOLERANCE and spec.rest.exit <= held.y <= top
+    }
+    return len(before) - len(before & (through | inside))
+
+
+def percentile(counts: Counter[int], share: float) -> int:
+    """Return the smallest value that at least ``share`` of everything counted does not exceed.
+
+    >>> percentile(Counter({0: 90, 5: 9, 7: 1}), 0.99)
+    5
+    """
+    left = share * counts.total()
+    for value in sorted(counts):
+        left -= counts[value]
+        if left <= 1e-9:
+            return value
+    return max(counts, default=0)
+
+
+def _result(counts: Counts, seed: int) -> dict[str, Any]:
+    """Turn the counts into the figures."""
+    rests = sorted(counts.rests)
+    stuck = Counter({calls: number for calls, number in counts.stays.items() if calls > 0})
+    at_four = counts.inside_at_four or counts.inside
+    gentle, other = counts.rate("gentle"), counts.rate("other_flap")
+    return {
+        "calls": counts.calls,
+        "matches": counts.matches,
+        "seed": seed,
+        "out_now": counts.rate("out_now"),
+        "out_later": counts.rate("out_later"),
+        "freed_by_one": counts.rate("freed_by_one"),
+        "freed_by_three": counts.rate("freed_by_three"),
+        "freed_by_gentle": gentle,
+        "freed_by_full": counts.rate("full"),
+        "full_over_gentle": counts.rate("full") / gentle if gentle else 0.0,
+        "own_flap_over_other": counts.rate("own_flap") / other if other else 0.0,
+        "inside_mean": sum(number * calls for number, calls in at_four.items()) / max(1, at_four.total()),
+        "inside_p99": percentile(counts.inside, 0.99),
+        "inside_max": max(counts.inside, default=0),
+        "inside_histogram": [counts.inside[number] for number in range(max(counts.inside, default=0) + 1)],
+        "stay_p995": percentile(stuck, 0.995),
+        "longest_stay": max(counts.stays, default=0),
+        "predator_gap": abs(counts.rate("out_now_predator") - counts.rate("out_now_member")),
+        "predator_out_now": counts.rate("out_now_predator"),
+        "predator_out_later": counts.rate("out_later_predator"),
+        "rest_seconds": {
+            "p50": rests[len(rests) // 2],
+            "p95": rests[int(0.95 * (len(rests) - 1))],
+            "max": rests[-1],
+        },
+        "times_real_time": counts.simulated / counts.computed if counts.computed else 0.0,
+        "piece_drops": counts.totals["piece_drops"],
+        "escaped": counts.totals["escaped"],
+        "floating": counts.totals["floating"],
+        "capped": counts.totals["capped"],
+        "differing": counts.totals["differing"],
+        "colour_p": independence(counts.table("colour ")),
+        "side_p": independence(counts.table("side ")),
+        "order_p": independence(counts.table("order ")),
+    }
+
+
+def _play(job: tuple[int, int, int, TowerSpec]) -> Counts:
+    return CrudeMatch(*job).play()
+
+
+def measure(
+    calls: int = 5000,
+    players: int | None = None,
+    seed: int = 1,
+    processes: int = 1,
+    *,
+    spec: TowerSpec = TOWER,
+) -> dict[str, Any]:
+    """Play crude matches of ``calls`` calls in all and return the figures by name (see ``bands.BANDS``).
+
+    ``players`` is the number of seats, ``None`` for matches of 4, 3, 5 and 2 in turn. ``inside_mean`` is that of the
+    4-seat matches, if there are any. Time is the processor's, of unrecorded drops. The same arguments give the same
+    result but for that time. Raises ``ValueError`` for fewer than 1 call or process, or seats outside 2 to 5.
+    """
+    if calls < 1 or processes < 1:
+        raise ValueError("Measuring needs at least one call and one process.")
+    if players is not None and not 2 <= players <= 5:
+        raise ValueError(f"The Passage is measured with 2 to 5 players, not {players}.")
+    jobs = [
+        (seed * 1_000_003 + index, players or (4, 3, 5, 2)[index % 4], min(CALLS_A_MATCH, calls - start), spec)
+        for index, start in enumerate(range(0, calls, CALLS_A_MATCH))
+    ]
+    counts = Counts()
+    for part in _played(jobs, processes):
+        counts.add(part)
+    return _result(counts, seed)
+
+
+def _played(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int) -> Iterable[Counts]:
+    """Play every job here, or shared among processes; the order of the results is that of the jobs."""
+    if processes == 1:
+        yield from map(_play, jobs)
+        return
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+        yield from pool.imap(_play, jobs)

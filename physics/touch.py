@@ -1,0 +1,73 @@
+"""What touches what in a load: whether every piece is truly held, and by which flap.
+
+>>> from physics.passage import EMPTY, throw
+>>> load = throw(EMPTY, tuple((id, "member") for id in range(12)), seed=3, record=False).load
+>>> floating(load)
+()
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pymunk
+
+from physics.build import StandingTower
+from physics.load import Load
+from physics.tower import TOWER, TowerSpec, leaves
+
+#: Shapes closer than this (mm) touch: a little more than the solver's slop.
+REACH = 0.1
+
+
+class Touch(NamedTuple):
+    """What one piece touches: other pieces' ids, the flaps whose leaves it touches, and whether it touches a wall."""
+
+    pieces: frozenset[int]
+    flaps: frozenset[int]
+    wall: bool
+
+
+def touching(load: Load, spec: TowerSpec = TOWER) -> dict[int, Touch]:
+    """Return what every held piece touches, its shapes grown by ``REACH``."""
+    tower = StandingTower(spec, load, grown=REACH)
+    pieces = {body: id for id, body in tower.pieces.items()}
+    flaps = dict(zip(tower.leaves, (leaf.flap for leaf in leaves(spec)), strict=True))
+    touches = {}
+    for id, body in tower.pieces.items():
+        met: set[pymunk.Body] = set()
+        for shape in body.shapes:
+            found = (info.shape for info in tower.space.shape_query(shape))
+            met.update(other.body for other in found if other is not None and other.body not in (None, body))
+        touches[id] = Touch(
+            frozenset(pieces[other] for other in met if other in pieces),
+            frozenset(flaps[other] for other in met if other in flaps),
+            tower.space.static_body in met,
+        )
+    return touches
+
+
+def floating(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
+    """Return the pieces that nothing holds: that touch no leaf, no wall, and no piece that is itself held."""
+    touches = touching(load, spec)
+    held = {id for id, touch in touches.items() if touch.flaps or touch.wall}
+    fresh = set(held)
+    while fresh:
+        fresh = {other for id in fresh for other in touches[id].pieces} - held
+        held |= fresh
+    return tuple(id for id in touches if id not in held)
+
+
+def resting_flap(touches: dict[int, Touch], id: int) -> int | None:
+    """Return the flap (its ledge counts) that piece ``id`` rests on, directly or through the pieces it leans on.
+
+    The nearest counts, then the higher one; ``None`` when it hangs between walls only.
+    """
+    seen, front = {id}, {id}
+    while front:
+        flaps = {flap for piece in front for flap in touches[piece].flaps}
+        if flaps:
+            return min(flaps)
+        front = {other for piece in front for other in touches[piece].pieces} - seen
+        seen |= front
+    return None
