@@ -18,7 +18,7 @@ AUTOMATIC = {
 
 
 def advance(table: Table) -> None:
-    """Carry out automatic steps and leave out decisions with nothing to decide, until a seat is asked or all is over."""
+    """Carry out automatic steps, leaving out decisions with nothing to decide, until a seat is asked or all is over."""
     while not table.check_win() and table.state.agenda:
         step = table.step
         automatic = AUTOMATIC.get(step.kind)
