@@ -58,9 +58,9 @@ class App:
         self.data_dir = _prepare_data_dir(request.data_dir)
         options, self._notice = read_options(self.data_dir / "options.json")
         self._fullscreen = request.fullscreen or options.fullscreen
-        self._window = self._open_window()
+        window = self._open_window()
         assets = find_assets()
-        canvas = Canvas(self._window, Pictures(assets), Texts(assets / "fonts"), options.text_size)
+        canvas = Canvas(window, Pictures(assets), Texts(assets / "fonts"), options.text_size)
         self.sound = Sound(assets / "sounds", options, request.mute)
         self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map)
         self._translator = Translator()
@@ -80,9 +80,7 @@ class App:
             return self._set_mode()
         except pygame.error as error:
             raise NoWindow(
-                say(
-                    "No window can be opened ({reason}): run this on a machine with a screen, or set DISPLAY.", reason=error
-                )
+                say("No window can be opened ({reason}): run this where there is a screen, or set DISPLAY.", reason=error)
             ) from error
 
     def _set_mode(self) -> pygame.Surface:
@@ -96,8 +94,7 @@ class App:
 
     def _fit(self) -> None:
         """Take over the window's new size, and the options that concern drawing."""
-        self._window = pygame.display.get_surface()
-        self.stage.canvas.resize(self._window)
+        self.stage.canvas.resize(pygame.display.get_surface())
         self.stage.resized()
 
     def use_options(self) -> None:
@@ -219,6 +216,6 @@ def _prepare_data_dir(chosen: Path | None) -> Path:
     except OSError as error:
         reason = error.strerror or str(error)
         raise ValueError(
-            say("Nothing can be kept in {folder} ({reason}): choose another with --data-dir.", folder=folder, reason=reason)
+            say("Nothing can be kept in {folder} ({why}): choose another with --data-dir.", folder=folder, why=reason)
         ) from error
     return folder

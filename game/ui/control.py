@@ -82,6 +82,8 @@ class Control:
     first: bool = False
     #: reachable by Tab and arrows
     focusable: bool = True
+    #: looks as usual, but cannot be used for the moment: something moves, or a bot thinks; using it hurries that along
+    resting: bool = False
     hold: Hold | None = None
     drag: Drag | None = None
     #: gets intentions before the framework while focused, pressed or (for the wheel) hovered; returns whether it used

@@ -111,7 +111,7 @@ class Interaction:
 
     def _pull(self, pressed: Control, at: Point) -> None:
         far = abs(at.x - self._pressed_at[0]) + abs(at.y - self._pressed_at[1]) > _DRAG_DISTANCE
-        if pressed.drag is not None and pressed.enabled and (self._dragging or far):
+        if pressed.drag is not None and _usable(pressed) and (self._dragging or far):
             if not self._dragging:
                 self._dragging = True
                 pressed.drag.start()
@@ -135,7 +135,7 @@ class Interaction:
     def _begin(self, control: Control, at: tuple[float, float]) -> None:
         self.pressed, self._pressed_at, self._pressed_since = control.id, at, self._now()
         self._dragging = False
-        if control.hold is not None and control.enabled:
+        if control.hold is not None and _usable(control):
             control.hold.press()
 
     def _release(self, at: Release, controls: Sequence[Control]) -> bool:
@@ -146,7 +146,7 @@ class Interaction:
             return False
         if dragging and control.drag is not None:
             control.drag.drop(at.x, at.y)
-        elif control.hold is not None and control.enabled:
+        elif control.hold is not None and _usable(control):
             control.hold.release(seconds)
         elif control.holds(at.x, at.y) and not (control.enabled and control.handle is not None and control.handle(at)):
             self.use(control)
@@ -175,7 +175,7 @@ class Interaction:
 
     def _accept(self, intention: Accept, focused: Control) -> bool:
         self.by_keys = True
-        if focused.hold is None or not focused.enabled:
+        if focused.hold is None or not _usable(focused):
             if intention.down:
                 self.use(focused)
             return intention.down
@@ -209,6 +209,10 @@ class Interaction:
             return False
         self._focus(min(reach, key=lambda pair: pair[0])[1])
         return True
+
+
+def _usable(control: Control) -> bool:
+    return control.enabled and not control.resting
 
 
 def _find(controls: Sequence[Control], name: str) -> Control | None:

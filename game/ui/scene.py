@@ -71,6 +71,9 @@ class Scene:
         """Whether something moves. While false, nothing is drawn until something is touched."""
         return False
 
+    def hurry(self) -> None:
+        """Show the end of what moves: called when a resting control is used."""
+
     def refresh(self) -> None:
         """Have the screen drawn anew and the controls listed anew."""
         self.stage.refresh()

@@ -266,6 +266,10 @@ class Stage:
     # What the interaction does
 
     def _act(self, control: Control) -> None:
+        if control.resting:
+            self.scene.hurry()
+            self.refresh()
+            return
         self.sound.play(control.sound)
         if control.action is not None:
             control.action()

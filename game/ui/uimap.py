@@ -48,7 +48,7 @@ def _describe(control: Control, focused: str, canvas: Canvas) -> dict[str, objec
         "role": control.role,
         "label": control.label,
         "rect": list(canvas.to_window(control.visible_rect)),
-        "enabled": control.enabled,
+        "enabled": control.enabled and not control.resting,
         "focused": control.id == focused,
         "moves": list(control.moves),
     }

@@ -1,0 +1,78 @@
+"""The hand-over curtain: covers the table before the next player looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.words import say
+from game.screens.since import Since
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Command, Intention
+from game.ui.layout import SCREEN, Rect
+from game.ui.scene import Scene, Status
+from game.ui.stage import Stage
+from game.ui.theme import GOLD, PARCHMENT, SHADE
+from game.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from game.screens.table import MatchScene
+
+
+class Curtain(Scene):
+    """Shows whose turn it is, and nothing of the table. Save and quit work on it; every match is kept as it is played."""
+
+    name = "curtain"
+
+    def __init__(self, stage: Stage, table: MatchScene, seat: int) -> None:
+        super().__init__(stage)
+        self._table = table
+        self._seat = seat
+        self._look = table.looks[seat]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the hide, the next player's token and name."""
+        canvas.layer(("curtain", self._look), lambda: self._paint(canvas))
+
+    def _paint(self, canvas: Canvas) -> None:
+        look = self._look
+        canvas.picture_in("curtain", SCREEN)
+        canvas.seat(look, 800, 300, 190)
+        canvas.text(look.name, 800, 462, 76, kind="display", colour=GOLD, align="centre", middle=True, shadow=SHADE,
+                    width=1000, least=30)  # fmt: skip
+        words = say("Hand the table to {name}. Everyone else looks away.", name=look.name)
+        canvas.prose(words, Rect(440, 520, 720, 70), 25, colour=PARCHMENT, align="centre", shadow=SHADE)
+
+    def controls(self) -> list[Control]:
+        """List: accept, see what happened, leave."""
+        accept = say("I am {name}", name=self._look.name)
+        return [
+            Control("curtain.accept", "button", accept, Rect(620, 612, 360, 76), self._accept, first=True,
+                    look=Button("fire", "hand", 28)),
+            Control("curtain.since", "button", say("What happened since my turn?"), Rect(560, 712, 480, 56),
+                    self._tell, look=Button("stone", "scroll-unfurled")),
+            Control("curtain.leave", "button", say("Save and leave"), Rect(1330, 826, 240, 52), self._leave,
+                    look=Button("stone", "exit-door", 21),
+                    tooltip=say("Every move is on disk already; go on from the home screen at any time.")),
+        ]  # fmt: skip
+
+    def _accept(self) -> None:
+        self._table.accept(self._seat)
+        self.stage.pop()
+
+    def _tell(self) -> None:
+        lines = self._table.accept(self._seat)
+        self.stage.replace(Since(self.stage, self._table, lines))
+
+    def _leave(self) -> None:
+        self._table.go_home()
+
+    def handle(self, intention: Intention) -> bool:
+        """Nothing leads round the curtain."""
+        return isinstance(intention, Command) and intention.name in ("back", "undo", "redo", "rules")
+
+    def status(self) -> Status:
+        """Say who is to take the table."""
+        return Status(say("{name}, take the table.", name=self._look.name), self._seat)
+
+

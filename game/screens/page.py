@@ -1,0 +1,57 @@
+"""What the screens round the games share: the wall, a title, a way back."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Command, Intention
+from game.ui.layout import SCREEN, Rect
+from game.ui.scene import Scene, Status
+from game.ui.theme import GOLD, PARCHMENT, SHADE
+from game.ui.widgets import Button, stitches
+
+BAR = Rect(0, 0, 1600, 66)
+
+
+class Page(Scene):
+    """A screen on the dark wall with a bar above: ``title``, a sentence of what to do, and Back (or Esc)."""
+
+    title = ""
+    lead = ""
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw what stands still below the bar; painted once per ``paint_key``."""
+
+    @property
+    def paint_key(self) -> object:
+        """What the standing picture depends on."""
+        return ""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw wall, bar and what ``paint`` adds; subclasses draw the rest over it."""
+        canvas.layer((self.name, self.title, self.lead, self.paint_key), lambda: self._paint_all(canvas))
+
+    def _paint_all(self, canvas: Canvas) -> None:
+        canvas.picture_in("wall.plain", SCREEN)
+        self.paint(canvas)
+        canvas.panel("panel.bar", Rect(-20, -20, 1640, 86))
+        stitches(canvas, 14, 58, 1572)
+        canvas.text(self.title, 26, 31, 36, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=520)
+        canvas.text(self.lead, 800, 31, 22, colour=PARCHMENT, align="centre", middle=True, width=720)
+
+    def back_control(self, label: str = "") -> Control:
+        """Return the control that leads back."""
+        label = label or say("Back")
+        return Control("back", "button", label, Rect(1440, 8, 142, 46), self.stage.pop, look=Button(icon="return-arrow"))
+
+    def handle(self, intention: Intention) -> bool:
+        """Esc leads back."""
+        if intention == Command("back"):
+            self.stage.pop()
+            return True
+        return False
+
+    def status(self) -> Status:
+        """Tell the page's sentence."""
+        return Status(self.lead or self.title)

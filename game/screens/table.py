@@ -1,0 +1,359 @@
+"""The table: what every game's scene shares. Holds the match, plays moves, bots and hand-overs, keeps the file.
+
+A game's scene subclasses ``MatchScene`` and says how a view looks (``show``, ``draw``), what can be touched
+(``table_controls``), and how a record is shown happening (``animate``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Prompt, Record
+from game.core.words import say
+from game.screens.curtain import Curtain
+from game.screens.log import Log
+from game.screens.options import OptionsScreen
+from game.screens.pause import PauseMenu
+from game.screens.result import Result
+from game.screens.rulebook import RuleBook
+from game.screens.seats import seat_bots, seat_looks
+from game.screens.story import Line, Story
+from game.ui.animation import Player, Timeline
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Accept, Command, Intention, Press
+from game.ui.layout import Rect
+from game.ui.scene import Scene, Status
+from game.ui.stage import Stage
+from game.ui.theme import BONE, SHADE
+from game.ui.widgets import RoundButton
+
+BOT_PAUSE = 0.7
+HAND_OVER_PAUSE = 0.6
+BANNER_SECONDS = 1.5
+
+
+class MatchScene(Scene):
+    """A match on the table, seen by ``viewer`` (``None``: only bots play).
+
+    ``view`` is what the viewer may know; it changes only between animations. ``ready`` is whether the viewer may act
+    now.
+    """
+
+    name = "match"
+    music = "music_tribal"
+
+    def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
+        super().__init__(stage)
+        self.match = match
+        self.path = path
+        self.looks = seat_looks(match.names, match.table)
+        self.bots = seat_bots(match)
+        self.people = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
+        self.player = Player(lambda: stage.speed)
+        self.story = Story(match)
+        self.viewer: int | None = self.people[0] if self.people else None
+        self.view: Any = match.view(self.viewer)
+        self._seen_until = {seat: len(match.records) for seat in self.people}
+        self._wait = 0.0
+        self._then: Callable[[], None] | None = None
+        self._banner: tuple[int, float] | None = None
+        self._begun = False
+
+    # For subclasses
+
+    def show(self, view: Any) -> None:
+        """Take over a new view; called when the table changes without an animation, and after each."""
+
+    def animate(self, record: Record) -> Timeline | None:
+        """Return how a record is shown happening, or ``None``.
+
+        Its events are those the viewer may see; ``self.view`` is still the view from before. ``record.tracks`` holds
+        the films of its drops.
+        """
+        return None
+
+    def table_controls(self) -> list[Control]:
+        """List what can be touched on the table; make moves through ``move_control``."""
+        return []
+
+    def needs_curtain(self, prompt: Prompt) -> bool:
+        """Return whether the table must be covered before ``prompt.seat`` may look."""
+        return True
+
+    # The match
+
+    @property
+    def ready(self) -> bool:
+        """Whether the viewer is asked and nothing moves."""
+        prompt = self.match.prompt
+        return prompt is not None and prompt.seat == self.viewer and not self.busy
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being shown, or a bot is about to move."""
+        return self.player.busy or self._then is not None
+
+    def play(self, move: object) -> None:
+        """Make a move (or its text): it is kept on disk at once, then shown. A refusal is told in words."""
+        if not self.busy:
+            self._carry_out(str(move))
+
+    def _carry_out(self, move: str) -> None:
+        try:
+            record = self.match.play(move)
+        except (BadMove, IllegalMove, MatchOver, MatchFileError) as refusal:
+            self.stage.sound.play("no", 0.5)
+            self.stage.tell(str(refusal))
+            return
+        seen = replace(record, events=tuple(event.seen_by(self.viewer) for event in record.events))
+        self.player.play(self.animate(seen) or Timeline(), self._settle)
+        self.refresh()
+
+    def _settle(self) -> None:
+        """Show how things stand, then see who is asked next."""
+        self._look()
+        prompt = self.match.prompt
+        if prompt is None:
+            self._after(HAND_OVER_PAUSE, self._finish)
+        elif self.bots[prompt.seat] is not None:
+            self._after(BOT_PAUSE, self._let_bot_play)
+        elif prompt.seat != self.viewer:
+            covered = len(self.people) > 1 and self.needs_curtain(prompt)
+            self._after(HAND_OVER_PAUSE if self._begun else 0.0, self._cover if covered else self._pass_on)
+        else:
+            self._note_seen()
+        self._begun = True
+
+    def _look(self) -> None:
+        self.view = self.match.view(self.viewer)
+        self.show(self.view)
+        self.refresh()
+
+    def _after(self, seconds: float, then: Callable[[], None]) -> None:
+        speed = self.stage.speed
+        self._wait, self._then = (seconds / speed if speed > 0 else 0.0), then
+        self.refresh()
+
+    def _let_bot_play(self) -> None:
+        prompt = self.match.prompt
+        assert prompt is not None
+        bot = self.match.rules.bots[self.bots[prompt.seat] or ""]
+        random = Random(f"{self.match.seed}:bot:{len(self.match.records)}")
+        self._carry_out(str(bot(self.match.rules, self.match.view(prompt.seat), prompt.seat, random)))
+
+    # Hand-over
+
+    def _pass_on(self) -> None:
+        """Hand over on the open table, with a short banner."""
+        prompt = self.match.prompt
+        assert prompt is not None
+        self.viewer = prompt.seat
+        self._banner = (prompt.seat, self.stage.clock + BANNER_SECONDS)
+        self._look()
+        self._note_seen()
+
+    def _cover(self) -> None:
+        """Cover the table; the next player sees it only after accepting."""
+        prompt = self.match.prompt
+        assert prompt is not None
+        self.stage.push(Curtain(self.stage, self, prompt.seat))
+
+    def accept(self, seat: int) -> list[Line]:
+        """Let ``seat`` look (the curtain calls this); return what happened since that seat last looked."""
+        since = self._seen_until[seat]
+        self.viewer = seat
+        self._look()
+        self._note_seen()
+        return self.story.since(since, seat)
+
+    def _note_seen(self) -> None:
+        if self.viewer is not None:
+            self._seen_until[self.viewer] = len(self.match.records)
+
+    def _finish(self) -> None:
+        self._look()
+        self.stage.push(Result(self.stage, self.match, self.path))
+
+    # Undo and redo
+
+    def undo(self) -> None:
+        """Take the last move back, or tell why not."""
+        self._turn_back(self.match.why_not_undo, self.match.undo)
+
+    def redo(self) -> None:
+        """Make a move that was taken back again, or tell why not."""
+        self._turn_back(self.match.why_not_redo, self.match.redo)
+
+    def _turn_back(self, reason: str | None, act: Callable[[], Record]) -> None:
+        if self.busy:
+            self.hurry()
+            return
+        try:
+            if reason is None:
+                act()
+        except MatchFileError as error:
+            reason = str(error)
+        if reason is not None:
+            self.stage.tell(reason)
+            return
+        self._settle()
+
+    # Controls
+
+    def move_control(
+        self,
+        name: str,
+        role: str,
+        label: str,
+        rect: Rect,
+        moves: Sequence[object],
+        *,
+        action: Callable[[], None] | None = None,
+        **more: Any,
+    ) -> Control:
+        """Return a control that makes a move: grey with the rules' reason when none of ``moves`` is legal now.
+
+        Only legal moves are listed in it. Without an ``action`` it plays the first of them. ``more`` goes to
+        ``Control``.
+        """
+        legal = [str(move) for move in moves if move in self.match.moves]
+        reason = "" if legal else self.why_not(str(moves[0])) if moves else more.pop("why_not", "")
+        return Control(
+            name,
+            role,
+            label,
+            rect,
+            action or (lambda: self.play(legal[0])),
+            enabled=bool(legal),
+            why_not=reason,
+            moves=tuple(legal),
+            **more,
+        )
+
+    def why_not(self, move: str) -> str:
+        """Return why a move is not legal now, in words; empty when it is."""
+        try:
+            reason = self.match.rules.why_not(self.match.state, self.match.moves.parse(move))
+        except BadMove as bad:
+            return str(bad)
+        return reason.format(*self.match.names) if reason else ""
+
+    def controls(self) -> list[Control]:
+        """List the table's controls, resting while something moves, and the corner's."""
+        controls = self.table_controls()
+        if not self.ready:
+            for control in controls:
+                if control.moves or control.hold or control.drag:
+                    control.resting, control.moves, control.ring = True, (), False
+        return controls + self.corner_controls()
+
+    def corner_controls(self) -> list[Control]:
+        """List the round stones in the upper right corner."""
+        undo = self.match.why_not_undo if not self.busy else say("Wait a moment.")
+        silent = self.stage.sound.muted
+        stones: list[tuple[str, str, str, Callable[[], None], str | None]] = [
+            ("undo", say("Undo"), "anticlockwise-rotation", self.undo, undo),
+            ("rules", say("Rules (F1)"), "help", self._open_rules, None),
+            ("log", say("Log"), "scroll-unfurled", self._open_log, None),
+            ("sound", say("Sound on") if silent else say("Sound off"), "sound-off" if silent else "sound-on",
+             lambda: self.stage.sound.mute(not silent), None),
+            ("options", say("Options"), "cog", self._open_options, None),
+            ("menu", say("Menu (Esc)"), "exit-door", self._open_menu, None),
+        ]  # fmt: skip
+        return [
+            Control(
+                f"corner.{name}",
+                "button",
+                label,
+                Rect(1306 + 48 * index, 9, 44, 44),
+                action,
+                enabled=why_not is None,
+                why_not=why_not or "",
+                tooltip=label,
+                look=RoundButton(icon),
+            )
+            for index, (name, label, icon, action, why_not) in enumerate(stones)
+        ]
+
+    def _open_rules(self) -> None:
+        self.stage.push(RuleBook(self.stage, self.match.game))
+
+    def _open_log(self) -> None:
+        self.stage.push(Log(self.stage, self))
+
+    def _open_options(self) -> None:
+        self.stage.push(OptionsScreen(self.stage))
+
+    def _open_menu(self) -> None:
+        self.stage.push(PauseMenu(self.stage, self))
+
+    # The scene's contract
+
+    def enter(self) -> None:
+        """Begin, or go on after something covered the table."""
+        if not self._begun:
+            if len(self.people) > 1:
+                self.viewer = None
+            self._settle()
+
+    def status(self) -> Status:
+        """Say who is asked for what."""
+        prompt = self.match.prompt
+        if prompt is None:
+            outcome = self.match.outcome
+            return Status(outcome.reason if outcome else "")
+        return Status(prompt.text, prompt.seat)
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether something is being shown, a bot thinks, or the banner stands."""
+        return self.busy or self._banner is not None
+
+    def update(self, seconds: float) -> None:
+        """Let the animation go on, then whoever waits act."""
+        self.player.update(seconds)
+        if self._banner is not None and self.stage.clock >= self._banner[1]:
+            self._banner = None
+        if self._then is not None and not self.player.busy:
+            self._wait -= seconds
+            if self._wait <= 0:
+                then, self._then = self._then, None
+                then()
+
+    def hurry(self) -> None:
+        """Show the end of what moves, and wait no longer."""
+        self._wait = 0.0
+        self._banner = None
+        self.player.skip()
+
+    def handle(self, intention: Intention) -> bool:
+        """Esc opens the menu, Ctrl+Z and Ctrl+Y undo and redo, F1 opens the rules.
+
+        A click or key hurries what moves.
+        """
+        if isinstance(intention, Command):
+            actions = {"back": self._open_menu, "undo": self.undo, "redo": self.redo, "rules": self._open_rules}
+            if intention.name in actions:
+                actions[intention.name]()
+            return intention.name in actions
+        if self.wants_frames and (isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down)):
+            self.hurry()
+            return True
+        return False
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw the banner of an open hand-over."""
+        if self._banner is None:
+            return
+        look = self.looks[self._banner[0]]
+        text = say("{name}, it is your turn", name=look.name)
+        width = canvas.text_width(text, 34, "display") + 150
+        box = Rect(800 - width / 2, 392, width, 96)
+        canvas.panel("panel.hide", box)
+        canvas.seat(look, box.x + 58, box.centery, 64)
+        canvas.text(text, box.x + 108, box.centery, 34, kind="display", colour=BONE, middle=True, shadow=SHADE)
