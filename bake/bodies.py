@@ -121,10 +121,9 @@ def soft_ellipse(
     canvas: Canvas, x: float, y: float, half_width: float, half_height: float, colour: str, alpha: float, soft: float
 ) -> None:
     """An ellipse with a blurred edge: a shadow on the ground, a dark hole."""
-    reach = soft * 2 + 4
-    area = canvas.window(
-        x - half_width - reach, y - half_height - reach, x + half_width + reach, y + half_height + reach
-    )
+    wider = 1 + (soft + 2) / min(half_width, half_height)
+    reach_x, reach_y = half_width * wider, half_height * wider
+    area = canvas.window(x - reach_x, y - reach_y, x + reach_x, y + reach_y)
     distance = shapes.ellipse(area.across, area.down, x, y, half_width, half_height)
     canvas.paint(area, rgb(colour), smoothstep(soft, -soft, distance) * alpha)
 

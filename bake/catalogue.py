@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bake import pieces, surfaces
+from bake import baskets, passage, pieces, surfaces, walls
 from bake.picture import Picture
 
 
 def pictures() -> dict[str, Picture]:
     """Every picture by name. Raises ValueError when two share a name."""
-    made = [*surfaces.pictures(), *pieces.pictures()]
+    made = [*surfaces.pictures(), *pieces.pictures(), *passage.pictures(), *baskets.pictures(), *walls.pictures()]
     by_name = {picture.name: picture for picture in made}
     if len(by_name) != len(made):
         raise ValueError("Two pictures share a name.")

@@ -12,7 +12,7 @@ from bake import icons, shapes
 from bake.area import coverage
 from bake.bodies import Finish, Shadow, glow, line, lit, round_body, slab
 from bake.canvas import Canvas
-from bake.colours import BONE, CARD_DARK, NEUTRAL, PLAYERS, SOOT, Floats, mixed, ramp_of, rgb
+from bake.colours import BONE, BONES, CARD_DARK, NEUTRAL, PLAYERS, SOOT, Floats, mixed, ramp_of, rgb
 from bake.icons import Pigment
 from bake.light import smoothstep
 from bake.picture import Picture
@@ -33,6 +33,7 @@ BOXES = {
     "mountains": ("mountains", "#5E5850"),
     "tent": ("lovers", "#8E2A2A"),
 }
+TOKEN_BONE = Finish(bone, BONES, 0.8, 5, 1.1, 0.3, 0.6, shadow=Shadow(0, 2, 4, 0.6))
 WOODEN = Finish(wood, rough=0, bevel=6, bevel_strength=1.25, relief=0.4, rim=0.5)
 
 

@@ -1,0 +1,296 @@
+"""Rock walls by firelight, the curtain of hide, the theatre: everything that fills a screen.
+
+The walls are drawn at one resolution and enlarged for the finer tier: rock lit by fire has nothing finer to show.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from PIL import Image
+
+from bake import icons, noise, shapes
+from bake.area import Area, coverage
+from bake.bodies import Finish, Shadow, glow, line, polygon_body, slab
+from bake.canvas import Canvas
+from bake.colours import WALL, WALL_DIM, Floats, Ramp, rgb
+from bake.icons import Pigment
+from bake.light import dome, relief, smoothstep
+from bake.masonry import beam, rope
+from bake.passage import warm_shaft
+from bake.picture import Picture
+from bake.textures import hide, stone
+
+WALL_SCALE = 1.2
+WALL_PERIOD = 850
+SCREEN = (1600, 900)
+
+
+class Fire(NamedTuple):
+    """A fire that lights a wall: where, how far it reaches, how strong."""
+
+    x: float
+    y: float
+    radius: float
+    power: float
+
+
+def coarse_area(canvas: Area) -> Area:
+    """The area of the whole canvas at the walls' own resolution, in units twice as large."""
+    factor = canvas.scale / WALL_SCALE
+    columns, rows = round(canvas.columns / factor), round(canvas.rows / factor)
+    return Area(canvas.x / 2, canvas.y / 2, columns, rows, WALL_SCALE * 2, WALL_PERIOD)
+
+
+def enlarged(picture: Floats, canvas: Area) -> Floats:
+    """A field or picture of the coarse area at the canvas's resolution."""
+    if picture.shape[:2] == (canvas.rows, canvas.columns):
+        return picture
+    if picture.ndim == 3:
+        return np.stack([enlarged(picture[..., part], canvas) for part in range(picture.shape[2])], -1)
+    coarse = Image.fromarray(picture.astype(np.float32))
+    return np.asarray(coarse.resize((canvas.columns, canvas.rows), Image.Resampling.BICUBIC))
+
+
+def rock(area: Area, seed: int, ramp: Ramp, strength: float = 0.30) -> tuple[Floats, Floats]:
+    """Bare rock: its colour, and the light that falls on its bumps and ledges."""
+    colour, height = stone(area, seed, ramp)
+    height = height * 0.55 + noise.cloud(area, 3.4, 9) * 13
+    return colour, np.clip(relief(height, strength, area.scale), 0.35, 1.7)
+
+
+def firelit(colour: Floats, across: Floats, down: Floats, fires: tuple[Fire, ...]) -> Floats:
+    """The colour with the light of fires on it."""
+    for fire in fires:
+        near = np.exp(-((np.hypot(across - fire.x, down - fire.y) / fire.radius) ** 2))[..., None] * fire.power
+        colour = colour * (1 + near * 2.4 * np.array([1.0, 0.60, 0.30])) + near * np.array([0.06, 0.024, 0.0])
+    return colour
+
+
+def ugh_background(canvas: Canvas) -> None:
+    """The cave that the Passage stands in, its floor a shelf of rock."""
+    area = coarse_area(canvas)
+    across, down = area.across * 2, area.down * 2
+    colour, light = rock(area, 4, WALL_DIM)
+    near = np.exp(-(((across - 800) / 900) ** 2 + ((down - 430) / 520) ** 2))
+    colour = colour * (light * (0.30 + 0.62 * near))[..., None] * np.array([1.08, 0.97, 0.86])
+    fires = (
+        Fire(560, 600, 260, 0.27), Fire(1045, 600, 260, 0.27), Fire(800, 200, 330, 0.36),
+        Fire(20, 880, 420, 0.16), Fire(1580, 880, 420, 0.16),
+    )  # fmt: skip
+    colour = _with_floor(area, firelit(colour, across, down, fires))
+    canvas.paint(canvas, enlarged(colour, canvas), np.ones((1, 1)))
+    icons.sprayed(canvas, "palm", 548, 190, 74, Pigment("#C2582F", alpha=0.8, seed=7))
+    icons.painted(canvas, "bison", 556, 480, 84, Pigment("#8E2F1A", alpha=0.6, mirrored=True, seed=7))
+    icons.sprayed(canvas, "palm", 1052, 594, 70, Pigment("#D9A24B", alpha=0.75, mirrored=True, seed=7))
+    icons.painted(canvas, "bowman", 596, 112, 46, Pigment("#0E0907", alpha=0.6, seed=7))
+    icons.painted(canvas, "deer", 1030, 150, 70, Pigment("#0E0907", alpha=0.55, seed=7))
+
+
+def _with_floor(area: Area, colour: Floats) -> Floats:
+    across, down = area.across * 2, area.down * 2
+    floor, height = stone(area, 8, Ramp("#2A1F18", "#54412F", "#7E6346"))
+    height = height * 0.6 + noise.band(area, 160, 30, 5) * 0.5
+    floor = floor * np.clip(relief(height, 0.45, area.scale), 0.4, 1.6)[..., None]
+    edge = 664 + noise.band(area, 200, 26, 3)[:1] * 4
+    lit = 0.42 + 0.55 * np.exp(-(((across - 800) / 460) ** 2) - ((down - 720) / 110) ** 2)
+    lip = np.exp(-(((down - edge - 3) / 5.0) ** 2)) * 0.35 * (down > edge - 2)
+    floor = floor * (lit * (1 + lip))[..., None] * np.array([1.12, 0.95, 0.78])
+    below = smoothstep(-2, 2, down - edge)[..., None]
+    colour = colour * (1 - 0.5 * np.exp(-np.clip(edge - down, 0, None) / 40)[..., None] * (1 - below))
+    return colour * (1 - below) + floor * below
+
+
+def plain_wall(canvas: Canvas) -> None:
+    """The wall behind options, rule book, new match and result: quiet, warm at its foot."""
+    area = coarse_area(canvas)
+    across, down = area.across * 2, area.down * 2
+    colour, light = rock(area, 4, WALL)
+    near = np.exp(-(((across - 780) / 820) ** 2 + ((down - 400) / 560) ** 2))
+    colour = colour * (light * (0.26 + 0.62 * near))[..., None] * np.array([1.08, 0.97, 0.86])
+    fires = (
+        Fire(330, 470, 330, 0.22), Fire(1190, 470, 330, 0.20), Fire(40, 900, 520, 0.30), Fire(1560, 900, 420, 0.24),
+    )  # fmt: skip
+    canvas.paint(canvas, enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
+    for name, x, y, size, tone, alpha in (
+        ("mammoth", 120, 200, 110, "#8E2F1A", 0.6), ("deer", 1500, 330, 96, "#0E0907", 0.6),
+        ("bison", 96, 640, 96, "#0E0907", 0.5), ("bowman", 1490, 170, 62, "#8E2F1A", 0.6),
+    ):  # fmt: skip
+        icons.painted(canvas, name, x, y, size, Pigment(tone, alpha=alpha, seed=7))
+    icons.sprayed(canvas, "palm", 1510, 640, 92, Pigment("#D9A24B", alpha=0.55, seed=7))
+    icons.sprayed(canvas, "palm", 70, 430, 84, Pigment("#C2582F", alpha=0.6, mirrored=True, seed=7))
+
+
+CURTAIN = [
+    (70, 66), (300, 52), (560, 70), (800, 56), (1060, 70), (1310, 54), (1530, 72), (1548, 300), (1536, 470),
+    (1550, 660), (1528, 836), (1290, 850), (1030, 836), (790, 850), (540, 834), (300, 850), (72, 832), (54, 640),
+    (66, 450), (50, 260),
+]  # fmt: skip
+
+
+def curtain(canvas: Canvas) -> None:
+    """A great hide laced into a frame of poles, a fire behind it: nobody sees through, all see that it is late."""
+    area = coarse_area(canvas)
+    colour, light = rock(area, 5, WALL_DIM)
+    canvas.paint(canvas, enlarged(colour * light[..., None] * 0.32, canvas), np.ones((1, 1)))
+    inside = shapes.polygon(canvas.across, canvas.down, CURTAIN)
+    edge = enlarged(noise.band(area, 90, 12, 3) * 5.0 + noise.band(area, 20, 5, 4) * 1.2, canvas)
+    inside = inside + edge
+    shade = (1 - smoothstep(-30, 40, inside)) * 0.8
+    canvas.paint(canvas, rgb("#0A0604"), shade)
+    canvas.paint(canvas, enlarged(_glowing_hide(area), canvas) * _hem(canvas, inside), coverage(inside, canvas.scale))
+    _frame(canvas)
+    _curtain_lacing(canvas)
+    _procession(canvas)
+
+
+def _glowing_hide(area: Area) -> Floats:
+    across, down = area.across * 2, area.down * 2
+    colour, height = hide(area, 7, Ramp("#4E2E18", "#8A5A32", "#BC8A54"))
+    sag = noise.cloud(area, 3.4, 2) * 9 + np.cos((across - 800) / 1600 * np.pi * 7) * 1.2 * smoothstep(500, 60, down)
+    light = relief(height * 0.5, 0.5, area.scale) * relief(sag, 0.30, area.scale)
+    colour = colour * np.clip(light, 0.4, 1.5)[..., None]
+    fire = np.exp(-(((across - 800) / 620) ** 2 + ((down - 760) / 420) ** 2))[..., None]
+    middle = np.exp(-(((across - 800) / 520) ** 2 + ((down - 400) / 260) ** 2))[..., None]
+    return colour * (0.24 + fire * np.array([1.05, 0.62, 0.34]) + middle * np.array([0.50, 0.38, 0.26]))
+
+
+def _hem(canvas: Canvas, inside: Floats) -> Floats:
+    bevel = relief(dome(-inside, 14) * 8, 1.0, canvas.scale)
+    return (np.clip(bevel, 0.4, 1.6) * (1 - 0.45 * np.exp(-np.clip(-inside, 0, None) / 26)))[..., None]
+
+
+def _frame(canvas: Canvas) -> None:
+    shadow = Shadow(4, 12, 16, 0.8)
+    ramp = Ramp("#2E1A0E", "#5E3C20", "#8E6236")
+    beam(canvas, (-20, 26), (1620, 18), (34, 30), 3, ramp, shadow)
+    beam(canvas, (-20, 880), (1620, 886), (32, 36), 4, ramp, shadow)
+    beam(canvas, (22, -20), (28, 920), (34, 32), 5, ramp, shadow)
+    beam(canvas, (1578, -20), (1572, 920), (32, 36), 6, ramp, shadow)
+    for x, y in ((25, 22), (1575, 21), (26, 882), (1574, 884)):
+        for turn in (-12, -4, 4, 12):
+            rope(canvas, (x - 22, y - 14 + turn), (x + 22, y + 14 + turn), 8)
+
+
+def _curtain_lacing(canvas: Canvas) -> None:
+    for share in np.linspace(0.07, 0.93, 15):
+        x = 1600 * float(share)
+        for hole, knot in (((x, 84), (x + 8, 26)), ((x, 816), (x - 8, 878))):
+            _lace(canvas, hole, knot)
+    for share in np.linspace(0.16, 0.84, 8):
+        y = 900 * float(share)
+        for hole, knot in (((84, y), (28, y + 8)), ((1516, y), (1572, y - 8))):
+            _lace(canvas, hole, knot)
+
+
+def _lace(canvas: Canvas, hole: shapes.Point, knot: shapes.Point) -> None:
+    line(canvas, (hole[0] + 2, hole[1] + 5), (knot[0] + 2, knot[1] + 5), 6, "#0C0604", 0.6)
+    line(canvas, hole, hole, 11, "#120A06")
+    rope(canvas, hole, knot, 5.5)
+
+
+def _procession(canvas: Canvas) -> None:
+    ink, red = "#2A120A", "#7E2616"
+    for name, x, y, size, tone, mirrored in (
+        ("mammoth", 250, 700, 190, red, False), ("caveman", 420, 730, 96, ink, True), ("caveman", 510, 742, 82, ink, True),
+        ("bison", 1350, 706, 170, red, True), ("bowman", 1180, 736, 96, ink, False), ("bowman", 1090, 746, 80, ink, False),
+        ("striped-sun", 1370, 190, 110, red, False), ("deer", 230, 200, 120, ink, False),
+    ):  # fmt: skip
+        icons.painted(canvas, name, x, y, size, Pigment(tone, 0.9, 0.72, mirrored=mirrored, seed=5))
+    for x, y, size, mirrored in ((520, 170, 76, False), (1080, 166, 76, True), (800, 770, 70, False)):
+        icons.sprayed(canvas, "palm", x, y, size, Pigment("#C2582F", 0.7, 0.6, mirrored=mirrored, seed=3))
+
+
+STAGE_MIDDLE = 800
+STAGE_SCALE = 2.70
+STAGE_FLOOR = 728
+STAGE_SHAFT = (STAGE_MIDDLE - 52 * STAGE_SCALE, 84.0, 104 * STAGE_SCALE, 566.0)
+
+
+def theatre_background(canvas: Canvas) -> None:
+    """A dark wall with a halo where the tower stands."""
+    area = coarse_area(canvas)
+    across, down = area.across * 2, area.down * 2
+    colour, light = rock(area, 4, Ramp("#14100E", "#2B231E", "#4A3F34"))
+    halo = np.exp(-((((across - STAGE_MIDDLE) / 430) ** 2 + ((down - 400) / 400) ** 2) ** 1.1))[..., None]
+    colour = colour * light[..., None] * (0.42 + halo * np.array([1.55, 0.95, 0.52]))
+    colour = colour + halo * np.array([0.030, 0.014, 0.004])
+    canvas.paint(canvas, enlarged(colour, canvas), np.ones((1, 1)))
+
+
+def _shell_half_width(down: Floats) -> Floats:
+    return 172 + 150 * np.clip((down - 78) / 590, 0, 1.2) ** 1.25
+
+
+def theatre_shaft(canvas: Canvas) -> None:
+    """The tower cut open down its middle: a shell of layered hide, boards, the warm shaft, the tray behind."""
+    wobble = noise.band(canvas, 190, 40, 5) * 11 + noise.band(canvas, 40, 12, 6) * 2.4
+    beside = np.abs(canvas.across - STAGE_MIDDLE) - _shell_half_width(canvas.down) + wobble
+    tall = np.maximum(80 - canvas.down + wobble * 0.25, canvas.down - 712)
+    inside = np.maximum(beside, tall) * 0.93
+    canvas.paint(canvas, rgb("#060403"), (1 - smoothstep(-20, 36, inside - 6)) * 0.7)
+    canvas.paint(canvas, _shell(canvas, inside), coverage(inside, canvas.scale))
+    x, y, width, height = STAGE_SHAFT
+    shaft = shapes.rounded(canvas.across, canvas.down, x, y, width, height + 8, 6)
+    canvas.paint(canvas, warm_shaft(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
+    for left in (x - 16, x + width):
+        points = [(left, y), (left + 16, y), (left + 16, y + height), (left, y + height)]
+        ramp = Ramp("#3E2512", "#7A4E26", "#B98046")
+        polygon_body(
+            canvas, points, Finish(hide, ramp, 1.4, 6, 1.1, 0.6, 0.6, shadow=Shadow(0, 4, 8, 0.6), seed=round(left))
+        )
+    for name, at_x, at_y, size, mirrored in (
+        ("mammoth", 592, 566, 84, False), ("bison", 1016, 566, 76, True), ("palm", 628, 440, 48, False),
+        ("palm", 978, 452, 48, True),
+    ):  # fmt: skip
+        icons.painted(canvas, name, at_x, at_y, size, Pigment("#2A130A", 0.9, 0.8, mirrored=mirrored, seed=3))
+    collar = Finish(hide, Ramp("#3A2517", "#6B4529", "#96683E"), 1.6, 8, 1.2, 0.5, 0.6, shadow=Shadow(0, 4, 7, 0.7))
+    for number in range(11):
+        left = STAGE_MIDDLE - 170 + number * 30
+        slab(canvas, left, 67 + number % 2 * 3, 40, 28, 11, collar.but(seed=number))
+    tray = Finish(hide, Ramp("#2E1B0E", "#5E3B1D", "#8A5C30"), 1.8, 10, -0.9, 0.5, shadow=Shadow(0, 8, 16, 0.8), seed=3)
+    slab(canvas, 584, 650, 432, 58, 16, tray)
+    glow(canvas, STAGE_MIDDLE, 650, 190, "#FF9A3C", 0.22, 2.2)
+
+
+def _shell(area: Area, inside: Floats) -> Floats:
+    colour, height = hide(area, 7, Ramp("#38261B", "#644631", "#916A48"))
+    beside = np.abs(area.across - STAGE_MIDDLE)
+    layers = np.sin((area.down + noise.band(area, 160, 40, 8) * 7 - beside * 0.42) / 9.5)
+    colour = colour * (1 + 0.10 * layers)[..., None] * (1 - 0.30 * smoothstep(0.86, 1.0, -layers))[..., None]
+    light = relief(height * 0.5 + layers * 0.35, 0.5, area.scale) * relief(dome(-inside, 16) * 8, 1.0, area.scale)
+    colour = colour * np.clip(light, 0.3, 1.75)[..., None]
+    near = np.exp(-np.clip(beside - 52 * STAGE_SCALE, 0, None) / 46)[..., None]
+    colour = colour * (0.74 + 0.72 * near * np.array([1.2, 0.92, 0.6]))
+    colour = colour * (1 - 0.6 * np.exp(-(np.clip(-inside, 0, None) ** 2) / 4))[..., None]
+    edge = np.exp(-(((inside + 4.5) / 1.7) ** 2))[..., None] * 0.55
+    return colour * (1 - edge) + rgb("#D8B070") * edge * (0.55 + 0.5 * near)
+
+
+def theatre_tray_front(canvas: Canvas) -> None:
+    """The near board of the theatre's tray, to be laid over the pieces."""
+    board = Finish(hide, Ramp("#3E2512", "#7A4E26", "#B98046"), 1.2, 6, 1.0, 0.5, shadow=Shadow(0, 4, 8, 0.7), seed=5)
+    slab(canvas, 570, 696, 460, 20, 9, board)
+
+
+def pictures() -> list[Picture]:
+    """Every background."""
+    wide, high = SCREEN
+    x, y, width, height = STAGE_SHAFT
+    left, top = 440, 40
+    return [
+        Picture("ugh.background", wide, high, ugh_background, kind="jpg"),
+        Picture("wall.plain", wide, high, plain_wall, kind="jpg"),
+        Picture("curtain", wide, high, curtain, kind="jpg"),
+        Picture("theatre.background", wide, high, theatre_background, kind="jpg"),
+        Picture(
+            "theatre.shaft", 720, 720, theatre_shaft, left, top, kind="webp",
+            anchors={
+                "shaft": (x - left, y - top, width, height),
+                "floor": (STAGE_MIDDLE - left, STAGE_FLOOR - top),
+                "tray": (584 - left, 650 - top, 432, 58),
+            },
+        ),
+        Picture("theatre.tray_front", 460, 20, theatre_tray_front, 570, 696, 15),
+    ]  # fmt: skip
