@@ -12,6 +12,7 @@ keep no pose here: a load from this module must not be shown, nor handed to the 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from random import Random
 from typing import TypeAlias
 
@@ -32,7 +33,7 @@ def freed(strength: float) -> float:
     >>> freed(1.0) == FREED_BY_STRENGTH[-1][1]
     True
     """
-    for (weaker, low), (stronger, high) in zip(FREED_BY_STRENGTH, FREED_BY_STRENGTH[1:], strict=False):
+    for (weaker, low), (stronger, high) in pairwise(FREED_BY_STRENGTH):
         if strength <= stronger:
             return low + (high - low) * (strength - weaker) / (stronger - weaker)
     return FREED_BY_STRENGTH[-1][1]

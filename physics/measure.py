@@ -133,7 +133,7 @@ class CrudeMatch:
         return tuple(handful)
 
     def _count_throw(self, handful: Sequence[tuple[int, str]], seed: int, before: set[int], drop: Drop) -> None:
-        """Count out now and out later, by kind, colour, side of entry and order of throwing."""
+        """Count out now and out later, by kind, colour, side of entry and third of the order of throwing."""
         out = set(drop.out)
         self._counts.share("out_later", len(before & out), len(before))
         self._counts.share("out_later_predator", len(before & out & {TIGER, BEAR}), len(before & {TIGER, BEAR}))
@@ -146,7 +146,7 @@ class CrudeMatch:
                 right = entry.piece.x > self._spec.shaft.width / 2
                 self._counts.share(f"colour {id // MEMBERS_A_SEAT}", came_out, 1)
                 self._counts.share(f"side {int(right)}", came_out, 1)
-                self._counts.share(f"order {places[id]}", came_out, 1)
+                self._counts.share(f"order {3 * places[id] // len(handful)}", came_out, 1)
 
     def _probe(self) -> None:
         """Drum on the load in all the ways the bands ask for."""

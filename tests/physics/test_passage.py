@@ -1,0 +1,269 @@
+"""The Passage as a pure function: the same drop always, every piece accounted for, an end always."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from physics.build import StandingTower
+from physics.load import Held, Load, load_from_json
+from physics.motion import Motion
+from physics.passage import EMPTY, Drop, pour, strike, throw
+from physics.touch import floating
+from physics.tower import TOWER
+
+SEVEN = tuple((id, "member") for id in range(7))
+TWELVE_AND_BOTH = (*((id, "member") for id in range(12)), (35, "predator"), (36, "predator"))
+EVERYTHING = (*((id, "member") for id in range(35)), (35, "predator"), (36, "predator"))
+
+
+def facts(drop: Drop) -> tuple[object, ...]:
+    """Everything of a drop but its recording."""
+    return drop.exits, drop.load, drop.seconds, drop.capped
+
+
+def loaded(seed: int = 0) -> Load:
+    """A load with at least four of the members 0 to 27 in it."""
+    load = EMPTY
+    while len(load.held) < 4:
+        inside = {held.id for held in load.held}
+        load = throw(load, tuple((id, "member") for id in range(28) if id not in inside), seed, record=False).load
+        seed += 1000
+    return load
+
+
+def test_the_same_drop_is_bit_identical() -> None:
+    load = loaded()
+    pieces = ((30, "member"), (35, "predator"))
+    first = throw(load, pieces, seed=5)
+    assert throw(load, pieces, seed=5) == first
+    assert first.track is not None and throw(load, pieces, seed=5).track.to_bytes() == first.track.to_bytes()  # type: ignore[union-attr]
+    assert strike(load, 1, 0.6, seed=5) == strike(load, 1, 0.6, seed=5)
+
+
+def test_the_same_drop_is_bit_identical_in_another_process() -> None:
+    program = (
+        "from physics.passage import *\n"
+        "drop = throw(EMPTY, tuple((id, 'member') for id in range(12)), 77)\n"
+        "bang = strike(drop.load, 0, 0.5, 78)\n"
+        "print(repr((drop.exits, drop.load, drop.seconds, bang.exits, bang.load, bang.seconds)))\n"
+        "print(drop.track.to_bytes().hex())\n"
+    )
+    outputs = {
+        subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+        for _ in range(2)
+    }
+    drop = throw(EMPTY, tuple((id, "member") for id in range(12)), 77)
+    bang = strike(drop.load, 0, 0.5, 78)
+    here = repr((drop.exits, drop.load, drop.seconds, bang.exits, bang.load, bang.seconds))
+    assert drop.track is not None
+    assert outputs == {f"{here}\n{drop.track.to_bytes().hex()}\n"}
+
+
+def test_another_seed_is_another_drop() -> None:
+    assert facts(throw(EMPTY, SEVEN, seed=1)) != facts(throw(EMPTY, SEVEN, seed=2))
+
+
+def test_drops_leave_the_global_chance_alone() -> None:
+    random.seed(3)
+    before = random.getstate()
+    strike(throw(EMPTY, SEVEN, seed=1).load, 0, 0.5, seed=2)
+    assert random.getstate() == before
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_recording_does_not_alter_a_drop(seed: int) -> None:
+    load = loaded(seed)
+    inside = {held.id for held in load.held}
+    pieces = tuple((id, "member") for id in range(28, 35)) + tuple((id, "predator") for id in (35, 36))
+    pieces += tuple((id, "member") for id in range(28) if id not in inside)[:5]
+    silent = throw(load, pieces, seed, record=False)
+    assert silent.track is None and silent.contacts == ()
+    assert facts(throw(load, pieces, seed)) == facts(silent)
+    assert facts(strike(load, seed % 3, 0.7, seed)) == facts(strike(load, seed % 3, 0.7, seed, record=False))
+
+
+def test_a_load_through_json_gives_the_same_drop() -> None:
+    load = loaded()
+    again = json.loads(json.dumps(load))
+    assert load_from_json(again) == load
+    assert load_from_json(load) == (tuple(map(tuple, load.held)), load.flaps)
+    assert throw(again, [[30, "member"]], seed=8) == throw(load, ((30, "member"),), seed=8)
+    assert strike(again, 2, 0.4, seed=8) == strike(load, 2, 0.4, seed=8)
+
+
+def test_every_piece_is_out_or_inside_and_none_floats_or_leaves_through_a_wall() -> None:
+    chance, load = random.Random(5), EMPTY
+    for turn in range(120):
+        inside = {held.id for held in load.held}
+        outside = [piece for piece in EVERYTHING if piece[0] not in inside]
+        handful = tuple(chance.sample(outside, min(len(outside), chance.randint(1, 9))))
+        thrown = throw(load, handful, seed=turn, record=False)
+        banged = strike(thrown.load, turn % 3, chance.uniform(0.1, 1.0), seed=turn, record=False)
+        before = inside | {id for id, _ in handful}
+        assert sorted(thrown.out + tuple(held.id for held in thrown.load.held)) == sorted(before)
+        before -= set(thrown.out)
+        assert sorted(banged.out + tuple(held.id for held in banged.load.held)) == sorted(before)
+        for drop in (thrown, banged):
+            assert floating(drop.load) == ()
+            assert all(0 < left.x < TOWER.shaft.width and left.y < TOWER.rest.exit for left in drop.exits)
+            assert all(0 < held.x < TOWER.shaft.width and held.y < TOWER.shaft.height for held in drop.load.held)
+        load = banged.load
+
+
+def test_floating_tells_a_piece_that_nothing_holds() -> None:
+    aloft = Held(1, "member", 0, 52.0, 290.0, 0.0)
+    assert floating(Load((aloft,), ())) == (1,)
+    leaning_on_it = aloft._replace(id=2, y=aloft.y + 16.0)
+    assert floating(Load((aloft, leaning_on_it), ())) == (1, 2)
+
+
+def test_what_rests_stays_where_it_is_when_nothing_happens() -> None:
+    load = loaded()
+    settled = throw(load, (), seed=0)
+    assert settled.out == ()
+    where = {held.id: (held.x, held.y) for held in settled.load.held}
+    assert all(math.dist(where[held.id], (held.x, held.y)) < 1.0 for held in load.held)
+
+
+def test_nothing_thrown_into_nothing_ends_at_once() -> None:
+    drop = throw(EMPTY, (), seed=0)
+    assert drop.out == () and drop.load.held == () and 0 < drop.seconds < 0.1
+
+
+def test_thirty_seven_pieces_at_once_come_to_an_end() -> None:
+    drop = throw(EMPTY, EVERYTHING, seed=12)
+    assert not drop.capped
+    assert sorted(drop.out + tuple(held.id for held in drop.load.held)) == list(range(37))
+    assert floating(drop.load) == ()
+
+
+def test_a_drop_that_takes_too_long_is_damped_to_rest_and_says_so() -> None:
+    hurried = replace(TOWER, rest=replace(TOWER.rest, cap=0.9))
+    drop = throw(EMPTY, TWELVE_AND_BOTH, seed=4, spec=hurried)
+    assert drop.capped and drop.track is not None and drop.track.capped
+    assert drop.seconds < 13 * TOWER.pour.interval * TOWER.step + 0.9 + hurried.rest.hard_stop
+    assert floating(drop.load, hurried) == ()
+    assert sorted(drop.out + tuple(held.id for held in drop.load.held)) == sorted(id for id, _ in TWELVE_AND_BOTH)
+
+
+def test_a_drop_that_never_rests_is_stopped() -> None:
+    restless = replace(TOWER, rest=replace(TOWER.rest, cap=0.5, hard_stop=0.25, damping=1.0, speed=0.0))
+    drop = throw(EMPTY, ((0, "member"),), seed=4, spec=restless)
+    assert drop.capped and drop.seconds == pytest.approx(0.75, abs=2 * TOWER.rest.check * TOWER.step)
+
+
+def test_no_step_is_longer_than_half_the_smallest_piece() -> None:
+    """A member is 14 mm across its arms, its narrowest way."""
+    load, fastest = loaded(), 0.0
+    for seed, flap in ((1, None), (2, 0), (3, 1), (4, 2)):
+        tower = StandingTower(TOWER, load)
+        entries = pour(((34, "member"), (35, "predator")), seed) if flap is None else ()
+        if flap is not None:
+            for index in (flap, flap + TOWER.flap.count):
+                tower.kick(index, 1.1 * (TOWER.flap.kick if index < 3 else -TOWER.ledge.kick))
+        motion = Motion(tower, entries, None)
+        step = tower.space.step
+
+        def watched(dt: float, tower: StandingTower = tower, step: object = step) -> None:
+            nonlocal fastest
+            step(dt)  # type: ignore[operator]
+            fastest = max([fastest, *(body.velocity.length for body in tower.pieces.values())])
+
+        tower.space.step = watched  # type: ignore[method-assign]
+        motion.run()
+    assert fastest > 100
+    assert fastest * TOWER.step < 7.0
+
+
+@pytest.mark.parametrize("flap", range(3))
+def test_a_bang_moves_the_flap_struck_most(flap: int) -> None:
+    track = strike(EMPTY, flap, 0.8, seed=flap).track
+    assert track is not None
+    swing = [max(map(abs, angles)) for angles in track.flaps[:3]]
+    assert swing.index(max(swing)) == flap
+    ledges = [max(map(abs, angles)) for angles in track.flaps[3:]]
+    assert ledges.index(max(ledges)) == flap
+
+
+def test_a_bang_kicks_the_inner_end_up() -> None:
+    for flap, side in enumerate((1, -1, 1)):
+        track = strike(EMPTY, flap, 0.5, seed=1).track
+        assert track is not None
+        assert side * track.flaps[flap][1] > 0
+
+
+def test_a_harder_bang_swings_further() -> None:
+    def swing(strength: float) -> int:
+        track = strike(EMPTY, 1, strength, seed=1).track
+        assert track is not None
+        return max(map(abs, track.flaps[1][:20]))
+
+    assert swing(0.1) < swing(0.2) < swing(0.4)
+
+
+def test_the_order_of_picking_up_is_mixed_before_the_throw() -> None:
+    firsts = {pour(SEVEN, seed)[0].piece.id for seed in range(60)}
+    assert firsts == set(range(7))
+
+
+def test_knocks_are_sane() -> None:
+    load = loaded()
+    drop = throw(load, ((30, "member"), (31, "member"), (35, "predator")), seed=2)
+    ids = {held.id for held in load.held} | {30, 31, 35}
+    assert drop.contacts
+    assert list(drop.contacts) == sorted(drop.contacts, key=lambda knock: knock.seconds)
+    for knock in drop.contacts:
+        assert 0 < knock.seconds <= drop.seconds
+        assert 100 <= knock.impulse < 50_000
+        assert knock.piece in ids
+        limits = {"piece": ids, "flap": {0, 1, 2}, "ledge": {0, 1, 2}, "wall": {0, 1}}
+        assert knock.other in limits[knock.surface]
+        assert knock.surface != "piece" or knock.piece < knock.other
+        assert -2 < knock.x < TOWER.shaft.width + 2 and -60 < knock.y < TOWER.shaft.height + 30
+    assert {30, 31, 35} <= {knock.piece for knock in drop.contacts} | {
+        knock.other for knock in drop.contacts if knock.surface == "piece"
+    }
+
+
+@pytest.mark.parametrize(
+    ("load", "pieces", "words"),
+    [
+        (EMPTY, ((1, "member"), (1, "member")), "twice"),
+        (Load((Held(1, "member", 0, 52.0, 100.0, 0.0),), ()), ((1, "member"),), "inside already"),
+        (EMPTY, ((1, "mammoth"),), "kinds"),
+        (EMPTY, ((1.5, "member"),), "whole number"),
+        (EMPTY, ((True, "member"),), "whole number"),
+        (EMPTY, ("member",), "pair"),
+        ((), (), "pair"),
+        ("ab", (), "pair"),
+        (((), (0.0,)), (), "leaves"),
+        (((), (0.0,) * 5 + (math.nan,)), (), "leaves"),
+        ((((1, "member", 0, 52.0, 100.0),), ()), (), "held piece"),
+        ((((1, "member", 9, 52.0, 100.0, 0.0),), ()), (), "lane"),
+        ((((1, "member", 0, 520.0, 100.0, 0.0),), ()), (), "inside the shaft"),
+        ((((1, "member", 0, "a", 100.0, 0.0),), ()), (), "numbers"),
+        ((((1, "member", 0, 52.0, 100.0, 0.0),) * 2, ()), (), "twice"),
+    ],
+)
+def test_a_wrong_throw_is_refused_in_a_sentence(load: object, pieces: tuple[object, ...], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        throw(load, pieces, seed=1)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("flap", [-1, 3, 1.0, True, "0"])
+def test_an_unknown_flap_is_refused(flap: object) -> None:
+    with pytest.raises(ValueError, match="flaps 0 to 2"):
+        strike(EMPTY, flap, 0.5, seed=1)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("strength", [0, -0.1, 1.01, math.nan, math.inf, True, "1"])
+def test_a_strength_out_of_range_is_refused(strength: object) -> None:
+    with pytest.raises(ValueError, match="strength"):
+        strike(EMPTY, 0, strength, seed=1)  # type: ignore[arg-type]

@@ -1,0 +1,108 @@
+"""A recorded drop plays without physics, survives its file unchanged, and damage is always noticed."""
+
+from __future__ import annotations
+
+import math
+import struct
+import zlib
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from physics.passage import EMPTY, strike, throw
+from physics.tower import TOWER, spec_hash
+from physics.track import FRAMES_PER_SECOND, MAGIC, Track
+
+PIECES = (*((id, "member") for id in range(9)), (35, "predator"))
+DROP = throw(EMPTY, PIECES, seed=21)
+assert DROP.track is not None
+TRACK: Track = DROP.track
+DATA = TRACK.to_bytes()
+
+
+def test_a_track_survives_its_file() -> None:
+    assert Track.from_bytes(DATA) == TRACK
+    bang = strike(DROP.load, 1, 0.75, seed=3).track
+    assert bang is not None and Track.from_bytes(bang.to_bytes()) == bang
+    assert bang.strike == (1, 0.75)
+    nothing = throw(EMPTY, (), seed=1).track
+    assert nothing is not None and Track.from_bytes(nothing.to_bytes()) == nothing
+
+
+def test_a_track_knows_its_drop() -> None:
+    assert tuple(left.id for left in TRACK.out) == DROP.out
+    assert TRACK.out == DROP.exits
+    assert TRACK.seconds == DROP.seconds
+    assert TRACK.spec == spec_hash()
+    assert sorted(thrown.id for thrown in TRACK.thrown) == sorted(id for id, _ in PIECES)
+    assert [thrown.seconds for thrown in TRACK.thrown] == sorted(thrown.seconds for thrown in TRACK.thrown)
+    assert TRACK.frames == pytest.approx(DROP.seconds * FRAMES_PER_SECOND + 1, abs=1)
+    assert TRACK.strike is None
+
+
+def test_the_last_frame_shows_the_load() -> None:
+    last = TRACK.frame_at(math.inf)
+    poses = {pose.id: pose for pose in last.pieces if pose.y > TOWER.rest.exit}
+    assert set(poses) == {held.id for held in DROP.load.held}
+    for held in DROP.load.held:
+        pose = poses[held.id]
+        assert (pose.kind, pose.lane) == (held.kind, held.lane)
+        assert math.dist((pose.x, pose.y), (held.x, held.y)) < 0.05
+        assert abs(math.remainder(pose.angle - held.angle, math.tau)) < 0.001
+    assert last.flaps == pytest.approx(DROP.load.flaps, abs=0.001)
+
+
+def test_a_frame_between_two_lies_between_them() -> None:
+    before, after = TRACK.frame_at(30 / 60), TRACK.frame_at(31 / 60)
+    middle = TRACK.frame_at(30.5 / 60)
+    for low, mid, high in zip(before.pieces, middle.pieces, after.pieces, strict=False):
+        assert mid.id == low.id
+        assert mid.x == pytest.approx((low.x + high.x) / 2) and mid.y == pytest.approx((low.y + high.y) / 2)
+        assert abs(math.remainder(mid.angle - low.angle, math.tau)) <= math.pi / 2
+    assert TRACK.frame_at(-5.0) == TRACK.frame_at(0.0)
+
+
+def test_pieces_enter_at_the_mouth_and_leave_at_the_bottom() -> None:
+    for piece in TRACK.pieces:
+        assert piece.ys[0] / 50 > TOWER.shaft.height - 10
+        if piece.id in DROP.out:
+            assert piece.ys[-1] / 50 < TOWER.rest.exit + 1
+
+
+def test_a_track_is_small() -> None:
+    assert len(DATA) < 12_000
+
+
+@pytest.mark.parametrize("length", [0, 1, 7, 8, 17, 18, 19, len(DATA) // 2, len(DATA) - 1])
+def test_a_track_cut_short_is_refused(length: int) -> None:
+    with pytest.raises(ValueError, match="recorded drop"):
+        Track.from_bytes(DATA[:length])
+
+
+@settings(max_examples=150, deadline=None)
+@given(place=st.integers(0, len(DATA) - 1), flip=st.integers(1, 255))
+def test_a_track_with_a_changed_byte_is_refused(place: int, flip: int) -> None:
+    changed = bytearray(DATA)
+    changed[place] ^= flip
+    with pytest.raises(ValueError, match="recorded drop"):
+        Track.from_bytes(bytes(changed))
+
+
+@settings(max_examples=150, deadline=None)
+@given(body=st.binary(max_size=300), place=st.integers(0, 400), flip=st.integers(0, 255))
+def test_a_track_with_a_good_checksum_and_a_bad_body_is_refused(body: bytes, place: int, flip: int) -> None:
+    """A damaged body behind a header that fits it must still end in a ValueError."""
+    inner = bytearray(zlib.decompress(DATA[18:]))
+    inner[place] ^= flip or 1
+    for raw in (body, zlib.compress(body), zlib.compress(bytes(inner))):
+        data = struct.pack("<8sHII", MAGIC, 1, len(raw), zlib.crc32(raw)) + raw
+        try:
+            Track.from_bytes(data)
+        except ValueError as refusal:
+            assert "recorded drop" in str(refusal)
+
+
+def test_a_track_of_another_format_is_refused() -> None:
+    with pytest.raises(ValueError, match="format 7"):
+        Track.from_bytes(DATA[:8] + struct.pack("<H", 7) + DATA[10:])
