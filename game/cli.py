@@ -207,21 +207,20 @@ def _open_window(asked: argparse.Namespace, action: Action, **what: Any) -> int:
 def _verify(asked: argparse.Namespace) -> int:
     """Compute every drop of a match again and say, drop by drop, SAME or DIFFERS."""
     _check_file(asked.file)
-    from game.drops import difference, kept_drops
+    from game.drops import computed_again, kept_drops
 
     match, drops = kept_drops(asked.file)
     for notice in match.notices:
         print(notice)
     print(say("{title}: {count} records applied again.", title=match.rules.title, count=len(match.records)))
-    passage = match.entry.load_passage()
     same = differing = 0
     for drop in drops:
-        if drop.entry["seed"] is None or passage is None:
+        if drop.entry["seed"] is None:
             print(say("{drop}: modelled, nothing to compute", drop=drop.title))
             continue
-        found = difference(drop, passage)
-        print(f"{drop.title}: " + (say("SAME") if found is None else say("DIFFERS: {how}", how=found)))
-        same, differing = same + (found is None), differing + (found is not None)
+        verdict = computed_again(drop)
+        print(f"{drop.title}: {verdict}")
+        same, differing = same + verdict.same, differing + (not verdict.same)
     print(say("{same} SAME, {differing} DIFFERS", same=same, differing=differing))
     return FOUND_FAULT if differing else DONE
 

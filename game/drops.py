@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.core.chance import Passage, act
 from game.core.match import Match
 from game.core.rules import Strike, Throw
 from game.core.words import say, say_many
-from physics.track import Track
+from physics.verify import Verdict, same
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,40 +44,8 @@ def kept_drops(path: Path) -> tuple[Match, tuple[KeptDrop, ...]]:
     return match, tuple(drops)
 
 
-def difference(drop: KeptDrop, passage: Passage) -> str | None:
-    """Compute a drop again; return ``None`` when it is the same, else in words what differs.
-
-    Raises ``ValueError`` for a drop that was modelled: there is nothing to compute.
-    """
-    seed = drop.entry["seed"]
-    if seed is None:
-        raise ValueError(say("a modelled drop cannot be computed again"))
-    again = act(passage, drop.request, seed, record=drop.track is not None)
-    if list(again.out) != list(drop.entry["out"]):
-        return say("other pieces came out, or in another order")
-    if _lists(again.load) != _lists(drop.entry["load"]):
-        return say("the pieces inside rest elsewhere")
-    if again.seconds != drop.entry["seconds"]:
-        return say("it took another time")
-    if drop.track is not None and again.track is not None and not _same_track(drop.track, again.track.to_bytes()):
-        return say("the result is the same, the way there is another")
-    return None
-
-
-def _lists(value: Any) -> Any:
-    """Return nested tuples and lists as lists, to compare what came from a file with what did not."""
-    return [_lists(item) for item in value] if isinstance(value, (list, tuple)) else value
-
-
-def _same_track(one: bytes, other: bytes) -> bool:
-    """Say whether two tracks show the same, whatever library versions they name and however they are compressed."""
-    if one == other:
-        return True
-    first, second = Track.from_bytes(one), Track.from_bytes(other)
-    return (first.frames, first.pieces, first.flaps, first.contacts, first.out) == (
-        second.frames,
-        second.pieces,
-        second.flaps,
-        second.contacts,
-        second.out,
-    )
+def computed_again(drop: KeptDrop) -> Verdict:
+    """Compute a drop again and compare; raises ``ValueError`` for a drop that was modelled."""
+    if drop.entry["seed"] is None:
+        raise ValueError(say("A modelled drop cannot be computed again."))
+    return same(drop.request.load, drop.entry)

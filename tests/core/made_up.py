@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.games import GAMES, GameEntry
 
 RACE = GameEntry(
@@ -16,6 +18,9 @@ RACE = GameEntry(
     frequencies="tests.core.toy_passage",
     built=True,
 )
+
+#: the same race with real physics
+REAL_RACE = replace(RACE, passage="physics.passage", frequencies="physics.frequencies")
 
 
 def register() -> None:

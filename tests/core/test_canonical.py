@@ -1,0 +1,55 @@
+"""Equal values have equal texts and hashes, on every platform."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from game.core.canonical import canonical_json, freeze, plain, state_hash
+
+values = some.recursive(
+    some.none() | some.booleans() | some.integers() | some.floats(allow_nan=False, allow_infinity=False) | some.text(),
+    lambda inner: some.lists(inner) | some.dictionaries(some.text(), inner),
+    max_leaves=20,
+)
+
+
+@dataclass(frozen=True)
+class Place:
+    name: str
+    goods: tuple[int, ...]
+
+
+@given(values)
+def test_canonical_json_reads_back(value: object) -> None:
+    assert json.loads(canonical_json(value)) == value
+
+
+@given(values)
+def test_a_frozen_value_has_the_same_text(value: object) -> None:
+    assert canonical_json(freeze(value)) == canonical_json(value)
+
+
+def test_the_hash_is_the_same_for_ever() -> None:
+    expected = hashlib.sha256(b'{"goods":[1,2],"name":"cave"}').hexdigest()
+    assert state_hash(Place("cave", (1, 2))) == expected
+
+
+def test_key_order_does_not_matter() -> None:
+    assert state_hash({"a": 1, "b": 2}) == state_hash({"b": 2, "a": 1})
+
+
+@pytest.mark.parametrize("value", [{1, 2}, object(), {1: 2}, b"bytes", Place])
+def test_what_json_has_no_word_for_is_refused(value: object) -> None:
+    with pytest.raises(TypeError):
+        plain(value)
+
+
+def test_not_a_number_is_refused() -> None:
+    with pytest.raises(ValueError):
+        canonical_json(float("nan"))

@@ -1,0 +1,156 @@
+"""Chance: drawn from seed and index alone, recorded in order, played back without drawing."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from game.core.chance import ChanceError, DrawnChance, LiveChance, ModelledChance, RecordedChance
+from game.core.rules import Strike, Throw
+from tests.core import toy_passage
+
+THROW = Throw(((), ()), ((3, "member"), (35, "predator"), (4, "member")))
+STRIKE = Strike((((3, "member", 0, 1.0, 2.0, 0.5),), (0.0,)), 1, 0.65)
+
+
+def use(chance: Any) -> list[Any]:
+    """Draw one of everything."""
+    return [
+        chance.roll(2, 6),
+        chance.shuffle(["a", "b", "c", "d", "a"]),
+        chance.pick([10, 20, 30]),
+        chance.drop(THROW),
+        chance.drop(STRIKE),
+    ]
+
+
+def test_draws_depend_on_seed_and_index_alone() -> None:
+    def draws(seed: int, index: int) -> list[Any]:
+        return use(LiveChance(seed, index, toy_passage))
+
+    assert draws(5, 3) == draws(5, 3)
+    assert len({repr(draws(seed, index)) for seed in range(4) for index in range(4)}) == 16
+
+
+def test_draws_are_the_same_for_ever() -> None:
+    chance = DrawnChance(7, 12)
+    assert chance.roll(6, 6) == (4, 6, 3, 5, 6, 1)
+    assert chance.shuffle(range(8)) == (3, 6, 1, 4, 2, 7, 5, 0)
+
+
+def test_the_global_generator_is_left_alone() -> None:
+    random.seed(1)
+    before = random.getstate()
+    use(LiveChance(5, 3, toy_passage))
+    assert random.getstate() == before
+
+
+@pytest.mark.parametrize("make", [LiveChance, ModelledChance])
+def test_a_record_played_back_gives_the_same(make: Any) -> None:
+    drawn = make(5, 3, toy_passage)
+    given = use(drawn)
+    recorded = RecordedChance(json.loads(json.dumps(drawn.entries)))
+    assert use(recorded) == given
+    recorded.finish()
+
+
+def test_a_drop_is_recorded_with_seed_request_result_and_track() -> None:
+    chance = LiveChance(5, 3, toy_passage)
+    fallen = chance.drop(THROW)
+    ((kind, entry),) = chance.entries
+    assert kind == "drop"
+    assert entry["request"] == {"throw": [[3, "member"], [35, "predator"], [4, "member"]]}
+    assert tuple(entry["out"]) == fallen.out
+    assert entry["seconds"] == fallen.seconds == 1.5
+    assert chance.tracks == [f"track {entry['seed']}".encode()]
+    again = toy_passage.throw(THROW.load, THROW.pieces, entry["seed"])
+    assert (again.out, again.load) == (fallen.out, fallen.load)
+
+
+def test_a_modelled_drop_has_no_seed_and_no_track() -> None:
+    chance = ModelledChance(5, 3, toy_passage)
+    chance.drop(STRIKE)
+    assert chance.entries[0][1]["seed"] is None
+    assert chance.tracks == [None]
+
+
+def test_untracked_drops_are_the_same_drops() -> None:
+    tracked, untracked = LiveChance(5, 3, toy_passage), LiveChance(5, 3, toy_passage, tracked=False)
+    assert tracked.drop(THROW) == untracked.drop(THROW)
+    assert untracked.tracks == [None]
+
+
+def test_shuffles_are_fair() -> None:
+    orders = Counter(DrawnChance(1, index).shuffle("abc") for index in range(6000))
+    assert len(orders) == 6
+    assert all(850 < count < 1150 for count in orders.values())
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        [],
+        [["pick", 3]],
+        ["roll"],
+        [["roll", [7, 1]]],
+        [["roll", [1]]],
+        [["roll", 3]],
+        [["roll", [True, 1]]],
+        [["roll"]],
+        [["roll", [1, 2], 3]],
+    ],
+)
+def test_a_roll_that_does_not_fit_is_refused(entries: list[Any]) -> None:
+    with pytest.raises(ChanceError):
+        RecordedChance(entries).roll(2, 6)
+
+
+@pytest.mark.parametrize("order", [["a"], ["a", "a"], ["a", "c"], "ab", None])
+def test_a_shuffle_of_other_items_is_refused(order: Any) -> None:
+    with pytest.raises(ChanceError):
+        RecordedChance([["shuffle", order]]).shuffle(["a", "b"])
+
+
+def test_a_pick_of_something_else_is_refused() -> None:
+    with pytest.raises(ChanceError):
+        RecordedChance([["pick", 4]]).pick([1, 2, 3])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"request": {"throw": []}},
+        {"request": {"strike": [1, 0.65]}},
+        {"out": 3},
+        {"out": ["3"]},
+        {"load": None},
+        {"load": [[[1, 2]], []]},
+        {"seconds": "long"},
+        {"seed": 1.5},
+    ],
+)
+def test_a_drop_that_does_not_fit_is_refused(change: dict[str, Any]) -> None:
+    chance = LiveChance(5, 3, toy_passage)
+    chance.drop(THROW)
+    with pytest.raises(ChanceError):
+        RecordedChance([["drop", chance.entries[0][1] | change]]).drop(THROW)
+
+
+def test_chance_left_over_is_refused() -> None:
+    with pytest.raises(ChanceError, match="more chance"):
+        RecordedChance([["roll", [1]]]).finish()
+
+
+@pytest.mark.parametrize("make", [LiveChance, ModelledChance])
+def test_a_game_without_a_passage_cannot_drop(make: Any) -> None:
+    with pytest.raises(ValueError, match="no passage"):
+        make(1, 1, None).drop(THROW)
+
+
+def test_nothing_cannot_be_picked_from() -> None:
+    with pytest.raises(ValueError, match="nothing to pick"):
+        DrawnChance(1, 1).pick([])

@@ -1,0 +1,205 @@
+"""A match of the made-up race: playing, undoing, seeing, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import BadMove, IllegalMove, Match, MatchOver, Prompt
+from tests.core.race import Choose, Play, Roll
+
+
+def opened(**more: Any) -> Match:
+    """Return a race in which both totems are chosen: the first runner's turn."""
+    match = Match.new("race", names=["Ada", "Bo"], seed=4, **more)
+    match.play("choose fox")
+    match.play("choose owl")
+    return match
+
+
+def test_a_new_match_knows_what_was_agreed() -> None:
+    match = Match.new("race", names=["Ada", "Bo"], seed=7, options={"length": 6}, table={"bots": [1]})
+    assert (match.game, match.names, match.seed) == ("race", ("Ada", "Bo"), 7)
+    assert match.options == {"length": 6, "cards": True}
+    assert match.table == {"bots": [1]}
+    assert match.records == () and match.outcome is None and match.scores == (0, 0)
+    assert [entry[0] for entry in match.opening.chance] == ["shuffle"]
+
+
+def test_the_prompt_names_the_player() -> None:
+    assert opened().prompt == Prompt(0, "turn", "Ada: turn.")
+
+
+def test_a_name_with_braces_is_just_a_name() -> None:
+    match = Match.new("race", names=["{1}", "B"], seed=1)
+    assert match.prompt == Prompt(0, "choose", "{1}: choose.")
+
+
+def test_moves_are_a_lazy_sequence() -> None:
+    match = opened()
+    texts = [str(move) for move in match.moves]
+    assert texts == sorted(set(texts)) and len(match.moves) == len(texts)
+    assert match.moves[0] == match.moves.parse(texts[0])
+    assert Roll() in match.moves and "roll" in match.moves
+    assert Choose("fox") not in match.moves and "nonsense" not in match.moves and 7 not in match.moves
+    assert repr(match.moves).startswith(f"<{len(texts)} moves: draw")
+
+
+def test_a_move_or_its_text_can_be_played() -> None:
+    one, other = opened(), opened()
+    assert one.play(Roll()) == other.play("roll")
+    assert one.state_hash() == other.state_hash()
+
+
+def test_a_record_holds_move_chance_and_events() -> None:
+    record = opened().play("roll")
+    assert record.move == Roll()
+    ((kind, (pips,)),) = record.chance
+    assert kind == "roll"
+    assert [event.to_json() for event in record.events] == [{"event": "Moved", "seat": 0, "steps": pips}]
+
+
+@pytest.mark.parametrize(
+    ("move", "error"),
+    [
+        ("fly", BadMove),
+        ("", BadMove),
+        (7, BadMove),
+        (None, BadMove),
+        (Play("3"), BadMove),  # type: ignore[arg-type]
+        ("play 9", IllegalMove),
+        ("choose fox", IllegalMove),
+        (Choose("fox"), IllegalMove),
+    ],
+)
+def test_what_cannot_be_played_changes_nothing(move: Any, error: type[Exception]) -> None:
+    match = opened()
+    before = match.state_hash(), match.records, match.moves
+    with pytest.raises(error) as refusal:
+        match.play(move)
+    assert isinstance(refusal.value, ValueError) and "{" not in str(refusal.value)
+    assert (match.state_hash(), match.records, match.moves) == before
+
+
+def test_nothing_can_be_played_when_the_match_is_over(played: Callable[..., Match]) -> None:
+    match = played(1000)
+    assert match.prompt is None and len(match.moves) == 0 and match.outcome is not None
+    assert match.outcome.reason == f"{match.names[match.outcome.winners[0]]} arrives first."
+    assert "roll" not in match.moves
+    with pytest.raises(MatchOver):
+        match.play("roll")
+
+
+def hand_card(match: Match) -> str:
+    return f"play {match.state.hands[0][0]}"
+
+
+def test_a_move_without_chance_can_be_taken_back_and_made_again() -> None:
+    match = opened()
+    before = match.state
+    played = match.play(hand_card(match))
+    after = match.state
+    assert match.why_not_undo is None
+    assert match.undo() == played and match.state is before and match.why_not_redo is None
+    assert match.redo() == played and match.state is after
+    assert match.why_not_redo == "Nothing has been taken back."
+
+
+def test_another_move_forgets_what_was_taken_back() -> None:
+    match = opened()
+    match.play(hand_card(match))
+    match.undo()
+    match.play("roll")
+    with pytest.raises(IllegalMove):
+        match.redo()
+
+
+@pytest.mark.parametrize(
+    ("moves", "reason"),
+    [
+        ([], "another player"),
+        (["roll"], "Chance"),
+        (["stone"], "Chance"),
+        (["draw"], "hidden"),
+    ],
+)
+def test_undo_tells_why_not(moves: list[str], reason: str) -> None:
+    match = opened()
+    for move in moves:
+        match.play(move)
+    assert reason in (match.why_not_undo or "")
+    before = match.state
+    with pytest.raises(IllegalMove, match=reason):
+        match.undo()
+    assert match.state is before
+
+
+def test_nothing_played_nothing_undone() -> None:
+    assert Match.new("race", seed=1).why_not_undo == "Nothing has been played yet."
+
+
+def test_the_last_move_of_a_match_stands() -> None:
+    match = Match.new("race", names=["A", "B"], seed=4, options={"length": 6})
+    match.play("choose fox")
+    match.play("choose owl")
+    while match.prompt is not None:
+        cards = [move for move in match.moves if str(move).startswith("play")]
+        match.play(cards[-1] if cards else match.moves[-1])
+    assert match.why_not_undo is not None
+
+
+def test_the_same_seed_and_moves_give_the_same_match() -> None:
+    def hashes(seed: int) -> list[str]:
+        match = Match.new("race", seats=3, seed=seed)
+        choose = Random(9)
+        found = [match.state_hash()]
+        while match.prompt is not None:
+            match.play(choose.choice(list(match.moves)))
+            found.append(match.state_hash())
+        return found
+
+    assert hashes(3) == hashes(3)
+    assert hashes(3) != hashes(4)
+
+
+def test_what_was_undone_does_not_change_later_chance() -> None:
+    plain, wavering = opened(), opened()
+    wavering.play(hand_card(wavering))
+    wavering.undo()
+    assert plain.play("roll") == wavering.play("roll")
+
+
+def test_the_state_survives_json() -> None:
+    match = opened()
+    match.play("stone")
+    assert match.rules.state_from_json(json.loads(json.dumps(asdict(match.state)))) == match.state
+
+
+def test_views_hide_what_a_seat_may_not_know() -> None:
+    match = opened()
+    assert match.view(0).totems == ("fox", "?")
+    assert match.view(1).hands[0] == (0, 0)
+    assert match.view(None).totems == ("?", "?")
+
+
+@pytest.mark.parametrize("seat", [-1, 2, True, "0"])
+def test_there_is_no_view_for_a_seat_that_is_not_there(seat: Any) -> None:
+    with pytest.raises(ValueError, match="no seat"):
+        opened().view(seat)
+
+
+def test_the_log_hides_what_a_seat_may_not_know() -> None:
+    match = opened()
+    (drew,) = match.play("draw").events
+    assert match.tell(drew, 0) != match.tell(drew, 1) == match.tell(drew) == "Ada draws a card."
+
+
+def test_scores_are_kept_for_a_chart() -> None:
+    match = opened()
+    pips = match.play("roll").chance[0][1][0]
+    assert match.score_history == ((0, 0), (0, 0), (0, 0), (pips, 0))

@@ -1,0 +1,87 @@
+"""Moves as text: one text a move, and nothing else is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from game.core import BadMove
+from game.core.notation import LONGEST_TEXT, WrittenMove, parser
+
+
+@dataclass(frozen=True, slots=True)
+class Bang(WrittenMove):
+    WORD: ClassVar[str] = "bang"
+    flap: int
+    strength: float
+
+
+@dataclass(frozen=True, slots=True)
+class Take(WrittenMove):
+    WORD: ClassVar[str] = "take"
+    good: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(WrittenMove):
+    WORD: ClassVar[str] = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Odd(WrittenMove):
+    WORD: ClassVar[str] = "odd"
+    goods: tuple[str, ...]
+
+
+parse = parser([Bang, Take, Pass])
+
+
+@given(some.integers(-(10**17), 10**17), some.floats(allow_nan=False, allow_infinity=False))
+def test_text_round_trips(flap: int, strength: float) -> None:
+    move = Bang(flap, strength)
+    assert parse(str(move)) == move
+
+
+@given(some.text())
+def test_whatever_is_read_is_canonical(text: str) -> None:
+    try:
+        move = parse(text)
+    except BadMove as refusal:
+        assert str(refusal).endswith((".", "bang <flap> <strength>", "take <good>", "pass"))
+    else:
+        assert str(move) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "pass ", " pass", "pass\n", "PASS", "bang  2 0.5", "bang 2", "bang 2 0.5 1", "bang 02 0.5", "bang +2 0.5"]
+    + ["bang 2 0.50", "bang 2 nan", "bang 2 inf", "bang 2 1_0", "bang ٢ 0.5", "take", "take a\tb", "take é", "fly"]
+    + ["bang " + "9" * 400 + " 0.5", "take " + "a" * LONGEST_TEXT],
+)
+def test_text_that_no_move_writes_is_refused(text: str) -> None:
+    with pytest.raises(BadMove):
+        parse(text)
+
+
+def test_what_is_no_text_is_refused() -> None:
+    with pytest.raises(BadMove, match="line of text"):
+        parse(7)  # type: ignore[arg-type]
+
+
+def test_the_refusal_shows_how_to_write_the_move() -> None:
+    with pytest.raises(BadMove, match="bang <flap> <strength>"):
+        parse("bang 2")
+
+
+def test_two_kinds_of_move_cannot_share_a_word() -> None:
+    with pytest.raises(TypeError):
+        parser([Pass, Pass])
+
+
+def test_a_field_that_is_not_a_word_needs_its_own_notation() -> None:
+    with pytest.raises(TypeError, match="override"):
+        str(Odd(("wood",)))

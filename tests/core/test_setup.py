@@ -1,0 +1,75 @@
+"""What cannot be agreed on is refused in one sentence; what is left open is filled in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.core import GAMES, Match
+
+
+@pytest.mark.parametrize(
+    ("agreement", "sentence"),
+    [
+        ({"names": ["A"]}, "Race is for 2 to 4 players, not 1."),
+        ({"names": list("ABCDE")}, "Race is for 2 to 4 players, not 5."),
+        ({"names": []}, "Race is for 2 to 4 players, not 0."),
+        ({"seats": 7}, "Race is for 2 to 4 players, not 7."),
+        ({"seats": True}, "Race is for 2 to 4 players, not True."),
+        ({"names": ["A", "B"], "seats": 3}, "3 seats need 3 names, not 2."),
+        ({"names": ["A", "a"]}, "Two seats cannot have the same name; change one of them."),
+        ({"names": ["A", ""]}, "A name has 1 to 24 visible characters, not ''."),
+        ({"names": ["A", "  "]}, "A name has 1 to 24 visible characters, not '  '."),
+        ({"names": ["A", "B\n"]}, "A name has 1 to 24 visible characters, not 'B\\n'."),
+        ({"names": ["A", "B" * 25]}, f"A name has 1 to 24 visible characters, not '{'B' * 25}'."),
+        ({"names": "AB"}, "Names are given as a list of texts."),
+        ({"names": ["A", 3]}, "Names are given as a list of texts."),
+        ({"options": {"speed": 3}}, "Race has no option 'speed'; it has: length, cards."),
+        ({"options": {"length": 7}}, "The option length is one of 6, 12, not 7."),
+        ({"options": {"length": "6"}}, "The option length is one of 6, 12, not '6'."),
+        ({"options": {"cards": 1}}, "The option cards is one of True, False, not 1."),
+        ({"seed": 1.5}, "A seed is a whole number of at most 18 digits, not 1.5."),
+        ({"seed": 2**70}, f"A seed is a whole number of at most 18 digits, not {2**70}."),
+        ({"chance": "fair"}, "Chance is live, untracked or modelled, not 'fair'."),
+    ],
+)
+def test_what_cannot_be_agreed_on(agreement: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError) as refusal:
+        Match.new("race", **agreement)
+    assert str(refusal.value) == sentence
+
+
+def test_an_unknown_game_is_refused_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match="no game called 'chess'; the games are: ugh_ugh,"):
+        Match.new("chess")
+
+
+@pytest.mark.parametrize("name", [name for name, entry in GAMES.items() if not entry.built])
+def test_a_game_that_is_not_built_says_so(name: str) -> None:
+    entry = GAMES[name]
+    for ask in (lambda: Match.new(name), entry.load_rules, entry.load_scene, entry.read_rulebook):
+        with pytest.raises(ValueError, match=f"{entry.title} is not built yet"):
+            ask()
+
+
+def test_the_house_has_six_games() -> None:
+    assert set(GAMES) - {"race"} == {
+        "ugh_ugh",
+        "cvlizations",
+        "my_first_stone_age",
+        "stone_age",
+        "stone_age_solo",
+        "settlers",
+    }
+
+
+def test_names_and_seed_are_made_up_when_left_out() -> None:
+    one, other = Match.new("race", seats=4), Match.new("race", seats=4)
+    assert len(set(one.names)) == 4
+    assert one.seed != other.seed
+
+
+def test_a_table_must_be_json() -> None:
+    with pytest.raises(TypeError):
+        Match.new("race", table={"colour": {1, 2}})
