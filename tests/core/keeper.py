@@ -1,0 +1,28 @@
+"""A process that plays one race after the other, each kept in a file as it is played, until it is killed.
+
+Usage: ``python -m tests.core.keeper FOLDER``. Every move is told on standard output once it is made.
+"""
+
+from __future__ import annotations
+
+import sys
+from itertools import count
+from pathlib import Path
+
+from game.core import Match
+from tests.core.made_up import register
+
+
+def main(folder: Path) -> None:
+    register()
+    for number in count():
+        match = Match.new("race", seats=3, seed=number)
+        match.keep(folder / f"{number}.firepit")
+        while match.prompt is not None:
+            match.play(match.moves[(number + len(match.records)) % len(match.moves)])
+            sys.stdout.write(f"{number} {len(match.records)} {match.state_hash()}\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,384 @@
+"""The match file under torture: cut, flipped, exchanged, unwritable, and of other versions."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core import GAMES, Match, MatchFileError, journal
+from game.core.journal import FORMAT, VERSION, encode, upgraded
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "match.firepit"
+
+
+@pytest.fixture
+def kept(path: Path) -> Match:
+    """A match of twelve moves with rolls, drops and undone moves, kept in ``path`` as it was played."""
+    match = Match.new("race", names=["Ada", "Bö"], seed=11, table={"bots": [1]})
+    match.keep(path)
+    for text in ("choose fox", "choose owl", "stone", "end"):
+        match.play(text)
+    match.play(match.moves[1])
+    match.undo()
+    match.redo()
+    for text in ("end", "roll", "end", "stone"):
+        if match.prompt is not None and text in match.moves:
+            match.play(text)
+    return match
+
+
+def lines_of(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("ascii").splitlines()]
+
+
+def write(path: Path, lines: list[dict[str, Any]]) -> None:
+    """Write lines with checksums that fit."""
+    bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
+    path.write_bytes(encode(bare, 0)[0])
+
+
+def same(one: Match, other: Match) -> bool:
+    return (one.setup, one.state, one.records, one.prompt, one.opening, one.why_not_redo) == (
+        other.setup,
+        other.state,
+        other.records,
+        other.prompt,
+        other.opening,
+        other.why_not_redo,
+    )
+
+
+def test_a_kept_match_is_on_disk_after_every_move(path: Path) -> None:
+    match = Match.new("race", seats=3, seed=2)
+    match.keep(path)
+    while match.prompt is not None:
+        assert same(Match.load(path), match)
+        match.play(match.moves[len(match.records) % len(match.moves)])
+    assert same(Match.load(path), match)
+
+
+def test_a_saved_match_is_the_same(kept: Match, tmp_path: Path) -> None:
+    kept.save(tmp_path / "saved")
+    loaded = Match.load(tmp_path / "saved")
+    assert same(loaded, kept) and loaded.notices == ()
+    assert [record.tracks for record in loaded.records] == [record.tracks for record in kept.records]
+
+
+def test_saving_keeps_what_was_taken_back(tmp_path: Path) -> None:
+    match = Match.new("race", seats=2, seed=4)
+    for text in ("choose fox", "choose owl"):
+        match.play(text)
+    match.play(match.moves[1])
+    match.undo()
+    match.save(tmp_path / "saved")
+    loaded = Match.load(tmp_path / "saved")
+    assert same(loaded, match)
+    assert loaded.redo() == match.redo() and same(loaded, match)
+
+
+def test_a_loaded_match_has_the_same_future(path: Path, kept: Match) -> None:
+    loaded = Match.load(path)
+    for match in (kept, loaded):
+        while match.prompt is not None:
+            match.play(match.moves[-1])
+    assert same(loaded, kept)
+
+
+def test_a_loaded_match_goes_on_in_its_file(path: Path, kept: Match) -> None:
+    before = path.read_bytes()
+    loaded = Match.load(path)
+    loaded.keep(path)
+    assert path.read_bytes() == before
+    loaded.play(loaded.moves[0])
+    assert path.read_bytes().startswith(before) and same(Match.load(path), loaded)
+
+
+def test_a_match_played_on_before_it_is_kept_is_written_whole(path: Path, kept: Match) -> None:
+    loaded = Match.load(path)
+    loaded.play(loaded.moves[0])
+    loaded.keep(path)
+    loaded.play(loaded.moves[0])
+    assert same(Match.load(path), loaded)
+
+
+def test_a_match_can_stop_being_kept(path: Path, kept: Match) -> None:
+    before = path.read_bytes()
+    kept.keep(None)
+    kept.play(kept.moves[0])
+    assert path.read_bytes() == before
+
+
+def test_saving_over_the_kept_file_goes_on_in_the_new_one(path: Path, kept: Match) -> None:
+    kept.save(path)
+    kept.play(kept.moves[0])
+    assert same(Match.load(path), kept)
+
+
+def test_cut_at_every_byte_it_loads_up_to_the_last_whole_record(path: Path, kept: Match, tmp_path: Path) -> None:
+    whole = path.read_bytes()
+    header = whole.index(b"\n") + 1
+    cut_path = tmp_path / "cut"
+    seen = set()
+    for cut in range(len(whole)):
+        cut_path.write_bytes(whole[:cut])
+        if cut < header:
+            with pytest.raises(MatchFileError, match="holds no whole line"):
+                Match.load(cut_path)
+            continue
+        match = Match.load(cut_path)
+        whole_records = whole[:cut].count(b'{"kind":"record"') - (not whole[:cut].endswith(b"\n"))
+        assert len(match.records) <= max(0, whole_records)
+        assert match.records == kept.records[: len(match.records)] or "undo" in whole[:cut].decode()
+        seen.add(len(match.records))
+        clean = lines_end_a_step(whole[:cut])
+        assert match.notices == (() if clean else ("The last line of cut was not complete and was left out.",))
+        assert cut_path.read_bytes() == whole[:cut]
+    assert seen == set(range(len(kept.records)))
+
+
+def lines_end_a_step(data: bytes) -> bool:
+    """Say whether data ends with a whole line that is not a drop waiting for its record."""
+    return data.endswith(b"\n") and not data.splitlines()[-1].startswith(b'{"kind":"drop"')
+
+
+def test_play_goes_on_after_any_cut(path: Path, kept: Match, tmp_path: Path) -> None:
+    whole = path.read_bytes()
+    cut_path = tmp_path / "cut"
+    for cut in range(whole.index(b"\n") + 1, len(whole), 17):
+        cut_path.write_bytes(whole[:cut])
+        match = Match.load(cut_path)
+        match.keep(cut_path)
+        match.play(match.moves[0])
+        again = Match.load(cut_path)
+        assert same(again, match) and again.notices == ()
+
+
+def test_with_any_byte_flipped_it_is_refused_naming_the_line_or_loses_its_end(
+    path: Path, kept: Match, tmp_path: Path
+) -> None:
+    whole = path.read_bytes()
+    flipped_path = tmp_path / "flipped"
+    for place in range(len(whole)):
+        flipped = whole[:place] + bytes([whole[place] ^ (1 << place % 8)]) + whole[place + 1 :]
+        check_damaged(flipped_path, flipped, 1 + whole[:place].count(b"\n"), kept)
+
+
+def test_with_any_byte_made_a_line_end_it_is_refused(path: Path, kept: Match, tmp_path: Path) -> None:
+    whole = path.read_bytes()
+    for place in range(len(whole) - 1):
+        if whole[place] != ord("\n") and place % 3 == 0:
+            flipped = whole[:place] + b"\n" + whole[place + 1 :]
+            check_damaged(tmp_path / "flipped", flipped, 1 + whole[:place].count(b"\n"), kept)
+
+
+def check_damaged(path: Path, data: bytes, line: int, kept: Match) -> None:
+    """See that a damaged file is refused in one sentence, or loads without its torn end, and stays as it is."""
+    path.write_bytes(data)
+    try:
+        match = Match.load(path)
+    except MatchFileError as refusal:
+        sentence = str(refusal)
+        assert f"line {line}:" in sentence or (line == 1 and "not a match file" in sentence)
+        assert "\n" not in sentence and sentence.endswith(".")
+    else:
+        assert not data.endswith(b"\n") and match.notices
+        assert match.records == kept.records[:-1]
+    assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("number", range(1, 12))
+def test_a_missing_line_is_noticed(path: Path, kept: Match, number: int) -> None:
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:number] + lines[number + 1 :]))
+    with pytest.raises(MatchFileError, match=f"line {number + 1}:"):
+        Match.load(path)
+
+
+def test_exchanged_lines_are_noticed(path: Path, kept: Match) -> None:
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[3], lines[4] = lines[4], lines[3]
+    path.write_bytes(b"".join(lines))
+    with pytest.raises(MatchFileError, match="line 4:"):
+        Match.load(path)
+
+
+@pytest.mark.parametrize(
+    ("change", "cause"),
+    [
+        ({"format": "chess match"}, "not a match file"),
+        ({"version": VERSION + 1}, "newer Firepit"),
+        ({"version": 0}, "version is missing"),
+        ({"version": "1"}, "version is missing"),
+        ({"game": "chess"}, "no game called 'chess'"),
+        ({"game": 3}, "who plays what"),
+        ({"names": "AB"}, "who plays what"),
+        ({"names": ["A", "A"]}, "same name"),
+        ({"names": ["A"]}, "2 to 4 players"),
+        ({"options": {"speed": 1}}, "no option"),
+        ({"seed": None}, "who plays what"),
+        ({"table": None}, "who plays what"),
+        ({"chance": "fair"}, "live, untracked or modelled"),
+    ],
+)
+def test_a_header_that_makes_no_sense_is_refused(path: Path, kept: Match, change: dict[str, Any], cause: str) -> None:
+    lines = lines_of(path)
+    lines[0] |= change
+    write(path, lines)
+    with pytest.raises(MatchFileError, match=cause):
+        Match.load(path)
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "cause"),
+    [
+        ("record", {"move": "fly"}, "no move 'fly'"),
+        ("record", {"move": 3}, "no move"),
+        ("record", {"move": "choose fox"}, "not the moment"),
+        ("record", {"chance": None}, "cannot be read"),
+        ("record", {"chance": [["roll", [1]]]}, "other drops"),
+        ("record", {"chance": []}, "other drops"),
+        ("record", {"hash": "0" * 16}, "another state"),
+        ("record", {"kind": "wish"}, "'wish' does not belong here"),
+        ("record", {"kind": "undo"}, "does not belong here"),
+        ("drop", {"track": "?"}, "track cannot be read"),
+        ("drop", {"track": 3}, "track cannot be read"),
+        ("drop", {"kind": "redo"}, "Nothing has been taken back"),
+    ],
+)
+def test_a_step_that_makes_no_sense_is_refused(
+    path: Path, kept: Match, kind: str, change: dict[str, Any], cause: str
+) -> None:
+    lines = lines_of(path)
+    drop = next(number for number, line in enumerate(lines) if line["kind"] == "drop")
+    number = drop + (kind == "record")
+    lines[number] |= change
+    write(path, lines)
+    with pytest.raises(MatchFileError, match=cause) as refusal:
+        Match.load(path)
+    assert f"line {number + 1}:" in str(refusal.value)
+
+
+def test_rules_that_have_changed_are_noticed(path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.core.race.DECK", (1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 5, 5))
+    with pytest.raises(MatchFileError, match="line 2: the rules ask for a shuffle"):
+        Match.load(path)
+
+
+def test_lines_that_are_no_json_objects_are_refused(path: Path) -> None:
+    for body in (b"[1]", b"{", b"[" * 10000):
+        path.write_bytes(b'%s,"crc":"%08x"}\n' % (body, zlib.crc32(body)))
+        with pytest.raises(MatchFileError):
+            Match.load(path)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\n", b"hello\n", b"\x00" * 100, b"\xff\n" * 3, b"{}\n", FORMAT.encode() + b"\n"]
+)
+def test_what_is_no_match_file_is_refused(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    with pytest.raises(MatchFileError):
+        Match.load(path)
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    for place in (tmp_path, tmp_path / "nowhere", tmp_path / "no" / "where"):
+        with pytest.raises(MatchFileError, match="cannot be read"):
+            Match.load(place)
+
+
+def test_a_place_that_cannot_be_written_loses_nothing(tmp_path: Path) -> None:
+    match = Match.new("race", seats=2, seed=4)
+    for place in (tmp_path / "no" / "where", tmp_path):
+        for write_to in (match.save, match.keep):
+            with pytest.raises(MatchFileError, match="cannot be written"):
+                write_to(place)
+    match.play("choose fox")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_leaves_the_move_unmade_and_the_next_try_right(
+    path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = kept.state, kept.records
+
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(MatchFileError, match="No space left"):
+            kept.play(kept.moves[0])
+    assert (kept.state, kept.records) == before
+    kept.play(kept.moves[0])
+    loaded = Match.load(path)
+    assert same(loaded, kept) and loaded.notices == ()
+
+
+def test_an_old_file_survives_a_save_that_fails(path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = path.read_bytes()
+
+    def fail(source: str, target: Path) -> None:
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(MatchFileError, match="Permission denied"):
+        kept.save(path)
+    assert path.read_bytes() == before and list(path.parent.iterdir()) == [path]
+
+
+def test_a_file_that_another_program_changed_is_left_alone(path: Path, kept: Match) -> None:
+    for other in (path.read_bytes() + b"more", path.read_bytes()[:-5]):
+        path.write_bytes(other)
+        with pytest.raises(MatchFileError, match="another program"):
+            kept.play(kept.moves[0])
+        assert path.read_bytes() == other
+
+
+def test_older_versions_are_upgraded_step_by_step() -> None:
+    steps: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
+        1: lambda line: line | {"colour": "red"},
+        2: lambda line: {"paint" if key == "colour" else key: value for key, value in line.items()},
+    }
+    assert upgraded({"kind": "record"}, 1, steps, target=3) == {"kind": "record", "paint": "red"}
+    assert upgraded({"kind": "record"}, 3, steps, target=3) == {"kind": "record"}
+
+
+def test_a_match_of_an_older_version_is_rewritten_when_play_goes_on(
+    path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = path.read_bytes()
+    monkeypatch.setattr(journal, "VERSION", VERSION + 1)
+    monkeypatch.setitem(journal.UPGRADES, VERSION, lambda line: line)  # type: ignore[arg-type]
+    match = Match.load(path)
+    assert same(match, kept) and path.read_bytes() == old
+    match.keep(path)
+    match.play(match.moves[0])
+    assert lines_of(path)[0]["version"] == VERSION + 1 and same(Match.load(path), match)
+
+
+def test_every_line_is_ascii_and_one_json_object(path: Path, kept: Match) -> None:
+    kinds = [line["kind"] for line in lines_of(path)]
+    assert kinds[:2] == ["header", "record"] and {"drop", "undo", "redo"} <= set(kinds)
+
+
+def test_loading_never_draws_and_never_simulates(path: Path, kept: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: Any, **__: Any) -> None:
+        raise AssertionError("a recorded match was simulated")
+
+    monkeypatch.setattr("tests.core.toy_passage.throw", forbidden)
+    monkeypatch.setattr("game.core.chance.Random", forbidden)
+    assert same(Match.load(path), kept)
+
+
+def test_the_race_is_only_registered_for_tests() -> None:
+    assert GAMES["race"].rules.startswith("tests.")

@@ -1,0 +1,33 @@
+"""``kill -9`` of a real process in the middle of play loses at most the move being made."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.core import Match
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("moves_told", [1, 2, 7, 23, 60, 150])
+def test_a_killed_process_loses_at_most_the_move_being_made(tmp_path: Path, moves_told: int) -> None:
+    command = [sys.executable, "-m", "tests.core.keeper", str(tmp_path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        for _ in range(moves_told):
+            told = process.stdout.readline()
+        process.send_signal(signal.SIGKILL)
+        rest = process.stdout.read().splitlines(keepends=True)
+    last = ([told, *rest] if not rest or rest[-1].endswith("\n") else [told, *rest[:-1]])[-1]
+    number, moves, state_hash = last.split()
+    match = Match.load(tmp_path / f"{number}.firepit")
+    assert len(match.records) in (int(moves), int(moves) + 1)
+    if len(match.records) == int(moves):
+        assert match.state_hash() == state_hash
+    for path in tmp_path.glob("*.firepit"):
+        Match.load(path)

@@ -1,0 +1,97 @@
+"""Any sequence of playing, undoing, redoing, saving, loading and keeping leaves the match as a plain model says."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as some
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from game.core import GAMES, IllegalMove, Match, MatchOver
+from tests.core.made_up import RACE
+
+
+class MatchMachine(RuleBasedStateMachine):
+    """The model is two lists of state hashes: those behind us and those taken back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        GAMES["race"] = RACE
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = Path(self.folder.name) / "kept"
+
+    def teardown(self) -> None:
+        self.folder.cleanup()
+
+    @initialize(seed=some.integers(0, 2**31), seats=some.integers(2, 4))
+    def open(self, seed: int, seats: int) -> None:
+        self.match = Match.new("race", seats=seats, seed=seed)
+        self.kept = False
+        self.behind = [self.match.state_hash()]
+        self.taken_back: list[str] = []
+
+    @precondition(lambda self: self.match.prompt is not None)
+    @rule(choice=some.integers(0, 1000))
+    def play(self, choice: int) -> None:
+        self.match.play(self.match.moves[choice % len(self.match.moves)])
+        self.behind.append(self.match.state_hash())
+        self.taken_back.clear()
+
+    @precondition(lambda self: self.match.prompt is None)
+    @rule()
+    def play_after_the_end(self) -> None:
+        with pytest.raises(MatchOver):
+            self.match.play("roll")
+
+    @rule()
+    def undo(self) -> None:
+        if self.match.why_not_undo is None:
+            self.match.undo()
+            self.taken_back.append(self.behind.pop())
+        else:
+            with pytest.raises(IllegalMove):
+                self.match.undo()
+
+    @rule()
+    def redo(self) -> None:
+        if self.taken_back:
+            self.match.redo()
+            self.behind.append(self.taken_back.pop())
+        else:
+            with pytest.raises(IllegalMove):
+                self.match.redo()
+
+    @rule()
+    def keep(self) -> None:
+        self.match.keep(self.path)
+        self.kept = True
+
+    @rule()
+    def save_and_load(self) -> None:
+        other = self.path.with_name("saved")
+        self.match.save(other)
+        self.match = Match.load(other)
+        self.kept = False
+
+    @precondition(lambda self: self.kept)
+    @rule(and_keep=some.booleans())
+    def load_what_was_kept(self, and_keep: bool) -> None:
+        self.match = Match.load(self.path)
+        self.kept = and_keep
+        if and_keep:
+            self.match.keep(self.path)
+
+    @invariant()
+    def the_match_is_as_the_model_says(self) -> None:
+        if hasattr(self, "match"):
+            assert self.match.state_hash() == self.behind[-1]
+            assert len(self.match.records) == len(self.behind) - 1
+            assert (self.match.why_not_redo is None) == bool(self.taken_back)
+            assert (self.match.prompt is None) == (self.match.outcome is not None)
+
+
+MatchMachine.TestCase.settings = settings(max_examples=60, stateful_step_count=25, deadline=None)
+test_match_machine = MatchMachine.TestCase
