@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from bake import baskets, passage, pieces, surfaces, walls
+from bake import baskets, effects, fire, home, passage, pieces, surfaces, walls
 from bake.picture import Picture
+
+ROOMS = (surfaces, pieces, effects, passage, baskets, walls, home, fire)
 
 
 def pictures() -> dict[str, Picture]:
     """Every picture by name. Raises ValueError when two share a name."""
-    made = [*surfaces.pictures(), *pieces.pictures(), *passage.pictures(), *baskets.pictures(), *walls.pictures()]
+    made = [picture for room in ROOMS for picture in room.pictures()]
     by_name = {picture.name: picture for picture in made}
     if len(by_name) != len(made):
         raise ValueError("Two pictures share a name.")

@@ -20,11 +20,17 @@ def relief(height: Floats, strength: float, scale: float) -> Floats:
 
     `scale` is pixels a logical unit: with it the same hill casts the same light at every size.
     """
-    slope_y = (np.roll(height, -1, 0) - np.roll(height, 1, 0)) * scale
-    slope_x = (np.roll(height, -1, 1) - np.roll(height, 1, 1)) * scale
+    slope_y, slope_x = (_slope(height, axis) * scale for axis in (0, 1))
     normal_x, normal_y = -slope_x * strength, -slope_y * strength
     length = np.sqrt(normal_x**2 + normal_y**2 + 1)
     return (normal_x * LAMP[0] + normal_y * LAMP[1] + LAMP[2]) / length / LAMP[2]
+
+
+def _slope(height: Floats, axis: int) -> Floats:
+    pads = [(1, 1) if at == axis else (0, 0) for at in range(2)]
+    wide = np.pad(height, pads, mode="reflect", reflect_type="odd")
+    count = wide.shape[axis]
+    return np.take(wide, range(2, count), axis) - np.take(wide, range(count - 2), axis)
 
 
 def gradient(value: Floats, *stops: tuple[float, str]) -> Floats:

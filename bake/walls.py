@@ -135,7 +135,7 @@ def curtain(canvas: Canvas) -> None:
     colour, light = rock(area, 5, WALL_DIM)
     canvas.paint(canvas, enlarged(colour * light[..., None] * 0.32, canvas), np.ones((1, 1)))
     inside = shapes.polygon(canvas.across, canvas.down, CURTAIN)
-    edge = enlarged(noise.band(area, 90, 12, 3) * 5.0 + noise.band(area, 20, 5, 4) * 1.2, canvas)
+    edge = enlarged(noise.band(area, 90, 20, 3) * 3.0 + noise.band(area, 20, 6, 4) * 0.7, canvas)
     inside = inside + edge
     shade = (1 - smoothstep(-30, 40, inside)) * 0.8
     canvas.paint(canvas, rgb("#0A0604"), shade)
@@ -148,12 +148,19 @@ def curtain(canvas: Canvas) -> None:
 def _glowing_hide(area: Area) -> Floats:
     across, down = area.across * 2, area.down * 2
     colour, height = hide(area, 7, Ramp("#4E2E18", "#8A5A32", "#BC8A54"))
-    sag = noise.cloud(area, 3.4, 2) * 9 + np.cos((across - 800) / 1600 * np.pi * 7) * 1.2 * smoothstep(500, 60, down)
-    light = relief(height * 0.5, 0.5, area.scale) * relief(sag, 0.30, area.scale)
-    colour = colour * np.clip(light, 0.4, 1.5)[..., None]
-    fire = np.exp(-(((across - 800) / 620) ** 2 + ((down - 760) / 420) ** 2))[..., None]
-    middle = np.exp(-(((across - 800) / 520) ** 2 + ((down - 400) / 260) ** 2))[..., None]
-    return colour * (0.24 + fire * np.array([1.05, 0.62, 0.34]) + middle * np.array([0.50, 0.38, 0.26]))
+    pulled = np.cos((across - 800) / 1600 * np.pi * 30) * 1.6 * smoothstep(260, 60, down)
+    pulled = pulled + np.cos((across - 800) / 1600 * np.pi * 30) * 1.6 * smoothstep(640, 840, down)
+    sag = noise.band(area, 400, 60, 2) * 3.0 + pulled
+    light = relief(height * 0.5, 0.22, area.scale) * relief(sag, 0.22, area.scale)
+    colour = colour * np.clip(light, 0.45, 1.5)[..., None]
+    fire = np.exp(-(((across - 800) / 680) ** 2 + ((down - 800) / 420) ** 2))[..., None]
+    middle = np.exp(-(((across - 800) / 560) ** 2 + ((down - 400) / 270) ** 2))[..., None]
+    return shouldered(colour * (0.34 + fire * np.array([0.92, 0.60, 0.36]) + middle * np.array([0.46, 0.38, 0.28])))
+
+
+def shouldered(colour: Floats) -> Floats:
+    """Bright light bent below white, as the eye does it."""
+    return colour / (1 + colour**4) ** 0.25
 
 
 def _hem(canvas: Canvas, inside: Floats) -> Floats:
@@ -193,8 +200,9 @@ def _lace(canvas: Canvas, hole: shapes.Point, knot: shapes.Point) -> None:
 def _procession(canvas: Canvas) -> None:
     ink, red = "#2A120A", "#7E2616"
     for name, x, y, size, tone, mirrored in (
-        ("mammoth", 250, 700, 190, red, False), ("caveman", 420, 730, 96, ink, True), ("caveman", 510, 742, 82, ink, True),
-        ("bison", 1350, 706, 170, red, True), ("bowman", 1180, 736, 96, ink, False), ("bowman", 1090, 746, 80, ink, False),
+        ("mammoth", 250, 700, 190, red, False), ("caveman", 420, 730, 96, ink, True),
+        ("caveman", 510, 742, 82, ink, True), ("bison", 1350, 706, 170, red, True),
+        ("bowman", 1180, 736, 96, ink, False), ("bowman", 1090, 746, 80, ink, False),
         ("striped-sun", 1370, 190, 110, red, False), ("deer", 230, 200, 120, ink, False),
     ):  # fmt: skip
         icons.painted(canvas, name, x, y, size, Pigment(tone, 0.9, 0.72, mirrored=mirrored, seed=5))
@@ -225,7 +233,7 @@ def _shell_half_width(down: Floats) -> Floats:
 
 def theatre_shaft(canvas: Canvas) -> None:
     """The tower cut open down its middle: a shell of layered hide, boards, the warm shaft, the tray behind."""
-    wobble = noise.band(canvas, 190, 40, 5) * 11 + noise.band(canvas, 40, 12, 6) * 2.4
+    wobble = noise.band(canvas, 190, 40, 5) * 8 + noise.band(canvas, 40, 12, 6) * 1.6
     beside = np.abs(canvas.across - STAGE_MIDDLE) - _shell_half_width(canvas.down) + wobble
     tall = np.maximum(80 - canvas.down + wobble * 0.25, canvas.down - 712)
     inside = np.maximum(beside, tall) * 0.93
