@@ -36,6 +36,8 @@ _EFFECT_WORTH = {
     "goods": 0.4, "send_now": 0.3, "child": 0.6, "idea": 0.6, "bang_now": 0.3, "torch": 1.0, "raid": 0.5,
     "lose_member": -0.8,
 }
+#: How much a hunch weighs: nobody can look into the boxes, so the hunter does not always lift the one it likes best.
+_HUNCH = 0.7
 
 
 def play_random(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
@@ -51,7 +53,13 @@ def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> Wr
         return listed[0]
     wants = wanted(view, seat)
     kind = view.agenda[0].kind
-    return max(listed, key=lambda move: _SCORES[kind](view, seat, wants, move) + 0.01 * chance.random())
+    hunches = {area: _HUNCH * chance.random() for area in range(len(AREAS))}
+
+    def score(move: WrittenMove) -> float:
+        hunch = hunches[move.area] if isinstance(move, moves.CallBack) else 0.01 * chance.random()
+        return _SCORES[kind](view, seat, wants, move) + hunch
+
+    return max(listed, key=score)
 
 
 # -- what the hunter wants
@@ -109,7 +117,7 @@ Score = Callable[[State, int, tuple[float, ...], Any], float]
 def _turn(view: State, seat: int, wants: tuple[float, ...], move: WrittenMove) -> float:
     clan = view.clans[seat]
     if isinstance(move, moves.SendOut):
-        eager = 0.9 + 0.25 * len(clan.home)
+        eager = 1.5 + 0.45 * len(clan.home)
         return eager * sum(_area_want(view, seat, wants, area) for area in move.areas) / 2
     if isinstance(move, moves.CallBack):
         return _call(view, seat, wants, move.area)
@@ -138,7 +146,7 @@ def _spend(view: State, seat: int, wants: tuple[float, ...], move: WrittenMove) 
     if isinstance(move, moves.UseHerbs):
         return 3.0 - 2 * len(clan.hand) + clan.goods[HERBS] - len(move.pay)
     if isinstance(move, moves.Mend):
-        return 1.0 + 0.3 * (move.tool == "spear") + _spare(clan, WOOD, wants) - 2 * len(move.pay)
+        return -1.0 + 0.3 * (move.tool == "spear") + _spare(clan, WOOD, wants) - 2 * len(move.pay)
     return 1.0
 
 
@@ -152,7 +160,7 @@ def _keep(view: State, seat: int, wants: tuple[float, ...], move: moves.Keep) ->
 
 def _gain(view: State, seat: int, wants: tuple[float, ...], move: WrittenMove) -> float:
     if not isinstance(move, moves.LearnFromWall):
-        return 1.5
+        return 0.8
     clan, cost = view.clans[seat], CARDS[move.card].cost
     lacking = sum(max(0, cost.count(kind) - clan.goods[kind]) for kind in set(cost))
     return card_worth(view, seat, move.card) - 0.6 * lacking

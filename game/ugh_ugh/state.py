@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any
 
 from game.core.canonical import freeze
@@ -98,7 +99,12 @@ def kind_of(piece: int) -> str:
 
 def lasting(clan: Clan, effect: str) -> int:
     """Add up a lasting effect over everything the clan has built."""
-    return sum([amount for key in clan.built for name, amount in CARDS[key].effects if name == effect])
+    return _lasting(clan.built, effect)
+
+
+@lru_cache(maxsize=4096)
+def _lasting(built: tuple[str, ...], effect: str) -> int:
+    return sum([amount for key in built for name, amount in CARDS[key].effects if name == effect])
 
 
 def bins(clan: Clan) -> int:
@@ -113,7 +119,12 @@ def free_bins(clan: Clan) -> int:
 
 def card_stars(clan: Clan) -> int:
     """Return the Rock Stars of what the clan has built."""
-    return sum([CARDS[key].stars for key in clan.built])
+    return _card_stars(clan.built)
+
+
+@lru_cache(maxsize=4096)
+def _card_stars(built: tuple[str, ...]) -> int:
+    return sum([CARDS[key].stars for key in built])
 
 
 def stars(state: State, seat: int) -> int:
