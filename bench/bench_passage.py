@@ -1,0 +1,80 @@
+"""How long a drop takes to compute: seven members into an empty tower, beside a bare pymunk loop.
+
+Run ``python bench/bench_passage.py [--drops N]``. The times are the processor's, in milliseconds. The bare loop steps a
+pymunk space with the same number of iterations, as many bodies of the same shapes falling into a plain box, and
+the same leaves' joints, as many steps as the drops took: what the engine alone costs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+import pymunk
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from physics.build import StandingTower
+from physics.load import EMPTY, Held
+from physics.passage import Drop, throw
+from physics.tower import TOWER
+
+PIECES = tuple((id, "member") for id in range(7))
+
+
+def percentile(times: list[float], share: float) -> float:
+    """Return the time that ``share`` of all do not exceed."""
+    return sorted(times)[min(len(times) - 1, int(share * len(times)))]
+
+
+def timed_drop(seed: int, record: bool) -> tuple[float, Drop]:
+    """Return the seconds a drop took to compute, and the drop."""
+    start = time.process_time()
+    drop = throw(EMPTY, PIECES, seed, record=record)
+    return time.process_time() - start, drop
+
+
+def bare_loop(steps: int) -> float:
+    """Return the seconds pymunk alone takes for ``steps`` steps of as many bodies in a box with a floor."""
+    tower = StandingTower(TOWER, EMPTY)
+    floor = pymunk.Segment(tower.space.static_body, (0, 0), (TOWER.shaft.width, 0), 2)
+    tower.space.add(floor)
+    for index, (id, kind) in enumerate(PIECES):
+        tower.add(Held(id, kind, index % TOWER.pour.lanes, 12.0 + 12.0 * index, 20.0, 0.4 * index))
+    start = time.process_time()
+    for _ in range(steps):
+        tower.space.step(TOWER.step)
+    return time.process_time() - start
+
+
+def measured(drops: int) -> list[str]:
+    """Measure and return the lines of the table."""
+    lines = [f"{drops} drops of {len(PIECES)} members; pymunk {pymunk.version}, step 1/{round(1 / TOWER.step)} s"]
+    for words, record in (("unrecorded", False), ("recorded", True)):
+        results = [timed_drop(seed, record) for seed in range(drops)]
+        times = [seconds for seconds, _ in results]
+        simulated = sum(drop.seconds for _, drop in results)
+        lines.append(row(f"a drop, {words}", times, simulated))
+    steps = [round(drop.seconds / TOWER.step) for _, drop in results]
+    bare = [bare_loop(count) for count in steps]
+    lines.append(row("a bare pymunk loop", bare, sum(steps) * TOWER.step))
+    return lines
+
+
+def row(words: str, times: list[float], simulated: float) -> str:
+    """Return one line of the table."""
+    p50, p95 = (1000 * percentile(times, share) for share in (0.5, 0.95))
+    return f"{words:22s} p50 {p50:6.2f} ms   p95 {p95:6.2f} ms   {simulated / sum(times):6.0f} times real time"
+
+
+def main() -> None:
+    """Read the command line and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--drops", type=int, default=200)
+    print("\n".join(measured(max(1, parser.parse_args().drops))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,23 @@
+"""The examples in the docstrings of the physics run."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+
+import pytest
+
+import physics
+
+MODULES = sorted(module.name for module in pkgutil.iter_modules(physics.__path__, "physics."))
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_run(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_most_modules_have_examples() -> None:
+    with_examples = [name for name in MODULES if doctest.testmod(importlib.import_module(name)).attempted]
+    assert len(with_examples) >= len(MODULES) // 2

@@ -1,0 +1,131 @@
+"""The measurement counts right; the slow set holds the Passage against its bands."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from physics.bands import BANDS, missed, report
+from physics.chi_square import independence, tail
+from physics.load import EMPTY
+from physics.measure import Counts, escaped, measure, percentile
+from physics.passage import throw
+from physics.touch import Touch, resting_flap
+
+KEYS = {
+    "calls",
+    "out_now",
+    "out_later",
+    "freed_by_one",
+    "freed_by_three",
+    "full_over_gentle",
+    "own_flap_over_other",
+    "inside_mean",
+    "inside_p99",
+    "inside_max",
+    "stay_p995",
+    "longest_stay",
+    "predator_gap",
+    "times_real_time",
+    "escaped",
+    "floating",
+    "colour_p",
+    "side_p",
+    "order_p",
+    "inside_histogram",
+    "piece_drops",
+    "differing",
+    "rest_seconds",
+}
+
+
+@pytest.fixture(scope="module")
+def small() -> dict[str, object]:
+    """A small measurement, shared by the tests."""
+    return measure(calls=120, seed=9001)
+
+
+def test_a_measurement_has_every_figure(small: dict[str, object]) -> None:
+    assert set(small) >= KEYS
+    assert set(small["rest_seconds"]) == {"p50", "p95", "max"}  # type: ignore[call-overload]
+    assert small["calls"] == sum(small["inside_histogram"]) == 120  # type: ignore[call-overload]
+    assert small["escaped"] == small["floating"] == small["differing"] == 0
+    assert json.loads(json.dumps(small)) == small
+
+
+def test_a_measurement_repeats_itself(small: dict[str, object]) -> None:
+    again = measure(calls=120, seed=9001, processes=2)
+    assert {**again, "times_real_time": 0} == {**small, "times_real_time": 0}
+
+
+def test_the_report_shows_every_band_and_each_miss(small: dict[str, object]) -> None:
+    text = report(small)
+    assert all(band.words in text for band in BANDS)
+    assert text.count("MISS") == len(missed(small))
+    wrong = report({**small, "out_now": 0.1, "escaped": 3})
+    assert wrong.count("MISS") == len(missed({**small, "out_now": 0.1, "escaped": 3})) >= 2
+
+
+@pytest.mark.parametrize("wrong", [{"calls": 0}, {"players": 6}, {"players": 1}, {"processes": 0}])
+def test_a_measurement_of_nothing_is_refused(wrong: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match=r"[Mm]easur"):
+        measure(**wrong)  # type: ignore[arg-type]
+
+
+def test_an_escape_is_noticed() -> None:
+    drop = throw(EMPTY, ((1, "member"), (2, "member")), seed=1, record=False)
+    assert escaped(drop, {1, 2}) == 0
+    assert escaped(drop, {1, 2, 3}) == 1
+    aside = replace(drop, exits=tuple(left._replace(x=-50.0) for left in drop.exits))
+    assert escaped(aside, {1, 2}) == len(drop.exits) > 0
+
+
+def test_counts_add_up() -> None:
+    one, two = Counts(calls=1), Counts(calls=2)
+    one.share("a", 1, 2)
+    two.share("a", 2, 2)
+    one.add(two)
+    assert one.calls == 3 and one.rate("a") == 0.75 and one.rate("b") == 0.0
+
+
+def test_a_percentile_is_the_value_that_so_many_do_not_exceed() -> None:
+    assert percentile(Counter({3: 1}), 0.99) == 3
+    assert percentile(Counter({0: 99, 9: 1}), 0.99) == 0
+    assert percentile(Counter({0: 98, 9: 2}), 0.99) == 9
+
+
+def test_the_flap_a_piece_rests_on_may_be_reached_through_others() -> None:
+    none: frozenset[int] = frozenset()
+    touches = {
+        1: Touch(none, frozenset({2}), False),
+        2: Touch(frozenset({1, 3}), none, False),
+        3: Touch(frozenset({2}), none, True),
+        4: Touch(none, none, True),
+    }
+    assert [resting_flap(touches, id) for id in (1, 2, 3, 4)] == [2, 2, 2, None]
+
+
+@pytest.mark.parametrize(
+    ("statistic", "freedom", "p"), [(6.634897, 1, 0.01), (13.276704, 4, 0.01), (11.344867, 3, 0.01), (2.365974, 3, 0.5)]
+)
+def test_chi_square_agrees_with_the_printed_tables(statistic: float, freedom: int, p: float) -> None:
+    assert math.isclose(tail(statistic, freedom), p, rel_tol=1e-4)
+
+
+def test_equal_rows_are_no_surprise_and_empty_ones_do_not_count() -> None:
+    assert independence([(0, 0), (5, 5)]) == 1.0
+    assert independence([(10, 0), (10, 0)]) == 1.0
+    assert independence([(60, 40), (40, 60), (0, 0)]) == pytest.approx(tail(8.0, 1))
+
+
+@pytest.mark.slow
+def test_the_passage_keeps_within_its_bands() -> None:
+    """Over 10,000 calls and 100,000 piece-drops on seeds it was not tuned on."""
+    result = measure(calls=10_000, seed=9001, processes=2)
+    print(report(result))
+    assert result["piece_drops"] >= 100_000
+    assert set(missed(result)) <= {"times_real_time"}
