@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import time
+import warnings
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -15,8 +16,14 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import platformdirs
 import pygame
 
+from game.core.games import find_game
+from game.core.setup import DEFAULT_NAMES
 from game.core.words import say
 from game.request import AppRequest, NoWindow
+from game.screens.home import Home
+from game.screens.opening import Seating, library, resume_match, start_match
+from game.screens.seats import seat_looks, usual_bot
+from game.screens.theatre import Theatre
 from game.ui.canvas import Canvas
 from game.ui.intentions import Composing, Intention, Translator, Typed
 from game.ui.options import read_options, write_options
@@ -62,7 +69,7 @@ class App:
         assets = find_assets()
         canvas = Canvas(window, Pictures(assets), Texts(assets / "fonts"), options.text_size)
         self.sound = Sound(assets / "sounds", options, request.mute)
-        self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map)
+        self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map, self.use_options)
         self._translator = Translator()
         self._typing = True
         self._behind = 0.0
@@ -80,21 +87,29 @@ class App:
             return self._set_mode()
         except pygame.error as error:
             raise NoWindow(
-                say("No window can be opened ({reason}): run this where there is a screen, or set DISPLAY.", reason=error)
+                say(
+                    "No window can be opened ({reason}): run this where there is a screen, or set DISPLAY.",
+                    reason=error,
+                )
             ) from error
 
     def _set_mode(self) -> pygame.Surface:
         if self._fullscreen:
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         size = self._request.size or _roomy_size()
-        try:
-            return pygame.display.set_mode(size, pygame.RESIZABLE, vsync=1)
-        except pygame.error:
-            return pygame.display.set_mode(size, pygame.RESIZABLE)
+        with warnings.catch_warnings():
+            # without a fast renderer pygame warns, and goes on without waiting for the screen's beat
+            warnings.simplefilter("ignore")
+            try:
+                return pygame.display.set_mode(size, pygame.RESIZABLE, vsync=1)
+            except pygame.error:
+                return pygame.display.set_mode(size, pygame.RESIZABLE)
 
     def _fit(self) -> None:
         """Take over the window's new size, and the options that concern drawing."""
-        self.stage.canvas.resize(pygame.display.get_surface())
+        window = pygame.display.get_surface()
+        assert window is not None
+        self.stage.canvas.resize(window)
         self.stage.resized()
 
     def use_options(self) -> None:
@@ -120,6 +135,43 @@ class App:
         elif name == "fullscreen":
             self.stage.options.fullscreen = not self._fullscreen
             self.use_options()
+
+    # The first scene
+
+    def open_first_scene(self) -> None:
+        """Put on the stage what the request asks for; the home screen always lies below.
+
+        Raises ``ValueError`` in one sentence when it cannot be had.
+        """
+        stage, request = self.stage, self._request
+        stage.push(Home(stage))
+        if request.action == "play":
+            start_match(stage, self._seating())
+        elif request.action == "resume":
+            resume_match(stage, request.file or self._last_match())
+        elif request.action == "replay" and request.file is not None:
+            stage.push(Theatre.of_file(stage, request.file))
+
+    def _seating(self) -> Seating:
+        """Return what the command line asks for; the best bot sits where one is asked for."""
+        request = self._request
+        rules = find_game(request.game or "").load_rules()
+        names = request.names or DEFAULT_NAMES[: max(min(rules.seats), 1 + max(request.bots, default=0))]
+        wrong = next((seat for seat in request.bots if not 0 <= seat < len(names)), None)
+        if wrong is not None:
+            last = len(names) - 1
+            raise ValueError(
+                say("There is no seat {seat} for a bot; seats count from 0 to {last}.", seat=wrong, last=last)
+            )
+        bots = tuple(usual_bot(rules) if seat in request.bots else None for seat in range(len(names)))
+        return Seating(rules.name, seat_looks(names, {}), bots, request.seed, request.options)
+
+    def _last_match(self) -> Path:
+        matches = library(self.stage)
+        newest = next((summary for summary in matches.summaries() if not summary.over), None)
+        if newest is None:
+            raise ValueError(say("There is no match to go on with: begin one first."))
+        return matches.path(newest)
 
     # The loop
 

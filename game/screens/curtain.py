@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 
 class Curtain(Scene):
-    """Shows whose turn it is, and nothing of the table. Save and quit work on it; every match is kept as it is played."""
+    """Shows whose turn it is, and nothing of the table.
+
+    Save and quit work on it; every match is kept as it is played.
+    """
 
     name = "curtain"
 
@@ -74,5 +77,3 @@ class Curtain(Scene):
     def status(self) -> Status:
         """Say who is to take the table."""
         return Status(say("{name}, take the table.", name=self._look.name), self._seat)
-
-

@@ -43,7 +43,9 @@ class Page(Scene):
     def back_control(self, label: str = "") -> Control:
         """Return the control that leads back."""
         label = label or say("Back")
-        return Control("back", "button", label, Rect(1440, 8, 142, 46), self.stage.pop, look=Button(icon="return-arrow"))
+        return Control(
+            "back", "button", label, Rect(1440, 8, 142, 46), self.stage.pop, look=Button(icon="return-arrow")
+        )
 
     def handle(self, intention: Intention) -> bool:
         """Esc leads back."""

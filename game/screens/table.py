@@ -16,12 +16,14 @@ from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Pr
 from game.core.words import say
 from game.screens.curtain import Curtain
 from game.screens.log import Log
+from game.screens.opening import go_home
 from game.screens.options import OptionsScreen
 from game.screens.pause import PauseMenu
 from game.screens.result import Result
 from game.screens.rulebook import RuleBook
 from game.screens.seats import seat_bots, seat_looks
 from game.screens.story import Line, Story
+from game.screens.theatre import Theatre
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -178,6 +180,14 @@ class MatchScene(Scene):
     def _finish(self) -> None:
         self._look()
         self.stage.push(Result(self.stage, self.match, self.path))
+
+    def go_home(self) -> None:
+        """Leave the match as it is, and show the home screen; it is on disk already."""
+        go_home(self.stage)
+
+    def watch_record(self, index: int) -> None:
+        """Show the films of the drops of one record (-1 is the opening) in the theatre."""
+        self.stage.push(Theatre.of_match(self.stage, self.match, record=index))
 
     # Undo and redo
 

@@ -105,31 +105,40 @@ class Canvas:
 
     # Pictures
 
-    def picture(self, name: str, x: float, y: float, *, frame: int = 0, alpha: int = 255, add: bool = False) -> None:
-        """Draw a picture with the upper left corner of its body at ``x, y``; ``add`` lights instead of covering."""
+    def picture(self, name: str, x: float, y: float, *, alpha: int = 255) -> None:
+        """Draw a picture with the upper left corner of its body at ``x, y``."""
         entry = self.pictures.entry(name)
-        image = self.pictures.image(name, frame)
+        image = self.pictures.image(name)
         left, top = self.spot(x - entry.pad[0], y - entry.pad[1])
-        self._blit(image, (left, top), alpha, add)
+        self._blit(image, (left, top), alpha, entry.lights)
 
-    def picture_in(self, name: str, rect: Rect, *, frame: int = 0, alpha: int = 255, add: bool = False) -> None:
+    def picture_in(self, name: str, rect: Rect, *, alpha: int = 255) -> None:
         """Draw a picture stretched so that its body fills ``rect``."""
         entry, box = self.pictures.entry(name), self.to_window(rect)
-        image = self.pictures.sized(name, box.w, box.h, frame)
+        image = self.pictures.sized(name, box.w, box.h)
         left = box.x - round(entry.pad[0] * box.w / entry.size[0])
         top = box.y - round(entry.pad[1] * box.h / entry.size[1])
-        self._blit(image, (left, top), alpha, add)
+        self._blit(image, (left, top), alpha, entry.lights)
 
-    def panel(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
+    def panel(self, name: str, rect: Rect, *, alpha: int = 255) -> None:
         """Draw a nine-patch whose body is ``rect``."""
         entry, box = self.pictures.entry(name), self.to_window(rect)
         image = self.pictures.patch(name, box.w, box.h)
         at = (box.x - round(entry.pad[0] * self.scale), box.y - round(entry.pad[1] * self.scale))
-        self._blit(image, at, alpha, add)
+        self._blit(image, at, alpha, entry.lights)
 
-    def turned(self, name: str, x: float, y: float, angle: float, *, alpha: int = 255) -> None:
-        """Draw a picture with its middle at ``x, y``, turned by ``angle`` radians counter-clockwise."""
-        image = self.pictures.turned(name, angle)
+    def standing(self, name: str, x: float, y: float, point: str = "ground", *, alpha: int = 255) -> None:
+        """Draw a picture so that one of its named points lies at ``x, y``."""
+        across, down = self.pictures.anchor(name, point)
+        self.picture(name, x - across, y - down, alpha=alpha)
+
+    def placed(self, name: str, *, alpha: int = 255) -> None:
+        """Draw a picture where the manifest says it belongs on the screen."""
+        self.picture(name, *self.pictures.entry(name).at, alpha=alpha)
+
+    def turned(self, name: str, x: float, y: float, angle: float, *, size: float = 1.0, alpha: int = 255) -> None:
+        """Draw a picture ``size`` times as large, its middle at ``x, y``, turned by ``angle`` radians."""
+        image = self.pictures.turned(name, angle, size)
         at = self.spot(x, y)
         self._blit(image, (at[0] - image.get_width() // 2, at[1] - image.get_height() // 2), alpha, False)
 

@@ -32,8 +32,9 @@ class Entry:
     size: tuple[float, float]
     pad: tuple[float, float, float, float]
     patch: tuple[float, float, float, float] | None = None
+    at: tuple[float, float] = (0.0, 0.0)
     anchors: dict[str, Any] = field(default_factory=dict)
-    frames: int = 1
+    lights: bool = False
 
 
 class Pictures:
@@ -43,13 +44,13 @@ class Pictures:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self._entries = _read_manifest(folder / "pictures" / "manifest.json")
         self._icons: dict[str, dict[str, str]] | None = None
         self._scale = 1.0
-        self._plain: dict[tuple[str, int], pygame.Surface] = {}
+        self._plain: dict[str, pygame.Surface] = {}
         self._sized: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._turned: OrderedDict[tuple[str, int], pygame.Surface] = OrderedDict()
+        self._turned: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
         self._drawn_icons: OrderedDict[tuple[str, int, Colour], pygame.Surface] = OrderedDict()
 
     def use_scale(self, scale: float) -> None:
@@ -65,42 +66,33 @@ class Pictures:
         try:
             return self._entries[name]
         except KeyError:
-            if name.startswith(("wall", "curtain", "home", "fire", "theatre", "title", "ugh", "glow", "embers")):
-                return Entry("", (100, 100), (0, 0, 0, 0), frames=1)
             raise FileNotFoundError(f"there is no picture named {name!r} among the assets") from None
 
     def anchor(self, name: str, point: str) -> Any:
         """Return a named point (or rectangle) of a picture, in logical units."""
         return self.entry(name).anchors[point]
 
-    def image(self, name: str, frame: int = 0) -> pygame.Surface:
+    def image(self, name: str) -> pygame.Surface:
         """Return the picture with its bleed, in window pixels."""
-        key = (name, frame)
-        if key not in self._plain:
-            self._plain[key] = self._load(name, frame)
-        return self._plain[key]
+        if name not in self._plain:
+            self._plain[name] = self._load(name)
+        return self._plain[name]
 
-    def _load(self, name: str, frame: int) -> pygame.Surface:
+    def _load(self, name: str) -> pygame.Surface:
         entry = self.entry(name)
-        if not entry.file:
-            plain = pygame.Surface((100, 100))
-            plain.fill((60, 48, 40))
-            return plain
         tier = next((tier for tier in TIERS if tier >= self._scale - 0.01), TIERS[-1])
-        stem, _, ending = entry.file.rpartition(".")
-        file = f"{stem}.{frame}.{ending}" if entry.frames > 1 else entry.file
-        raw = pygame.image.load(str(self._folder / "pictures" / str(tier) / file))
+        raw = pygame.image.load(str(self.folder / "pictures" / str(tier) / entry.file))
         left, top, right, bottom = entry.pad
         wide = round((entry.size[0] + left + right) * self._scale)
         high = round((entry.size[1] + top + bottom) * self._scale)
         raw = raw.convert_alpha() if raw.get_alpha() is not None or raw.get_masks()[3] else raw.convert()
         return raw if raw.get_size() == (wide, high) else pygame.transform.smoothscale(raw, (wide, high))
 
-    def sized(self, name: str, width: int, height: int, frame: int = 0) -> pygame.Surface:
+    def sized(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the picture stretched to a pixel size of its body (the bleed grows with it)."""
-        key = ("sized", name, width, height, frame)
+        key = ("sized", name, width, height)
         if key not in self._sized:
-            image, entry = self.image(name, frame), self.entry(name)
+            image, entry = self.image(name), self.entry(name)
             across = width / max(1, entry.size[0] * self._scale)
             down = height / max(1, entry.size[1] * self._scale)
             new = (max(1, round(image.get_width() * across)), max(1, round(image.get_height() * down)))
@@ -120,12 +112,12 @@ class Pictures:
         self._sized.move_to_end(key)
         return self._sized[key]
 
-    def turned(self, name: str, angle: float) -> pygame.Surface:
-        """Return the picture turned by ``angle`` radians counter-clockwise, quantised to 3 degrees."""
+    def turned(self, name: str, angle: float, size: float = 1.0) -> pygame.Surface:
+        """Return a picture ``size`` times as large, turned counter-clockwise by ``angle`` radians (steps of 3°)."""
         step = round(angle / math.tau * _TURN_STEPS) % _TURN_STEPS
-        key = (name, step)
+        key = (name, step, round(size * 64))
         if key not in self._turned:
-            turned = pygame.transform.rotozoom(self.image(name), step * 360 / _TURN_STEPS, 1.0)
+            turned = pygame.transform.rotozoom(self.image(name), step * 360 / _TURN_STEPS, size)
             _keep(self._turned, key, turned, _KEPT_TURNED)
         return self._turned[key]
 
@@ -139,7 +131,7 @@ class Pictures:
     def icon_names(self) -> frozenset[str]:
         """Return the names of all icons."""
         if self._icons is None:
-            path = self._folder / "icons" / "icons.json"
+            path = self.folder / "icons" / "icons.json"
             self._icons = json.loads(path.read_text(encoding="utf-8"))
         return frozenset(self._icons)
 
@@ -169,8 +161,9 @@ def _entry(value: dict[str, Any]) -> Entry:
         size=(value["size"][0], value["size"][1]),
         pad=_four(value.get("pad", 0)),
         patch=_four(value["patch"]) if "patch" in value else None,
+        at=tuple(value.get("at", (0.0, 0.0))),
         anchors=value.get("anchors", {}),
-        frames=value.get("frames", 1),
+        lights=value.get("blend") == "add",
     )
 
 

@@ -28,7 +28,8 @@ _NOTICE_SECONDS = 4.5
 class Stage:
     """Holds the scene stack, the services (``canvas``, ``sound``, ``options``), focus, notices and the UI map.
 
-    ``data_dir`` is where matches and options are kept. ``on_command(name)`` gets the commands no scene used up.
+    ``data_dir`` is where matches and options are kept. ``on_command(name)`` gets the commands no scene used up,
+    ``on_options()`` is called when an option was changed.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class Stage:
         data_dir: Path,
         on_command: Callable[[str], None] = lambda name: None,
         ui_map: Path | None = None,
+        on_options: Callable[[], None] = lambda: None,
     ) -> None:
         self.canvas = canvas
         self.sound = sound
@@ -47,6 +49,7 @@ class Stage:
         self.ended = False
         self.clock = 0.0
         self._on_command = on_command
+        self._on_options = on_options
         self._ui_map = UiMap(ui_map) if ui_map else None
         self._scenes: list[Scene] = []
         self._controls: list[Control] | None = None
@@ -125,6 +128,14 @@ class Stage:
         if text:
             self._notice = Notice(text, self.clock + _NOTICE_SECONDS)
             self._dirty = True
+
+    def command(self, name: str) -> None:
+        """Ask something of the app: ``fullscreen`` or ``quit``."""
+        self._on_command(name)
+
+    def use_options(self) -> None:
+        """Have changed options acted on, and kept."""
+        self._on_options()
 
     @property
     def speed(self) -> float:

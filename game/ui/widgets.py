@@ -37,12 +37,15 @@ def _surface(style: str, state: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button of stone; ``style`` ``fire`` for the one thing to do next, ``on`` for a choice that is made."""
+    """A button of stone; ``style`` ``fire`` for the one thing to do next, ``on`` for a choice that is made.
+
+    ``bare`` leaves the label to the tooltip.
+    """
 
     style: str = "stone"
     icon: str = ""
     size: float = 23
-    tail: str = ""
+    bare: bool = False
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button with its icon and label in the middle."""
@@ -53,17 +56,18 @@ class Button:
         shadow = None if self.style == "on" and state != "off" else SHADE
         drop = 2 if state == "down" else 0
         icon_size = min(34.0, rect.h * 0.62) if self.icon else 0
-        gap = 9 if self.icon and control.label else 0
+        label = "" if self.bare else control.label
+        gap = 9 if self.icon and label else 0
         room = rect.w - 22 - icon_size - gap
-        wide = min(room, canvas.text_width(control.label, self.size, "display")) if control.label else 0
+        wide = min(room, canvas.text_width(label, self.size, "display")) if label else 0
         x = rect.centerx - (wide + icon_size + gap) / 2
         if self.icon:
             canvas.icon(
                 self.icon, x + icon_size / 2, rect.centery - 1 + drop, icon_size, ink, shadow=shadow is not None
             )
-        if control.label:
+        if label:
             canvas.text(
-                control.label,
+                label,
                 x + icon_size + gap,
                 rect.centery - 1 + drop,
                 self.size,
@@ -106,9 +110,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A setting that is on or off, with its label at the right."""
+    """A setting that is on or off, with its label (or other ``words``) at the right."""
 
     on: bool
+    words: str = ""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the box, the tick and the label."""
@@ -119,7 +124,13 @@ class Tick:
             canvas.icon("check-mark", box.centerx, box.centery, 30, GOLD)
         ink = GREY if not control.enabled else PARCHMENT if touch.hovered or touch.focused else BONE
         canvas.text(
-            control.label, box.right + 14, rect.centery, 21, colour=ink, middle=True, width=rect.right - box.right - 14
+            self.words or control.label,
+            box.right + 14,
+            rect.centery,
+            21,
+            colour=ink,
+            middle=True,
+            width=rect.right - box.right - 14,
         )
 
 
@@ -230,7 +241,7 @@ def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *
     Token, name, a quieter line, and a big number at the right; ``lit`` when it is their turn.
     """
     if lit:
-        canvas.panel("glow.ember", rect, add=True)
+        canvas.panel("glow.ember", rect)
     canvas.panel("panel.bar", rect)
     size = rect.h * 0.78
     canvas.seat(look, rect.x + 8 + size / 2, rect.centery, size)

@@ -1,0 +1,242 @@
+"""The home screen: six fires on the wall at night. A lit fire has a match to go on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core import GAMES, GameEntry
+from game.core.words import say
+from game.screens.credits import Credits
+from game.screens.library import Summary
+from game.screens.new_match import NewMatch
+from game.screens.opening import library, resume_match
+from game.screens.options import OptionsScreen
+from game.screens.records import Records
+from game.screens.rulebook import RuleBook
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Command, Intention
+from game.ui.layout import SCREEN, Rect, row
+from game.ui.scene import Scene, Status
+from game.ui.stage import Stage
+from game.ui.theme import ACTIVE, BONE, GOLD, GREY, PARCHMENT, SHADE
+from game.ui.widgets import Button, RoundButton, stitches
+
+_CELLS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
+_GROUND = 226
+_FLICKER = 10.0
+_FRAMES = 12
+
+
+class Home(Scene):
+    """Six games; a bar of doors below."""
+
+    name = "home"
+    music = ""
+    frame_rate = 10
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._games = list(GAMES.values())
+        self._open: dict[str, Summary] = {}
+        self._last: dict[str, Summary] = {}
+        self._newest: Summary | None = None
+        self._time = 0.0
+
+    def enter(self) -> None:
+        """Look which matches there are."""
+        summaries = library(self.stage).summaries()
+        self._open = {summary.game: summary for summary in reversed(summaries) if not summary.over}
+        self._last = {summary.game: summary for summary in reversed(summaries) if summary.over}
+        self._newest = next((summary for summary in summaries if not summary.over), None)
+
+    # Showing
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether a fire burns (and may flicker)."""
+        return bool(self._open) and not self.stage.still
+
+    def update(self, seconds: float) -> None:
+        """Let the fires burn."""
+        self._time += seconds
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the wall, the slabs, and the fires."""
+        lit = tuple(game.name in self._open for game in self._games)
+        stands = tuple(self._open.values()), tuple(self._last.values())
+        key = ("home", lit, repr(stands), canvas.text_size)
+        canvas.layer(key, lambda: self._paint(canvas))
+        for index, game in enumerate(self._games):
+            if game.name in self._open:
+                self._draw_fire(canvas, index)
+
+    def _draw_fire(self, canvas: Canvas, index: int) -> None:
+        cell = _CELLS[index]
+        frame = (int(self._time * _FLICKER) + index * 5) % _FRAMES
+        x, y = cell.centerx, cell.y + _GROUND
+        canvas.standing(f"fire.{frame}", x, y)
+        canvas.standing("fire.stones_front", x, y)
+
+    def _paint(self, canvas: Canvas) -> None:
+        canvas.picture_in("home.wall_dark", SCREEN)
+        for index, game in enumerate(self._games):
+            if game.name in self._open:
+                canvas.placed(f"home.lit_{index}")
+        canvas.text(say("Firepit"), 40, 46, 62, kind="display", colour=GOLD, middle=True, shadow=SHADE)
+        self._paint_status(canvas)
+        for index, game in enumerate(self._games):
+            self._paint_cell(canvas, index, game)
+        canvas.panel("panel.bar", Rect(-20, 806, 1640, 120))
+        stitches(canvas, 24, 818, 1552)
+
+    def _paint_status(self, canvas: Canvas) -> None:
+        plate = Rect(430, 16, 750, 52)
+        canvas.panel("panel.bar", plate)
+        x, newest = plate.x + 24, self._newest
+        if newest is not None and newest.seat is not None:
+            canvas.seat(newest.looks[newest.seat], x + 14, plate.centery, 36)
+            x += 46
+        canvas.text(self.status().text, x, plate.centery, 21, kind="bold", colour=ACTIVE, middle=True,
+                    width=plate.right - x - 20)  # fmt: skip
+
+    def _paint_cell(self, canvas: Canvas, index: int, game: GameEntry) -> None:
+        cell = _CELLS[index]
+        lit = game.name in self._open
+        canvas.standing("fire.logs_lit" if lit else "fire.logs_out", cell.centerx, cell.y + _GROUND)
+        slab = Rect(cell.x, cell.y + 236, cell.w, 110)
+        canvas.panel("panel.slab_lit" if lit else "panel.slab", slab)
+        if not lit:
+            canvas.standing("fire.stones_front", cell.centerx, cell.y + _GROUND)
+        self._paint_words(canvas, game, slab)
+
+    def _paint_words(self, canvas: Canvas, game: GameEntry, slab: Rect) -> None:
+        ink = BONE if game.built else GREY
+        few, many = min(game.seats), max(game.seats)
+        players = str(few) if few == many else f"{few}-{many}"
+        words = say("{minutes} min", minutes=game.minutes)
+        right = slab.right - 22
+        right -= canvas.text(words, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 18
+        right -= canvas.text(players, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 12
+        canvas.icon("person", right - 4, slab.y + 29, 22, ink)
+        canvas.text(game.title, slab.x + 20, slab.y + 31, 27, kind="display", colour=ACTIVE if game.built else GREY,
+                    middle=True, shadow=SHADE, width=right - slab.x - 44, least=19)  # fmt: skip
+        kept, over = self._open.get(game.name), self._last.get(game.name)
+        if kept is not None:
+            canvas.text(", ".join(kept.names), slab.x + 20, slab.y + 64, 19, kind="bold", middle=True, width=222)
+            canvas.text(self._stands(kept), slab.x + 20, slab.y + 89, 18, colour=PARCHMENT, middle=True, width=222)
+            self._paint_seats(canvas, kept, slab)
+        else:
+            canvas.text(self._rest(game, over), slab.x + 20, slab.y + 77, 20, colour=ink, middle=True, width=300)
+
+    @staticmethod
+    def _paint_seats(canvas: Canvas, kept: Summary, slab: Rect) -> None:
+        places = (-112, 112, 164, -164, 216)
+        for place, look in zip(places, kept.looks, strict=False):
+            canvas.seat(look, slab.centerx + place, slab.y - 14, 46)
+
+    @staticmethod
+    def _stands(kept: Summary) -> str:
+        return say("{name} is asked", name=kept.names[kept.seat]) if kept.seat is not None else kept.day
+
+    @staticmethod
+    def _rest(game: GameEntry, over: Summary | None) -> str:
+        if not game.built:
+            return say("Not yet lit")
+        if over is None:
+            return say("No match yet")
+        names = " & ".join(over.names[seat] for seat in over.winners or ())
+        scores = " : ".join(str(score) for score in sorted(over.scores, reverse=True))
+        return say("Last fire: {names} won, {scores}", names=names, scores=scores)
+
+    # Touching
+
+    def controls(self) -> list[Control]:
+        """List the fires' buttons, the corner's stones, and the bar."""
+        controls: list[Control] = []
+        for index, game in enumerate(self._games):
+            controls += self._game_controls(game, _CELLS[index])
+        return controls + self._bar_controls() + self._corner_controls()
+
+    def _game_controls(self, game: GameEntry, cell: Rect) -> list[Control]:
+        slab = Rect(cell.x, cell.y + 236, cell.w, 110)
+        kept = self._open.get(game.name)
+        why_not = "" if game.built else say("{title} is not built yet: its fire is not lit.", title=game.title)
+        if kept is None:
+            return [
+                Control(f"home.{game.name}.new", "button", say("New match"), Rect(slab.right - 184, slab.y + 51, 166,
+                48),
+                        self._starter(game), enabled=game.built, why_not=why_not, first=game.built and not self._newest,
+                        look=Button("fire" if game.built and not self._newest else "stone", size=21))
+            ]  # fmt: skip
+        newest = kept is self._newest
+        return [
+            Control(f"home.{game.name}.continue", "button", say("Continue"), Rect(slab.right - 260, slab.y + 51, 154,
+            48),
+                    self._resumer(kept), first=newest, look=Button("fire" if newest else "stone", size=21)),
+            Control(f"home.{game.name}.new", "button", say("New"), Rect(slab.right - 96, slab.y + 51, 78, 48),
+                    self._starter(game), look=Button(size=20)),
+        ]  # fmt: skip
+
+    def _starter(self, game: GameEntry) -> Callable[[], None]:
+        return lambda: self.stage.push(NewMatch(self.stage, game.name))
+
+    def _resumer(self, kept: Summary) -> Callable[[], None]:
+        def resume() -> None:
+            try:
+                resume_match(self.stage, library(self.stage).path(kept))
+            except ValueError as reason:
+                self.stage.tell(str(reason))
+
+        return resume
+
+    def _bar_controls(self) -> list[Control]:
+        doors: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("theatre", say("Replay theatre"), "film-strip", lambda: self.stage.push(Records(self.stage, True))),
+            ("rules", say("Rule books"), "rule-book", self._open_rules),
+            ("records", say("Records"), "laurel-crown", lambda: self.stage.push(Records(self.stage))),
+            ("options", say("Options"), "cog", lambda: self.stage.push(OptionsScreen(self.stage))),
+            ("quit", say("Quit"), "exit-door", self.stage.end),
+        ]
+        cells = row(Rect(40, 830, 1520, 56), len(doors), 10)
+        return [
+            Control(f"home.{name}", "button", label, cell, action, look=Button(icon=icon, size=24))
+            for cell, (name, label, icon, action) in zip(cells, doors, strict=True)
+        ]
+
+    def _corner_controls(self) -> list[Control]:
+        silent = self.stage.sound.muted
+        stones: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("credits", say("Credits"), "scroll-unfurled", self._open_credits),
+            ("sound", say("Sound on") if silent else say("Sound off"), "sound-off" if silent else "sound-on",
+             lambda: self.stage.sound.mute(not silent)),
+            ("screen", say("Whole screen (F11)"), "expand", lambda: self.stage.command("fullscreen")),
+        ]  # fmt: skip
+        return [
+            Control(f"home.{name}", "button", label, Rect(1398 + 58 * index, 18, 48, 48), action, tooltip=label,
+                    look=RoundButton(icon))
+            for index, (name, label, icon, action) in enumerate(stones)
+        ]  # fmt: skip
+
+    def _open_rules(self) -> None:
+        """Open the book of the game last played, or of the first that is built."""
+        built = [game.name for game in self._games if game.built]
+        played = self._newest.game if self._newest else built[0]
+        self.stage.push(RuleBook(self.stage, played))
+
+    def _open_credits(self) -> None:
+        self.stage.push(Credits(self.stage, self.stage.canvas.pictures.folder / "CREDITS.md"))
+
+    def handle(self, intention: Intention) -> bool:
+        """F1 opens the rules; Esc does nothing here, so that no match ends by a slip."""
+        if intention == Command("rules"):
+            self._open_rules()
+            return True
+        return intention == Command("back")
+
+    def status(self) -> Status:
+        """Say which fire waits."""
+        newest = self._newest
+        if newest is None:
+            return Status(say("Choose a fire and begin."))
+        return Status(f"{GAMES[newest.game].title}: {newest.prompt}", newest.seat)

@@ -1,0 +1,302 @@
+"""A new match: who sits where, in which colour, people and bots, seed and the game's options; remembered next time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.core import GAMES
+from game.core.rules import Option, OptionValue
+from game.core.setup import DEFAULT_NAMES, agree
+from game.core.words import say
+from game.screens.opening import Seating, start_match
+from game.screens.page import Page
+from game.screens.seats import seat_looks
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.entry import TextEntry
+from game.ui.layout import Rect
+from game.ui.lists import ScrollArea
+from game.ui.options import write_json
+from game.ui.stage import Stage
+from game.ui.theme import GLYPH_NAMES, GLYPHS, PARCHMENT, SEAT_COLOURS, SeatLook
+from game.ui.widgets import Button, Choice, Tick, Token, heading
+
+_SEATS = Rect(40, 92, 900, 690)
+_RULES = Rect(964, 92, 596, 690)
+_ROW = 104.0
+_LAST = "last_setup.json"
+
+
+@dataclass(slots=True)
+class _Seat:
+    """One seat as it is being set up; ``bot`` is ``None`` for a person."""
+
+    entry: TextEntry
+    colour: str
+    glyph: str
+    bot: str | None
+
+
+class NewMatch(Page):
+    """Sets a match up. Whatever is chosen stays possible: colours and glyphs swap rather than clash."""
+
+    name = "new_match"
+
+    def __init__(self, stage: Stage, game: str) -> None:
+        super().__init__(stage)
+        self._game = game
+        self._entry = GAMES[game]
+        self._rules = self._entry.load_rules()
+        self.title = say("{title}: a new match", title=self._entry.title)
+        self.lead = ""
+        remembered = read_last(stage.data_dir / _LAST).get(game, {})
+        self._seats = self._seats_from(remembered)
+        self._count = _within(remembered.get("count"), self._rules.seats)
+        self._options = {option.key: _value(option, remembered.get("options")) for option in self._rules.options}
+        self._seed = TextEntry("", lambda text: self.refresh(), 18, say("left to chance"))
+        self._area = ScrollArea()
+
+    def _seats_from(self, remembered: dict[str, Any]) -> list[_Seat]:
+        most = max(self._rules.seats)
+        names = _texts(remembered.get("names"), DEFAULT_NAMES, most)
+        looks = seat_looks(names, remembered)
+        bots: list[Any] = kept if isinstance(kept := remembered.get("bots"), list) else []
+        seats = []
+        for index, look in enumerate(looks):
+            bot = bots[index] if index < len(bots) and bots[index] in self._rules.bots else None
+            entry = TextEntry(look.name, lambda text: self.refresh())
+            seats.append(_Seat(entry, look.colour, look.glyph, bot))
+        return seats
+
+    # What is chosen
+
+    @property
+    def _sitting(self) -> list[_Seat]:
+        return self._seats[: self._count]
+
+    def _seating(self) -> Seating:
+        looks = tuple(SeatLook(seat.entry.text.strip(), seat.colour, seat.glyph) for seat in self._sitting)
+        text = self._seed.text.strip()
+        seed = int(text) if text.isdigit() else None
+        return Seating(self._game, looks, tuple(seat.bot for seat in self._sitting), seed, dict(self._options))
+
+    def _why_not(self) -> str:
+        """Return why the match cannot begin yet; empty when it can."""
+        seating = self._seating()
+        if self._seed.text.strip() and seating.seed is None:
+            return say("A seed is a whole number, or nothing.")
+        try:
+            agree(self._game, self._rules, [look.name for look in seating.looks], None, seating.seed, seating.options)
+        except ValueError as reason:
+            return str(reason)
+        return ""
+
+    def _begin(self) -> None:
+        seating = self._seating()
+        try:
+            self._remember()
+            start_match(self.stage, seating)
+        except ValueError as reason:
+            self.stage.tell(str(reason))
+
+    def _remember(self) -> None:
+        path = self.stage.data_dir / _LAST
+        last = read_last(path)
+        last[self._game] = {
+            "count": self._count,
+            "names": [seat.entry.text.strip() for seat in self._seats],
+            "colours": [seat.colour for seat in self._seats],
+            "glyphs": [seat.glyph for seat in self._seats],
+            "bots": [seat.bot for seat in self._seats],
+            "options": dict(self._options),
+        }
+        try:
+            write_json(path, last)
+        except OSError:
+            self.stage.tell(say("This set-up cannot be remembered: the data folder cannot be written."))
+
+    # Drawing
+
+    @property
+    def paint_key(self) -> object:
+        """The panels depend on nothing but the text size."""
+        return self.stage.options.text_size
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the two panels and their headings."""
+        canvas.panel("panel.hide", _SEATS)
+        heading(canvas, say("Who sits at the fire?"), Rect(_SEATS.x + 36, _SEATS.y + 26, 380, 40), 29)
+        canvas.panel("panel.slab", _RULES)
+        heading(canvas, say("How it is played"), Rect(_RULES.x + 34, _RULES.y + 26, 400, 40), 29)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the seats' rows and the options' words."""
+        super().draw(canvas)
+        for index in range(self._count):
+            canvas.panel("panel.bar", self._row(index))
+        with canvas.clip(self._area.rect):
+            for option, top in self._option_tops(canvas):
+                canvas.text(option.title, self._area.rect.x, top, 23, kind="display", colour=PARCHMENT, width=520)
+                canvas.prose(option.text, Rect(self._area.rect.x, top + 32, 516, 400), 20, colour=PARCHMENT)
+        canvas.text(say("Seed"), _RULES.x + 36, _RULES.bottom - 50, 22, kind="display", colour=PARCHMENT, middle=True)
+
+    def _row(self, index: int) -> Rect:
+        return Rect(_SEATS.x + 30, _SEATS.y + 92 + (_ROW + 8) * index, _SEATS.w - 60, _ROW)
+
+    def _option_tops(self, canvas: Canvas) -> list[tuple[Option, float]]:
+        """Return where each option's words begin on the screen."""
+        tops, y = [], self._area.rect.y - self._area.offset
+        for option in self._rules.options:
+            tops.append((option, y))
+            y += self._option_height(canvas, option)
+        return tops
+
+    @staticmethod
+    def _option_height(canvas: Canvas, option: Option) -> float:
+        return 32 + canvas.prose_height(option.text, 516, 20) + 8 + 48 + 18
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List seats, options, seed, and the fire to light."""
+        why_not = self._why_not()
+        light = Control("new.begin", "button", say("Light the fire"), Rect(620, 806, 360, 74), self._begin, first=True,
+                        enabled=not why_not, why_not=why_not, look=Button("fire", "campfire", 30))  # fmt: skip
+        controls = [*self._count_controls()]
+        for index in range(self._count):
+            controls += self._seat_controls(index)
+        return [*controls, *self._option_controls(), self._seed_control(), light, self.back_control()]
+
+    def _count_controls(self) -> list[Control]:
+        return [
+            Control(f"new.count.{count}", "tab", str(count), Rect(_SEATS.x + 470 + 74 * index, _SEATS.y + 22, 66, 48),
+                    self._setter("_count", count), look=Choice(count == self._count, size=24),
+                    tooltip=say("{count} players", count=count))
+            for index, count in enumerate(self._rules.seats)
+        ]  # fmt: skip
+
+    def _setter(self, name: str, value: object) -> Callable[[], None]:
+        return lambda: setattr(self, name, value)
+
+    def _seat_controls(self, index: int) -> list[Control]:
+        seat, rect = self._seats[index], self._row(index)
+        look = SeatLook(seat.entry.text or "?", seat.colour, seat.glyph)
+        token = Rect(rect.x + 20, rect.centery - 34, 68, 68)
+        kinds = [None, *self._rules.bots]
+        controls = [
+            Control(f"new.{index}.glyph", "button", self._glyph_label(seat), token, lambda: self._next_glyph(index),
+                    look=Token(look), tooltip=say("Another sign: {glyph}", glyph=say(GLYPH_NAMES[seat.glyph]))),
+            seat.entry.control(f"new.{index}.name", say("Name of seat {number}", number=index + 1),
+                               Rect(rect.x + 104, rect.centery - 24, 250, 48)),
+        ]  # fmt: skip
+        for place, entry in enumerate(SEAT_COLOURS):
+            disc = Rect(rect.x + 372 + 38 * place, rect.centery - 16, 32, 32)
+            sample = SeatLook("", entry.key, entry.glyph)
+            label = say("Seat {number}: {colour}", number=index + 1, colour=say(entry.name))
+            controls.append(
+                Control(f"new.{index}.colour.{entry.key}", "button", label, disc, self._painter(index, entry.key),
+                        look=Token(sample, entry.key == seat.colour), tooltip=say(entry.name))
+            )  # fmt: skip
+        kind = say("Person") if seat.bot is None else say(seat.bot.capitalize())
+        following = kinds[(kinds.index(seat.bot) + 1) % len(kinds)]
+        controls.append(
+            Control(f"new.{index}.player", "button", kind, Rect(rect.right - 186, rect.centery - 24, 168, 48),
+                    lambda: setattr(seat, "bot", following),
+                    look=Choice(seat.bot is not None, "person" if seat.bot is None else "totem", 20),
+                    tooltip=say("Who plays here: a person, or one of the bots."))
+        )  # fmt: skip
+        return controls
+
+    @staticmethod
+    def _glyph_label(seat: _Seat) -> str:
+        return say("Sign: {glyph}", glyph=say(GLYPH_NAMES[seat.glyph]))
+
+    def _next_glyph(self, index: int) -> None:
+        """Take the next glyph that nobody who sits has."""
+        taken = {seat.glyph for place, seat in enumerate(self._sitting) if place != index}
+        here = GLYPHS.index(self._seats[index].glyph)
+        order = [*GLYPHS[here + 1 :], *GLYPHS[: here + 1]]
+        chosen = next(glyph for glyph in order if glyph not in taken)
+        for seat in self._seats:
+            if seat.glyph == chosen:
+                seat.glyph = self._seats[index].glyph
+        self._seats[index].glyph = chosen
+
+    def _painter(self, index: int, colour: str) -> Callable[[], None]:
+        def paint() -> None:
+            seat = self._seats[index]
+            for other in self._seats:
+                if other.colour == colour:
+                    other.colour = seat.colour
+            seat.colour = colour
+
+        return paint
+
+    def _option_controls(self) -> list[Control]:
+        canvas = self.stage.canvas
+        window = Rect(_RULES.x + 34, _RULES.y + 84, _RULES.w - 60, _RULES.h - 176)
+        height = sum(self._option_height(canvas, option) for option in self._rules.options)
+        self._area.settle(window, height)
+        listing = self._area.control("new.options", say("How it is played"))
+        controls = [listing]
+        for option, top in self._option_tops(canvas):
+            y = top + 32 + canvas.prose_height(option.text, 516, 20) + 8
+            controls += self._values(option, Rect(window.x, y, 516, 48), window)
+        return controls
+
+    def _values(self, option: Option, rect: Rect, window: Rect) -> list[Control]:
+        present = self._options[option.key]
+        if set(option.values) == {True, False} and isinstance(option.default, bool):
+            label = say("Yes") if present else say("No")
+            return [
+                Control(f"new.option.{option.key}", "toggle", f"{option.title}: {label}", rect,
+                        self._chooser(option, not present), look=Tick(bool(present), label), clip=window)
+            ]  # fmt: skip
+        wide = min(150.0, (rect.w - 8 * (len(option.values) - 1)) / len(option.values))
+        return [
+            Control(f"new.option.{option.key}.{value}", "tab", self._value_label(value),
+                    Rect(rect.x + (wide + 8) * place, rect.y, wide, 44), self._chooser(option, value),
+                    look=Choice(value == present, size=19), clip=window)
+            for place, value in enumerate(option.values)
+        ]  # fmt: skip
+
+    def _value_label(self, value: OptionValue) -> str:
+        if isinstance(value, bool):
+            return say("Yes") if value else say("No")
+        return say(value.replace("_", " ")) if isinstance(value, str) else str(value)
+
+    def _chooser(self, option: Option, value: OptionValue) -> Callable[[], None]:
+        return lambda: self._options.__setitem__(option.key, value)
+
+    def _seed_control(self) -> Control:
+        rect = Rect(_RULES.x + 120, _RULES.bottom - 74, 250, 48)
+        return self._seed.control("new.seed", say("Seed"), rect)
+
+
+def read_last(path: Path) -> dict[str, Any]:
+    """Return the remembered set-ups by game; a file that cannot be read is the same as none."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {game: value for game, value in data.items() if isinstance(value, dict)} if isinstance(data, dict) else {}
+
+
+def _within(value: object, possible: tuple[int, ...]) -> int:
+    return value if isinstance(value, int) and value in possible else possible[min(1, len(possible) - 1)]
+
+
+def _texts(value: object, usual: tuple[str, ...], count: int) -> list[str]:
+    found = [text for text in value if isinstance(text, str) and text] if isinstance(value, list) else []
+    spare = [name for name in usual if name not in found]
+    return (found + spare)[:count]
+
+
+def _value(option: Option, remembered: object) -> OptionValue:
+    value = remembered.get(option.key) if isinstance(remembered, dict) else None
+    fits = value in option.values and type(value) is type(option.default)
+    return value if fits and value is not None else option.default

@@ -1,0 +1,250 @@
+"""The end of a match: who won, the scores, how they grew, and the way to its drops, to another match, or home."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+from game.core import Match
+from game.core.words import say
+from game.screens.credits import Credits
+from game.screens.drops import drops_of
+from game.screens.opening import go_home, start_again
+from game.screens.page import Page
+from game.screens.seats import seat_looks
+from game.screens.theatre import Theatre
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Command, Intention
+from game.ui.layout import Rect, row
+from game.ui.stage import Stage
+from game.ui.theme import BONE, CHAR, GOLD, HEMATITE, INK, PARCHMENT, SHADE, SIENNA, SeatLook, mix
+from game.ui.widgets import Button, heading
+
+_LEFT = Rect(40, 100, 560, 680)
+_CHART = Rect(630, 100, 930, 470)
+_DROPS = Rect(630, 592, 930, 188)
+
+
+class Result(Page):
+    """The result of a match that is over."""
+
+    name = "result"
+    music = "music_tribal"
+
+    def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
+        super().__init__(stage)
+        assert match.outcome is not None
+        self._match = match
+        self._path = path
+        self._outcome = match.outcome
+        self._looks = seat_looks(match.names, match.table)
+        self._drops = drops_of(match)
+        self._history = match.score_history
+        self.title = match.entry.title
+        self.lead = self._outcome.reason
+
+    # The standing picture
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw winners, scores, chart and the drops' panel."""
+        canvas.panel("panel.hide", _LEFT)
+        self._paint_winners(canvas)
+        self._paint_scores(canvas)
+        canvas.panel("panel.parchment", _CHART)
+        canvas.text(say("Points over the match"), _CHART.x + 36, _CHART.y + 22, 28, kind="display", colour=HEMATITE)
+        Chart(self._history, self._looks).draw(
+            canvas, Rect(_CHART.x + 70, _CHART.y + 80, _CHART.w - 240, _CHART.h - 140)
+        )
+        canvas.panel("panel.slab", _DROPS)
+        self._paint_drops(canvas)
+
+    def _paint_winners(self, canvas: Canvas) -> None:
+        winners = [self._looks[seat] for seat in self._outcome.winners]
+        size = 132 if len(winners) == 1 else 96
+        for index, look in enumerate(winners):
+            x = _LEFT.centerx + (index - (len(winners) - 1) / 2) * (size + 16)
+            canvas.seat(look, x, _LEFT.y + 140, size)
+            canvas.icon("laurel-crown", x, _LEFT.y + 52, 60, GOLD, shadow=True)
+        names = " & ".join(look.name for look in winners)
+        words = say("{name} wins", name=names) if len(winners) == 1 else say("{names} share the win", names=names)
+        canvas.text(
+            words,
+            _LEFT.centerx,
+            _LEFT.y + 248,
+            44,
+            kind="display",
+            colour=GOLD,
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+            width=_LEFT.w - 60,
+        )
+
+    def _paint_scores(self, canvas: Canvas) -> None:
+        order = sorted(range(len(self._looks)), key=lambda seat: (-self._outcome.scores[seat], seat))
+        for place, seat in enumerate(order):
+            line = Rect(_LEFT.x + 36, _LEFT.y + 306 + 70 * place, _LEFT.w - 72, 60)
+            canvas.panel("panel.bar", line)
+            canvas.seat(self._looks[seat], line.x + 38, line.centery, 46)
+            won = seat in self._outcome.winners
+            canvas.text(
+                self._looks[seat].name,
+                line.x + 76,
+                line.centery,
+                26,
+                kind="display",
+                colour=GOLD if won else BONE,
+                middle=True,
+                shadow=SHADE,
+                width=290,
+            )
+            canvas.text(
+                str(self._outcome.scores[seat]),
+                line.right - 24,
+                line.centery,
+                36,
+                kind="display",
+                colour=GOLD if won else BONE,
+                align="right",
+                middle=True,
+                shadow=SHADE,
+            )
+
+    def _paint_drops(self, canvas: Canvas) -> None:
+        heading(canvas, say("What fell"), Rect(_DROPS.x + 34, _DROPS.y + 22, 300, 40), 27)
+        if not self._drops:
+            canvas.text(say("Nothing fell in this match."), _DROPS.x + 34, _DROPS.y + 84, 21, colour=PARCHMENT)
+            return
+        bangs = sum(drop.struck is not None for drop in self._drops)
+        most = max(drop.out for drop in self._drops)
+        facts = (
+            (str(len(self._drops) - bangs), say("throws")),
+            (str(bangs), say("bangs")),
+            (str(most), say("most out at once")),
+            (str(max(drop.inside for drop in self._drops)), say("most inside")),
+        )
+        for cell, (number, words) in zip(row(Rect(_DROPS.x + 34, _DROPS.y + 76, 560, 84), 4, 12), facts, strict=True):
+            canvas.panel("well", cell)
+            canvas.text(number, cell.centerx, cell.y + 28, 32, kind="display", colour=GOLD, align="centre", middle=True)
+            canvas.text(
+                words, cell.centerx, cell.y + 63, 18, colour=PARCHMENT, align="centre", middle=True, width=cell.w - 8
+            )
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List: play again, drops, credits, home."""
+        drops = Rect(_DROPS.right - 300, _DROPS.y + 84, 262, 64)
+        reason = "" if self._drops else say("Nothing fell in this match.")
+        bar = row(Rect(300, 808, 1000, 66), 3, 30)
+        return [
+            Control(
+                "result.drops",
+                "button",
+                say("Watch the drops"),
+                drops,
+                self._watch,
+                enabled=not reason,
+                why_not=reason,
+                look=Button(icon="film-strip"),
+            ),
+            Control(
+                "result.again",
+                "button",
+                say("Play again"),
+                bar[0],
+                lambda: start_again(self.stage, self._match),
+                look=Button("fire", "campfire", 26),
+                first=True,
+                tooltip=say("The same people; the next seat begins."),
+            ),
+            Control(
+                "result.home",
+                "button",
+                say("Home"),
+                bar[1],
+                lambda: go_home(self.stage),
+                look=Button(icon="cave-entrance"),
+            ),
+            Control(
+                "result.credits", "button", say("Credits"), bar[2], self._credits, look=Button(icon="scroll-unfurled")
+            ),
+        ]
+
+    def _watch(self) -> None:
+        self.stage.push(Theatre.of_match(self.stage, self._match))
+
+    def _credits(self) -> None:
+        self.stage.push(Credits(self.stage, self.stage.canvas.pictures.folder / "CREDITS.md"))
+
+    def handle(self, intention: Intention) -> bool:
+        """Esc leads home: the table below has nothing more to ask."""
+        if intention == Command("back"):
+            go_home(self.stage)
+            return True
+        return False
+
+
+class Chart:
+    """Scores over the match.
+
+    One line a seat in its colour, with its token at the end, so that no line needs its colour.
+    """
+
+    def __init__(self, history: tuple[tuple[int, ...], ...], looks: tuple[SeatLook, ...]) -> None:
+        self._history = history
+        self._looks = looks
+        self._most = max(1, *(max(scores) for scores in history))
+
+    def draw(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw axes and lines inside ``rect``; tokens and names stand at its right."""
+        step = max(1, -(-self._most // 5))
+        for value in range(0, self._most + 1, step):
+            y = self._y(rect, value)
+            canvas.line(rect.x, y, rect.right, y, mix(SIENNA, PARCHMENT, 0.6), 1)
+            canvas.text(str(value), rect.x - 12, y, 19, colour=INK, align="right", middle=True)
+        canvas.line(rect.x, rect.bottom, rect.right, rect.bottom, INK, 2)
+        canvas.text(say("moves"), rect.centerx, rect.bottom + 14, 19, colour=INK, align="centre")
+        canvas.text(str(len(self._history) - 1), rect.right, rect.bottom + 14, 19, colour=INK, align="right")
+        tops = self._name_tops(rect)
+        for seat in range(len(self._looks)):
+            self._draw_seat(canvas, rect, seat, tops[seat])
+
+    def _draw_seat(self, canvas: Canvas, rect: Rect, seat: int, top: float) -> None:
+        look = self._looks[seat]
+        points = self._points(rect, seat)
+        for (x1, y1), (x2, y2) in itertools.pairwise(points):
+            canvas.line(x1, y1, x2, y2, CHAR, 6)
+        for (x1, y1), (x2, y2) in itertools.pairwise(points):
+            canvas.line(x1, y1, x2, y2, look.paint, 3.4)
+        canvas.line(points[-1][0], points[-1][1], rect.right + 22, top, SIENNA, 1)
+        canvas.seat(look, rect.right + 34, top, 34)
+        canvas.text(look.name, rect.right + 56, top, 19, kind="bold", colour=CHAR, middle=True, width=104)
+
+    def _points(self, rect: Rect, seat: int) -> list[tuple[float, float]]:
+        """Return where the line turns: a step whenever the score changes."""
+        last = max(1, len(self._history) - 1)
+        points: list[tuple[float, float]] = []
+        for index, scores in enumerate(self._history):
+            x, y = rect.x + rect.w * index / last, self._y(rect, scores[seat]) + 3 * (seat - len(scores) / 2)
+            if points and points[-1][1] != y:
+                points.append((x, points[-1][1]))
+            if not points or points[-1][1] != y or index == len(self._history) - 1:
+                points.append((x, y))
+        return points
+
+    def _y(self, rect: Rect, value: float) -> float:
+        return rect.bottom - rect.h * value / self._most
+
+    def _name_tops(self, rect: Rect) -> dict[int, float]:
+        """Spread the tokens at the right so that none covers another."""
+        final = self._history[-1]
+        order = sorted(range(len(final)), key=lambda seat: -final[seat])
+        tops: dict[int, float] = {}
+        lowest = rect.y - 40.0
+        for seat in order:
+            lowest = max(lowest + 40, self._y(rect, final[seat]))
+            tops[seat] = lowest
+        over = max(0.0, lowest - rect.bottom)
+        return {seat: top - over for seat, top in tops.items()}
