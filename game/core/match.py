@@ -70,7 +70,7 @@ class Moves(Sequence[Move]):
     def __contains__(self, move: object) -> bool:
         try:
             return self._rules.why_not(self._state, _read_move(self._rules, move)) is None
-        except BadMove:
+        except (BadMove, MatchOver):
             return False
 
     def __len__(self) -> int:

@@ -45,11 +45,11 @@ def affordable(clan: Clan, cost: tuple[int, ...]) -> bool:
 
 
 def payments(clan: Clan, costs: Costs) -> list[tuple[int, ...]]:
-    """List every way to pay: ``()`` for the printed cost, else the resources given, sorted and unique."""
+    """List every way to pay: ``()`` for the printed cost, else the resources given; sorted as written, unique."""
     ways = [() if index == 0 else cost for index, cost in enumerate(costs) if affordable(clan, cost)]
     if lasting(clan, "give_take"):
         ways += [way for way in _handfuls(clan, 2 * len(costs[0])) if any(_give_take(way, cost) for cost in costs)]
-    return sorted(set(ways))
+    return sorted(set(ways), key=lambda way: [RESOURCES[kind] for kind in way])
 
 
 def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:

@@ -1,0 +1,160 @@
+"""What must hold in every position of every game. Each check names the promise it keeps."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import IllegalMove, Match, MatchOver
+from game.core.canonical import plain
+from game.core.chance import ModelledChance
+from game.core.rules import Event, Move
+
+#: how many of the moves seen earlier in a match are tried in each position
+FOREIGN_MOVES = 4
+TRIED_MOVES = 2
+
+
+def check_state_survives_json(match: Match) -> None:
+    """A state is JSON-able values all the way down, and comes back equal."""
+    state = match.state
+    assert match.rules.state_from_json(json.loads(json.dumps(asdict(state), allow_nan=False))) == state
+
+
+def check_prompt(match: Match) -> None:
+    """Somebody is asked, in a sentence, and has a choice; or the match is over and nobody is."""
+    prompt = match.prompt
+    if prompt is None:
+        assert match.outcome is not None and len(match.moves) == 0
+        return
+    assert match.outcome is None
+    assert 0 <= prompt.seat < len(match.names)
+    assert prompt.kind and prompt.text and "{" not in prompt.text
+    assert len(match.moves) > 0
+
+
+def check_moves(match: Match) -> None:
+    """The listed moves are sorted, unique, legal, and each round-trips through its one-line text."""
+    texts = [str(move) for move in match.moves]
+    assert texts == sorted(set(texts))
+    for move, text in zip(match.moves, texts, strict=True):
+        read = match.moves.parse(text)
+        assert read == move and type(read) is type(move) and hash(read) == hash(move)
+        assert "\n" not in text and move in match.moves and text in match.moves
+
+
+def check_foreign_moves(match: Match, seen: Mapping[str, Move], random: Random) -> None:
+    """``move in moves`` if, and only if, it can be played; one that cannot be changes nothing and says why."""
+    pool = list(seen.values())
+    for move in random.sample(pool, min(FOREIGN_MOVES, len(pool))):
+        if move in match.moves:
+            try_move(match, move)
+            continue
+        before = match.state, match.records
+        with pytest.raises(MatchOver if match.prompt is None else IllegalMove) as refusal:
+            match.play(move)
+        assert str(refusal.value) and "{" not in str(refusal.value)
+        assert match.state is before[0] and match.records == before[1]
+        assert move not in list(match.moves)
+
+
+def check_listed_moves(match: Match, random: Random) -> None:
+    """Any listed move can be carried out, and leaves the state it starts from as it was."""
+    moves = list(match.moves)
+    for move in random.sample(moves, min(TRIED_MOVES, len(moves))):
+        try_move(match, move)
+
+
+def try_move(match: Match, move: Move) -> None:
+    """Carry a move out on the side, with modelled drops."""
+    before = match.state_hash()
+    chance = ModelledChance(len(match.records), 0, match.entry.load_frequencies())
+    after, events = match.rules.apply(match.state, move, chance)
+    assert match.state_hash() == before
+    plain(after)
+    check_events(match, events)
+
+
+def check_events(match: Match, events: tuple[Event, ...]) -> None:
+    """Events are JSON-able facts, each told in words or not at all, and each seat may know some of it."""
+    for event in events:
+        for seat in (None, *range(len(match.names))):
+            seen = event.seen_by(seat)
+            json.dumps(seen.to_json(), allow_nan=False)
+            assert "{" not in match.tell(event, seat)
+
+
+def check_views(match: Match) -> None:
+    """A view shows nothing of what its seat may not know: change that, and the view is the same."""
+    rules, state = match.rules, match.state
+    for seat in range(len(match.names)):
+        view = rules.view(state, seat)
+        for salt in range(2):
+            scrambled = rules.scramble(state, seat, salt)
+            assert rules.view(scrambled, seat) == view
+            assert rules.conserved(scrambled) == rules.conserved(state)
+        assert rules.view(view, seat) == view
+    onlooker = rules.view(state, None)
+    assert rules.view(onlooker, None) == onlooker
+
+
+def check_decider_sees_their_moves(match: Match) -> None:
+    """Who decides can tell every legal move from their own view."""
+    prompt = match.prompt
+    if prompt is not None:
+        view = match.view(prompt.seat)
+        assert match.rules.moves(view) == tuple(match.moves)
+        assert match.rules.prompt(view) == match.rules.prompt(match.state)
+
+
+def check_undo(match: Match) -> None:
+    """Undo then redo is the identity; undo never passes chance, a reveal or another seat's decision."""
+    state, records = match.state, match.records
+    if match.why_not_undo is not None:
+        with pytest.raises(IllegalMove):
+            match.undo()
+        assert match.state is state and match.records == records
+        return
+    assert not records[-1].chance and not any(event.reveals for event in records[-1].events)
+    after = match.prompt
+    undone = match.undo()
+    before = match.prompt
+    assert before is not None and after is not None and before.seat == after.seat
+    assert undone == records[-1] and match.records == records[:-1]
+    assert match.redo() == undone
+    assert match.state is state and match.records == records
+
+
+def check_end(match: Match) -> None:
+    """A match that is over has winners among its seats, a score each, and a reason."""
+    outcome = match.outcome
+    assert outcome is not None and match.prompt is None
+    assert len(outcome.scores) == len(match.names) and outcome.scores == match.scores
+    assert all(0 <= seat < len(match.names) for seat in outcome.winners)
+    assert outcome.winners or len(match.names) == 1
+    assert outcome.reason and "{" not in outcome.reason
+    assert len(match.score_history) == len(match.records) + 1
+
+
+def check_position(match: Match, seen: dict[str, Move], conserved: Mapping[str, int], random: Random) -> None:
+    """Make all checks in one position; ``seen`` gathers the moves that were legal so far."""
+    check_prompt(match)
+    check_state_survives_json(match)
+    check_moves(match)
+    check_views(match)
+    check_decider_sees_their_moves(match)
+    check_foreign_moves(match, seen, random)
+    check_listed_moves(match, random)
+    check_undo(match)
+    assert match.rules.conserved(match.state) == conserved
+    seen.update({str(move): move for move in match.moves})
+
+
+def random_move(match: Match, random: Random) -> Any:
+    """Return one of the listed moves."""
+    return match.moves[random.randrange(len(match.moves))]

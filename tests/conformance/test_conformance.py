@@ -1,0 +1,124 @@
+"""One suite over all games: a game joins by its entry in the registry."""
+
+from __future__ import annotations
+
+import random as global_random
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import GAMES, Match
+from game.core.rules import Move
+from tests.conformance.checks import check_end, check_events, check_position, random_move
+from tests.core.made_up import RACE
+
+ENTRIES = [*(entry for entry in GAMES.values() if entry.built), RACE]
+TABLES = [(entry.name, seats) for entry in ENTRIES for seats in entry.seats]
+MOST_MOVES = 20_000
+#: random play takes its time: positions after so many moves of a match are checked only now and then
+ALL_CHECKED, THEN_EVERY = 120, 12
+
+
+@pytest.fixture(autouse=True)
+def global_random_left_alone() -> Iterator[None]:
+    """Nothing may draw from the generator that all of Python shares."""
+    before = global_random.getstate()
+    yield
+    assert global_random.getstate() == before
+
+
+def play_on(match: Match, random: Random) -> None:
+    """Play at random to the end, checking each record's events."""
+    while match.prompt is not None:
+        assert len(match.records) < MOST_MOVES
+        check_events(match, match.play(random_move(match, random)).events)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_every_position_keeps_the_promises(name: str, seats: int) -> None:
+    match = Match.new(name, seats=seats, seed=100 + seats, chance="modelled")
+    random, seen = Random(seats), dict[str, Move]()
+    conserved = match.rules.conserved(match.state)
+    assert conserved
+    while match.prompt is not None:
+        if len(match.records) < ALL_CHECKED or len(match.records) % THEN_EVERY == 0:
+            check_position(match, seen, conserved, random)
+        check_events(match, match.play(random_move(match, random)).events)
+        assert match.rules.conserved(match.state) == conserved
+        assert len(match.records) < MOST_MOVES
+    check_position(match, seen, conserved, random)
+    check_end(match)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_finished_match_survives_its_file(name: str, seats: int, tmp_path: Path) -> None:
+    match = Match.new(name, seats=seats, seed=200 + seats, chance="modelled")
+    play_on(match, Random(seats))
+    match.save(tmp_path / "match")
+    loaded = Match.load(tmp_path / "match")
+    assert loaded.state == match.state and loaded.records == match.records and loaded.outcome == match.outcome
+    assert loaded.state_hash() == match.state_hash()
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in ENTRIES if entry.passage is not None])
+def test_a_match_with_real_drops_survives_its_file(name: str, tmp_path: Path) -> None:
+    match = Match.new(name, seats=min(4, max(GAMES[name].seats)), seed=8)
+    match.keep(tmp_path / "match")
+    random = Random(1)
+    bot = match.rules.bots["hunter"]
+    while (prompt := match.prompt) is not None and len(match.records) < 200:
+        match.play(bot(match.rules, match.view(prompt.seat), prompt.seat, random))
+    loaded = Match.load(tmp_path / "match")
+    assert loaded.state == match.state and loaded.records == match.records
+    drops = [entry for record in match.records for entry in record.chance if entry[0] == "drop"]
+    tracks = [track for record in match.records for track in record.tracks]
+    assert len(drops) == len(tracks) > 0 and None not in tracks
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "value"),
+    [
+        (entry.name, option.key, value)
+        for entry in ENTRIES
+        for option in entry.load_rules().options
+        for value in option.values
+        if value != option.default
+    ],
+)
+def test_every_option_leads_to_an_end(name: str, key: str, value: bool | int | str) -> None:
+    match = Match.new(name, seats=max(GAMES[name].seats), seed=3, options={key: value}, chance="modelled")
+    conserved = match.rules.conserved(match.state)
+    seen = dict[str, Move]()
+    random = Random(3)
+    while match.prompt is not None:
+        if len(match.records) % 25 == 0:
+            check_position(match, seen, conserved, random)
+        match.play(random_move(match, random))
+        assert len(match.records) < MOST_MOVES
+    check_end(match)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_bots_play_to_the_end_from_their_views(name: str, seats: int) -> None:
+    for bot_name in ("random", "hunter"):
+        match = Match.new(name, seats=seats, seed=5, chance="modelled")
+        random, bot = Random(seats), match.rules.bots[bot_name]
+        while (prompt := match.prompt) is not None:
+            match.play(bot(match.rules, match.view(prompt.seat), prompt.seat, random))
+            assert len(match.records) < MOST_MOVES
+        check_end(match)
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in ENTRIES])
+def test_the_registry_and_the_rules_agree(name: str) -> None:
+    entry = GAMES[name]
+    rules = entry.load_rules()
+    assert (rules.name, rules.title, tuple(rules.seats)) == (entry.name, entry.title, entry.seats)
+    assert rules.minutes == entry.minutes
+    assert {"random", "hunter"} <= set(rules.bots)
+    keys = [option.key for option in rules.options]
+    assert len(set(keys)) == len(keys)
+    for option in rules.options:
+        assert option.default in option.values and option.title and option.text
