@@ -1,4 +1,7 @@
-"""python -m bake [NAME...] [--tier 1.2|2.4]: bake all pictures, or those whose names start so."""
+"""python -m bake [NAME...] [--tier 1.2|2.4]: bake all pictures and sounds, or the pictures whose names start so.
+
+The name "sounds" bakes the sounds.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,12 @@ import sys
 import time
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from bake import catalogue, output
+from bake import catalogue, output, sounds
 
 
 def main() -> int:
@@ -25,7 +29,9 @@ def main() -> int:
     pygame.display.set_mode((1, 1))
     pictures = catalogue.pictures()
     chosen = [picture for name, picture in pictures.items() if not wanted.names or name.startswith(tuple(wanted.names))]
-    if not chosen:
+    if not wanted.names or "sounds" in wanted.names:
+        sounds.write_all()
+    elif not chosen:
         print(f"No picture is named {' or '.join(wanted.names)}; see bake/catalogue.py.", file=sys.stderr)
         return 2
     for tier in [wanted.tier] if wanted.tier else output.TIERS:

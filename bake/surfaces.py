@@ -60,12 +60,13 @@ def patch(name: str, corner: int, period: int, pad: int, radius: float, finish: 
 def panels() -> list[Picture]:
     """What boards, bars, texts and cards lie on."""
     card = Finish(parchment, CARD, 1, 5, 0.8, 0.28, 0.6, 0.16, 12, Shadow(0, 6, 12, 0.65), 7)
+    hearth = STONE_PANEL.but(ramp=SLAB, seed=17, rough=2.4, relief=0.4, vignette=0.18)
     return [
         patch("panel.hide", 30, 240, 25, 16, HIDE_PANEL),
         patch("panel.bar", 30, 300, 25, 10, HIDE_PANEL.but(ramp=BAR, rough=2.2, vignette=0.0, seed=5)),
         patch("panel.board", 35, 300, 25, 16, STONE_PANEL),
-        patch("panel.slab", 35, 300, 25, 18, STONE_PANEL.but(ramp=SLAB, seed=15, rough=2.6, relief=0.4, vignette=0.18)),
-        patch("panel.slab_lit", 35, 300, 25, 18, STONE_PANEL.but(ramp=SLAB_LIT, seed=15, rough=2.6, relief=0.4, vignette=0.18)),
+        patch("panel.slab", 35, 300, 25, 18, hearth),
+        patch("panel.slab_lit", 35, 300, 25, 18, hearth.but(ramp=SLAB_LIT)),
         patch("panel.tooltip", 20, 150, 20, 11, HIDE_PANEL.but(
             ramp=TOOLTIP, rough=1.1, bevel=5, relief=0.3, vignette=0.0, shadow=Shadow(0, 4, 10, 0.7), seed=9)),
         patch("panel.parchment", 30, 240, 25, 12, PAPER),
