@@ -48,7 +48,7 @@ def payments(clan: Clan, costs: Costs) -> list[tuple[int, ...]]:
     """List every way to pay: ``()`` for the printed cost, else the resources given; sorted as written, unique."""
     ways = [() if index == 0 else cost for index, cost in enumerate(costs) if affordable(clan, cost)]
     if lasting(clan, "give_take"):
-        ways += [way for way in _handfuls(clan, 2 * len(costs[0])) if any(_give_take(way, cost) for cost in costs)]
+        ways += [way for way in _handfuls(clan, 2 * len(costs[0])) if _give_take(way, costs)]
     return sorted(set(ways), key=lambda way: [RESOURCES[kind] for kind in way])
 
 
@@ -60,13 +60,22 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
         kind = missing[0]
         return say("Not enough {kind}: {need} needed, {have} in the cave.", kind=say(RESOURCES[kind]),
                    need=given.count(kind), have=clan.goods[kind])
-    if not pay or (pay in costs[1:]) or (lasting(clan, "give_take") and any(_give_take(pay, cost) for cost in costs)):
+    if not pay or pay in costs[1:] or (lasting(clan, "give_take") and _give_take(pay, costs)):
         return None
+    if pay == costs[0]:
+        return say("That is the printed cost: leave the payment out.")
     return say("That is not what it costs.")
 
 
-def _give_take(pay: tuple[int, ...], cost: tuple[int, ...]) -> bool:
-    """Tell whether ``pay`` settles ``cost`` with two resources for each one missing, and none wasted."""
+def _give_take(pay: tuple[int, ...], costs: Costs) -> bool:
+    """Tell whether ``pay`` settles the cost with two resources for each one missing, and none wasted.
+
+    Where a single resource settles one of several ``costs``, giving two for it would be a waste.
+    """
+    return all(_settles(pay, cost) for cost in costs)
+
+
+def _settles(pay: tuple[int, ...], cost: tuple[int, ...]) -> bool:
     pairs = len(pay) - len(cost)
     matched = sum([min(pay.count(kind), cost.count(kind)) for kind in set(cost)])
     return 0 < pairs <= len(cost) and matched == len(cost) - pairs

@@ -1,0 +1,306 @@
+"""Positions of Ugh Ugh built by hand, and chance that does what a test says.
+
+A ``Scenario`` starts as a fresh match after its set-up, every tool broken, every hand empty, and is arranged piece by
+piece and card by card. Whatever is put somewhere is taken from where it was, so that nothing is made or lost.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from game.core.rules import Event, Fallen, Load, Prompt, Strike, Throw
+from game.ugh_ugh.cards import AREAS, BEAR, FOREST, MOUNTAINS, PLAINS, RESOURCES, TENT, TIGER
+from game.ugh_ugh.rules import RULES
+from game.ugh_ugh.state import Clan, State, Step, inside
+
+__all__ = ["BEAR", "FOREST", "MOUNTAINS", "PLAINS", "TENT", "TIGER", "Scenario", "ScriptedChance", "member"]
+
+
+def member(seat: int, number: int) -> int:
+    """Return the piece id of a seat's member, numbered 0 to 6; 0 to 3 are available at the start."""
+    return seat * 7 + number
+
+
+class ScriptedChance:
+    """Chance without luck: shuffles keep the order, picks take the first, drops give what the script says.
+
+    ``script`` holds what comes out of each coming drop, in order; when it is empty nothing comes out. ``requests`` are
+    the drops asked for so far.
+    """
+
+    def __init__(self) -> None:
+        self.script: list[tuple[int, ...]] = []
+        self.requests: list[Throw | Strike] = []
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """Roll nothing but ones."""
+        return (1,) * count
+
+    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+        """Keep the order."""
+        return tuple(items)
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        """Take the first."""
+        return items[0]
+
+    def drop(self, request: Throw | Strike) -> Fallen:
+        """Let come out what the script says; everything else stays inside."""
+        self.requests.append(request)
+        out = self.script.pop(0) if self.script else ()
+        thrown = tuple(piece for piece, _ in request.pieces) if isinstance(request, Throw) else ()
+        within = tuple(held[0] for held in request.load[0]) + thrown
+        assert set(out) <= set(within), f"the script lets {out} out, but only {within} are inside"
+        return Fallen(out, held_load([piece for piece in within if piece not in out]), 2.0)
+
+    @property
+    def thrown(self) -> tuple[int, ...]:
+        """The pieces of the last throw."""
+        throws = [request for request in self.requests if isinstance(request, Throw)]
+        return tuple(piece for piece, _ in throws[-1].pieces) if throws else ()
+
+
+def held_load(pieces: Sequence[int]) -> Load:
+    """Return a load that holds these pieces, wherever they may be."""
+    kinds = {TIGER: "predator", BEAR: "predator"}
+    return tuple([(piece, kinds.get(piece, "member"), 0, 0.0, 0.0, 0.0) for piece in pieces]), ()
+
+
+class Scenario:
+    """A position to arrange, and to play on from."""
+
+    def __init__(self, seats: int = 3, active: int = 0, **options: Any) -> None:
+        self.chance = ScriptedChance()
+        chosen = {option.key: option.default for option in RULES.options} | options
+        self.state, self.events = RULES.start(seats, chosen, self.chance)
+        hands = tuple(card for clan in self.state.clans for card in clan.hand)
+        self.state = replace(
+            self.state, active=active, agenda=(Step("turn", active),), removed=self.state.removed + hands,
+            clans=tuple(replace(clan, hand=()) for clan in self.state.clans),
+        )
+
+    # -- arranging
+
+    def clan_parts(self, seat: int, **parts: Any) -> Scenario:
+        """Set parts of a clan, such as ``drum`` or ``large_cave``."""
+        clans = list(self.state.clans)
+        clans[seat] = replace(clans[seat], **parts)
+        self.state = replace(self.state, clans=tuple(clans))
+        return self
+
+    def tools(self, seat: int, *tools: str) -> Scenario:
+        """Let exactly these tools of a clan work."""
+        return self.clan_parts(seat, drum="drum" in tools, spear="spear" in tools)
+
+    def goods(self, seat: int, names: str) -> Scenario:
+        """Fill a clan's bins with the named resources, taken from the supply."""
+        wanted = [names.split().count(name) for name in RESOURCES]
+        held = self.clan(seat).goods
+        supply = tuple(left + before - now for left, before, now in zip(self.state.supply, held, wanted, strict=True))
+        self.state = replace(self.state, supply=supply)
+        return self.clan_parts(seat, goods=tuple(wanted))
+
+    def supply(self, name: str, count: int) -> Scenario:
+        """Leave only ``count`` of a resource in the supply; the rest is out of the match."""
+        supply = list(self.state.supply)
+        supply[RESOURCES.index(name)] = count
+        self.state = replace(self.state, supply=tuple(supply))
+        return self
+
+    def _take_piece(self, piece: int) -> None:
+        state = self.state
+        clans = tuple(
+            replace(clan, **{place: tuple(p for p in getattr(clan, place) if p != piece)
+                             for place in ("home", "reserve", "waiting")})
+            for clan in state.clans
+        )
+        held, flaps = state.load
+        self.state = replace(
+            state, clans=clans, boxes=tuple(tuple(p for p in box if p != piece) for box in state.boxes),
+            aside=tuple(p for p in state.aside if p != piece), load=(tuple(h for h in held if h[0] != piece), flaps),
+            bear_home=state.bear_home and piece != BEAR,
+        )
+
+    def box(self, area: str, *pieces: int) -> Scenario:
+        """Put pieces into a box."""
+        for piece in pieces:
+            self._take_piece(piece)
+            boxes = list(self.state.boxes)
+            boxes[AREAS.index(area)] += (piece,)
+            self.state = replace(self.state, boxes=tuple(boxes))
+        return self
+
+    def inside(self, *pieces: int) -> Scenario:
+        """Let pieces rest in the Passage."""
+        for piece in pieces:
+            self._take_piece(piece)
+            self.state = replace(self.state, load=held_load([*inside(self.state), piece]))
+        return self
+
+    def aside(self, *pieces: int) -> Scenario:
+        """Set pieces aside."""
+        for piece in pieces:
+            self._take_piece(piece)
+            self.state = replace(self.state, aside=(*self.state.aside, piece))
+        return self
+
+    def _at(self, place: str, pieces: Sequence[int]) -> Scenario:
+        for piece in pieces:
+            self._take_piece(piece)
+            seat = piece // 7
+            self.clan_parts(seat, **{place: tuple(sorted((*getattr(self.clan(seat), place), piece)))})
+        return self
+
+    def home(self, *pieces: int) -> Scenario:
+        """Put members into their cave."""
+        return self._at("home", pieces)
+
+    def reserve(self, *pieces: int) -> Scenario:
+        """Put members on the reserve board."""
+        return self._at("reserve", pieces)
+
+    def whole_clan(self, seat: int) -> Scenario:
+        """Bring all seven members of a clan home: one Rock Star."""
+        return self.home(*range(seat * 7, seat * 7 + 7))
+
+    def _take_card(self, card: str) -> None:
+        def without(cards: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(key for key in cards if key != card)
+
+        state = self.state
+        clans = tuple(replace(clan, hand=without(clan.hand), built=without(clan.built)) for clan in state.clans)
+        self.state = replace(
+            state, clans=clans, wall=without(state.wall), deck=without(state.deck), discard=without(state.discard),
+            removed=without(state.removed),
+        )
+
+    def hand(self, seat: int, *cards: str) -> Scenario:
+        """Put cards into a chief's hand."""
+        for card in cards:
+            self._take_card(card)
+            self.clan_parts(seat, hand=(*self.clan(seat).hand, card))
+        return self
+
+    def built(self, seat: int, *cards: str) -> Scenario:
+        """Let a clan have built these cards."""
+        for card in cards:
+            self._take_card(card)
+            self.clan_parts(seat, built=(*self.clan(seat).built, card))
+        return self
+
+    def _pile(self, place: str, cards: tuple[str, ...]) -> Scenario:
+        for card in cards:
+            self._take_card(card)
+        self.state = replace(self.state, **{
+            place: cards, "removed": self.state.removed + getattr(self.state, place),
+        })
+        return self
+
+    def wall(self, *cards: str) -> Scenario:
+        """Show exactly these cards on the To-Do Wall."""
+        return self._pile("wall", cards)
+
+    def deck(self, *cards: str) -> Scenario:
+        """Let the draw pile be exactly these cards, the first on top."""
+        return self._pile("deck", cards)
+
+    def discard(self, *cards: str) -> Scenario:
+        """Let the discard pile be exactly these cards."""
+        return self._pile("discard", cards)
+
+    def torch(self, seat: int) -> Scenario:
+        """Give the torch to a chief."""
+        self.state = replace(self.state, torch=seat)
+        return self
+
+    def first(self, *steps: Step) -> Scenario:
+        """Put steps before everything else on the agenda."""
+        self.state = replace(self.state, agenda=steps + self.state.agenda)
+        return self
+
+    def falls(self, *drops: Sequence[int]) -> Scenario:
+        """Say what comes out in each of the next drops."""
+        self.chance.script += [tuple(drop) for drop in drops]
+        return self
+
+    # -- playing
+
+    def play(self, *texts: str) -> Scenario:
+        """Play legal moves; after each nothing is made or lost, and the state survives JSON."""
+        for text in texts:
+            move = RULES.parse(text)
+            reason = RULES.why_not(self.state, move)
+            assert reason is None, f"{text}: {reason}"
+            before = RULES.conserved(self.state)
+            self.state, self.events = RULES.apply(self.state, move, self.chance)
+            assert RULES.conserved(self.state) == before, f"{text} makes or loses something"
+            assert RULES.state_from_json(json.loads(json.dumps(asdict(self.state)))) == self.state
+            assert self.moves == sorted(set(self.moves)), f"after {text} the moves are not sorted and unique"
+        return self
+
+    def why_not(self, text: str) -> str | None:
+        """Return why a move is refused now, or ``None``."""
+        return RULES.why_not(self.state, RULES.parse(text))
+
+    def event(self, card: str) -> Scenario:
+        """Let the active chief draw an event (for 1 herbs), and nothing after it."""
+        seat = self.state.active
+        goods = " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.clan(seat).goods[kind]))
+        return self.deck(card).goods(seat, f"{goods} herbs").play("herbs", "draw")
+
+    # -- looking
+
+    def clan(self, seat: int) -> Clan:
+        """Return a clan as it stands."""
+        return self.state.clans[seat]
+
+    def held(self, seat: int) -> str:
+        """Return what lies in a clan's bins, by name."""
+        return " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.clan(seat).goods[kind]))
+
+    def stars(self, seat: int) -> int:
+        """Return a seat's Rock Stars."""
+        return RULES.scores(self.state)[seat]
+
+    @property
+    def prompt(self) -> Prompt:
+        """Who is asked for what."""
+        prompt = RULES.prompt(self.state)
+        assert prompt is not None, "the match is over"
+        return prompt
+
+    @property
+    def asked(self) -> tuple[int, str]:
+        """The seat that is asked and the kind of prompt."""
+        return self.prompt.seat, self.prompt.kind
+
+    @property
+    def moves(self) -> list[str]:
+        """The texts of the listed moves."""
+        return [str(move) for move in RULES.moves(self.state)]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winners; empty while the match goes on."""
+        return self.state.winners
+
+    def happened(self, kind: type[Event]) -> list[Any]:
+        """Return the events of a kind of the last move."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def boxed(self, area: str) -> tuple[int, ...]:
+        """Return what lies in a box."""
+        return self.state.boxes[AREAS.index(area)]
+
+    @property
+    def passage(self) -> tuple[int, ...]:
+        """What rests in the Passage."""
+        return inside(self.state)
+
+
+def view_of(scenario: Scenario, seat: int | None) -> State:
+    """Return what a seat may know of a scenario."""
+    return RULES.view(scenario.state, seat)

@@ -1,0 +1,143 @@
+"""B) Call back: the reward of each area, and what goes into the Passage."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ugh_ugh import events
+from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
+
+
+def test_a_call_throws_everything_in_the_box() -> None:
+    """Throw ALL in: every clan's members, and predators."""
+    scenario = Scenario().box("plains", member(0, 0), member(1, 0), member(2, 0)).play("call plains")
+    assert set(scenario.chance.thrown) == {TIGER, member(0, 0), member(1, 0), member(2, 0)}
+    assert scenario.boxed("plains") == ()
+
+
+def test_other_boxes_stay_closed() -> None:
+    """Only the lifted box is emptied."""
+    scenario = Scenario().box("forest", member(0, 0)).box("tent", member(1, 0)).play("call forest", "mend drum")
+    assert scenario.boxed("tent") == (member(1, 0),)
+    assert scenario.chance.thrown == (member(0, 0),)
+
+
+def test_lifting_shows_everybody_what_was_inside() -> None:
+    """Ruling 19: hidden until then."""
+    scenario = Scenario().box("mountains", member(1, 0), member(0, 2)).play("call mountains")
+    (lifted,) = scenario.happened(events.Lifted)
+    assert lifted.pieces == (member(1, 0), member(0, 2))
+    assert lifted.reveals
+
+
+def test_what_is_set_aside_is_thrown_with_the_next_call() -> None:
+    """Ruling 18: with whichever box is called."""
+    scenario = Scenario().aside(member(2, 1), BEAR).box("forest", member(0, 0)).play("call forest", "mend drum")
+    assert scenario.chance.thrown == (member(0, 0), member(2, 1), BEAR)
+    assert scenario.state.aside == ()
+
+
+def test_an_empty_box_may_be_called() -> None:
+    """Ruling 6: the reward is taken and the set-aside pieces are thrown."""
+    scenario = Scenario().aside(member(0, 0)).falls([member(0, 0)]).play("call forest", "mend spear")
+    assert scenario.clan(0).spear
+    assert scenario.chance.thrown == (member(0, 0),)
+    assert scenario.asked == (0, "collect")
+
+
+def test_an_empty_box_with_nothing_aside_throws_nothing_and_still_ends_the_turn() -> None:
+    """Ruling 6."""
+    scenario = Scenario().play("call mountains")
+    assert scenario.chance.thrown == ()
+    assert scenario.asked == (1, "turn")
+
+
+# -- rewards
+
+
+def test_the_forest_mends_the_only_broken_tool_at_once() -> None:
+    """The forest: a perfectly shaped stick."""
+    scenario = Scenario().tools(0, "drum").play("call forest", "pass")
+    assert scenario.clan(0).spear and scenario.clan(0).drum
+
+
+@pytest.mark.parametrize("tool", ["drum", "spear"])
+def test_the_forest_lets_the_chief_choose_between_two_broken_tools(tool: str) -> None:
+    """The forest: spear or drum."""
+    scenario = Scenario().play("call forest")
+    assert scenario.asked == (0, "mend")
+    assert scenario.moves == ["mend drum", "mend spear"]
+    scenario.play(f"mend {tool}")
+    assert getattr(scenario.clan(0), tool)
+
+
+def test_the_forest_gives_nothing_to_whose_tools_both_work() -> None:
+    """The forest: there is nothing to flip."""
+    scenario = Scenario().tools(0, "drum", "spear").play("call forest")
+    assert scenario.asked == (0, "drums")
+
+
+def test_a_drum_mended_by_the_forest_can_be_played_in_the_same_call() -> None:
+    """The reward comes before the throw."""
+    scenario = Scenario().play("call forest", "mend drum")
+    assert scenario.asked == (0, "drums")
+
+
+def test_in_the_mountains_the_caller_may_take_a_stone_for_each_member() -> None:
+    """The mountains' reward and ruling 8: others need two members for a stone."""
+    pieces = (member(0, 0), member(0, 1), member(1, 0), member(1, 1))
+    scenario = Scenario().box("mountains", *pieces).falls(pieces).play("call mountains")
+    assert scenario.asked == (0, "collect")
+    assert {"take stone 1", "take stone 2"} <= set(scenario.moves)
+    scenario.play("take stone 2")
+    assert scenario.asked == (1, "collect")
+    assert "take stone 1" in scenario.moves and "take stone 2" not in scenario.moves
+
+
+def test_the_plains_have_no_reward() -> None:
+    """The plains: tumbleweed passes by."""
+    scenario = Scenario().falls([TIGER]).play("call plains")
+    assert scenario.asked == (1, "turn")
+    assert scenario.held(0) == ""
+
+
+def test_the_tent_lets_the_caller_add_a_member_before_the_throw() -> None:
+    """The love tent's reward and ruling 7: optional."""
+    scenario = Scenario().box("tent", member(1, 0)).play("call tent")
+    assert scenario.asked == (0, "lover")
+    scenario.play("join")
+    assert set(scenario.chance.thrown) == {member(1, 0), member(0, 0)}
+    assert member(0, 0) not in scenario.clan(0).home
+
+
+def test_adding_a_member_to_the_tent_can_be_declined() -> None:
+    """Ruling 7."""
+    scenario = Scenario().box("tent", member(1, 0)).play("call tent", "pass")
+    assert scenario.chance.thrown == (member(1, 0),)
+
+
+def test_adding_a_member_to_the_tent_needs_an_available_one() -> None:
+    """Ruling 7: without one, nobody is asked."""
+    scenario = Scenario().box("tent", 0, 1, 2, 3).play("call tent")
+    assert scenario.asked == (1, "turn")
+
+
+# -- the Passage keeps some
+
+
+def test_what_does_not_come_out_stays_inside_and_may_come_out_later() -> None:
+    """Throw ALL in: members may lose their way; a later call brings them, with the later area's resources."""
+    scenario = Scenario().box("forest", member(0, 0)).play("call forest", "mend spear")
+    assert scenario.passage == (member(0, 0),)
+    assert scenario.asked == (1, "turn")
+    scenario.falls([member(0, 0)]).play("call plains")
+    assert scenario.asked == (0, "collect")
+    assert scenario.moves == ["done", "take fur 1"]
+    assert member(0, 0) in scenario.clan(0).home
+
+
+def test_members_of_all_clans_that_fall_out_return_home() -> None:
+    """Collect resources: members from ALL players return."""
+    pieces = (member(1, 0), member(0, 1), member(2, 0))
+    scenario = Scenario().box("forest", *pieces).falls(pieces).tools(0, "drum", "spear").play("call forest", "pass")
+    assert all(piece in scenario.clan(piece // 7).home for piece in pieces)

@@ -1,0 +1,137 @@
+"""Collect resources: what members carry, bins and the supply (rulebook, collect resources; rulings 5, 8, 15)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ugh_ugh.scenario import Scenario, member
+
+BOTH = ("drum", "spear")
+
+
+def returning(area: str, count: int = 2, seat: int = 0, **parts: object) -> Scenario:
+    """A call of ``area`` by seat 0 in which ``count`` members of ``seat`` fall out."""
+    pieces = tuple(member(seat, number) for number in range(count))
+    return Scenario().box(area, *pieces).clan_parts(seat, **parts).falls(pieces)
+
+
+def test_from_the_forest_each_brings_a_wood_or_a_berries() -> None:
+    """Collect resources, the forest."""
+    scenario = returning("forest").tools(0, *BOTH).play("call forest", "pass")
+    assert scenario.moves == ["done", "take berries 1", "take berries 2", "take wood 1", "take wood 2"]
+    scenario.play("take wood 1", "take berries 1")
+    assert scenario.held(0) == "berries wood"
+    assert scenario.asked == (1, "turn")
+
+
+def test_from_the_plains_each_brings_a_fur() -> None:
+    """Collect resources, the plains."""
+    scenario = returning("plains").play("call plains")
+    assert scenario.moves == ["done", "take fur 1", "take fur 2"]
+
+
+def test_from_the_mountains_each_brings_a_herbs_or_two_a_stone() -> None:
+    """Collect resources, the mountains, and ruling 8, for a player who did not call."""
+    scenario = returning("mountains", 3, seat=1).play("call mountains")
+    assert scenario.asked == (1, "collect")
+    assert scenario.moves == ["done", "take herbs 1", "take herbs 2", "take herbs 3", "take stone 1"]
+    scenario.play("take stone 1")
+    assert scenario.moves == ["discard stone", "done", "take herbs 1"]
+    scenario.play("take herbs 1")
+    assert scenario.held(1) == "stone herbs"
+
+
+def test_one_member_of_another_clan_cannot_carry_a_stone() -> None:
+    """Ruling 8: stones are heavy."""
+    scenario = returning("mountains", 1, seat=1).play("call mountains")
+    assert scenario.moves == ["done", "take herbs 1"]
+    assert scenario.why_not("take stone 1") == "You cannot get that many."
+
+
+def test_the_area_just_emptied_decides_even_for_members_sent_elsewhere() -> None:
+    """Collect resources: from that area only."""
+    scenario = Scenario().inside(member(1, 0)).falls([member(1, 0)]).play("call plains")
+    assert scenario.asked == (1, "collect")
+    assert scenario.moves == ["done", "take fur 1"]
+
+
+def test_the_active_player_collects_first_then_clockwise() -> None:
+    """Note on turn order."""
+    pieces = (member(0, 0), member(1, 0), member(2, 0))
+    scenario = Scenario(3, active=1).box("plains", *pieces).falls(pieces).play("call plains")
+    asked = []
+    while scenario.prompt.kind == "collect":
+        asked.append(scenario.prompt.seat)
+        scenario.play("take fur 1")
+    assert asked == [1, 2, 0]
+
+
+def test_one_never_has_more_than_the_bins_hold() -> None:
+    """Bins and ruling 15."""
+    scenario = returning("plains", 3).goods(0, "wood wood wood").play("call plains")
+    assert scenario.moves == ["discard wood", "done", "take fur 1"]
+    assert scenario.why_not("take fur 2") == "No free bin: throw something away first."
+
+
+def test_a_full_cave_may_discard_to_make_room() -> None:
+    """Ruling 15: free exchange."""
+    scenario = returning("plains", 2).goods(0, "berries stone wood wood").play("call plains")
+    assert scenario.moves == ["discard berries", "discard stone", "discard wood", "done"]
+    scenario.play("discard berries", "take fur 1", "discard wood", "take fur 1")
+    assert scenario.held(0) == "wood stone fur fur"
+
+
+def test_one_may_refuse_to_take_anything() -> None:
+    """Ruling 15: you can choose not to take any."""
+    scenario = returning("plains", 2).play("call plains", "done")
+    assert scenario.held(0) == ""
+    assert scenario.asked == (1, "turn")
+
+
+def test_one_cannot_discard_what_one_has_not() -> None:
+    """Ruling 15: the reason is given in words."""
+    assert returning("plains").play("call plains").why_not("discard wood") == "There is none of that in your cave."
+
+
+def test_one_cannot_take_what_does_not_grow_there() -> None:
+    """Collect resources: from that area only."""
+    assert returning("plains").play("call plains").why_not("take wood 1") == "That does not come from there."
+
+
+@pytest.mark.parametrize("count", [0, -1, 3, 99])
+def test_one_cannot_take_more_than_was_carried(count: int) -> None:
+    """Collect resources: one each."""
+    assert returning("plains").play("call plains").why_not(f"take fur {count}") == "You cannot get that many."
+
+
+def test_nobody_takes_what_the_supply_has_not() -> None:
+    """Ruling 5: with nothing to take, nobody is asked."""
+    scenario = returning("plains").supply("fur", 0).play("call plains")
+    assert scenario.asked == (1, "turn")
+
+
+def test_a_short_supply_serves_the_active_player_first() -> None:
+    """Ruling 5: then clockwise."""
+    pieces = (member(0, 0), member(1, 0), member(1, 1))
+    scenario = Scenario(2, active=1).supply("fur", 2).box("plains", *pieces).falls(pieces).play("call plains")
+    assert scenario.asked == (1, "collect")
+    scenario.play("take fur 2")
+    assert scenario.held(1) == "fur fur"
+    assert scenario.asked == (0, "turn")
+
+
+def test_what_one_discards_may_be_taken_by_the_next() -> None:
+    """Ruling 5: discarded resources are in the supply again."""
+    pieces = (member(0, 0), member(1, 0))
+    scenario = Scenario(2).goods(0, "fur").supply("fur", 0).box("plains", *pieces).falls(pieces)
+    assert scenario.play("call plains").asked == (1, "turn")
+    scenario = Scenario(2).goods(0, "fur").supply("fur", 1).box("plains", *pieces).falls(pieces).play("call plains")
+    scenario.play("discard fur", "done")
+    assert scenario.asked == (1, "collect")
+
+
+def test_the_large_cave_has_six_bins() -> None:
+    """Expand your cave: two additional bins."""
+    scenario = returning("plains", 2, large_cave=True).goods(0, "wood wood wood wood").play("call plains")
+    scenario.play("take fur 2")
+    assert scenario.held(0) == "wood wood wood wood fur fur"

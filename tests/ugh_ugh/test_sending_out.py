@@ -1,0 +1,57 @@
+"""A) Send out clan members."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ugh_ugh.scenario import Scenario, member
+
+
+def test_one_or_two_members_go_into_any_boxes() -> None:
+    """How to play, A: each of them into a different area, or both into the same."""
+    scenario = Scenario()
+    sends = [move for move in scenario.moves if move.startswith("send")]
+    assert len(sends) == 4 + 10
+    assert {"send tent", "send forest forest", "send plains tent"} <= set(sends)
+
+
+def test_sent_members_leave_the_cave_and_lie_in_the_boxes() -> None:
+    """How to play, A."""
+    scenario = Scenario().play("send forest tent")
+    assert scenario.boxed("forest") == (member(0, 0),)
+    assert scenario.boxed("tent") == (member(0, 1),)
+    assert scenario.clan(0).home == (member(0, 2), member(0, 3))
+
+
+def test_sending_out_is_the_whole_turn() -> None:
+    """How to play: one of the actions a turn, then the next chief clockwise."""
+    scenario = Scenario(3, active=2).play("send mountains")
+    assert scenario.asked == (0, "turn")
+    assert scenario.state.turn == 2
+
+
+def test_no_more_than_two_are_sent() -> None:
+    """How to play, A."""
+    assert Scenario().why_not("send forest forest tent") == "You can send out at most 2 now."
+
+
+def test_only_available_members_are_sent() -> None:
+    """How to play, A: members that are in the cave."""
+    scenario = Scenario().box("forest", *range(0, 3))
+    assert scenario.why_not("send forest plains") == "You can send out at most 1 now."
+    scenario.box("forest", 3)
+    assert scenario.why_not("send forest") == "You have no available member."
+    assert not any(move.startswith("send") for move in scenario.moves)
+
+
+def test_a_turn_always_has_a_legal_action() -> None:
+    """Ruling 17: even without members, resources or anything out there, an empty box may be called."""
+    scenario = Scenario().reserve(0).inside(1, 2, 3)
+    assert scenario.moves == ["call forest", "call mountains", "call plains", "call tent"]
+    assert scenario.why_not("pass") is not None
+
+
+@pytest.mark.parametrize("text", ["pass", "done", "bang 0 1.0", "take wood 1", "accept", "spear", "draw"])
+def test_moves_of_other_moments_are_refused_in_words(text: str) -> None:
+    """A refusal names the move and says that it is not asked for."""
+    assert Scenario().why_not(text) == f"'{text}' is not what is asked for now."
