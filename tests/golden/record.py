@@ -1,0 +1,72 @@
+"""Writes the golden match of each built game: ``python -m tests.golden.record [GAME ...]``.
+
+A golden match is a whole match with real drops, played by the game's ``hunter``. It is replayed on every run of the
+tests, so that any change of the rules that changes a match is seen. Record a game's again only when its rules were
+meant to change, and say so in the commit.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+from game.core import GAMES, Match, Record
+
+FOLDER = Path(__file__).parent
+#: seeds tried for the shortest match, so that the file stays readable
+SEEDS = range(1, 25)
+
+
+def match_file(game: str) -> Path:
+    """Return where a game's golden match is kept."""
+    return FOLDER / f"{game}.firepit"
+
+
+def story_file(game: str) -> Path:
+    """Return where a game's golden match is told in words."""
+    return FOLDER / f"{game}.txt"
+
+
+def play(game: str, seed: int, chance: str) -> Match:
+    """Play one match by bots, with as few seats as there can be."""
+    match = Match.new(game, seats=min(GAMES[game].seats), seed=seed, chance=chance)
+    random, bot = Random(seed), match.rules.bots["hunter"]
+    while (prompt := match.prompt) is not None:
+        match.play(bot(match.rules, match.view(prompt.seat), prompt.seat, random))
+    return match
+
+
+def story(match: Match) -> str:
+    """Tell a finished match in words: every move, what chance decided, what happened, and the scores."""
+    lines = [f"{match.rules.title}, seed {match.seed}: {', '.join(match.names)}", *_told(match, match.opening)]
+    for record, scores in zip(match.records, match.score_history[1:], strict=True):
+        lines += [f"> {record.move}", *_told(match, record), f"    scores {' '.join(map(str, scores))}"]
+    assert match.outcome is not None
+    winners = " and ".join(match.names[seat] for seat in match.outcome.winners) or "Nobody"
+    return "\n".join([*lines, f"{winners} won. {match.outcome.reason}", f"state {match.state_hash()}"]) + "\n"
+
+
+def _told(match: Match, record: Record) -> Iterator[str]:
+    """Tell what one record holds besides its move."""
+    for kind, what in record.chance:
+        result = f"{what['request']} -> {what['out']}" if kind == "drop" else what
+        yield f"    {kind}: {result}"
+    for event in record.events:
+        told = match.tell(event)
+        yield f"    {type(event).__name__}{': ' if told else ''}{told}"
+
+
+def main(games: Sequence[str]) -> None:
+    """Record the golden matches of the games named, or of all that are built."""
+    for game in games or [name for name, entry in GAMES.items() if entry.built]:
+        best = min((play(game, seed, "untracked") for seed in SEEDS), key=lambda match: len(match.records))
+        golden = play(game, best.seed, "live")
+        golden.save(match_file(game))
+        story_file(game).write_text(story(golden), encoding="utf-8")
+        print(f"{game}: seed {golden.seed}, {len(golden.records)} moves, {match_file(game).stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
