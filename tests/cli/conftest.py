@@ -1,0 +1,56 @@
+"""What the command's tests share: the made-up race, with real physics so that its drops can be verified."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from game.cli import main
+from game.core import GAMES, Match
+from game.request import AppRequest
+from tests.core.made_up import REAL_RACE
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture(autouse=True)
+def race_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "race", REAL_RACE)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Return a function that runs a command and returns its status and what it printed."""
+
+    def run_command(*arguments: str) -> tuple[int, str, str]:
+        status = main([str(argument) for argument in arguments])
+        printed = capsys.readouterr()
+        return status, printed.out, printed.err
+
+    return run_command
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[AppRequest]:
+    """Return the list of what the app was asked to open, instead of opening it."""
+    requests: list[AppRequest] = []
+
+    def open_app(request: AppRequest) -> int:
+        requests.append(request)
+        return 0
+
+    monkeypatch.setitem(__import__("sys").modules, "game.app", SimpleNamespace(run=open_app))
+    return requests
+
+
+@pytest.fixture
+def race_file(tmp_path: Path) -> Path:
+    """Return the file of a short match with three drops."""
+    match = Match.new("race", names=["Ada", "Bo"], seed=3)
+    for text in ("choose fox", "choose owl", "stone", "end", "stone", "end", "stone"):
+        match.play(text)
+    match.save(tmp_path / "race.firepit")
+    return tmp_path / "race.firepit"

@@ -1,0 +1,234 @@
+"""Every command does what it says, and what is wrong is told in one sentence with status 2."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.core import Match
+from game.core.journal import encode
+from game.request import AppRequest, NoWindow
+from tests.cli.conftest import Run
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_without_a_command_the_home_screen_opens(run: Run, opened: list[AppRequest]) -> None:
+    assert run() == (0, "", "")
+    assert run("--size", "1280x720", "--mute", "--fullscreen")[0] == 0
+    assert opened == [AppRequest(), AppRequest(size=(1280, 720), mute=True, fullscreen=True)]
+
+
+def test_play_opens_a_match(run: Run, opened: list[AppRequest], tmp_path: Path) -> None:
+    command = (
+        "play",
+        "race",
+        "--names",
+        "Ada,Bo, Cy",
+        "--seed",
+        "7",
+        "--options",
+        "length=6,cards=no",
+        "--bots",
+        "2,1",
+    )
+    status, _, _ = run("--data-dir", str(tmp_path / "new"), *command, "--ui-map", str(tmp_path / "map.json"))
+    assert status == 0
+    assert opened == [
+        AppRequest(
+            action="play",
+            game="race",
+            names=("Ada", "Bo", "Cy"),
+            seed=7,
+            options={"length": 6, "cards": False},
+            bots=(1, 2),
+            data_dir=tmp_path / "new",
+            ui_map=tmp_path / "map.json",
+        )
+    ]
+
+
+def test_play_makes_up_names_for_the_seats_of_bots(run: Run, opened: list[AppRequest]) -> None:
+    assert run("play", "race", "--bots", "2")[0] == 0
+    assert opened[0].names is not None and len(opened[0].names) == 3
+
+
+def test_resume_and_replay_open_a_file(run: Run, opened: list[AppRequest], race_file: Path) -> None:
+    assert run("resume")[0] == run("resume", race_file)[0] == run("replay", race_file)[0] == 0
+    assert [(request.action, request.file) for request in opened] == [
+        ("resume", None),
+        ("resume", race_file),
+        ("replay", race_file),
+    ]
+
+
+def test_no_window_is_told_in_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch, opened: list[AppRequest]) -> None:
+    def fail(request: AppRequest) -> int:
+        raise NoWindow("There is no display.")
+
+    monkeypatch.setattr(sys.modules["game.app"], "run", fail)
+    assert run() == (2, "", "There is no display.\n")
+
+
+def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "game.app", raising=False)
+    monkeypatch.setitem(sys.modules, "pygame", None)
+    status, _, said = run()
+    assert status == 2 and said == "pygame is not installed; run: python -m pip install -e .\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("frobnicate", "There is no command 'frobnicate'"),
+        ("play", "The following arguments are required: GAME"),
+        ("play chess", "There is no game called 'chess'; the games are: ugh_ugh"),
+        ("play settlers", "Settlers of the Stone Age is not built yet"),
+        ("play race --names Ada", "Race is for 2 to 4 players, not 1."),
+        ("play race --names A,B,C,D,E", "Race is for 2 to 4 players, not 5."),
+        ("play race --names Ada,ada", "Two seats cannot have the same name"),
+        ("play race --names Ada,", "A name has 1 to 24 visible characters, not ''."),
+        ("play race --options speed=3", "Race has no option 'speed'; it has: length, cards."),
+        ("play race --options length=7", "The option length is one of 6, 12, not '7'."),
+        ("play race --options length", "write options as key=value,key=value, not 'length'"),
+        ("play race --names A,B --bots 2", "There is no seat 2 for a bot; seats count from 0 to 1."),
+        ("play race --bots 9", "There is no seat 9 for a bot; seats count from 0 to 3."),
+        ("play race --bots x", "write seats from 0 as 1,2, not 'x'"),
+        ("play race --seed many", "write a whole number, not 'many'"),
+        ("play race --bogus", "Unrecognized arguments: --bogus"),
+        ("--size 10x10", "a window is from 640x360 to 7680x4320, not 10x10"),
+        ("--size 9999x9999", "a window is from 640x360 to 7680x4320, not 9999x9999"),
+        ("--size big", "write it as 1600x900, not 'big'"),
+        ("--ui-map /nowhere/at/all/map.json", "There is no folder /nowhere/at/all for the UI map."),
+        ("resume /nowhere.firepit", "There is no file /nowhere.firepit."),
+        ("replay /nowhere.firepit", "There is no file /nowhere.firepit."),
+        ("verify /nowhere.firepit", "There is no file /nowhere.firepit."),
+        (f"verify {__file__}", "is not a match file of Firepit."),
+        ("export /nowhere.firepit --gif x.gif", "There is no file /nowhere.firepit."),
+        ("export x.firepit", "The following arguments are required: --gif"),
+        ("simulate race --games 0", "write a number from 1 up, not '0'"),
+        ("simulate race --players 9", "Race is for 2 to 4 players, not 9."),
+        ("simulate race --bots genius", "There is no bot 'genius'; the bots are: random, hunter."),
+        ("simulate race --bots random,hunter --players 3", "Name one bot for all seats or one a seat, not 2."),
+        ("simulate race --drops magic", "invalid choice: 'magic'"),
+        ("simulate race --options length=7", "The option length is one of 6, 12, not '7'."),
+        ("passage --calls none", "write a number from 1 up, not 'none'"),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_sentence(run: Run, opened: list[AppRequest], command: str, sentence: str) -> None:
+    status, printed, said = run(*command.split())
+    assert status == 2 and printed == "" and opened == []
+    assert sentence in said and said.count("\n") == 1
+
+
+def test_a_data_folder_that_cannot_be_written_is_refused(run: Run, opened: list[AppRequest], tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    status, _, said = run("--data-dir", tmp_path / "file", "play", "race")
+    assert status == 2 and opened == []
+    assert said == f"The folder {tmp_path / 'file'} cannot be written to: File exists.\n"
+
+
+def test_version_and_help(run: Run) -> None:
+    assert run("--version") == (0, f"Firepit {__version__}\n", "")
+    status, printed, _ = run("--help")
+    assert status == 0
+    for command in ("play", "resume", "replay", "verify", "simulate", "passage", "export"):
+        assert command in printed
+        assert run(command, "--help")[0] == 0
+
+
+def test_verify_computes_every_drop_again(run: Run, race_file: Path) -> None:
+    before = race_file.read_bytes()
+    status, printed, said = run("verify", race_file)
+    assert (status, said) == (0, "")
+    assert printed.count("SAME") == 4 and printed.endswith("3 SAME, 0 DIFFERS\n")
+    assert race_file.read_bytes() == before
+
+
+def test_verify_tells_a_drop_that_differs(run: Run, race_file: Path) -> None:
+    lines = [json.loads(line) for line in race_file.read_text().splitlines()]
+    drops = [line for line in lines if line["kind"] == "record" and line["chance"] and line["chance"][0][0] == "drop"]
+    drops[-1]["chance"][0][1]["seconds"] += 1.0
+    race_file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
+    status, printed, _ = run("verify", race_file)
+    assert status == 1 and printed.endswith("2 SAME, 1 DIFFERS\n")
+    assert "Drop 3, 1 piece thrown: DIFFERS: seconds" in printed
+
+
+def test_verify_leaves_modelled_drops(run: Run, tmp_path: Path) -> None:
+    match = Match.new("race", seed=3, chance="modelled")
+    for text in ("choose fox", "choose owl", "stone"):
+        match.play(text)
+    match.save(tmp_path / "race")
+    status, printed, _ = run("verify", tmp_path / "race")
+    assert status == 0 and "modelled" in printed and printed.endswith("0 SAME, 0 DIFFERS\n")
+
+
+def test_verify_tells_of_a_torn_end(run: Run, race_file: Path) -> None:
+    race_file.write_bytes(race_file.read_bytes()[:-9])
+    status, printed, _ = run("verify", race_file)
+    assert status == 0 and printed.startswith("The last line of race.firepit was not complete")
+    assert printed.endswith("2 SAME, 0 DIFFERS\n")
+
+
+def test_simulate_prints_one_json_object(run: Run) -> None:
+    status, printed, said = run(
+        "simulate", "race", "--games", "12", "--players", "3", "--seed", "5", "--json", "--check"
+    )
+    result = json.loads(printed)
+    assert (status, said, result["errors"]) == (0, "", [])
+    assert (result["game"], result["matches"], result["finished"]) == ("race", 12, 12)
+    assert result["moves"] > 12 and result["seconds"] > 0 and result["moves_per_second"] > 0
+    assert len(result["wins_by_seat"]) == 3 and sum(result["wins_by_seat"]) == pytest.approx(1, abs=0.001)
+    assert set(result["turns_per_seat"]) == set(result["scores"]) == {"p10", "p50", "p90"}
+
+
+def test_simulate_is_the_same_for_any_number_of_processes(run: Run) -> None:
+    def tables(*more: str) -> dict[str, object]:
+        result = json.loads(run("simulate", "ugh_ugh", "--games", "4", "--drops", "modelled", "--json", *more)[1])
+        return {key: value for key, value in result.items() if key not in ("seconds", "moves_per_second")}
+
+    assert tables("--jobs", "1") == tables("--jobs", "2")
+
+
+def test_simulate_can_be_read(run: Run) -> None:
+    status, printed, _ = run("simulate", "race", "--games", "3", "--jobs", "1", "--drops", "modelled")
+    assert status == 0 and printed.startswith("3 of 3 matches of race finished")
+
+
+def test_simulate_tells_of_faults_and_goes_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.core.race.RaceRules.conserved", lambda self, state: {"places": sum(state.places)})
+    status, printed, _ = run("simulate", "race", "--games", "3", "--jobs", "1", "--json", "--check")
+    result = json.loads(printed)
+    assert status == 1 and len(result["errors"]) == 3 and "pieces lost or made up by" in result["errors"][0]
+
+
+def test_passage_measures_the_tower(run: Run) -> None:
+    status, printed, _ = run("passage", "--calls", "40", "--seed", "9", "--jobs", "1", "--json")
+    result = json.loads(printed)
+    assert status == 0 and result["calls"] >= 40
+    assert {"out_now", "out_later", "freed_by_one", "inside_p99", "rest_seconds", "colour_p", "escaped"} <= set(result)
+    assert "ok" in run("passage", "--calls", "40", "--jobs", "1")[1]
+
+
+def test_the_door_works_as_a_program(tmp_path: Path) -> None:
+    def door(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, ROOT / "run.py", *arguments], capture_output=True, text=True, cwd=tmp_path
+        )
+
+    assert door("--version").stdout == f"Firepit {__version__}\n"
+    refused = door("play", "chess")
+    assert refused.returncode == 2 and refused.stderr.count("\n") == 1
+
+
+def test_a_python_that_is_too_old_is_told_in_a_sentence() -> None:
+    code = "import sys; sys.version_info = (3, 10, 4); sys.argv = ['run.py']; exec(open('run.py').read())"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert told.returncode == 2
+    assert told.stderr == "Firepit needs Python 3.11 or newer; this is Python 3.10.\n"
