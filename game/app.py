@@ -189,7 +189,7 @@ class App:
             events = [waited, *pygame.event.get()] if waited.type != pygame.NOEVENT else []
             self._last = time.perf_counter()
         for event in events:
-            self._take(event)
+            self.take(event)
             if self.stage.ended:
                 return
         self._let_time_pass()
@@ -202,7 +202,8 @@ class App:
     def _busy(self) -> bool:
         return self.stage.moving or self.stage.wants_drawing or self._sound_waits
 
-    def _take(self, event: pygame.event.Event) -> None:
+    def take(self, event: pygame.event.Event) -> None:
+        """Act on one event of the window system."""
         if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
             self._fit()
             return

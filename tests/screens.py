@@ -1,0 +1,159 @@
+"""Pictures of every screen at three sizes: ``python -m tests.screens OUT [NAME ...]``. Made to be looked at by a person."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from game.core import GAMES, Match
+from game.screens.seats import seat_looks, seat_table
+from tests.ui.stagehand import Stagehand
+
+SIZES = ((1280, 720), (1600, 900), (3840, 2160))
+NAMES = ("Ayla", "Broca", "Oona", "Tarn")
+GAME = "ugh_ugh"
+
+
+def played(seed: int, moves: int | None) -> Match:
+    """Return a match of hunters after some moves, or to its end."""
+    table = seat_table(seat_looks(NAMES, {}), [None] * len(NAMES))
+    match = Match.new(GAME, names=NAMES, seed=seed, table=table)
+    random = Random(seed)
+    bot = match.rules.bots["hunter"]
+    while match.prompt is not None and (moves is None or len(match.records) < moves):
+        seat = match.prompt.seat
+        match.play(bot(match.rules, match.view(seat), seat, random))
+    return match
+
+
+def prepare(folder: Path) -> None:
+    """Put a finished match, an older one and one that goes on into a data folder."""
+    (folder / "matches").mkdir(parents=True)
+    for number, (seed, moves) in enumerate(((3, None), (4, 60), (5, 90))):
+        path = folder / "matches" / f"{GAME}-{number}.firepit"
+        played(seed, moves).save(path)
+        os.utime(path, (1_790_000_000 + 90_000 * number,) * 2)
+
+
+def home(hand: Stagehand) -> None:
+    hand.turn(0.3)
+
+
+def press(*names: str) -> Callable[[Stagehand], None]:
+    """Return what clicks one control after another."""
+
+    def act(hand: Stagehand) -> None:
+        for name in names:
+            hand.click(name)
+
+    return act
+
+
+def search_rules(hand: Stagehand) -> None:
+    hand.click("home.rules")
+    hand.click("rules.search")
+    hand.type("tiger")
+
+
+def watch(hand: Stagehand, *, middle: bool) -> None:
+    hand.click("home.theatre")
+    hand.click(f"records.match.{GAME}-{'0' if middle else '2'}.firepit")
+    hand.click(next(name for name in hand.names() if name.startswith("theatre.drop.")))
+    timeline = hand.control("theatre.timeline")["rect"]
+    x, y = timeline[0] + timeline[2] * 0.45, timeline[1] + timeline[3] / 2
+    hand.move_to(x, y)
+    hand.press(x, y)
+    hand.turn()
+    hand.release(x, y)
+    hand.settle()
+
+
+def table(hand: Stagehand) -> None:
+    hand.click("home.ugh_ugh.continue")
+    if hand.map["screen"] == "curtain":
+        hand.click("curtain.accept")
+    hand.turn(0.2)
+
+
+def on_table(name: str) -> Callable[[Stagehand], None]:
+    """Return what opens the table and clicks a stone in its corner."""
+
+    def act(hand: Stagehand) -> None:
+        table(hand)
+        hand.click(name)
+
+    return act
+
+
+def since(hand: Stagehand) -> None:
+    hand.click("home.ugh_ugh.continue")
+    if hand.map["screen"] == "curtain":
+        hand.click("curtain.since")
+
+
+SCREENS: dict[str, Callable[[Stagehand], None]] = {
+    "home": home,
+    "new_match": press("home.ugh_ugh.new"),
+    "options": press("home.options"),
+    "rulebook": press("home.rules"),
+    "rulebook_search": search_rules,
+    "records": press("home.records"),
+    "credits": press("home.credits"),
+    "result": press("home.records", f"records.match.{GAME}-0.firepit"),
+    "theatre_open": lambda hand: watch(hand, middle=True),
+    "theatre_closed": lambda hand: watch(hand, middle=False),
+    "curtain": press("home.ugh_ugh.continue"),
+    "since": since,
+    "table": table,
+    "log": on_table("corner.log"),
+    "pause": on_table("corner.menu"),
+}
+
+
+def main(out: Path, wanted: list[str]) -> int:
+    """Make the pictures; return the exit status."""
+    unknown = [name for name in wanted if name not in SCREENS]
+    if unknown:
+        print(f"There is no screen {unknown[0]!r}; there are: {', '.join(SCREENS)}.", file=sys.stderr)
+        return 2
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as temporary:
+        model = Path(temporary) / "model"
+        prepare(model)
+        for size in SIZES:
+            for name in wanted or SCREENS:
+                folder = Path(temporary) / f"{name}-{size[0]}"
+                shutil.copytree(model, folder)
+                shoot(name, folder, size, out / f"{name}-{size[0]}x{size[1]}.png")
+    return 0
+
+
+def shoot(name: str, folder: Path, size: tuple[int, int], file: Path) -> None:
+    """Open the app, go to a screen, and keep its picture."""
+    hand = Stagehand(folder, size=size)
+    try:
+        SCREENS[name](hand)
+        window = pygame.display.get_surface()
+        assert window is not None
+        pygame.image.save(window, str(file))
+        print(file)
+    finally:
+        hand.close()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2 or not GAMES[GAME].built:
+        print("Say where: python -m tests.screens OUT [NAME ...]", file=sys.stderr)
+        sys.exit(2)
+    sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))

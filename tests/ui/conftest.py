@@ -1,0 +1,36 @@
+"""What the tests of the window share: a headless display, the race on the screen, and a stagehand."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.core import GAMES
+from tests.ui.plain_table import RACE_ON_SCREEN
+from tests.ui.stagehand import Stagehand
+
+
+@pytest.fixture(autouse=True)
+def race_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "race", RACE_ON_SCREEN)
+
+
+@pytest.fixture
+def open_app(tmp_path: Path) -> Iterator[Callable[..., Stagehand]]:
+    """Return a function that opens the app; it is closed afterwards."""
+    opened: list[Stagehand] = []
+
+    def open_it(**request: object) -> Stagehand:
+        opened.append(Stagehand(tmp_path, **request))  # type: ignore[arg-type]
+        return opened[-1]
+
+    yield open_it
+    for hand in opened:
+        hand.close()

@@ -1,0 +1,46 @@
+"""The plainest scene a game can have: every legal move is a button. Shows the made-up race in tests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core import Prompt, Record
+from game.screens.table import MatchScene
+from game.ui.animation import Timeline
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import SCREEN, Rect, grid
+from game.ui.widgets import Button, plate
+from tests.core.made_up import REAL_RACE
+
+RACE_ON_SCREEN = replace(
+    REAL_RACE, scene="tests.ui.plain_table:PlainTable", rulebook="tests.ui:race_rulebook.md", minutes=5
+)
+
+
+class PlainTable(MatchScene):
+    """Buttons in a grid; secrets are covered by the curtain only when the race deals cards."""
+
+    name = "race"
+
+    def needs_curtain(self, prompt: Prompt) -> bool:
+        return bool(self.match.options["cards"])
+
+    def animate(self, record: Record) -> Timeline:
+        return Timeline().rest(0.2)
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.layer("race", lambda: canvas.picture_in("wall.plain", SCREEN))
+        canvas.text(self.status().text, 800, 40, 26, kind="display", align="centre", middle=True, width=900)
+        for seat, look in enumerate(self.looks):
+            rect = Rect(40 + 390 * seat, 100, 360, 80)
+            lit = self.status().seat == seat
+            plate(canvas, rect, look, f"at {self.view.places[seat]}", str(len(self.view.hands[seat])), lit=lit)
+
+    def table_controls(self) -> list[Control]:
+        moves = [str(move) for move in self.match.moves] if self.ready else []
+        cells = grid(Rect(100, 240, 1400, 560), 3, 4, 20)
+        return [
+            self.move_control(f"move.{move}", "button", move, cell, [move], look=Button("fire"), ring=True)
+            for move, cell in zip(moves, cells, strict=False)
+        ]

@@ -1,0 +1,97 @@
+"""Drives the real app in this process, headless: posts real pygame events and reads the UI map's file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.app import App
+from game.request import AppRequest
+from game.ui.stage import STEP
+
+
+class Stagehand:
+    """One running app. Time is not waited for: ``settle`` lets as many steps go by as are needed."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (960, 540), **request: Any) -> None:
+        self.map_file = folder / "ui.json"
+        self.app = App(AppRequest(data_dir=folder, ui_map=self.map_file, size=size, mute=True, **request))
+        self.stage = self.app.stage
+        self.app.open_first_scene()
+        self.settle()
+
+    def close(self) -> None:
+        self.app.close()
+
+    @property
+    def map(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.map_file.read_text(encoding="utf-8"))
+        return found
+
+    def control(self, name: str) -> dict[str, Any]:
+        return next(control for control in self.map["controls"] if control["id"] == name)
+
+    def names(self) -> list[str]:
+        return [control["id"] for control in self.map["controls"]]
+
+    def turn(self, seconds: float = STEP) -> None:
+        """Take what was posted and let ``seconds`` go by."""
+        for event in pygame.event.get():
+            self.app.take(event)
+        for _ in range(max(1, round(seconds / STEP))):
+            if not self.stage.ended:
+                self.stage.advance(STEP)
+        if not self.stage.ended:
+            self.stage.draw()
+
+    def settle(self, most: float = 60.0) -> None:
+        """Turn until nothing but ornament moves: the scene wants no more frames, or is the home screen."""
+        self.turn()
+        waited = 0.0
+        while not self.stage.ended and self.stage.scene.wants_frames and self.stage.scene.name != "home":
+            self.turn(0.1)
+            waited += 0.1
+            assert waited < most, f"{self.stage.scene.name} never comes to rest"
+
+    def move_to(self, x: float, y: float) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0)))
+
+    def press(self, x: float, y: float) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1))
+
+    def release(self, x: float, y: float) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=1))
+
+    def click(self, name: str) -> None:
+        """Click the middle of a control, then let everything settle."""
+        x, y, wide, high = self.control(name)["rect"]
+        self.move_to(x + wide / 2, y + high / 2)
+        self.press(x + wide / 2, y + high / 2)
+        self.turn()
+        self.release(x + wide / 2, y + high / 2)
+        self.settle()
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """Press and release a key, then let everything settle."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.event.Event(kind, key=key, mod=mod, unicode="", scancode=0))
+            self.turn()
+        self.settle()
+
+    def type(self, text: str) -> None:
+        """Type text as an input method gives it."""
+        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
+        self.turn()
+
+    def focus(self, wanted: Callable[[dict[str, Any]], bool], most: int = 200) -> dict[str, Any]:
+        """Press Tab until a control that is ``wanted`` has the focus."""
+        for _ in range(most):
+            self.key(pygame.K_TAB)
+            focused = next((control for control in self.map["controls"] if control["focused"]), None)
+            if focused is not None and wanted(focused):
+                return focused
+        raise AssertionError("Tab never reaches it")
