@@ -80,31 +80,46 @@ class Motion:
             self.steps += 1
             if self._recorder:
                 self._recorder.watch(self.steps)
-        still = self._look()
-        self._quiet = self._quiet + steps if still and not self._waiting else 0
+        self._quiet = self._quiet + steps if self._look() else 0
 
     def _at_rest(self) -> bool:
         """Whether all has been still for long enough, or is still and nothing is left inside."""
         return self._quiet >= self.spec.rest.quiet or (self._quiet > 0 and not self.tower.pieces)
 
     def _look(self) -> bool:
-        """Take out the pieces below the exit, lowest first; return whether all that stays is still."""
-        rest, buffer = self.spec.rest, self._buffer
+        """Take out the pieces below the exit; return whether nothing is to come and all that stays is still."""
+        buffer = self._buffer
         buffer.clear()
         get_space_bodies(self.tower.space, _WATCHED, buffer)
         numbers = memoryview(buffer.float_buf()).cast("d").tolist()
-        fallen: list[Exit] = []
-        still, leaves_still = True, True
-        for index, body_id in enumerate(memoryview(buffer.int_buf()).cast("P").tolist()):
-            x, y, across, upwards, turning = numbers[_WATCHED_FLOATS * index : _WATCHED_FLOATS * (index + 1)]
-            if body_id in self._leaf_ids:
-                leaves_still = leaves_still and abs(turning) < rest.leaf_turning
-            elif y < rest.exit:
-                measures = (rounded(number, 4) for number in (self.seconds, x, y, across, upwards, turning))
-                fallen.append(Exit(self._piece_ids[body_id], *measures))
-            elif still:
-                still = abs(across) < rest.speed and abs(upwards) < rest.speed and abs(turning) < rest.turning
+        bodies = memoryview(buffer.int_buf()).cast("P").tolist()
+        if min(numbers[1::_WATCHED_FLOATS]) < self.spec.rest.exit:
+            self._take_out(bodies, numbers)
+        return not self._waiting and self._is_still(bodies, numbers)
+
+    def _take_out(self, bodies: Sequence[int], numbers: Sequence[float]) -> None:
+        """Take out the pieces below the exit, lowest first."""
+        fallen = []
+        for index, body in enumerate(bodies):
+            measures = numbers[_WATCHED_FLOATS * index : _WATCHED_FLOATS * (index + 1)]
+            if measures[1] < self.spec.rest.exit:
+                fallen.append(Exit(self._piece_ids[body], *(rounded(it, 4) for it in (self.seconds, *measures))))
         for left in sorted(fallen, key=lambda left: (left.y, left.id)):
             self.tower.remove(left.id)
             self.out.append(left)
-        return still and (leaves_still or not self.tower.pieces)
+
+    def _is_still(self, bodies: Sequence[int], numbers: Sequence[float]) -> bool:
+        """Whether every piece inside is still, and every leaf too unless nothing lies inside."""
+        rest = self.spec.rest
+        if not self.tower.pieces:
+            return True
+        for index, body in enumerate(bodies):
+            _, y, across, upwards, turning = numbers[_WATCHED_FLOATS * index : _WATCHED_FLOATS * (index + 1)]
+            if body in self._leaf_ids:
+                if abs(turning) >= rest.leaf_turning:
+                    return False
+            elif y >= rest.exit and (
+                abs(across) >= rest.speed or abs(upwards) >= rest.speed or abs(turning) >= rest.turning
+            ):
+                return False
+        return True

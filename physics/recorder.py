@@ -79,7 +79,7 @@ class Recorder:
         self._pieces: dict[int, tuple[int, str, int]] = {}
         for id in tower.pieces:
             self._know(id)
-        self._leaves = {body.id: index for index, body in enumerate(tower.leaves)}
+        self._leaves = {body.id: leaf for body, leaf in zip(tower.leaves, leaves(tower.spec), strict=True)}
         self._watch_poses()
 
     def _know(self, id: int) -> None:
@@ -135,7 +135,7 @@ class Recorder:
         if other in known:
             surface, which = "piece", known[other][0]
         elif other in self._leaves:
-            leaf = leaves(self._tower.spec)[self._leaves[other]]
+            leaf = self._leaves[other]
             surface, which = leaf.kind, leaf.flap
         else:
             surface, which = "wall", int(x > self._tower.spec.shaft.width / 2)

@@ -318,6 +318,7 @@ def flap_ends(spec: TowerSpec = TOWER) -> tuple[Point, ...]:
     return tuple(leaf.drawn(0.0)[0] for leaf in leaves(spec) if leaf.kind == "flap")
 
 
+@lru_cache(maxsize=16)
 def spec_hash(spec: TowerSpec = TOWER) -> str:
     """Return 16 hex digits that change when, and only when, a number of the tower changes.
 
