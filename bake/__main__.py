@@ -16,7 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from bake import catalogue, output, sounds
+from bake import catalogue, credits, output, sounds
 
 
 def main() -> int:
@@ -40,6 +40,7 @@ def main() -> int:
             path = output.write(picture, tier)
             print(f"{path.name} at {tier}: {path.stat().st_size} bytes, {time.perf_counter() - started:.1f} s")
     output.write_manifest(pictures.values())
+    credits.write()
     return 0
 
 

@@ -10,7 +10,7 @@ from bake.bodies import line, round_body
 from bake.canvas import Canvas
 from bake.colours import SOOT, Floats, Ramp, rgb
 from bake.light import gradient, relief, smoothstep
-from bake.masonry import twisted
+from bake.masonry import twisted, whole_turns
 from bake.picture import Picture
 from bake.pieces import BOXES, TOKEN_BONE, paint_emblem
 from bake.textures import hide
@@ -51,6 +51,7 @@ def hoop(canvas: Canvas, down: float, half_width: float, thickness: float, half:
     """A straw rope round the basket: its "far" or "near" half, or "both"."""
     across = canvas.across - WIDTH / 2
     beside, along, _ = shapes.ellipse_outline(across, canvas.down - down, half_width, ROUND, 160)
+    along = whole_turns(along, half_width, ROUND, thickness)
     outside = np.abs(beside) - thickness
     shade = np.clip(0.8 - 0.3 * across / half_width, 0.4, 1.2) * dark
     shade = shade * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 3))

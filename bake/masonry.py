@@ -23,6 +23,7 @@ BOULDERS = (
     Ramp("#43403B", "#76706A", "#A8A095"),
 )
 ROPE = Ramp("#5A3E22", "#A37F4E", "#DDBF88")
+STRAND = 1.3
 BEAM = Ramp("#4A2E18", "#8A5E36", "#C09058")
 
 
@@ -155,12 +156,20 @@ def rope(canvas: Canvas, start: Point, end: Point, width: float, ramp: Ramp = RO
 
 def twisted(area: Area, along: Floats, beside: Floats, half_width: Floats | float, ramp: Ramp = ROPE) -> Floats:
     """The colour of a rope, given how far along it and how far beside its middle each pixel lies."""
-    strand = np.cos(along * 2 * np.pi / (np.mean(half_width) * 1.3) + beside * 0.55)
+    strand = np.cos(along * 2 * np.pi / (np.mean(half_width) * STRAND) + beside * 0.55)
     across = np.clip(1 - (beside / half_width) ** 2, 0, 1)
     height = np.sqrt(across) * half_width * 0.6 + strand * np.mean(half_width) * 0.13
     tone = 0.5 + strand * 0.18 + noise.cloud(area, 2.0, 3) * 0.07
     colour = gradient(tone, (0, ramp.dark), (0.5, ramp.mid), (1, ramp.light))
     return colour * np.clip(relief(height, 0.6, area.scale), 0.3, 1.6)[..., None]
+
+
+def whole_turns(along: Floats, half_wide: float, half_high: float, half_width: float) -> Floats:
+    """Lengths along an ellipse, stretched so that a rope of `half_width` laid round it meets its own end."""
+    ratio = ((half_wide - half_high) / (half_wide + half_high)) ** 2
+    around = math.pi * (half_wide + half_high) * (1 + 3 * ratio / (10 + math.sqrt(4 - 3 * ratio)))
+    strand = half_width * STRAND
+    return along * (round(around / strand) * strand / around)
 
 
 def laced(canvas: Canvas, outline: Sequence[Point], middle: Point) -> None:

@@ -19,7 +19,7 @@ from bake.canvas import Canvas
 from bake.colours import BONES, SOOT, Floats, Ramp, rgb
 from bake.icons import Pigment
 from bake.light import dome, relief, smoothstep
-from bake.masonry import ROPE, beam, boulder, edged, facets, laced, peak, rope, twisted
+from bake.masonry import ROPE, beam, boulder, edged, facets, laced, peak, rope, twisted, whole_turns
 from bake.picture import Picture
 from bake.shapes import Point
 from bake.textures import bone, hide, parchment, stone, wood
@@ -213,6 +213,7 @@ def rim(canvas: Canvas, back: bool) -> None:
     half_width = 12 + 3.5 * np.sin(angle)
     outside = np.abs(beside) - half_width
     half = smoothstep(3, -3, area.down - y) if back else smoothstep(-3, 3, area.down - y)
+    along = whole_turns(along, *RIM, 12)
     colour = twisted(area, along, beside, half_width, ROPE) * (0.88 + 0.20 * np.sin(angle))[..., None]
     colour = colour * (1 - 0.5 * np.exp(-(np.clip(-outside, 0, None) ** 2) / 4))[..., None]
     if not back:
@@ -407,7 +408,7 @@ def pictures() -> list[Picture]:
             "ugh.tower_glass", width, height, tower_glass, x, y, kind="webp",
             anchors={**_anchors(glass_flaps()), "shaft": shaft},
         ),
-        Picture("ugh.mouth_front", 300, 220, mouth_front, 650, 120),
+        Picture("ugh.mouth_front", 300, 220, mouth_front, 650, 120, kind="webp"),
         Picture("ugh.tray_back", 600, 240, tray_back, 500, 640, kind="webp"),
         Picture("ugh.tray_front", 420, 140, tray_front, 590, 672),
         Picture("ugh.drumstick", 110, 265, drumstick, -40, -225, 20, anchors={"point": (40, 225)}),

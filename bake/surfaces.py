@@ -60,7 +60,7 @@ def patch(name: str, corner: int, period: int, pad: int, radius: float, finish: 
 def panels() -> list[Picture]:
     """What boards, bars, texts and cards lie on."""
     card = Finish(parchment, CARD, 1, 5, 0.8, 0.28, 0.6, 0.16, 12, Shadow(0, 6, 12, 0.65), 7)
-    hearth = STONE_PANEL.but(ramp=SLAB, seed=17, rough=2.4, relief=0.4, vignette=0.18)
+    hearth = STONE_PANEL.but(ramp=SLAB, seed=28, rough=2.4, relief=0.4, vignette=0.18)
     return [
         patch("panel.hide", 30, 240, 25, 16, HIDE_PANEL),
         patch("panel.bar", 30, 300, 25, 10, HIDE_PANEL.but(ramp=BAR, rough=2.2, vignette=0.0, seed=5)),

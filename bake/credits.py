@@ -1,0 +1,91 @@
+"""Writes assets/CREDITS.md: author and licence of every file under assets."""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from pathlib import Path
+
+from bake import icons, sounds
+
+ASSETS = Path(__file__).parent.parent / "assets"
+OUR_NAME = "Firepit"
+OUR_LICENCE = "MIT, as the rest of Firepit"
+FONTS = (
+    ("AlegreyaSans_*.ttf", "LICENSE_alegreya-sans.txt", "The Alegreya Sans Project Authors"),
+    ("FiraSans_*.ttf", "LICENSE_fira-sans.txt", "The Mozilla Foundation and Telefonica S.A."),
+    ("ShantellSans_*.ttf", "LICENSE_shantell-sans.txt", "The Shantell Sans Project Authors"),
+    ("Skranji_*.ttf", "LICENSE_skranji.txt", "Font Diner"),
+)
+INTRODUCTION = """# Credits
+
+Who made what lies in this folder, and under which licence it may be used. Each file is named in a table below, some
+by a pattern. This page is written by `python -m bake`.
+"""
+
+
+def write() -> None:
+    """Write the page anew from the icons, the sounds and the fonts."""
+    text = "\n".join([INTRODUCTION, _fonts(), _icons(), _pictures(), _sounds()])
+    (ASSETS / "CREDITS.md").write_text(text, encoding="utf-8")
+
+
+def table(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    """A Markdown table."""
+    lines = [heads, tuple("---" for _ in heads), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def _fonts() -> str:
+    rows = [
+        (f"`fonts/{file}`, `fonts/{licence}`", author, f"SIL Open Font License 1.1, see fonts/{licence}")
+        for file, licence, author in FONTS
+    ]
+    return "## Fonts\n\n" + table(("Files", "Author", "Licence"), rows)
+
+
+def _icons() -> str:
+    by_author: dict[str, list[str]] = defaultdict(list)
+    for name, icon in icons.bodies().items():
+        by_author[icon["author"]].append(name)
+    ours = ", ".join(sorted(by_author.pop(OUR_NAME)))
+    rows = [
+        (f"Icons made by {author}, CC BY 3.0, game-icons.net, recoloured", ", ".join(sorted(names)))
+        for author, names in sorted(by_author.items())
+    ]
+    rows.append((f"Icons made by {OUR_NAME}, {OUR_LICENCE}", ours))
+    note = (
+        "All in `icons/icons.json`. The licence is https://creativecommons.org/licenses/by/3.0/; "
+        "the pictures below contain some of these icons too, painted as pigment.\n\n"
+    )
+    return "## Icons\n\n" + note + table(("Credit", "Icons"), rows)
+
+
+def _pictures() -> str:
+    rows = [
+        ("`pictures/1.2/*`, `pictures/2.4/*`", f"{OUR_NAME}, baked; icons in them as above", OUR_LICENCE),
+        ("`pictures/manifest.json`, `sounds/manifest.json`, `CREDITS.md`", OUR_NAME, OUR_LICENCE),
+    ]
+    return "## Pictures\n\n" + table(("Files", "Author", "Licence"), rows)
+
+
+def _sounds() -> str:
+    with (sounds.RECORDINGS / "CREDITS.tsv").open(encoding="utf-8") as file:
+        credited = {row["file"].removesuffix(".ogg"): row for row in csv.DictReader(file, delimiter="\t")}
+    rows = []
+    for name, sound in sorted(sounds.catalogue().items()):
+        files = f"`sounds/{name}_*.ogg`" if len(sound.variants) > 1 else f"`sounds/{name}.ogg`"
+        if not sound.made_of:
+            rows.append((files, OUR_NAME, OUR_LICENCE, "made by bake/synthesis.py"))
+            continue
+        sources = [credited[source] for source in sound.made_of]
+        rows.append(
+            (
+                files,
+                ", ".join(sorted({source["author"] for source in sources})),
+                ", ".join(sorted({source["licence"] for source in sources})),
+                ", ".join(sorted({source["source"] for source in sources})) + "; levelled, some in other pitches",
+            )
+        )
+    note = "CC BY 3.0: https://creativecommons.org/licenses/by/3.0/; CC0: public domain.\n\n"
+    return "## Sounds\n\n" + note + table(("Files", "Author", "Licence", "From"), rows)

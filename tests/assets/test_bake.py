@@ -1,0 +1,84 @@
+"""The baker: noise that repeats and keeps its look at every scale, shapes, patches that tile, levelled sounds."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("numpy")
+pytest.importorskip("PIL")
+
+import numpy as np
+
+from bake import catalogue, noise, shapes, sounds, synthesis
+from bake.area import Area
+from bake.canvas import Canvas
+from bake.colours import mixed, rgb
+from bake.light import relief
+
+
+def test_noise_repeats_after_its_period() -> None:
+    area = Area(-10, -10, 360, 360, 1.2, 100)
+    for field in (noise.band(area, 60, 8, 4), noise.cloud(area, 2.5, 4)):
+        assert np.allclose(field[:, :240], field[:, 120:])
+        assert np.allclose(field[:240], field[120:])
+
+
+def test_noise_looks_the_same_in_both_tiers() -> None:
+    coarse = noise.band(Area(5, 5, 240, 240, 1.2), 90, 14, 3)
+    fine = noise.band(Area(5, 5, 480, 480, 2.4), 90, 14, 3)
+    averaged = fine.reshape(240, 2, 240, 2).mean((1, 3))
+    assert np.corrcoef(coarse.ravel(), averaged.ravel())[0, 1] > 0.98
+
+
+def test_relief_of_the_same_slope_is_the_same_at_every_scale() -> None:
+    for scale in (1.2, 2.4):
+        area = Area(0, 0, 40, 40, scale)
+        light = relief(area.across * 0.1, 1.0, scale)
+        assert light == pytest.approx(relief(Area(0, 0, 40, 40, 1.0).across * 0.1, 1.0, 1.0)[0, 0], abs=1e-3)
+
+
+def test_a_polygon_and_the_rectangle_it_is_agree() -> None:
+    area = Area(0, 0, 50, 40, 1.0)
+    square = shapes.polygon(area.across, area.down, [(10, 8), (40, 8), (40, 30), (10, 30)])
+    assert np.allclose(square, shapes.rounded(area.across, area.down, 10, 8, 30, 22, 0), atol=1e-3)
+
+
+def test_a_patch_tiles_without_a_seam() -> None:
+    picture = catalogue.pictures()["button.stone"]
+    pixels = picture.canvas(1.2).pixels
+    start = round((picture.pad + picture.corner) * 1.2)
+    end = pixels.shape[1] - start
+    inside = pixels[start:end]
+    joint = np.abs(inside[:, end - 1] - inside[:, start]).mean()
+    usual = np.abs(np.diff(inside[:, start:end], axis=1)).mean()
+    assert joint < 2 * usual
+
+
+def test_painting_outside_a_canvas_is_cut_off() -> None:
+    canvas = Canvas(0, 0, 10, 10, 1.0)
+    area = canvas.window(-5, -5, 5, 5)
+    canvas.paint(area, rgb("#FFFFFF"), np.ones((area.rows, area.columns)))
+    assert canvas.pixels[..., 3].sum() == 25
+
+
+def test_colours_are_read_and_mixed() -> None:
+    assert mixed("#000000", "#FFFFFF", 0.5) == "#808080"
+    with pytest.raises(ValueError, match="not a colour"):
+        rgb("#FFF")
+
+
+def test_levelling_makes_loud_and_quiet_alike_and_never_clips() -> None:
+    knock = synthesis.wood_knock(1)
+    loud, quiet = (sounds.levelled(knock * factor, 0.16, False) for factor in (3.0, 0.01))
+    assert np.allclose(loud, quiet, atol=1e-6)
+    assert np.abs(loud).max() <= sounds.PEAK
+
+
+def test_no_two_variants_of_a_knock_are_the_same() -> None:
+    first, second = synthesis.wood_knock(1), synthesis.wood_knock(2)
+    assert not np.allclose(first, second[: len(first)])
+    assert np.array_equal(first, synthesis.wood_knock(1))
+
+
+def test_a_higher_pitch_is_shorter() -> None:
+    assert len(sounds.repitched(np.zeros(1200), 12)) == 600

@@ -1,0 +1,61 @@
+"""Every file under assets has an author and a licence in assets/CREDITS.md."""
+
+from __future__ import annotations
+
+import fnmatch
+import json
+import re
+from pathlib import Path
+
+ASSETS = Path(__file__).parents[2] / "assets"
+CREDITS = (ASSETS / "CREDITS.md").read_text(encoding="utf-8")
+LIMIT = 80 * 1024 * 1024
+
+
+def files() -> list[str]:
+    """All files under assets, as paths from there."""
+    return sorted(path.relative_to(ASSETS).as_posix() for path in ASSETS.rglob("*") if path.is_file())
+
+
+def test_each_file_is_credited() -> None:
+    patterns = re.findall(r"`([^`]+)`", CREDITS)
+    uncredited = [file for file in files() if not any(fnmatch.fnmatch(file, pattern) for pattern in patterns)]
+    assert uncredited == []
+
+
+def test_each_credit_is_of_a_file_that_exists() -> None:
+    patterns = [pattern for pattern in re.findall(r"`([^`]+)`", CREDITS) if "/" in pattern]
+    assert [pattern for pattern in patterns if not fnmatch.filter(files(), pattern)] == []
+
+
+def test_each_row_of_files_names_author_and_licence() -> None:
+    rows = [line for line in CREDITS.splitlines() if line.startswith("| `")]
+    assert rows
+    for row in rows:
+        cells = [cell.strip() for cell in row.strip("|").split("|")]
+        assert len(cells) >= 3
+        assert all(cells[:3]), row
+
+
+def test_each_icon_is_credited_to_its_author() -> None:
+    icons = json.loads((ASSETS / "icons" / "icons.json").read_text(encoding="utf-8"))
+    lines = [line for line in CREDITS.splitlines() if line.startswith("| Icons made by ")]
+    named = {}
+    for line in lines:
+        credit, names = (cell.strip() for cell in line.strip("|").split("|"))
+        for name in names.split(", "):
+            named[name] = credit
+    for name, icon in icons.items():
+        assert named[name].startswith(f"Icons made by {icon['author']}, "), name
+        assert icon["author"] == "Firepit" or "CC BY 3.0, game-icons.net, recoloured" in named[name]
+
+
+def test_no_font_comes_without_its_licence() -> None:
+    for row in CREDITS.splitlines():
+        if "`fonts/" in row:
+            licence = re.findall(r"`fonts/(LICENSE[^`]+)`", row)[0]
+            assert "SIL OPEN FONT LICENSE" in (ASSETS / "fonts" / licence).read_text(encoding="utf-8").upper()
+
+
+def test_the_assets_stay_small_enough_to_clone() -> None:
+    assert sum((ASSETS / file).stat().st_size for file in files()) < LIMIT

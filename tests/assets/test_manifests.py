@@ -1,0 +1,91 @@
+"""What the manifests promise lies in the folders, in both tiers, at the right size."""
+
+from __future__ import annotations
+
+import io
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+ASSETS = Path(__file__).parents[2] / "assets"
+PICTURES = ASSETS / "pictures"
+MANIFEST: dict[str, Any] = json.loads((PICTURES / "manifest.json").read_text(encoding="utf-8"))
+SOUNDS: dict[str, Any] = json.loads((ASSETS / "sounds" / "manifest.json").read_text(encoding="utf-8"))
+NAMES = sorted(MANIFEST["pictures"])
+COLOURS = ("red", "yellow", "blue", "green", "violet", "white", "black")
+
+
+def pixels(length: float, tier: float) -> int:
+    """How many pixels a logical length takes."""
+    return math.ceil(length * tier - 1e-6)
+
+
+@pytest.mark.parametrize("tier", MANIFEST["tiers"])
+@pytest.mark.parametrize("name", NAMES)
+def test_each_picture_has_the_size_the_manifest_says(name: str, tier: float) -> None:
+    entry = MANIFEST["pictures"][name]
+    picture = pygame.image.load(PICTURES / str(tier) / entry["file"])
+    width, height = (pixels(side + 2 * entry["pad"], tier) for side in entry["size"])
+    assert picture.get_size() == (width, height)
+
+
+@pytest.mark.parametrize("tier", MANIFEST["tiers"])
+def test_no_picture_lies_there_unmentioned(tier: float) -> None:
+    files = {path.name for path in (PICTURES / str(tier)).iterdir()}
+    assert files == {entry["file"] for entry in MANIFEST["pictures"].values()}
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if "patch" in MANIFEST["pictures"][name]])
+def test_each_nine_patch_can_be_cut_at_whole_pixels_and_has_a_middle(name: str) -> None:
+    entry = MANIFEST["pictures"][name]
+    for tier in MANIFEST["tiers"]:
+        for corner, side in zip(entry["patch"], entry["size"], strict=True):
+            cut = (corner + entry["pad"]) * tier
+            assert cut == pytest.approx(round(cut))
+            assert side - 2 * corner >= 1
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if "anchors" in MANIFEST["pictures"][name]])
+def test_each_anchor_lies_on_its_picture(name: str) -> None:
+    entry = MANIFEST["pictures"][name]
+    for anchor in entry["anchors"].values():
+        assert len(anchor) in (2, 4)
+        for place, side in zip(anchor[:2], entry["size"], strict=True):
+            assert 0 <= place <= side
+
+
+def test_each_player_colour_has_its_pieces() -> None:
+    for colour in COLOURS:
+        assert {f"disc.{colour}", f"disc_small.{colour}", f"member.{colour}", f"member_small.{colour}"} <= set(NAMES)
+
+
+def test_added_light_has_no_alpha_to_dim_it() -> None:
+    for name in NAMES:
+        entry = MANIFEST["pictures"][name]
+        if entry.get("blend") == "add":
+            assert pygame.image.load(PICTURES / "1.2" / entry["file"]).get_masks()[3] == 0, name
+
+
+def test_each_sound_has_its_files_and_each_file_its_sound() -> None:
+    promised = [file for sound in SOUNDS.values() for file in sound["files"]]
+    assert sorted([*promised, "manifest.json"]) == sorted(path.name for path in (ASSETS / "sounds").iterdir())
+    assert all((ASSETS / "sounds" / file).read_bytes()[:4] == b"OggS" for file in promised)
+
+
+def test_what_is_heard_often_has_several_variants() -> None:
+    for name in ("knock_wood", "knock_stone", "thud", "tick", "drum_soft", "drum_middling", "drum_hard", "ugh"):
+        assert len(SOUNDS[name]["files"]) >= 4, name
+
+
+def test_each_icon_can_be_drawn() -> None:
+    icons = json.loads((ASSETS / "icons" / "icons.json").read_text(encoding="utf-8"))
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">'
+    for name, icon in icons.items():
+        svg = head + icon["body"].replace("currentColor", "#ffffff") + "</svg>"
+        drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (32, 32))
+        mask = pygame.mask.from_surface(drawn)
+        assert 20 < mask.count() < 32 * 32, name
