@@ -146,5 +146,3 @@ def pictures() -> list[Picture]:
         for kind in BOXES
         for lifted in (False, True)
     ]
-
-

@@ -416,8 +416,14 @@ def pictures() -> list[Picture]:
     for number, (strip_x, strip_y) in enumerate(FRINGE):
         layers.append(
             Picture(
-                f"ugh.fringe_{number}", 34, 116, lambda canvas, strip=number: fringe_strip(canvas, strip),
-                strip_x - 17, strip_y - 2, 10, anchors={"pivot": (17, 2)},
+                f"ugh.fringe_{number}",
+                34,
+                116,
+                lambda canvas, strip=number: fringe_strip(canvas, strip),
+                strip_x - 17,
+                strip_y - 2,
+                10,
+                anchors={"pivot": (17, 2)},
             )
         )
     for number, flap in enumerate(FLAPS):
@@ -425,8 +431,13 @@ def pictures() -> list[Picture]:
         top = flap.pad[1] - 45
         layers.append(
             Picture(
-                f"ugh.flap_{number}", abs(flap.slot[0] - flap.pad[0]) + 80, 100,
-                lambda canvas, end=number: flap_end(canvas, end), left, top, 10,
+                f"ugh.flap_{number}",
+                abs(flap.slot[0] - flap.pad[0]) + 80,
+                100,
+                lambda canvas, end=number: flap_end(canvas, end),
+                left,
+                top,
+                10,
                 anchors={
                     "hinge": (flap.slot[0] - left, flap.slot[1] - top),
                     "pad": (flap.pad[0] - left, flap.pad[1] - top),

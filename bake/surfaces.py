@@ -109,7 +109,8 @@ def discs() -> list[Picture]:
     """What a seat's glyph stands on, large and small, in every player colour."""
     tones = {**PLAYERS, "neutral": NEUTRAL}
     large = [token(f"disc.{name}", 96, TOKEN.but(ramp=ramp_of(tone), bevel=12)) for name, tone in tones.items()]
-    small = [token(f"disc_small.{name}", 44, TOKEN.but(ramp=ramp_of(tone), bevel=5.5)) for name, tone in tones.items()]
+    finish = TOKEN.but(bevel=5.5, rough=0.5)
+    small = [token(f"disc_small.{name}", 44, finish.but(ramp=ramp_of(tone))) for name, tone in tones.items()]
     return large + small
 
 

@@ -36,9 +36,7 @@ def softened(sound: Floats, above: float) -> Floats:
     return np.fft.irfft(spectrum / (1 + (frequency / above) ** 4) ** 0.5, len(sound))
 
 
-def ringing(
-    duration: float, modes: Sequence[tuple[float, float, float]], chance: np.random.Generator
-) -> Floats:
+def ringing(duration: float, modes: Sequence[tuple[float, float, float]], chance: np.random.Generator) -> Floats:
     """A struck body: modes of (hertz, loudness, seconds to fade), each thrown off a little."""
     times = seconds(duration)
     sound = np.zeros_like(times)
