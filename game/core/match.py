@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from game import __version__
 from game.core import journal
 from game.core.canonical import state_hash
-from game.core.chance import DrawnChance, Entry, LiveChance, ModelledChance, RecordedChance
+from game.core.chance import DrawnChance, Entry, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
 from game.core.games import find_game
 from game.core.journal import Contents, Journal, MatchFileError, Step
 from game.core.rules import (
@@ -67,6 +68,10 @@ class Moves(Sequence[Move]):
         """Read the text of a move, legal or not; raises ``BadMove``."""
         return self._rules.parse(text)
 
+    def has_listed(self, move: object) -> bool:
+        """Say whether ``move`` is itself one of the moves listed here, which needs no further question to the rules."""
+        return self._listed is not None and any(move is listed for listed in self._listed)
+
     def __contains__(self, move: object) -> bool:
         try:
             return self._rules.why_not(self._state, _read_move(self._rules, move)) is None
@@ -106,6 +111,8 @@ class Match:
         self.notices: tuple[str, ...] = ()
         self._records: list[Record] = []
         self._states: list[Any] = []
+        self._prompt: Prompt | None = None
+        self._prompted = False
         self._undone: list[tuple[Record, Any]] = []
         self._journal: Journal | None = None
         self._loaded: Journal | None = None
@@ -113,8 +120,7 @@ class Match:
         self.opening, state = self._carry_out(
             None, opening, watch, lambda chance: self.rules.start(seats, options, chance)
         )
-        self._states.append(state)
-        self._moves = Moves(self.rules, state)
+        self._arrive(state)
 
     @classmethod
     def new(
@@ -180,8 +186,11 @@ class Match:
     @property
     def prompt(self) -> Prompt | None:
         """Who is asked for what, with the players' names in the sentence; ``None`` when the match is over."""
-        prompt = self.rules.prompt(self.state)
-        return None if prompt is None else replace(prompt, text=prompt.text.format(*self.names))
+        if not self._prompted:
+            asked = self.rules.prompt(self.state)
+            self._prompt = asked and Prompt(asked.seat, asked.kind, asked.text.format(*self.names))
+            self._prompted = True
+        return self._prompt
 
     @property
     def outcome(self) -> Outcome | None:
@@ -221,7 +230,7 @@ class Match:
         nothing is, ``MatchFileError`` when the match is being kept and the file cannot be written. Nothing has
         changed then.
         """
-        if self.rules.prompt(self.state) is None:
+        if self.prompt is None:
             raise MatchOver(say("The match is over: nothing can be played any more."))
         read = self._legal(move)
         record, state = self._carry_out(read, None, None, lambda chance: self.rules.apply(self.state, read, chance))
@@ -260,7 +269,7 @@ class Match:
         self._keep_lines(lambda: [{"kind": "undo"}])
         record = self._records.pop()
         self._undone.append((record, self._states.pop()))
-        self._moves = Moves(self.rules, self.state)
+        self._arrive(self._states.pop())
         return record
 
     def redo(self) -> Record:
@@ -329,6 +338,8 @@ class Match:
 
     def _legal(self, move: Move | str) -> Move:
         """Read a move and see that it is legal now."""
+        if not isinstance(move, str) and self._moves.has_listed(move):
+            return move
         read = _read_move(self.rules, move)
         reason = self.rules.why_not(self.state, read)
         if reason is not None:
@@ -373,13 +384,27 @@ class Match:
         """Return the chance of the next record: 0 for the opening, then counting up."""
         index = len(self._states)
         if self.setup.chance == "modelled":
-            return ModelledChance(self.seed, index, self.entry.load_frequencies())
-        return LiveChance(self.seed, index, self.entry.load_passage(), tracked=self.setup.chance == "live")
+            return ModelledChance(self.seed, index, self._frequencies)
+        return LiveChance(self.seed, index, self._passage, tracked=self.setup.chance == "live")
+
+    @cached_property
+    def _passage(self) -> Passage | None:
+        return self.entry.load_passage()
+
+    @cached_property
+    def _frequencies(self) -> Frequencies | None:
+        return self.entry.load_frequencies()
 
     def _push(self, record: Record, state: Any) -> None:
         self._records.append(record)
+        self._arrive(state)
+
+    def _arrive(self, state: Any) -> None:
+        """Make ``state`` the present one; what follows from it is found when somebody asks."""
         self._states.append(state)
         self._moves = Moves(self.rules, state)
+        self._prompt = None
+        self._prompted = False
 
     def _keep_lines(self, lines: Callable[[], list[journal.Line]]) -> None:
         """Append to the file that the match is kept in, if any; from here on it differs from the one it came from."""

@@ -1,0 +1,85 @@
+"""Moves per second in random play with modelled drops, beside a trivial game and a bare pymunk loop for scale.
+
+Run ``python bench/bench_moves.py [SECONDS]`` on a machine with nothing else to do; each line is measured for so many
+seconds (3 if not given) of processor time.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import pymunk
+
+from game.core import GAMES, Match
+from tests.core.made_up import register
+
+BODIES = 10
+
+
+def random_matches(game: str) -> Callable[[], int]:
+    """Return a function that plays one match at random, of each number of seats in turn, and counts its moves."""
+    seeds = count()
+    seats = GAMES[game].seats
+
+    def play() -> int:
+        seed = next(seeds)
+        match = Match.new(game, seats=seats[seed % len(seats)], seed=seed, chance="modelled")
+        choose = Random(seed).random
+        while match.prompt is not None:
+            moves = match.moves
+            match.play(moves[int(choose() * len(moves))])
+        return len(match.records)
+
+    return play
+
+
+def bare_steps() -> Callable[[], int]:
+    """Return a function that steps a bare pymunk space of a few boxes on a floor, and counts the steps."""
+    space = pymunk.Space()
+    space.gravity = 0, -3433
+    space.iterations = 20
+    space.add(pymunk.Segment(space.static_body, (-500, 0), (500, 0), 2))
+    for number in range(BODIES):
+        body = pymunk.Body()
+        body.position = 17 * number - 80, 40 + 9 * (number % 3)
+        box = pymunk.Poly.create_box(body, (14, 16))
+        box.mass = 4
+        box.friction = 0.7
+        space.add(body, box)
+
+    def step() -> int:
+        for _ in range(240):
+            space.step(1 / 240)
+        return 240
+
+    return step
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """Return how much of ``work`` is done in a second of processor time, after one warming turn."""
+    work()
+    done, began = 0, time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        done += work()
+    return done / spent
+
+
+def main(seconds: float) -> None:
+    """Measure and print."""
+    register()
+    print(f"Python {sys.version.split()[0]}, {seconds:g} s of processor time a line")
+    for name, entry in GAMES.items():
+        if entry.built:
+            print(f"{entry.title + ', random moves':<40}{rate(random_matches(name), seconds):>12,.0f} a second")
+    print(f"{f'pymunk, steps with {BODIES} boxes':<40}{rate(bare_steps(), seconds):>12,.0f} a second")
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 3.0)
