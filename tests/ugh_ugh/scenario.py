@@ -229,14 +229,15 @@ class Scenario:
     # -- playing
 
     def play(self, *texts: str) -> Scenario:
-        """Play legal moves; after each nothing is made or lost, and the state survives JSON."""
+        """Play legal moves; after each nothing is made or lost, and the old and the new state are whole."""
         for text in texts:
             move = RULES.parse(text)
             reason = RULES.why_not(self.state, move)
             assert reason is None, f"{text}: {reason}"
-            before = RULES.conserved(self.state)
-            self.state, self.events = RULES.apply(self.state, move, self.chance)
-            assert RULES.conserved(self.state) == before, f"{text} makes or loses something"
+            before, written = self.state, asdict(self.state)
+            self.state, self.events = RULES.apply(before, move, self.chance)
+            assert asdict(before) == written, f"{text} changes the state it was given"
+            assert RULES.conserved(self.state) == RULES.conserved(before), f"{text} makes or loses something"
             assert RULES.state_from_json(json.loads(json.dumps(asdict(self.state)))) == self.state
             assert self.moves == sorted(set(self.moves)), f"after {text} the moves are not sorted and unique"
         return self

@@ -1,0 +1,276 @@
+"""C) Spend resources: inventions, the large cave, tools, herbs; and the two worked examples of the rulebook."""
+
+from __future__ import annotations
+
+from game.ugh_ugh import events
+from tests.ugh_ugh.scenario import Scenario
+
+# -- A) build an invention
+
+
+def test_an_invention_is_built_from_the_wall_for_its_cost() -> None:
+    """Build an invention: the cost goes back into the supply, the card lies face up, its stars count."""
+    scenario = Scenario().wall("cave_mirror", "farm_cave").goods(0, "stone herbs")
+    supply = scenario.state.supply
+    scenario.play("build wall cave_mirror")
+    assert scenario.clan(0).built == ("cave_mirror",)
+    assert scenario.held(0) == ""
+    assert sum(scenario.state.supply) == sum(supply) + 2
+    assert scenario.stars(0) == 2
+
+
+def test_building_from_the_wall_refills_the_wall_from_the_pile() -> None:
+    """New knowledge: one card is drawn and put on the wall, and nothing goes to the hand."""
+    scenario = Scenario().wall("cave_mirror", "farm_cave").deck("brain_wave", "mud_tape").goods(0, "stone herbs")
+    scenario.play("build wall cave_mirror")
+    assert scenario.state.wall == ("farm_cave", "brain_wave")
+    assert scenario.clan(0).hand == ()
+
+
+def test_building_from_the_hand_adds_a_card_to_the_hand() -> None:
+    """New knowledge: drawn from the pile."""
+    scenario = Scenario().hand(0, "cave_mirror").deck("brain_wave", "mud_tape").goods(0, "stone herbs")
+    scenario.play("build hand cave_mirror")
+    assert scenario.asked == (0, "gain")
+    scenario.play("draw")
+    assert scenario.clan(0).hand == ("brain_wave",)
+
+
+def test_the_new_card_may_be_taken_from_the_wall_which_is_refilled_at_once() -> None:
+    """New knowledge: draw, or take from the To-Do Wall."""
+    scenario = Scenario().hand(0, "cave_mirror").wall("farm_cave", "love_shack").deck("brain_wave")
+    scenario.goods(0, "stone herbs").play("build hand cave_mirror")
+    assert scenario.moves == ["draw", "learn farm_cave", "learn love_shack"]
+    scenario.play("learn farm_cave")
+    assert scenario.clan(0).hand == ("farm_cave",)
+    assert scenario.state.wall == ("love_shack", "brain_wave")
+
+
+def test_only_its_owner_can_build_a_clan_card() -> None:
+    """Preparation: only you can build it; hands are one's own."""
+    scenario = Scenario().hand(1, "general_boulders").goods(0, "stone berries").goods(1, "stone berries")
+    assert scenario.why_not("build hand general_boulders") == "That card is not there."
+    assert Scenario(active=1).hand(1, "general_boulders").goods(1, "stone berries").why_not(
+        "build hand general_boulders") is None
+
+
+def test_a_card_that_is_not_there_cannot_be_built() -> None:
+    """Build an invention: from the hand or from the wall."""
+    scenario = Scenario().wall("farm_cave").hand(0, "cave_mirror").goods(0, "stone herbs")
+    assert scenario.why_not("build wall cave_mirror") == "That card is not there."
+    assert scenario.why_not("build hand farm_cave") == "That card is not there."
+
+
+def test_what_is_missing_for_a_card_is_told_in_words() -> None:
+    """Build an invention: its cost must be paid."""
+    scenario = Scenario().wall("cave_mirror").goods(0, "stone")
+    assert scenario.why_not("build wall cave_mirror") == "Not enough herbs: 1 needed, 0 in the cave."
+
+
+def test_the_printed_cost_is_paid_without_saying_so() -> None:
+    """One payment has one text: naming the printed cost is refused with the way to write it."""
+    scenario = Scenario().wall("cave_mirror").goods(0, "stone herbs")
+    assert scenario.why_not("build wall cave_mirror with stone herbs") == (
+        "That is the printed cost: leave the payment out.")
+    assert Scenario().wall("cave_mirror").goods(0, "fur fur").why_not("build wall cave_mirror with fur fur") == (
+        "That is not what it costs.")
+
+
+def test_a_card_that_costs_a_member_needs_an_available_one() -> None:
+    """Our Sky Diving Board: nobody jumps, nothing is built."""
+    scenario = Scenario().wall("sky_diving").goods(0, "wood stone stone").box("forest", 0, 1, 2, 3)
+    assert scenario.why_not("build wall sky_diving") == "You have no available member to give up for it."
+    assert "build wall sky_diving" not in scenario.moves
+
+
+# -- B) expand your cave
+
+
+def test_one_stone_builds_the_large_cave_and_brings_a_card() -> None:
+    """Expand your cave: two more bins and a new card."""
+    scenario = Scenario().goods(0, "stone").deck("brain_wave", "mud_tape").play("expand")
+    assert scenario.clan(0).large_cave
+    assert scenario.asked == (0, "gain")
+    scenario.play("draw")
+    assert scenario.clan(0).hand == ("brain_wave",)
+    assert scenario.asked == (1, "turn")
+
+
+def test_the_cave_can_be_expanded_once() -> None:
+    """Expand your cave: it is flipped over."""
+    scenario = Scenario().goods(0, "stone").clan_parts(0, large_cave=True)
+    assert scenario.why_not("expand") == "Your cave is large already."
+    assert "expand" not in scenario.moves
+
+
+def test_the_large_cave_costs_a_stone() -> None:
+    """Expand your cave."""
+    assert Scenario().goods(0, "wood").why_not("expand") == "Not enough stone: 1 needed, 0 in the cave."
+
+
+# -- C) build tools
+
+
+def test_one_wood_mends_one_tool() -> None:
+    """Build tools: drum or spear, and as often as one can pay."""
+    scenario = Scenario().goods(0, "wood wood").play("mend drum")
+    assert scenario.clan(0).drum and not scenario.clan(0).spear
+    assert scenario.asked == (0, "spend")
+    scenario.play("mend spear")
+    assert scenario.clan(0).spear
+    assert scenario.held(0) == ""
+
+
+def test_a_working_tool_cannot_be_mended() -> None:
+    """Build tools: from broken to working."""
+    scenario = Scenario().goods(0, "wood").tools(0, "drum")
+    assert scenario.why_not("mend drum") == "That tool works already."
+    assert [move for move in scenario.moves if move.startswith("mend")] == ["mend spear"]
+
+
+# -- D) use herbs
+
+
+def test_one_herbs_brings_a_card() -> None:
+    """Use herbs: drawn, or taken from the wall."""
+    scenario = Scenario().goods(0, "herbs").wall("farm_cave").deck("brain_wave", "mud_tape").play("herbs")
+    assert scenario.moves == ["draw", "learn farm_cave"]
+    scenario.play("learn farm_cave")
+    assert scenario.clan(0).hand == ("farm_cave",)
+    assert len(scenario.state.wall) == 2
+
+
+def test_herbs_are_not_wasted_when_no_card_is_left() -> None:
+    """Ruling 3: nothing to draw and an empty wall."""
+    scenario = Scenario().goods(0, "herbs").wall().deck()
+    assert scenario.why_not("herbs") == "No card is left to gain."
+    assert "herbs" not in scenario.moves
+
+
+# -- as much as you want
+
+
+def test_one_may_spend_as_much_as_one_can_pay_in_any_order() -> None:
+    """Spend resources: all in one turn."""
+    scenario = Scenario().clan_parts(0, large_cave=True).goods(0, "wood stone herbs herbs wood")
+    scenario.wall("cave_mirror", "farm_cave").deck("brain_wave", "mud_tape")
+    scenario.play("mend spear", "build wall cave_mirror", "herbs", "draw", "mend drum")
+    assert scenario.held(0) == ""
+    assert scenario.asked == (1, "turn")
+
+
+def test_one_may_stop_spending() -> None:
+    """Spend resources: the rest is kept."""
+    scenario = Scenario().goods(0, "wood wood").play("mend drum", "done")
+    assert scenario.held(0) == "wood"
+    assert scenario.asked == (1, "turn")
+
+
+def test_spending_is_the_whole_turn() -> None:
+    """How to play: after spending one neither sends out nor calls back."""
+    scenario = Scenario().goods(0, "wood wood").play("mend drum")
+    assert scenario.why_not("send forest") is not None
+    assert scenario.why_not("call forest") is not None
+
+
+# -- the rulebook's examples
+
+
+def test_example_1_the_rolling_stone() -> None:
+    """Example 1: expand, draw a Rolling Stone, build it with a leftover stone, mend the drum with the wood."""
+    scenario = Scenario().goods(0, "stone stone wood").deck("rolling_stone", "brain_wave").play("expand", "draw")
+    assert scenario.clan(0).hand == ("rolling_stone",)
+    assert {"build hand rolling_stone", "mend drum", "done"} <= set(scenario.moves)
+    scenario.play("build hand rolling_stone")
+    while scenario.prompt.kind not in ("gain", "spend"):
+        scenario.play("pass")
+    scenario.play("draw", "mend drum")
+    assert scenario.clan(0).built == ("rolling_stone",)
+    assert scenario.clan(0).drum and scenario.clan(0).large_cave
+    assert scenario.held(0) == ""
+
+
+def test_example_1_the_card_may_also_be_kept() -> None:
+    """Example 1: keep it in your hand."""
+    scenario = Scenario().goods(0, "stone wood").deck("rolling_stone").play("expand", "draw", "mend drum")
+    assert scenario.clan(0).hand == ("rolling_stone",)
+
+
+def test_example_2_the_farm_cave() -> None:
+    """Example 2: build a Farm Cave from the hand, take 1 herbs, draw, use the herbs to gain another card."""
+    scenario = Scenario().hand(0, "farm_cave").goods(0, "berries wood").deck("brain_wave", "mud_tape", "fur_real")
+    scenario.play("build hand farm_cave")
+    assert scenario.asked == (0, "collect")
+    scenario.play("take herbs 1")
+    assert scenario.asked == (0, "gain")
+    scenario.play("draw", "herbs", "draw")
+    assert scenario.clan(0).hand == ("brain_wave", "mud_tape")
+    assert scenario.held(0) == ""
+
+
+# -- the draw pile
+
+
+def test_an_event_drawn_for_the_hand_happens_at_once_and_one_draws_again() -> None:
+    """Events and ruling 2."""
+    scenario = Scenario().goods(0, "herbs").goods(1, "berries").deck("whoopsberry", "brain_wave", "mud_tape")
+    scenario.play("herbs", "draw")
+    assert scenario.held(1) == ""
+    assert scenario.clan(0).hand == ("brain_wave",)
+    assert scenario.state.discard == ("whoopsberry",)
+
+
+def test_an_event_drawn_for_the_wall_happens_at_once_and_one_draws_again() -> None:
+    """Attention: whenever you draw; two events in a row are two events."""
+    scenario = Scenario().goods(0, "stone herbs").goods(1, "berries berries berries").wall("cave_mirror", "farm_cave")
+    scenario.deck("whoopsberry", "sticks_and_stones", "brain_wave").tools(0, "drum").tools(1, "drum").tools(2, "drum")
+    scenario.play("build wall cave_mirror")
+    assert scenario.held(1) == "berries"
+    assert all(clan.spear for clan in scenario.state.clans)
+    assert scenario.state.wall == ("farm_cave", "brain_wave")
+    assert [event.card for event in scenario.happened(events.EventDrawn)] == ["whoopsberry", "sticks_and_stones"]
+
+
+def test_a_turn_goes_on_after_an_event() -> None:
+    """Events: the normal turn is interrupted, and goes on afterwards."""
+    scenario = Scenario().goods(0, "herbs wood").deck("mammoth_mia", "brain_wave").play("herbs", "draw")
+    assert scenario.asked == (0, "loss")
+    scenario.play("lose member", "lose member", "lose member")
+    assert scenario.asked == (0, "spend")
+    assert scenario.clan(0).hand == ("brain_wave",)
+
+
+def test_an_empty_pile_is_made_of_the_discards_if_an_invention_is_among_them() -> None:
+    """Ruling 3."""
+    scenario = Scenario().goods(0, "herbs").deck().discard("brain_wave", "whoopsberry").play("herbs", "draw")
+    assert scenario.clan(0).hand == ("brain_wave",)
+    assert scenario.state.discard == ()
+    assert scenario.happened(events.Shuffled) == [events.Shuffled(2)]
+
+
+def test_with_only_events_discarded_the_draw_is_skipped() -> None:
+    """Ruling 3: the event is the last card; after it nothing is drawn."""
+    scenario = Scenario().goods(0, "herbs").deck("whoopsberry").play("herbs", "draw")
+    assert scenario.clan(0).hand == ()
+    assert scenario.happened(events.DrawSkipped) == [events.DrawSkipped()]
+    assert scenario.state.discard == ("whoopsberry",)
+
+
+def test_with_nothing_to_draw_the_wall_is_not_refilled() -> None:
+    """Ruling 3."""
+    scenario = Scenario().goods(0, "stone herbs").wall("cave_mirror", "farm_cave").deck().discard("roooar")
+    scenario.play("build wall cave_mirror")
+    assert scenario.state.wall == ("farm_cave",)
+
+
+def test_with_an_empty_pile_a_card_can_still_come_from_the_wall() -> None:
+    """Ruling 3."""
+    scenario = Scenario().goods(0, "herbs").wall("farm_cave").deck().play("herbs")
+    assert scenario.moves == ["learn farm_cave"]
+
+
+def test_a_thin_wall_is_filled_up_again_as_soon_as_there_are_cards() -> None:
+    """Ruling 3: the wall shows two cards whenever it can."""
+    scenario = Scenario().goods(0, "stone herbs").wall("cave_mirror").deck("brain_wave", "mud_tape", "fur_real")
+    scenario.play("build wall cave_mirror")
+    assert scenario.state.wall == ("brain_wave", "mud_tape")
