@@ -1,0 +1,291 @@
+"""The nine events: known ones as published as far as it goes, the rest our own (rulebook, events)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.rules import Strike
+from game.ugh_ugh import events
+from game.ugh_ugh.cards import EVENTS
+from tests.ugh_ugh.scenario import BEAR, TIGER, Scenario, member
+
+THROWING_IN = ("cocktail_party", "prehistoric_mixer", "ughlympic_games")
+
+
+def two_more_cards(scenario: Scenario) -> Scenario:
+    """Let the match go on after an event that was the last card."""
+    return scenario.hand(0, "cave_mirror", "mud_tape")
+
+
+@pytest.mark.parametrize("card", [card.key for card in EVENTS])
+def test_an_event_happens_and_is_discarded(card: str) -> None:
+    """Ruling 2: every event of the table, in a position where it has something to do."""
+    scenario = Scenario(2).tools(0, "drum").goods(0, "berries fur")
+    scenario.deck(card, "brain_wave").goods(0, "berries fur herbs").play("herbs", "draw")
+    assert scenario.state.discard == (card,)
+    assert scenario.happened(events.EventDrawn) == [events.EventDrawn(0, card)]
+    while scenario.prompt.kind not in ("spend", "turn"):
+        scenario.play("pass" if "pass" in scenario.moves else "done" if "done" in scenario.moves else scenario.moves[0])
+    assert scenario.clan(0).hand[-1:] == ("brain_wave",)
+
+
+@pytest.mark.parametrize("card", ["roooar", *THROWING_IN])
+def test_drums_may_be_played_and_spears_used_in_a_throwing_event(card: str) -> None:
+    """Events: any event that requires throwing allows the drum, and should a predator fall out, the spear."""
+    scenario = Scenario(2).inside(TIGER, member(0, 3)).tools(1, "drum").tools(0, "spear")
+    scenario.falls([], [member(0, 3), TIGER]).event(card)
+    assert scenario.asked == (1, "drums")
+    scenario.play("bang 0 1.0", "pass")
+    assert scenario.asked == (0, "spear")
+    scenario.play("spear")
+    assert scenario.clan(0).reserve == (4, 5, 6)
+    assert scenario.boxed("plains") == (TIGER,)
+
+
+@pytest.mark.parametrize("card", ["roooar", *THROWING_IN])
+def test_a_throwing_event_throws_what_is_set_aside(card: str) -> None:
+    """Ruling 18."""
+    scenario = Scenario(2).aside(member(1, 3)).falls([member(1, 3)]).event(card)
+    assert member(1, 3) in scenario.chance.thrown
+    assert scenario.state.aside == ()
+    assert member(1, 3) in scenario.clan(1).home
+
+
+@pytest.mark.parametrize("card", THROWING_IN)
+def test_each_clan_throws_in_one_available_member(card: str) -> None:
+    """Cocktail Party, Prehistoric Mixer, Ughlympic Games."""
+    scenario = Scenario(3, active=1).event(card)
+    assert scenario.chance.thrown == (member(1, 0), member(2, 0), member(0, 0))
+    assert [len(clan.home) for clan in scenario.state.clans] == [3, 3, 3]
+
+
+@pytest.mark.parametrize("card", THROWING_IN)
+def test_who_has_no_available_member_takes_no_part(card: str) -> None:
+    """Clarification: if you don't have any available members, you don't participate."""
+    scenario = Scenario(3).box("forest", *range(7, 11)).event(card)
+    assert scenario.chance.thrown == (member(0, 0), member(2, 0))
+
+
+@pytest.mark.parametrize("card", THROWING_IN)
+def test_without_anybody_to_throw_in_nothing_is_thrown(card: str) -> None:
+    """Clarification, taken to its end: what is set aside waits for the next throw."""
+    scenario = Scenario(2).box("forest", *range(4), *range(7, 11)).aside(TIGER).event(card)
+    assert scenario.chance.requests == []
+    assert scenario.state.aside == (TIGER,)
+
+
+# -- Roooar
+
+
+def test_roooar_throws_the_bear() -> None:
+    """Roooar: the bear goes into the Passage."""
+    scenario = Scenario(2).event("roooar")
+    assert scenario.chance.thrown == (BEAR,)
+    assert scenario.passage == (BEAR,)
+    assert not scenario.state.bear_home
+
+
+def test_the_bear_falls_out_eats_and_returns_to_the_reserve_board() -> None:
+    """Clarification: after the bear has (maybe) eaten some members, return it to the Reserve Board."""
+    scenario = Scenario(2).inside(member(0, 0), member(1, 0)).falls([member(1, 0), BEAR]).event("roooar")
+    assert scenario.state.bear_home
+    assert member(1, 0) in scenario.clan(1).reserve
+    assert scenario.passage == (member(0, 0),)
+
+
+def test_members_that_come_out_with_the_bear_go_home_without_resources() -> None:
+    """Roooar: our ruling, no area was called."""
+    scenario = Scenario(2).inside(member(1, 0)).falls([member(1, 0)]).event("roooar")
+    assert member(1, 0) in scenario.clan(1).home
+    assert scenario.held(1) == ""
+
+
+def test_roooar_with_the_bear_inside_still_makes_a_throw() -> None:
+    """Roooar: drums may free it."""
+    scenario = Scenario(2).inside(BEAR).tools(1, "drum").event("roooar")
+    assert scenario.chance.thrown == ()
+    assert scenario.asked == (1, "drums")
+
+
+# -- meeting through the Passage
+
+
+def test_clans_that_meet_at_the_cocktail_party_each_take_a_new_member() -> None:
+    """Cocktail Party: our half of the card."""
+    scenario = Scenario(3).falls([member(0, 0), member(2, 0)]).event("cocktail_party")
+    assert [len(clan.home) for clan in scenario.state.clans] == [5, 3, 5]
+    assert scenario.passage == (member(1, 0),)
+
+
+def test_a_clan_alone_at_the_cocktail_party_has_no_child() -> None:
+    """Cocktail Party: two of one clan are not two clans."""
+    scenario = Scenario(2).inside(member(0, 3)).falls([member(0, 0), member(0, 3)]).event("cocktail_party")
+    assert scenario.clan(0).reserve == (4, 5, 6)
+    assert len(scenario.clan(0).home) == 4
+
+
+def test_whoever_comes_out_counts_at_the_party() -> None:
+    """Cocktail Party: also a member that was inside from before."""
+    scenario = Scenario(3).inside(member(2, 3)).falls([member(0, 0), member(2, 3)]).event("cocktail_party")
+    assert len(scenario.clan(2).reserve) == 2
+
+
+def test_clans_that_meet_at_the_mixer_each_take_a_resource() -> None:
+    """Prehistoric Mixer: our half of the card; the active player first."""
+    scenario = two_more_cards(Scenario(3)).falls([member(2, 0), member(0, 0)]).event("prehistoric_mixer")
+    assert scenario.asked == (0, "collect")
+    assert "take stone 1" in scenario.moves
+    scenario.play("take stone 1")
+    assert scenario.asked == (2, "collect")
+    scenario.play("take fur 1")
+    assert (scenario.held(0), scenario.held(1), scenario.held(2)) == ("stone", "", "fur")
+
+
+def test_a_clan_alone_at_the_mixer_takes_nothing() -> None:
+    """Prehistoric Mixer."""
+    scenario = two_more_cards(Scenario(3)).falls([member(0, 0)]).event("prehistoric_mixer")
+    assert scenario.asked == (1, "turn")
+
+
+# -- Ughlympic Games
+
+
+def test_the_first_athlete_out_takes_the_torch() -> None:
+    """Ughlympic Games: the winner takes the cardboard torch; ours: worth a Rock Star."""
+    scenario = Scenario(3).falls([member(1, 0), member(0, 0)]).event("ughlympic_games")
+    assert scenario.state.torch == 1
+    assert scenario.stars(1) == 1
+    assert scenario.happened(events.TorchTaken) == [events.TorchTaken(1)]
+
+
+def test_the_torch_changes_hands_with_the_next_games() -> None:
+    """Ughlympic Games: the star goes with it."""
+    scenario = Scenario(3).torch(0).falls([member(1, 0)]).event("ughlympic_games")
+    assert (scenario.stars(0), scenario.stars(1)) == (0, 1)
+
+
+def test_only_athletes_win_not_members_who_were_inside() -> None:
+    """Ughlympic Games: our ruling."""
+    scenario = Scenario(2).inside(member(0, 3)).falls([member(0, 3), member(1, 0)]).event("ughlympic_games")
+    assert scenario.state.torch == 1
+
+
+def test_an_athlete_who_is_eaten_does_not_win() -> None:
+    """Ughlympic Games: our ruling; the next one out does."""
+    scenario = Scenario(2).inside(TIGER).tools(1, "spear")
+    scenario.falls([member(0, 0), member(1, 0), TIGER]).event("ughlympic_games").play("spear")
+    assert member(0, 0) in scenario.clan(0).reserve
+    assert scenario.state.torch == 1
+
+
+def test_if_no_athlete_comes_out_the_torch_stays() -> None:
+    """Ughlympic Games: our ruling."""
+    assert Scenario(2).torch(1).event("ughlympic_games").state.torch == 1
+    assert Scenario(2).event("ughlympic_games").state.torch == -1
+
+
+def test_an_athlete_drummed_out_counts() -> None:
+    """Ughlympic Games: drums are allowed."""
+    scenario = Scenario(2).tools(1, "drum").falls([], [member(1, 0)]).event("ughlympic_games")
+    scenario.play("bang 0 1.0", "pass")
+    assert scenario.state.torch == 1
+
+
+# -- events that ask
+
+
+def test_the_mammoth_takes_a_resource_an_available_member_or_the_spear() -> None:
+    """Mammoth Mia: each chief chooses, the active one first."""
+    scenario = two_more_cards(Scenario(3)).goods(0, "fur berries").tools(0, "spear").event("mammoth_mia")
+    assert scenario.asked == (0, "loss")
+    assert scenario.moves == ["lose berries", "lose fur", "lose member", "lose spear"]
+    scenario.play("lose fur", "lose member", "lose member")
+    assert scenario.held(0) == "berries"
+    assert scenario.clan(1).reserve == (7, 11, 12, 13)
+
+
+def test_the_mammoth_can_break_the_spear() -> None:
+    """Mammoth Mia."""
+    scenario = Scenario(2).tools(0, "spear").event("mammoth_mia").play("lose spear")
+    assert not scenario.clan(0).spear
+
+
+def test_the_mammoth_takes_nothing_from_who_has_nothing() -> None:
+    """Clarification: no resource, no available member, a broken spear; a working drum does not count."""
+    scenario = Scenario(3).box("forest", *range(7, 11)).tools(1, "drum").event("mammoth_mia").play("lose member")
+    assert scenario.asked == (2, "loss")
+
+
+def test_nobody_can_refuse_the_mammoth_or_give_what_he_has_not() -> None:
+    """Mammoth Mia."""
+    scenario = Scenario(2).event("mammoth_mia")
+    assert scenario.moves == ["lose member"]
+    assert scenario.why_not("pass") is not None
+    assert scenario.why_not("lose stone") is not None
+
+
+def test_giving_to_the_carnivoral_brings_a_new_member() -> None:
+    """Carnivoral: our design of the feast, 1 berries and 1 fur."""
+    scenario = two_more_cards(Scenario(3)).goods(0, "berries fur").goods(1, "fur").event("carnivoral")
+    assert scenario.asked == (0, "feast")
+    assert scenario.moves == ["give", "pass"]
+    scenario.play("give")
+    assert len(scenario.clan(0).home) == 5
+    assert scenario.held(0) == ""
+    assert scenario.asked == (1, "turn")
+
+
+def test_giving_to_the_carnivoral_is_voluntary() -> None:
+    """Carnivoral."""
+    scenario = two_more_cards(Scenario(2)).goods(1, "berries fur").event("carnivoral")
+    assert scenario.asked == (1, "feast")
+    scenario.play("pass")
+    assert scenario.held(1) == "berries fur"
+
+
+def test_a_full_clan_gains_a_card_at_the_carnivoral() -> None:
+    """Carnivoral: or else a card."""
+    scenario = Scenario(2).whole_clan(1).goods(1, "berries fur").wall("farm_cave").event("carnivoral").play("give")
+    assert scenario.asked == (1, "gain")
+    scenario.play("learn farm_cave")
+    assert scenario.clan(1).hand == ("farm_cave",)
+
+
+def test_an_event_within_an_event_is_resolved_first() -> None:
+    """Ruling 2: a card gained at the feast may be an event; then the feast goes on."""
+    scenario = Scenario(3).whole_clan(0).goods(0, "berries fur herbs").goods(1, "berries berries fur")
+    scenario.deck("carnivoral", "whoopsberry", "brain_wave", "mud_tape").play("herbs", "draw", "give", "draw")
+    assert scenario.held(1) == "berries fur"
+    assert scenario.asked == (1, "feast")
+    assert scenario.clan(0).hand == ("brain_wave",)
+    scenario.play("pass")
+    assert scenario.clan(0).hand == ("brain_wave", "mud_tape")
+
+
+# -- events that just happen
+
+
+def test_rumble_tumble_strikes_every_flap_and_sets_aside_what_falls() -> None:
+    """Rumble Tumble: our design, and ruling 18: nothing is collected, nobody drums, nobody is eaten."""
+    scenario = Scenario(2).inside(member(0, 0), member(1, 0), TIGER).tools(0, "drum", "spear")
+    scenario.falls([member(0, 0)], [TIGER], []).event("rumble_tumble")
+    assert [request.flap for request in scenario.chance.requests if isinstance(request, Strike)] == [0, 1, 2]
+    assert scenario.state.aside == (member(0, 0), TIGER)
+    assert scenario.passage == (member(1, 0),)
+    assert scenario.clan(0).drum and scenario.clan(0).spear
+
+
+def test_sticks_and_stones_mends_one_tool_of_every_chief() -> None:
+    """Sticks and Stones: our design; with both broken the chief chooses."""
+    scenario = Scenario(3).tools(0, "drum").tools(1, "drum", "spear").event("sticks_and_stones")
+    assert scenario.clan(0).spear
+    assert scenario.asked == (2, "mend")
+    scenario.play("mend spear")
+    assert scenario.clan(2).spear and not scenario.clan(2).drum
+
+
+@pytest.mark.parametrize(("before", "after"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2)])
+def test_whoopsberry_takes_half_of_the_berries_rounded_up(before: int, after: int) -> None:
+    """Whoopsberry: our design."""
+    scenario = Scenario(2).goods(1, " ".join(["berries"] * before) + " fur").event("whoopsberry")
+    assert scenario.held(1).split() == ["berries"] * after + ["fur"]
