@@ -12,7 +12,7 @@ from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
-from game.ui.theme import GOLD, PARCHMENT, SHADE
+from game.ui.theme import PARCHMENT, SHADE
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -41,8 +41,7 @@ class Curtain(Scene):
         look = self._look
         canvas.picture_in("curtain", SCREEN)
         canvas.seat(look, 800, 300, 190)
-        canvas.text(look.name, 800, 462, 76, kind="display", colour=GOLD, align="centre", middle=True, shadow=SHADE,
-                    width=1000, least=30)  # fmt: skip
+        canvas.title(look.name, 800, 462, 76, align="centre", width=1000)
         words = say("Hand the table to {name}. Everyone else looks away.", name=look.name)
         canvas.prose(words, Rect(440, 520, 720, 70), 25, colour=PARCHMENT, align="centre", shadow=SHADE)
 

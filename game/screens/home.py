@@ -19,7 +19,7 @@ from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect, row
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
-from game.ui.theme import ACTIVE, BONE, GOLD, GREY, PARCHMENT, SHADE
+from game.ui.theme import ACTIVE, BONE, GREY, PARCHMENT, SHADE
 from game.ui.widgets import Button, RoundButton, stitches
 
 _CELLS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
@@ -83,7 +83,7 @@ class Home(Scene):
         for index, game in enumerate(self._games):
             if game.name in self._open:
                 canvas.placed(f"home.lit_{index}")
-        canvas.text(say("Firepit"), 40, 46, 62, kind="display", colour=GOLD, middle=True, shadow=SHADE)
+        canvas.title(say("Firepit"), 40, 46, 62)
         self._paint_status(canvas)
         for index, game in enumerate(self._games):
             self._paint_cell(canvas, index, game)
@@ -91,14 +91,21 @@ class Home(Scene):
         stitches(canvas, 24, 818, 1552)
 
     def _paint_status(self, canvas: Canvas) -> None:
-        plate = Rect(430, 16, 750, 52)
+        status, newest = self.status(), self._newest
+        wide = canvas.text_width(status.text, 21, "bold")
+        more = canvas.text_width(status.more, 21) + 14 if status.more else 0
+        token = 48 if status.seat is not None else 0
+        plate = Rect(0, 16, min(860.0, wide + more + token + 60), 52)
+        plate.centerx = SCREEN.centerx
         canvas.panel("panel.bar", plate)
-        x, newest = plate.x + 24, self._newest
-        if newest is not None and newest.seat is not None:
-            canvas.seat(newest.looks[newest.seat], x + 14, plate.centery, 36)
-            x += 46
-        canvas.text(self.status().text, x, plate.centery, 21, kind="bold", colour=ACTIVE, middle=True,
-                    width=plate.right - x - 20)  # fmt: skip
+        x = plate.x + 30
+        if newest is not None and status.seat is not None:
+            canvas.seat(newest.looks[status.seat], x + 16, plate.centery, 36)
+            x += token
+        room = plate.right - x - 24
+        used = canvas.text(status.text, x, plate.centery, 21, kind="bold", colour=ACTIVE, middle=True, width=room)
+        if room - used > 120:
+            canvas.text(status.more, x + used + 14, plate.centery, 21, colour=PARCHMENT, middle=True, width=room - used)
 
     def _paint_cell(self, canvas: Canvas, index: int, game: GameEntry) -> None:
         cell = _CELLS[index]
@@ -239,4 +246,8 @@ class Home(Scene):
         newest = self._newest
         if newest is None:
             return Status(say("Choose a fire and begin."))
-        return Status(f"{GAMES[newest.game].title}: {newest.prompt}", newest.seat)
+        title = GAMES[newest.game].title
+        if newest.seat is None:
+            return Status(say("{title} waits for you.", title=title))
+        text = say("{name}, {title} waits for you.", name=newest.names[newest.seat], title=title)
+        return Status(text, newest.seat, say("Enter takes you back to that fire."))

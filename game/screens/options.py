@@ -150,6 +150,6 @@ class OptionsScreen(Page):
                 say("Try the drum"),
                 test,
                 look=Button(icon="djembe"),
-                sound="drum_hand_lo",
+                sound="drum_middling",
             ),
         ]

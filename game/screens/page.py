@@ -8,7 +8,7 @@ from game.ui.control import Control
 from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect
 from game.ui.scene import Scene, Status
-from game.ui.theme import GOLD, PARCHMENT, SHADE
+from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button, stitches
 
 BAR = Rect(0, 0, 1600, 66)
@@ -37,7 +37,7 @@ class Page(Scene):
         self.paint(canvas)
         canvas.panel("panel.bar", Rect(-20, -20, 1640, 86))
         stitches(canvas, 14, 58, 1572)
-        canvas.text(self.title, 26, 31, 36, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=520)
+        canvas.title(self.title, 26, 31, 36, width=520)
         canvas.text(self.lead, 800, 31, 22, colour=PARCHMENT, align="centre", middle=True, width=720)
 
     def back_control(self, label: str = "") -> Control:

@@ -14,7 +14,7 @@ from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect, column
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
-from game.ui.theme import GOLD, PARCHMENT, SHADE
+from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button, stitches
 
 if TYPE_CHECKING:
@@ -39,18 +39,7 @@ class PauseMenu(Scene):
         stitches(canvas, _PANEL.x + 24, _PANEL.y + 16, _PANEL.w - 48)
         stitches(canvas, _PANEL.x + 24, _PANEL.bottom - 22, _PANEL.w - 48)
         title = self._table.match.entry.title
-        canvas.text(
-            title,
-            800,
-            _PANEL.y + 62,
-            42,
-            kind="display",
-            colour=GOLD,
-            align="centre",
-            middle=True,
-            shadow=SHADE,
-            width=400,
-        )
+        canvas.title(title, 800, _PANEL.y + 62, 42, align="centre", width=400)
         canvas.text(
             say("Every move is kept as it is made."),
             800,

@@ -33,7 +33,7 @@ class MatchRow:
         """Draw the row."""
         rect, summary = control.rect, self._summary
         body = Rect(rect.x, rect.y + 4, rect.w, rect.h - 8)
-        canvas.panel("panel.card_dark", body)
+        canvas.panel("panel.tooltip", body)
         if touch.hovered or touch.focused:
             canvas.fill(Rect(body.x + 6, body.y + 6, body.w - 12, body.h - 12), PARCHMENT, 26, 8)
         title = GAMES[summary.game].title

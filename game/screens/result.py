@@ -30,7 +30,7 @@ class Result(Page):
     """The result of a match that is over."""
 
     name = "result"
-    music = "music_tribal"
+    music = "music"
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage)
@@ -68,18 +68,7 @@ class Result(Page):
             canvas.icon("laurel-crown", x, _LEFT.y + 52, 60, GOLD, shadow=True)
         names = " & ".join(look.name for look in winners)
         words = say("{name} wins", name=names) if len(winners) == 1 else say("{names} share the win", names=names)
-        canvas.text(
-            words,
-            _LEFT.centerx,
-            _LEFT.y + 248,
-            44,
-            kind="display",
-            colour=GOLD,
-            align="centre",
-            middle=True,
-            shadow=SHADE,
-            width=_LEFT.w - 60,
-        )
+        canvas.title(words, _LEFT.centerx, _LEFT.y + 248, 44, align="centre", width=_LEFT.w - 60)
 
     def _paint_scores(self, canvas: Canvas) -> None:
         order = sorted(range(len(self._looks)), key=lambda seat: (-self._outcome.scores[seat], seat))

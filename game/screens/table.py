@@ -47,7 +47,7 @@ class MatchScene(Scene):
     """
 
     name = "match"
-    music = "music_tribal"
+    music = "music"
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage)

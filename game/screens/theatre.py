@@ -31,7 +31,7 @@ _SPEEDS = (0.25, 0.5, 1.0)
 _ROW = 78.0
 _SKIN_STEPS = 260
 #: which sound a knock on a surface makes
-KNOCKS = {"piece": "knock_tick", "flap": "knock_wood", "ledge": "knock_wood", "wall": "knock_thud"}
+KNOCKS = {"piece": "tick", "flap": "knock_wood", "ledge": "knock_wood", "wall": "thud"}
 
 
 class Scrubber(Slider):
@@ -87,7 +87,7 @@ class DropRow:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw number, seat, what was done and what came of it."""
         rect = Rect(control.rect.x, control.rect.y + 3, control.rect.w, control.rect.h - 6)
-        canvas.panel("panel.card" if self._chosen else "panel.card_dark", rect)
+        canvas.panel("panel.card" if self._chosen else "panel.tooltip", rect)
         ink = CHAR if self._chosen else PARCHMENT
         if touch.hovered and not self._chosen:
             canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
@@ -226,7 +226,7 @@ class Theatre(Page):
     def _paint_stage(self, canvas: Canvas) -> None:
         canvas.picture_in("theatre.background", SCREEN)
         canvas.panel("panel.bar", Rect(-20, -20, 1640, 86))
-        canvas.text(self.title, 26, 31, 36, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=420)
+        canvas.title(self.title, 26, 31, 36, width=420)
         canvas.panel("panel.hide", _LIST)
         stitches(canvas, _LIST.x + 18, _LIST.y + 14, _LIST.w - 36)
         heading(canvas, say("Recorded drops"), Rect(_LIST.x + 24, _LIST.y + 28, 250, 40), 27)

@@ -105,27 +105,27 @@ class Canvas:
 
     # Pictures
 
-    def picture(self, name: str, x: float, y: float, *, alpha: int = 255) -> None:
-        """Draw a picture with the upper left corner of its body at ``x, y``."""
+    def picture(self, name: str, x: float, y: float, *, alpha: int = 255, add: bool = False) -> None:
+        """Draw a picture with the upper left corner of its body at ``x, y``; ``add`` lights what is below."""
         entry = self.pictures.entry(name)
         image = self.pictures.image(name)
         left, top = self.spot(x - entry.pad[0], y - entry.pad[1])
-        self._blit(image, (left, top), alpha, entry.lights)
+        self._blit(image, (left, top), alpha, add or entry.lights)
 
-    def picture_in(self, name: str, rect: Rect, *, alpha: int = 255) -> None:
+    def picture_in(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a picture stretched so that its body fills ``rect``."""
         entry, box = self.pictures.entry(name), self.to_window(rect)
         image = self.pictures.sized(name, box.w, box.h)
         left = box.x - round(entry.pad[0] * box.w / entry.size[0])
         top = box.y - round(entry.pad[1] * box.h / entry.size[1])
-        self._blit(image, (left, top), alpha, entry.lights)
+        self._blit(image, (left, top), alpha, add or entry.lights)
 
-    def panel(self, name: str, rect: Rect, *, alpha: int = 255) -> None:
+    def panel(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a nine-patch whose body is ``rect``."""
         entry, box = self.pictures.entry(name), self.to_window(rect)
         image = self.pictures.patch(name, box.w, box.h)
         at = (box.x - round(entry.pad[0] * self.scale), box.y - round(entry.pad[1] * self.scale))
-        self._blit(image, at, alpha, entry.lights)
+        self._blit(image, at, alpha, add or entry.lights)
 
     def standing(self, name: str, x: float, y: float, point: str = "ground", *, alpha: int = 255) -> None:
         """Draw a picture so that one of its named points lies at ``x, y``."""
@@ -249,6 +249,23 @@ class Canvas:
         top -= image.get_height() // 2 if middle else 0
         self.surface.blit(image, (left, top))
         return image.get_width() / self.scale
+
+    def title(self, text: str, x: float, y: float, size: float, *, align: str = "left", width: float = 1500) -> None:
+        """Draw a big golden name, its middle at height ``y``; the text size does not concern it."""
+        height = self.text_pixels(size, fixed=True)
+        text, height = self.texts.fit(text, "display", height, round(width * self.scale), height // 2)
+        face = self.texts.image(text, "display", height, BONE)
+        gold = pygame.transform.smoothscale(self.pictures.image("title.gradient"), face.get_size())
+        face = face.copy()
+        face.blit(gold, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        left, top = self.spot(x, y)
+        left -= {"left": 0, "centre": face.get_width() // 2, "right": face.get_width()}[align]
+        top -= face.get_height() // 2
+        edge, drop = max(1, height // 26), max(1, height // 14)
+        dark = self.texts.image(text, "display", height, SHADE)
+        for across, down in ((-edge, 0), (edge, 0), (0, -edge), (0, drop), (edge, drop), (-edge, drop)):
+            self.surface.blit(dark, (left + across, top + down))
+        self.surface.blit(face, (left, top))
 
     def text_width(self, text: str, size: float = BODY, kind: str = "body") -> float:
         """Return the width of a line in logical units."""

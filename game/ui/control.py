@@ -92,7 +92,7 @@ class Control:
     #: wants typed text while focused
     typing: bool = False
     #: sound played when it acts
-    sound: str = "ui_click"
+    sound: str = "click"
     #: only this part is touchable and visible (a row half scrolled away)
     clip: Rect | None = None
 

@@ -178,31 +178,63 @@ def _four(value: float | list[float]) -> tuple[float, float, float, float]:
 
 def _stitch(image: pygame.Surface, borders: tuple[int, ...], size: tuple[int, int]) -> pygame.Surface:
     """Build a nine-patch: corners as they are, edges and centre tiled. A body smaller than its corners shrinks them."""
-    wide, high = image.get_size()
-    columns = _cuts(wide, borders[0], borders[2], size[0])
-    rows = _cuts(high, borders[1], borders[3], size[1])
-    whole = pygame.Surface(size, pygame.SRCALPHA)
-    for from_x, from_w, to_x, to_w in columns:
-        for from_y, from_h, to_y, to_h in rows:
-            if from_w > 0 and from_h > 0:
-                tile = image.subsurface((from_x, from_y, from_w, from_h))
-                _tile(whole, tile, pygame.Rect(to_x, to_y, to_w, to_h))
+    wide = _stretch(image, borders[0], borders[2], size[0], upright=False)
+    return _stretch(wide, borders[1], borders[3], size[1], upright=True)
+
+
+def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, upright: bool) -> pygame.Surface:
+    """Make a picture ``length`` long along one side, repeating what lies between its ``first`` and ``last`` pixels.
+
+    The repeats begin at both ends and melt into each other half-way, so that no seam shows at either corner.
+    """
+    source, across = image.get_size() if not upright else image.get_size()[::-1]
+    period = source - first - last
+    start = min(first, math.ceil(length / 2))
+    end = min(last, length - start)
+    middle = length - start - end
+    whole = pygame.Surface(_area(0, length, across, upright).size, pygame.SRCALPHA)
+    _copy(image, whole, _area(0, start, across, upright), (0, 0))
+    _copy(image, whole, _area(source - end, end, across, upright), _area(length - end, 0, 0, upright).topleft)
+    if middle <= 0 or period <= 0:
+        return whole
+    strip = image.subsurface(_area(first, period, across, upright))
+    melt = 0 if middle % period == 0 else min(middle, period // 2)
+    before = (middle + melt + 1) // 2
+    after = middle + melt - before
+    ahead = _repeated(strip, before, 0, upright)
+    behind = _repeated(strip, after, after - math.ceil(after / period) * period, upright)
+    _fade(ahead, _area(before - melt, melt, across, upright), upright, falling=True)
+    _fade(behind, _area(0, melt, across, upright), upright, falling=False)
+    _copy(ahead, whole, ahead.get_rect(), _area(start, 0, 0, upright).topleft)
+    _copy(behind, whole, behind.get_rect(), _area(start + middle - after, 0, 0, upright).topleft)
     return whole
 
 
-def _cuts(source: int, first: int, last: int, target: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return ``(from, length, to, length)`` of the three bands along one side."""
-    start = min(first, math.ceil(target / 2))
-    end = min(last, target - start)
-    return (
-        (0, start, 0, start),
-        (first, source - first - last, start, target - start - end),
-        (source - end, end, target - end, end),
-    )
+def _area(at: int, length: int, across: int, upright: bool) -> pygame.Rect:
+    """Return the stretch ``at .. at + length`` of the side in question, the whole way across the other."""
+    return pygame.Rect(0, at, across, length) if upright else pygame.Rect(at, 0, length, across)
 
 
-def _tile(whole: pygame.Surface, tile: pygame.Surface, area: pygame.Rect) -> None:
-    for y in range(area.top, area.bottom, tile.get_height()):
-        for x in range(area.left, area.right, tile.get_width()):
-            part = (0, 0, min(tile.get_width(), area.right - x), min(tile.get_height(), area.bottom - y))
-            whole.blit(tile, (x, y), part, special_flags=pygame.BLEND_RGBA_ADD)
+def _copy(source: pygame.Surface, target: pygame.Surface, part: pygame.Rect, at: tuple[int, int]) -> None:
+    target.blit(source, at, part, special_flags=pygame.BLEND_RGBA_ADD)
+
+
+def _repeated(strip: pygame.Surface, length: int, origin: int, upright: bool) -> pygame.Surface:
+    """Lay ``strip`` end to end from ``origin`` (0 or less) over ``length`` pixels."""
+    wide, high = strip.get_size()
+    period, across = (high, wide) if upright else (wide, high)
+    band = pygame.Surface(_area(0, length, across, upright).size, pygame.SRCALPHA)
+    for at in range(origin, length, period):
+        _copy(strip, band, strip.get_rect(), _area(at, 0, 0, upright).topleft)
+    return band
+
+
+def _fade(band: pygame.Surface, part: pygame.Rect, upright: bool, *, falling: bool) -> None:
+    """Let a part of a band fade in, or out when ``falling``, colour and alpha alike."""
+    count = part.h if upright else part.w
+    for index in range(count):
+        level = round(255 * (index + 0.5) / count)
+        level = 255 - level if falling else level
+        line = part.move(0, index) if upright else part.move(index, 0)
+        line.size = (part.w, 1) if upright else (1, part.h)
+        band.fill((level,) * 4, line, special_flags=pygame.BLEND_RGBA_MULT)

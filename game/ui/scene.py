@@ -34,7 +34,7 @@ class Scene:
     frame_rate = 60
     #: the loop of music or ambience that belongs to the screen, by sound name
     music = ""
-    ambience = "amb_fire"
+    ambience = "fire"
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
