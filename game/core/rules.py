@@ -144,7 +144,11 @@ class Move(Protocol):
 
 
 class Rules(Protocol[State]):
-    """What a game's ``rules.py`` offers as its module-level ``RULES``."""
+    """What a game's ``rules.py`` offers as its module-level ``RULES``.
+
+    For ``simulate`` it may also offer ``turns(state)``, how many turns each seat has begun; ``statistics(match)``, a
+    finished match's own counts as JSON; and ``merge_statistics(list of those)``, the game's own tables.
+    """
 
     name: str
     title: str
@@ -164,7 +168,7 @@ class Rules(Protocol[State]):
         """List the legal moves, sorted by text, unique. Open-ended moves are listed in a sensible finite set."""
 
     def why_not(self, state: State, move: Move) -> str | None:
-        """Return ``None`` if ``move`` is legal now, else the reason in words."""
+        """Return ``None`` if ``move`` is legal now, else the reason in words; may raise ``MatchOver``."""
 
     def apply(self, state: State, move: Move, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Carry out a legal move. Callers have asked ``why_not`` first."""

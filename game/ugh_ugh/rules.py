@@ -139,6 +139,11 @@ class UghUgh:
         """Return every seat's Rock Stars."""
         return tuple([stars(state, seat) for seat in range(len(state.clans))])
 
+    def turns(self, state: State) -> tuple[int, ...]:
+        """Return how many turns each seat has begun: they go round clockwise, without exception."""
+        seats = len(state.clans)
+        return tuple([(state.turn - 1 - (state.active - seat) % seats) // seats + 1 for seat in range(seats)])
+
     def state_from_json(self, data: Any) -> State:
         """Rebuild a state from its JSON."""
         return from_json(data)
