@@ -1,0 +1,391 @@
+"""The table of Ugh Ugh: the view as a picture, touches as moves, records as things that happen.
+
+What is drawn and touched is made in ``show``; this class holds what it all looks at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from game.core import Match, Prompt, Record
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.screens.table import MatchScene
+from game.ugh_ugh import moves
+from game.ugh_ugh.show import cards, caves, columns, layout, words
+from game.ugh_ugh.show.animation import Happening, tell
+from game.ugh_ugh.show.art import PieceArt
+from game.ugh_ugh.show.controls import collect_panel, strength_of, strength_words, table_controls
+from game.ugh_ugh.show.dialogs import Dialog, offer_of
+from game.ugh_ugh.show.face import Face, lifted_box
+from game.ugh_ugh.show.looks import Bangs
+from game.ugh_ugh.show.passage import Passage, draw_pulse, draw_strength, pad_place
+from game.ugh_ugh.show.pieces import Pieces
+from game.ugh_ugh.state import State
+from game.ui.animation import Timeline
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Command, Intention
+from game.ui.layout import SCREEN, Rect
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.theme import GOLD, PARCHMENT, SHADE
+from game.ui.widgets import stitches
+
+#: prompts at which the asked one looks at the own hand, so that others must look away
+SECRET = frozenset(("clan", "turn", "spend", "gain", "send", "raid"))
+_OPEN_HAND = frozenset(("clan", "turn", "spend", "gain"))
+_TOWER = Rect(560, 40, 480, 640)
+_HOVER_SECONDS = 0.22
+_LOG_LINES = 8
+
+
+class UghUghScene(MatchScene):
+    """Ugh Ugh on the table."""
+
+    def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
+        super().__init__(stage, match, path)
+        self.art = PieceArt(self.looks)
+        self.passage = Passage(self.art)
+        self.pieces = Pieces(self.art)
+        self.legal: tuple[WrittenMove, ...] = ()
+        self.dialog: Dialog | None = None
+        self.poster: tuple[str, float] | None = None
+        self.picked = False
+        self.last_flap = 1
+        self._pressed_flap: int | None = None
+        self._dragged: tuple[str, int, float, float] | None = None
+        self.happening: Happening | None = None
+        self.saying = ""
+        self.face = self._face_of(self.view)
+
+    # -- the view as a picture
+
+    def _face_of(self, view: State) -> Face:
+        prompt = self.match.prompt
+        asked = prompt.seat if prompt is not None else None
+        alone = len(self.people) == 1
+        focus = self.people[0] if alone else asked if asked is not None else self.viewer or 0
+        kind = prompt.kind if prompt is not None else ""
+        mine = focus == self.viewer
+        open_hand = mine and (alone or (asked == focus and kind in _OPEN_HAND))
+        lines = tuple(self.story.lines(self.viewer)[-_LOG_LINES:])
+        return Face(view, self.looks, focus, asked, open_hand, kind, lifted=lifted_box(view), lines=lines)
+
+    def show(self, view: Any) -> None:
+        """Take over a view: everything at rest, nothing chosen."""
+        self.face = self._face_of(view)
+        self.dialog, self.poster, self.picked, self._dragged, self.happening = None, None, False, None, None
+        self._pressed_flap, self.saying = None, ""
+        self.passage.rest()
+        self.pieces.show(view)
+        prompt = self.match.prompt
+        asked = prompt is not None and prompt.seat == self.viewer
+        self.legal = tuple(self.match.moves) if asked else ()
+
+    @property
+    def asking(self) -> bool:
+        """Whether the viewer is asked."""
+        return bool(self.legal)
+
+    def needs_curtain(self, prompt: Prompt) -> bool:
+        """Cover the table only before prompts that show a hand."""
+        return prompt.kind in SECRET
+
+    def animate(self, record: Record) -> Timeline | None:
+        """Show a record happening, event by event."""
+        self.picked, self.dialog, self._pressed_flap = False, None, None
+        self.legal = ()
+        self.happening = tell(self, record)
+        return self.happening
+
+    def hurry(self) -> None:
+        """Leap to the next thing worth seeing, or to the end."""
+        if self.happening is not None and self.player.busy and self.happening.leap():
+            self.refresh()
+            return
+        super().hurry()
+
+    def update(self, seconds: float) -> None:
+        """Let time go by for what happens and for what pulses."""
+        self.passage.clock += seconds
+        super().update(seconds)
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether something happens or a drum end pulses."""
+        return super().wants_frames or (self._drumming and not self.stage.still)
+
+    @property
+    def frame_rate(self) -> int:  # type: ignore[override]
+        """A pulse alone needs few pictures."""
+        return 60 if self.busy else 20
+
+    @property
+    def _drumming(self) -> bool:
+        return self.asking and self.face.kind in ("drums", "bang") and not self.busy
+
+    def status(self) -> Status:
+        """Say who is asked for what, and what follows."""
+        prompt = self.match.prompt
+        if prompt is None:
+            return super().status()
+        text = prompt.text[:1].lower() + prompt.text[1:]
+        line = say("{name}, {what}", name=self.looks[prompt.seat].name, what=text)
+        return Status(line, prompt.seat, self._follows(prompt))
+
+    def _follows(self, prompt: Prompt) -> str:
+        """Return the quieter line, once the view has come to the step that is asked."""
+        steps = self.view.agenda
+        return words.follows(self.view, steps[0]) if steps and steps[0].kind == prompt.kind else ""
+
+    # -- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table, the Passage, what lies in the tray, and a dialog if there is one."""
+        canvas.layer((self.face, canvas.text_size), lambda: self._paint(canvas))
+        view = self.face.view
+        self.passage.draw(canvas, view.load if view.glass_passage else None)
+        self.passage.draw_tray(canvas)
+        self.pieces.draw_rolling(canvas)
+        self.passage.draw_gate(canvas)
+        self.pieces.draw_resting(canvas)
+        self.passage.draw_tray_rim(canvas)
+        self._draw_lifted(canvas)
+        self._draw_ghosts(canvas)
+        self._draw_asked(canvas)
+        self._draw_status(canvas)
+        if self.dialog is not None:
+            self.dialog.draw(canvas)
+
+    def _paint(self, canvas: Canvas) -> None:
+        """Paint what stands still."""
+        face = self.face
+        canvas.layer("ugh ground", lambda: canvas.picture_in("ugh.background", SCREEN))
+        canvas.panel("panel.bar", layout.BAR)
+        stitches(canvas, 14, 55, 1572)
+        canvas.text("Ugh Ugh", 26, 30, 34, kind="display", colour=GOLD, middle=True, shadow=SHADE)
+        columns.plates(canvas, face)
+        columns.baskets(canvas, face, self.art)
+        columns.log(canvas, face)
+        columns.wall(canvas, face)
+        columns.reserve(canvas, face, self.art)
+        caves.large(canvas, face, self.art, face.focus, layout.CAVE, mine=True)
+        caves.rows(canvas, face, self.art)
+
+    def _draw_status(self, canvas: Canvas) -> None:
+        if self.busy and self.saying:
+            canvas.text(self.saying, 800, 31, 27, kind="display", align="centre", middle=True, shadow=SHADE, width=960)
+            return
+        if self.match.prompt is None:
+            return
+        status = self.status()
+        title = min(canvas.text_width(status.text, 27, "display"), 900)
+        if status.seat is not None:
+            canvas.seat(self.looks[status.seat], 800 - title / 2 - 30, 24, 36)
+        canvas.text(status.text, 800, 22, 27, kind="display", align="centre", middle=True, shadow=SHADE, width=900)
+        canvas.text(status.more, 800, 45, 17, colour=PARCHMENT, align="centre", middle=True, width=960)
+
+    def _draw_lifted(self, canvas: Canvas) -> None:
+        if self.face.lifted is not None and self.pieces.basket is None:
+            area = self.face.lifted[0]
+            body = layout.basket_body(area)
+            columns.open_basket(canvas, area, body.x, body.y - 6)
+
+    def _draw_ghosts(self, canvas: Canvas) -> None:
+        """Draw those who will go to each box as ghosts above it."""
+        for area in range(4):
+            for index in range(self.face.plan.count(area)):
+                body = layout.basket_body(area)
+                self.art.draw(canvas, self.face.focus * 7, body.x + 30 + 32 * index, body.y + 26, 50, alpha=210)
+
+    def _draw_asked(self, canvas: Canvas) -> None:
+        """Draw what belongs to the prompt: the offer, the panel of resources, the drum."""
+        if not self.asking or self.busy:
+            return
+        kind = self.face.kind
+        if kind == "clan":
+            offer = offer_of(self.legal)
+            if offer is not None:
+                offer.draw(canvas)
+        elif kind == "collect":
+            kinds = {move.kind for move in self.legal if isinstance(move, moves.Take)}
+            panel = collect_panel(len(kinds))
+            canvas.panel("panel.hide", panel)
+            told = say("Take what they carry") if kinds else say("No free bin: throw something away, or stop")
+            canvas.text(told, panel.centerx, panel.y + 26, 20, kind="display", colour=GOLD, align="centre", middle=True,
+                        width=panel.w - 40)
+        elif kind in ("drums", "bang"):
+            self._draw_drum(canvas)
+
+    def _draw_drum(self, canvas: Canvas) -> None:
+        glass = self.face.view.glass_passage
+        for flap in range(3):
+            draw_pulse(canvas, *pad_place(canvas, flap, glass), self.passage.clock % 1.0, strong=not self.stage.still)
+        step = self.view.agenda[0]
+        most = self._most_bangs
+        left = most if step.kind == "drums" else step.count
+        Bangs(left, max(most, left)).draw(canvas, layout.FIRE, say("Bang"))
+        if self._pressed_flap is not None:
+            x, y = pad_place(canvas, self._pressed_flap, glass)
+            strength = strength_of(self.pressed_seconds)
+            draw_strength(canvas, x, y, (strength - 0.3) / 0.7, strength_words(strength))
+
+    @property
+    def _most_bangs(self) -> int:
+        built = self.face.view.clans[self.face.focus].built
+        return 3 + sum(amount for key in built for name, amount in cards.CARDS[key].effects if name == "bangs")
+
+    @property
+    def pressed_seconds(self) -> float:
+        """For how long a drum end has been pressed."""
+        held = [self.stage.interaction.touch(control).held for control in self.stage.controls
+                if control.hold is not None]
+        return max(held, default=0.0)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw what flies, what is dragged, the enlarged card, an event's poster, the drumstick."""
+        self.pieces.draw_flying(canvas)
+        self._draw_dragged(canvas)
+        if self.poster is not None:
+            self._draw_poster(canvas, *self.poster)
+        elif self.dialog is None and not self.busy:
+            self._draw_hovered(canvas)
+        if self._drumming and self.dialog is None:
+            self._draw_stick(canvas)
+        super().draw_above(canvas)
+
+    def _draw_dragged(self, canvas: Canvas) -> None:
+        if self._dragged is None:
+            return
+        what, number, x, y = self._dragged
+        if what == "member":
+            self.art.draw(canvas, self.face.focus * 7, x, y, 60)
+        else:
+            columns.open_basket(canvas, number, x - 62, y - 67)
+
+    def _draw_poster(self, canvas: Canvas, key: str, part: float) -> None:
+        """Draw an event card large for a moment."""
+        wide = 340 * (0.7 + 0.3 * part)
+        rect = Rect(800 - wide / 2, 430 - wide * 0.7, wide, wide * 1.4)
+        canvas.panel("glow.ember", rect)
+        cards.large_card(canvas, key, rect)
+
+    def _draw_hovered(self, canvas: Canvas) -> None:
+        interaction = self.stage.interaction
+        name = interaction.focused if interaction.by_keys else interaction.hovered
+        if not name.startswith(("wall.", "hand.")) or interaction.pressed:
+            return
+        if not interaction.by_keys and self.stage.clock - interaction.hovered_since < _HOVER_SECONDS:
+            return
+        source, _, index = name.partition(".")
+        view = self.face.view
+        keys = view.wall if source == "wall" else view.clans[self.face.focus].hand
+        if int(index) < len(keys) and keys[int(index)] in cards.CARDS:
+            box = Rect(790, 124, 306, 430) if source == "wall" else Rect(380, 252, 306, 430)
+            cards.large_card(canvas, keys[int(index)], box)
+
+    def _draw_stick(self, canvas: Canvas) -> None:
+        """Draw the drumstick at the pointer, or at the focused drum end."""
+        interaction = self.stage.interaction
+        name = interaction.pressed or (interaction.focused if interaction.by_keys else interaction.hovered)
+        if not name.startswith("pad.") and name != "bang":
+            return
+        flap = int(name[4:]) if name.startswith("pad.") else self.last_flap
+        x, y = pad_place(canvas, flap, self.face.view.glass_passage)
+        lift = 0.0 if self._pressed_flap is None else -26 * min(1.0, self.pressed_seconds)
+        point = canvas.pictures.entry("ugh.drumstick").anchors.get("point", (40, 225))
+        canvas.picture("ugh.drumstick", x - point[0], y - point[1] + lift - 4)
+
+    # -- touches
+
+    def table_controls(self) -> list[Control]:
+        """List the dialog's controls, or the table's."""
+        if self.dialog is not None:
+            return self.dialog.controls(self)
+        return table_controls(self)
+
+    def open_dialog(self, dialog: Dialog) -> None:
+        """Put a dialog over the table."""
+        self.dialog = dialog
+        self.stage.sound.play("card_slide", 0.6)
+        self.refresh()
+
+    def close_dialog(self) -> None:
+        """Take the dialog away."""
+        self.dialog = None
+        self.refresh()
+
+    def handle(self, intention: Intention) -> bool:
+        """Esc closes a dialog or takes back what was chosen before it opens the menu."""
+        if intention == Command("back") and self.dialog is not None:
+            self.close_dialog()
+            return True
+        if intention == Command("back") and (self.picked or self.face.plan) and self.ready:
+            self.picked = False
+            self.take_back()
+            return True
+        return super().handle(intention)
+
+    def pick_up(self) -> None:
+        """Choose a member; the baskets it may go to are ringed."""
+        self.picked = not self.picked
+        self.refresh()
+
+    def choose_box(self, area: int) -> None:
+        """Let one more member go to a box, as a ghost until it is sent out."""
+        plan = tuple(sorted((*self.face.plan, area)))
+        if moves.SendOut(plan) in self.legal:
+            self._plan(plan)
+            self.stage.sound.play("place", 0.6)
+
+    def take_back(self) -> None:
+        """Take the last choice back."""
+        self._plan(self.face.plan[:-1])
+
+    def _plan(self, plan: tuple[int, ...]) -> None:
+        self.picked = False
+        self.face = replace(self.face, plan=plan)
+        self.refresh()
+
+    def drag_member(self) -> None:
+        """Begin to drag a member."""
+        self._dragged = ("member", 0, -200.0, -200.0)
+        self.picked = True
+
+    def drag_basket(self, area: int) -> None:
+        """Begin to drag a basket."""
+        self._dragged = ("basket", area, -200.0, -200.0)
+
+    def drag_to(self, x: float, y: float) -> None:
+        """Follow the pointer."""
+        if self._dragged is not None:
+            self._dragged = (*self._dragged[:2], x, y)
+            self.refresh()
+
+    def drop_member(self, x: float, y: float) -> None:
+        """Let a dragged member go into the basket under it."""
+        self._dragged, self.picked = None, False
+        area = next((area for area, cell in enumerate(layout.BASKETS) if cell.collidepoint(x, y)), None)
+        if area is not None:
+            self.choose_box(area)
+        self.refresh()
+
+    def drop_basket(self, x: float, y: float) -> None:
+        """Call the dragged box back if it was let go over the Passage."""
+        dragged, self._dragged = self._dragged, None
+        if dragged is not None and _TOWER.collidepoint(x, y):
+            self.play(moves.CallBack(dragged[1]))
+        self.refresh()
+
+    def press_pad(self, flap: int) -> None:
+        """Begin a bang: the arc fills while the drum end is pressed."""
+        self._pressed_flap = self.last_flap = flap
+        self.refresh()
+
+    def release_pad(self, flap: int, seconds: float) -> None:
+        """Strike as hard as the press was long."""
+        self._pressed_flap = None
+        self.play(moves.Bang(flap, strength_of(seconds)))

@@ -1,0 +1,187 @@
+"""The two side columns: score plates, baskets, the log, the To-Do Wall and the reserve board."""
+
+from __future__ import annotations
+
+from game.core.words import say, say_many
+from game.ugh_ugh.cards import BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, STARS_TO_WIN, TIGER, YIELDS
+from game.ugh_ugh.show import cards, layout, words
+from game.ugh_ugh.show.art import PieceArt
+from game.ugh_ugh.show.face import Face
+from game.ugh_ugh.state import seat_of, stars
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import ACTIVE, BONE, GOLD, PARCHMENT, SHADE
+
+_BASKETS = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
+
+
+def plates(canvas: Canvas, face: Face) -> None:
+    """Draw every seat's score plate, the asked one glowing, the torch with its holder."""
+    for seat, rect in enumerate(layout.plates(len(face.looks))):
+        _plate(canvas, face, seat, rect)
+
+
+def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+    if face.asked == seat:
+        canvas.panel("glow.ember", rect)
+    canvas.panel("panel.bar", rect)
+    look, score = face.looks[seat], stars(face.view, seat)
+    canvas.seat(look, rect.x + 27, rect.centery, 40)
+    number = canvas.text(str(score), rect.right - 14, rect.centery, 33, kind="display", colour=GOLD, align="right",
+                         middle=True, shadow=SHADE)
+    left, right = rect.x + 54, rect.right - 22 - number
+    if face.view.torch == seat:
+        canvas.picture_in("torch", Rect(right - 34, rect.centery - 20, 40, 40))
+        right -= 36
+    canvas.text(look.name, left, rect.y + 15, 21, kind="display", middle=True, shadow=SHADE, width=right - left,
+                least=12)
+    pitch = min(14.0, (right - left - 12) / (STARS_TO_WIN - 1))
+    for index in range(STARS_TO_WIN):
+        name = "star_small.on" if index < score else "star_small.off"
+        canvas.picture_in(name, Rect(left + index * pitch, rect.y + 28, 14, 14))
+
+
+def baskets(canvas: Canvas, face: Face, art: PieceArt) -> None:
+    """Draw the four boxes with what they give and what is left of it."""
+    for area in range(4):
+        cell = layout.BASKETS[area]
+        lifted = face.lifted is not None and face.lifted[0] == area
+        if not lifted:
+            canvas.picture_in(_BASKETS[area], layout.basket_body(area))
+        _yield(canvas, face, art, area, cell)
+        _slab(canvas, face, area)
+        if face.view.open_boxes and face.view.boxes[area]:
+            _contents(canvas, face, area, cell)
+
+
+def open_basket(canvas: Canvas, area: int, x: float, y: float) -> None:
+    """Draw a lifted basket with its upper left corner at ``x, y``."""
+    canvas.picture_in(_BASKETS[area] + "_open", Rect(x, y, 124, 134))
+
+
+def _yield(canvas: Canvas, face: Face, art: PieceArt, area: int, cell: Rect) -> None:
+    x = cell.x + 186
+    for kind in YIELDS[area]:
+        y = layout.supply_place(kind)[1]
+        canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - 23, y - 23, 46, 46))
+        cards.badge(canvas, str(face.view.supply[kind]), x + 18, y + 18)
+    if words.is_tent(area):
+        for shift in (-14, 14):
+            canvas.picture_in("member_small.neutral", Rect(x + shift - 20, cell.y + 36, 40, 40))
+        canvas.text("+1", x, cell.y + 96, 26, kind="display", colour=GOLD, align="centre", middle=True, shadow=SHADE)
+
+
+def _slab(canvas: Canvas, face: Face, area: int) -> None:
+    slab = layout.basket_slab(area)
+    lifted = face.lifted is not None and face.lifted[0] == area
+    canvas.panel("panel.bar", slab)
+    canvas.text(words.box_name(area), slab.x + 14, slab.y + 16, 21, kind="display", colour=ACTIVE if lifted else BONE,
+                middle=True, shadow=SHADE, width=slab.w - 28)
+    told = words.reward(area)
+    if lifted and face.lifted is not None:
+        told = say("lifted by {name}", name=face.looks[face.lifted[1]].name)
+    canvas.text(told, slab.x + 14, slab.y + 39, 17, colour=PARCHMENT, middle=True, width=slab.w - 26)
+    if not (face.asked is not None and face.kind == "turn"):
+        canvas.text(_boxed_words(face, area), slab.x + 14, slab.y + 66, 17, colour=PARCHMENT, middle=True,
+                    width=slab.w - 26)
+
+
+def _boxed_words(face: Face, area: int) -> str:
+    chosen = face.plan.count(area)
+    if chosen:
+        return say_many("{count} of yours goes here", "{count} of yours go here", chosen)
+    kinds = YIELDS[area]
+    if not kinds:
+        return say("pairs bring a child")
+    return say("loads: {goods}", goods=say(" or ").join(say(RESOURCES[kind]) for kind in kinds))
+
+
+def _contents(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
+    """Draw how many of each clan are in an open box."""
+    box = face.view.boxes[area]
+    counts = [(seat, sum(seat_of(piece) == seat for piece in box)) for seat in range(len(face.looks))]
+    shown = [(seat, count) for seat, count in counts if count]
+    for index, (seat, count) in enumerate(shown):
+        x = cell.x + 24 + index * 32
+        canvas.seat(face.looks[seat], x, cell.y + 118, 26)
+        cards.badge(canvas, str(count), x + 9, cell.y + 130, 13)
+    if TIGER in box:
+        canvas.icon("tiger-head", cell.x + 24 + len(shown) * 32, cell.y + 118, 28, GOLD, shadow=True)
+
+
+def log(canvas: Canvas, face: Face) -> None:
+    """Draw the last lines of the log on its parchment."""
+    rect = layout.LOG
+    canvas.panel("panel.parchment", rect)
+    inner = Rect(rect.x + 16, rect.y + 9, rect.w - 32, rect.h - 18)
+    with canvas.clip(inner):
+        bottom = inner.bottom
+        for line in reversed(face.lines):
+            runs = line.runs(face.looks)
+            high = max(24.0, canvas.rich_height(runs, inner.w - 32, 19))
+            top = bottom - high
+            if top < inner.y - 2:
+                break
+            if line.seat is not None:
+                canvas.seat(face.looks[line.seat], inner.x + 11, top + 12, 21)
+            else:
+                canvas.icon("footprint", inner.x + 11, top + 12, 19, (110, 70, 40))
+            canvas.rich(runs, inner.x + 30, top, inner.w - 32, 19)
+            bottom = top
+
+
+def wall(canvas: Canvas, face: Face) -> None:
+    """Draw the To-Do Wall with its cards, the draw pile and the discards' number."""
+    rect = layout.WALL
+    canvas.panel("panel.slab", rect)
+    canvas.text(say("To-Do Wall"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=SHADE)
+    for index in range(2):
+        if index < len(face.view.wall):
+            cards.wall_card(canvas, face.view.wall[index], layout.wall_card(index))
+        else:
+            canvas.panel("well", layout.wall_card(index))
+    pile = layout.draw_pile()
+    cards.pile(canvas, len(face.view.deck), pile)
+    canvas.text(say("Draw pile"), pile.centerx, pile.bottom + 18, 18, colour=PARCHMENT, align="centre", middle=True,
+                shadow=SHADE, width=104)
+    canvas.text(str(len(face.view.deck)), pile.centerx, pile.bottom + 42, 28, kind="display", colour=GOLD,
+                align="centre", middle=True, shadow=SHADE)
+    canvas.text(say("{count} discarded", count=len(face.view.discard)), pile.centerx, pile.bottom + 66, 16,
+                colour=PARCHMENT, align="centre", middle=True, shadow=SHADE, width=108)
+
+
+def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
+    """Draw the reserve board: four places a clan, the star for having nobody there, the bear's place."""
+    rect = layout.RESERVE
+    canvas.panel("panel.slab", rect)
+    canvas.text(say("Reserve board"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=SHADE)
+    rows = layout.reserve_rows(len(face.looks))
+    for seat, line in enumerate(rows):
+        _reserve_row(canvas, face, art, rows, seat, line)
+    place = layout.bear_place()
+    canvas.panel("well", place)
+    if face.view.bear_home:
+        art.draw(canvas, BEAR, place.centerx - 2, place.centery + 4, 62)
+    canvas.text(say("bear"), place.centerx, place.bottom + 18, 19, colour=PARCHMENT, align="centre", middle=True,
+                shadow=SHADE)
+
+
+def _reserve_row(canvas: Canvas, face: Face, art: PieceArt, rows: list[Rect], seat: int, line: Rect) -> None:
+    look, clan = face.looks[seat], face.view.clans[seat]
+    token = min(38.0, line.h)
+    canvas.seat(look, line.x + 20, line.centery, token)
+    canvas.text(look.name, line.x + 44, line.centery, 19, middle=True, shadow=SHADE, width=76, least=11)
+    if not clan.reserve and not clan.waiting:
+        box = Rect(line.x + 124, line.y + 1, 194, line.h - 2)
+        canvas.panel("panel.tooltip", box)
+        wide = canvas.text(say("none here: +1"), box.x + 16, box.centery, 19, kind="bold", colour=GOLD, middle=True,
+                           width=140)
+        canvas.picture_in("star.on", Rect(box.x + 22 + wide, box.centery - 13, 25, 25))
+        return
+    for index in range(RESERVE_PLACES):
+        place = layout.reserve_place(rows, seat, index)
+        canvas.panel("well", place)
+        if index < len(clan.reserve):
+            art.draw(canvas, seat * MEMBERS_EACH, place.centerx, place.centery, place.h * 0.84)
+    if clan.waiting:
+        cards.badge(canvas, f"+{len(clan.waiting)}", line.right - 8, line.centery, 15)

@@ -1,0 +1,197 @@
+"""What lies over the table for a moment: a card to be read and built, a clan's cards, ways to pay, a choice of cards."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.ugh_ugh import moves
+from game.ugh_ugh.cards import CARDS
+from game.ugh_ugh.show import cards, words
+from game.ugh_ugh.show.looks import Goods
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import SCREEN, Rect, centred, grid, inset
+from game.ui.overlays import dim
+from game.ui.theme import GOLD, PARCHMENT, SHADE
+from game.ui.widgets import Button, stitches
+
+if TYPE_CHECKING:
+    from game.ugh_ugh.scene import UghUghScene
+
+
+class Dialog:
+    """Something over the table. It draws itself and lists its controls; the table's are away meanwhile."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the dialog over the dimmed table."""
+        raise NotImplementedError
+
+    def controls(self, scene: UghUghScene) -> list[Control]:
+        """List what can be touched."""
+        raise NotImplementedError
+
+
+def back_control(scene: UghUghScene, rect: Rect) -> Control:
+    """Return the control that closes the dialog."""
+    return Control("dialog.back", "button", say("Back"), rect, scene.close_dialog, look=Button("stone", "return-arrow"))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(Dialog):
+    """One card, large: ``builds`` are the legal ways to build it, ``reason`` why there is none."""
+
+    key: str
+    builds: tuple[WrittenMove, ...]
+    reason: str
+
+    @property
+    def _card(self) -> Rect:
+        return Rect(SCREEN.centerx - 370, 190, 370, 520)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the card on a hide, and beside it what may be done."""
+        dim(canvas, SCREEN)
+        panel = Rect(SCREEN.centerx - 404, 150, 808, 600)
+        canvas.panel("panel.hide", panel)
+        stitches(canvas, panel.x + 24, panel.y + 9, panel.w - 48)
+        stitches(canvas, panel.x + 24, panel.bottom - 11, panel.w - 48)
+        cards.large_card(canvas, self.key, self._card)
+        side = Rect(SCREEN.centerx + 24, 190, 344, 90)
+        title = say("Build it?") if self.builds else CARDS[self.key].title
+        canvas.text(title, side.x, side.y + 16, 30, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=344)
+        told = say("Choose how to pay.") if len(self.builds) > 1 else "" if self.builds else self.reason
+        canvas.prose(told, Rect(side.x, side.y + 44, side.w, 110), 20, colour=PARCHMENT)
+
+    def controls(self, scene: UghUghScene) -> list[Control]:
+        """List one button for each way to pay, and Back."""
+        room = Rect(SCREEN.centerx + 24, 278, 344, 360)
+        listed = payment_buttons(scene, self.builds, room, CARDS[self.key].cost, say("Build"))
+        return [*listed, back_control(scene, Rect(SCREEN.centerx + 24, 656, 160, 54))]
+
+
+@dataclass(frozen=True, slots=True)
+class Paying(Dialog):
+    """Several ways to pay for one thing."""
+
+    title: str
+    ways: tuple[WrittenMove, ...]
+    usual: tuple[int, ...]
+
+    @property
+    def _panel(self) -> Rect:
+        columns = math.ceil(len(self.ways) / 8)
+        return centred(max(460, 60 + 240 * min(columns, 5)), 200 + 58 * min(8, len(self.ways)))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the hide and its title."""
+        dim(canvas, SCREEN)
+        canvas.panel("panel.hide", self._panel)
+        canvas.text(self.title, self._panel.centerx, self._panel.y + 44, 30, kind="display", colour=GOLD,
+                    align="centre", middle=True, shadow=SHADE, width=self._panel.w - 60)
+
+    def controls(self, scene: UghUghScene) -> list[Control]:
+        """List the ways, and Back."""
+        panel = self._panel
+        room = Rect(panel.x + 30, panel.y + 84, panel.w - 60, panel.h - 170)
+        back = Rect(panel.centerx - 80, panel.bottom - 72, 160, 52)
+        return [*payment_buttons(scene, self.ways, room, self.usual, say("Pay")), back_control(scene, back)]
+
+
+def payment_buttons(
+    scene: UghUghScene, ways: Sequence[WrittenMove], room: Rect, usual: tuple[int, ...], label: str
+) -> list[Control]:
+    """Return a button for each way to pay, in as many columns as needed."""
+    if not ways:
+        return []
+    columns = math.ceil(len(ways) / 7)
+    rows = math.ceil(len(ways) / columns)
+    high = min(58.0, (room.h - 6 * (rows - 1)) / rows)
+    cells = grid(Rect(room.x, room.y, room.w, rows * (high + 6) - 6), columns, rows, 6)
+    return [
+        scene.move_control(
+            f"pay.{index}", "button", label if columns < 3 else "", cell, (way,),
+            look=Goods(getattr(way, "pay", ()) or usual, "fire" if index == 0 else "stone", 22), first=index == 0,
+            tooltip=words.phrase(way, scene.match.names),
+        )
+        for index, (way, cell) in enumerate(zip(ways, cells, strict=False))
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery(Dialog):
+    """All that a clan has built, large enough to be read."""
+
+    title: str
+    keys: tuple[str, ...]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the cards side by side."""
+        dim(canvas, SCREEN)
+        panel = Rect(120, 110, 1360, 680)
+        canvas.panel("panel.hide", panel)
+        stitches(canvas, panel.x + 24, panel.y + 9, panel.w - 48)
+        canvas.text(self.title, panel.centerx, panel.y + 48, 32, kind="display", colour=GOLD, align="centre",
+                    middle=True, shadow=SHADE, width=panel.w - 100)
+        if not self.keys:
+            canvas.text(say("Nothing has been built yet."), panel.centerx, panel.centery, 24, colour=PARCHMENT,
+                        align="centre", middle=True)
+            return
+        columns = max(5, math.ceil(len(self.keys) / 2)) if len(self.keys) > 5 else len(self.keys)
+        rows = 1 if len(self.keys) <= 5 else 2
+        room = Rect(panel.x + 36, panel.y + 90, panel.w - 72, panel.h - 180)
+        high = min(380.0, (room.h - 14 * (rows - 1)) / rows)
+        wide = min(high * 0.71, (room.w - 14 * (columns - 1)) / columns)
+        for index, key in enumerate(self.keys):
+            line, place = divmod(index, columns)
+            left = room.centerx - (columns * (wide + 14) - 14) / 2
+            cards.large_card(canvas, key, Rect(left + place * (wide + 14), room.y + line * (high + 14), wide, high))
+
+    def controls(self, scene: UghUghScene) -> list[Control]:
+        """List Back."""
+        return [back_control(scene, Rect(SCREEN.centerx - 90, 722, 180, 54))]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A choice between big cards in the middle of the table, such as the clan card to keep."""
+
+    keys: tuple[str, ...]
+    moves: tuple[WrittenMove, ...]
+    panel: Rect = field(default_factory=lambda: centred(760, 560))
+
+    def place(self, index: int) -> Rect:
+        """Return the place of a card."""
+        inner = inset(self.panel, 40, 36)
+        wide = (inner.w - 40 * (len(self.keys) - 1)) / max(1, len(self.keys))
+        return Rect(inner.x + index * (wide + 40), inner.y, wide, inner.h - 84)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the hide and the cards on it."""
+        canvas.panel("panel.hide", self.panel)
+        for index, key in enumerate(self.keys):
+            cards.large_card(canvas, key, self.place(index))
+
+    def controls(self, scene: UghUghScene) -> list[Control]:
+        """List one button under each card; the card itself may be clicked as well."""
+        listed = []
+        for index, move in enumerate(self.moves):
+            place = self.place(index)
+            title = words.phrase(move, scene.match.names)
+            listed.append(scene.move_control(f"offer.{index}", "card", title, place, (move,), focusable=False))
+            button = Rect(place.x, place.bottom + 22, place.w, 58)
+            listed.append(scene.move_control(f"keep.{index}", "button", title, button, (move,), look=Button("fire")))
+        return listed
+
+
+def offer_of(listed: Sequence[WrittenMove]) -> Offer | None:
+    """Return the offer of clan cards to keep, if that is what is asked."""
+    keeps = [move for move in listed if isinstance(move, moves.Keep)]
+    return Offer(tuple(move.card for move in keeps), tuple(keeps)) if keeps else None
+
+
+Opener = Callable[[], Dialog]

@@ -1,0 +1,175 @@
+"""Where everything lies on the table of Ugh Ugh, in logical units of the 1600 x 900 screen."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+from game.ugh_ugh.cards import YIELDS
+from game.ui.layout import Rect, column, row
+
+BAR = Rect(-20, -20, 1640, 82)
+LEFT = Rect(16, 67, 472, 48)
+RIGHT = Rect(1112, 67, 472, 48)
+LOG = Rect(16, 586, 472, 104)
+WALL = Rect(1112, 124, 472, 302)
+RESERVE = Rect(1112, 438, 472, 246)
+CAVE = Rect(16, 698, 564, 190)
+OTHERS = Rect(1020, 698, 564, 190)
+FIRE = Rect(606, 832, 246, 56)
+SECOND = Rect(866, 832, 128, 56)
+ACTIONS = Rect(606, 832, 388, 56)
+ASIDE = Rect(490, 600, 92, 88)
+CHOICES = Rect(560, 300, 480, 360)
+
+TRAY = (800.0, 752.0)
+MOUTH = (800.0, 140.0)
+GATE = (800.0, 652.0)
+#: pixels to a millimetre of the Passage, as its pictures are drawn
+PASSAGE_SCALE = 1.8
+
+BASKETS = tuple(Rect(x, y, 228, 226) for y in (120, 352) for x in (16, 260))
+_SLAB_DROP = 134
+
+
+def plates(seats: int) -> list[Rect]:
+    """Return the score plates: half of the seats left of the Passage, the others right of it."""
+    left = seats // 2 if seats != 3 else 2
+    return row(LEFT, left, 16 if left < 3 else 8) + row(RIGHT, seats - left, 16 if seats - left < 3 else 8)
+
+
+def basket_body(area: int) -> Rect:
+    """Return the rectangle of a basket's picture."""
+    cell = BASKETS[area]
+    return Rect(cell.x + 16, cell.y + 2, 124, 134)
+
+
+def basket_slab(area: int) -> Rect:
+    """Return the slab under a basket, with its name, what it gives, and its two buttons."""
+    cell = BASKETS[area]
+    return Rect(cell.x, cell.y + _SLAB_DROP, cell.w, cell.h - _SLAB_DROP)
+
+
+def basket_buttons(area: int) -> list[Rect]:
+    """Return the places of the buttons that send to a box and call it back."""
+    slab = basket_slab(area)
+    return [Rect(slab.x + 8, slab.bottom - 42, 88, 36), Rect(slab.x + 100, slab.bottom - 42, 120, 36)]
+
+
+def supply_place(kind: int) -> tuple[float, float]:
+    """Return the middle of the chip that shows how much of a resource is left, beside the box that yields it."""
+    area = next(area for area, kinds in enumerate(YIELDS) if kind in kinds)
+    kinds, cell = YIELDS[area], BASKETS[area]
+    return cell.x + 186, cell.y + 42 + kinds.index(kind) * 54 + (27 if len(kinds) == 1 else 0)
+
+
+def wall_card(index: int) -> Rect:
+    """Return the place of a card on the To-Do Wall."""
+    return Rect(WALL.x + 14, WALL.y + 40 + 130 * index, 340, 122)
+
+
+def draw_pile() -> Rect:
+    """Return the place of the draw pile."""
+    return Rect(WALL.x + 372, WALL.y + 44, 84, 118)
+
+
+def idea_button() -> Rect:
+    """Return the place of the button that pays herbs for a card."""
+    return Rect(WALL.x + 362, WALL.bottom - 56, 100, 44)
+
+
+def reserve_rows(seats: int) -> list[Rect]:
+    """Return one row a clan on the reserve board."""
+    inner = Rect(RESERVE.x + 12, RESERVE.y + 40, 330, RESERVE.h - 52)
+    pitch = min(48.0, inner.h / seats)
+    return [Rect(inner.x, inner.y + pitch * index, inner.w, pitch - 4) for index in range(seats)]
+
+
+def reserve_place(rows: list[Rect], seat: int, index: int) -> Rect:
+    """Return one of a clan's four places on the reserve board."""
+    line = rows[seat]
+    size = min(44.0, line.h)
+    return Rect(line.x + 124 + 50 * index, line.centery - size / 2, 44, size)
+
+
+def bear_place() -> Rect:
+    """Return the bear's place on the reserve board."""
+    return Rect(RESERVE.x + 356, RESERVE.y + 62, 104, 116)
+
+
+def other_caves(count: int) -> list[Rect]:
+    """Return the rows of the clans that are not asked."""
+    return column(OTHERS, count, 6)
+
+
+# -- inside the large cave, from its upper left corner
+
+
+def home_place(cave: Rect, index: int) -> tuple[float, float]:
+    """Return the middle of a member at home in a large cave."""
+    return cave.x + 38 + 31 * index, cave.y + 88
+
+
+def tool_place(cave: Rect, tool: str) -> Rect:
+    """Return the place of a tool's plate in a large cave."""
+    return Rect(cave.x + (250 if tool == "drum" else 306), cave.y + 64, 48, 48)
+
+
+def expand_button(cave: Rect) -> Rect:
+    """Return the place of the button that builds the large cave."""
+    return Rect(cave.x + 204, cave.y + 26, 150, 34)
+
+
+def bin_places(cave: Rect, count: int) -> list[Rect]:
+    """Return the bins of a large cave."""
+    if count <= 6:
+        return [Rect(cave.x + 18 + 56 * index, cave.y + 126, 50, 50) for index in range(count)]
+    return row(Rect(cave.x + 16, cave.y + 132, 340, 44), count, 4)
+
+
+def hand_places(cave: Rect, count: int) -> list[Rect]:
+    """Return the cards of the hand in a large cave, fanned out when there are many."""
+    wide, high, room = 96.0, 152.0, 190.0
+    if not count:
+        return []
+    pitch = 0.0 if count == 1 else min(wide + 6, (room - wide) / (count - 1))
+    left = cave.x + 364 + (room - wide - pitch * (count - 1)) / 2
+    return [Rect(left + pitch * index, cave.y + 19, wide, high) for index in range(count)]
+
+
+# -- the tray
+
+
+@cache
+def tray_places(count: int) -> tuple[float, tuple[tuple[float, float, float], ...]]:
+    """Return the size of pieces when ``count`` lie in the tray, and their places: x, y and angle, all apart."""
+    for size in (60.0, 46.0, 36.0, 28.0):
+        spots = _spots(size)
+        if len(spots) >= count:
+            break
+    return size, tuple((TRAY[0] + x, TRAY[1] + y, _angle(index)) for index, (x, y) in enumerate(spots))
+
+
+def _spots(size: float) -> list[tuple[float, float]]:
+    """Return places at least ``size`` apart in the tray's bowl, from the middle outwards."""
+    wide, high = 180 - size * 0.42, 68 - size * 0.5
+    rows = max(1, int(2 * high / (size * 0.92)))
+    spots = []
+    for line in range(rows + 1):
+        y = (line - rows / 2) * size * 0.92 if rows > 1 else (line - 0.5) * size * 0.92
+        reach = wide * math.sqrt(max(0.0, 1 - (y / (high * 1.25)) ** 2))
+        number = int(2 * reach / size) + 1
+        spots += [((place - (number - 1) / 2) * size, y) for place in range(number)]
+    return sorted(spots, key=lambda spot: (spot[0] / wide) ** 2 + (spot[1] / high) ** 2)
+
+
+def _angle(index: int) -> float:
+    return math.radians((index * 67 + 25) % 130 - 65)
+
+
+def aside_places(count: int) -> list[tuple[float, float]]:
+    """Return where pieces lie that are set aside beside the tray."""
+    columns = 3 if count <= 6 else 4
+    pitch = (ASIDE.w - 12) / columns
+    return [(ASIDE.x + 6 + pitch * (index % columns + 0.5), ASIDE.bottom - 14 - 24 * (index // columns))
+            for index in range(count)]

@@ -1,0 +1,88 @@
+"""Looks of the table's own controls: buttons with resource chips, with a seat's token, with bangs left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ugh_ugh.cards import RESOURCES
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect
+from game.ui.theme import BONE, GOLD, SHADE, SeatLook
+from game.ui.widgets import Button
+
+_GREY = (150, 140, 130)
+
+
+def _surface(control: Control, touch: Touch, style: str) -> str:
+    if not control.enabled:
+        return "button.stone_off"
+    state = "_down" if touch.pressed else "_hover" if touch.hovered or touch.focused else ""
+    return f"button.{style}{state}"
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """A button with its words at the left and what it costs or gives as chips at the right."""
+
+    kinds: tuple[int, ...]
+    style: str = "stone"
+    size: float = 18
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw button, words and chips."""
+        rect = control.rect
+        canvas.panel(_surface(control, touch, self.style), rect)
+        chip = min(30.0, rect.h - 8)
+        wide = len(self.kinds) * (chip + 2)
+        room = rect.w - wide - 20
+        text = min(room, canvas.text_width(control.label, self.size, "display")) if control.label else 0
+        left = rect.centerx - (text + wide + 4) / 2
+        ink = BONE if control.enabled else _GREY
+        if control.label:
+            canvas.text(control.label, left, rect.centery - 1, self.size, kind="display", colour=ink, middle=True,
+                        shadow=SHADE, width=room, least=11)
+        for index, kind in enumerate(self.kinds):
+            canvas.picture_in(f"{'chip_small' if chip < 34 else 'chip'}.{RESOURCES[kind]}",
+                              Rect(left + text + 6 + index * (chip + 2), rect.centery - chip / 2, chip, chip))
+
+
+@dataclass(frozen=True, slots=True)
+class Whom:
+    """A button with a seat's token before its words."""
+
+    look: SeatLook
+    style: str = "stone"
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw button, token and words."""
+        rect = control.rect
+        canvas.panel(_surface(control, touch, self.style), rect)
+        size = rect.h - 16
+        canvas.seat(self.look, rect.x + 14 + size / 2, rect.centery, size)
+        canvas.text(control.label, rect.x + 24 + size, rect.centery - 1, 21, kind="display", middle=True, shadow=SHADE,
+                    width=rect.w - size - 36, least=12)
+
+
+@dataclass(frozen=True, slots=True)
+class Bangs:
+    """The sign that tells how many bangs are left: one drum each, spent ones dark."""
+
+    left: int
+    most: int
+
+    def draw(self, canvas: Canvas, rect: Rect, label: str) -> None:
+        """Draw the sign inside ``rect``."""
+        canvas.panel("button.fire", rect)
+        wide = self.most * 34
+        text = canvas.text(label, rect.x + 20, rect.centery - 1, 24, kind="display", middle=True, shadow=SHADE,
+                           width=rect.w - wide - 44)
+        start = rect.x + 34 + text + max(0.0, (rect.w - 50 - text - wide) / 2)
+        for index in range(self.most):
+            ink = GOLD if index < self.left else (90, 40, 24)
+            canvas.icon("djembe", start + index * 34 + 16, rect.centery - 1, 30, ink, shadow=index < self.left)
+
+
+def fire(icon: str = "", size: float = 23) -> Button:
+    """Return the look of the one thing to do next."""
+    return Button("fire", icon, size)

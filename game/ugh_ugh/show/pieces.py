@@ -1,0 +1,145 @@
+"""Pieces and other things off their boards: resting in the tray or set aside, rolling out, flying over the table."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from game.ugh_ugh.cards import RESOURCES, TIGER
+from game.ugh_ugh.show import cards, columns, layout
+from game.ugh_ugh.show.art import PieceArt
+from game.ugh_ugh.state import State
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+
+_ASIDE_SIZE = 34.0
+
+
+@dataclass(slots=True)
+class Spot:
+    """Where a piece lies or rolls, and how large; ``behind`` while it is still behind the fringe."""
+
+    x: float
+    y: float
+    angle: float
+    size: float
+    behind: bool = False
+
+
+@dataclass(slots=True)
+class Flyer:
+    """Something flying over the table: a piece (``what`` its id), a chip, a card, a picture."""
+
+    kind: str
+    what: object
+    x: float
+    y: float
+    size: float
+    angle: float = 0.0
+    alpha: int = 255
+
+
+@dataclass(slots=True)
+class Basket:
+    """A basket in the air."""
+
+    area: int
+    x: float
+    y: float
+
+
+class Pieces:
+    """What lies and flies. ``show`` brings all to rest as a view says."""
+
+    def __init__(self, art: PieceArt) -> None:
+        self._art = art
+        self.spots: dict[int, Spot] = {}
+        self._slots: dict[int, int] = {}
+        self.aside: tuple[int, ...] = ()
+        self.flyers: list[Flyer] = []
+        self.basket: Basket | None = None
+
+    def show(self, view: State) -> None:
+        """Let everything rest as in ``view``; what lay in the tray before stays where it lay."""
+        self.flyers.clear()
+        self.basket = None
+        self.make_room(view.tray)
+        self.spots = {piece: self.tray_spot(piece) for piece in view.tray}
+        self.aside = view.aside
+
+    def make_room(self, tray: tuple[int, ...]) -> None:
+        """Give each piece of ``tray`` a slot of its own; those that have one keep it while the size stays."""
+        size, places = layout.tray_places(len(tray))
+        kept = {piece: slot for piece, slot in self._slots.items() if piece in tray and slot < len(places)}
+        if any(self.spots[piece].size != size for piece in kept if piece in self.spots):
+            kept = {}
+        free = iter([slot for slot in range(len(places)) if slot not in kept.values()])
+        self._slots = {piece: kept[piece] if piece in kept else next(free) for piece in tray}
+
+    def tray_spot(self, piece: int) -> Spot:
+        """Return where a piece of the tray comes to rest."""
+        size, places = layout.tray_places(len(self._slots))
+        x, y, angle = places[self._slots[piece]]
+        return Spot(x, y, angle, size)
+
+    def place_of(self, piece: int) -> tuple[float, float, float]:
+        """Return where a piece is seen, and its size: in the tray, set aside, or nowhere (the gate)."""
+        if piece in self.spots:
+            spot = self.spots[piece]
+            return spot.x, spot.y, spot.size
+        if piece in self.aside:
+            x, y = layout.aside_places(len(self.aside))[self.aside.index(piece)]
+            return x, y, _ASIDE_SIZE
+        return (*layout.GATE, 40.0)
+
+    def draw_rolling(self, canvas: Canvas) -> None:
+        """Draw the pieces still behind the fringe."""
+        for piece, spot in self.spots.items():
+            if spot.behind:
+                self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
+
+    def draw_resting(self, canvas: Canvas) -> None:
+        """Draw the pieces in the tray and what is set aside, the farther ones first."""
+        for piece, spot in sorted(self.spots.items(), key=lambda pair: pair[1].y):
+            if not spot.behind:
+                self._glow(canvas, piece, spot)
+                self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
+        if self.aside:
+            canvas.panel("panel.tooltip", layout.ASIDE, alpha=200)
+            for piece, (x, y) in zip(self.aside, layout.aside_places(len(self.aside)), strict=True):
+                self._art.draw(canvas, piece, x, y, _ASIDE_SIZE)
+
+    def _glow(self, canvas: Canvas, piece: int, spot: Spot) -> None:
+        if piece >= TIGER:
+            size = spot.size * 0.9
+            canvas.panel("glow.ember", Rect(spot.x - size / 2, spot.y - size / 2, size, size))
+
+    def draw_flying(self, canvas: Canvas) -> None:
+        """Draw what flies, over everything."""
+        if self.basket is not None:
+            columns.open_basket(canvas, self.basket.area, self.basket.x, self.basket.y)
+        for flyer in self.flyers:
+            self._fly(canvas, flyer)
+
+    def _fly(self, canvas: Canvas, flyer: Flyer) -> None:
+        half = flyer.size / 2
+        if flyer.kind == "piece" and isinstance(flyer.what, int):
+            self._art.draw(canvas, flyer.what, flyer.x, flyer.y, flyer.size, flyer.angle, flyer.alpha)
+        elif flyer.kind == "chip" and isinstance(flyer.what, int):
+            rect = Rect(flyer.x - half, flyer.y - half, flyer.size, flyer.size)
+            canvas.picture_in(f"chip.{RESOURCES[flyer.what]}", rect)
+        elif flyer.kind == "card":
+            rect = Rect(flyer.x - half, flyer.y - half * 1.4, flyer.size, flyer.size * 1.4)
+            if flyer.what in cards.CARDS and flyer.size > 150:
+                cards.large_card(canvas, str(flyer.what), rect)
+            elif flyer.what in cards.CARDS:
+                cards.hand_card(canvas, str(flyer.what), rect)
+            else:
+                cards.back(canvas, rect)
+        elif flyer.kind == "picture":
+            canvas.picture_in(str(flyer.what), Rect(flyer.x - half, flyer.y - half, flyer.size, flyer.size))
+
+
+def arc(part: float, height: float) -> float:
+    """Return how high above the straight way something flies at ``part`` of it."""
+    return math.sin(part * math.pi) * height

@@ -1,0 +1,137 @@
+"""What the table of Ugh Ugh says: moves in words, what boxes give, what follows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core.words import say, say_many
+from game.ugh_ugh import moves
+from game.ugh_ugh.cards import AREAS, CARDS, RESOURCES, TENT
+from game.ugh_ugh.state import State, Step, bins
+
+BOX_NAMES = ("Forest", "Plains", "Mountains", "Love tent")
+BOX_ICONS = ("pine-tree", "high-grass", "mountains", "lovers")
+
+
+def box_name(area: int) -> str:
+    """Return a box's name."""
+    return say(BOX_NAMES[area])
+
+
+def reward(area: int) -> str:
+    """Return what the caller gets for calling a box back."""
+    return (
+        say("mends one broken tool"),
+        say("no reward"),
+        say("1 stone for each of yours"),
+        say("adds one of yours"),
+    )[area]
+
+
+def goods(kinds: tuple[int, ...]) -> str:
+    """Return resources as words: ``wood, 2 fur``."""
+    counted = [(kinds.count(kind), say(RESOURCES[kind])) for kind in sorted(set(kinds))]
+    return ", ".join(name if count == 1 else f"{count} {name}" for count, name in counted)
+
+
+def cave_words(state: State, seat: int) -> str:
+    """Return a cave's size and bins in words."""
+    clan = state.clans[seat]
+    size = say("large cave") if clan.large_cave else say("small cave")
+    return say("{size}, {bins}", size=size, bins=say_many("{count} bin", "{count} bins", bins(clan)))
+
+
+def _paying(words: str, pay: tuple[int, ...]) -> str:
+    return say("{what} (pay {goods})", what=words, goods=goods(pay)) if pay else words
+
+
+def phrase(move: Any, names: tuple[str, ...]) -> str:
+    """Return a move in words for a button."""
+    match move:
+        case moves.StartWith(tool):
+            return say("Start with the drum") if tool == "drum" else say("Start with the spear")
+        case moves.Keep(card):
+            return say("Keep {card}", card=CARDS[card].title)
+        case moves.SendOut(areas):
+            return say("Send to {places}", places=", ".join(box_name(area) for area in areas))
+        case moves.CallBack(area):
+            return say("Call back: {place}", place=box_name(area))
+        case moves.Build(_, card, pay):
+            return _paying(say("Build {card}", card=CARDS[card].title), pay)
+        case moves.Expand(pay):
+            return _paying(say("Build the large cave"), pay)
+        case moves.UseHerbs(pay):
+            return _paying(say("Herbs for a card"), pay)
+        case moves.Give(pay):
+            return _paying(say("Give to the feast"), pay)
+        case moves.Mend(tool, pay):
+            return _paying(say("Mend the drum") if tool == "drum" else say("Mend the spear"), pay)
+        case moves.LearnFromWall(card):
+            return say("Take {card}", card=CARDS[card].title)
+        case moves.Take(kind, count):
+            return say("Take {count} {kind}", count=count, kind=say(RESOURCES[kind]))
+        case moves.Discard(kind):
+            return say("Throw away 1 {kind}", kind=say(RESOURCES[kind]))
+        case moves.Raid(seat, kind):
+            return say("Take 1 {kind} from {name}", kind=say(RESOURCES[kind]), name=names[seat])
+        case moves.Lose(what):
+            return say("Lose 1 {what}", what=say(what))
+        case moves.Propose(seat):
+            return say("Propose to {name}", name=names[seat])
+        case moves.Bang(flap, _):
+            return say("Bang flap {number}", number=flap + 1)
+    return _PLAIN[move.WORD]()
+
+
+_PLAIN = {
+    "draw": lambda: say("Draw a card"),
+    "join": lambda: say("Add one of mine"),
+    "spear": lambda: say("Use the spear"),
+    "accept": lambda: say("Accept"),
+    "decline": lambda: say("Decline"),
+    "pass": lambda: say("Pass"),
+    "done": lambda: say("Done"),
+}
+
+
+def follows(state: State, step: Step) -> str:
+    """Return the quieter line under the prompt: why it is asked, or what follows."""
+    if step.kind in ("drums", "bang"):
+        return _after_drums(state, step)
+    lines = {
+        "tool": say("The other one starts broken. A drum shakes the Passage, a spear keeps the tiger off."),
+        "clan": say("Look at both; build it later, from the hand, for its Rock Stars."),
+        "turn": say("Drag a member or click a basket to send; call back to throw a box into the Passage."),
+        "spend": say("Every payment is one thing: a card, the large cave, a tool, or herbs for a card."),
+        "mend": say("That is the forest's reward."),
+        "lover": say("Two of one clan that come out together have a child."),
+        "spear": say("A raised spear saves all of yours from this throw. Then it is broken."),
+        "collect": say("Click what to take. Click a full bin to throw something away."),
+        "gain": say("Click the draw pile, or a card on the wall."),
+        "send": say("Drag members onto baskets, then send them out."),
+        "raid": say("Click a resource in another cave."),
+        "loss": say("Mammoth Mia: everybody loses something."),
+        "feast": say("Carnivoral: a new member comes for the gift, or else a card."),
+        "propose": say("Two singles of different clans may mate, if both want to."),
+        "answer": say("Both singles go home, and each clan gains a member."),
+        "work": say("Click a basket: the single goes to work there."),
+    }
+    return lines.get(step.kind, "")
+
+
+def _after_drums(state: State, step: Step) -> str:
+    rest = [seat for seat in step.queue[1:] if state.clans[seat].drum]
+    hold = say("Press a drum end: the longer, the harder.")
+    if not rest:
+        return hold
+    return hold + " " + say_many("Then {count} other may drum.", "Then {count} others may drum.", len(rest))
+
+
+def area_of(word: str) -> int | None:
+    """Return the area that a throw's cause names, or ``None`` for an event's key."""
+    return AREAS.index(word) if word in AREAS else None
+
+
+def is_tent(area: int) -> bool:
+    """Return whether an area is the love tent."""
+    return area == TENT
