@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
 from bake import noise, shapes
@@ -140,7 +142,7 @@ def pictures() -> list[Picture]:
             f"ugh.basket_{kind}{'_open' if lifted else ''}",
             WIDTH,
             HEIGHT,
-            lambda canvas, kind=kind, lifted=lifted: basket(canvas, kind, lifted),
+            partial(basket, kind=kind, lifted=lifted),
             pad=25,
         )
         for kind in BOXES

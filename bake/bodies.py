@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -48,7 +48,7 @@ class Finish:
     seed: int = 0
     touch: Touch | None = None
 
-    def but(self, **changes: object) -> Finish:
+    def but(self, **changes: Any) -> Finish:
         """The same finish with some things changed."""
         return replace(self, **changes)
 

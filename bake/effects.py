@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from functools import partial
 
 import numpy as np
 
@@ -61,9 +62,7 @@ def puff(canvas: Canvas, age: float) -> None:
 
 def pictures() -> list[Picture]:
     """Every effect."""
-    puffs = [
-        Picture(f"puff.{frame}", 60, 60, lambda canvas, frame=frame: puff(canvas, frame / 6)) for frame in range(6)
-    ]
+    puffs = [Picture(f"puff.{frame}", 60, 60, partial(puff, age=frame / 6)) for frame in range(6)]
     return [
         Picture("grain", GRAIN, GRAIN, grain, period=GRAIN),
         Picture("title.gradient", 200, 100, title_gold, period=200),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from functools import partial
 
 import numpy as np
 
@@ -148,20 +149,20 @@ def pictures() -> list[Picture]:
     foot = {"ground": (WIDTH / 2, HEIGHT - 6.0)}
     flames = [
         Picture(
-            f"fire.{frame}", WIDTH, HEIGHT, lambda canvas, frame=frame: flame(canvas, frame),
+            f"fire.{frame}", WIDTH, HEIGHT, partial(flame, frame=frame),
             light=True, period=RISE, anchors=foot,
         )
         for frame in range(FRAMES)
     ]  # fmt: skip
     return [
         *flames,
-        Picture("fire.logs_lit", 220, 100, lambda canvas: logs(canvas, True), anchors=ground),
-        Picture("fire.logs_out", 220, 100, lambda canvas: logs(canvas, False), anchors=ground),
+        Picture("fire.logs_lit", 220, 100, partial(logs, burning=True), anchors=ground),
+        Picture("fire.logs_out", 220, 100, partial(logs, burning=False), anchors=ground),
         Picture("fire.stones_front", 220, 100, stones_front, anchors=ground),
         Picture("embers", 150, 46, embers, light=True, anchors={"ground": (75.0, 35.0)}),
         Picture("spark", 24, 24, spark, light=True),
         Picture("smoke", 90, 150, smoke, anchors={"ground": (45.0, 150.0)}),
-        Picture("glow.fire", 240, 240, lambda canvas: round_glow(canvas, "#FF8A2C", 0.42, 2.0), light=True),
-        Picture("glow.danger", 180, 180, lambda canvas: round_glow(canvas, "#FF3A14", 0.55, 1.6), light=True),
-        Picture("glow.spot", 120, 120, lambda canvas: round_glow(canvas, "#FFF0C0", 0.55, 1.6), light=True),
+        Picture("glow.fire", 240, 240, partial(round_glow, colour="#FF8A2C", strength=0.42, power=2.0), light=True),
+        Picture("glow.danger", 180, 180, partial(round_glow, colour="#FF3A14", strength=0.55, power=1.6), light=True),
+        Picture("glow.spot", 120, 120, partial(round_glow, colour="#FFF0C0", strength=0.55, power=1.6), light=True),
     ]

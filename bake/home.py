@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import numpy as np
 
@@ -161,7 +162,7 @@ def pictures() -> list[Picture]:
     lit = [
         Picture(
             f"home.lit_{cell}", WIDTH + 2 * SPILL + 12, HEIGHT + 2 * SPILL + 34,
-            lambda canvas, cell=cell: lit_cell(canvas, cell), x - SPILL - 4, y - SPILL - 10, kind="webp",
+            partial(lit_cell, cell=cell), x - SPILL - 4, y - SPILL - 10, kind="webp",
         )
         for cell, (x, y) in enumerate(CELLS)
     ]  # fmt: skip

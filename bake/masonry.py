@@ -24,6 +24,7 @@ BOULDERS = (
 )
 ROPE = Ramp("#5A3E22", "#A37F4E", "#DDBF88")
 STRAND = 1.3
+BEAM_SHADOW = Shadow(3, 8, 9, 0.65)
 BEAM = Ramp("#4A2E18", "#8A5E36", "#C09058")
 
 
@@ -120,7 +121,7 @@ def boulder(canvas: Canvas, x: float, y: float, width: float, height: float, see
 
 def beam(
     canvas: Canvas, start: Point, end: Point, widths: tuple[float, float], seed: int,
-    ramp: Ramp = BEAM, shadow: Shadow = Shadow(3, 8, 9, 0.65), touch: Touch | None = None,  # noqa: B008
+    ramp: Ramp = BEAM, shadow: Shadow = BEAM_SHADOW, touch: Touch | None = None,
 ) -> None:  # fmt: skip
     """A pole from `start` to `end`, `widths` thick at its two ends."""
     along_x, along_y = end[0] - start[0], end[1] - start[1]

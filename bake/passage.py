@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import random
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -419,7 +420,7 @@ def pictures() -> list[Picture]:
                 f"ugh.fringe_{number}",
                 34,
                 116,
-                lambda canvas, strip=number: fringe_strip(canvas, strip),
+                partial(fringe_strip, number=number),
                 strip_x - 17,
                 strip_y - 2,
                 10,
@@ -434,7 +435,7 @@ def pictures() -> list[Picture]:
                 f"ugh.flap_{number}",
                 abs(flap.slot[0] - flap.pad[0]) + 80,
                 100,
-                lambda canvas, end=number: flap_end(canvas, end),
+                partial(flap_end, number=number),
                 left,
                 top,
                 10,

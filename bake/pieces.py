@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
@@ -168,8 +169,9 @@ def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works
             line(canvas, (start[0] + shift, start[1]), (end[0] + shift, end[1]), width, tone)
 
 
-def paint_star(canvas: Canvas, x: float, y: float, radius: float, colour: str) -> None:
+def paint_star(canvas: Canvas, x: float, y: float, size: float, colour: str) -> None:
     """A star with a dark rim."""
+    radius = size / 2
     turns = range(10)
     points = [
         (
@@ -208,38 +210,24 @@ def _square(name: str, size: int, paint: Callable[[Canvas, float, float, float],
 
 def tokens() -> list[Picture]:
     """Chips, tools, stars, emblems and card backs."""
-    made = []
+    made = [_square("torch", 64, _torch, 15)]
     for kind in RESOURCES:
-        for name, size in ((f"chip.{kind}", 48), (f"chip_small.{kind}", 29)):
-            made.append(_square(name, size, lambda c, x, y, s, kind=kind: paint_chip(c, x, y, s, kind)))
+        chip = partial(paint_chip, kind=kind)
+        made += [_square(f"chip.{kind}", 48, chip), _square(f"chip_small.{kind}", 29, chip)]
     for kind in TOOLS:
-        for works in (True, False):
-            made.append(
-                _square(
-                    f"tool.{kind}_{'works' if works else 'broken'}",
-                    52,
-                    lambda c, x, y, s, kind=kind, works=works: paint_tool(c, x, y, s, kind, works),
-                    15,
-                )
-            )
+        for state, works in (("works", True), ("broken", False)):
+            made.append(_square(f"tool.{kind}_{state}", 52, partial(paint_tool, kind=kind, works=works), 15))
     for state, colour in (("on", "#F2BE55"), ("off", "#4A3828")):
-        for name, size in ((f"star.{state}", 26), (f"star_small.{state}", 14)):
-            made.append(_square(name, size, lambda c, x, y, s, colour=colour: paint_star(c, x, y, s / 2, colour), 5))
+        star = partial(paint_star, colour=colour)
+        made += [_square(f"star.{state}", 26, star, 5), _square(f"star_small.{state}", 14, star, 5)]
     for kind, (emblem, colour) in BOXES.items():
-        made.append(
-            _square(
-                f"emblem.{kind}",
-                62,
-                lambda c, x, y, s, e=emblem, k=colour: paint_emblem(c, x, y, s, e, k, "#F8EED6"),
-                15,
-            )
-        )
-    made.append(
-        _square("event", 64, lambda c, x, y, s: paint_emblem(c, x, y, s, "smoking-volcano", "#A23B22", BONE), 15)
-    )
-    made.append(_square("torch", 64, _torch, 15))
-    made.append(Picture("card_back", 84, 118, lambda c: paint_card_back(c, 0, 0, 84, 118, "flint-spark"), pad=15))
-    made.append(Picture("card_back_small", 30, 42, lambda c: paint_card_back(c, 0, 0, 30, 42, "flint-spark"), pad=10))
+        box = partial(paint_emblem, emblem=emblem, colour=colour, ink="#F8EED6")
+        made.append(_square(f"emblem.{kind}", 62, box, 15))
+    volcano = partial(paint_emblem, emblem="smoking-volcano", colour="#A23B22", ink=BONE)
+    made.append(_square("event", 64, volcano, 15))
+    for name, width, height, pad in (("card_back", 84, 118, 15), ("card_back_small", 30, 42, 10)):
+        back = partial(paint_card_back, x=0, y=0, width=width, height=height, emblem="flint-spark")
+        made.append(Picture(name, width, height, back, pad=pad))
     return made
 
 

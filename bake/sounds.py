@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import wave
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -75,23 +76,25 @@ def limited(sound: Floats) -> Floats:
     return np.where(over, np.sign(sound) * bent, sound)
 
 
+def _shifted(name: str, halftones: float) -> Floats:
+    return repitched(recording(name), halftones)
+
+
 def _played(name: str, halftones: tuple[float, ...], loudness: float = 0.16) -> Sound:
     return _cut((name,), halftones, loudness)
 
 
 def _cut(names: tuple[str, ...], halftones: tuple[float, ...], loudness: float = 0.16) -> Sound:
-    makers = tuple(
-        lambda name=name, shift=shift: repitched(recording(name), shift) for name in names for shift in halftones
-    )
+    makers = tuple(partial(_shifted, name, halftone) for name in names for halftone in halftones)
     return Sound(makers, loudness, made_of=names)
 
 
 def _made(make: Callable[[int], Floats], count: int, loudness: float = 0.16) -> Sound:
-    return Sound(tuple(lambda seed=seed: make(seed) for seed in range(1, count + 1)), loudness)
+    return Sound(tuple(partial(make, seed) for seed in range(1, count + 1)), loudness)
 
 
 def _loop(name: str, loudness: float, quality: int = 2) -> Sound:
-    return Sound((lambda: recording(name),), loudness, True, quality, (name,))
+    return Sound((partial(recording, name),), loudness, True, quality, (name,))
 
 
 def catalogue() -> dict[str, Sound]:

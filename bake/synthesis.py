@@ -50,7 +50,7 @@ def ringing(duration: float, modes: Sequence[tuple[float, float, float]], chance
 def dull(count: int, bands: Sequence[tuple[float, float, float, float]], chance: np.random.Generator) -> Floats:
     """The toneless body of a knock: bands of (low, high, loudness, seconds to fade)."""
     times = np.arange(count) / RATE
-    sound = np.zeros(count)
+    sound: Floats = np.zeros(count)
     for low, high, loudness, fade in bands:
         width = np.sqrt((high - low) / 1000)
         sound += loudness * band_noise(count, low, high, chance) / width * np.exp(-times / fade)

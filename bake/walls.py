@@ -187,7 +187,7 @@ def _curtain_lacing(canvas: Canvas) -> None:
             _lace(canvas, hole, knot)
     for share in np.linspace(0.16, 0.84, 8):
         y = 900 * float(share)
-        for hole, knot in (((84, y), (28, y + 8)), ((1516, y), (1572, y - 8))):
+        for hole, knot in (((84.0, y), (28.0, y + 8)), ((1516.0, y), (1572.0, y - 8))):
             _lace(canvas, hole, knot)
 
 

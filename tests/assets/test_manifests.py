@@ -89,3 +89,11 @@ def test_each_icon_can_be_drawn() -> None:
         drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (32, 32))
         mask = pygame.mask.from_surface(drawn)
         assert 20 < mask.count() < 32 * 32, name
+
+
+def test_each_card_has_a_drawing() -> None:
+    from game.ugh_ugh import cards
+
+    icons = json.loads((ASSETS / "icons" / "icons.json").read_text(encoding="utf-8"))
+    missing = [card.icon for card in cards.CARDS.values() if card.icon not in icons]
+    assert missing == []

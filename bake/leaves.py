@@ -1,0 +1,63 @@
+"""The inside of the opened tower: flaps and ledges as wooden bars, their hinges and striking pads.
+
+Bars are as long as the leaves that physics.tower builds, at SHAFT_SCALE units a millimetre; a scene turns each about
+its middle and places that halfway between its two ends.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+from bake import shapes
+from bake.bodies import Finish, Shadow, round_body, slab
+from bake.canvas import Canvas
+from bake.colours import BONES, Ramp
+from bake.passage import PAD, SHAFT_SCALE
+from bake.picture import Picture
+from bake.textures import bone, hide, wood
+from physics.tower import TOWER, leaves
+
+THICK = 9.0
+WOOD = Ramp("#5C3A12", "#B27A2C", "#E9BE6C")
+STRUCK = Ramp("#8A3A12", "#D4702A", "#FFB45C")
+
+
+def bar(canvas: Canvas, length: float, seed: int) -> None:
+    """A round-ended wooden bar lying along x."""
+    finish = Finish(wood, WOOD, 0.5, 4.5, 1.3, 0.5, 0.6, shadow=Shadow(0, 3, 4, 0.45), seed=seed)
+    slab(canvas, -THICK / 2, 0, length + THICK, THICK, THICK / 2, finish)
+
+
+def hinge(canvas: Canvas) -> None:
+    """A bone bead with a dark hole."""
+    round_body(canvas, 8, 8, 16, Finish(bone, BONES, 0.4, 5, 1.2, 0.3, 0.6, shadow=Shadow(0, 2, 4, 0.7), seed=3))
+    canvas.fill_shape(canvas, shapes.ellipse(canvas.across, canvas.down, 8, 8, 2.7, 2.7), "#2A1A10")
+
+
+def pad(canvas: Canvas, ramp: Ramp) -> None:
+    """The hide-bound end that is drummed on."""
+    finish = Finish(hide, ramp, 0.8, 6, 1.2, 0.4, 0.6, shadow=Shadow(0, 3, 6, 0.7), seed=3)
+    round_body(canvas, 15, 15, 30, finish)
+
+
+def pictures() -> list[Picture]:
+    """The bars of a flap, of its outer end and of a ledge; the bead of a hinge; a pad at rest and when struck."""
+    built = leaves(TOWER)
+    flap = next(leaf for leaf in built if leaf.kind == "flap")
+    ledge = next(leaf for leaf in built if leaf.kind == "ledge")
+    lengths = {"flap": math.hypot(*flap.tip), "ledge": math.hypot(*ledge.tip)}
+    if flap.outer:
+        lengths["outer"] = math.hypot(*flap.outer)
+    bars = []
+    for seed, (name, millimetres) in enumerate(lengths.items(), 5):
+        length = round(millimetres * SHAFT_SCALE, 1)
+        drawing = partial(bar, length=length, seed=seed)
+        ends = {"start": (0.0, THICK / 2), "end": (length, THICK / 2)}
+        bars.append(Picture(f"leaf.{name}", length, THICK, drawing, pad=10, anchors=ends))
+    return [
+        *bars,
+        Picture("leaf.hinge", 16, 16, hinge, pad=6),
+        Picture("leaf.pad", 30, 30, partial(pad, ramp=PAD), pad=10),
+        Picture("leaf.pad_struck", 30, 30, partial(pad, ramp=STRUCK), pad=10),
+    ]
