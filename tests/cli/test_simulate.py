@@ -1,0 +1,48 @@
+"""How a simulation counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.simulate import agreed, percentiles, play_one, simulate
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([], {}),
+        ([4], {"p10": 4, "p50": 4, "p90": 4}),
+        ([3, 1, 2], {"p10": 1, "p50": 2, "p90": 3}),
+        (list(range(1, 101)), {"p10": 10, "p50": 50, "p90": 90}),
+    ],
+)
+def test_percentiles(values: list[int], expected: dict[str, int]) -> None:
+    assert percentiles(values) == expected
+
+
+def test_four_play_unless_told_otherwise() -> None:
+    assert agreed("race", None, ("hunter",), 1, 1).bots == ("hunter",) * 4
+    assert agreed("race", None, ("hunter", "random"), 1, 1).bots == ("hunter", "random")
+    assert agreed("race", 3, ("random",), 1, 1).bots == ("random",) * 3
+
+
+def test_a_simulated_match_depends_on_its_seed_alone() -> None:
+    plan = agreed("race", 3, ("random",), 10, 40)
+    later = agreed("race", 3, ("random",), 10, 45)
+    assert play_one(plan, 7) == play_one(later, 2)
+
+
+def test_turns_are_counted_by_who_decides_when_the_rules_do_not() -> None:
+    played = play_one(agreed("race", 2, ("random",), 1, 3), 0)
+    assert len(played.turns) == 2 and all(1 <= turns <= played.moves for turns in played.turns)
+
+
+def test_the_rules_count_turns_when_they_can() -> None:
+    played = play_one(agreed("ugh_ugh", 3, ("hunter",), 1, 3, drops="modelled"), 0)
+    assert max(played.turns) - min(played.turns) <= 1
+    assert played.statistics is not None and sum(played.turns) == played.statistics["turns"]
+
+
+def test_a_games_own_tables_are_added() -> None:
+    result = simulate(agreed("ugh_ugh", 2, ("hunter",), 2, 1, drops="modelled"))
+    assert {"cards", "events", "stars_by_source"} <= set(result)

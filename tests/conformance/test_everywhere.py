@@ -1,0 +1,48 @@
+"""A game has all its parts, and plays the same in every process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import GAMES, Match
+
+ROOT = Path(__file__).parents[2]
+BUILT = [name for name, entry in GAMES.items() if entry.built]
+MOVES = 150
+
+
+def random_hash(game: str) -> str:
+    """Return the hash of the state after some random moves of a certain match."""
+    match = Match.new(game, seats=max(GAMES[game].seats), seed=77, chance="modelled")
+    random = Random(7)
+    while match.prompt is not None and len(match.records) < MOVES:
+        match.play(match.moves[random.randrange(len(match.moves))])
+    return match.state_hash()
+
+
+@pytest.mark.parametrize("game", BUILT)
+@pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
+def test_a_match_goes_the_same_in_another_process(game: str, hash_seed: str) -> None:
+    code = f"from tests.conformance.test_everywhere import random_hash; print(random_hash({game!r}))"
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed}
+    told = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    assert told.stdout.strip() == random_hash(game)
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_a_built_game_has_all_its_parts(game: str) -> None:
+    entry = GAMES[game]
+    assert entry.load_rules() is entry.load_rules()
+    assert isinstance(entry.load_scene(), type)
+    assert entry.read_rulebook().startswith("# ")
+    if entry.passage is not None:
+        assert callable(getattr(entry.load_passage(), "throw", None))
+        assert callable(getattr(entry.load_frequencies(), "modelled_throw", None))
