@@ -407,11 +407,11 @@ class Match:
         self._prompted = False
 
     def _keep_lines(self, lines: Callable[[], list[journal.Line]]) -> None:
-        """Append to the file that the match is kept in, if any; from here on it differs from the one it came from."""
+        """Append to the file that the match is kept in, if any; any other that it came from falls behind."""
+        if self._loaded is not self._journal:
+            self._loaded = None
         if self._journal is not None:
             self._journal.append(lines())
-        elif self._loaded is not None:
-            self._loaded = None
 
     def _lines_of(self, record: Record, state: Any) -> list[journal.Line]:
         text = None if record.move is None else str(record.move)
@@ -444,10 +444,17 @@ def _read_move(rules: Rules[Any], move: object) -> Move:
     """Return the move that ``move`` is, or is the text of; raises ``BadMove`` for anything else."""
     if isinstance(move, str):
         return rules.parse(move)
-    read = rules.parse(str(move))
+    try:
+        read = rules.parse(str(move))
+    except (LookupError, TypeError) as error:  # built freely, with fields that cannot be written
+        raise _no_move_of(rules, move) from error
     if read != move:
-        raise BadMove(say("{move!r} is not a move of {title}.", move=move, title=rules.title))
+        raise _no_move_of(rules, move)
     return read
+
+
+def _no_move_of(rules: Rules[Any], move: object) -> BadMove:
+    return BadMove(say("{move!r} is not a move of {title}.", move=move, title=rules.title))
 
 
 @contextmanager

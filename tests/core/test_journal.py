@@ -111,6 +111,14 @@ def test_a_match_played_on_before_it_is_kept_is_written_whole(path: Path, kept: 
     assert same(Match.load(path), loaded)
 
 
+def test_a_match_kept_elsewhere_for_a_while_comes_back_whole(path: Path, kept: Match, tmp_path: Path) -> None:
+    loaded = Match.load(path)
+    for place in (path, tmp_path / "elsewhere", path):
+        loaded.keep(place)
+        loaded.play(loaded.moves[0])
+        assert same(Match.load(place), loaded)
+
+
 def test_a_match_can_stop_being_kept(path: Path, kept: Match) -> None:
     before = path.read_bytes()
     kept.keep(None)
