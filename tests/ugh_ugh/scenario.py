@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from game.core.rules import Event, Fallen, Load, Prompt, Strike, Throw
 from game.ugh_ugh.cards import AREAS, BEAR, FOREST, MOUNTAINS, PLAINS, RESOURCES, TENT, TIGER
 from game.ugh_ugh.rules import RULES
 from game.ugh_ugh.state import Clan, State, Step, inside
+
+Thing = TypeVar("Thing", int, str)
 
 __all__ = ["BEAR", "FOREST", "MOUNTAINS", "PLAINS", "TENT", "TIGER", "Scenario", "ScriptedChance", "member"]
 
@@ -69,6 +71,11 @@ def held_load(pieces: Sequence[int]) -> Load:
     return tuple([(piece, kinds.get(piece, "member"), 0, 0.0, 0.0, 0.0) for piece in pieces]), ()
 
 
+def without(things: tuple[Thing, ...], left_out: Thing) -> tuple[Thing, ...]:
+    """Return all but one of some pieces or cards."""
+    return tuple(thing for thing in things if thing != left_out)
+
+
 class Scenario:
     """A position to arrange, and to play on from."""
 
@@ -99,28 +106,28 @@ class Scenario:
         """Fill a clan's bins with the named resources, taken from the supply."""
         wanted = [names.split().count(name) for name in RESOURCES]
         held = self.clan(seat).goods
-        supply = tuple(left + before - now for left, before, now in zip(self.state.supply, held, wanted, strict=True))
+        supply: Any = tuple(left + was - now for left, was, now in zip(self.state.supply, held, wanted, strict=True))
         self.state = replace(self.state, supply=supply)
         return self.clan_parts(seat, goods=tuple(wanted))
 
     def supply(self, name: str, count: int) -> Scenario:
         """Leave only ``count`` of a resource in the supply; the rest is out of the match."""
-        supply = list(self.state.supply)
-        supply[RESOURCES.index(name)] = count
+        supply: Any = [count if other == name else left
+                       for other, left in zip(RESOURCES, self.state.supply, strict=True)]
         self.state = replace(self.state, supply=tuple(supply))
         return self
 
     def _take_piece(self, piece: int) -> None:
         state = self.state
         clans = tuple(
-            replace(clan, **{place: tuple(p for p in getattr(clan, place) if p != piece)
-                             for place in ("home", "reserve", "waiting")})
+            replace(clan, home=without(clan.home, piece), reserve=without(clan.reserve, piece),
+                    waiting=without(clan.waiting, piece))
             for clan in state.clans
         )
         held, flaps = state.load
         self.state = replace(
-            state, clans=clans, boxes=tuple(tuple(p for p in box if p != piece) for box in state.boxes),
-            aside=tuple(p for p in state.aside if p != piece), load=(tuple(h for h in held if h[0] != piece), flaps),
+            state, clans=clans, boxes=tuple(without(box, piece) for box in state.boxes),
+            aside=without(state.aside, piece), load=(tuple(h for h in held if h[0] != piece), flaps),
             bear_home=state.bear_home and piece != BEAR,
         )
 
@@ -167,14 +174,13 @@ class Scenario:
         return self.home(*range(seat * 7, seat * 7 + 7))
 
     def _take_card(self, card: str) -> None:
-        def without(cards: tuple[str, ...]) -> tuple[str, ...]:
-            return tuple(key for key in cards if key != card)
-
         state = self.state
-        clans = tuple(replace(clan, hand=without(clan.hand), built=without(clan.built)) for clan in state.clans)
+        clans = tuple(
+            replace(clan, hand=without(clan.hand, card), built=without(clan.built, card)) for clan in state.clans
+        )
         self.state = replace(
-            state, clans=clans, wall=without(state.wall), deck=without(state.deck), discard=without(state.discard),
-            removed=without(state.removed),
+            state, clans=clans, wall=without(state.wall, card), deck=without(state.deck, card),
+            discard=without(state.discard, card), removed=without(state.removed, card),
         )
 
     def hand(self, seat: int, *cards: str) -> Scenario:
