@@ -1,0 +1,121 @@
+"""The rules page of the app: complete, in plain Markdown, and never at odds with the cards."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from game.core import GAMES
+from game.ugh_ugh.cards import (
+    BANGS_EACH_DRUM,
+    CARDS,
+    LARGE_CAVE_BINS,
+    MEMBERS_AT_START,
+    MEMBERS_EACH,
+    RESERVE_PLACES,
+    SMALL_CAVE_BINS,
+    STARS_TO_WIN,
+    TOKENS_EACH,
+)
+from game.ugh_ugh.rules import OPTIONS
+from tests.ugh_ugh.card_tables import RULEBOOK, tables, with_tables
+
+SOURCE = RULEBOOK.read_text(encoding="utf-8")
+WORDS = " ".join(SOURCE.replace("*", "").split())
+
+
+def test_the_card_tables_say_what_the_cards_say() -> None:
+    """When a card changes: ``python -m tests.ugh_ugh.card_tables`` writes the tables anew."""
+    assert with_tables(SOURCE) == SOURCE
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: card.key)
+def test_every_card_has_a_row(card: object) -> None:
+    """31 inventions, 10 clan cards, 9 events."""
+    title = card.title  # type: ignore[attr-defined]
+    assert sum(table.count(f"| **{title}** |") for table in tables().values()) == 1
+    assert f"| **{title}** |" in SOURCE
+
+
+def test_a_changed_card_is_noticed() -> None:
+    """The comparison is not blind."""
+    assert with_tables(SOURCE.replace("| **Give-Take** | 1 herbs, 1 fur |", "| **Give-Take** | 3 stone |")) == SOURCE
+
+
+def test_the_app_finds_the_page() -> None:
+    """F1."""
+    assert GAMES["ugh_ugh"].read_rulebook() == SOURCE
+
+
+def test_the_page_uses_only_the_markdown_the_app_shows() -> None:
+    """Headings, paragraphs, lists, tables, bold and italic: one title, no level skipped, nothing else."""
+    levels = [len(marks) for marks in re.findall(r"^(#+) ", SOURCE, re.MULTILINE)]
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert max(levels) == 3
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    assert not re.search(r"`|<[a-z/]|\]\(|^---$|^    ", SOURCE, re.MULTILINE)
+    assert max(map(len, (line for line in SOURCE.splitlines() if not line.startswith("|")))) <= 122
+
+
+def test_every_table_is_rectangular() -> None:
+    """A row has as many cells as its heading."""
+    for table in re.findall(r"(?:^\|.*\n)+", SOURCE, re.MULTILINE):
+        assert len({row.count("|") for row in table.splitlines()}) == 1
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.key)
+def test_every_option_is_explained(option: object) -> None:
+    """Rulings 19 to 22."""
+    assert f"| **{option.title}** |" in SOURCE  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        f"The first chief with {STARS_TO_WIN} Rock Stars wins",
+        f"{TOKENS_EACH} each of berries, wood, stone, herbs and fur",
+        "Each clan has seven wooden people. Four start in the cave",
+        "Each clan has four places here",
+        "six bins instead of four",
+        "up to three bangs",
+    ],
+)
+def test_the_numbers_of_the_page_are_those_of_the_rules(sentence: str) -> None:
+    """Content and caves."""
+    assert sentence in WORDS
+    numbers = (MEMBERS_EACH, MEMBERS_AT_START, RESERVE_PLACES, SMALL_CAVE_BINS, LARGE_CAVE_BINS, BANGS_EACH_DRUM)
+    assert numbers == (7, 4, 4, 4, 6, 3)
+
+
+@pytest.mark.parametrize(
+    ("ruling", "sentence"),
+    [
+        (1, "dealt before the events are shuffled in"),
+        (2, "It goes on the discard pile, and you draw again"),
+        (3, "the discards are shuffled to make a new one. If no invention is among them, nothing is drawn"),
+        (4, "Hands are secret and have no limit"),
+        (5, "whoever collects first is served first"),
+        (6, "An empty box gives its reward as well"),
+        (7, "you may add one available member"),
+        (8, "two members together 1 stone (in your own call one is enough)"),
+        (9, "another round, until everybody has passed"),
+        (10, "from the tiger and the bear together"),
+        (11, "The tiger walks back into the plains box, the bear back to the reserve board"),
+        (12, "comes back to your cave at the end of the turn"),
+        (13, "In turn order, each chief with a single may propose"),
+        (14, "perhaps the love tent again"),
+        (15, "You may throw things away to make room"),
+        (16, "the chief whose turn it is wins, or else the next one clockwise"),
+        (17, "There is no passing"),
+        (18, "It is thrown in with the next call, or with the next event that throws"),
+        (19, "Nobody may look into a box"),
+        (20, "With the option First game you are dealt just one"),
+        (21, "Nobody may look inside during a match"),
+        (22, "Choose the seat in the new-match screen, or leave it to chance"),
+    ],
+)
+def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
+    """Rulings 1 to 22, each where it belongs."""
+    assert sentence in WORDS
