@@ -24,6 +24,7 @@ from bake.masonry import ROPE, beam, boulder, edged, facets, laced, peak, rope, 
 from bake.picture import Picture
 from bake.shapes import Point
 from bake.textures import bone, hide, parchment, stone, wood
+from physics.tower import TOWER, leaves
 
 MIDDLE = 800
 MOUTH = (800, 140)
@@ -36,8 +37,12 @@ ROD = Ramp("#6A4522", "#B07C46", "#E6B878")
 PAD = Ramp("#8A6A44", "#D8B98A", "#F2DDB4")
 BODY = (450, 40, 700, 760)
 SHAFT_SCALE = 1.8
-SHAFT = (MIDDLE - 52 * SHAFT_SCALE, 150.0, 104 * SHAFT_SCALE, 300 * SHAFT_SCALE)
-HINGE_HEIGHTS = (225, 171, 117)
+SHAFT = (
+    MIDDLE - TOWER.shaft.width / 2 * SHAFT_SCALE,
+    150.0,
+    round(TOWER.shaft.width * SHAFT_SCALE, 1),
+    round(TOWER.shaft.height * SHAFT_SCALE, 1),
+)
 
 
 class Flap(NamedTuple):
@@ -167,9 +172,9 @@ def fringe_strip(canvas: Canvas, number: int) -> None:
     polygon_body(canvas, outline, finish)
 
 
-def slots(canvas: Canvas, flaps: tuple[Flap, ...] = FLAPS) -> None:
+def slots(canvas: Canvas) -> None:
     """The leather collars round the holes that the flaps come out of."""
-    for number, flap in enumerate(flaps):
+    for number, flap in enumerate(FLAPS):
         x, y = flap.slot
         collar = [
             (
@@ -264,7 +269,6 @@ def tower_glass(canvas: Canvas) -> None:
     canvas.paint(area, warm_shaft(area, inside, (y, y + height)), coverage(inside, canvas.scale))
     for left in (x - 15, x + width - 1):
         plank(canvas, left, y - 8, 16, height + 14, round(left))
-    slots(canvas, glass_flaps())
     soft_ellipse(canvas, MOUTH[0], MOUTH[1], 118, 34, "#2A1D14", 1, 1.5)
     rim(canvas, back=True)
     soft_ellipse(canvas, MOUTH[0], MOUTH[1] + 2, 98, 23, "#2E1A0C", 1, 3)
@@ -292,13 +296,15 @@ def plank(canvas: Canvas, x: float, y: float, width: float, height: float, seed:
 
 
 def glass_flaps() -> tuple[Flap, ...]:
-    """Where the flaps leave the opened tower: at the height of their hinges in the shaft."""
-    _, y, width, height = SHAFT
+    """The flaps of the opened tower, each from its hinge in the shaft's wall to its outer end, as physics.tower has it."""
+    x, y, _, height = SHAFT
     made = []
-    for flap, hinge in zip(FLAPS, HINGE_HEIGHTS, strict=True):
-        reach = abs(flap.pad[0] - flap.slot[0])
-        slot = (MIDDLE + flap.side * (width / 2 + 46), y + height - hinge * SHAFT_SCALE)
-        made.append(Flap(flap.side, slot, (slot[0] + flap.side * reach, slot[1] - 20)))
+    for leaf in leaves(TOWER):
+        if leaf.outer is None:
+            continue
+        hinge = (x + leaf.hinge.x * SHAFT_SCALE, y + height - leaf.hinge.y * SHAFT_SCALE)
+        end = (hinge[0] + leaf.outer.x * SHAFT_SCALE, hinge[1] - leaf.outer.y * SHAFT_SCALE)
+        made.append(Flap(-leaf.side, hinge, end))
     return tuple(made)
 
 
