@@ -11,12 +11,13 @@ from game.ugh_ugh.state import Clan, lasting
 #: Ways to pay for one thing, the printed cost first; each a sorted tuple of resources.
 Costs = tuple[tuple[int, ...], ...]
 
+_BUILD_COSTS: dict[str, Costs] = {key: (tuple(sorted(card.cost)),) for key, card in CARDS.items()}
 _ANY_ONE: Costs = tuple([(kind,) for kind in range(len(RESOURCES))])
 
 
 def build_costs(card: str) -> Costs:
     """Return the cost of a card."""
-    return (tuple(sorted(CARDS[card].cost)),)
+    return _BUILD_COSTS[card]
 
 
 def expand_costs() -> Costs:
@@ -41,12 +42,15 @@ def mend_costs(clan: Clan) -> Costs:
 
 def affordable(clan: Clan, cost: tuple[int, ...]) -> bool:
     """Tell whether the clan holds exactly what ``cost`` lists."""
-    return all(clan.goods[kind] >= cost.count(kind) for kind in cost)
+    goods = clan.goods
+    return all([goods[kind] >= cost.count(kind) for kind in cost])
 
 
 def payments(clan: Clan, costs: Costs) -> list[tuple[int, ...]]:
     """List every way to pay: ``()`` for the printed cost, else the resources given; sorted as written, unique."""
     ways = [() if index == 0 else cost for index, cost in enumerate(costs) if affordable(clan, cost)]
+    if len(ways) <= 1 and not lasting(clan, "give_take"):
+        return ways
     if lasting(clan, "give_take"):
         ways += [way for way in _handfuls(clan, 2 * len(costs[0])) if _give_take(way, costs)]
     return sorted(set(ways), key=lambda way: [RESOURCES[kind] for kind in way])

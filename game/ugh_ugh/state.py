@@ -136,8 +136,12 @@ def stars(state: State, seat: int) -> int:
 
 def around(state: State) -> tuple[int, ...]:
     """Return all seats, the active one first, then clockwise."""
-    count = len(state.clans)
-    return tuple([(state.active + step) % count for step in range(count)])
+    return _clockwise(state.active, len(state.clans))
+
+
+@lru_cache(maxsize=64)
+def _clockwise(first: int, count: int) -> tuple[int, ...]:
+    return tuple([(first + step) % count for step in range(count)])
 
 
 def inside(state: State) -> tuple[int, ...]:

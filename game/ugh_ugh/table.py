@@ -11,6 +11,9 @@ from game.ugh_ugh.state import Clan, State, Step, around, kind_of, reserve_full,
 
 Copied = TypeVar("Copied", State, Clan)
 
+#: The parts of a clan that its Rock Stars depend on.
+_STARS_DEPEND_ON = ("built", "reserve", "waiting")
+
 
 def _copy(thing: Copied) -> Copied:
     """Return a copy of a state or clan with the same parts: ten times as fast as ``dataclasses.replace``."""
@@ -27,12 +30,13 @@ class Table:
     state that was given stays as it was. Clans are copied when they change.
     """
 
-    __slots__ = ("chance", "events", "state")
+    __slots__ = ("_stars_may_differ", "chance", "events", "state")
 
     def __init__(self, state: State, chance: Chance) -> None:
         self.state = _copy(state)
         self.chance = chance
         self.events: list[Event] = []
+        self._stars_may_differ = False
 
     # -- parts of the state
 
@@ -44,6 +48,7 @@ class Table:
         """Replace parts of the state."""
         for name, part in parts.items():
             object.__setattr__(self.state, name, part)
+            self._stars_may_differ = self._stars_may_differ or name == "torch"
 
     def change_clan(self, seat: int, **parts: Any) -> None:
         """Replace parts of one clan."""
@@ -51,7 +56,8 @@ class Table:
         clan = clans[seat] = _copy(clans[seat])
         for name, part in parts.items():
             object.__setattr__(clan, name, part)
-        self.change(clans=tuple(clans))
+            self._stars_may_differ = self._stars_may_differ or name in _STARS_DEPEND_ON
+        object.__setattr__(self.state, "clans", tuple(clans))
 
     def tell(self, event: Event) -> None:
         """Note that something happened."""
@@ -182,7 +188,8 @@ class Table:
 
     def check_win(self) -> bool:
         """End the match if a chief has ten Rock Stars: two at once, the active player, then clockwise (ruling 16)."""
-        if not self.state.winners:
+        if self._stars_may_differ and not self.state.winners:
+            self._stars_may_differ = False
             for seat in around(self.state):
                 if stars(self.state, seat) >= STARS_TO_WIN:
                     self.end((seat,))
