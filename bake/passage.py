@@ -296,7 +296,7 @@ def plank(canvas: Canvas, x: float, y: float, width: float, height: float, seed:
 
 
 def glass_flaps() -> tuple[Flap, ...]:
-    """The flaps of the opened tower, each from its hinge in the shaft's wall to its outer end, as physics.tower has it."""
+    """The flaps of the opened tower as physics.tower has them, each from its hinge in the wall to its outer end."""
     x, y, _, height = SHAFT
     made = []
     for leaf in leaves(TOWER):

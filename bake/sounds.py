@@ -29,7 +29,7 @@ WINDOW = 0.05
 
 
 class Sound(NamedTuple):
-    """A sound in several variants: how each is made, how loud it is to be (root mean square), whether it loops.
+    """A sound in several variants, from low to high: how each is made, how loud it is to be (root mean square).
 
     `made_of` names the recordings it is cut from; empty when it is our own synthesis.
     """
@@ -89,6 +89,16 @@ def _cut(names: tuple[str, ...], halftones: tuple[float, ...], loudness: float =
     return Sound(makers, loudness, made_of=names)
 
 
+def _knocked(make: Callable[[int, float, float], Floats], low: float, high: float, count: int = 6) -> Sound:
+    """Knocks from soft and low to hard and high, in the order in which a harder impulse asks for them."""
+    shares = [number / (count - 1) for number in range(count)]
+    makers = [
+        partial(make, number, low * (high / low) ** share, 0.55 + 0.65 * share)
+        for number, share in enumerate(shares, 1)
+    ]
+    return Sound(tuple(makers))
+
+
 def _made(make: Callable[[int], Floats], count: int, loudness: float = 0.16) -> Sound:
     return Sound(tuple(partial(make, seed) for seed in range(1, count + 1)), loudness)
 
@@ -99,10 +109,10 @@ def _loop(name: str, loudness: float, quality: int = 2) -> Sound:
 
 def catalogue() -> dict[str, Sound]:
     """The one table of sounds."""
-    few, pair = (-1.2, 0.0, 1.1), (0.0, -1.0)
+    few, pair = (-1.2, 0.0, 1.1), (-1.0, 0.0)
     return {
-        "knock_wood": _made(synthesis.wood_knock, 6),
-        "knock_stone": _made(synthesis.stone_knock, 6),
+        "knock_wood": _knocked(synthesis.wood_knock, 540, 760),
+        "knock_stone": _knocked(synthesis.stone_knock, 520, 740),
         "thud": _made(synthesis.thud, 5, 0.20),
         "tick": _made(synthesis.tick, 5, 0.08),
         "click": _played("ui_click", (-1.0, 0.0, 1.0), 0.08),
@@ -112,6 +122,7 @@ def catalogue() -> dict[str, Sound]:
         "place": _cut(("place_wood_2", "place_wood_3"), few),
         "drum_soft": _played("drum_hand_hi", (-2.0, -1.0, 0.0, 1.0), 0.14),
         "drum_middling": _played("drum_hand_lo", (-2.0, -1.0, 0.0, 1.0), 0.20),
+        "drum_tom": _played("drum_tom", (-2.0, -1.0, 0.0, 1.0), 0.24),
         "drum_hard": _cut(("drum_taiko", "drum_tom"), pair, 0.26),
         "sticks": _played("wood_sticks", few, 0.14),
         "chop": _cut(("chop_1", "chop_2"), pair),

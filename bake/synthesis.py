@@ -75,7 +75,7 @@ def in_a_cave(sound: Floats, seed: int, mix: float, tail: float = 0.07) -> Float
 def wood_knock(seed: int, pitch: float = 640, hard: float = 1.0, duration: float = 0.22) -> Floats:
     """A wooden piece on a wooden flap: a damped bar with clustered side modes and a click."""
     chance = np.random.default_rng(seed)
-    pitch *= 1 + chance.normal(0, 0.05)
+    pitch *= 1 + chance.normal(0, 0.01)
     modes = []
     for ratio, loudness, fade in (
         (1, 1, 0.020), (2.756, 0.45 * hard, 0.010), (5.404, 0.22 * hard, 0.005), (0.52, 0.5, 0.018),
@@ -91,7 +91,7 @@ def wood_knock(seed: int, pitch: float = 640, hard: float = 1.0, duration: float
     return in_a_cave(sound + 0.35 * hard * click, seed + 7, 0.25)
 
 
-def stone_knock(seed: int, pitch: float = 620, duration: float = 0.16) -> Floats:
+def stone_knock(seed: int, pitch: float = 620, hard: float = 1.0, duration: float = 0.16) -> Floats:
     """A stone on a stone: many weak untuned modes, two or three contacts."""
     chance = np.random.default_rng(seed)
     sound = np.zeros(int(duration * RATE))
@@ -103,7 +103,7 @@ def stone_knock(seed: int, pitch: float = 620, duration: float = 0.16) -> Floats
             for number in range(12)
         ]
         hit = ringing(0.09, modes, chance)
-        bands = ((150, 600, 0.75, 0.009), (600, 2500, 0.75, 0.0045), (2500, 9000, 0.16, 0.0018))
+        bands = ((150, 600, 0.75, 0.009), (600, 2500, 0.75 * hard, 0.0045), (2500, 9000, 0.16 * hard, 0.0018))
         hit = hit + dull(len(hit), bands, chance)
         first = int(start * RATE)
         count = min(len(hit), len(sound) - first)

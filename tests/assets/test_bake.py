@@ -80,5 +80,15 @@ def test_no_two_variants_of_a_knock_are_the_same() -> None:
     assert np.array_equal(first, synthesis.wood_knock(1))
 
 
+def test_knocks_go_from_low_to_high() -> None:
+    def centre(sound: np.ndarray) -> float:
+        power = np.abs(np.fft.rfft(sound)) ** 2
+        return float((power * np.fft.rfftfreq(len(sound), 1 / synthesis.RATE)).sum() / power.sum())
+
+    for name in ("knock_wood", "knock_stone"):
+        heard = [centre(make()) for make in sounds.catalogue()[name].variants]
+        assert np.polyfit(range(len(heard)), heard, 1)[0] > 0
+
+
 def test_a_higher_pitch_is_shorter() -> None:
     assert len(sounds.repitched(np.zeros(1200), 12)) == 600

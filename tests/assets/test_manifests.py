@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import math
+import re
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,17 @@ def test_each_sound_has_its_files_and_each_file_its_sound() -> None:
 def test_what_is_heard_often_has_several_variants() -> None:
     for name in ("knock_wood", "knock_stone", "thud", "tick", "drum_soft", "drum_middling", "drum_hard", "ugh"):
         assert len(SOUNDS[name]["files"]) >= 4, name
+
+
+def test_each_sound_the_game_plays_exists() -> None:
+    asked = set()
+    for path in (ASSETS.parent / "game").rglob("*.py"):
+        asked |= set(
+            re.findall(r"""(?:\.sound|\.play)\("([a-z_]+)"|sound="([a-z_]+)\"""", path.read_text(encoding="utf-8"))
+        )
+    names = {name for pair in asked for name in pair if name}
+    assert names
+    assert names <= set(SOUNDS)
 
 
 def test_each_icon_can_be_drawn() -> None:
