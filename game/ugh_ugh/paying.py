@@ -43,7 +43,7 @@ def mend_costs(clan: Clan) -> Costs:
 def affordable(clan: Clan, cost: tuple[int, ...]) -> bool:
     """Tell whether the clan holds exactly what ``cost`` lists."""
     goods = clan.goods
-    return all([goods[kind] >= cost.count(kind) for kind in cost])
+    return all(goods[kind] >= cost.count(kind) for kind in cost)
 
 
 def payments(clan: Clan, costs: Costs) -> list[tuple[int, ...]]:
