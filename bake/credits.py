@@ -88,5 +88,8 @@ def _sounds() -> str:
                 ", ".join(sorted({source["source"] for source in sources})) + "; levelled, some in other pitches",
             )
         )
+    rows.append(
+        ("`sounds/LICENSE_fluidr3.txt`", "Frank Wen (FluidR3 GM)", "MIT", "the licence of the notes made with it")
+    )
     note = "CC BY 3.0: https://creativecommons.org/licenses/by/3.0/; CC0: public domain.\n\n"
     return "## Sounds\n\n" + note + table(("Files", "Author", "Licence", "From"), rows)
