@@ -96,6 +96,14 @@ def test_spears_are_offered_active_player_first_to_those_with_members_out() -> N
     assert member(3, 0) in scenario.clan(3).reserve
 
 
+def test_every_raised_spear_saves_its_clan() -> None:
+    """Ruling 10: two chiefs use theirs, the third has none."""
+    out = (member(0, 0), member(1, 0), member(2, 0), TIGER)
+    scenario = Scenario().tools(0, "spear").tools(1, "spear").box("plains", *out[:3]).falls(out)
+    scenario.play("call plains", "spear", "spear")
+    assert scenario.happened(events.Eaten) == [events.Eaten(2, (member(2, 0),))]
+
+
 def test_predators_eat_only_after_all_drums() -> None:
     """Ruling 10: members drummed out after the tiger are in danger too."""
     scenario = Scenario().tools(0, "drum").inside(member(0, 0), TIGER)
@@ -148,3 +156,19 @@ def test_the_fifth_member_waits_while_the_turn_goes_on() -> None:
     assert scenario.clan(0).home == (0, 3)
     scenario.play("done")
     assert scenario.clan(0).home == (0, 2, 3)
+
+
+def test_a_waiting_member_is_on_the_reserve_board_too() -> None:
+    """Ruling 12: as long as it waits there the clan is not complete, and it is nobody's new member."""
+    scenario = Scenario(2).whole_clan(0).clan_parts(0, home=(1, 2, 3, 4, 5, 6), waiting=(0,))
+    scenario.goods(0, "berries fur").event("carnivoral").play("give")
+    assert scenario.asked == (0, "gain")
+    assert scenario.clan(0).waiting == (0,)
+    assert scenario.stars(0) == 0
+
+
+def test_a_member_that_comes_back_at_the_end_of_the_turn_completes_the_clan() -> None:
+    """Ruling 12 and a large clan is a happy clan."""
+    scenario = Scenario(2).whole_clan(0).clan_parts(0, home=(1, 2, 3, 4, 5, 6), waiting=(0,)).play("send forest")
+    assert scenario.clan(0).home == (0, 2, 3, 4, 5, 6)
+    assert scenario.stars(0) == 1
