@@ -1,4 +1,4 @@
-"""Pictures of every screen at three sizes: ``python -m tests.screens OUT [NAME ...]``. Made to be looked at by a person."""
+"""Pictures of every screen at three sizes, to be looked at: ``python -m tests.screens OUT [NAME ...]``."""
 
 from __future__ import annotations
 

@@ -67,6 +67,11 @@ class Scene:
         return Status("")
 
     @property
+    def busy(self) -> bool:
+        """Whether something goes on by itself that ends soon, and the person can only wait or hurry it."""
+        return False
+
+    @property
     def wants_frames(self) -> bool:
         """Whether something moves. While false, nothing is drawn until something is touched."""
         return False

@@ -5,6 +5,7 @@ Each look draws one control from baked nine-patches; state (hover, pressed, grey
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -258,13 +259,12 @@ def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *
 
 def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = False) -> None:
     """Draw a row of stitches across (or down) hide."""
-    for index in range(int(length // 13)):
-        along = index * 13
-        for shift, ink in ((1, colour("#190E08")), (0, colour("#A88862"))):
-            if down:
-                canvas.line(x + shift, y + along, x + shift, y + along + 7, ink, 2)
-            else:
-                canvas.line(x + along, y + shift, x + along + 7, y + shift, ink, 2)
+    name = "stitch_upright" if down else "stitch"
+    wide, high = canvas.pictures.entry(name).size
+    whole = Rect(x, y, wide, length) if down else Rect(x, y, length, high)
+    with canvas.clip(whole):
+        for index in range(math.ceil(length / max(wide, high))):
+            canvas.picture(name, x + (0 if down else index * wide), y + (index * high if down else 0))
 
 
 def heading(canvas: Canvas, text: str, rect: Rect, size: float = 26, *, align: str = "left") -> None:

@@ -49,10 +49,10 @@ class Stagehand:
             self.stage.draw()
 
     def settle(self, most: float = 60.0) -> None:
-        """Turn until nothing but ornament moves: the scene wants no more frames, or is the home screen."""
+        """Turn until nothing but ornament moves."""
         self.turn()
         waited = 0.0
-        while not self.stage.ended and self.stage.scene.wants_frames and self.stage.scene.name != "home":
+        while not self.stage.ended and self.stage.scene.busy:
             self.turn(0.1)
             waited += 0.1
             assert waited < most, f"{self.stage.scene.name} never comes to rest"
