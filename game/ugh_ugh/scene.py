@@ -14,6 +14,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say
 from game.screens.table import MatchScene
 from game.ugh_ugh import moves
+from game.ugh_ugh.cards import BANGS_EACH_DRUM, CARDS
 from game.ugh_ugh.show import cards, caves, columns, layout, words
 from game.ugh_ugh.show.animation import Happening, tell
 from game.ugh_ugh.show.art import PieceArt
@@ -23,7 +24,7 @@ from game.ugh_ugh.show.face import Face, lifted_box
 from game.ugh_ugh.show.looks import Bangs
 from game.ugh_ugh.show.passage import Passage, draw_pulse, draw_strength, pad_place
 from game.ugh_ugh.show.pieces import Pieces
-from game.ugh_ugh.state import State
+from game.ugh_ugh.state import State, lasting
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -83,7 +84,7 @@ class UghUghScene(MatchScene):
         self.pieces.show(view)
         prompt = self.match.prompt
         asked = prompt is not None and prompt.seat == self.viewer
-        self.legal = tuple(self.match.moves) if asked else ()
+        self.legal = tuple(move for move in self.match.moves if isinstance(move, WrittenMove)) if asked else ()
 
     @property
     def asking(self) -> bool:
@@ -132,7 +133,9 @@ class UghUghScene(MatchScene):
         prompt = self.match.prompt
         if prompt is None:
             return super().status()
-        text = prompt.text[:1].lower() + prompt.text[1:]
+        text = prompt.text
+        if not text.startswith(tuple(look.name for look in self.looks)):
+            text = text[:1].lower() + text[1:]
         line = say("{name}, {what}", name=self.looks[prompt.seat].name, what=text)
         return Status(line, prompt.seat, self._follows(prompt))
 
@@ -166,7 +169,7 @@ class UghUghScene(MatchScene):
         canvas.layer("ugh ground", lambda: canvas.picture_in("ugh.background", SCREEN))
         canvas.panel("panel.bar", layout.BAR)
         stitches(canvas, 14, 55, 1572)
-        canvas.text("Ugh Ugh", 26, 30, 34, kind="display", colour=GOLD, middle=True, shadow=SHADE)
+        canvas.title(self.match.rules.title, 26, 31, 38)
         columns.plates(canvas, face)
         columns.baskets(canvas, face, self.art)
         columns.log(canvas, face)
@@ -191,8 +194,8 @@ class UghUghScene(MatchScene):
     def _draw_lifted(self, canvas: Canvas) -> None:
         if self.face.lifted is not None and self.pieces.basket is None:
             area = self.face.lifted[0]
-            body = layout.basket_body(area)
-            columns.open_basket(canvas, area, body.x, body.y - 6)
+            x, y = layout.basket_body(area).center
+            columns.open_basket(canvas, area, x, y - 6)
 
     def _draw_ghosts(self, canvas: Canvas) -> None:
         """Draw those who will go to each box as ghosts above it."""
@@ -235,8 +238,7 @@ class UghUghScene(MatchScene):
 
     @property
     def _most_bangs(self) -> int:
-        built = self.face.view.clans[self.face.focus].built
-        return 3 + sum(amount for key in built for name, amount in cards.CARDS[key].effects if name == "bangs")
+        return BANGS_EACH_DRUM + lasting(self.face.view.clans[self.face.focus], "bangs")
 
     @property
     def pressed_seconds(self) -> float:
@@ -264,7 +266,7 @@ class UghUghScene(MatchScene):
         if what == "member":
             self.art.draw(canvas, self.face.focus * 7, x, y, 60)
         else:
-            columns.open_basket(canvas, number, x - 62, y - 67)
+            columns.open_basket(canvas, number, x, y, -0.2)
 
     def _draw_poster(self, canvas: Canvas, key: str, part: float) -> None:
         """Draw an event card large for a moment."""
@@ -283,7 +285,7 @@ class UghUghScene(MatchScene):
         source, _, index = name.partition(".")
         view = self.face.view
         keys = view.wall if source == "wall" else view.clans[self.face.focus].hand
-        if int(index) < len(keys) and keys[int(index)] in cards.CARDS:
+        if int(index) < len(keys) and keys[int(index)] in CARDS:
             box = Rect(790, 124, 306, 430) if source == "wall" else Rect(380, 252, 306, 430)
             cards.large_card(canvas, keys[int(index)], box)
 

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 from game.core import Record
 from game.core.rules import Event
 from game.ugh_ugh import events
-from game.ugh_ugh.cards import BEAR, PLAINS, TIGER
+from game.ugh_ugh.cards import AREAS, BEAR, PLAINS, TIGER
 from game.ugh_ugh.show import layout, places
 from game.ugh_ugh.show.film import Film
 from game.ugh_ugh.show.pieces import Basket, Flyer, arc
 from game.ugh_ugh.show.unfold import unfold, without_tray
 from game.ugh_ugh.state import State
-from game.ui.animation import Timeline, between, linear, smooth
+from game.ui.animation import Timeline, between, linear
 from physics.track import Track
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ Point = tuple[float, float]
 _FLIGHT = 0.5
 _POSTER_SECONDS = 2.8
 _READING_SECONDS = 1.1
+#: how far a basket is tilted to be emptied (radians)
+_TILT = 1.9
 
 
 class Happening(Timeline):
@@ -84,6 +86,8 @@ class _Teller:
 
     def tell(self, event: Event) -> None:
         """Show one event, then take the step it means."""
+        if isinstance(event, events.CameOut):
+            self.at = max(self.at, self._film_end)
         words = event.tell()
         if words:
             said = words.format(*[look.name for look in self.scene.looks])
@@ -194,13 +198,9 @@ class _Teller:
         pieces = self.scene.pieces
         if piece in pieces.spots or piece in pieces.aside:
             return pieces.place_of(piece)[:2]
-        spots = {known: place for known, place in self._tray_ends.items()}
-        return spots.get(piece, layout.TRAY)
-
-    @property
-    def _tray_ends(self) -> dict[int, Point]:
-        _, spots = layout.tray_places(len(self.view.tray))
-        return {piece: spots[index][:2] for index, piece in enumerate(self.view.tray)}
+        if piece not in self.view.tray:
+            return layout.TRAY
+        return layout.tray_places(len(self.view.tray))[1][self.view.tray.index(piece)][:2]
 
     def beasts_left(self, event: events.BeastsLeft) -> None:
         """Tiger and bear go home."""
@@ -236,8 +236,8 @@ class _Teller:
         self.sound("hide", 0.8)
         if not self.still:
             body = layout.basket_body(area)
-            self._carry(area, (body.x, body.y), (layout.MOUTH[0] - 150, 4.0), 0.7)
-        self.wait(0.7)
+            self._carry(area, body.center, layout.POURING, 0.8)
+        self.wait(0.8)
 
     def _lift(self, area: int, seat: int) -> None:
         self.scene.face = replace(self.scene.face, lifted=(area, seat))
@@ -247,7 +247,7 @@ class _Teller:
 
         def show(part: float) -> None:
             x, y = between(start[0], end[0], part), between(start[1], end[1], part) - arc(part, 40)
-            pieces.basket = Basket(area, x, y)
+            pieces.basket = Basket(area, x, y, -_TILT * part**3)
 
         self.line.tween(self.at, seconds, show)
 
@@ -259,11 +259,14 @@ class _Teller:
         if self.view.aside:
             self.wait(_FLIGHT)
         self.step(lambda view: unfold(view, event))
+        lifted = event.cause in AREAS
+        self.line.cue(self.at, lambda: setattr(self.scene.passage, "poured", lifted))
         self._start_film(struck=None)
 
     def banged(self, event: events.Banged) -> None:
         """A flap is struck."""
-        self.sound("drum_tom", 0.35 + 0.65 * event.strength)
+        force = "drum_soft" if event.strength < 0.5 else "drum_middling" if event.strength < 0.85 else "drum_hard"
+        self.sound(force, 0.5 + 0.5 * event.strength)
         self._start_film(struck=event.flap)
 
     def _start_film(self, struck: int | None) -> None:
@@ -275,7 +278,7 @@ class _Teller:
         self.line.mark(self.at)
         film = Film(self.scene, Track.from_bytes(data), self.line, struck)
         self._film_end = self.at + film.put(self.at, self.view.tray)
-        if struck is None and self.scene.pieces is not None:
+        if struck is None:
             self._basket_back(self.at + film.poured + 0.25)
 
     def _basket_back(self, when: float) -> None:
@@ -283,9 +286,10 @@ class _Teller:
 
         def show(part: float) -> None:
             if pieces.basket is not None:
-                body = layout.basket_body(pieces.basket.area)
-                pieces.basket.x = between(layout.MOUTH[0] - 150, body.x, part)
-                pieces.basket.y = between(4.0, body.y - 6, part) - arc(part, 30)
+                home = layout.basket_body(pieces.basket.area).center
+                pieces.basket.x = between(layout.POURING[0], home[0], part)
+                pieces.basket.y = between(layout.POURING[1], home[1] - 6, part) - arc(part, 30)
+                pieces.basket.angle = -_TILT * (1 - part)
                 if part >= 1.0:
                     pieces.basket = None
 
@@ -294,7 +298,6 @@ class _Teller:
 
     def came_out(self, event: events.CameOut) -> None:
         """All has come to rest; what came out lies in the tray."""
-        self.at = max(self.at, self._film_end)
         self.line.mark(self.at)
         tray = (*self.view.tray, *event.pieces)
 
@@ -447,5 +450,3 @@ _SHOWERS: dict[type[Event], Callable[[_Teller, Any], None]] = {
     events.Answered: _Teller.answered,
     events.Won: _Teller.won,
 }
-
-__all__ = ["Happening", "smooth", "tell"]

@@ -6,7 +6,7 @@ from game.core.words import say
 from game.ugh_ugh.cards import CARDS, RESOURCES, Card
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
-from game.ui.theme import BLOOD, CHAR, GOLD, INK, SHADE, SIENNA, colour
+from game.ui.theme import BLOOD, CHAR, GOLD, INK, SHADE, colour
 
 _PIGMENT = colour("#3A1710")
 _LASTING = colour("#7A2E14")

@@ -10,7 +10,7 @@ from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.state import HIDDEN_CARD, Clan, bins
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import ACTIVE, BONE, GOLD, PARCHMENT, SHADE
+from game.ui.theme import ACTIVE, BONE, PARCHMENT, SHADE
 from game.ui.widgets import stitches
 
 
@@ -89,7 +89,8 @@ def _row(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> No
     high = min(44.0, rect.h - 8)
     y = rect.centery
     canvas.seat(look, rect.x + 30, y, high)
-    canvas.text(look.name, rect.x + 58, y, 20, kind="display", middle=True, shadow=SHADE, width=84, least=11)
+    names = Rect(rect.x + 58, rect.y + 2, 88, rect.h - 4)
+    canvas.prose(look.name, names, 20, kind="display", middle=True, shadow=SHADE, least=10)
     for x, tool in ((168, "drum"), (212, "spear")):
         canvas.picture_in(tool_picture(tool, getattr(clan, tool)),
                           Rect(rect.x + x - 19, y - 19, 38, 38))
@@ -124,7 +125,3 @@ def clan_words(face: Face, seat: int) -> str:
         cards=say_many("{count} card in hand", "{count} cards in hand", len(clan.hand)),
     )
 
-
-def caption(canvas: Canvas, rect: Rect, text: str) -> None:
-    """Draw a small caption under something in a cave."""
-    canvas.text(text, rect.centerx, rect.bottom + 8, 15, colour=GOLD, align="centre", middle=True)

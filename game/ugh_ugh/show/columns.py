@@ -33,12 +33,13 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     if face.view.torch == seat:
         canvas.picture_in("torch", Rect(right - 34, rect.centery - 20, 40, 40))
         right -= 36
-    canvas.text(look.name, left, rect.y + 15, 21, kind="display", middle=True, shadow=SHADE, width=right - left,
-                least=12)
-    pitch = min(14.0, (right - left - 12) / (STARS_TO_WIN - 1))
+    names = Rect(left, rect.y + 2, right - left, 29)
+    canvas.prose(look.name, names, 21, kind="display", middle=True, shadow=SHADE, least=10)
+    size = 14.0 if rect.w > 180 else 11.0
+    pitch = min(size, (right - left - size) / (STARS_TO_WIN - 1))
     for index in range(STARS_TO_WIN):
         name = "star_small.on" if index < score else "star_small.off"
-        canvas.picture_in(name, Rect(left + index * pitch, rect.y + 28, 14, 14))
+        canvas.picture_in(name, Rect(left + index * pitch, rect.y + 31, size, size))
 
 
 def baskets(canvas: Canvas, face: Face, art: PieceArt) -> None:
@@ -54,9 +55,9 @@ def baskets(canvas: Canvas, face: Face, art: PieceArt) -> None:
             _contents(canvas, face, area, cell)
 
 
-def open_basket(canvas: Canvas, area: int, x: float, y: float) -> None:
-    """Draw a lifted basket with its upper left corner at ``x, y``."""
-    canvas.picture_in(_BASKETS[area] + "_open", Rect(x, y, 124, 134))
+def open_basket(canvas: Canvas, area: int, x: float, y: float, angle: float = 0.0) -> None:
+    """Draw a lifted basket with its middle at ``x, y``, tilted by ``angle``."""
+    canvas.turned(_BASKETS[area] + "_open", x, y, angle)
 
 
 def _yield(canvas: Canvas, face: Face, art: PieceArt, area: int, cell: Rect) -> None:
@@ -170,7 +171,7 @@ def _reserve_row(canvas: Canvas, face: Face, art: PieceArt, rows: list[Rect], se
     look, clan = face.looks[seat], face.view.clans[seat]
     token = min(38.0, line.h)
     canvas.seat(look, line.x + 20, line.centery, token)
-    canvas.text(look.name, line.x + 44, line.centery, 19, middle=True, shadow=SHADE, width=76, least=11)
+    canvas.prose(look.name, Rect(line.x + 44, line.y, 78, line.h), 19, middle=True, shadow=SHADE, least=10)
     if not clan.reserve and not clan.waiting:
         box = Rect(line.x + 124, line.y + 1, 194, line.h - 2)
         canvas.panel("panel.tooltip", box)

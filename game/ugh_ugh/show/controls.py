@@ -14,7 +14,7 @@ from game.core.words import say, say_many
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import CARDS, EXPAND_COST, FEAST_COST, IDEA_COST, MEND_COST, RESOURCES
 from game.ugh_ugh.show import caves, layout, words
-from game.ugh_ugh.show.dialogs import Gallery, Paying, Reading, offer_of, payment_buttons
+from game.ugh_ugh.show.dialogs import Gallery, Paying, Reading, offer_of
 from game.ugh_ugh.show.looks import Goods, Whom, fire
 from game.ugh_ugh.show.passage import pad_place
 from game.ugh_ugh.state import HIDDEN_CARD, bins
@@ -45,7 +45,7 @@ def table_controls(scene: UghUghScene) -> list[Control]:
     listed: list[Control] = []
     kind = scene.face.kind
     if scene.asking:
-        listed += _BY_KIND.get(kind, lambda scene: [])(scene)
+        listed += _BY_KIND[kind](scene) if kind in _BY_KIND else []
     if not (scene.asking and kind == "clan"):
         listed = _always(scene) + listed
     if scene.asking:
@@ -196,8 +196,9 @@ def _send_out(scene: UghUghScene) -> list[Control]:
                       why_not=say("First choose a basket for one of yours."), focusable=False)
     else:
         label = say_many("Send out {count}", "Send out {count}", len(plan))
-        out = scene.move_control("send_out", "button", label, layout.FIRE, (moves.SendOut(plan),), look=fire("footsteps"),
-                                 tooltip=words.phrase(moves.SendOut(plan), scene.match.names), first=True, ring=True)
+        move = moves.SendOut(plan)
+        out = scene.move_control("send_out", "button", label, layout.FIRE, (move,), look=fire("footsteps"), first=True,
+                                 tooltip=words.phrase(move, scene.match.names), ring=True)
     undo = Control("take_back", "button", say("Take back"), layout.SECOND, scene.take_back, enabled=bool(plan),
                    why_not=say("Nobody has been chosen yet."), look=Button(size=19), focusable=bool(plan))
     return [out, undo]
@@ -360,8 +361,9 @@ def _loss(scene: UghUghScene) -> list[Control]:
         listed.append(_tool(scene, "spear", spear))
     ways = list(scene.legal)
     for index, (move, cell) in enumerate(zip(ways, choice_cells(len(ways)), strict=True)):
-        listed.append(scene.move_control(f"lose.{index}", "button", words.phrase(move, scene.match.names), cell, (move,),
-                                         look=Button(size=20), first=index == 0))
+        title = words.phrase(move, scene.match.names)
+        listed.append(scene.move_control(f"lose.{index}", "button", title, cell, (move,), look=Button(size=20),
+                                         first=index == 0))
     return listed
 
 
@@ -470,5 +472,3 @@ _BY_KIND: dict[str, Callable[[UghUghScene], list[Control]]] = {
     "drums": _drums, "bang": _drums, "spear": _spear, "collect": _collect, "loss": _loss, "raid": _raid,
     "gain": _gain, "feast": _feast, "propose": _propose, "answer": _answer, "work": _work,
 }
-
-__all__ = ["payment_buttons", "strength_of", "strength_words", "table_controls"]

@@ -1,9 +1,9 @@
-"""What lies over the table for a moment: a card to be read and built, a clan's cards, ways to pay, a choice of cards."""
+"""What lies over the table for a moment: a card to read and build, a clan's cards, ways to pay, cards to keep."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -193,5 +193,3 @@ def offer_of(listed: Sequence[WrittenMove]) -> Offer | None:
     keeps = [move for move in listed if isinstance(move, moves.Keep)]
     return Offer(tuple(move.card for move in keeps), tuple(keeps)) if keeps else None
 
-
-Opener = Callable[[], Dialog]

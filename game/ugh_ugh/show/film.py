@@ -103,7 +103,7 @@ class Film:
                 if not lying.behind and lying.size != size:
                     pieces.spots[piece] = pieces.tray_spot(piece)
             pieces.spots[way_out.id] = spot
-            passage.swing = min(0.7, passage.swing + 0.4)
+            passage.swing = min(0.34, passage.swing + 0.22)
             passage.puffs.append(Puff(x, 690.0, 0.0, 70.0))
             scene.stage.sound.play("thud", 0.5)
 

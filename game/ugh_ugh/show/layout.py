@@ -22,8 +22,10 @@ ACTIONS = Rect(606, 832, 388, 56)
 ASIDE = Rect(490, 600, 92, 88)
 CHOICES = Rect(560, 300, 480, 360)
 
-TRAY = (800.0, 752.0)
+TRAY = (800.0, 738.0)
 MOUTH = (800.0, 140.0)
+#: where a basket is held to be emptied into the mouth
+POURING = (640.0, 118.0)
 GATE = (800.0, 652.0)
 #: pixels to a millimetre of the Passage, as its pictures are drawn
 PASSAGE_SCALE = 1.8
@@ -152,7 +154,7 @@ def tray_places(count: int) -> tuple[float, tuple[tuple[float, float, float], ..
 
 def _spots(size: float) -> list[tuple[float, float]]:
     """Return places at least ``size`` apart in the tray's bowl, from the middle outwards."""
-    wide, high = 180 - size * 0.42, 68 - size * 0.5
+    wide, high = 184 - size * 0.42, 64 - size * 0.5
     rows = max(1, int(2 * high / (size * 0.92)))
     spots = []
     for line in range(rows + 1):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -23,6 +24,8 @@ from physics.track import Track
 _GLASS_MEMBER, _GLASS_CUBE = 41.0, 44.0
 _STRIPS = 9
 _FALL_FROM = -46.0
+#: where pieces leave a tilted basket
+_SPOUT = (676.0, 128.0)
 _FALL_SECONDS = 0.42
 _SWALLOWED = 205.0
 _MOUTH_SCALE = 1.62
@@ -50,6 +53,7 @@ class Passage:
         self.film: Track | None = None
         self.film_at = 0.0
         self.clock = 0.0
+        self.poured = False
 
     def rest(self) -> None:
         """Bring everything to rest."""
@@ -95,7 +99,7 @@ class Passage:
         for number, leaf in enumerate(leaves()):
             points = leaf.drawn(angles[number] if number < len(angles) else 0.0)
             spots = [(left + x * scale, bottom - y * scale) for x, y in points]
-            for one, other in zip(spots, spots[1:], strict=False):
+            for one, other in pairwise(spots):
                 _bar(canvas, one, other, 7.0)
         for piece, x, y, angle in poses:
             size = _GLASS_MEMBER if piece < 35 else _GLASS_CUBE
@@ -117,13 +121,16 @@ class Passage:
                 track = firsts[thrown.id]
                 x = layout.MOUTH[0] + (track.xs[0] / 50 - TOWER.shaft.width / 2) * _MOUTH_SCALE + shift[0]
                 y = _FALL_FROM + (_SWALLOWED - _FALL_FROM) * part * part * 0.85 + shift[1]
+                if self.poured:
+                    x = _SPOUT[0] + (x - _SPOUT[0]) * min(1.0, part)
+                    y = _SPOUT[1] + (_SWALLOWED - _SPOUT[1]) * part**3 - 52 * math.sin(math.pi * min(1.0, part))
                 turn = track.angles[0] / 10_000 - (1 - part) * 2.4 * (1 if thrown.id % 2 else -1)
                 self._art.draw(canvas, thrown.id, x, y, 58, turn)
 
     def draw_gate(self, canvas: Canvas) -> None:
         """Draw the hide fringe that hangs over the exit, and the dust before it."""
         for strip in range(_STRIPS):
-            lean = self.swing * math.sin(self.clock * 11 + strip * 0.9) * (1 - 0.08 * abs(strip - _STRIPS // 2))
+            lean = self.swing * math.sin(self.clock * 10 + strip * 0.4) * (1 - 0.08 * abs(strip - _STRIPS // 2))
             _hang(canvas, f"ugh.fringe_{strip}", lean)
         for puff in self.puffs:
             size = puff.size * (0.5 + puff.part)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from game.ugh_ugh.cards import RESOURCES, TIGER
+from game.ugh_ugh.cards import CARDS, RESOURCES, TIGER
 from game.ugh_ugh.show import cards, columns, layout
 from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.state import State
@@ -41,11 +41,12 @@ class Flyer:
 
 @dataclass(slots=True)
 class Basket:
-    """A basket in the air."""
+    """A basket in the air: where its middle is, and its angle."""
 
     area: int
     x: float
     y: float
+    angle: float
 
 
 class Pieces:
@@ -117,7 +118,7 @@ class Pieces:
     def draw_flying(self, canvas: Canvas) -> None:
         """Draw what flies, over everything."""
         if self.basket is not None:
-            columns.open_basket(canvas, self.basket.area, self.basket.x, self.basket.y)
+            columns.open_basket(canvas, self.basket.area, self.basket.x, self.basket.y, self.basket.angle)
         for flyer in self.flyers:
             self._fly(canvas, flyer)
 
@@ -130,9 +131,9 @@ class Pieces:
             canvas.picture_in(f"chip.{RESOURCES[flyer.what]}", rect)
         elif flyer.kind == "card":
             rect = Rect(flyer.x - half, flyer.y - half * 1.4, flyer.size, flyer.size * 1.4)
-            if flyer.what in cards.CARDS and flyer.size > 150:
+            if flyer.what in CARDS and flyer.size > 150:
                 cards.large_card(canvas, str(flyer.what), rect)
-            elif flyer.what in cards.CARDS:
+            elif flyer.what in CARDS:
                 cards.hand_card(canvas, str(flyer.what), rect)
             else:
                 cards.back(canvas, rect)

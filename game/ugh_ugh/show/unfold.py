@@ -10,8 +10,10 @@ from typing import Any
 
 from game.core.rules import Event
 from game.ugh_ugh import events
-from game.ugh_ugh.cards import BEAR, CARDS, PLAINS, TIGER
+from game.ugh_ugh.cards import BEAR, PLAINS, TIGER
 from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, reserve_full
+
+Counts = tuple[int, int, int, int, int]
 
 
 def unfold(view: State, event: Event) -> State:
@@ -33,11 +35,14 @@ def _clan(view: State, seat: int, **parts: Any) -> State:
 
 
 def _goods(view: State, seat: int, goods: tuple[int, ...], sign: int, *, supply: bool = True) -> State:
-    held, left = list(view.clans[seat].goods), list(view.supply)
-    for kind in goods:
-        held[kind] += sign
-        left[kind] -= sign
-    return replace(_clan(view, seat, goods=tuple(held)), supply=tuple(left) if supply else view.supply)
+    view = _clan(view, seat, goods=_counted(view.clans[seat].goods, goods, sign))
+    return replace(view, supply=_counted(view.supply, goods, -sign)) if supply else view
+
+
+def _counted(counts: Counts, goods: tuple[int, ...], sign: int) -> Counts:
+    """Add resources to counts of each kind, or take them away."""
+    berries, wood, stone, herbs, fur = (count + sign * goods.count(kind) for kind, count in enumerate(counts))
+    return berries, wood, stone, herbs, fur
 
 
 def _leave(view: State, seat: int, pieces: tuple[int, ...]) -> State:
@@ -114,7 +119,7 @@ def _drew(view: State, event: events.Drew) -> State:
     return replace(_clan(view, event.seat, hand=hand), deck=view.deck[1:])
 
 
-def _learned(view: State, event: events.Learned, viewer_hides: bool = False) -> State:
+def _learned(view: State, event: events.Learned) -> State:
     hand = (*view.clans[event.seat].hand, event.card)
     wall = tuple(card for card in view.wall if card != event.card)
     return replace(_clan(view, event.seat, hand=hand), wall=wall)
@@ -177,7 +182,3 @@ _STEPS: dict[type[Event], Any] = {
 def _singles(view: State, seat: int) -> tuple[int, ...]:
     return tuple(piece for piece in view.tray if piece // 7 == seat and piece < TIGER)
 
-
-def is_event_card(key: str) -> bool:
-    """Return whether a card is an event."""
-    return key in CARDS and CARDS[key].kind == "event"

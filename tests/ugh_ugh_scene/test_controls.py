@@ -1,0 +1,139 @@
+"""Everything that is legal can be done by touching the table, and only that."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from game.core import Match
+from game.screens.curtain import Curtain
+from game.ugh_ugh import moves
+from game.ugh_ugh.scene import UghUghScene
+from game.ui.control import Control
+from game.ui.stage import Stage
+from tests.ugh_ugh_scene.support import click, finish, new_match, open_table, press_keys, settle, usable
+
+
+def _accept_curtain(stage: Stage) -> None:
+    while isinstance(stage.scene, Curtain):
+        click(stage, next(control for control in stage.controls if control.id == "curtain.accept"))
+        settle(stage)
+
+
+def _named(stage: Stage, name: str) -> Control | None:
+    return next((control for control in usable(stage) if control.id == name), None)
+
+
+def _sendings(stage: Stage, scene: UghUghScene) -> set[str]:
+    """Choose boxes in every way there is, and return what the fire button would send."""
+    reached = set()
+    out = _named(stage, "send_out")
+    if out is not None:
+        reached |= set(out.moves)
+    last = max(scene.face.plan, default=0)
+    for area in range(last, 4):
+        basket = _named(stage, f"basket.{area}")
+        if basket is not None:
+            click(stage, basket)
+            reached |= _sendings(stage, scene)
+            scene.take_back()
+    return reached
+
+
+def _dialogs(stage: Stage) -> set[str]:
+    """Open whatever lists several moves, and return what the buttons inside make."""
+    reached = set()
+    leads = [control for control in usable(stage) if len(control.moves) >= 1]
+    for lead in leads:
+        if lead.hold is None and lead.id.startswith(("wall.", "hand.", "give", "expand", "herbs", "mend.")):
+            if len(lead.moves) == 1 and not lead.id.startswith(("wall.", "hand.")):
+                continue
+            if any(text.startswith("learn") for text in lead.moves):
+                continue
+            click(stage, lead)
+            reached |= {text for control in usable(stage) for text in control.moves}
+            back = _named(stage, "dialog.back")
+            assert back is not None
+            click(stage, back)
+    return reached
+
+
+def _reachable(stage: Stage, scene: UghUghScene) -> set[str]:
+    single = {text for control in usable(stage)
+              if len(control.moves) == 1 or control.hold is not None for text in control.moves}
+    prepared = {text for control in usable(stage) if control.id.startswith(("basket.", "send."))
+                for text in control.moves}
+    whole = _sendings(stage, scene) if scene.face.kind in ("turn", "send") else prepared
+    return (single - prepared) | whole | _dialogs(stage)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_legal_move_can_be_made(seats: int, tmp_path: Path) -> None:
+    """At each prompt of a random match the controls reach exactly the listed moves."""
+    chooser = random.Random(seats)
+    match = new_match(seats, seed=40 + seats)
+    stage, scene = open_table(match, tmp_path)
+    kinds = set()
+    for _ in range(260):
+        _accept_curtain(stage)
+        if match.prompt is None:
+            break
+        kinds.add(match.prompt.kind)
+        listed = {str(move) for move in match.moves}
+        reached = _reachable(stage, scene)
+        assert reached == listed, match.prompt
+        scene.play(chooser.choice(sorted(listed)))
+        settle(stage)
+    assert {"tool", "clan", "turn", "drums", "collect"} <= kinds
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_random_clicker_finishes(seats: int, tmp_path: Path) -> None:
+    match = new_match(seats, seed=seats)
+    stage, _ = open_table(match, tmp_path)
+    finish(stage, match, click, seed=seats)
+    assert match.outcome is not None
+
+
+def test_keys_alone_finish(tmp_path: Path) -> None:
+    match = new_match(3, seed=9)
+    stage, _ = open_table(match, tmp_path)
+    finish(stage, match, press_keys, seed=9, keys=True)
+    assert match.outcome is not None
+
+
+def test_a_used_control_makes_one_of_its_moves(tmp_path: Path) -> None:
+    """What a control lists is what it makes, unless it prepares a move or opens a dialog."""
+    match: Match = new_match(4, seed=3)
+    stage, _ = open_table(match, tmp_path)
+    chooser = random.Random(3)
+    for _ in range(300):
+        _accept_curtain(stage)
+        if match.prompt is None:
+            break
+        control = chooser.choice(usable(stage))
+        before = len(match.records)
+        click(stage, control)
+        settle(stage)
+        if len(match.records) > before:
+            assert str(match.records[-1].move) in control.moves or control.id == "dialog.back"
+
+
+def test_choosing_and_taking_back_changes_nothing(tmp_path: Path) -> None:
+    match = new_match(2, seed=1)
+    stage, scene = open_table(match, tmp_path)
+    while match.prompt is not None and match.prompt.kind != "turn":
+        _accept_curtain(stage)
+        scene.play(str(next(iter(match.moves))))
+        settle(stage)
+    _accept_curtain(stage)
+    basket = _named(stage, "basket.0")
+    assert basket is not None and basket.moves == (str(moves.SendOut((0,))),)
+    click(stage, basket)
+    assert scene.face.plan == (0,)
+    back = _named(stage, "take_back")
+    assert back is not None
+    click(stage, back)
+    assert scene.face.plan == () and not any(record.move.WORD == "send" for record in match.records)
