@@ -88,12 +88,12 @@ class FlapDials:
     gap: float = 34.0
     lip: float = 3.0
     mass: float = 65.0
-    droop: float = 0.083
-    damping: float = 0.282
+    droop: float = 0.087
+    damping: float = 0.5
     rise: float = 0.256
     sink: float = 1.0
     outer: float = 26.0
-    kick: float = 14.5
+    kick: float = 12.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class LedgeDials:
     """
 
     below: float = 4.15
-    length: float = 14.0
+    length: float = 14.7
     slope: float = 0.086
     lip: float = 1.75
     mass: float = 90.0
@@ -124,7 +124,7 @@ class Pour:
     geometry does, and is part of the specification.
     """
 
-    interval: int = 29
+    interval: int = 31
     above: float = 20.0
     margin: float = 14.0
     sideways: float = 80.0
@@ -206,7 +206,7 @@ class TowerSpec:
     slop: float = 0.05
     bounce: float = 0.05
     piece_friction: float = 0.7
-    leaf_friction: float = 0.419
+    leaf_friction: float = 0.47
     shiver: float = 0.22
     unevenness: float = 0.1
 
