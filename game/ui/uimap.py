@@ -9,6 +9,7 @@ from pathlib import Path
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.layout import Rect
 from game.ui.scene import Status
 
 
@@ -30,7 +31,7 @@ class UiMap:
                 "screen": screen,
                 "prompt": status.text,
                 "seat": status.seat,
-                "controls": [_describe(control, focused, canvas) for control in shown],
+                "controls": [_describe(c, shown[place + 1 :], focused, canvas) for place, c in enumerate(shown)],
             },
             ensure_ascii=False,
         )
@@ -42,12 +43,28 @@ class UiMap:
         self._written = text
 
 
-def _describe(control: Control, focused: str, canvas: Canvas) -> dict[str, object]:
+def touchable(control: Control, above: Sequence[Control]) -> Rect:
+    """Return the largest strip of a control whose middle no control lying over it covers."""
+    rect = control.visible_rect
+    for other in above:
+        cover = other.visible_rect
+        if cover.collidepoint(rect.center) and not cover.contains(rect):
+            strips = (
+                Rect(rect.x, rect.y, cover.x - rect.x, rect.h),
+                Rect(cover.right, rect.y, rect.right - cover.right, rect.h),
+                Rect(rect.x, rect.y, rect.w, cover.y - rect.y),
+                Rect(rect.x, cover.bottom, rect.w, rect.bottom - cover.bottom),
+            )
+            rect = max(strips, key=lambda strip: min(strip.w, strip.h))
+    return rect
+
+
+def _describe(control: Control, above: Sequence[Control], focused: str, canvas: Canvas) -> dict[str, object]:
     return {
         "id": control.id,
         "role": control.role,
         "label": control.label,
-        "rect": list(canvas.to_window(control.visible_rect)),
+        "rect": list(canvas.to_window(touchable(control, above))),
         "enabled": control.enabled and not control.resting,
         "focused": control.id == focused,
         "moves": list(control.moves),
