@@ -192,7 +192,7 @@ class UghUghScene(MatchScene):
         canvas.text(status.more, 800, 45, 17, colour=PARCHMENT, align="centre", middle=True, width=960)
 
     def _draw_lifted(self, canvas: Canvas) -> None:
-        if self.face.lifted is not None and self.pieces.basket is None:
+        if self.face.lifted is not None and self.pieces.basket is None and self._dragged is None:
             area = self.face.lifted[0]
             x, y = layout.basket_body(area).center
             columns.open_basket(canvas, area, x, y - 6)
@@ -360,6 +360,7 @@ class UghUghScene(MatchScene):
     def drag_basket(self, area: int) -> None:
         """Begin to drag a basket."""
         self._dragged = ("basket", area, -200.0, -200.0)
+        self.face = replace(self.face, lifted=(area, self.face.focus))
 
     def drag_to(self, x: float, y: float) -> None:
         """Follow the pointer."""
@@ -378,6 +379,7 @@ class UghUghScene(MatchScene):
     def drop_basket(self, x: float, y: float) -> None:
         """Call the dragged box back if it was let go over the Passage."""
         dragged, self._dragged = self._dragged, None
+        self.face = replace(self.face, lifted=None)
         if dragged is not None and _TOWER.collidepoint(x, y):
             self.play(moves.CallBack(dragged[1]))
         self.refresh()

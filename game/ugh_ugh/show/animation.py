@@ -65,6 +65,7 @@ class Happening(Timeline):
 def tell(scene: UghUghScene, record: Record) -> Happening:
     """Return how ``record`` is shown happening on ``scene``'s table."""
     teller = _Teller(scene, record)
+    scene.saying = next((teller.words_of(event) for event in record.events if event.tell()), "")
     for event in record.events:
         teller.tell(event)
     return teller.line
@@ -88,16 +89,19 @@ class _Teller:
         """Show one event, then take the step it means."""
         if isinstance(event, events.CameOut):
             self.at = max(self.at, self._film_end)
-        words = event.tell()
-        if words:
-            said = words.format(*[look.name for look in self.scene.looks])
+        said = self.words_of(event)
+        if said:
             self.line.cue(self.at, lambda: setattr(self.scene, "saying", said))
         shower = _SHOWERS.get(type(event))
         if shower is not None:
             shower(self, event)
-        elif words:
+        elif said:
             self.at += 0.15
         self.step(lambda view: unfold(view, event))
+
+    def words_of(self, event: Event) -> str:
+        """Return an event as a sentence with names."""
+        return event.tell().format(*[look.name for look in self.scene.looks])
 
     # -- the building blocks
 
@@ -120,7 +124,11 @@ class _Teller:
 
     def sound(self, name: str, loudness: float = 1.0, later: float = 0.0) -> None:
         """Play a sound, unless it is leapt over."""
-        self.line.cue(self.at + later, lambda: None if self.line.leaping else self.scene.stage.sound.play(name, loudness))
+        def play() -> None:
+            if not self.line.leaping:
+                self.scene.stage.sound.play(name, loudness)
+
+        self.line.cue(self.at + later, play)
 
     def fly(self, kind: str, what: object, start: Point, end: Point, sizes: tuple[float, float],
             *, later: float = 0.0, seconds: float = _FLIGHT, height: float = 60.0, turns: float = 0.0) -> None:

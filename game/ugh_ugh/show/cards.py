@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.core.words import say
 from game.ugh_ugh.cards import CARDS, RESOURCES, Card
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect, inset
-from game.ui.theme import BLOOD, CHAR, GOLD, INK, SHADE, colour
+from game.ui.layout import Rect
+from game.ui.theme import BLOOD, CHAR, INK, SHADE, colour
 
 _PIGMENT = colour("#3A1710")
 _LASTING = colour("#7A2E14")
@@ -109,7 +109,9 @@ def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 17) -> No
     canvas.text(text, x, y, size, kind="bold", align="centre", middle=True)
 
 
-def tooltip_panel(canvas: Canvas, rect: Rect, text: str, size: float = 20) -> None:
-    """Draw a dark panel with gold words in its middle."""
-    canvas.panel("panel.tooltip", rect)
-    canvas.prose(text, inset(rect, 10, 4), size, kind="display", colour=GOLD, align="centre", middle=True)
+def name(canvas: Canvas, text: str, rect: Rect, size: float, kind: str = "display") -> None:
+    """Draw a name on one line if it fits, else on two smaller ones, the middle at the height of ``rect``'s."""
+    if " " in text and canvas.text_width(text, 15, kind) > rect.w:
+        canvas.prose(text, rect, min(size, 16), kind=kind, middle=True, shadow=SHADE, least=9)
+    else:
+        canvas.text(text, rect.x, rect.centery, size, kind=kind, middle=True, shadow=SHADE, width=rect.w, least=10)

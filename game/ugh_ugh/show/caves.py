@@ -89,8 +89,7 @@ def _row(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> No
     high = min(44.0, rect.h - 8)
     y = rect.centery
     canvas.seat(look, rect.x + 30, y, high)
-    names = Rect(rect.x + 58, rect.y + 2, 88, rect.h - 4)
-    canvas.prose(look.name, names, 20, kind="display", middle=True, shadow=SHADE, least=10)
+    cards.name(canvas, look.name, Rect(rect.x + 58, rect.y + 2, 88, rect.h - 4), 20)
     for x, tool in ((168, "drum"), (212, "spear")):
         canvas.picture_in(tool_picture(tool, getattr(clan, tool)),
                           Rect(rect.x + x - 19, y - 19, 38, 38))

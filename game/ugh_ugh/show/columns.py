@@ -31,10 +31,8 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
                          middle=True, shadow=SHADE)
     left, right = rect.x + 54, rect.right - 22 - number
     if face.view.torch == seat:
-        canvas.picture_in("torch", Rect(right - 34, rect.centery - 20, 40, 40))
-        right -= 36
-    names = Rect(left, rect.y + 2, right - left, 29)
-    canvas.prose(look.name, names, 21, kind="display", middle=True, shadow=SHADE, least=10)
+        canvas.picture_in("torch", Rect(rect.x + 24, rect.centery - 8, 34, 34))
+    cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 29), 21)
     size = 14.0 if rect.w > 180 else 11.0
     pitch = min(size, (right - left - size) / (STARS_TO_WIN - 1))
     for index in range(STARS_TO_WIN):
@@ -171,7 +169,7 @@ def _reserve_row(canvas: Canvas, face: Face, art: PieceArt, rows: list[Rect], se
     look, clan = face.looks[seat], face.view.clans[seat]
     token = min(38.0, line.h)
     canvas.seat(look, line.x + 20, line.centery, token)
-    canvas.prose(look.name, Rect(line.x + 44, line.y, 78, line.h), 19, middle=True, shadow=SHADE, least=10)
+    cards.name(canvas, look.name, Rect(line.x + 44, line.y, 78, line.h), 19, kind="body")
     if not clan.reserve and not clan.waiting:
         box = Rect(line.x + 124, line.y + 1, 194, line.h - 2)
         canvas.panel("panel.tooltip", box)

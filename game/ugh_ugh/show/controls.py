@@ -260,7 +260,6 @@ def _pad(scene: UghUghScene, name: str, flap: int, rect: Rect, *, first: bool = 
     return scene.move_control(
         name, "space", say("Drum end {number}: press longer for harder", number=flap + 1), rect, ways, first=first,
         hold=Hold(lambda: scene.press_pad(flap), lambda seconds: scene.release_pad(flap, seconds)), sound="",
-        tooltip=say("Press and hold: the longer, the harder"),
     )
 
 

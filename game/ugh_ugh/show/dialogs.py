@@ -129,10 +129,16 @@ class Gallery(Dialog):
     title: str
     keys: tuple[str, ...]
 
+    @property
+    def _panel(self) -> Rect:
+        if not self.keys:
+            return centred(620, 260)
+        return Rect(120, 110, 1360, 680) if len(self.keys) > 5 else centred(100 + 285 * max(2, len(self.keys)), 570)
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the cards side by side."""
         dim(canvas, SCREEN)
-        panel = Rect(120, 110, 1360, 680)
+        panel = self._panel
         canvas.panel("panel.hide", panel)
         stitches(canvas, panel.x + 24, panel.y + 9, panel.w - 48)
         canvas.text(self.title, panel.centerx, panel.y + 48, 32, kind="display", colour=GOLD, align="centre",
@@ -153,7 +159,7 @@ class Gallery(Dialog):
 
     def controls(self, scene: UghUghScene) -> list[Control]:
         """List Back."""
-        return [back_control(scene, Rect(SCREEN.centerx - 90, 722, 180, 54))]
+        return [back_control(scene, Rect(SCREEN.centerx - 90, self._panel.bottom - 74, 180, 54))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.art import PieceArt
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import EMBER, GOLD, LIMESTONE, RING, SHADE
+from game.ui.theme import EMBER, GOLD, RING, SHADE, Colour
 from physics.tower import TOWER, leaves
 from physics.track import Track
 
@@ -100,13 +100,15 @@ class Passage:
             points = leaf.drawn(angles[number] if number < len(angles) else 0.0)
             spots = [(left + x * scale, bottom - y * scale) for x, y in points]
             for one, other in pairwise(spots):
-                _bar(canvas, one, other, 7.0)
+                _bar(canvas, one, other, 9.0, (74, 44, 22))
+            for one, other in pairwise(spots):
+                _bar(canvas, one, other, 5.0, (196, 142, 82))
         for piece, x, y, angle in poses:
             size = _GLASS_MEMBER if piece < 35 else _GLASS_CUBE
             self._art.draw(canvas, piece, left + x * scale, bottom - y * scale, size * scale / 1.8, angle)
         for flap in range(3):
             x, y = pad_place(canvas, flap, glass=True)
-            canvas.circle(x, y + self.dips[flap], 25, LIMESTONE)
+            canvas.standing(f"ugh.flap_{flap}", x + shift[0], y + shift[1] + self.dips[flap], "pad")
 
     def _falling(self, canvas: Canvas, shift: tuple[float, float]) -> None:
         """Draw the pieces that have been let go above the mouth and not been swallowed yet."""
@@ -190,13 +192,14 @@ def _hang(canvas: Canvas, name: str, lean: float) -> None:
     canvas.turned(name, x + math.sin(lean) * down, y + math.cos(lean) * down, lean)
 
 
-def _bar(canvas: Canvas, one: tuple[float, float], other: tuple[float, float], thick: float) -> None:
+def _bar(canvas: Canvas, one: tuple[float, float], other: tuple[float, float], thick: float,
+         colour: Colour) -> None:
     across, down = other[0] - one[0], other[1] - one[1]
     length = math.hypot(across, down) or 1.0
     beside = (-down / length * thick / 2, across / length * thick / 2)
     canvas.polygon([(one[0] + beside[0], one[1] + beside[1]), (other[0] + beside[0], other[1] + beside[1]),
                     (other[0] - beside[0], other[1] - beside[1]), (one[0] - beside[0], one[1] - beside[1])],
-                   (176, 124, 70))
+                   colour)
 
 
 _CLOUDS: dict[int, pygame.Surface] = {}
