@@ -77,7 +77,7 @@ class Canvas:
         """Draw what ``paint`` draws, painting it only once per ``key`` and window size: an opaque whole screen."""
         if key not in self._layers:
             window = self.surface
-            self.surface = pygame.Surface(window.get_size()).convert()
+            self.surface = pygame.Surface(window.get_size())
             self.surface.fill(SOOT)
             try:
                 paint()
