@@ -54,6 +54,19 @@ class ShownDrop:
         """How many pieces stayed inside."""
         return len(self.entry["load"][0])
 
+    def by_seat(self) -> dict[int, tuple[int, int]]:
+        """Return for each seat how many of its pieces came out and how many stay.
+
+        Predators count as the seat after all.
+        """
+        counts: dict[int, tuple[int, int]] = {}
+        held = [int(piece[0]) for piece in self.entry["load"][0]]
+        for piece, came_out in [*((p, True) for p in self.entry["out"]), *((p, False) for p in held)]:
+            seat = min(piece, TIGER) // CLAN_SIZE
+            out, stay = counts.get(seat, (0, 0))
+            counts[seat] = (out + came_out, stay + (not came_out))
+        return dict(sorted(counts.items()))
+
     @property
     def title(self) -> str:
         """What was done, in words."""

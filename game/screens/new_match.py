@@ -27,7 +27,6 @@ from game.ui.widgets import Button, Choice, Tick, Token, heading
 
 _SEATS = Rect(40, 92, 900, 690)
 _RULES = Rect(964, 92, 596, 690)
-_ROW = 104.0
 _LAST = "last_setup.json"
 
 
@@ -138,6 +137,8 @@ class NewMatch(Page):
         super().draw(canvas)
         for index in range(self._count):
             canvas.panel("panel.bar", self._row(index))
+        if self._more:
+            canvas.panel("well", self._row(self._count))
         with canvas.clip(self._area.rect):
             for option, top in self._option_tops(canvas):
                 canvas.text(option.title, self._area.rect.x, top, 23, kind="display", colour=PARCHMENT, width=520)
@@ -145,7 +146,13 @@ class NewMatch(Page):
         canvas.text(say("Seed"), _RULES.x + 36, _RULES.bottom - 50, 22, kind="display", colour=PARCHMENT, middle=True)
 
     def _row(self, index: int) -> Rect:
-        return Rect(_SEATS.x + 30, _SEATS.y + 92 + (_ROW + 8) * index, _SEATS.w - 60, _ROW)
+        high = min(132.0, (_SEATS.h - 116) / max(self._count + self._more, 4) - 8)
+        return Rect(_SEATS.x + 30, _SEATS.y + 92 + (high + 8) * index, _SEATS.w - 60, high)
+
+    @property
+    def _more(self) -> bool:
+        """Whether another seat could be added."""
+        return self._count + 1 in self._rules.seats
 
     def _option_tops(self, canvas: Canvas) -> list[tuple[Option, float]]:
         """Return where each option's words begin on the screen."""
@@ -169,6 +176,11 @@ class NewMatch(Page):
         controls = [*self._count_controls()]
         for index in range(self._count):
             controls += self._seat_controls(index)
+        if self._more:
+            rect = self._row(self._count)
+            place = Rect(rect.centerx - 150, rect.centery - 28, 300, 56)
+            controls.append(Control("new.more", "button", say("One more player"), place,
+                                    self._setter("_count", self._count + 1), look=Button(icon="person")))  # fmt: skip
         return [*controls, *self._option_controls(), self._seed_control(), light, self.back_control()]
 
     def _count_controls(self) -> list[Control]:

@@ -14,8 +14,8 @@ from game.ui.stage import Stage
 from game.ui.theme import BONE, PARCHMENT, SHADE
 from game.ui.widgets import Button, Choice, Slider, Tick, heading
 
-_LEFT = Rect(60, 110, 720, 640)
-_RIGHT = Rect(820, 110, 720, 640)
+_LEFT = Rect(60, 118, 720, 600)
+_RIGHT = Rect(820, 118, 720, 600)
 _SPEEDS = ((0.5, "½ ×"), (1.0, "1 ×"), (2.0, "2 ×"), (4.0, "4 ×"), (0.0, ""))
 
 

@@ -57,10 +57,10 @@ class MatchScene(Scene):
         self.bots = seat_bots(match)
         self.people = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
         self.player = Player(lambda: stage.speed)
-        self.story = Story(match)
         self.viewer: int | None = self.people[0] if self.people else None
         self.view: Any = match.view(self.viewer)
-        self._seen_until = {seat: len(match.records) for seat in self.people}
+        self.story = Story(match)
+        self._seen_until = {seat: self._last_deed(seat) for seat in self.people}
         self._wait = 0.0
         self._then: Callable[[], None] | None = None
         self._banner: tuple[int, float] | None = None
@@ -172,6 +172,11 @@ class MatchScene(Scene):
         self._look()
         self._note_seen()
         return self.story.since(since, seat)
+
+    def _last_deed(self, seat: int) -> int:
+        """Return the number of the record after the last one that tells of something ``seat`` did."""
+        deeds = [line.record for line in self.story.lines(seat) if line.seat == seat]
+        return deeds[-1] + 1 if deeds else 0
 
     def _note_seen(self) -> None:
         if self.viewer is not None:

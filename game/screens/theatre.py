@@ -19,13 +19,14 @@ from game.ui.control import Control, Touch
 from game.ui.intentions import Accept, Go, Intention
 from game.ui.layout import SCREEN, Rect
 from game.ui.lists import ScrollArea, choose_row
+from game.ui.scene import Status
 from game.ui.stage import STEP, Stage
 from game.ui.theme import CHAR, GOLD, HEMATITE, INK, PARCHMENT, SHADE, SIENNA, SeatLook
 from game.ui.widgets import Button, Choice, Slider, heading, stitches
 from physics.track import MAGIC, Track
 
 _LIST = Rect(16, 84, 384, 640)
-_FACTS = Rect(1200, 84, 384, 460)
+_FACTS = Rect(1200, 84, 384, 640)
 _TIMELINE = Rect(16, 742, 1568, 88)
 _SPEEDS = (0.25, 0.5, 1.0)
 _ROW = 78.0
@@ -218,6 +219,7 @@ class Theatre(Page):
         if self._film is None:
             canvas.text(say("Nothing has fallen in this match yet."), 800, 400, 24, colour=PARCHMENT, align="centre")
             return
+        canvas.text(self.status().text, 800, 31, 22, colour=PARCHMENT, align="centre", middle=True, width=700)
         self._film.draw(canvas, self._second, open_tower=self._open)
         self._draw_facts(canvas, self.drops[self._index])
         time = say("{now} s of {all} s", now=f"{self._second:.2f}", all=f"{self._length:.2f}")
@@ -255,10 +257,31 @@ class Theatre(Page):
             canvas.panel("well_paper", cell)
             canvas.text(number, cell.x + 12, cell.centery, 32, kind="display", colour=HEMATITE, middle=True)
             canvas.text(word, cell.right - 10, cell.centery + 4, 19, colour=CHAR, align="right", middle=True)
-        for index, (name, value) in enumerate(self._facts(drop)):
-            top = y + 150 + 40 * index
+        facts = self._facts(drop)
+        for index, (name, value) in enumerate(facts):
+            top = y + 146 + 38 * index
             canvas.text(name, x, top, 20, colour=SIENNA, width=150)
             canvas.text(value, right, top, 20, kind="bold", colour=CHAR, align="right", width=190)
+        self._draw_clans(canvas, drop, y + 160 + 38 * len(facts))
+
+    def _draw_clans(self, canvas: Canvas, drop: ShownDrop, top: float) -> None:
+        """Tell for each seat how many of its pieces came out and how many stay, tokens and all."""
+        x, right = _FACTS.x + 30, _FACTS.right - 30
+        canvas.line(x, top, right, top, SIENNA, 1.5)
+        for word, edge in ((say("out"), right - 92), (say("stay"), right)):
+            canvas.text(word, edge, top + 8, 18, colour=SIENNA, align="right")
+        rows = [(seat, out, stay) for seat, (out, stay) in drop.by_seat().items() if out or stay]
+        for place, (seat, out, stay) in enumerate(rows):
+            y = top + 50 + 33 * place
+            if seat < len(self._looks):
+                canvas.seat(self._looks[seat], x + 15, y, 28)
+                name = self._looks[seat].name
+            else:
+                canvas.icon("saber-toothed-cat-head", x + 15, y, 26, HEMATITE)
+                name = say("Predators")
+            canvas.text(name, x + 40, y, 20, colour=CHAR, middle=True, width=150)
+            for number, edge in ((out, right - 92), (stay, right)):
+                canvas.text(str(number), edge, y, 21, kind="bold", colour=CHAR, align="right", middle=True)
 
     def _facts(self, drop: ShownDrop) -> list[tuple[str, str]]:
         who = self._looks[drop.seat].name if drop.seat is not None and drop.seat < len(self._looks) else "–"
@@ -277,6 +300,13 @@ class Theatre(Page):
         if drop.entry["seed"] is not None:
             facts.append((say("Seed"), str(drop.entry["seed"])))
         return facts
+
+    def status(self) -> Status:
+        """Tell what the film shows."""
+        if not self.drops:
+            return Status(say("Nothing has fallen in this match yet."))
+        drop = self.drops[self._index]
+        return Status(f"{drop.title}: {drop.result}.", drop.seat)
 
     # Controls
 
