@@ -21,10 +21,10 @@ PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
 PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 
 #: The chance that a piece thrown now comes out in the same call, and that one stuck from before does.
-OUT_NOW = 0.67
-OUT_LATER = 0.40
+OUT_NOW = 0.70
+OUT_LATER = 0.43
 #: The chance that one bang frees a stuck piece, by strength; straight lines lie between.
-FREED_BY_STRENGTH = ((0.0, 0.0), (0.2, 0.11), (0.5, 0.28), (1.0, 0.42))
+FREED_BY_STRENGTH = ((0.0, 0.0), (0.2, 0.09), (0.5, 0.255), (1.0, 0.32))
 
 
 def freed(strength: float) -> float:

@@ -88,8 +88,8 @@ class FlapDials:
     gap: float = 34.0
     lip: float = 3.0
     mass: float = 65.0
-    droop: float = 0.087
-    damping: float = 0.5
+    droop: float = 0.085
+    damping: float = 0.45
     rise: float = 0.256
     sink: float = 1.0
     outer: float = 26.0
@@ -104,15 +104,15 @@ class LedgeDials:
     """
 
     below: float = 4.15
-    length: float = 14.7
+    length: float = 14.4
     slope: float = 0.086
     lip: float = 1.75
     mass: float = 90.0
     droop: float = 0.06
     damping: float = 0.282
     rise: float = 0.4
-    sink: float = 0.697
-    kick: float = 36.0
+    sink: float = 0.72
+    kick: float = 37.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,8 +124,8 @@ def test_equal_rows_are_no_surprise_and_empty_ones_do_not_count() -> None:
 
 @pytest.mark.slow
 def test_the_passage_keeps_within_its_bands() -> None:
-    """Over 10,000 calls and 100,000 piece-drops on seeds it was not tuned on."""
-    result = measure(calls=10_000, seed=9001, processes=2)
+    """Over 7,800 calls and 100,000 piece-drops on seeds it was not tuned on."""
+    result = measure(calls=7800, seed=30_001, processes=2)
     print(report(result))
     assert result["piece_drops"] >= 100_000
     assert set(missed(result)) <= {"times_real_time"}
