@@ -29,7 +29,7 @@ from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import SCREEN, Rect, inset
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import GOLD, PARCHMENT, SHADE
@@ -41,6 +41,7 @@ _OPEN_HAND = frozenset(("clan", "turn", "spend", "gain"))
 _TOWER = Rect(560, 40, 480, 640)
 _HOVER_SECONDS = 0.22
 _LOG_LINES = 8
+_PULSE_SECONDS = 12.0
 
 
 class UghUghScene(MatchScene):
@@ -60,6 +61,7 @@ class UghUghScene(MatchScene):
         self._dragged: tuple[str, int, float, float] | None = None
         self.happening: Happening | None = None
         self.saying = ""
+        self._pulse_until = 0.0
         self.face = self._face_of(self.view)
 
     # -- the view as a picture
@@ -80,6 +82,7 @@ class UghUghScene(MatchScene):
         self.face = self._face_of(view)
         self.dialog, self.poster, self.picked, self._dragged, self.happening = None, None, False, None, None
         self._pressed_flap, self.saying = None, ""
+        self._pulse_until = self.stage.clock + _PULSE_SECONDS
         self.passage.rest()
         self.pieces.show(view)
         prompt = self.match.prompt
@@ -112,12 +115,18 @@ class UghUghScene(MatchScene):
     def update(self, seconds: float) -> None:
         """Let time go by for what happens and for what pulses."""
         self.passage.clock += seconds
+        self.pieces.clock = self.passage.clock
         super().update(seconds)
 
     @property
     def wants_frames(self) -> bool:
         """Whether something happens or a drum end pulses."""
-        return super().wants_frames or (self._drumming and not self.stage.still)
+        return super().wants_frames or (self._drumming and self._pulsing)
+
+    @property
+    def _pulsing(self) -> bool:
+        """Whether the drum ends still pulse: they stop after a while, so that a waiting table costs nothing."""
+        return not self.stage.still and self.stage.clock < self._pulse_until
 
     @property
     def frame_rate(self) -> int:  # type: ignore[override]
@@ -185,17 +194,27 @@ class UghUghScene(MatchScene):
         if self.match.prompt is None:
             return
         status = self.status()
-        title = min(canvas.text_width(status.text, 27, "display"), 900)
+        size = cards.capped(canvas, 27, 1.15)
+        title = min(canvas.text_width(status.text, size, "display"), 900)
         if status.seat is not None:
             canvas.seat(self.looks[status.seat], 800 - title / 2 - 30, 24, 36)
-        canvas.text(status.text, 800, 22, 27, kind="display", align="centre", middle=True, shadow=SHADE, width=900)
-        canvas.text(status.more, 800, 45, 17, colour=PARCHMENT, align="centre", middle=True, width=960)
+        canvas.text(status.text, 800, 22, size, kind="display", align="centre", middle=True, shadow=SHADE, width=900)
+        canvas.text(status.more, 800, 46, cards.capped(canvas, 17, 1.15), colour=PARCHMENT, align="centre", middle=True,
+                    width=960)
 
     def _draw_lifted(self, canvas: Canvas) -> None:
         if self.face.lifted is not None and self.pieces.basket is None and self._dragged is None:
             area = self.face.lifted[0]
             x, y = layout.basket_body(area).center
             columns.open_basket(canvas, area, x, y - 6)
+            self._draw_contents(canvas, x, y)
+
+    def _draw_contents(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draw what was found in a lifted box and waits to be thrown; everybody has seen it."""
+        waiting = next((step.queue for step in self.face.view.agenda if step.kind == "throw"), ())
+        pitch = min(26.0, 104 / max(1, len(waiting)))
+        for index, piece in enumerate(waiting if not self.busy else ()):
+            self.art.draw(canvas, piece, x + pitch * (index - (len(waiting) - 1) / 2), y - 48 - index % 2 * 12, 38)
 
     def _draw_ghosts(self, canvas: Canvas) -> None:
         """Draw those who will go to each box as ghosts above it."""
@@ -226,7 +245,7 @@ class UghUghScene(MatchScene):
     def _draw_drum(self, canvas: Canvas) -> None:
         glass = self.face.view.glass_passage
         for flap in range(3):
-            draw_pulse(canvas, *pad_place(canvas, flap, glass), self.passage.clock % 1.0, strong=not self.stage.still)
+            draw_pulse(canvas, *pad_place(canvas, flap, glass), self.passage.clock % 1.0, strong=self._pulsing)
         step = self.view.agenda[0]
         most = self._most_bangs
         left = most if step.kind == "drums" else step.count
@@ -255,9 +274,18 @@ class UghUghScene(MatchScene):
             self._draw_poster(canvas, *self.poster)
         elif self.dialog is None and not self.busy:
             self._draw_hovered(canvas)
+        if self.dialog is None and not self.busy:
+            self._draw_touched(canvas)
         if self._drumming and self.dialog is None:
             self._draw_stick(canvas)
         super().draw_above(canvas)
+
+    def _draw_touched(self, canvas: Canvas) -> None:
+        """Light up what is under the pointer, where the control has no look of its own."""
+        hovered = self.stage.interaction.hovered
+        for control in self.stage.controls:
+            if control.id == hovered and control.look is None and control.enabled and not control.resting:
+                canvas.panel("ring.gold", inset(control.visible_rect, -3), alpha=150)
 
     def _draw_dragged(self, canvas: Canvas) -> None:
         if self._dragged is None:

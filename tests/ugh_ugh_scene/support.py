@@ -84,12 +84,13 @@ def press_keys(stage: Stage, control: Control) -> None:
 
 
 def finish(stage: Stage, match: Match, use: Callable[[Stage, Control], None], seed: int, *, keys: bool = False) -> int:
-    """Use random controls until the match is over; return how many were used."""
+    """Use random controls, building whenever that is offered, until the match is over; return how many were used."""
     chooser = random.Random(seed)
     for count in range(30_000):
         settle(stage)
         if isinstance(stage.scene, Result) or match.prompt is None:
             return count
         able = [control for control in usable(stage) if not keys or control.focusable]
-        use(stage, chooser.choice(able))
+        building = [control for control in able if any(text.startswith("build") for text in control.moves)]
+        use(stage, chooser.choice(building or able))
     raise AssertionError("the match did not end")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from game.core import Record
 from game.core.rules import Event
 from game.ugh_ugh import events
-from game.ugh_ugh.cards import AREAS, BEAR, PLAINS, TIGER
+from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
 from game.ugh_ugh.show import layout, places
 from game.ugh_ugh.show.film import Film
 from game.ugh_ugh.show.pieces import Basket, Flyer, arc
@@ -313,6 +313,7 @@ class _Teller:
             pieces = self.scene.pieces
             pieces.make_room(tray)
             pieces.spots = {piece: pieces.tray_spot(piece) for piece in tray}
+            self.scene.passage.still()
 
         self.step(lambda view: unfold(view, event))
         self.line.cue(self.at, rest, always=True)
@@ -375,7 +376,10 @@ class _Teller:
         self.wait(_READING_SECONDS)
         self.sound("flint", 0.6)
         self.fly("card", event.card, (800.0, 400.0), places.plate(face, event.seat), (260, 40), height=30)
-        self.wait(_FLIGHT)
+        for star in range(CARDS[event.card].stars):
+            self.fly("picture", "star.on", (800.0 + 30 * star, 300.0), places.plate(face, event.seat), (60, 24),
+                     later=0.15 + 0.12 * star, height=90)
+        self.wait(_FLIGHT + 0.15 + 0.12 * CARDS[event.card].stars)
 
     def gained(self, event: events.Drew | events.Learned) -> None:
         """A card goes into the hand."""

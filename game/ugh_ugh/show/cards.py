@@ -12,6 +12,11 @@ _PIGMENT = colour("#3A1710")
 _LASTING = colour("#7A2E14")
 
 
+def capped(canvas: Canvas, size: float, most: float = 1.2) -> float:
+    """Return a text size for a place that has room for text at most ``most`` times as large."""
+    return size * min(1.0, most / canvas.text_size)
+
+
 def cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, gap: float = 3) -> float:
     """Draw resource chips in a row with the first one's middle at ``x, y``; return the width used."""
     name = "chip_small" if size < 36 else "chip"
@@ -103,6 +108,7 @@ def pile(canvas: Canvas, count: int, rect: Rect) -> None:
 
 def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 17) -> None:
     """Draw a small dark badge with a number, its middle at ``x, y``."""
+    size = capped(canvas, size)
     wide = max(size * 1.5, canvas.text_width(text, size, "bold") + 12)
     high = size * 1.4
     canvas.fill(Rect(x - wide / 2, y - high / 2, wide, high), SHADE, 225, high / 2)

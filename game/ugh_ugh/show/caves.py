@@ -33,10 +33,11 @@ def large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, *, m
     stitches(canvas, rect.x + 20, rect.bottom - 9, rect.w - 40)
     look, clan = face.looks[seat], face.view.clans[seat]
     canvas.seat(look, rect.x + 44, rect.y + 38, 54)
-    canvas.text(look.name, rect.x + 80, rect.y + 26, 26, kind="display", middle=True, shadow=SHADE,
-                width=118 if mine and face.spending and not clan.large_cave else 264, least=13)
-    canvas.text(words.cave_words(face.view, seat), rect.x + 80, rect.y + 50, 17, colour=ACTIVE, middle=True,
-                width=120 if mine and face.spending and not clan.large_cave else 190)
+    enlarging = mine and face.spending and not clan.large_cave
+    canvas.text(look.name, rect.x + 80, rect.y + 26, cards.capped(canvas, 26), kind="display", middle=True,
+                shadow=SHADE, width=118 if enlarging else 264, least=11)
+    canvas.text(words.cave_words(face.view, seat), rect.x + 80, rect.y + 50, cards.capped(canvas, 17), colour=ACTIVE,
+                middle=True, width=120 if enlarging else 190)
     _home(canvas, face, art, seat, rect, mine)
     for tool in ("drum", "spear"):
         place = layout.tool_place(rect, tool)

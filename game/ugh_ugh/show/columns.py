@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.words import say, say_many
-from game.ugh_ugh.cards import BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, STARS_TO_WIN, TIGER, YIELDS
+from game.ugh_ugh.cards import BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, STARS_TO_WIN, TENT, TIGER, YIELDS
 from game.ugh_ugh.show import cards, layout, words
 from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.face import Face
@@ -64,7 +64,7 @@ def _yield(canvas: Canvas, face: Face, art: PieceArt, area: int, cell: Rect) -> 
         y = layout.supply_place(kind)[1]
         canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - 23, y - 23, 46, 46))
         cards.badge(canvas, str(face.view.supply[kind]), x + 18, y + 18)
-    if words.is_tent(area):
+    if area == TENT:
         for shift in (-14, 14):
             canvas.picture_in("member_small.neutral", Rect(x + shift - 20, cell.y + 36, 40, 40))
         canvas.text("+1", x, cell.y + 96, 26, kind="display", colour=GOLD, align="centre", middle=True, shadow=SHADE)
@@ -74,15 +74,16 @@ def _slab(canvas: Canvas, face: Face, area: int) -> None:
     slab = layout.basket_slab(area)
     lifted = face.lifted is not None and face.lifted[0] == area
     canvas.panel("panel.bar", slab)
-    canvas.text(words.box_name(area), slab.x + 14, slab.y + 16, 21, kind="display", colour=ACTIVE if lifted else BONE,
-                middle=True, shadow=SHADE, width=slab.w - 28)
+    canvas.text(words.box_name(area), slab.x + 14, slab.y + 16, cards.capped(canvas, 21), kind="display",
+                colour=ACTIVE if lifted else BONE, middle=True, shadow=SHADE, width=slab.w - 28)
     told = words.reward(area)
     if lifted and face.lifted is not None:
         told = say("lifted by {name}", name=face.looks[face.lifted[1]].name)
-    canvas.text(told, slab.x + 14, slab.y + 39, 17, colour=PARCHMENT, middle=True, width=slab.w - 26)
+    canvas.text(told, slab.x + 14, slab.y + 39, cards.capped(canvas, 17), colour=PARCHMENT, middle=True,
+                width=slab.w - 26)
     if not (face.asked is not None and face.kind == "turn"):
-        canvas.text(_boxed_words(face, area), slab.x + 14, slab.y + 66, 17, colour=PARCHMENT, middle=True,
-                    width=slab.w - 26)
+        canvas.text(_boxed_words(face, area), slab.x + 14, slab.y + 66, cards.capped(canvas, 17), colour=PARCHMENT,
+                    middle=True, width=slab.w - 26)
 
 
 def _boxed_words(face: Face, area: int) -> str:
@@ -141,12 +142,14 @@ def wall(canvas: Canvas, face: Face) -> None:
             canvas.panel("well", layout.wall_card(index))
     pile = layout.draw_pile()
     cards.pile(canvas, len(face.view.deck), pile)
-    canvas.text(say("Draw pile"), pile.centerx, pile.bottom + 18, 18, colour=PARCHMENT, align="centre", middle=True,
-                shadow=SHADE, width=104)
-    canvas.text(str(len(face.view.deck)), pile.centerx, pile.bottom + 42, 28, kind="display", colour=GOLD,
-                align="centre", middle=True, shadow=SHADE)
-    canvas.text(say("{count} discarded", count=len(face.view.discard)), pile.centerx, pile.bottom + 66, 16,
-                colour=PARCHMENT, align="centre", middle=True, shadow=SHADE, width=108)
+    count, thrown = len(face.view.deck), len(face.view.discard)
+    for drop, text, size, kind, ink in (
+        (18, say("Draw pile"), 18, "body", PARCHMENT),
+        (42, str(count), 28, "display", GOLD),
+        (66, say("{count} discarded", count=thrown), 16, "body", PARCHMENT),
+    ):
+        canvas.text(text, pile.centerx, pile.bottom + drop, cards.capped(canvas, size, 1.05), kind=kind, colour=ink,
+                    align="centre", middle=True, shadow=SHADE, width=106)
 
 
 def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:

@@ -55,17 +55,16 @@ class Passage:
         self.clock = 0.0
         self.poured = False
 
-    def rest(self) -> None:
-        """Bring everything to rest."""
+    def still(self) -> None:
+        """Bring tower, drum ends and fringe to rest."""
         self.shake = self.swing = 0.0
         self.dips = [0.0, 0.0, 0.0]
         self.puffs.clear()
-        self.film = None
 
-    @property
-    def moves(self) -> bool:
-        """Whether anything is away from rest."""
-        return self.film is not None or bool(self.puffs) or self.shake > 0.05 or abs(self.swing) > 0.01
+    def rest(self) -> None:
+        """Bring everything to rest, and forget the film."""
+        self.still()
+        self.film = None
 
     # Drawing, from the back to the front
 

@@ -36,7 +36,6 @@ class Flyer:
     y: float
     size: float
     angle: float = 0.0
-    alpha: int = 255
 
 
 @dataclass(slots=True)
@@ -59,6 +58,7 @@ class Pieces:
         self.aside: tuple[int, ...] = ()
         self.flyers: list[Flyer] = []
         self.basket: Basket | None = None
+        self.clock = 0.0
 
     def show(self, view: State) -> None:
         """Let everything rest as in ``view``; what lay in the tray before stays where it lay."""
@@ -112,8 +112,8 @@ class Pieces:
 
     def _glow(self, canvas: Canvas, piece: int, spot: Spot) -> None:
         if piece >= TIGER:
-            size = spot.size * 0.9
-            canvas.panel("glow.ember", Rect(spot.x - size / 2, spot.y - size / 2, size, size))
+            size = spot.size * (2.3 + 0.12 * math.sin(self.clock * 4.5))
+            canvas.picture_in("glow.danger", Rect(spot.x - size / 2, spot.y - size / 2, size, size))
 
     def draw_flying(self, canvas: Canvas) -> None:
         """Draw what flies, over everything."""
@@ -125,7 +125,7 @@ class Pieces:
     def _fly(self, canvas: Canvas, flyer: Flyer) -> None:
         half = flyer.size / 2
         if flyer.kind == "piece" and isinstance(flyer.what, int):
-            self._art.draw(canvas, flyer.what, flyer.x, flyer.y, flyer.size, flyer.angle, flyer.alpha)
+            self._art.draw(canvas, flyer.what, flyer.x, flyer.y, flyer.size, flyer.angle)
         elif flyer.kind == "chip" and isinstance(flyer.what, int):
             rect = Rect(flyer.x - half, flyer.y - half, flyer.size, flyer.size)
             canvas.picture_in(f"chip.{RESOURCES[flyer.what]}", rect)

@@ -6,11 +6,10 @@ from typing import Any
 
 from game.core.words import say, say_many
 from game.ugh_ugh import moves
-from game.ugh_ugh.cards import AREAS, CARDS, RESOURCES, TENT
+from game.ugh_ugh.cards import CARDS, RESOURCES
 from game.ugh_ugh.state import State, Step, bins
 
 BOX_NAMES = ("Forest", "Plains", "Mountains", "Love tent")
-BOX_ICONS = ("pine-tree", "high-grass", "mountains", "lovers")
 
 
 def box_name(area: int) -> str:
@@ -126,12 +125,3 @@ def _after_drums(state: State, step: Step) -> str:
         return hold
     return hold + " " + say_many("Then {count} other may drum.", "Then {count} others may drum.", len(rest))
 
-
-def area_of(word: str) -> int | None:
-    """Return the area that a throw's cause names, or ``None`` for an event's key."""
-    return AREAS.index(word) if word in AREAS else None
-
-
-def is_tent(area: int) -> bool:
-    """Return whether an area is the love tent."""
-    return area == TENT

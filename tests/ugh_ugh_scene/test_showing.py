@@ -1,0 +1,173 @@
+"""What is shown is a view, and every animation ends in exactly the state's picture."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.screens.curtain import Curtain
+from game.ugh_ugh.show import layout
+from game.ugh_ugh.show.controls import strength_of
+from game.ugh_ugh.show.unfold import unfold
+from game.ugh_ugh.state import HIDDEN_CARD, State
+from tests.ugh_ugh_scene.support import click, new_match, open_table, settle
+
+
+def _visible(view: State) -> dict[str, Any]:
+    """Return what is drawn of a view, hidden cards as their number."""
+    clans = [(set(clan.home), set(clan.reserve), set(clan.waiting), clan.drum, clan.spear, clan.large_cave, clan.goods,
+              len(clan.hand), clan.built) for clan in view.clans]
+    boxes = [sorted(box) for box in view.boxes]
+    return {"clans": clans, "tray": view.tray, "aside": sorted(view.aside), "wall": set(view.wall),
+            "deck": len(view.deck), "discard": len(view.discard), "supply": view.supply, "torch": view.torch,
+            "bear": view.bear_home, "boxes": boxes}
+
+
+def _play_on(match: Match, chooser: random.Random) -> None:
+    bot = match.rules.bots["hunter"]
+    assert match.prompt is not None
+    seat = match.prompt.seat
+    if chooser.random() < 0.7:
+        match.play(str(bot(match.rules, match.view(seat), seat, chooser)))
+    else:
+        match.play(chooser.choice(list(match.moves)))
+
+
+@pytest.mark.parametrize(("seats", "open_boxes"), [(2, False), (3, True), (5, False)])
+def test_events_lead_from_one_view_to_the_next(seats: int, open_boxes: bool) -> None:
+    """Unfolding a record's events, as one seat may see them, ends in that seat's next view."""
+    match = new_match(seats, seed=seats, open_boxes=open_boxes)
+    chooser = random.Random(seats)
+    for _ in range(500):
+        if match.prompt is None:
+            break
+        viewer = chooser.randrange(seats)
+        shown = match.view(viewer)
+        _play_on(match, chooser)
+        for event in match.records[-1].events:
+            shown = unfold(shown, event.seen_by(viewer))
+        after = match.view(viewer)
+        expected = _visible(after)
+        if not open_boxes:
+            expected["boxes"] = [[], [], [], []]
+        assert _visible(shown) == expected, match.records[-1]
+
+
+def test_the_scene_never_holds_what_its_viewer_may_not_know(tmp_path: Path) -> None:
+    """Everything the scene draws from comes from the viewer's view: other hands are card backs, boxes are shut."""
+    match = new_match(3, seed=5)
+    stage, scene = open_table(match, tmp_path)
+    chooser = random.Random(5)
+    for _ in range(150):
+        while isinstance(stage.scene, Curtain):
+            assert scene.face.view == match.view(scene.viewer)
+            click(stage, next(control for control in stage.controls if control.id == "curtain.accept"))
+            settle(stage)
+        if match.prompt is None:
+            break
+        view = scene.face.view
+        assert view == match.view(scene.viewer) == scene.view
+        for seat, clan in enumerate(view.clans):
+            assert seat == scene.viewer or set(clan.hand) <= {HIDDEN_CARD}
+        assert not any(view.boxes) and view.load == ((), ())
+        if scene.face.kind in ("drums", "collect", "spear", "mend", "propose", "answer", "work", "loss", "feast"):
+            assert not scene.face.open_hand
+        scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
+        settle(stage)
+
+
+def test_only_prompts_that_show_a_hand_are_covered(tmp_path: Path) -> None:
+    match = new_match(3, seed=6)
+    stage, scene = open_table(match, tmp_path)
+    chooser = random.Random(6)
+    covered, openly = set(), set()
+    for _ in range(250):
+        if match.prompt is None:
+            break
+        if isinstance(stage.scene, Curtain):
+            covered.add(match.prompt.kind)
+            click(stage, next(control for control in stage.controls if control.id == "curtain.accept"))
+            settle(stage)
+        before = scene.viewer
+        scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
+        settle(stage)
+        if match.prompt is not None and scene.viewer != before and not isinstance(stage.scene, Curtain):
+            openly.add(match.prompt.kind)
+    assert "turn" in covered and "drums" in openly
+    assert covered <= {"clan", "turn", "spend", "gain", "send", "raid"}
+    assert not openly & covered
+
+
+def test_an_animation_ends_as_a_skipped_one_does(tmp_path: Path) -> None:
+    """Played to the end, leapt through, or skipped: the same picture remains."""
+    pictures = []
+    for way in ("played", "leapt", "skipped"):
+        match = new_match(2, seed=21)
+        stage, scene = open_table(match, tmp_path)
+        chooser = random.Random(4)
+        for _ in range(60):
+            while isinstance(stage.scene, Curtain):
+                scene.accept(match.prompt.seat if match.prompt else 0)
+                stage.pop()
+            if match.prompt is None:
+                break
+            stage.options.speed = 1.0
+            scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
+            for _ in range(6000):
+                if not scene.player.busy:
+                    break
+                stage.advance()
+                if way == "leapt":
+                    scene.hurry()
+                elif way == "skipped":
+                    scene.player.skip()
+            stage.options.speed = 0.0
+            settle(stage)
+        pictures.append((scene.face.view, {piece: (spot.x, spot.y) for piece, spot in scene.pieces.spots.items()},
+                         scene.passage.film, scene.pieces.flyers, scene.poster))
+    assert pictures[0] == pictures[1] == pictures[2]
+
+
+@pytest.mark.parametrize("count", [1, 5, 7, 8, 13, 20, 37])
+def test_pieces_in_the_tray_lie_apart(count: int) -> None:
+    size, places = layout.tray_places(count)
+    assert len(places) >= count
+    for (x1, y1, _), (x2, y2, _) in itertools.combinations(places, 2):
+        assert abs(x1 - x2) >= size * 0.9 or abs(y1 - y2) >= size * 0.9
+
+
+def test_a_longer_press_bangs_harder() -> None:
+    strengths = [strength_of(seconds / 10) for seconds in range(20)]
+    assert strengths == sorted(strengths)
+    assert strengths[0] == 0.3 and strengths[-1] == 1.0
+    assert all(round(strength, 2) == strength for strength in strengths)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080), (2560, 1080)])
+def test_every_control_lies_on_the_screen(size: tuple[int, int], tmp_path: Path) -> None:
+    match = new_match(5, seed=2)
+    stage, scene = open_table(match, tmp_path, size)
+    chooser = random.Random(2)
+    for _ in range(80):
+        while isinstance(stage.scene, Curtain):
+            click(stage, next(control for control in stage.controls if control.id == "curtain.accept"))
+            settle(stage)
+        if match.prompt is None:
+            break
+        names = [control.id for control in stage.controls]
+        assert len(names) == len(set(names))
+        for control in stage.controls:
+            assert control.rect.left >= 0 and control.rect.right <= 1600, control.id
+            assert control.rect.top >= 0 and control.rect.bottom <= 900, control.id
+        _play_on_scene(scene, match, chooser)
+        settle(stage)
+    stage.draw()
+
+
+def _play_on_scene(scene: Any, match: Match, chooser: random.Random) -> None:
+    scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
