@@ -26,12 +26,14 @@ GAME = "ugh_ugh"
 
 
 def played(seed: int, moves: int | None) -> Match:
-    """Return a match of hunters after some moves, or to its end."""
+    """Return a match of hunters after at least some moves, at the beginning of a turn; ``None``: to its end."""
     table = seat_table(seat_looks(NAMES, {}), [None] * len(NAMES))
     match = Match.new(GAME, names=NAMES, seed=seed, table=table)
     random = Random(seed)
     bot = match.rules.bots["hunter"]
-    while match.prompt is not None and (moves is None or len(match.records) < moves):
+    while match.prompt is not None:
+        if moves is not None and len(match.records) >= moves and match.prompt.kind == "turn":
+            break
         seat = match.prompt.seat
         match.play(bot(match.rules, match.view(seat), seat, random))
     return match

@@ -37,7 +37,7 @@ class Home(Scene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._games = list(GAMES.values())
+        self._games = list(GAMES.values())[: len(_CELLS)]
         self._open: dict[str, Summary] = {}
         self._last: dict[str, Summary] = {}
         self._newest: Summary | None = None

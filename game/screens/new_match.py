@@ -141,7 +141,7 @@ class NewMatch(Page):
             canvas.panel("well", self._row(self._count))
         with canvas.clip(self._area.rect):
             for option, top in self._option_tops(canvas):
-                canvas.text(option.title, self._area.rect.x, top, 23, kind="display", colour=PARCHMENT, width=520)
+                canvas.text(option.title, self._area.rect.x, top, 23, kind="display", colour=PARCHMENT, width=390)
                 canvas.prose(option.text, Rect(self._area.rect.x, top + 32, 516, 400), 20, colour=PARCHMENT)
         canvas.text(say("Seed"), _RULES.x + 36, _RULES.bottom - 50, 22, kind="display", colour=PARCHMENT, middle=True)
 
@@ -164,7 +164,8 @@ class NewMatch(Page):
 
     @staticmethod
     def _option_height(canvas: Canvas, option: Option) -> float:
-        return 32 + canvas.prose_height(option.text, 516, 20) + 8 + 48 + 18
+        words = 32 + canvas.prose_height(option.text, 516, 20)
+        return words + 26 if _is_switch(option) else words + 8 + 48 + 22
 
     # Controls
 
@@ -256,18 +257,23 @@ class NewMatch(Page):
         listing = self._area.control("new.options", say("How it is played"))
         controls = [listing]
         for option, top in self._option_tops(canvas):
-            y = top + 32 + canvas.prose_height(option.text, 516, 20) + 8
-            controls += self._values(option, Rect(window.x, y, 516, 48), window)
+            if _is_switch(option):
+                controls.append(self._switch(option, Rect(window.x + 404, top - 4, 112, 40), window))
+            else:
+                y = top + 32 + canvas.prose_height(option.text, 516, 20) + 8
+                controls += self._values(option, Rect(window.x, y, 516, 48), window)
         return controls
+
+    def _switch(self, option: Option, rect: Rect, window: Rect) -> Control:
+        present = bool(self._options[option.key])
+        words = say("Yes") if present else say("No")
+        return Control(
+            f"new.option.{option.key}", "toggle", f"{option.title}: {words}", rect, self._chooser(option, not present),
+            look=Tick(present, words), clip=window,
+        )  # fmt: skip
 
     def _values(self, option: Option, rect: Rect, window: Rect) -> list[Control]:
         present = self._options[option.key]
-        if set(option.values) == {True, False} and isinstance(option.default, bool):
-            label = say("Yes") if present else say("No")
-            return [
-                Control(f"new.option.{option.key}", "toggle", f"{option.title}: {label}", rect,
-                        self._chooser(option, not present), look=Tick(bool(present), label), clip=window)
-            ]  # fmt: skip
         wide = min(150.0, (rect.w - 8 * (len(option.values) - 1)) / len(option.values))
         return [
             Control(f"new.option.{option.key}.{value}", "tab", self._value_label(value),
@@ -276,9 +282,8 @@ class NewMatch(Page):
             for place, value in enumerate(option.values)
         ]  # fmt: skip
 
-    def _value_label(self, value: OptionValue) -> str:
-        if isinstance(value, bool):
-            return say("Yes") if value else say("No")
+    @staticmethod
+    def _value_label(value: OptionValue) -> str:
         return say(value.replace("_", " ")) if isinstance(value, str) else str(value)
 
     def _chooser(self, option: Option, value: OptionValue) -> Callable[[], None]:
@@ -287,6 +292,10 @@ class NewMatch(Page):
     def _seed_control(self) -> Control:
         rect = Rect(_RULES.x + 120, _RULES.bottom - 74, 250, 48)
         return self._seed.control("new.seed", say("Seed"), rect)
+
+
+def _is_switch(option: Option) -> bool:
+    return isinstance(option.default, bool)
 
 
 def read_last(path: Path) -> dict[str, Any]:

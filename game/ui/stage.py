@@ -129,6 +129,11 @@ class Stage:
             self._notice = Notice(text, self.clock + _NOTICE_SECONDS)
             self._dirty = True
 
+    @property
+    def notice(self) -> str | None:
+        """The sentence shown just now, if any."""
+        return self._notice.text if self._notice else None
+
     def command(self, name: str) -> None:
         """Ask something of the app: ``fullscreen`` or ``quit``."""
         self._on_command(name)

@@ -1,0 +1,86 @@
+"""How long a picture of the Ugh Ugh table takes while a drop plays: ``python bench/bench_frame.py [WIDTHxHEIGHT]``.
+
+Draws on a surface of the window's size without a display (SDL's dummy driver), so what is measured is everything before
+the flip. Plays one throw at normal speed and times ``Stage.draw`` for every picture, the first warm-up ones left out.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from game.app import App
+from game.request import AppRequest
+from game.screens.table import MatchScene
+from game.ui.stage import STEP
+
+NAMES = ("Ayla", "Broca", "Oona", "Tarn")
+DROPS = 6
+
+
+def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, MatchScene]:
+    """Open a match and take the curtain away."""
+    request = AppRequest("play", "ugh_ugh", NAMES, seed=11, size=size, data_dir=folder, mute=True)
+    app = App(request)
+    app.open_first_scene()
+    return app, take_table(app)
+
+
+def take_table(app: App) -> MatchScene:
+    """Accept at the curtain whenever it is down, and return the table."""
+    for _ in range(400):
+        app.stage.advance(STEP)
+        accept = next((control for control in app.stage.controls if control.id == "curtain.accept"), None)
+        if accept is not None and accept.action is not None:
+            accept.action()
+        scene = app.stage.scene
+        if isinstance(scene, MatchScene) and (scene.ready or scene.match.prompt is None):
+            return scene
+    raise RuntimeError("the table never opens")
+
+
+def time_drop(app: App, table: MatchScene) -> list[float]:
+    """Draw every picture until the table rests; return milliseconds for each."""
+    times = []
+    while table.busy and app.stage.scene is table:
+        app.stage.advance(STEP)
+        began = time.perf_counter()
+        app.stage.draw()
+        times.append((time.perf_counter() - began) * 1000)
+    return times
+
+
+def main() -> None:
+    """Play until some drops were shown, and print the times."""
+    wide, _, high = (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").partition("x")
+    random = Random(11)
+    times: list[float] = []
+    drops = 0
+    with tempfile.TemporaryDirectory() as temporary:
+        app, table = open_table(Path(temporary), (int(wide), int(high)))
+        while drops < DROPS and table.match.prompt is not None:
+            match = table.match
+            seat = match.prompt.seat
+            bot = match.rules.bots["hunter"]
+            table.play(bot(match.rules, match.view(seat), seat, random))
+            if match.records[-1].tracks:
+                drops += 1
+                times += time_drop(app, table)
+            table.hurry()
+            table = take_table(app)
+        app.close()
+    times = sorted(times[30:])
+    print(f"{len(times)} pictures of {drops} drops at {wide} x {high}, before the flip:")
+    print(f"p50 {times[len(times) // 2]:.2f} ms, p95 {times[int(len(times) * 0.95)]:.2f} ms, worst {times[-1]:.2f} ms")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,257 @@
+"""The screens round the games, touched as a person touches them: through the UI map, with real events."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.app import App
+from game.core import GAMES, Match
+from game.request import AppRequest, NoWindow
+from tests.ui.stagehand import Stagehand
+from tests.ui.test_clickers import choose
+
+Opener = Callable[..., Stagehand]
+
+
+def keep_race(folder: Path, moves: int | None, name: str = "race-1.firepit", *, cards: bool = True) -> Path:
+    """Keep a race after some random moves, or after its end."""
+    match = Match.new("race", names=["Ada", "Bo"], seed=2, options={"cards": cards, "length": 6})
+    random = Random(2)
+    while match.prompt is not None and (moves is None or len(match.records) < moves):
+        match.play(random.choice(list(match.moves)))
+    path = folder / "matches" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    match.save(path)
+    return path
+
+
+def enabled(hand: Stagehand, name: str) -> bool:
+    return bool(hand.control(name)["enabled"])
+
+
+def test_home_lights_only_what_can_be_played(open_app: Opener) -> None:
+    hand = open_app()
+    assert hand.map["screen"] == "home"
+    for game in GAMES.values():
+        assert f"home.{game.name}.new" in hand.names() or game.name == "race", "the wall has room for six"
+    assert enabled(hand, "home.ugh_ugh.new")
+    assert not enabled(hand, "home.settlers.new")
+
+
+def test_a_dark_fire_says_why(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.settlers.new")
+    assert hand.map["screen"] == "home"
+    assert hand.stage.notice is not None
+    assert "not built yet" in hand.stage.notice
+
+
+def test_a_new_match_is_set_up_and_remembered(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    hand.click("home.ugh_ugh.new")
+    hand.click("new.count.4")
+    hand.click("new.0.name")
+    for _ in range(24):
+        hand.key(pygame.K_BACKSPACE)
+    assert not enabled(hand, "new.begin"), "a seat without a name cannot begin"
+    hand.type("Łucja Ægir")
+    hand.click("new.0.colour.violet")
+    hand.click("new.1.player")
+    hand.click("new.begin")
+    assert hand.map["screen"] in ("match", "curtain", "ugh_ugh")
+    kept = list((tmp_path / "matches").glob("*.firepit"))
+    match = Match.load(kept[0])
+    assert match.names[0] == "Łucja Ægir"
+    assert match.table["colours"][0] == "violet"
+    assert match.table["bots"][1] is not None
+    last = json.loads((tmp_path / "last_setup.json").read_text(encoding="utf-8"))
+    assert last["ugh_ugh"]["count"] == 4
+
+
+def test_two_seats_never_share_a_colour_or_a_glyph(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.ugh_ugh.new")
+    hand.click("new.0.colour.blue")
+    hand.click("new.1.glyph")
+    hand.click("new.begin")
+    match = hand.stage.scenes[-1]
+    looks = getattr(match, "looks", None) or match._table.looks
+    assert len({look.colour for look in looks}) == len(looks)
+    assert len({look.glyph for look in looks}) == len(looks)
+
+
+def test_options_act_at_once_and_are_kept(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    hand.click("home.options")
+    hand.click("options.text.1.3")
+    hand.click("options.reduced_motion")
+    hand.click("options.speed.0")
+    kept = json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))
+    assert (kept["text_size"], kept["reduced_motion"], kept["speed"]) == (1.3, True, 0.0)
+    assert hand.stage.canvas.text_size == 1.3
+
+
+def test_a_slider_follows_keys_and_pointer(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.options")
+    x, y, wide, high = hand.control("options.music")["rect"]
+    hand.move_to(x + wide - 1, y + high / 2)
+    hand.press(x + wide - 1, y + high / 2)
+    hand.turn()
+    hand.release(x + wide - 1, y + high / 2)
+    hand.turn()
+    assert hand.stage.options.music == 1.0
+    hand.key(pygame.K_LEFT)
+    assert hand.stage.options.music == pytest.approx(0.95)
+
+
+def test_broken_options_are_set_aside(open_app: Opener, tmp_path: Path) -> None:
+    (tmp_path / "options.json").write_text('{"master": "loud"}', encoding="utf-8")
+    hand = open_app()
+    hand.app.step()
+    assert hand.stage.options.master == 0.8
+    assert (tmp_path / "options.broken.json").read_text(encoding="utf-8") == '{"master": "loud"}'
+
+
+def test_escape_leads_back_everywhere(open_app: Opener) -> None:
+    hand = open_app()
+    for door in ("home.options", "home.rules", "home.records", "home.theatre", "home.credits", "home.ugh_ugh.new"):
+        hand.click(door)
+        assert hand.map["screen"] != "home"
+        hand.key(pygame.K_ESCAPE)
+        assert hand.map["screen"] == "home"
+
+
+def test_every_door_can_be_reached_with_tab_and_opened_with_enter(open_app: Opener) -> None:
+    hand = open_app()
+    for door in ("home.options", "home.rules", "home.records"):
+        hand.focus(lambda control, door=door: control["id"] == door)  # type: ignore[misc]
+        hand.key(pygame.K_RETURN)
+        assert hand.map["screen"] != "home"
+        hand.key(pygame.K_ESCAPE)
+
+
+def test_the_rule_book_finds_words(open_app: Opener) -> None:
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
+    hand.key(pygame.K_F1)
+    assert hand.map["screen"] == "rulebook"
+    before = hand.stage.canvas.surface.copy()
+    hand.click("rules.search")
+    hand.type("rolled 1")
+    assert enabled(hand, "rules.next")
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(hand.stage.canvas.surface, "RGB")
+
+
+def test_the_table_is_covered_before_the_next_player_looks(open_app: Opener) -> None:
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1)
+    assert hand.map["screen"] == "curtain"
+    assert hand.map["seat"] == 0
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "curtain", "nothing leads round the curtain"
+    hand.click("curtain.accept")
+    while hand.map["screen"] == "race":
+        hand.click(choose(hand, Random(1)))
+    assert hand.map["screen"] == "curtain"
+    assert hand.map["seat"] == 1
+    assert not any(control["moves"] for control in hand.map["controls"])
+
+
+def test_what_happened_since_is_told_after_the_curtain(open_app: Opener, tmp_path: Path) -> None:
+    path = keep_race(tmp_path, 3)
+    hand = open_app(action="resume", file=path)
+    hand.click("curtain.since")
+    assert hand.map["screen"] == "since"
+    hand.key(pygame.K_RETURN)
+    assert hand.map["screen"] == "race"
+
+
+def test_the_menu_saves_leaves_and_home_goes_on(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
+    hand.click(choose(hand, Random(1)))
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "pause"
+    hand.click("pause.leave")
+    assert hand.map["screen"] == "home"
+    kept = next((tmp_path / "matches").glob("*.firepit"))
+    assert len(Match.load(kept).records) == 1
+
+
+def test_undo_takes_back_and_says_why_not(open_app: Opener) -> None:
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
+    assert not enabled(hand, "corner.undo")
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert hand.stage.notice == "Nothing has been played yet."
+
+
+def test_a_finished_match_shows_its_result_and_its_drops(open_app: Opener, tmp_path: Path) -> None:
+    path = keep_race(tmp_path, None)
+    hand = open_app()
+    hand.click("home.records")
+    hand.click(f"records.match.{path.name}")
+    assert hand.map["screen"] == "result"
+    if enabled(hand, "result.drops"):
+        hand.click("result.drops")
+        assert hand.map["screen"] == "theatre"
+        assert enabled(hand, "theatre.xray")
+
+
+def test_x_ray_is_refused_while_the_match_goes_on(open_app: Opener, tmp_path: Path) -> None:
+    match = Match.new("race", names=["Ada", "Bo"], seed=2, options={"cards": False})
+    random = Random(3)
+    while not any(record.tracks for record in match.records):
+        stones = [move for move in match.moves if str(move) == "stone"]
+        match.play(stones[0] if stones else random.choice(list(match.moves)))
+    path = tmp_path / "matches" / "race-1.firepit"
+    path.parent.mkdir()
+    match.save(path)
+    hand = open_app(action="replay", file=path)
+    assert hand.map["screen"] == "theatre"
+    assert not enabled(hand, "theatre.xray")
+    hand.click("theatre.xray")
+    assert hand.stage.notice == "This match is still being played: nobody may look inside."
+
+
+def test_a_single_drop_is_watched(open_app: Opener, tmp_path: Path) -> None:
+    from physics.passage import throw
+
+    file = tmp_path / "one.drop"
+    file.write_bytes(throw(((), ()), ((0, "member"), (7, "member"), (35, "predator")), 5).track.to_bytes())
+    hand = open_app(action="replay", file=file)
+    assert hand.map["screen"] == "theatre"
+    hand.turn(1.0)
+    assert hand.stage.scene.wants_frames
+    hand.turn(20.0)
+    assert not hand.stage.scene.wants_frames, "the film ends"
+
+
+def test_the_map_tells_window_pixels(open_app: Opener) -> None:
+    small = open_app(size=(640, 360)).control("home.quit")["rect"]
+    assert all(isinstance(value, int) for value in small)
+    assert small[0] >= 0 and small[0] + small[2] <= 640
+
+
+def test_a_missing_display_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nosuchdriver")
+    with pytest.raises(NoWindow, match="No window can be opened"):
+        App(AppRequest(data_dir=tmp_path))
+
+
+def test_a_data_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("", encoding="utf-8")
+    with pytest.raises(ValueError, match="--data-dir"):
+        App(AppRequest(data_dir=blocked / "inside"))
+
+
+def test_quitting_ends_the_app_from_anywhere(open_app: Opener) -> None:
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1)
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    hand.turn()
+    assert hand.stage.ended
