@@ -88,7 +88,7 @@ class Sound:
         channel = pygame.mixer.find_channel()
         if channel is not None:
             channel.set_volume(level)
-            channel.play(self._load(self._choose(name, variant)))
+            channel.play(self._load(self.choose(name, variant)))
 
     def knock(self, material: str, impulse: float) -> None:
         """Play a knock of ``material`` as hard as ``impulse`` (g mm/s): loudness and pitch both follow from it."""
@@ -97,7 +97,8 @@ class Sound:
             strength = min(1.0, strength)
             self.play(material, 0.08 + 0.92 * strength**0.6, strength)
 
-    def _choose(self, name: str, place: float | None) -> Path:
+    def choose(self, name: str, place: float | None) -> Path:
+        """Return the file to play next: the one at ``place`` (0..1) among the variants, never the last one again."""
         files = self._variants[name]
         last = self._last.get(name, -1)
         if len(files) == 1:

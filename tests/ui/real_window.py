@@ -101,25 +101,8 @@ class RealWindow:
             pass
         return True
 
-    def focus(self, name: str) -> bool:
-        """Press Tab until the control called ``name`` has the focus; return whether it gets it.
-
-        Presses as often as the map suggests, then again from where that led: Tab passes over some controls, such as
-        the pile beside the button that draws from it.
-        """
-        for _ in range(5):
-            controls = self.map["controls"]
-            names = [control["id"] for control in controls]
-            here = next((place for place, control in enumerate(controls) if control["focused"]), -1)
-            steps = (names.index(name) - here) % len(names)
-            if steps == 0:
-                return True
-            self.say("key --delay 0 " + " ".join(["Tab"] * steps))
-            self._wait_for_focus(name)
-        return False
-
-    def _wait_for_focus(self, name: str, seconds: float = 0.35) -> None:
-        until = time.monotonic() + seconds
-        while time.monotonic() < until and self.wait_for_change(0.12):
-            if any(control["focused"] and control["id"] == name for control in self.map["controls"]):
-                return
+    def tab(self) -> dict[str, Any] | None:
+        """Press Tab once and return the control that has the focus then."""
+        self.say("key --delay 0 Tab")
+        self.wait_for_change(0.3)
+        return next((control for control in self.map["controls"] if control["focused"]), None)

@@ -1,0 +1,196 @@
+"""What the screens show: rule books, the log, matches on disk, who sits where, drops."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.app import find_assets
+from game.core import GAMES, Match
+from game.screens.drops import drop_of_track, drops_of, piece_picture
+from game.screens.library import Library, new_path
+from game.screens.markdown import Sheet, parse, runs
+from game.screens.new_match import read_last
+from game.screens.seats import seat_bots, seat_looks, seat_table
+from game.screens.story import Story
+from game.ui.canvas import Canvas
+from game.ui.pictures import Pictures
+from game.ui.text import Texts
+from physics.passage import strike, throw
+
+
+def race(moves: int, seed: int = 3, **more: object) -> Match:
+    match = Match.new("race", names=["Ada", "Bo"], seed=seed, **more)  # type: ignore[arg-type]
+    random = Random(seed)
+    while match.prompt is not None and len(match.records) < moves:
+        match.play(random.choice(list(match.moves)))
+    return match
+
+
+# Rule books
+
+
+def test_markdown_is_read_into_blocks() -> None:
+    blocks = parse(GAMES["race"].read_rulebook())
+    kinds = [block.kind for block in blocks]
+    assert kinds[:3] == ["heading", "paragraph", "heading"]
+    assert kinds.count("item") == 5
+    assert kinds[-2:] == ["table", "quote"]
+    card = next(block for block in blocks if "Play a card" in block.text)
+    assert card.text == "Play a card from your hand. It is used up."
+    numbers = [block.mark for block in blocks if block.kind == "item"][-2:]
+    assert numbers == ["1.", "2."]
+    table = next(block for block in blocks if block.kind == "table")
+    assert table.rows[0] == ("Card", "Steps", "How many") and len(table.rows) == 3
+
+
+def test_emphasis_becomes_runs() -> None:
+    assert [(run.text, run.kind) for run in runs("The *first* one **wins**.")] == [
+        ("The ", "body"),
+        ("first", "flavour"),
+        (" one ", "body"),
+        ("wins", "bold"),
+        (".", "body"),
+    ]
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_blocks_are_laid_out_one_below_the_other(text_size: float) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    assets = find_assets()
+    canvas = Canvas(pygame.display.set_mode((800, 450)), Pictures(assets), Texts(assets / "fonts"), text_size)
+    sheet = Sheet(canvas, parse(GAMES["ugh_ugh"].read_rulebook()), 900)
+    assert sheet.tops == sorted(set(sheet.tops))
+    assert sheet.height > sheet.tops[-1]
+
+
+# The log
+
+
+def test_the_story_keeps_secrets() -> None:
+    told = (Story(race(10_000, seed)) for seed in range(50))
+    story = next(story for story in told if any("draws" in line.text for line in story.lines(0)))
+    drawn = next(line for line in story.lines(0) if "draws" in line.text)
+    assert drawn.seat is not None
+    mine, theirs = story.lines(drawn.seat), story.lines(1 - drawn.seat)
+    assert [line.record for line in mine] == [line.record for line in theirs]
+    hidden = next(line for line in theirs if line.record == drawn.record)
+    assert "draws a card" in hidden.text
+
+
+def test_the_story_tells_what_is_left_after_undo() -> None:
+    match = race(0, options={"cards": False})
+    story = Story(match)
+    for _ in range(40):
+        count = len(story.lines(None))
+        match.play(match.moves[0])
+        if match.why_not_undo is None:
+            story.lines(None)
+            match.undo()
+            assert len(story.lines(None)) == count
+            match.redo()
+
+
+def test_names_in_a_line_are_bold() -> None:
+    match = race(30)
+    line = next(line for line in Story(match).lines(None) if line.seat is not None)
+    looks = seat_looks(match.names, {})
+    assert any(run.kind == "bold" and run.text in match.names for run in line.runs(looks))
+    assert "".join(run.text for run in line.runs(looks)) == line.text
+
+
+# Matches on disk
+
+
+def test_the_library_lists_the_newest_first_and_remembers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number, moves in enumerate((3, 10_000)):
+        path = tmp_path / f"race-{number}.firepit"
+        race(moves, options={"length": 6}).save(path)
+        os.utime(path, (1_700_000_000 + number,) * 2)
+    (tmp_path / "race-9.firepit").write_text("nonsense", encoding="utf-8")
+    first = Library(tmp_path).summaries()
+    assert [summary.over for summary in first] == [True, False]
+    assert first[0].winners
+    monkeypatch.setattr(Match, "load", lambda *_: pytest.fail("what is known is not read again"))
+    (tmp_path / "race-9.firepit").unlink()
+    assert Library(tmp_path).summaries() == first
+
+
+def test_a_kept_summary_that_is_nonsense_is_not_believed(tmp_path: Path) -> None:
+    race(3).save(tmp_path / "race-0.firepit")
+    (tmp_path / "summaries.json").write_text('[{"file": "race-0.firepit"}]', encoding="utf-8")
+    assert [summary.moves for summary in Library(tmp_path).summaries()] == [3]
+
+
+def test_a_new_match_never_takes_anothers_file(tmp_path: Path) -> None:
+    taken = new_path(tmp_path, "race")
+    taken.write_text("", encoding="utf-8")
+    assert not new_path(tmp_path, "race").exists()
+
+
+@pytest.mark.parametrize("text", ["", "[1]", '{"race": 3}', "\x00"])
+def test_a_broken_memory_of_set_ups_is_forgotten(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "last_setup.json"
+    path.write_text(text, encoding="utf-8")
+    assert read_last(path) == {}
+
+
+# Seats
+
+
+@pytest.mark.parametrize(
+    "table",
+    [{}, {"colours": "red"}, {"colours": ["red", "red", 7], "glyphs": ["owl", "owl"]}, {"colours": ["pink"]}],
+)
+def test_every_seat_gets_a_colour_and_a_glyph_of_its_own(table: dict[str, object]) -> None:
+    looks = seat_looks(["A", "B", "C", "D", "E"], table)
+    assert len({look.colour for look in looks}) == 5
+    assert len({look.glyph for look in looks}) == 5
+
+
+def test_the_table_keeps_who_sits_where() -> None:
+    looks = seat_looks(["Ada", "Bo"], {"colours": ["violet", "green"], "glyphs": ["owl", "fox-head"]})
+    match = Match.new("race", names=["Ada", "Bo"], table=seat_table(looks, [None, "hunter"]))
+    assert seat_looks(match.names, match.table) == looks
+    assert seat_bots(match) == (None, "hunter")
+
+
+def test_a_bot_the_game_does_not_know_is_a_person() -> None:
+    match = Match.new("race", names=["Ada", "Bo"], table={"bots": ["nobody", 3]})
+    assert seat_bots(match) == (None, None)
+
+
+# Drops
+
+
+def test_the_drops_of_a_match_are_told() -> None:
+    match = race(60, options={"length": 12})
+    stones = sum(str(record.move) == "stone" for record in match.records)
+    drops = drops_of(match)
+    assert stones and len(drops) == stones
+    assert [drop.number for drop in drops] == list(range(1, stones + 1))
+    for drop in drops:
+        assert sum(out + stay for out, stay in drop.by_seat().values()) == drop.out + drop.inside
+
+
+def test_a_film_alone_tells_the_same() -> None:
+    thrown = throw(((), ()), tuple((piece, "member") for piece in range(9)), 3)
+    drop = drop_of_track(thrown.track.to_bytes())
+    assert (drop.thrown, drop.out, drop.inside) == (9, len(thrown.out), len(thrown.load[0]))
+    struck = strike(thrown.load, 1, 0.8, 4)
+    bang = drop_of_track(struck.track.to_bytes())
+    assert bang.struck == pytest.approx((1, 0.8), abs=0.01)
+    assert bang.inside == len(struck.load[0])
+
+
+def test_pieces_wear_their_clans_colour() -> None:
+    looks = seat_looks(["Ada", "Bo"], {"colours": ["violet", "green"]})
+    assert piece_picture(3, looks) == "member.violet"
+    assert piece_picture(13, looks) == "member.green"
+    assert piece_picture(20, looks) == "member.neutral"
+    assert (piece_picture(35, looks), piece_picture(36, looks)) == ("cube.tiger", "cube.bear")

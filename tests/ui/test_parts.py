@@ -1,0 +1,341 @@
+"""The parts that every screen is made of: layout, text, pictures, focus, movement, sound, options, the UI map."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.app import find_assets
+from game.ui.animation import Player, Timeline
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Hold
+from game.ui.focus import Interaction
+from game.ui.intentions import Accept, Command, Go, Next, Point, Press, Release, Translator
+from game.ui.layout import Rect, column, grid, row
+from game.ui.options import Options, read_options, write_options
+from game.ui.pictures import Pictures
+from game.ui.scene import Status
+from game.ui.sound import Sound
+from game.ui.text import Run, Texts
+from game.ui.theme import BONE, GLYPHS, SEAT_COLOURS
+from game.ui.uimap import UiMap, touchable
+
+
+@pytest.fixture
+def canvas() -> Canvas:
+    pygame.display.init()
+    pygame.font.init()
+    surface = pygame.display.set_mode((1280, 800))
+    assets = find_assets()
+    return Canvas(surface, Pictures(assets), Texts(assets / "fonts"))
+
+
+# Layout and canvas
+
+
+@given(st.integers(1, 9), st.integers(1, 9), st.floats(0, 20))
+def test_a_grid_fills_its_rectangle(columns: int, rows: int, gap: float) -> None:
+    whole = Rect(10, 20, 700, 500)
+    cells = grid(whole, columns, rows, gap)
+    assert len(cells) == columns * rows
+    assert cells[0].topleft == whole.topleft
+    assert cells[-1].right == pytest.approx(whole.right, abs=0.01)
+    assert cells[-1].bottom == pytest.approx(whole.bottom, abs=0.01)
+    assert len(row(whole, columns)) == columns and len(column(whole, rows)) == rows
+
+
+def test_the_screen_is_letterboxed(canvas: Canvas) -> None:
+    assert canvas.scale == 0.8
+    assert canvas.origin == (0, 40)
+    assert canvas.to_logical(*canvas.spot(800, 450)) == (800, 450)
+
+
+def test_a_layer_is_painted_once_for_each_key(canvas: Canvas) -> None:
+    painted = []
+    for key in ("one", "one", "two", "one"):
+        canvas.layer(key, lambda key=key: painted.append(key))  # type: ignore[misc]
+    assert painted == ["one", "two"]
+    canvas.resize(canvas.surface)
+    canvas.layer("one", lambda: painted.append("again"))
+    assert painted[-1] == "again", "another size needs another painting"
+
+
+# Text
+
+
+def test_a_name_the_display_face_cannot_spell_moves_to_the_spare_face(canvas: Canvas) -> None:
+    assert canvas.texts.kind_for("Ayla", "display") == "display"
+    assert canvas.texts.kind_for("Пещера", "display") == "spare"
+    assert canvas.texts.kind_for("Пещера", "body") == "body"
+
+
+@settings(deadline=None)
+@given(st.text(st.characters(categories=("L", "N", "P", "Zs")), max_size=60), st.integers(60, 400))
+def test_wrapped_lines_fit_and_lose_nothing(words: str, width: int) -> None:
+    pygame.font.init()
+    texts = Texts(find_assets() / "fonts")
+    lines = texts.wrap(words, "body", 20, width)
+    widest = max((texts.width(letter, "body", 20) for letter in words), default=0)
+    assert all(texts.width(line, "body", 20) <= max(width, widest) for line in lines)
+    assert "".join(lines).replace(" ", "") == words.replace(" ", "")
+
+
+def test_a_long_name_shrinks_and_then_is_shortened(canvas: Canvas) -> None:
+    short, size = canvas.texts.fit("Oona", "display", 30, 400, 14)
+    assert (short, size) == ("Oona", 30)
+    long, size = canvas.texts.fit("W" * 60, "display", 30, 200, 14)
+    assert size == 14 and long.endswith("…")
+    assert canvas.texts.width(long, "display", 14) <= 200
+
+
+def test_rich_text_keeps_its_runs_in_order(canvas: Canvas) -> None:
+    runs = [Run("Oona", "bold"), Run(" lifted the forest box and took a "), Run("", icon="raspberry"), Run("berry.")]
+    lines = canvas.texts.wrap_runs(runs, 20, 120)
+    told = [run.text or run.icon for line in lines for _, run in line if run.text.strip() or run.icon]
+    assert told == ["Oona", "lifted", "the", "forest", "box", "and", "took", "a", "raspberry", "berry."]
+
+
+def test_the_text_size_makes_text_larger(canvas: Canvas) -> None:
+    before = canvas.text_width("The river", 20)
+    canvas.use_text_size(1.5)
+    assert canvas.text_width("The river", 20) == pytest.approx(before * 1.5, rel=0.06)
+
+
+# Pictures
+
+
+@pytest.mark.parametrize("size", [(40, 40), (58, 58), (300, 60), (1000, 700)])
+def test_a_nine_patch_has_the_size_asked_for_and_no_holes(canvas: Canvas, size: tuple[int, int]) -> None:
+    canvas.pictures.use_scale(1.0)
+    image = canvas.pictures.patch("panel.hide", *size)
+    pad = canvas.pictures.entry("panel.hide").pad
+    assert image.get_size() == (size[0] + pad[0] + pad[2], size[1] + pad[1] + pad[3])
+    body = pygame.mask.from_surface(image.subsurface((pad[0] + 6, pad[1] + 6, size[0] - 12, size[1] - 12)), 250)
+    assert body.count() == (size[0] - 12) * (size[1] - 12)
+
+
+def test_a_missing_picture_is_named(canvas: Canvas) -> None:
+    with pytest.raises(FileNotFoundError, match=r"panel\.nothing"):
+        canvas.pictures.image("panel.nothing")
+    with pytest.raises(FileNotFoundError, match="no icon named 'unicorn'"):
+        canvas.pictures.icon("unicorn", 20, BONE)
+
+
+def test_every_seat_can_be_shown(canvas: Canvas) -> None:
+    names = canvas.pictures.icon_names()
+    assert {entry.glyph for entry in SEAT_COLOURS} | set(GLYPHS) <= names
+    for entry in SEAT_COLOURS:
+        for kind in ("disc", "disc_small", "member"):
+            canvas.pictures.entry(f"{kind}.{entry.key}")
+
+
+# Focus
+
+
+class Hands:
+    """An interaction with a clock that tests turn."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.used: list[str] = []
+        self.refused: list[str] = []
+        self.interaction = Interaction(
+            lambda control: self.used.append(control.id),
+            lambda control: self.refused.append(control.id),
+            lambda: self.now,
+        )
+
+
+def square(name: str, x: float, y: float, **more: object) -> Control:
+    return Control(name, "button", name, Rect(x, y, 50, 50), **more)  # type: ignore[arg-type]
+
+
+def test_arrows_walk_to_the_nearest_in_that_direction() -> None:
+    hands = Hands()
+    controls = [square("a", 0, 0), square("b", 100, 0), square("c", 0, 100), square("d", 100, 100)]
+    hands.interaction.settle(controls)
+    hands.interaction.take(Go("right"), controls)
+    assert hands.interaction.focused == "a", "the first arrow only shows the ring"
+    for direction, there in (("right", "b"), ("down", "d"), ("left", "c"), ("up", "a")):
+        hands.interaction.take(Go(direction), controls)
+        assert hands.interaction.focused == there
+
+
+def test_tab_goes_round_and_passes_over_what_takes_no_focus() -> None:
+    hands = Hands()
+    controls = [square("a", 0, 0), square("b", 100, 0, focusable=False), square("c", 200, 0)]
+    hands.interaction.settle(controls)
+    seen = []
+    for back in (False, False, True):
+        hands.interaction.take(Next(back), controls)
+        seen.append(hands.interaction.focused)
+    assert seen == ["c", "a", "c"]
+
+
+def test_a_disabled_control_refuses_and_an_enabled_one_acts() -> None:
+    hands = Hands()
+    controls = [square("a", 0, 0), square("b", 100, 0, enabled=False)]
+    for x in (20, 120):
+        hands.interaction.take(Press(x, 20), controls)
+        hands.interaction.take(Release(x, 20), controls)
+    assert (hands.used, hands.refused) == (["a"], ["b"])
+
+
+def test_letting_go_elsewhere_does_nothing() -> None:
+    hands = Hands()
+    controls = [square("a", 0, 0)]
+    hands.interaction.take(Press(20, 20), controls)
+    hands.interaction.take(Release(200, 20), controls)
+    assert hands.used == []
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_long_press_tells_how_long(by_key: bool) -> None:
+    hands, told = Hands(), []
+    controls = [square("bang", 0, 0, hold=Hold(lambda: told.append("press"), told.append))]
+    hands.interaction.settle(controls)
+    hands.interaction.take(Accept(True, space=True) if by_key else Press(20, 20), controls)
+    hands.now = 0.75
+    assert hands.interaction.touch(controls[0]).held == 0.75
+    hands.interaction.take(Accept(False, space=True) if by_key else Release(20, 20), controls)
+    assert told == ["press", 0.75]
+
+
+def test_the_focus_moves_to_the_nearest_when_its_control_is_gone() -> None:
+    hands = Hands()
+    hands.interaction.settle([square("a", 0, 0, first=True), square("b", 300, 0)])
+    hands.interaction.settle([square("c", 40, 0), square("b", 300, 0)])
+    assert hands.interaction.focused == "c"
+
+
+def test_the_pointer_hovers_what_lies_on_top() -> None:
+    hands = Hands()
+    controls = [square("below", 0, 0), square("above", 20, 0)]
+    hands.interaction.take(Point(30, 10), controls)
+    assert hands.interaction.hovered == "above"
+
+
+def test_only_the_uncovered_part_of_a_card_is_told() -> None:
+    below, above = square("below", 0, 0), square("above", 20, 0)
+    assert touchable(below, [above]) == Rect(0, 0, 20, 50)
+    assert touchable(above, []) == above.rect
+
+
+def test_keys_mouse_and_pad_mean_the_same() -> None:
+    translator = Translator()
+
+    def meaning(kind: int, **values: object) -> object:
+        return translator.translate(pygame.event.Event(kind, **values), lambda x, y: (x / 2, y / 2))
+
+    assert meaning(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0) == Accept(True)
+    assert meaning(pygame.JOYBUTTONDOWN, button=0) == Accept(True)
+    assert meaning(pygame.JOYHATMOTION, value=(0, -1)) == Go("down")
+    assert meaning(pygame.JOYAXISMOTION, axis=0, value=0.9) == Go("right")
+    assert meaning(pygame.JOYAXISMOTION, axis=0, value=0.95) is None, "one push counts once"
+    assert meaning(pygame.MOUSEBUTTONDOWN, pos=(40, 20), button=1) == Press(20, 10)
+    assert meaning(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LCTRL) == Command("undo")
+    assert meaning(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT) == Command("redo")
+
+
+# Movement
+
+
+def test_a_timeline_ends_exactly_and_skips_what_is_ornament() -> None:
+    shown: list[float] = []
+    told: list[str] = []
+    timeline = Timeline().tween(0.0, 1.0, shown.append).cue(0.5, lambda: told.append("knock"))
+    timeline.cue(0.9, lambda: told.append("score"), always=True)
+    timeline.advance(0.25)
+    assert 0 < shown[-1] < 1
+    timeline.finish()
+    assert shown[-1] == 1.0
+    assert told == ["score"]
+    assert timeline.done
+
+
+@pytest.mark.parametrize(("speed", "steps"), [(0.5, 120), (1.0, 60), (4.0, 15)])
+def test_the_speed_is_obeyed(speed: float, steps: int) -> None:
+    ended: list[bool] = []
+    player = Player(lambda: speed)
+    player.play(Timeline().rest(1.0), lambda: ended.append(True))
+    for _ in range(steps - 1):
+        player.update(1 / 60)
+    assert not ended
+    player.update(2 / 60)
+    assert ended and not player.busy
+
+
+def test_at_speed_nought_everything_is_over_at_once() -> None:
+    ended: list[bool] = []
+    player = Player(lambda: 0.0)
+    player.play(Timeline().rest(9.0), lambda: ended.append(True))
+    assert ended and not player.busy
+
+
+# Sound
+
+
+def test_no_variant_is_played_twice_in_a_row() -> None:
+    sound = Sound(find_assets() / "sounds", Options())
+    assert sound.open() is None
+    last = None
+    for impulse in (300, 300, 2600, 2600, 2600, 100, 900):
+        chosen = sound.choose("knock_wood", impulse / 2600)
+        assert chosen != last
+        last = chosen
+    sound.close()
+
+
+def test_a_missing_device_is_one_sentence_and_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.mixer.quit()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nosuchdriver")
+    sound = Sound(find_assets() / "sounds", Options())
+    assert sound.open() == "No sound device was found, so the game is silent."
+    sound.play("click")
+    sound.knock("knock_wood", 900)
+    sound.settle("music", "fire")
+
+
+# Options and the UI map
+
+
+def test_options_are_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "options.json"
+    options = Options(text_size=1.2, music=0.1, speed=0.0)
+    write_options(path, options)
+    assert read_options(path) == (options, None)
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"speed": 3}', '{"master": 2}', '{"unknown": 1}', '{"fullscreen": "yes"}'])
+def test_broken_options_give_the_usual_ones_and_a_notice(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "options.json"
+    path.write_text(text, encoding="utf-8")
+    options, notice = read_options(path)
+    assert options == Options()
+    assert notice is not None and "options.broken.json" in notice
+    assert (tmp_path / "options.broken.json").read_text(encoding="utf-8") == text
+
+
+def test_the_map_is_replaced_only_when_it_changed(tmp_path: Path, canvas: Canvas) -> None:
+    path = tmp_path / "ui.json"
+    ui_map = UiMap(path)
+    controls = [square("a", 0, 0, moves=("pass",))]
+    ui_map.write("race", Status("Ada, roll.", 0), controls, "a", canvas)
+    first = path.stat().st_ino
+    ui_map.write("race", Status("Ada, roll.", 0), controls, "a", canvas)
+    assert path.stat().st_ino == first
+    told = json.loads(path.read_text(encoding="utf-8"))
+    assert told == {
+        "screen": "race",
+        "prompt": "Ada, roll.",
+        "seat": 0,
+        "controls": [
+            {"id": "a", "role": "button", "label": "a", "rect": [0, 40, 40, 40], "enabled": True, "focused": True,
+             "moves": ["pass"]}
+        ],
+    }  # fmt: skip
