@@ -73,7 +73,8 @@ def main() -> None:
                 program.wait()
             times.sort()
             print(f"first picture, home, {SIZE}: median {times[ROUNDS // 2]:.2f} s, slowest {times[-1]:.2f} s")
-            for words, arguments in (("home", ()), ("the table of Ugh Ugh", ("play", "ugh_ugh", "--seed", "1"))):
+            stages = (("home, all dark", ()), ("the table", ("play", "ugh_ugh")), ("home, a fire burning", ()))
+            for words, arguments in stages:
                 _, program = first_picture(Path(temporary), environment, *arguments)
                 print(f"idle, {words}: {idle_share(program.pid) * 100:.1f} % of a core")
                 program.terminate()
