@@ -22,7 +22,7 @@ from game.ugh_ugh.cards import (
     YIELDS,
 )
 from game.ugh_ugh.decision import Decision, not_now
-from game.ugh_ugh.state import State, Step, around, free_bins, lasting, members_of
+from game.ugh_ugh.state import State, Step, around, clockwise_after, free_bins, lasting, members_of
 from game.ugh_ugh.table import Table
 
 #: The strengths that are listed; any hundredth between the limits is allowed.
@@ -101,34 +101,26 @@ def throw(table: Table, step: Step) -> None:
     """Throw the pieces and all that was set aside, then open the drum window."""
     table.finish_step(Step("predators"), Step("settle", step.seat, note=step.note, queue=step.queue))
     table.throw(step.note, step.queue)
-    table.first_do(*_drum_round(table.state))
+    table.first_do(*_drum_window(table.state, around(table.state)))
 
 
-def _drummers(state: State) -> tuple[int, ...]:
-    return tuple([seat for seat in around(state) if state.clans[seat].drum])
-
-
-def _drum_round(state: State) -> tuple[Step, ...]:
-    """A round asks every working drum, the active player first, clockwise (ruling 9)."""
-    asked = _drummers(state)
+def _drum_window(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
+    """Ask every working drum among the seats in ``order``, one after the other."""
+    asked = tuple([seat for seat in order if state.clans[seat].drum])
     return (Step("drums", asked[0], queue=asked),) if asked else ()
 
 
 def _drums_act(table: Table, step: Step, move: WrittenMove) -> None:
-    drummed = isinstance(move, moves.Bang)
-    rest = tuple([seat for seat in step.queue[1:] if table.clan(seat).drum])
-    again = step.count or drummed
-    if isinstance(move, moves.Bang):
-        table.change_clan(step.seat, drum=False)
-        table.tell(events.DrumBroke(step.seat))
-    following = ((Step("drums", rest[0], int(again), queue=rest),) if rest
-                 else _drum_round(table.state) if again else ())
-    if isinstance(move, moves.Bang):
-        left = BANGS_EACH_DRUM + lasting(table.clan(step.seat), "bangs") - 1
-        table.finish_step(Step("bang", step.seat, left), *following)
-        table.strike(step.seat, move.flap, move.strength)
-    else:
-        table.finish_step(*following)
+    """A drum opens the window anew for the others, clockwise, until all have passed since the last bang (ruling 9)."""
+    if not isinstance(move, moves.Bang):
+        table.finish_step(*_drum_window(table.state, step.queue[1:]))
+        return
+    table.change_clan(step.seat, drum=False)
+    table.tell(events.DrumBroke(step.seat))
+    left = BANGS_EACH_DRUM + lasting(table.clan(step.seat), "bangs") - 1
+    others = clockwise_after(table.state, step.seat)
+    table.finish_step(Step("bang", step.seat, left), *_drum_window(table.state, others))
+    table.strike(step.seat, move.flap, move.strength)
 
 
 def _bang_act(table: Table, step: Step, move: WrittenMove) -> None:

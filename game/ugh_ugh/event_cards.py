@@ -12,7 +12,7 @@ from game.ugh_ugh.cards import AREAS, BEAR, BERRIES, FLAPS, RESOURCES, TENT
 from game.ugh_ugh.decision import Decision
 from game.ugh_ugh.learning import take_torch
 from game.ugh_ugh.paying import feast_costs, payments, why_not_pay
-from game.ugh_ugh.state import NOBODY, State, Step, around
+from game.ugh_ugh.state import NOBODY, State, Step, around, seat_of
 from game.ugh_ugh.table import Table
 
 
@@ -81,7 +81,7 @@ def _award(table: Table, step: Step) -> None:
     athletes = [piece for piece in table.state.tray if piece in step.queue]
     clear_tray(table)
     if athletes:
-        take_torch(table, athletes[0] // 7)
+        take_torch(table, seat_of(athletes[0]))
 
 
 _AFTER_THROW: dict[str, Callable[[Table, Step], None]] = {
@@ -150,8 +150,14 @@ def _feast_act(table: Table, step: Step, move: WrittenMove) -> None:
             table.first_do(Step("gain", step.seat))
 
 
+def _feast_text(state: State, step: Step) -> str:
+    if state.clans[step.seat].reserve:
+        return say("Give 1 berries and 1 fur to the feast? A new member comes for it.")
+    return say("Give 1 berries and 1 fur to the feast? All your members are in, so a card comes for it.")
+
+
 FEAST = Decision(
-    text=lambda state, step: say("Give 1 berries and 1 fur to the feast? A new member comes for it."),
+    text=_feast_text,
     moves=_feast_moves,
     act=_feast_act,
     idle=lambda state, step: not payments(state.clans[step.seat], feast_costs()),

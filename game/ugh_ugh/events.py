@@ -21,6 +21,11 @@ def _sum_up(kinds: tuple[int, ...]) -> str:
     return ", ".join(f"{kinds.count(kind)} {say(RESOURCES[kind])}" for kind in sorted(set(kinds)))
 
 
+def _places(areas: tuple[int, ...]) -> str:
+    """Return areas as ``2 forest, 1 plains``."""
+    return ", ".join(f"{areas.count(area)} {say(AREA_NAMES[area])}" for area in sorted(set(areas)))
+
+
 @dataclass(frozen=True, slots=True)
 class Started(Event):
     """The table is set; ``first`` has the longest hair."""
@@ -64,8 +69,7 @@ class SentOut(Event):
     areas: tuple[int, ...]
 
     def tell(self) -> str:
-        places = " and ".join(say(AREA_NAMES[area]) for area in self.areas)
-        return say("{who} sent out to the {places}.", who=_who(self.seat), places=places)
+        return say("{who} sent out: {places}.", who=_who(self.seat), places=_places(self.areas))
 
 
 @dataclass(frozen=True, slots=True)

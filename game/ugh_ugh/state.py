@@ -139,6 +139,11 @@ def around(state: State) -> tuple[int, ...]:
     return _clockwise(state.active, len(state.clans))
 
 
+def clockwise_after(state: State, seat: int) -> tuple[int, ...]:
+    """Return the other seats, clockwise from ``seat``."""
+    return _clockwise(seat, len(state.clans))[1:]
+
+
 @lru_cache(maxsize=64)
 def _clockwise(first: int, count: int) -> tuple[int, ...]:
     return tuple([(first + step) % count for step in range(count)])

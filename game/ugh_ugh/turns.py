@@ -19,7 +19,7 @@ from game.ugh_ugh.paying import (
     why_not_pay,
 )
 from game.ugh_ugh.sending import send_out, send_out_moves
-from game.ugh_ugh.state import Clan, State, Step, lasting, stars
+from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, Step, lasting, stars
 from game.ugh_ugh.table import Table
 
 #: Members a chief may send out in one turn.
@@ -62,9 +62,10 @@ KEEP = Decision(
 
 
 def _build_moves(state: State, clan: Clan) -> list[WrittenMove]:
+    within_reach = [(source, card) for source, cards in (("hand", clan.hand), ("wall", state.wall)) for card in cards
+                    if card != HIDDEN_CARD and _why_not_build(clan, card) is None]
     listed = [moves.Build(source, card, pay)
-              for source, cards in (("hand", clan.hand), ("wall", state.wall)) for card in cards
-              if _why_not_build(clan, card) is None for pay in payments(clan, build_costs(card))]
+              for source, card in within_reach for pay in payments(clan, build_costs(card))]
     return sorted(listed, key=str)
 
 

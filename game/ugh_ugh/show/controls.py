@@ -85,7 +85,7 @@ def _cards(scene: UghUghScene) -> list[Control]:
     listed = [_card(scene, "wall", index, key, layout.wall_card(index)) for index, key in enumerate(face.view.wall)]
     if face.open_hand:
         hand = face.view.clans[face.focus].hand
-        places = layout.hand_places(layout.CAVE, len(hand))
+        places = layout.hand_touch(layout.CAVE, len(hand))
         listed += [_card(scene, "hand", index, key, place)
                    for index, (key, place) in enumerate(zip(hand, places, strict=True)) if key != HIDDEN_CARD]
     return listed

@@ -138,6 +138,14 @@ def hand_places(cave: Rect, count: int) -> list[Rect]:
     return [Rect(left + pitch * index, cave.y + 19, wide, high) for index in range(count)]
 
 
+def hand_touch(cave: Rect, count: int) -> list[Rect]:
+    """Return the part of each card of the hand that no other card covers: what a pointer touches."""
+    places = hand_places(cave, count)
+    ends = [place.x for place in places[1:]] + [place.right for place in places[-1:]]
+    return [Rect(place.x, place.y, min(place.w, end - place.x), place.h)
+            for place, end in zip(places, ends, strict=True)]
+
+
 # -- the tray
 
 
