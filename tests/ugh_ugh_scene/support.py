@@ -83,14 +83,23 @@ def press_keys(stage: Stage, control: Control) -> None:
     stage.take(Accept(False))
 
 
+def _wish(able: list[Control], chooser: random.Random) -> Control:
+    """Choose at random among the kinds of controls, then one of that kind; build and send out whenever possible."""
+    urgent = [control for control in able if control.id == "send_out"
+              or any(text.startswith("build") for text in control.moves)]
+    if urgent:
+        return chooser.choice(urgent)
+    leading = [control for control in able if control.moves] or able
+    kind = chooser.choice(sorted({control.id.split(".")[0] for control in leading}))
+    return chooser.choice([control for control in leading if control.id.split(".")[0] == kind])
+
+
 def finish(stage: Stage, match: Match, use: Callable[[Stage, Control], None], seed: int, *, keys: bool = False) -> int:
-    """Use random controls, building whenever that is offered, until the match is over; return how many were used."""
+    """Use random controls until the match is over; return how many were used."""
     chooser = random.Random(seed)
     for count in range(30_000):
         settle(stage)
         if isinstance(stage.scene, Result) or match.prompt is None:
             return count
-        able = [control for control in usable(stage) if not keys or control.focusable]
-        building = [control for control in able if any(text.startswith("build") for text in control.moves)]
-        use(stage, chooser.choice(building or able))
+        use(stage, _wish([control for control in usable(stage) if not keys or control.focusable], chooser))
     raise AssertionError("the match did not end")
