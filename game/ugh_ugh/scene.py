@@ -284,7 +284,8 @@ class UghUghScene(MatchScene):
         """Light up what is under the pointer, where the control has no look of its own."""
         hovered = self.stage.interaction.hovered
         for control in self.stage.controls:
-            if control.id == hovered and control.look is None and control.enabled and not control.resting:
+            usable = control.enabled and not control.resting and control.look is None
+            if control.id == hovered and usable and control.hold is None:
                 canvas.panel("ring.gold", inset(control.visible_rect, -3), alpha=150)
 
     def _draw_dragged(self, canvas: Canvas) -> None:

@@ -27,7 +27,7 @@ from game.ui.text import Texts
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma of the Long Cold Bay")
 #: what leads away from the table, or only changes how it looks or sounds
-AWAY = ("corner.", "curtain.leave", "curtain.since", "result.", "plate.", "cave.")
+AWAY = ("corner.", "curtain.leave", "curtain.since", "result.", "plate.", "cave.", "piece.")
 
 
 def open_table(

@@ -106,7 +106,7 @@ def test_only_prompts_that_show_a_hand_are_covered(tmp_path: Path) -> None:
 def test_an_animation_ends_as_a_skipped_one_does(tmp_path: Path) -> None:
     """Played to the end, leapt through, or skipped: the same picture remains."""
     pictures = []
-    for way in ("played", "leapt", "skipped"):
+    for way in ("played", "leapt", "skipped", "reduced motion"):
         match = new_match(2, seed=21)
         stage, scene = open_table(match, tmp_path)
         chooser = random.Random(4)
@@ -116,7 +116,7 @@ def test_an_animation_ends_as_a_skipped_one_does(tmp_path: Path) -> None:
                 stage.pop()
             if match.prompt is None:
                 break
-            stage.options.speed = 1.0
+            stage.options.speed, stage.options.reduced_motion = 1.0, way == "reduced motion"
             scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
             for _ in range(6000):
                 if not scene.player.busy:
@@ -130,7 +130,7 @@ def test_an_animation_ends_as_a_skipped_one_does(tmp_path: Path) -> None:
             settle(stage)
         pictures.append((scene.face.view, {piece: (spot.x, spot.y) for piece, spot in scene.pieces.spots.items()},
                          scene.passage.film, scene.pieces.flyers, scene.poster))
-    assert pictures[0] == pictures[1] == pictures[2]
+    assert pictures[0] == pictures[1] == pictures[2] == pictures[3]
 
 
 @pytest.mark.parametrize("count", [1, 5, 7, 8, 13, 20, 37])

@@ -68,7 +68,19 @@ def _always(scene: UghUghScene) -> list[Control]:
             Control(f"cave.{seat}", "space", caves.clan_words(face, seat), rect, _gallery(scene, seat),
                     tooltip=caves.clan_words(face, seat), focusable=False, sound="soft")
         )
-    return listed + _cards(scene)
+    return listed + _pieces(scene) + _cards(scene)
+
+
+def _pieces(scene: UghUghScene) -> list[Control]:
+    """List what lies in the tray or set aside: each piece tells its name."""
+    listed = []
+    view = scene.face.view
+    for piece in (*view.tray, *view.aside):
+        x, y, size = scene.pieces.place_of(piece)
+        name = words.piece_name(piece, scene.match.names)
+        listed.append(Control(f"piece.{piece}", "piece", name, Rect(x - size / 2, y - size / 2, size, size),
+                              tooltip=name, focusable=False, sound=""))
+    return listed
 
 
 def _gallery(scene: UghUghScene, seat: int) -> Callable[[], None]:

@@ -155,6 +155,8 @@ def pad_place(canvas: Canvas, flap: int, glass: bool = False) -> tuple[float, fl
 
 def draw_pulse(canvas: Canvas, x: float, y: float, beat: float, *, strong: bool) -> None:
     """Draw the gold ring round a pad that may be struck; ``beat`` 0..1 is where in the pulse it is."""
+    glow = 120 + (14 * math.sin(beat * math.tau) if strong else 0)
+    canvas.picture_in("glow.spot", Rect(x - glow / 2, y - glow / 2, glow, glow))
     reach = 30 + (3 * math.sin(beat * math.tau) if strong else 0)
     canvas.circle(x, y, reach + 3, EMBER, 2)
     canvas.circle(x, y, reach, RING, 4)

@@ -6,8 +6,8 @@ from typing import Any
 
 from game.core.words import say, say_many
 from game.ugh_ugh import moves
-from game.ugh_ugh.cards import CARDS, RESOURCES
-from game.ugh_ugh.state import State, Step, bins
+from game.ugh_ugh.cards import BEAR, CARDS, RESOURCES, TIGER
+from game.ugh_ugh.state import State, Step, bins, seat_of
 
 BOX_NAMES = ("Forest", "Plains", "Mountains", "Love tent")
 
@@ -15,6 +15,13 @@ BOX_NAMES = ("Forest", "Plains", "Mountains", "Love tent")
 def box_name(area: int) -> str:
     """Return a box's name."""
     return say(BOX_NAMES[area])
+
+
+def piece_name(piece: int, names: tuple[str, ...]) -> str:
+    """Return what a piece is, and whose."""
+    if piece in (TIGER, BEAR):
+        return say("The tiger") if piece == TIGER else say("The bear")
+    return say("A member of {name}'s clan", name=names[seat_of(piece)])
 
 
 def reward(area: int) -> str:
