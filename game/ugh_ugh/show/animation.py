@@ -407,6 +407,9 @@ class _Teller:
         def show(part: float) -> None:
             scene.poster = (event.card, min(1.0, part * 8)) if part < 1.0 else None
 
+        if scene.stage.speed <= 0:
+            card = CARDS[event.card]
+            scene.stage.tell(f"{card.title}: {card.text}")
         self.sound("horn", 0.7)
         self.line.tween(self.at, _POSTER_SECONDS, show, linear)
         self.at += _POSTER_SECONDS

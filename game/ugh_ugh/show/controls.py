@@ -68,7 +68,18 @@ def _always(scene: UghUghScene) -> list[Control]:
             Control(f"cave.{seat}", "space", caves.clan_words(face, seat), rect, _gallery(scene, seat),
                     tooltip=caves.clan_words(face, seat), focusable=False, sound="soft")
         )
-    return listed + _pieces(scene) + _cards(scene)
+    return listed + _tools(scene) + _pieces(scene) + _cards(scene)
+
+
+def _tools(scene: UghUghScene) -> list[Control]:
+    """List the large cave's tools: each tells whether it works."""
+    clan = scene.face.view.clans[scene.face.focus]
+    listed = []
+    for tool in ("drum", "spear"):
+        told = words.tool_words(tool, getattr(clan, tool))
+        listed.append(Control(f"cave.{tool}", "piece", told, layout.tool_place(layout.CAVE, tool), tooltip=told,
+                              focusable=False, sound=""))
+    return listed
 
 
 def _pieces(scene: UghUghScene) -> list[Control]:

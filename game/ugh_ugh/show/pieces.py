@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from game.core.words import say
 from game.ugh_ugh.cards import CARDS, RESOURCES, TIGER
 from game.ugh_ugh.show import cards, columns, layout
 from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.state import State
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.theme import PARCHMENT
 
 _ASIDE_SIZE = 34.0
 
@@ -106,7 +108,10 @@ class Pieces:
                 self._glow(canvas, piece, spot)
                 self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
         if self.aside:
-            canvas.panel("panel.tooltip", layout.ASIDE, alpha=200)
+            box = layout.ASIDE
+            canvas.panel("panel.tooltip", box, alpha=200)
+            canvas.text(say("set aside"), box.centerx, box.y + 14, 15, colour=PARCHMENT, align="centre", middle=True,
+                        width=box.w - 10)
             for piece, (x, y) in zip(self.aside, layout.aside_places(len(self.aside)), strict=True):
                 self._art.draw(canvas, piece, x, y, _ASIDE_SIZE)
 

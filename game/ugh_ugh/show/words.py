@@ -24,6 +24,15 @@ def piece_name(piece: int, names: tuple[str, ...]) -> str:
     return say("A member of {name}'s clan", name=names[seat_of(piece)])
 
 
+def tool_words(tool: str, works: bool) -> str:
+    """Return what state a tool is in, and what it is for."""
+    if tool == "drum":
+        return (say("The drum works: bang the Passage up to 3 times after a throw.") if works
+                else say("The drum is broken: mend it with 1 wood, or call the forest back."))
+    return (say("The spear works: it keeps tiger and bear off yours once.") if works
+            else say("The spear is broken: mend it with 1 wood, or call the forest back."))
+
+
 def reward(area: int) -> str:
     """Return what the caller gets for calling a box back."""
     return (
