@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import os
 import time
-import warnings
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# Straight into the window, past the graphics card: pictures are made in memory, and without a card the detour costs
+# more than the drawing (bench/bench_startup.py: a burning fire takes 20 % of a core with it, 2 % without).
+os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 import platformdirs
 import pygame
@@ -96,13 +98,7 @@ class App:
         if self._fullscreen:
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         size = self._request.size or _roomy_size()
-        with warnings.catch_warnings():
-            # without a fast renderer pygame warns, and goes on without waiting for the screen's beat
-            warnings.simplefilter("ignore")
-            try:
-                return pygame.display.set_mode(size, pygame.RESIZABLE, vsync=1)
-            except pygame.error:
-                return pygame.display.set_mode(size, pygame.RESIZABLE)
+        return pygame.display.set_mode(size, pygame.RESIZABLE)
 
     def _fit(self) -> None:
         """Take over the window's new size, and the options that concern drawing."""
@@ -229,9 +225,11 @@ class App:
     def _draw(self) -> None:
         started = time.perf_counter()
         canvas = self.stage.canvas
-        canvas.clear_bars()
-        self.stage.draw()
-        pygame.display.flip()
+        parts = self.stage.draw()
+        if parts is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update([canvas.to_window(part) for part in parts])
         self._next_picture = started + 1 / self.stage.frame_rate - 0.002
         self._listen_for_text()
         if self._sound_waits:

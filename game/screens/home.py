@@ -57,6 +57,11 @@ class Home(Scene):
         """Whether a fire burns (and may flicker)."""
         return bool(self._open) and not self.stage.still
 
+    def moving_parts(self) -> list[Rect]:
+        """Only the fires move."""
+        lit = [cell for game, cell in zip(self._games, _CELLS, strict=True) if game.name in self._open]
+        return [Rect(cell.centerx - 62, cell.y + _GROUND - 134, 124, 140) for cell in lit]
+
     def update(self, seconds: float) -> None:
         """Let the fires burn."""
         self._time += seconds

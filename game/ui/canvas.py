@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 import pygame
 
-from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect
+from game.ui.layout import HEIGHT, WIDTH, Rect
 from game.ui.pictures import Pictures
 from game.ui.text import Run, Texts
 from game.ui.theme import BODY, BONE, SHADE, SOOT, Colour, SeatLook
@@ -38,6 +38,7 @@ class Canvas:
         self.scale = min(wide / WIDTH, high / HEIGHT)
         self.origin = (round((wide - WIDTH * self.scale) / 2), round((high - HEIGHT * self.scale) / 2))
         self.pictures.use_scale(self.scale)
+        surface.fill(SOOT)
         self._layers.clear()
 
     def use_text_size(self, text_size: float) -> None:
@@ -64,12 +65,6 @@ class Canvas:
     def pixels(self, length: float) -> int:
         """Turn a logical length into whole pixels, at least 1."""
         return max(1, round(length * self.scale))
-
-    def clear_bars(self) -> None:
-        """Darken the strips of the window that the logical screen does not cover."""
-        whole, screen = self.surface.get_rect(), self.to_window(SCREEN)
-        if whole != screen:
-            self.surface.fill(SOOT)
 
     # Layers and clipping
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.ui.control import Control
 from game.ui.intentions import Intention
+from game.ui.layout import Rect
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
@@ -75,6 +76,13 @@ class Scene:
     def wants_frames(self) -> bool:
         """Whether something moves. While false, nothing is drawn until something is touched."""
         return False
+
+    def moving_parts(self) -> list[Rect] | None:
+        """Return where ornament moves when nothing else does, so that only that is drawn; ``None``: everywhere.
+
+        Asked after each ``update``. The controls are not listed anew for such a picture.
+        """
+        return None
 
     def hurry(self) -> None:
         """Show the end of what moves: called when a resting control is used."""

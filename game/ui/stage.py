@@ -10,7 +10,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.focus import Interaction
 from game.ui.intentions import Command, Composing, Edit, Intention, Point, Press, Typed
-from game.ui.layout import SCREEN
+from game.ui.layout import SCREEN, Rect
 from game.ui.options import Options
 from game.ui.overlays import Notice, dim, draw_focus, draw_notice, draw_ring, draw_tooltip
 from game.ui.scene import Scene
@@ -54,6 +54,7 @@ class Stage:
         self._scenes: list[Scene] = []
         self._controls: list[Control] | None = None
         self._dirty = True
+        self._parts: list[Rect] | None = None
         self._notice: Notice | None = None
         self._backdrop: pygame.Surface | None = None
         self.interaction = Interaction(self._act, self._refuse, lambda: self.clock)
@@ -208,17 +209,34 @@ class Stage:
             self._dirty = True
         if self.scene.wants_frames:
             self.scene.update(seconds)
-            self._controls = None
-            self._dirty = True
+            self._parts = self.scene.moving_parts()
+            if self._parts is None:
+                self.refresh()
 
     @property
     def wants_drawing(self) -> bool:
         """Whether the picture on the screen is out of date."""
-        return self._dirty
+        return self._dirty or bool(self._parts)
 
-    def draw(self) -> None:
-        """Draw the scene on top, its controls, and what lies over them; write the UI map if asked for."""
-        self._dirty = False
+    def draw(self) -> list[Rect] | None:
+        """Draw the scene on top, its controls, and what lies over them; write the UI map if asked for.
+
+        Returns the parts that were drawn when only ornament moved, ``None`` when everything was.
+        """
+        parts, whole = self._parts or [], self._dirty
+        self._dirty, self._parts = False, None
+        if not whole and parts:
+            for part in parts:
+                with self.canvas.clip(part):
+                    self._draw_all()
+            return parts
+        self._draw_all()
+        if self._ui_map is not None:
+            scene, focused = self.scene, self.interaction.focused
+            self._ui_map.write(scene.name, scene.status(), self.controls, focused, self.canvas)
+        return None
+
+    def _draw_all(self) -> None:
         canvas, scene, controls = self.canvas, self.scene, self.controls
         if scene.overlay:
             self._draw_below()
@@ -228,8 +246,6 @@ class Stage:
                 self._draw_control(control)
         scene.draw_above(canvas)
         self._draw_marks(controls)
-        if self._ui_map is not None:
-            self._ui_map.write(scene.name, scene.status(), controls, self.interaction.focused, canvas)
 
     def _draw_control(self, control: Control) -> None:
         assert control.look is not None

@@ -175,7 +175,9 @@ class RaceRules:
                 Moved(seat, pips),
             )
         if isinstance(move, Stone):
-            fallen = chance.drop(Throw(state.load, ((len(state.load[0]), "member"),)))
+            inside = {piece[0] for piece in state.load[0]}
+            stone = next(number for number in range(len(inside) + 1) if number not in inside)
+            fallen = chance.drop(Throw(state.load, ((stone, "member"),)))
             return self._step(replace(state, load=fallen.load), seat, len(fallen.out)), ()
         if isinstance(move, Draw):
             card = state.deck[0]
