@@ -95,9 +95,6 @@ class Passage:
         else:
             poses = [(held[0], held[3], held[4], held[5]) for held in glass[0]]
             angles = glass[1]
-        for flap in range(3):
-            x, y = pad_place(canvas, flap, glass=True)
-            canvas.standing(f"ugh.flap_{flap}", x + shift[0], y + shift[1] + self.dips[flap], "pad")
         for number, leaf in enumerate(leaves()):
             points = leaf.drawn(angles[number] if number < len(angles) else 0.0)
             spots = [(left + x * scale, bottom - y * scale) for x, y in points]
@@ -105,6 +102,9 @@ class Passage:
                 _bar(canvas, one, other, 9.0, (74, 44, 22))
             for one, other in pairwise(spots):
                 _bar(canvas, one, other, 5.0, (196, 142, 82))
+        for flap in range(3):
+            x, y = pad_place(canvas, flap, glass=True)
+            canvas.picture_in("disc.neutral", Rect(x + shift[0] - 25, y + shift[1] + self.dips[flap] - 25, 50, 50))
         for piece, x, y, angle in poses:
             size = _GLASS_MEMBER if piece < 35 else _GLASS_CUBE
             self._art.draw(canvas, piece, left + x * scale, bottom - y * scale, size * scale / 1.8, angle)
