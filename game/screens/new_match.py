@@ -142,7 +142,8 @@ class NewMatch(Page):
         with canvas.clip(self._area.rect):
             for option, top in self._option_tops(canvas):
                 canvas.text(option.title, self._area.rect.x, top, 23, kind="display", colour=PARCHMENT, width=390)
-                canvas.prose(option.text, Rect(self._area.rect.x, top + 32, 516, 400), 20, colour=PARCHMENT)
+                below = top + self._title_height(canvas, option)
+                canvas.prose(option.text, Rect(self._area.rect.x, below, 516, 400), 20, colour=PARCHMENT)
         canvas.text(say("Seed"), _RULES.x + 36, _RULES.bottom - 50, 22, kind="display", colour=PARCHMENT, middle=True)
 
     def _row(self, index: int) -> Rect:
@@ -164,8 +165,16 @@ class NewMatch(Page):
 
     @staticmethod
     def _option_height(canvas: Canvas, option: Option) -> float:
-        words = 32 + canvas.prose_height(option.text, 516, 20)
+        words = NewMatch._words_height(canvas, option)
         return words + 26 if _is_switch(option) else words + 8 + 48 + 22
+
+    @staticmethod
+    def _title_height(canvas: Canvas, option: Option) -> float:
+        return canvas.prose_height(option.title, 1000, 23, "display") + 4
+
+    @staticmethod
+    def _words_height(canvas: Canvas, option: Option) -> float:
+        return NewMatch._title_height(canvas, option) + canvas.prose_height(option.text, 516, 20)
 
     # Controls
 
@@ -260,7 +269,7 @@ class NewMatch(Page):
             if _is_switch(option):
                 controls.append(self._switch(option, Rect(window.x + 404, top - 4, 112, 40), window))
             else:
-                y = top + 32 + canvas.prose_height(option.text, 516, 20) + 8
+                y = top + self._words_height(canvas, option) + 8
                 controls += self._values(option, Rect(window.x, y, 516, 48), window)
         return controls
 

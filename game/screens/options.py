@@ -51,9 +51,9 @@ class OptionsScreen(Page):
         x, y = _LEFT.x + 44, _LEFT.y
         heading(canvas, say("Window"), Rect(x, y + 36, 600, 40), 30)
         heading(canvas, say("Text"), Rect(x, y + 176, 600, 40), 30)
-        canvas.text(say("How large words are"), x, y + 226, 21, colour=PARCHMENT)
+        canvas.text(say("How large words are"), x, y + 234, 20, colour=PARCHMENT, middle=True)
         heading(canvas, say("Movement"), Rect(x, y + 356, 600, 40), 30)
-        canvas.text(say("How fast things move"), x, y + 406, 21, colour=PARCHMENT)
+        canvas.text(say("How fast things move"), x, y + 414, 20, colour=PARCHMENT, middle=True)
         heading(canvas, say("Sound"), Rect(_RIGHT.x + 44, y + 36, 600, 40), 30)
         for label, top in zip(self._level_names(), self._level_tops(), strict=True):
             canvas.text(

@@ -52,7 +52,14 @@ class Result(Page):
         self._paint_winners(canvas)
         self._paint_scores(canvas)
         canvas.panel("panel.parchment", _CHART)
-        canvas.text(say("Points over the match"), _CHART.x + 36, _CHART.y + 22, 28, kind="display", colour=HEMATITE)
+        canvas.text(
+            self._match.entry.load_scene().score_words(),
+            _CHART.x + 36,
+            _CHART.y + 22,
+            28,
+            kind="display",
+            colour=HEMATITE,
+        )
         Chart(self._history, self._looks).draw(
             canvas, Rect(_CHART.x + 70, _CHART.y + 80, _CHART.w - 240, _CHART.h - 140)
         )

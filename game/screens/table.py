@@ -68,6 +68,11 @@ class MatchScene(Scene):
 
     # For subclasses
 
+    @classmethod
+    def score_words(cls) -> str:
+        """Return the heading of the result's chart of scores."""
+        return say("Points over the match")
+
     def show(self, view: Any) -> None:
         """Take over a new view; called when the table changes without an animation, and after each."""
 
@@ -342,9 +347,9 @@ class MatchScene(Scene):
 
     def hurry(self) -> None:
         """Show the end of what moves, and wait no longer."""
-        self._wait = 0.0
         self._banner = None
         self.player.skip()
+        self._wait = 0.0
 
     def handle(self, intention: Intention) -> bool:
         """Esc opens the menu, Ctrl+Z and Ctrl+Y undo and redo, F1 opens the rules.

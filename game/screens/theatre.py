@@ -255,8 +255,8 @@ class Theatre(Page):
         for index, (number, word) in enumerate(cells):
             cell = Rect(x + 112 * index, y + 62, 100, 64)
             canvas.panel("well_paper", cell)
-            canvas.text(number, cell.x + 12, cell.centery, 32, kind="display", colour=HEMATITE, middle=True)
-            canvas.text(word, cell.right - 10, cell.centery + 4, 19, colour=CHAR, align="right", middle=True)
+            canvas.text(number, cell.x + 12, cell.centery, 32, kind="display", colour=HEMATITE, middle=True, width=44)
+            canvas.text(word, cell.right - 8, cell.centery + 4, 19, colour=CHAR, align="right", middle=True, width=40)
         facts = self._facts(drop)
         for index, (name, value) in enumerate(facts):
             top = y + 146 + 38 * index

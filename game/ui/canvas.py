@@ -210,8 +210,12 @@ class Canvas:
     # Text
 
     def text_pixels(self, size: float, *, fixed: bool = False) -> int:
-        """Return the pixel height of text of a logical ``size``, the player's text size counted unless ``fixed``."""
-        return max(6, round(size * self.scale * (1.0 if fixed else self.text_size)))
+        """Return the pixel height of text of a logical ``size``.
+
+        The player's text size counts in full for body text and less for what is large already, unless ``fixed``.
+        """
+        share = min(1.0, max(0.3, (40 - size) / (40 - BODY - 2)))
+        return max(6, round(size * self.scale * (1.0 if fixed else 1 + (self.text_size - 1) * share)))
 
     def text(
         self,

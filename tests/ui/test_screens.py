@@ -255,3 +255,49 @@ def test_quitting_ends_the_app_from_anywhere(open_app: Opener) -> None:
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     hand.turn()
     assert hand.stage.ended
+
+
+def test_the_window_may_change_its_size_at_any_time(open_app: Opener) -> None:
+    hand = open_app(size=(960, 540))
+    before = hand.control("home.quit")["rect"]
+    pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=1600, y=900))
+    hand.turn()
+    assert hand.stage.canvas.scale == 1.0
+    after = hand.control("home.quit")["rect"]
+    assert after[2] > before[2] * 1.6
+
+
+def test_f11_fills_the_screen_and_is_remembered(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    hand.key(pygame.K_F11)
+    assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["fullscreen"] is True
+    assert hand.map["screen"] == "home"
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_every_screen_can_be_drawn_at_every_text_size(open_app: Opener, tmp_path: Path, text_size: float) -> None:
+    path = keep_race(tmp_path, None)
+    (tmp_path / "options.json").write_text(json.dumps({"text_size": text_size}), encoding="utf-8")
+    hand = open_app()
+    for door in ("home.options", "home.rules", "home.records", "home.theatre", "home.credits", "home.ugh_ugh.new"):
+        hand.click(door)
+        for control in hand.map["controls"]:
+            x, y, wide, high = control["rect"]
+            assert x >= -1 and y >= -1 and x + wide <= 961 and y + high <= 541, f"{control['id']} leaves the window"
+        hand.key(pygame.K_ESCAPE)
+    assert path.exists()
+
+
+def test_a_click_hurries_what_moves(open_app: Opener) -> None:
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
+    name = choose(hand, Random(1))
+    x, y, wide, high = hand.control(name)["rect"]
+    hand.press(x + wide / 2, y + high / 2)
+    hand.turn()
+    hand.release(x + wide / 2, y + high / 2)
+    hand.turn()
+    assert hand.stage.scene.busy
+    hand.press(5, 300)
+    hand.turn(3 / 60)
+    assert not hand.stage.scene.busy, "what takes half a second is over in three steps"
