@@ -62,6 +62,7 @@ class UghUghScene(MatchScene):
         self.happening: Happening | None = None
         self.saying = ""
         self._pulse_until = 0.0
+        self._listed: tuple[tuple[object, ...], list[Control]] | None = None
         self.face = self._face_of(self.view)
 
     # -- the view as a picture
@@ -334,9 +335,15 @@ class UghUghScene(MatchScene):
 
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
-        if self.dialog is not None:
-            return self.dialog.controls(self)
-        return table_controls(self)
+        if not self.ready:
+            return self._list_controls()
+        now = (self.face, self.legal, self.dialog, self.picked, self.last_flap)
+        if self._listed is None or any(one is not other for one, other in zip(self._listed[0], now, strict=True)):
+            self._listed = (now, self._list_controls())
+        return list(self._listed[1])
+
+    def _list_controls(self) -> list[Control]:
+        return self.dialog.controls(self) if self.dialog is not None else table_controls(self)
 
     def open_dialog(self, dialog: Dialog) -> None:
         """Put a dialog over the table."""
