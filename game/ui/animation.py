@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -26,11 +25,6 @@ def smooth(part: float) -> float:
 def arriving(part: float) -> float:
     """Start fast and end gently."""
     return 1 - (1 - part) ** 3
-
-
-def bouncing(part: float) -> float:
-    """Overshoot a little and come back."""
-    return 1 - math.exp(-6 * part) * math.cos(9 * part) * (1 - part)
 
 
 def between(start: float, end: float, part: float) -> float:

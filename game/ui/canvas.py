@@ -84,10 +84,6 @@ class Canvas:
         self._layers.move_to_end(key)
         self.surface.blit(self._layers[key], (0, 0))
 
-    def forget_layers(self) -> None:
-        """Paint every layer anew when it is next asked for."""
-        self._layers.clear()
-
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
         """Draw only inside ``rect`` within the ``with`` block."""

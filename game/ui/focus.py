@@ -74,10 +74,6 @@ class Interaction:
     def _focus(self, control: Control) -> None:
         self.focused, self._focus_rect = control.id, control.rect
 
-    def focus_on(self, name: str) -> None:
-        """Put the focus on the control with this id, and show the ring."""
-        self.focused, self.by_keys = name, True
-
     def forget(self) -> None:
         """Start afresh, for another scene."""
         self.hovered = self.focused = self.pressed = ""

@@ -41,8 +41,8 @@ class ScrollArea:
         return Control(name, "list", label, self.rect, handle=self.handle, look=self, sound="", focusable=self.most > 0)
 
     def rows(self, count: int, height: float) -> list[tuple[int, Rect]]:
-        """Return the rows that can be seen now, with their rectangles; call ``settle`` first."""
-        first = max(0, int(self.offset // height))
+        """Return the rows in sight and one more at each end for the keys to go to; call ``settle`` first."""
+        first = max(0, int(self.offset // height) - 1)
         last = min(count, int((self.offset + self.rect.h) // height) + 1)
         width = self.rect.w - (_BAR + 8 if self.most > 0 else 0)
         return [

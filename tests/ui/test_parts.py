@@ -17,6 +17,7 @@ from game.ui.control import Control, Hold
 from game.ui.focus import Interaction
 from game.ui.intentions import Accept, Command, Go, Next, Point, Press, Release, Translator
 from game.ui.layout import Rect, column, grid, row
+from game.ui.lists import ScrollArea, choose_row
 from game.ui.options import Options, read_options, write_options
 from game.ui.pictures import Pictures
 from game.ui.scene import Status
@@ -240,6 +241,27 @@ def test_keys_mouse_and_pad_mean_the_same() -> None:
     assert meaning(pygame.MOUSEBUTTONDOWN, pos=(40, 20), button=1) == Press(20, 10)
     assert meaning(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LCTRL) == Command("undo")
     assert meaning(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT) == Command("redo")
+
+
+def test_keys_reach_every_row_of_a_long_list() -> None:
+    hands, area = Hands(), ScrollArea()
+    hands.interaction.by_keys = True
+    names = [f"row.{index}" for index in range(30)]
+
+    def controls() -> list[Control]:
+        area.settle(Rect(0, 0, 200, 200), 30 * 50)
+        choose_row(area, names, hands.interaction.focused, 50)
+        rows = area.rows(30, 50)
+        return [Control(names[index], "list", "", rect, clip=area.rect) for index, rect in rows]
+
+    for direction, end in (("down", "row.29"), ("up", "row.0")):
+        for _ in range(40):
+            listed = controls()
+            hands.interaction.settle(listed)
+            hands.interaction.take(Go(direction), listed)
+        assert hands.interaction.focused == end
+    controls()
+    assert area.offset == 0
 
 
 # Movement
