@@ -32,7 +32,7 @@ def draw_focus(canvas: Canvas, rect: Rect) -> None:
 
 def draw_tooltip(canvas: Canvas, control: Control, text: str) -> None:
     """Draw a tooltip beside a control, inside the screen."""
-    width = min(460.0, canvas.text_width(text, 19) + 8)
+    width = min(540.0, canvas.text_width(text, 19) + 8)
     height = canvas.prose_height(text, width, 19)
     rect = control.visible_rect
     box = Rect(0, 0, width + 36, height + 26)
