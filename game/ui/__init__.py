@@ -11,12 +11,11 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
    ``wants_frames`` is true; a still table costs nothing. Call ``self.refresh()`` after changing something otherwise.
    Use ``animation.Timeline`` (``tween``, ``cue``) in an ``animation.Player`` for movement: it obeys the player's
    speed, and ``skip()`` shows the end at once. Ask ``self.stage.still`` for reduced motion.
-   When only ornament moves (a fire, a pulse), say where in ``moving_parts`` and lower ``frame_rate``: only that is drawn.
-   ``busy`` is for what goes on by itself and ends soon; a click then calls ``hurry``.
+   When only ornament moves (a fire, a pulse), say where in ``moving_parts`` and lower ``frame_rate``: only that is
+   drawn. ``busy`` is for what goes on by itself and ends soon; a click then calls ``hurry``.
 
 2. **Drawing.** ``draw(canvas)`` draws everything, every time; it must not change anything. Put what stands still into
-one
-   ``canvas.layer(key, paint)``: an opaque whole screen, painted once per key and window size. Everything else:
+   one ``canvas.layer(key, paint)``: an opaque whole screen, painted once per key and window size. Everything else:
    ``canvas.picture / picture_in / panel (nine-patch) / turned (a piece at an angle) / icon / seat / text / prose /
    rich`` and the shapes. ``draw_above`` lies over the controls.
 

@@ -265,7 +265,8 @@ class Stage:
                 if control.id == self.interaction.focused:
                     draw_focus(self.canvas, control.visible_rect)
         tip = self._tooltip_of(controls)
-        if tip is not None and tip[1] != self.notice and self.clock - self.interaction.hovered_since >= _TOOLTIP_AFTER - STEP:
+        waited = self.clock - self.interaction.hovered_since >= _TOOLTIP_AFTER - STEP
+        if tip is not None and waited and tip[1] != self.notice:
             draw_tooltip(self.canvas, tip[0], tip[1])
         if self._notice is not None:
             draw_notice(self.canvas, self._notice.text)
