@@ -76,7 +76,8 @@ class UghUghScene(MatchScene):
         mine = focus == self.viewer
         open_hand = mine and (alone or (asked == focus and kind in _OPEN_HAND))
         lines = tuple(self.story.lines(self.viewer)[-_LOG_LINES:])
-        return Face(view, self.looks, focus, asked, open_hand, kind, lifted=lifted_box(view), lines=lines)
+        may_act = asked is not None and asked == self.viewer
+        return Face(view, self.looks, focus, asked, open_hand, kind, may_act, lifted=lifted_box(view), lines=lines)
 
     def show(self, view: Any) -> None:
         """Take over a view: everything at rest, nothing chosen."""

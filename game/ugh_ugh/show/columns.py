@@ -81,7 +81,7 @@ def _slab(canvas: Canvas, face: Face, area: int) -> None:
         told = say("lifted by {name}", name=face.looks[face.lifted[1]].name)
     canvas.text(told, slab.x + 14, slab.y + 39, cards.capped(canvas, 17), colour=PARCHMENT, middle=True,
                 width=slab.w - 26)
-    if not (face.asked is not None and face.kind == "turn"):
+    if not (face.may_act and face.kind == "turn"):
         canvas.text(_boxed_words(face, area), slab.x + 14, slab.y + 66, cards.capped(canvas, 17), colour=PARCHMENT,
                     middle=True, width=slab.w - 26)
 

@@ -15,8 +15,8 @@ class Face:
     """One moment of the table.
 
     ``view`` is what may be known, ``focus`` the seat whose cave is large, ``asked`` the seat asked (``None``: nobody),
-    ``open_hand`` whether the large cave's hand lies face up. ``kind`` is the prompt's; ``plan`` the areas chosen for
-    sending so far; ``lifted`` the box in the air and who lifted it; ``shown_stars`` counts the plates' Rock Stars.
+    ``open_hand`` whether the large cave's hand lies face up. ``kind`` is the prompt's; ``may_act`` whether the viewer
+    is the one asked; ``plan`` the areas chosen for sending so far; ``lifted`` the box in the air and who lifted it.
     """
 
     view: State
@@ -25,6 +25,7 @@ class Face:
     asked: int | None
     open_hand: bool
     kind: str
+    may_act: bool
     plan: tuple[int, ...] = ()
     lifted: tuple[int, int] | None = None
     lines: tuple[Line, ...] = field(default=())
@@ -37,8 +38,8 @@ class Face:
 
     @property
     def spending(self) -> bool:
-        """Whether resources may be spent now."""
-        return self.kind in ("turn", "spend")
+        """Whether the viewer may spend resources now."""
+        return self.may_act and self.kind in ("turn", "spend")
 
 
 def lifted_box(view: State) -> tuple[int, int] | None:
