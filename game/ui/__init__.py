@@ -41,8 +41,7 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
 5. **Leftovers.** ``handle(intention)`` gets what no control used: Esc is ``Command("back")``, undo ``Command("undo")``.
 
 6. **Sound.** ``self.stage.sound.play(name, loudness)`` and ``.knock(material, impulse)``; set ``music`` and
-``ambience`` on
-   the class for the loops.
+   ``ambience`` on the class for the loops.
 
 Every text a person reads goes through ``game.core.words.say``.
 """
