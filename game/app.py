@@ -36,6 +36,8 @@ from game.ui.text import Texts
 
 _MOST_STEPS = 8
 _TITLE = "Firepit"
+#: where SDL draws when it finds no display: nobody would see that
+_UNSEEN = ("dummy", "offscreen", "evdev")
 
 
 def run(request: AppRequest) -> int:
@@ -83,6 +85,8 @@ class App:
     def _open_window(self) -> pygame.Surface:
         try:
             pygame.display.init()
+            if pygame.display.get_driver() in _UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+                raise pygame.error(say("there is no display"))
             pygame.font.init()
             pygame.display.set_caption(_TITLE)
             return self._set_mode()

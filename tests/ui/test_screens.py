@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -241,6 +244,16 @@ def test_a_missing_display_is_one_sentence(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setenv("SDL_VIDEODRIVER", "nosuchdriver")
     with pytest.raises(NoWindow, match="No window can be opened"):
         App(AppRequest(data_dir=tmp_path))
+
+
+def test_a_machine_without_a_display_is_told_so(tmp_path: Path) -> None:
+    seen = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {key: value for key, value in os.environ.items() if key not in seen}
+    command = [sys.executable, "run.py", "--data-dir", str(tmp_path)]
+    root = Path(__file__).resolve().parents[2]
+    ended = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, timeout=30)
+    assert ended.returncode == 2
+    assert "No window can be opened" in ended.stderr and "Traceback" not in ended.stderr
 
 
 def test_a_data_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
