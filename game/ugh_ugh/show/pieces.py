@@ -115,6 +115,11 @@ class Pieces:
             for piece, (x, y) in zip(self.aside, layout.aside_places(len(self.aside)), strict=True):
                 self._art.draw(canvas, piece, x, y, _ASIDE_SIZE)
 
+    def glows(self) -> list[Rect]:
+        """Return where the glow of tiger and bear throbs."""
+        around = [(spot, spot.size * 1.25) for piece, spot in self.spots.items() if piece >= TIGER]
+        return [Rect(spot.x - reach, spot.y - reach, 2 * reach, 2 * reach) for spot, reach in around]
+
     def _glow(self, canvas: Canvas, piece: int, spot: Spot) -> None:
         if piece >= TIGER:
             size = spot.size * (2.3 + 0.12 * math.sin(self.clock * 4.5))
