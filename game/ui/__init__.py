@@ -32,7 +32,7 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
 
    Give it a ``look`` from ``widgets`` (``Button``, ``RoundButton``, ``Choice``, ``Tick``, ``Token``, ``Row``), or none
    and draw it yourself in ``draw`` (use ``self.stage.interaction.touch(control)`` to know hover and press).
-   Long presses: ``hold=Hold(press, release)``, and ``self.stage.held(id)`` while drawing the arc. Drags:
+   Long presses: ``hold=Hold(press, release, cancel)``, and ``self.stage.held(id)`` while drawing the arc. Drags:
    ``drag=Drag(...)``. Widgets with a memory (``widgets.Slider``, ``entry.TextEntry``, ``lists.ScrollArea``) live as
    attributes of the scene and give their control with ``.control(...)``.
 

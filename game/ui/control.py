@@ -41,10 +41,14 @@ class Look(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A long press: ``press`` when it begins, ``release(seconds)`` when it ends, on mouse, Space or pad alike."""
+    """A long press: ``press`` when it begins, ``release(seconds)`` when it ends, on mouse, Space or pad alike.
+
+    ``cancel`` is called instead of ``release`` when the pointer lets go beside the control, or Esc is pressed.
+    """
 
     press: Callable[[], None]
     release: Callable[[float], None]
+    cancel: Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.ui.control import Control, Touch
-from game.ui.intentions import Accept, Go, Intention, Next, Point, Press, Release, Wheel
+from game.ui.intentions import Accept, Command, Go, Intention, Next, Point, Press, Release, Wheel
 from game.ui.layout import Rect
 
 _DRAG_DISTANCE = 9.0
@@ -143,7 +143,10 @@ class Interaction:
         if dragging and control.drag is not None:
             control.drag.drop(at.x, at.y)
         elif control.hold is not None and _usable(control):
-            control.hold.release(seconds)
+            if control.holds(at.x, at.y):
+                control.hold.release(seconds)
+            else:
+                control.hold.cancel()
         elif control.holds(at.x, at.y) and not (control.enabled and control.handle is not None and control.handle(at)):
             self.use(control)
         return True
@@ -158,6 +161,8 @@ class Interaction:
     # Keys and pad
 
     def _keys(self, intention: Intention, controls: Sequence[Control]) -> bool:
+        if intention == Command("back") and self._give_up(controls):
+            return True
         focused = _find(controls, self.focused)
         if focused is not None and focused.handle is not None and focused.enabled and focused.handle(intention):
             return True
@@ -168,6 +173,15 @@ class Interaction:
         if isinstance(intention, Accept) and focused is not None:
             return self._accept(intention, focused)
         return False
+
+    def _give_up(self, controls: Sequence[Control]) -> bool:
+        """End a long press without its effect; return whether there was one."""
+        pressed = _find(controls, self.pressed)
+        if pressed is None or pressed.hold is None or not _usable(pressed):
+            return False
+        self.pressed = ""
+        pressed.hold.cancel()
+        return True
 
     def _accept(self, intention: Accept, focused: Control) -> bool:
         self.by_keys = True

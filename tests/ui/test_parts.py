@@ -198,13 +198,24 @@ def test_letting_go_elsewhere_does_nothing() -> None:
 @pytest.mark.parametrize("by_key", [True, False])
 def test_a_long_press_tells_how_long(by_key: bool) -> None:
     hands, told = Hands(), []
-    controls = [square("bang", 0, 0, hold=Hold(lambda: told.append("press"), told.append))]
+    controls = [square("bang", 0, 0, hold=Hold(lambda: told.append("press"), told.append, lambda: None))]
     hands.interaction.settle(controls)
     hands.interaction.take(Accept(True, space=True) if by_key else Press(20, 20), controls)
     hands.now = 0.75
     assert hands.interaction.touch(controls[0]).held == 0.75
     hands.interaction.take(Accept(False, space=True) if by_key else Release(20, 20), controls)
     assert told == ["press", 0.75]
+
+
+@pytest.mark.parametrize("give_up", [Release(300, 300), Command("back")])
+def test_a_long_press_can_be_given_up(give_up: Release | Command) -> None:
+    hands, told = Hands(), list[object]()
+    hold = Hold(lambda: told.append("press"), told.append, lambda: told.append("given up"))
+    controls = [square("bang", 0, 0, hold=hold)]
+    hands.interaction.take(Press(10, 10), controls)
+    assert hands.interaction.take(give_up, controls)
+    hands.interaction.take(Release(10, 10), controls)
+    assert told == ["press", "given up"]
 
 
 def test_the_focus_moves_to_the_nearest_when_its_control_is_gone() -> None:

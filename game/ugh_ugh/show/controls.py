@@ -282,7 +282,8 @@ def _pad(scene: UghUghScene, name: str, flap: int, rect: Rect, *, first: bool = 
     ways = [moves.Bang(flap, strength) for strength in STRENGTHS]
     return scene.move_control(
         name, "space", say("Drum end {number}: press longer for harder", number=flap + 1), rect, ways, first=first,
-        hold=Hold(lambda: scene.press_pad(flap), lambda seconds: scene.release_pad(flap, seconds)), sound="",
+        sound="",
+        hold=Hold(lambda: scene.press_pad(flap), lambda seconds: scene.release_pad(flap, seconds), scene.spare_pad),
     )
 
 
