@@ -65,6 +65,11 @@ class UghUghScene(MatchScene):
         self._listed: tuple[tuple[object, ...], list[Control]] | None = None
         self.face = self._face_of(self.view)
 
+    @classmethod
+    def score_words(cls) -> str:
+        """Return what the result's chart counts."""
+        return say("Rock Stars over the match")
+
     # -- the view as a picture
 
     def _face_of(self, view: State) -> Face:
@@ -118,16 +123,34 @@ class UghUghScene(MatchScene):
         """Let time go by for what happens and for what pulses."""
         self.passage.clock += seconds
         self.pieces.clock = self.passage.clock
+        moved = super().wants_frames
         super().update(seconds)
+        if moved:
+            self.refresh()
 
     @property
     def wants_frames(self) -> bool:
-        """Whether something happens or a drum end pulses."""
-        return super().wants_frames or (self._drumming and self._pulsing)
+        """Whether something happens or an ornament moves."""
+        return super().wants_frames or bool(self._ornaments())
+
+    def moving_parts(self) -> list[Rect] | None:
+        """Only the ornaments move while the table waits."""
+        return None if super().wants_frames else self._ornaments()
+
+    def _ornaments(self) -> list[Rect]:
+        """Return where drum ends pulse and beasts glow."""
+        if self.busy or not self.asking or not self._pulsing or self.dialog is not None:
+            return []
+        pads = self._pads() if self._drumming else []
+        return [Rect(x - 70, y - 70, 140, 140) for x, y in pads] + self.pieces.glows()
+
+    def _pads(self) -> list[tuple[float, float]]:
+        glass = self.face.view.glass_passage
+        return [pad_place(self.stage.canvas, flap, glass) for flap in range(3)]
 
     @property
     def _pulsing(self) -> bool:
-        """Whether the drum ends still pulse: they stop after a while, so that a waiting table costs nothing."""
+        """Whether ornaments still move: they stop after a while, so that a waiting table costs nothing."""
         return not self.stage.still and self.stage.clock < self._pulse_until
 
     @property
@@ -245,17 +268,24 @@ class UghUghScene(MatchScene):
             self._draw_drum(canvas)
 
     def _draw_drum(self, canvas: Canvas) -> None:
-        glass = self.face.view.glass_passage
-        for flap in range(3):
-            draw_pulse(canvas, *pad_place(canvas, flap, glass), self.passage.clock % 1.0, strong=self._pulsing)
+        pads = self._pads()
+        for x, y in pads:
+            draw_pulse(canvas, x, y, self.passage.clock % 1.0, strong=self._pulsing)
         step = self.view.agenda[0]
         most = self._most_bangs
         left = most if step.kind == "drums" else step.count
         Bangs(left, max(most, left)).draw(canvas, layout.FIRE, say("Bang"))
         if self._pressed_flap is not None:
-            x, y = pad_place(canvas, self._pressed_flap, glass)
+            x, y = pads[self._pressed_flap]
             strength = strength_of(self.pressed_seconds)
-            draw_strength(canvas, x, y, (strength - 0.3) / 0.7, strength_words(strength))
+            told = say("let go here: no bang") if self._off_pad else strength_words(strength)
+            draw_strength(canvas, x, y, (strength - 0.3) / 0.7, told)
+
+    @property
+    def _off_pad(self) -> bool:
+        """Whether the pointer has left what it pressed, so that letting go strikes nothing."""
+        interaction = self.stage.interaction
+        return not interaction.by_keys and interaction.hovered != interaction.pressed
 
     @property
     def _most_bangs(self) -> int:
@@ -275,6 +305,7 @@ class UghUghScene(MatchScene):
         if self.poster is not None:
             self._draw_poster(canvas, *self.poster)
         elif self.dialog is None and not self.busy:
+            self._draw_raised(canvas)
             self._draw_hovered(canvas)
         if self.dialog is None and not self.busy:
             self._draw_touched(canvas)
@@ -287,7 +318,7 @@ class UghUghScene(MatchScene):
         hovered = self.stage.interaction.hovered
         for control in self.stage.controls:
             usable = control.enabled and not control.resting and control.look is None
-            if control.id == hovered and usable and control.hold is None:
+            if control.id == hovered and usable and control.hold is None and not control.id.startswith("hand."):
                 canvas.panel("ring.gold", inset(control.visible_rect, -3), alpha=150)
 
     def _draw_dragged(self, canvas: Canvas) -> None:
@@ -306,9 +337,24 @@ class UghUghScene(MatchScene):
         canvas.panel("glow.ember", rect)
         cards.large_card(canvas, key, rect)
 
-    def _draw_hovered(self, canvas: Canvas) -> None:
+    @property
+    def _looked_at(self) -> str:
+        """The control under the pointer, or with the keys' focus."""
         interaction = self.stage.interaction
-        name = interaction.focused if interaction.by_keys else interaction.hovered
+        return interaction.focused if interaction.by_keys else interaction.hovered
+
+    def _draw_raised(self, canvas: Canvas) -> None:
+        """Draw the looked-at card of the hand whole, a little higher than the others."""
+        source, _, index = self._looked_at.partition(".")
+        hand = self.face.view.clans[self.face.focus].hand
+        if source != "hand" or not self.face.open_hand or int(index) >= len(hand):
+            return
+        place = layout.hand_places(layout.CAVE, len(hand))[int(index)]
+        raised = Rect(place.x - 9, place.y - 28, place.w + 18, place.h + 30)
+        cards.hand_card(canvas, hand[int(index)], raised)
+
+    def _draw_hovered(self, canvas: Canvas) -> None:
+        interaction, name = self.stage.interaction, self._looked_at
         if not name.startswith(("wall.", "hand.")) or interaction.pressed:
             return
         if not interaction.by_keys and self.stage.clock - interaction.hovered_since < _HOVER_SECONDS:
@@ -424,6 +470,11 @@ class UghUghScene(MatchScene):
     def press_pad(self, flap: int) -> None:
         """Begin a bang: the arc fills while the drum end is pressed."""
         self._pressed_flap = self.last_flap = flap
+        self.refresh()
+
+    def spare_pad(self) -> None:
+        """Give a bang up: the drum end was let go beside it, or Esc pressed."""
+        self._pressed_flap = None
         self.refresh()
 
     def release_pad(self, flap: int, seconds: float) -> None:

@@ -112,7 +112,7 @@ class _Teller:
 
     def _show(self, change: Callable[[State], State]) -> None:
         scene = self.scene
-        scene.face = replace(scene.face, view=change(scene.face.view))
+        scene.face = replace(scene.face, view=change(scene.face.view), flying="")
         scene.pieces.aside = scene.face.view.aside
         for piece in [piece for piece in scene.pieces.spots if piece not in scene.face.view.tray]:
             if piece not in self._rolling:
@@ -150,6 +150,14 @@ class _Teller:
                 flyers.append(flyer)
 
         self.line.tween(begins, seconds, show)
+
+    def take_up(self, card: str) -> None:
+        """Let a card lie nowhere while it flies, until the next step."""
+        if not self.still:
+            self.line.cue(self.at, lambda: self._take_up(card))
+
+    def _take_up(self, card: str) -> None:
+        self.scene.face = replace(self.scene.face, flying=card)
 
     def wait(self, seconds: float) -> None:
         """Let the next event begin later."""
@@ -370,6 +378,7 @@ class _Teller:
         else:
             start = places.hand(face, view, event.seat, 0)
         self.sound("card_flip", 0.7)
+        self.take_up(event.card)
         self.fly("card", event.card, start, (800.0, 400.0), (120, 260), height=0)
         self.wait(_FLIGHT)
         self.fly("card", event.card, (800.0, 400.0), (800.0, 400.0), (260, 260), seconds=_READING_SECONDS, height=0)
@@ -390,6 +399,8 @@ class _Teller:
         end = places.hand(self.scene.face, view, event.seat, len(view.clans[event.seat].hand))
         seen = event.card if learned or self.scene.face.open_hand else "?"
         self.sound("card_slide", 0.7)
+        if learned:
+            self.take_up(event.card or "")
         self.fly("card", seen, start, end, (92, 92), height=60)
         self.wait(_FLIGHT + 0.1)
 

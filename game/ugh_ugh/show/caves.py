@@ -68,6 +68,8 @@ def _bins(canvas: Canvas, clan: Clan, rect: Rect) -> None:
 
 def _hand(canvas: Canvas, face: Face, clan: Clan, rect: Rect, mine: bool) -> None:
     for key, place in zip(clan.hand, layout.hand_places(rect, len(clan.hand)), strict=True):
+        if key == face.flying:
+            continue
         if mine and face.open_hand and key != HIDDEN_CARD:
             cards.hand_card(canvas, key, place)
         else:

@@ -136,7 +136,7 @@ def wall(canvas: Canvas, face: Face) -> None:
     canvas.panel("panel.slab", rect)
     canvas.text(say("To-Do Wall"), rect.x + 18, rect.y + 22, 22, kind="display", middle=True, shadow=SHADE)
     for index in range(2):
-        if index < len(face.view.wall):
+        if index < len(face.view.wall) and face.view.wall[index] != face.flying:
             cards.wall_card(canvas, face.view.wall[index], layout.wall_card(index))
         else:
             canvas.panel("well", layout.wall_card(index))

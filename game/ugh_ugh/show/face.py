@@ -16,7 +16,8 @@ class Face:
 
     ``view`` is what may be known, ``focus`` the seat whose cave is large, ``asked`` the seat asked (``None``: nobody),
     ``open_hand`` whether the large cave's hand lies face up. ``kind`` is the prompt's; ``may_act`` whether the viewer
-    is the one asked; ``plan`` the areas chosen for sending so far; ``lifted`` the box in the air and who lifted it.
+    is the one asked; ``plan`` the areas chosen for sending so far; ``lifted`` the box in the air and who lifted it;
+    ``flying`` the card that flies and so lies nowhere else.
     """
 
     view: State
@@ -28,6 +29,7 @@ class Face:
     may_act: bool
     plan: tuple[int, ...] = ()
     lifted: tuple[int, int] | None = None
+    flying: str = ""
     lines: tuple[Line, ...] = field(default=())
 
     @property
