@@ -22,6 +22,8 @@ TIERS = (1.2, 2.4)
 _KEPT_PATCHES = 400
 _KEPT_TURNED = 3000
 _TURN_STEPS = 120
+#: from this many pixels on, an icon shows the wear of pigment
+_WORN = 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,17 @@ class Pictures:
         assert self._icons is not None
         body = self._icons[name]["body"].replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))
         drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">{body}</svg>'
-        return pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), (size, size)).convert_alpha()
+        image = pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), (size, size)).convert_alpha()
+        if size >= _WORN:
+            self._wear(image)
+        return image
+
+    def _wear(self, image: pygame.Surface) -> None:
+        """Let the rock's grain show through pigment."""
+        grain = self.image("grain")
+        for left in range(0, image.get_width(), grain.get_width()):
+            for top in range(0, image.get_height(), grain.get_height()):
+                image.blit(grain, (left, top), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def _keep(store: OrderedDict[Any, pygame.Surface], key: object, image: pygame.Surface, most: int) -> None:
