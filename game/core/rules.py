@@ -51,13 +51,18 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One setting of a match: ``values`` lists what it may be, the first is not special, ``default`` is."""
+    """One setting of a match: ``values`` lists what it may be, the first is not special, ``default`` is.
+
+    ``labels`` are the values in words, one each, where the values do not speak for themselves. A label that is a seat's
+    number in braces (``"{0}"``) stands for that seat, by its name; without that seat the value is not offered.
+    """
 
     key: str
     title: str
     text: str
     default: OptionValue
     values: tuple[OptionValue, ...]
+    labels: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

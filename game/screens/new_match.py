@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,11 +24,12 @@ from game.ui.lists import ScrollArea
 from game.ui.options import write_json
 from game.ui.stage import Stage
 from game.ui.theme import GLYPH_NAMES, GLYPHS, PARCHMENT, SEAT_COLOURS, SeatLook
-from game.ui.widgets import Button, Choice, Tick, Token, heading
+from game.ui.widgets import Button, Choice, SeatChoice, Tick, Token, heading
 
 _SEATS = Rect(40, 92, 900, 690)
 _RULES = Rect(964, 92, 596, 690)
 _LAST = "last_setup.json"
+_VALUES_A_LINE = 3
 
 
 @dataclass(slots=True)
@@ -56,6 +58,7 @@ class NewMatch(Page):
         self._seats = self._seats_from(remembered)
         self._count = _within(remembered.get("count"), self._rules.seats)
         self._options = {option.key: _value(option, remembered.get("options")) for option in self._rules.options}
+        self._offer_what_fits()
         self._seed = TextEntry("", lambda text: self.refresh(), 18, say("left to chance"))
         self._area = ScrollArea()
 
@@ -82,6 +85,19 @@ class NewMatch(Page):
         text = self._seed.text.strip()
         seed = int(text) if text.isdigit() else None
         return Seating(self._game, looks, tuple(seat.bot for seat in self._sitting), seed, dict(self._options))
+
+    def _offered(self, option: Option) -> list[tuple[OptionValue, str, int | None]]:
+        """Return an option's values with their words and the seat each stands for: of seats, only those that sit."""
+        labels = option.labels or tuple(_value_label(value) for value in option.values)
+        offered = [(value, label, _seat_meant(label)) for value, label in zip(option.values, labels, strict=True)]
+        return [(value, say(label) if seat is None else self._seats[seat].entry.text.strip() or "?", seat)
+                for value, label, seat in offered if seat is None or seat < self._count]
+
+    def _offer_what_fits(self) -> None:
+        """Let options that stand for a seat that has gone fall back to the usual."""
+        for option in self._rules.options:
+            if self._options[option.key] not in [value for value, _, _ in self._offered(option)]:
+                self._options[option.key] = option.default
 
     def _why_not(self) -> str:
         """Return why the match cannot begin yet; empty when it can."""
@@ -163,10 +179,10 @@ class NewMatch(Page):
             y += self._option_height(canvas, option)
         return tops
 
-    @staticmethod
-    def _option_height(canvas: Canvas, option: Option) -> float:
-        words = NewMatch._words_height(canvas, option)
-        return words + 26 if _is_switch(option) else words + 8 + 48 + 22
+    def _option_height(self, canvas: Canvas, option: Option) -> float:
+        words = self._words_height(canvas, option)
+        lines = math.ceil(len(self._offered(option)) / _VALUES_A_LINE)
+        return words + 26 if _is_switch(option) else words + 8 + 52 * lines + 18
 
     @staticmethod
     def _title_height(canvas: Canvas, option: Option) -> float:
@@ -190,19 +206,23 @@ class NewMatch(Page):
             rect = self._row(self._count)
             place = Rect(rect.centerx - 150, rect.centery - 28, 300, 56)
             controls.append(Control("new.more", "button", say("One more player"), place,
-                                    self._setter("_count", self._count + 1), look=Button(icon="person")))  # fmt: skip
+                                    self._seater(self._count + 1), look=Button(icon="person")))  # fmt: skip
         return [*controls, *self._option_controls(), self._seed_control(), light, self.back_control()]
 
     def _count_controls(self) -> list[Control]:
         return [
             Control(f"new.count.{count}", "tab", str(count), Rect(_SEATS.x + 470 + 74 * index, _SEATS.y + 22, 66, 48),
-                    self._setter("_count", count), look=Choice(count == self._count, size=24),
+                    self._seater(count), look=Choice(count == self._count, size=24),
                     tooltip=say("{count} players", count=count))
             for index, count in enumerate(self._rules.seats)
         ]  # fmt: skip
 
-    def _setter(self, name: str, value: object) -> Callable[[], None]:
-        return lambda: setattr(self, name, value)
+    def _seater(self, count: int) -> Callable[[], None]:
+        def seat() -> None:
+            self._count = count
+            self._offer_what_fits()
+
+        return seat
 
     def _seat_controls(self, index: int) -> list[Control]:
         seat, rect = self._seats[index], self._row(index)
@@ -283,17 +303,18 @@ class NewMatch(Page):
 
     def _values(self, option: Option, rect: Rect, window: Rect) -> list[Control]:
         present = self._options[option.key]
-        wide = min(150.0, (rect.w - 8 * (len(option.values) - 1)) / len(option.values))
-        return [
-            Control(f"new.option.{option.key}.{value}", "tab", self._value_label(value),
-                    Rect(rect.x + (wide + 8) * place, rect.y, wide, 44), self._chooser(option, value),
-                    look=Choice(value == present, size=19), clip=window)
-            for place, value in enumerate(option.values)
-        ]  # fmt: skip
-
-    @staticmethod
-    def _value_label(value: OptionValue) -> str:
-        return say(value.replace("_", " ")) if isinstance(value, str) else str(value)
+        wide = (rect.w - 8 * (_VALUES_A_LINE - 1)) / _VALUES_A_LINE
+        controls = []
+        for place, (value, label, seat) in enumerate(self._offered(option)):
+            line, column = divmod(place, _VALUES_A_LINE)
+            cell = Rect(rect.x + (wide + 8) * column, rect.y + 52 * line, wide, 46)
+            look = None if seat is None else SeatLook(label, self._seats[seat].colour, self._seats[seat].glyph)
+            controls.append(
+                Control(f"new.option.{option.key}.{value}", "tab", label, cell, self._chooser(option, value),
+                        look=Choice(value == present, size=19) if look is None else SeatChoice(look, value == present),
+                        clip=window, tooltip=label if seat is not None else "")
+            )  # fmt: skip
+        return controls
 
     def _chooser(self, option: Option, value: OptionValue) -> Callable[[], None]:
         return lambda: self._options.__setitem__(option.key, value)
@@ -301,6 +322,15 @@ class NewMatch(Page):
     def _seed_control(self) -> Control:
         rect = Rect(_RULES.x + 120, _RULES.bottom - 74, 250, 48)
         return self._seed.control("new.seed", say("Seed"), rect)
+
+
+def _seat_meant(label: str) -> int | None:
+    """Return the seat that a label stands for, if it stands for one."""
+    return int(label[1:-1]) if label.startswith("{") and label[1:-1].isdigit() else None
+
+
+def _value_label(value: OptionValue) -> str:
+    return value.replace("_", " ") if isinstance(value, str) else str(value)
 
 
 def _is_switch(option: Option) -> bool:

@@ -32,8 +32,8 @@ from game.ugh_ugh.statistics import merge_statistics, statistics
 from game.ugh_ugh.table import Table
 
 OPTIONS = (
-    Option("longest_hair", "Longest hair", "Who starts: the seat with the longest hair, or 0 for a random one.",
-           0, (0, 1, 2, 3, 4, 5)),
+    Option("longest_hair", "Longest hair", "Who starts: the seat with the longest hair, or any (0).",
+           0, (0, 1, 2, 3, 4, 5), ("any", "{0}", "{1}", "{2}", "{3}", "{4}")),
     Option("first_game", "First game", "One clan card is dealt to everybody, instead of a choice of two.",
            False, (False, True)),
     Option("open_boxes", "Open boxes", "Everybody sees how many of each clan are in the boxes.", False, (False, True)),

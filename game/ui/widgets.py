@@ -110,6 +110,24 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """One of several seats side by side, token and name: gold when it is the one chosen."""
+
+    look: SeatLook
+    chosen: bool
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the choice as a button that is on or off, with the seat's token."""
+        rect = control.rect
+        canvas.panel(_surface("on" if self.chosen else "stone", _state(control, touch)), rect)
+        size = rect.h - 14
+        canvas.seat(self.look, rect.x + 10 + size / 2, rect.centery, size)
+        ink = CHAR if self.chosen else BONE
+        canvas.text(self.look.name, rect.x + size + 18, rect.centery - 1, 19, kind="bold", colour=ink, middle=True,
+                    width=rect.w - size - 28, least=15)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """A setting that is on or off, with its label (or other ``words``) at the right."""
 
