@@ -32,6 +32,7 @@ class Curtain(Scene):
         self._table = table
         self._seat = seat
         self._look = table.looks[seat]
+        self._news = table.news(seat)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide, the next player's token and name."""
@@ -48,11 +49,12 @@ class Curtain(Scene):
     def controls(self) -> list[Control]:
         """List: accept, see what happened, leave."""
         accept = say("I am {name}", name=self._look.name)
+        since = Control("curtain.since", "button", say("What happened since my turn?"), Rect(560, 712, 480, 56),
+                        self._tell, look=Button("stone", "scroll-unfurled"))
         return [
             Control("curtain.accept", "button", accept, Rect(620, 612, 360, 76), self._accept, first=True,
                     look=Button("fire", "hand", 28)),
-            Control("curtain.since", "button", say("What happened since my turn?"), Rect(560, 712, 480, 56),
-                    self._tell, look=Button("stone", "scroll-unfurled")),
+            *([since] if self._news else []),
             Control("curtain.leave", "button", say("Save and leave"), Rect(1330, 826, 240, 52), self._leave,
                     look=Button("stone", "exit-door", 21),
                     tooltip=say("Every move is on disk already; go on from the home screen at any time.")),
@@ -63,8 +65,8 @@ class Curtain(Scene):
         self.stage.pop()
 
     def _tell(self) -> None:
-        lines = self._table.accept(self._seat)
-        self.stage.replace(Since(self.stage, self._table, lines))
+        self._table.accept(self._seat)
+        self.stage.replace(Since(self.stage, self._table, self._news))
 
     def _leave(self) -> None:
         self._table.go_home()

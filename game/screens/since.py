@@ -14,7 +14,7 @@ from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
-from game.ui.theme import CHAR, HEMATITE
+from game.ui.theme import HEMATITE
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -40,8 +40,6 @@ class Since(Scene):
         """Draw the parchment and its heading."""
         canvas.panel("panel.parchment", _PAPER)
         canvas.text(say("Since your turn"), _PAPER.x + 40, _PAPER.y + 26, 34, kind="display", colour=HEMATITE)
-        if not self._lines:
-            canvas.text(say("Nothing has happened since."), 800, 440, 22, colour=CHAR, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
         """List the lines in sight and the way to the table."""

@@ -172,11 +172,15 @@ class MatchScene(Scene):
 
     def accept(self, seat: int) -> list[Line]:
         """Let ``seat`` look (the curtain calls this); return what happened since that seat last looked."""
-        since = self._seen_until[seat]
+        news = self.news(seat)
         self.viewer = seat
         self._look()
         self._note_seen()
-        return self.story.since(since, seat)
+        return news
+
+    def news(self, seat: int) -> list[Line]:
+        """Return what has happened since ``seat`` last looked."""
+        return self.story.since(self._seen_until[seat], seat)
 
     def _last_deed(self, seat: int) -> int:
         """Return the number of the record after the last one that tells of something ``seat`` did."""
@@ -368,7 +372,7 @@ class MatchScene(Scene):
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the banner of an open hand-over."""
-        if self._banner is None:
+        if self._banner is None or self.player.busy:
             return
         look = self.looks[self._banner[0]]
         text = say("{name}, it is your turn", name=look.name)
