@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import signal
 import time
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -89,8 +90,10 @@ def simulate(plan: Simulation, jobs: int = 1) -> dict[str, Any]:
     if jobs <= 1:
         played = [play(number) for number in range(plan.matches)]
     else:
-        with ProcessPoolExecutor(max_workers=jobs) as pool:
-            played = list(pool.map(play, range(plan.matches), chunksize=max(1, plan.matches // (8 * jobs))))
+        # only this process answers Ctrl+C: leaving the block ends the others in the middle of their matches
+        ignoring = (signal.SIGINT, signal.SIG_IGN)
+        with multiprocessing.get_context("spawn").Pool(jobs, signal.signal, ignoring) as pool:
+            played = list(pool.imap(play, range(plan.matches), chunksize=max(1, plan.matches // (8 * jobs))))
     return _summary(plan, played, time.perf_counter() - began)
 
 

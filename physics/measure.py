@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import multiprocessing
 import random
+import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -306,5 +307,7 @@ def _played(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int) -> 
     if processes == 1:
         yield from map(_play, jobs)
         return
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+    # only this process answers Ctrl+C: leaving the block ends the others in the middle of their matches
+    ignoring = (signal.SIGINT, signal.SIG_IGN)
+    with multiprocessing.get_context("spawn").Pool(processes, signal.signal, ignoring) as pool:
         yield from pool.imap(_play, jobs)
