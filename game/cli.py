@@ -190,6 +190,8 @@ def _open_window(asked: argparse.Namespace, action: Action, **what: Any) -> int:
         _check_folder(data_dir)
     if ui_map is not None and not ui_map.resolve().parent.is_dir():
         raise UsageError(say("There is no folder {folder} for the UI map.", folder=ui_map.resolve().parent))
+    if ui_map is not None and ui_map.is_dir():
+        raise UsageError(say("{path} is a folder; name a file for the UI map.", path=ui_map))
     from game.app import run
 
     request = AppRequest(
@@ -257,6 +259,9 @@ def _passage(asked: argparse.Namespace) -> int:
 
 
 def _check_file(path: Path) -> None:
+    """See that a match file is there to be read."""
+    if path.is_dir():
+        raise UsageError(say("{path} is a folder, not a match file.", path=path))
     if not path.is_file():
         raise UsageError(say("There is no file {path}.", path=path))
 
@@ -289,7 +294,7 @@ def _size(text: str) -> tuple[int, int]:
 def _whole(text: str) -> int:
     """Read a whole number."""
     if not re.fullmatch(r"-?[0-9]{1,18}", text, re.ASCII):
-        raise argparse.ArgumentTypeError(say("write a whole number, not {text!r}", text=text))
+        raise argparse.ArgumentTypeError(say("write a whole number of at most 18 digits, not {text!r}", text=text))
     return int(text)
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -99,12 +102,14 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("play race --names A,B --bots 2", "There is no seat 2 for a bot; seats count from 0 to 1."),
         ("play race --bots 9", "There is no seat 9 for a bot; seats count from 0 to 3."),
         ("play race --bots x", "write seats from 0 as 1,2, not 'x'"),
-        ("play race --seed many", "write a whole number, not 'many'"),
+        ("play race --seed many", "write a whole number of at most 18 digits, not 'many'"),
         ("play race --bogus", "Unrecognized arguments: --bogus"),
         ("--size 10x10", "a window is from 640x360 to 7680x4320, not 10x10"),
         ("--size 9999x9999", "a window is from 640x360 to 7680x4320, not 9999x9999"),
         ("--size big", "write it as 1600x900, not 'big'"),
         ("--ui-map /nowhere/at/all/map.json", "There is no folder /nowhere/at/all for the UI map."),
+        ("--ui-map /", "/ is a folder; name a file for the UI map."),
+        ("resume /", "/ is a folder, not a match file."),
         ("resume /nowhere.firepit", "There is no file /nowhere.firepit."),
         ("replay /nowhere.firepit", "There is no file /nowhere.firepit."),
         ("verify /nowhere.firepit", "There is no file /nowhere.firepit."),
@@ -178,7 +183,7 @@ def test_verify_tells_of_a_torn_end(run: Run, race_file: Path) -> None:
 
 def test_simulate_prints_one_json_object(run: Run) -> None:
     status, printed, said = run(
-        "simulate", "race", "--games", "12", "--players", "3", "--seed", "5", "--json", "--check"
+        "simulate", "race", "--games", "12", "--players", "3", "--seed", "5", "--jobs", "1", "--json", "--check"
     )
     result = json.loads(printed)
     assert (status, said, result["errors"]) == (0, "", [])
@@ -225,6 +230,25 @@ def test_the_door_works_as_a_program(tmp_path: Path) -> None:
     assert door("--version").stdout == f"Firepit {__version__}\n"
     refused = door("play", "chess")
     assert refused.returncode == 2 and refused.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals go to groups of processes on POSIX only")
+@pytest.mark.parametrize("command", [("simulate", "ugh_ugh", "--games", "9999"), ("passage", "--calls", "99999")])
+def test_stopping_by_hand_ends_all_processes_in_a_sentence(command: tuple[str, ...]) -> None:
+    code = f"from game.cli import main; print('ready', flush=True); raise SystemExit(main({command!r}))"
+    working = subprocess.Popen(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert working.stdout is not None and working.stdout.readline() == "ready\n"
+    time.sleep(2)  # by now the other processes are at work
+    os.killpg(working.pid, signal.SIGINT)
+    _, said = working.communicate()
+    assert (working.returncode, said) == (2, "Stopped.\n")
 
 
 def test_a_python_that_is_too_old_is_told_in_a_sentence() -> None:
