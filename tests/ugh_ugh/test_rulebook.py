@@ -100,7 +100,7 @@ def test_the_numbers_of_the_page_are_those_of_the_rules(sentence: str) -> None:
         (6, "An empty box gives its reward as well"),
         (7, "you may add one available member"),
         (8, "two members together 1 stone (in your own call one is enough)"),
-        (9, "another round, until everybody has passed"),
+        (9, "the others are asked once more, clockwise from there, until everybody has passed since the last bang"),
         (10, "from the tiger and the bear together"),
         (11, "The tiger walks back into the plains box, the bear back to the reserve board"),
         (12, "comes back to your cave at the end of the turn"),
