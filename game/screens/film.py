@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Sequence
 
 from game.screens.drops import ShownDrop, piece_picture
+from game.screens.leaves import draw_leaf, draw_pad
 from game.ui.animation import arriving
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import SHADE, SeatLook, colour, mix
+from game.ui.theme import SeatLook
 from physics.tower import TOWER, Leaf, leaves
 from physics.track import Exit, Frame, Track
 
@@ -20,9 +20,6 @@ _MIDDLE = 800.0
 _TOP = 44.0
 _TABLE_TOP = 40.0
 _PICTURE_HEIGHT = {"member": 64.0, "predator": 62.0}
-_WOOD = colour("#8A6A33")
-_WOOD_LIGHT = colour("#D8B56A")
-_WOOD_DARK = colour("#3A2712")
 _TUMBLE_SECONDS = 0.55
 _STRIPS = 9
 
@@ -89,14 +86,9 @@ class Film:
     def _draw_leaves(self, canvas: Canvas, frame: Frame) -> None:
         for leaf, angle in zip(self._leaves, frame.flaps, strict=True):
             points = [_place(canvas, *point) for point in leaf.drawn(angle)]
-            for thick, ink, shift in ((9.0, _WOOD_DARK, 2.0), (7.0, _WOOD, 0.0), (2.4, _WOOD_LIGHT, -1.6)):
-                for (x1, y1), (x2, y2) in itertools.pairwise(points):
-                    _bar(canvas, x1, y1 + shift, x2, y2 + shift, ink, thick)
-            hinge = _place(canvas, leaf.hinge.x, leaf.hinge.y)
-            canvas.circle(*hinge, 7, SHADE)
-            canvas.circle(*hinge, 5, _WOOD_LIGHT)
+            draw_leaf(canvas, leaf, points, _SIZE)
             if leaf.outer is not None:
-                _pad(canvas, *points[0], struck=self._is_struck(leaf))
+                draw_pad(canvas, points[0], 30 * _SIZE, struck=self._is_struck(leaf))
 
     def _draw_ends(self, canvas: Canvas, frame: Frame) -> None:
         """On the closed tower only the flaps' outer ends are seen, dipping as they are struck."""
@@ -140,20 +132,3 @@ def _place(canvas: Canvas, x: float, y: float) -> tuple[float, float]:
     shaft = _shaft(canvas)
     scale = shaft.w / TOWER.shaft.width
     return shaft.x + x * scale, shaft.bottom - y * scale
-
-
-def _bar(canvas: Canvas, x1: float, y1: float, x2: float, y2: float, ink: tuple[int, int, int], thick: float) -> None:
-    length = math.hypot(x2 - x1, y2 - y1) or 1.0
-    across, down = (y1 - y2) / length * thick / 2, (x2 - x1) / length * thick / 2
-    canvas.polygon(
-        [(x1 + across, y1 + down), (x2 + across, y2 + down), (x2 - across, y2 - down), (x1 - across, y1 - down)], ink
-    )
-    canvas.circle(x1, y1, thick / 2, ink)
-    canvas.circle(x2, y2, thick / 2, ink)
-
-
-def _pad(canvas: Canvas, x: float, y: float, *, struck: bool) -> None:
-    bone = colour("#E9DCBF")
-    canvas.circle(x, y + 2, 15, SHADE)
-    canvas.circle(x, y, 14, mix(bone, colour("#FF9A3C"), 0.6) if struck else bone)
-    canvas.circle(x, y, 10, mix(bone, SHADE, 0.25), 1.5)

@@ -127,9 +127,11 @@ class Canvas:
         """Draw a picture where the manifest says it belongs on the screen."""
         self.picture(name, *self.pictures.entry(name).at, alpha=alpha)
 
-    def turned(self, name: str, x: float, y: float, angle: float, *, size: float = 1.0, alpha: int = 255) -> None:
+    def turned(
+        self, name: str, x: float, y: float, angle: float, *, size: float = 1.0, alpha: int = 255, steps: int = 120
+    ) -> None:
         """Draw a picture ``size`` times as large, its middle at ``x, y``, turned by ``angle`` radians."""
-        image = self.pictures.turned(name, angle, size)
+        image = self.pictures.turned(name, angle, size, steps)
         at = self.spot(x, y)
         self._blit(image, (at[0] - image.get_width() // 2, at[1] - image.get_height() // 2), alpha, False)
 

@@ -21,7 +21,6 @@ from game.ui.theme import Colour
 TIERS = (1.2, 2.4)
 _KEPT_PATCHES = 400
 _KEPT_TURNED = 3000
-_TURN_STEPS = 120
 #: from this many pixels on, an icon shows the wear of pigment
 _WORN = 28
 
@@ -52,7 +51,7 @@ class Pictures:
         self._scale = 1.0
         self._plain: dict[str, pygame.Surface] = {}
         self._sized: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._turned: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
+        self._turned: OrderedDict[tuple[str, float, int], pygame.Surface] = OrderedDict()
         self._drawn_icons: OrderedDict[tuple[str, int, Colour], pygame.Surface] = OrderedDict()
 
     def use_scale(self, scale: float) -> None:
@@ -114,12 +113,15 @@ class Pictures:
         self._sized.move_to_end(key)
         return self._sized[key]
 
-    def turned(self, name: str, angle: float, size: float = 1.0) -> pygame.Surface:
-        """Return a picture ``size`` times as large, turned counter-clockwise by ``angle`` radians (steps of 3°)."""
-        step = round(angle / math.tau * _TURN_STEPS) % _TURN_STEPS
-        key = (name, step, round(size * 64))
+    def turned(self, name: str, angle: float, size: float = 1.0, steps: int = 120) -> pygame.Surface:
+        """Return a picture ``size`` times as large, turned counter-clockwise by ``angle`` radians.
+
+        The full turn has ``steps`` steps; pictures are kept for each.
+        """
+        turn = round(angle / math.tau * steps) % steps * 360 / steps
+        key = (name, turn, round(size * 64))
         if key not in self._turned:
-            turned = pygame.transform.rotozoom(self.image(name), step * 360 / _TURN_STEPS, size)
+            turned = pygame.transform.rotozoom(self.image(name), turn, size)
             _keep(self._turned, key, turned, _KEPT_TURNED)
         return self._turned[key]
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import pairwise
 
 import pygame
 
 from game.core.rules import Load
+from game.screens.leaves import draw_leaf, draw_pad
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.art import PieceArt
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import EMBER, GOLD, RING, SHADE, Colour
+from game.ui.theme import EMBER, GOLD, RING, SHADE, mix
 from physics.tower import TOWER, leaves
 from physics.track import Track
 
@@ -98,13 +98,10 @@ class Passage:
         for number, leaf in enumerate(leaves()):
             points = leaf.drawn(angles[number] if number < len(angles) else 0.0)
             spots = [(left + x * scale, bottom - y * scale) for x, y in points]
-            for one, other in pairwise(spots):
-                _bar(canvas, one, other, 9.0, (74, 44, 22))
-            for one, other in pairwise(spots):
-                _bar(canvas, one, other, 5.0, (196, 142, 82))
+            draw_leaf(canvas, leaf, spots, 1.0)
         for flap in range(3):
             x, y = pad_place(canvas, flap, glass=True)
-            canvas.picture_in("disc.neutral", Rect(x + shift[0] - 25, y + shift[1] + self.dips[flap] - 25, 50, 50))
+            draw_pad(canvas, (x + shift[0], y + shift[1] + self.dips[flap]), 48, struck=False)
         for piece, x, y, angle in poses:
             size = _GLASS_MEMBER if piece < 35 else _GLASS_CUBE
             self._art.draw(canvas, piece, left + x * scale, bottom - y * scale, size * scale / 1.8, angle)
@@ -155,11 +152,11 @@ def pad_place(canvas: Canvas, flap: int, glass: bool = False) -> tuple[float, fl
 
 def draw_pulse(canvas: Canvas, x: float, y: float, beat: float, *, strong: bool) -> None:
     """Draw the gold ring round a pad that may be struck; ``beat`` 0..1 is where in the pulse it is."""
-    glow = 120 + (14 * math.sin(beat * math.tau) if strong else 0)
-    canvas.picture_in("glow.spot", Rect(x - glow / 2, y - glow / 2, glow, glow))
-    reach = 30 + (3 * math.sin(beat * math.tau) if strong else 0)
-    canvas.circle(x, y, reach + 3, EMBER, 2)
-    canvas.circle(x, y, reach, RING, 4)
+    wave = math.sin(beat * math.tau) if strong else 0
+    reach = 31 + 3 * wave
+    canvas.circle(x, y, reach + 9 + 3 * wave, mix(EMBER, SHADE, 0.6), 2)
+    canvas.circle(x, y, reach + 4, EMBER, 3)
+    canvas.circle(x, y, reach, RING, 5)
 
 
 def draw_strength(canvas: Canvas, x: float, y: float, strength: float, label: str) -> None:
@@ -191,16 +188,6 @@ def _hang(canvas: Canvas, name: str, lean: float) -> None:
     down = entry.size[1] / 2 - pivot[1]
     x, y = entry.at[0] + pivot[0], entry.at[1] + pivot[1]
     canvas.turned(name, x + math.sin(lean) * down, y + math.cos(lean) * down, lean)
-
-
-def _bar(canvas: Canvas, one: tuple[float, float], other: tuple[float, float], thick: float,
-         colour: Colour) -> None:
-    across, down = other[0] - one[0], other[1] - one[1]
-    length = math.hypot(across, down) or 1.0
-    beside = (-down / length * thick / 2, across / length * thick / 2)
-    canvas.polygon([(one[0] + beside[0], one[1] + beside[1]), (other[0] + beside[0], other[1] + beside[1]),
-                    (other[0] - beside[0], other[1] - beside[1]), (one[0] - beside[0], one[1] - beside[1])],
-                   colour)
 
 
 _CLOUDS: dict[int, pygame.Surface] = {}
