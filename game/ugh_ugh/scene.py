@@ -253,6 +253,7 @@ class UghUghScene(MatchScene):
         if not self.asking or self.busy:
             return
         kind = self.face.kind
+        self._draw_buildable(canvas)
         if kind == "clan":
             offer = offer_of(self.legal)
             if offer is not None:
@@ -266,6 +267,12 @@ class UghUghScene(MatchScene):
                         width=panel.w - 40)
         elif kind in ("drums", "bang"):
             self._draw_drum(canvas)
+
+    def _draw_buildable(self, canvas: Canvas) -> None:
+        """Ring what can be seen of the cards of the hand that may be built."""
+        for control in self.stage.controls:
+            if control.id.startswith("hand.") and control.moves:
+                canvas.panel("ring.gold", inset(control.rect, -2), alpha=170)
 
     def _draw_drum(self, canvas: Canvas) -> None:
         pads = self._pads()
@@ -347,7 +354,8 @@ class UghUghScene(MatchScene):
         """Draw the looked-at card of the hand whole, a little higher than the others."""
         source, _, index = self._looked_at.partition(".")
         hand = self.face.view.clans[self.face.focus].hand
-        if source != "hand" or not self.face.open_hand or int(index) >= len(hand):
+        shown = source == "hand" and self.face.open_hand and int(index) < len(hand)
+        if not shown or self.stage.interaction.by_keys:
             return
         place = layout.hand_places(layout.CAVE, len(hand))[int(index)]
         raised = Rect(place.x - 9, place.y - 28, place.w + 18, place.h + 30)

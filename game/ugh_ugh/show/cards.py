@@ -56,9 +56,9 @@ def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     room = rect.right - 18 - 27 * card.stars - left
     canvas.text(card.title, left, rect.y + 27, 22, kind="display", colour=BLOOD, middle=True, width=room, least=13)
     _picture(canvas, card, Rect(rect.x + 12, rect.y + 50, 82, rect.h - 62))
-    words = Rect(rect.x + 104, rect.y + 49, rect.w - 116, rect.h - 82)
-    canvas.prose(card.text, words, 20, colour=INK, least=14)
-    _how_long(canvas, card, rect.x + 104, rect.bottom - 20, 17)
+    words = Rect(rect.x + 104, rect.y + 45, rect.w - 112, rect.h - 72)
+    canvas.prose(card.text, words, 20, colour=INK, middle=True, least=14)
+    _how_long(canvas, card, rect.x + 104, rect.bottom - 17, 17)
 
 
 def hand_card(canvas: Canvas, key: str, rect: Rect) -> None:
@@ -116,8 +116,12 @@ def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 17) -> No
 
 
 def name(canvas: Canvas, text: str, rect: Rect, size: float, kind: str = "display") -> None:
-    """Draw a name on one line if it fits, else on two smaller ones, the middle at the height of ``rect``'s."""
-    if " " in text and canvas.text_width(text, 15, kind) > rect.w:
-        canvas.prose(text, rect, min(size, 16), kind=kind, middle=True, shadow=SHADE, least=9)
-    else:
-        canvas.text(text, rect.x, rect.centery, size, kind=kind, middle=True, shadow=SHADE, width=rect.w, least=10)
+    """Draw a name on one line if it fits, else on two, else its first words, the middle at the height of ``rect``'s."""
+    if " " in text and rect.h > 34 and canvas.text_width(text, 17, kind) > rect.w:
+        canvas.prose(text, rect, min(size, 17), kind=kind, middle=True, shadow=SHADE, least=14)
+        return
+    words = text.split()
+    while len(words) > 1 and canvas.text_width(text, 17, kind) > rect.w:
+        words.pop()
+        text = " ".join(words) + "…"
+    canvas.text(text, rect.x, rect.centery, size, kind=kind, middle=True, shadow=SHADE, width=rect.w, least=13)

@@ -29,7 +29,7 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     canvas.seat(look, rect.x + 27, rect.centery, 40)
     number = canvas.text(str(score), rect.right - 14, rect.centery, 33, kind="display", colour=GOLD, align="right",
                          middle=True, shadow=SHADE)
-    left, right = rect.x + 54, rect.right - 22 - number
+    left, right = rect.x + 54, rect.right - 20 - number
     if face.view.torch == seat:
         canvas.picture_in("torch", Rect(rect.x + 24, rect.centery - 8, 34, 34))
     cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 29), 21)
@@ -113,20 +113,20 @@ def log(canvas: Canvas, face: Face) -> None:
     """Draw the last lines of the log on its parchment."""
     rect = layout.LOG
     canvas.panel("panel.parchment", rect)
-    inner = Rect(rect.x + 16, rect.y + 9, rect.w - 32, rect.h - 18)
+    inner = Rect(rect.x + 16, rect.y + 7, rect.w - 32, rect.h - 14)
     with canvas.clip(inner):
         bottom = inner.bottom
         for line in reversed(face.lines):
             runs = line.runs(face.looks)
-            high = max(24.0, canvas.rich_height(runs, inner.w - 32, 19))
+            high = max(22.0, canvas.rich_height(runs, inner.w - 32, 18))
             top = bottom - high
             if top < inner.y - 2:
                 break
             if line.seat is not None:
-                canvas.seat(face.looks[line.seat], inner.x + 11, top + 12, 21)
+                canvas.seat(face.looks[line.seat], inner.x + 11, top + 11, 20)
             else:
-                canvas.icon("footprint", inner.x + 11, top + 12, 19, (110, 70, 40))
-            canvas.rich(runs, inner.x + 30, top, inner.w - 32, 19)
+                canvas.icon("footprint", inner.x + 11, top + 11, 18, (110, 70, 40))
+            canvas.rich(runs, inner.x + 30, top, inner.w - 32, 18)
             bottom = top
 
 

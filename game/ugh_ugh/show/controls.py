@@ -128,7 +128,7 @@ def _card(scene: UghUghScene, source: str, index: int, key: str, rect: Rect) -> 
         scene.open_dialog(Reading(key, builds, reason if asked else say("It can be built at your turn.")))
 
     return Control(name, "card", CARDS[key].title, rect, read, moves=tuple(str(move) for move in builds),
-                   ring=bool(builds), sound="card_slide")
+                   ring=bool(builds) and source == "wall", sound="card_slide")
 
 
 # -- sending, calling back, spending
