@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -41,6 +42,14 @@ def test_the_command_line_loads_no_window() -> None:
 
 def test_physics_knows_no_game() -> None:
     assert not loaded_by("import physics.passage, physics.measure, physics.frequencies") & (WINDOW | {"game"})
+
+
+@pytest.mark.parametrize("folder", ["core", "ui"])
+def test_core_and_ui_name_no_game(folder: str) -> None:
+    """The contracts can only name folders that exist; this also holds for the games to come."""
+    games = "|".join(GAMES)
+    for path in (ROOT / "game" / folder).rglob("*.py"):
+        assert not re.search(rf"(from|import) game\.({games})\b", path.read_text(encoding="utf-8")), path
 
 
 def test_only_what_shows_imports_pygame() -> None:
