@@ -17,15 +17,17 @@ from game.core.words import say
 
 LONGEST_TEXT = 500
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})", re.ASCII)
-_WORD = re.compile(r"[!-~]+", re.ASCII)
+#: visible ASCII but for braces: reasons may quote a move, and braces in them stand for the players' names
+_WORD = re.compile(r"[!-z|~]+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenMove:
     """A move whose text is ``WORD`` and its fields in order, separated by single spaces.
 
-    Fields of type ``int``, ``float`` and ``str`` (one word of visible ASCII) are written and read without further
-    ado. A move with other fields overrides both ``arguments`` and ``from_arguments``, each the other's inverse.
+    Fields of type ``int``, ``float`` and ``str`` (one word of visible ASCII without braces) are written and read
+    without further ado. A move with other fields overrides both ``arguments`` and ``from_arguments``, each the other's
+    inverse.
     """
 
     WORD: ClassVar[str]

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from game.core import GAMES, Match
-from game.core.rules import Move
+from game.core.rules import BadMove, IllegalMove, Move
 from tests.conformance.checks import check_end, check_events, check_position, random_move
 from tests.core.made_up import RACE
 
@@ -109,6 +109,29 @@ def test_bots_play_to_the_end_from_their_views(name: str, seats: int) -> None:
             match.play(bot(match.rules, match.view(prompt.seat), prompt.seat, random))
             assert len(match.records) < MOST_MOVES
         check_end(match)
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in ENTRIES])
+def test_nonsense_is_refused_as_a_bad_or_illegal_move(name: str) -> None:
+    match = Match.new(name, seed=1, chance="modelled")
+    before = match.state
+    words = sorted({str(move).split(" ")[0] for move in random_play_moves(name)})
+    rests = ("", " x", " {0}", " {9}", " {x}", " {", " 0 0", " \x00")
+    for text in [word + rest for word in words for rest in rests]:
+        if text not in match.moves:
+            with pytest.raises((BadMove, IllegalMove)):
+                match.play(text)
+    assert match.state is before
+
+
+def random_play_moves(name: str) -> list[Move]:
+    """Return every move that was listed in some random play, of as many kinds as come up."""
+    match, random = Match.new(name, seed=2, chance="modelled"), Random(2)
+    listed: list[Move] = []
+    while match.prompt is not None and len(match.records) < 300:
+        listed += match.moves
+        match.play(random_move(match, random))
+    return listed
 
 
 @pytest.mark.parametrize("name", [entry.name for entry in ENTRIES])

@@ -59,7 +59,7 @@ def test_whatever_is_read_is_canonical(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("", " ", "pass ", " pass", "pass\n", "PASS", "take", "take a\tb", "take é", "fly"),
+        *("", " ", "pass ", " pass", "pass\n", "PASS", "take", "take a\tb", "take é", "take {0}", "fly"),
         *("bang  2 0.5", "bang 2", "bang 2 0.5 1", "bang 02 0.5", "bang +2 0.5", "bang ٢ 0.5"),
         *("bang 2 0.50", "bang 2 nan", "bang 2 inf", "bang 2 1_0"),
         *("bang " + "9" * 400 + " 0.5", "take " + "a" * LONGEST_TEXT),
