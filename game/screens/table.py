@@ -274,7 +274,12 @@ class MatchScene(Scene):
             for control in controls:
                 if control.moves or control.hold or control.drag:
                     control.resting, control.moves, control.ring = True, (), False
-        return controls + self.corner_controls()
+        controls += self.corner_controls()
+        if self.busy and self.people:
+            # Enter hurries what moves; then the focus begins at what is asked first
+            for control in controls:
+                control.focusable = False
+        return controls
 
     def corner_controls(self) -> list[Control]:
         """List the round stones in the upper right corner."""
