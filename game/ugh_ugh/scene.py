@@ -398,7 +398,10 @@ class UghUghScene(MatchScene):
         return list(self._listed[1])
 
     def _list_controls(self) -> list[Control]:
-        return self.dialog.controls(self) if self.dialog is not None else table_controls(self)
+        if self.dialog is not None:
+            return self.dialog.controls(self)
+        # Tab finds the buttons below the tray before all else
+        return sorted(table_controls(self), key=lambda control: control.rect.y != layout.FIRE.y)
 
     def open_dialog(self, dialog: Dialog) -> None:
         """Put a dialog over the table."""
@@ -433,6 +436,9 @@ class UghUghScene(MatchScene):
         if moves.SendOut(plan) in self.legal:
             self._plan(plan)
             self.stage.sound.play("place", 0.6)
+            full = not any(moves.SendOut(tuple(sorted((*plan, more)))) in self.legal for more in range(4))
+            if full and self.stage.interaction.by_keys:
+                self.stage.interaction.focused = "send_out"
 
     def take_back(self) -> None:
         """Take the last choice back."""

@@ -33,7 +33,7 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     if face.view.torch == seat:
         canvas.picture_in("torch", Rect(rect.x + 24, rect.centery - 8, 34, 34))
     cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 29), 21)
-    size = 14.0 if rect.w > 180 else 11.0
+    size = 20.0 if rect.w > 300 else 14.0 if rect.w > 180 else 11.0
     pitch = min(size, (right - left - size) / (STARS_TO_WIN - 1))
     for index in range(STARS_TO_WIN):
         name = "star_small.on" if index < score else "star_small.off"

@@ -199,13 +199,14 @@ def _lifter(scene: UghUghScene, area: int) -> Callable[[], None]:
 
 def _basket_buttons(scene: UghUghScene, area: int) -> list[Control]:
     send, call = layout.basket_buttons(area)
-    place = words.box_name(area)
+    place, begins = words.box_name(area), area == 0 and not scene.face.plan
+    may_send = _prepared(scene, area) in scene.legal
     return [
         scene.move_control(f"send.{area}", "button", say("Send"), send, (_prepared(scene, area),),
-                           action=_chooser(scene, area), look=Button(size=18),
+                           action=_chooser(scene, area), look=Button(size=18), first=begins and may_send,
                            tooltip=say("Send one of yours to the {place}", place=place)),
         scene.move_control(f"call.{area}", "button", say("Call back"), call, (moves.CallBack(area),),
-                           look=Button(size=18),
+                           look=Button(size=18), first=begins and not may_send,
                            tooltip=say("Throw the {place} box into the Passage: {reward}", place=place,
                                        reward=words.reward(area))),
     ]

@@ -113,6 +113,8 @@ def follows(state: State, step: Step) -> str:
     """Return the quieter line under the prompt: why it is asked, or what follows."""
     if step.kind in ("drums", "bang"):
         return _after_drums(state, step)
+    if step.kind == "turn" and not state.clans[step.seat].home:
+        return say("Nobody is at home to send: call a box back, or spend resources.")
     lines = {
         "tool": say("The other one starts broken. A drum shakes the Passage, a spear keeps the tiger off."),
         "clan": say("Look at both; build it later, from the hand, for its Rock Stars."),
