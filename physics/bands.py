@@ -31,7 +31,7 @@ BANDS: tuple[Band, ...] = (
     Band("inside_mean", "pieces inside in 4-seat matches, mean", 3, 9),
     Band("inside_p99", "pieces inside, 99th percentile", 0, 14),
     Band("inside_max", "pieces inside, ever", 0, 24),
-    Band("stay_p995", "calls a thrown piece stays, 99.5th percentile", 0, 29.999),
+    Band("stay_p995", "calls a thrown piece stays, 99.5th percentile", 0, 29),
     Band("longest_stay", "calls a piece stays, ever", 0, 79),
     Band("predator_gap", "predators against members, coming out", 0, 0.12),
     Band("colour_p", "no colour favoured (chi-square p)", 0.01, 1),
@@ -61,8 +61,6 @@ def _limits(band: Band) -> str:
         return f"at least {band.least:g}"
     if band.least == band.most:
         return f"exactly {band.least:g}"
-    if band.key == "stay_p995":
-        return "under 30"
     return f"{band.least:g} to {band.most:g}"
 
 
