@@ -120,7 +120,7 @@ def _add_match_commands(command: Any) -> None:
 
 
 def _add_file_commands(command: Any) -> None:
-    replay = command("replay", _replay, say("watch the drops of a match"))
+    replay = command("replay", _replay, say("watch the drops of a match, or a single recorded drop"))
     replay.add_argument("file", type=Path, metavar="FILE")
     verify = command("verify", _verify, say("apply a match again and compute its drops again"))
     verify.add_argument("file", type=Path, metavar="FILE")
