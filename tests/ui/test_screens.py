@@ -166,7 +166,7 @@ def test_the_table_is_covered_before_the_next_player_looks(open_app: Opener) -> 
 
 
 def test_what_happened_since_is_told_after_the_curtain(open_app: Opener, tmp_path: Path) -> None:
-    path = keep_race(tmp_path, 3)
+    path = keep_race(tmp_path, 5)
     hand = open_app(action="resume", file=path)
     hand.click("curtain.since")
     assert hand.map["screen"] == "since"
@@ -314,3 +314,16 @@ def test_a_click_hurries_what_moves(open_app: Opener) -> None:
     hand.press(5, 300)
     hand.turn(3 / 60)
     assert not hand.stage.scene.busy, "what takes half a second is over in three steps"
+
+
+def test_an_option_that_stands_for_a_seat_goes_with_it(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    hand.click("home.ugh_ugh.new")
+    hand.click("new.count.3")
+    assert "new.option.longest_hair.4" not in hand.names()
+    hand.click("new.option.longest_hair.3")
+    hand.click("new.count.2")
+    assert "new.option.longest_hair.3" not in hand.names()
+    hand.click("new.begin")
+    last = json.loads((tmp_path / "last_setup.json").read_text(encoding="utf-8"))
+    assert last["ugh_ugh"]["options"]["longest_hair"] == 0

@@ -1,0 +1,81 @@
+"""Drumming, ornaments and hand-overs as they are touched and seen."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from game.core import Match
+from game.screens.curtain import Curtain
+from game.ugh_ugh.scene import UghUghScene
+from game.ui.control import Control
+from game.ui.intentions import Command, Intention, Point, Press, Release
+from game.ui.layout import SCREEN
+from game.ui.stage import Stage
+from tests.ugh_ugh_scene.support import click, new_match, open_table, settle
+
+
+def _at_the_drum(folder: Path, speed: float = 0.0) -> tuple[Match, Stage, UghUghScene]:
+    """Return a table where somebody is asked to drum."""
+    match, chooser = new_match(2, seed=8), random.Random(8)
+    bot = match.rules.bots["hunter"]
+    while match.prompt is not None and match.prompt.kind != "drums":
+        seat = match.prompt.seat
+        match.play(str(bot(match.rules, match.view(seat), seat, chooser)))
+    stage, scene = open_table(match, folder, speed=speed)
+    return match, stage, scene
+
+
+def _named(stage: Stage, name: str) -> Control:
+    return next(control for control in stage.controls if control.id == name)
+
+
+def _press_then(stage: Stage, *intentions: Intention) -> None:
+    x, y = _named(stage, "pad.0").rect.center
+    stage.take(Press(x, y))
+    for _ in range(20):
+        stage.advance()
+    for intention in intentions:
+        stage.take(intention)
+
+
+def test_a_bang_is_given_up_beside_the_drum_end_or_by_escape(tmp_path: Path) -> None:
+    match, stage, scene = _at_the_drum(tmp_path)
+    before = len(match.records)
+    _press_then(stage, Point(800, 500), Release(800, 500))
+    _press_then(stage, Command("back"), Release(*_named(stage, "pad.0").rect.center))
+    assert len(match.records) == before and stage.scene is scene
+    _press_then(stage, Release(*_named(stage, "pad.0").rect.center))
+    assert str(match.records[-1].move).startswith("bang 0")
+
+
+def test_only_the_drum_ends_are_drawn_anew_while_the_table_waits(tmp_path: Path) -> None:
+    _, stage, scene = _at_the_drum(tmp_path, speed=1.0)
+    for _ in range(400):
+        stage.advance()
+        stage.draw()
+        if not scene.busy and scene.moving_parts() is not None:
+            break
+    stage.advance()
+    parts = stage.draw()
+    assert parts is not None and len(parts) >= 3
+    assert sum(part.w * part.h for part in parts) < 0.1 * SCREEN.w * SCREEN.h
+    for _ in range(1200):
+        stage.advance()
+    assert not scene.wants_frames
+
+
+def test_the_curtain_offers_news_only_when_there_is_some(tmp_path: Path) -> None:
+    match = new_match(2, seed=3)
+    stage, scene = open_table(match, tmp_path)
+    offered = set()
+    for _ in range(60):
+        if isinstance(stage.scene, Curtain):
+            assert match.prompt is not None
+            news = bool(scene.news(match.prompt.seat))
+            assert news == any(control.id == "curtain.since" for control in stage.controls)
+            offered.add(news)
+            click(stage, _named(stage, "curtain.accept"))
+        scene.play(str(match.moves[0]))
+        settle(stage)
+    assert True in offered
