@@ -22,9 +22,9 @@ PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 
 #: The chance that a piece thrown now comes out in the same call, and that one stuck from before does.
 OUT_NOW = 0.70
-OUT_LATER = 0.43
+OUT_LATER = 0.39
 #: The chance that one bang frees a stuck piece, by strength; straight lines lie between.
-FREED_BY_STRENGTH = ((0.0, 0.0), (0.2, 0.09), (0.5, 0.255), (1.0, 0.32))
+FREED_BY_STRENGTH = ((0.0, 0.0), (0.2, 0.06), (0.5, 0.22), (1.0, 0.26))
 
 
 def freed(strength: float) -> float:

@@ -73,11 +73,12 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
     which the pieces were picked up.
 
     >>> [entry.step for entry in pour(((7, "member"), (8, "member")), seed=1)]
-    [0, 31]
+    [0, 52]
     """
     chance, cadence, shaft = random.Random(seed), spec.pour, spec.shaft
     mixed = list(pieces)
     chance.shuffle(mixed)
+    interval = min(cadence.interval, cadence.longest // max(1, len(mixed)))
     entries = []
     for index, (id, kind) in enumerate(mixed):
         lane = chance.randrange(cadence.lanes)
@@ -86,7 +87,7 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
         velocity = (chance.uniform(-cadence.sideways, cadence.sideways), chance.uniform(-cadence.downwards, 0.0))
         spin = chance.uniform(-cadence.spin, cadence.spin)
         piece = Held(id, kind, lane, x, shaft.height + cadence.above, angle)
-        entries.append(Entry(index * cadence.interval, piece, velocity, spin))
+        entries.append(Entry(index * interval, piece, velocity, spin))
     return tuple(entries)
 
 

@@ -67,7 +67,7 @@ class Shaft:
     collar: float = 500.0
     skirt: float = 60.0
     thickness: float = 16.0
-    friction: float = 0.284
+    friction: float = 0.57
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +84,16 @@ class FlapDials:
     count: int = 3
     first_hinge: float = 225.0
     spacing: float = 54.2
-    slope: float = math.radians(36.3)
+    slope: float = math.radians(35.7)
     gap: float = 34.0
-    lip: float = 3.0
+    lip: float = 3.85
     mass: float = 65.0
-    droop: float = 0.085
+    droop: float = 0.113
     damping: float = 0.45
     rise: float = 0.256
     sink: float = 1.0
     outer: float = 26.0
-    kick: float = 12.5
+    kick: float = 18.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,19 +112,22 @@ class LedgeDials:
     damping: float = 0.282
     rise: float = 0.4
     sink: float = 0.72
-    kick: float = 37.0
+    kick: float = 39.0
 
 
 @dataclass(frozen=True, slots=True)
 class Pour:
     """How a handful falls in: one piece every ``interval`` steps, from ``above`` mm over the mouth.
 
+    A handful too large to be in within ``longest`` steps falls in faster.
+
     Each enters at least ``margin`` mm from the walls, at up to ``sideways`` mm/s to either side, up to ``downwards``
     mm/s down, turning at up to ``spin`` rad/s, in one of ``lanes`` lanes. This cadence decides a drop as much as the
     geometry does, and is part of the specification.
     """
 
-    interval: int = 31
+    interval: int = 52
+    longest: int = 1040
     above: float = 20.0
     margin: float = 14.0
     sideways: float = 80.0
@@ -149,7 +152,7 @@ class Rest:
     leaf_turning: float = 0.1
     cap: float = 8.0
     damping: float = 0.002
-    hard_stop: float = 4.0
+    hard_stop: float = 2.0
     exit: float = -14.0
 
 
@@ -177,7 +180,7 @@ _MEMBER = Piece(
     ),
 )
 _PREDATOR = Piece(
-    mass=6.0,
+    mass=4.9,
     parts=(Part(((-7.6, -7.6), (7.6, -7.6), (7.6, 7.6), (-7.6, 7.6)), _ROUND),),
     outline=((8.0, 8.0), (8.0, -8.0), (-8.0, -8.0), (-8.0, 8.0)),
 )
@@ -205,8 +208,8 @@ class TowerSpec:
     iterations: int = 20
     slop: float = 0.05
     bounce: float = 0.05
-    piece_friction: float = 0.7
-    leaf_friction: float = 0.47
+    piece_friction: float = 0.35
+    leaf_friction: float = 0.838
     shiver: float = 0.22
     unevenness: float = 0.1
 
