@@ -69,6 +69,7 @@ def click(stage: Stage, control: Control) -> None:
     """Click in the middle of a control."""
     x, y = control.visible_rect.center
     stage.take(Press(x, y))
+    _let_it_fill(stage, control)
     stage.take(Release(x, y))
 
 
@@ -80,7 +81,14 @@ def press_keys(stage: Stage, control: Control) -> None:
         stage.take(Next())
     assert stage.interaction.focused == control.id, f"{control.id} cannot be reached by Tab"
     stage.take(Accept(True))
+    _let_it_fill(stage, control)
     stage.take(Accept(False))
+
+
+def _let_it_fill(stage: Stage, control: Control) -> None:
+    """Bang hard: where many pieces jam, gentle bangs alone may never free them."""
+    for _ in range(90 if control.hold is not None else 0):
+        stage.advance()
 
 
 def _wish(able: list[Control], chooser: random.Random) -> Control:
