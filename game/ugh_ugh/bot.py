@@ -38,6 +38,8 @@ _EFFECT_WORTH = {
 }
 #: How much a hunch weighs: nobody can look into the boxes, so the hunter does not always lift the one it likes best.
 _HUNCH = 0.7
+#: With nobody at home, how often it lifts any box at all: its members may be anywhere, and the forest mends a drum.
+_DESPAIR = 0.5
 
 
 def play_random(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
@@ -53,7 +55,11 @@ def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> Wr
         return listed[0]
     wants = wanted(view, seat)
     kind = view.agenda[0].kind
-    hunches = {area: _HUNCH * chance.random() for area in range(len(AREAS))}
+    lost = not view.clans[seat].home and chance.random() < _DESPAIR
+    doubt = 100 * _HUNCH if lost else _HUNCH
+    hunches = {area: doubt * chance.random() for area in range(len(AREAS))}
+    if lost and not view.clans[seat].drum:
+        hunches[FOREST] *= 2
 
     def score(move: WrittenMove) -> float:
         hunch = hunches[move.area] if isinstance(move, moves.CallBack) else 0.01 * chance.random()
@@ -131,7 +137,7 @@ def _call(view: State, seat: int, wants: tuple[float, ...], area: int) -> float:
     room = free_bins(clan) if area != TENT else len(clan.reserve)
     score = min(expected, room + 0.5) * _area_want(view, seat, wants, area)
     if area == FOREST and not (clan.drum and clan.spear):
-        score += 0.2
+        score += 0.2 if clan.drum or clan.home else 0.8
     return score + (0.2 * away if not clan.home else 0.0)
 
 
