@@ -36,6 +36,8 @@ _EFFECT_WORTH = {
     "goods": 0.4, "send_now": 0.3, "child": 0.6, "idea": 0.6, "bang_now": 0.3, "torch": 1.0, "raid": 0.5,
     "lose_member": -0.8,
 }
+#: How often it sends somebody out rather than call: all boxes may be empty, and only a throw stirs those inside.
+_RESTLESS, _RESTLESS_HUNCH = 0.12, 3.0
 #: How much a hunch weighs: nobody can look into the boxes, so the hunter does not always lift the one it likes best.
 _HUNCH = 0.7
 #: With nobody at home, how often it lifts any box at all: its members may be anywhere, and the forest mends a drum.
@@ -57,12 +59,18 @@ def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> Wr
     kind = view.agenda[0].kind
     lost = not view.clans[seat].home and chance.random() < _DESPAIR
     doubt = 100 * _HUNCH if lost else _HUNCH
+    restless = _RESTLESS_HUNCH if chance.random() < _RESTLESS else 0.0
     hunches = {area: doubt * chance.random() for area in range(len(AREAS))}
     if lost and not view.clans[seat].drum:
         hunches[FOREST] *= 2
 
     def score(move: WrittenMove) -> float:
-        hunch = hunches[move.area] if isinstance(move, moves.CallBack) else 0.01 * chance.random()
+        if isinstance(move, moves.CallBack):
+            hunch = hunches[move.area]
+        elif isinstance(move, moves.SendOut):
+            hunch = restless + 0.01 * chance.random()
+        else:
+            hunch = 0.01 * chance.random()
         return _SCORES[kind](view, seat, wants, move) + hunch
 
     return max(listed, key=score)
