@@ -1,0 +1,81 @@
+"""The board of My First Stone Age as data: the track, the goods, the fourteen forest tokens, the fifteen huts.
+
+Goods are numbers 0 to 4, the order of ``GOODS``; spaces are numbers 0 to 7, clockwise along the track from the building
+site; forest places are numbers 0 to 13 in reading order round the board (see ``PLACES``).
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+GOODS = ("berry", "fish", "pot", "arrowhead", "tooth")
+BERRY, FISH, POT, ARROWHEAD, TOOTH = range(5)
+
+#: The track, clockwise; after the trading post comes the building site again.
+SPACES = ("building_site", "dog", "tooth", "berry", "pot", "arrowhead", "fish", "trading_post")
+BUILDING_SITE, DOG_SPACE, TRADING_POST = 0, 1, 7
+
+#: The good that each space gives; ``None`` for the three that give none.
+GOOD_OF_SPACE: tuple[int | None, ...] = tuple([GOODS.index(name) if name in GOODS else None for name in SPACES])
+#: The space that gives each good.
+SPACE_OF_GOOD = tuple([SPACES.index(name) for name in GOODS])
+
+#: The forest tokens: ``die1`` to ``die6``, and a picture of every space but none twice.
+DICE = ("die1", "die2", "die3", "die4", "die5", "die6")
+PICTURES = ("berry", "fish", "pot", "arrowhead", "tooth", "trading_post", "dog", "building_site")
+TOKENS = DICE + PICTURES
+#: What a view shows of a token or a hut that lies face down.
+HIDDEN = "?"
+
+#: Pips of each die token.
+PIPS = {die: number for number, die in enumerate(DICE, 1)}
+#: The space that each picture leads to.
+SPACE_OF_PICTURE = {picture: SPACES.index(picture) for picture in PICTURES}
+
+#: Where each forest place is: the side of the board, and its number on that side from the left or from the top.
+#: Reading order: the row above, then line by line the left and the right one, then the row below.
+PLACES: tuple[tuple[str, int], ...] = (
+    ("above", 0), ("above", 1), ("above", 2), ("above", 3),
+    ("left", 0), ("right", 0),
+    ("left", 1), ("right", 1),
+    ("left", 2), ("right", 2),
+    ("below", 0), ("below", 1), ("below", 2), ("below", 3),
+)  # fmt: skip
+
+#: Letters of the goods in a hut's key, in the order of ``GOODS``.
+LETTERS = "BFPAT"
+
+
+def _key(cost: tuple[int, ...]) -> str:
+    return "".join(LETTERS[good] for good in cost)
+
+
+#: The fifteen huts by key (``"BB"``, ``"BFP"``, ...): the goods each costs, in the order of ``GOODS``.
+HUTS: dict[str, tuple[int, ...]] = {
+    _key(cost): cost for cost in (*((good, good) for good in range(5)), *combinations(range(5), 3))
+}
+
+PILES = 3
+HUTS_IN_PILE = 5
+HUTS_TO_WIN = 3
+DOGS = 2
+#: One of each good lies on the trading post at the start.
+ON_POST_EACH = 1
+#: Of each good, by number of players: two children play with one fewer.
+GOODS_EACH = {2: 3, 3: 4, 4: 4}
+
+
+def path(origin: int, steps: int) -> tuple[int, ...]:
+    """Return the spaces that a figure on ``origin`` steps on in so many steps; the last is where it stops."""
+    return PATHS[origin][steps]
+
+
+def distance(origin: int, space: int) -> int:
+    """Return how many steps lead from ``origin`` to ``space``: 1 to 8, a whole round from a space to itself."""
+    return (space - origin - 1) % len(SPACES) + 1
+
+
+PATHS = tuple([
+    tuple([tuple([(origin + step) % len(SPACES) for step in range(1, steps + 1)]) for steps in range(len(DICE) + 1)])
+    for origin in range(len(SPACES))
+])
