@@ -11,6 +11,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from game.core.bots import ask_bot
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import Rules
@@ -134,8 +135,7 @@ def _play(match: Match, plan: Simulation) -> list[int]:
     while (prompt := rules.prompt(match.state)) is not None:
         if len(deciders) >= MOST_MOVES:
             raise RuntimeError("the match does not end")
-        bot = rules.bots[plan.bots[prompt.seat]]
-        match.play(bot(rules, match.view(prompt.seat), prompt.seat, random))
+        match.play(ask_bot(match, plan.bots[prompt.seat], random))
         deciders.append(prompt.seat)
         if plan.checked and rules.conserved(match.state) != conserved:
             raise RuntimeError(f"pieces lost or made up by {match.records[-1].move}")

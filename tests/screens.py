@@ -17,6 +17,7 @@ from random import Random
 import pygame
 
 from game.core import GAMES, Match
+from game.core.bots import ask_bot
 from game.screens.seats import seat_looks, seat_table
 from tests.ui.stagehand import Stagehand
 
@@ -30,12 +31,10 @@ def played(seed: int, moves: int | None) -> Match:
     table = seat_table(seat_looks(NAMES, {}), [None] * len(NAMES))
     match = Match.new(GAME, names=NAMES, seed=seed, table=table)
     random = Random(seed)
-    bot = match.rules.bots["hunter"]
     while match.prompt is not None:
         if moves is not None and len(match.records) >= moves and match.prompt.kind == "turn":
             break
-        seat = match.prompt.seat
-        match.play(bot(match.rules, match.view(seat), seat, random))
+        match.play(ask_bot(match, "hunter", random))
     return match
 
 

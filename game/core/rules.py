@@ -160,7 +160,8 @@ class Rules(Protocol[State]):
     seats: tuple[int, ...]
     minutes: int
     options: tuple[Option, ...]
-    #: bots by name; each is called with (rules, view, seat, random.Random) and returns one of the legal moves
+    #: bots by name, the best last; each is called with (rules, view, seat, random.Random) and returns one of the legal
+    #: moves (see ``game.core.bots``, also for bots with a memory)
     bots: Mapping[str, Any]
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Prompt, Record
+from game.core.bots import ask_bot
 from game.core.words import say
 from game.screens.curtain import Curtain
 from game.screens.log import Log
@@ -149,9 +150,8 @@ class MatchScene(Scene):
     def _let_bot_play(self) -> None:
         prompt = self.match.prompt
         assert prompt is not None
-        bot = self.match.rules.bots[self.bots[prompt.seat] or ""]
         random = Random(f"{self.match.seed}:bot:{len(self.match.records)}")
-        self._carry_out(str(bot(self.match.rules, self.match.view(prompt.seat), prompt.seat, random)))
+        self._carry_out(str(ask_bot(self.match, self.bots[prompt.seat] or "", random)))
 
     # Hand-over
 

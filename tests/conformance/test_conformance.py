@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from game.core import GAMES, Match
+from game.core.bots import ask_bot
 from game.core.rules import BadMove, IllegalMove, Move
 from tests.conformance.checks import check_end, check_events, check_position, random_move
 from tests.core.made_up import RACE
@@ -67,9 +68,8 @@ def test_a_match_with_real_drops_survives_its_file(name: str, tmp_path: Path) ->
     match = Match.new(name, seats=min(4, max(GAMES[name].seats)), seed=8)
     match.keep(tmp_path / "match")
     random = Random(1)
-    bot = match.rules.bots["hunter"]
-    while (prompt := match.prompt) is not None and len(match.records) < 200:
-        match.play(bot(match.rules, match.view(prompt.seat), prompt.seat, random))
+    while match.prompt is not None and len(match.records) < 200:
+        match.play(ask_bot(match, "hunter", random))
     loaded = Match.load(tmp_path / "match")
     assert loaded.state == match.state and loaded.records == match.records
     drops = [entry for record in match.records for entry in record.chance if entry[0] == "drop"]
@@ -102,11 +102,11 @@ def test_every_option_leads_to_an_end(name: str, key: str, value: bool | int | s
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_bots_play_to_the_end_from_their_views(name: str, seats: int) -> None:
-    for bot_name in ("random", "hunter"):
+    for bot_name in GAMES[name].load_rules().bots:
         match = Match.new(name, seats=seats, seed=5, chance="modelled")
-        random, bot = Random(seats), match.rules.bots[bot_name]
-        while (prompt := match.prompt) is not None:
-            match.play(bot(match.rules, match.view(prompt.seat), prompt.seat, random))
+        random = Random(seats)
+        while match.prompt is not None:
+            match.play(ask_bot(match, bot_name, random))
             assert len(match.records) < MOST_MOVES
         check_end(match)
 

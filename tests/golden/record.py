@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 from game.core import GAMES, Match, Record
+from game.core.bots import ask_bot
 
 FOLDER = Path(__file__).parent
 #: seeds tried for the shortest match, so that the file stays readable
@@ -32,9 +33,9 @@ def story_file(game: str) -> Path:
 def play(game: str, seed: int, chance: str) -> Match:
     """Play one match by bots, with as few seats as there can be."""
     match = Match.new(game, seats=min(GAMES[game].seats), seed=seed, chance=chance)
-    random, bot = Random(seed), match.rules.bots["hunter"]
-    while (prompt := match.prompt) is not None:
-        match.play(bot(match.rules, match.view(prompt.seat), prompt.seat, random))
+    random = Random(seed)
+    while match.prompt is not None:
+        match.play(ask_bot(match, "hunter", random))
     return match
 
 

@@ -1,0 +1,46 @@
+"""Asking a bot for its move: from its seat's view, and for a bot with a memory also from the story it has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, TypeAlias
+
+from game.core.match import Match
+from game.core.rules import Event, Move, Rules
+
+#: What a seat has seen happen: the events of the opening, then those of each record, as that seat may know them.
+SeenStory: TypeAlias = "tuple[tuple[Event, ...], ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class RememberingBot:
+    """A bot that plays from its view and from what its seat has seen since the match began.
+
+    It keeps nothing between two moves: what it remembers follows from the story each time, so that undo, loading and
+    replay find it of the same mind. Called without a story, as one who has only just sat down, it plays from the view.
+    """
+
+    play: Callable[[Rules[Any], Any, int, Random, SeenStory], Move]
+
+    def __call__(self, rules: Rules[Any], view: Any, seat: int, random: Random, story: SeenStory = ()) -> Move:
+        """Return one of the legal moves."""
+        return self.play(rules, view, seat, random, story)
+
+
+def ask_bot(match: Match, name: str, random: Random) -> Move:
+    """Return the move that the bot ``name`` makes for the seat that is asked now; somebody must be asked."""
+    prompt = match.prompt
+    assert prompt is not None, "nobody is asked"
+    bot, view = match.rules.bots[name], match.view(prompt.seat)
+    if isinstance(bot, RememberingBot):
+        return bot(match.rules, view, prompt.seat, random, seen_story(match, prompt.seat))
+    move: Move = bot(match.rules, view, prompt.seat, random)
+    return move
+
+
+def seen_story(match: Match, seat: int | None) -> SeenStory:
+    """Return everything that has happened, as ``seat`` may know it; what was taken back never happened."""
+    deeds = (match.opening, *match.records)
+    return tuple([tuple([event.seen_by(seat) for event in record.events]) for record in deeds])
