@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bake import baskets, effects, fire, home, leaves, passage, pieces, surfaces, walls
+from bake import baskets, cvlizations, effects, fire, home, leaves, passage, pieces, surfaces, walls
 from bake.picture import Picture
 
-ROOMS = (surfaces, pieces, effects, passage, leaves, baskets, walls, home, fire)
+ROOMS = (surfaces, pieces, effects, passage, leaves, baskets, walls, home, fire, cvlizations)
 
 
 def pictures() -> dict[str, Picture]:
