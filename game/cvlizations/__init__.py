@@ -1,0 +1,1 @@
+"""CVlizations: rules, ideas, bots and scene."""

@@ -1,0 +1,63 @@
+"""The eight orders as data: what each gives, by how many tribes chose it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+RESOURCES: Final = ("food", "wood", "stone")
+FOOD, WOOD, STONE = range(3)
+#: One of each to start with.
+GOODS_AT_START: Final = (1, 1, 1)
+
+#: No order lies here.
+NO_ORDER: Final = 0
+#: An order that a view hides: it lies face down.
+HIDDEN_ORDER: Final = -1
+THIEVING, LOGGING, HUNTING, QUARRYING, CUNNING, SLACKING, TRADING, DOUBLING = range(1, 9)
+ALL_ORDERS: Final = tuple(range(THIEVING, DOUBLING + 1))
+
+AGES: Final = 3
+ROUNDS_EACH_AGE: Final = 3
+ROUNDS: Final = AGES * ROUNDS_EACH_AGE
+#: As many as this, and an order is crowded: its last column holds.
+CROWD: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One order card.
+
+    ``gives`` are the amounts when one, two, or three and more tribes chose it; 0 is a failure. What is given: ``good``
+    an index of ``RESOURCES`` for the three gathering orders, otherwise what the order's own rule says (thefts,
+    resources of one's choice, happiness, what one resource is traded for, executions). ``icon`` names a drawing.
+    """
+
+    number: int
+    key: str
+    title: str
+    gives: tuple[int, int, int]
+    good: int
+    icon: str
+    text: str
+
+
+NO_GOOD: Final = -1
+
+ORDERS: Final = {order.number: order for order in (
+    Order(THIEVING, "thieving", "Thieving", (1, 2, 0), NO_GOOD, "robber",
+          "Steal 1 resource from one player; if two chose it, from two players."),
+    Order(LOGGING, "logging", "Logging", (2, 3, 1), WOOD, "axe-in-stump", "Take wood."),
+    Order(HUNTING, "hunting", "Hunting", (2, 3, 1), FOOD, "bowman", "Take food."),
+    Order(QUARRYING, "quarrying", "Quarrying", (2, 3, 1), STONE, "mining", "Take stone."),
+    Order(CUNNING, "cunning", "Cunning", (1, 2, 0), NO_GOOD, "fox-head", "Take resources of your choice."),
+    Order(SLACKING, "slacking", "Slacking", (1, 2, 0), NO_GOOD, "sleepy", "Take happiness."),
+    Order(TRADING, "trading", "Trading", (3, 2, 1), NO_GOOD, "trade", "Trade 1 resource for several of another."),
+    Order(DOUBLING, "doubling", "Doubling", (2, 2, 0), NO_GOOD, "two-shadows", "Carry out your other order twice."),
+)}
+ORDER_OF: Final = {order.key: order.number for order in ORDERS.values()}
+
+
+def given(order: int, count: int) -> int:
+    """Return what an order gives when ``count`` tribes (one or more) chose it; 0: it fails."""
+    return ORDERS[order].gives[min(count, CROWD) - 1]

@@ -1,0 +1,164 @@
+"""The state of a match of CVlizations: everything on the table, and what is still to be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import Any, Final
+
+from game.core.canonical import freeze
+from game.cvlizations.ideas import IDEAS, Effect
+from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, ROUNDS, ROUNDS_EACH_AGE
+
+#: Nobody's seat: the Cave Geeks have no owner.
+NOBODY: Final = -1
+#: An empty place of the idea track.
+NO_IDEA: Final = 0
+#: An idea that a view hides.
+HIDDEN_IDEA: Final = -1
+
+Goods = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something still to be done: ``kind`` names it (see ``agenda``), the rest is its data.
+
+    ``seat`` is who it concerns (for ``orders`` a tribe, see ``State.tribes``); ``order`` the order being carried out,
+    ``count`` how many chose it, ``execution`` 1, or 2 for Doubling's second; ``amount`` how many are taken, ``note``
+    the key of the order or idea that gives them, ``seats`` other seats, such as those robbed by this execution.
+    """
+
+    kind: str
+    seat: int = NOBODY
+    order: int = NO_ORDER
+    count: int = 0
+    execution: int = 0
+    amount: int = 0
+    note: str = ""
+    seats: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tribe:
+    """One tribe: a player's own, or a neutral one, which only plays orders.
+
+    ``owner`` is the seat that plays it: its own number for a player's tribe, that of its player for a neutral tribe of
+    the advanced variant, ``NOBODY`` for the Cave Geeks. ``played`` are the orders of this age's earlier rounds, open to
+    all; ``up`` and ``down`` those of this round (``NO_ORDER`` before they are laid). ``goods`` counts each of
+    ``RESOURCES``, ``happiness`` the tokens, ``ideas`` are numbers in the order bought. ``robbed`` counts what was
+    stolen from the tribe this round, ``used`` are the ideas that act once a round and have.
+    """
+
+    owner: int
+    played: tuple[int, ...]
+    up: int
+    down: int
+    goods: Goods
+    happiness: int
+    ideas: tuple[int, ...]
+    robbed: int
+    used: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything on the table. ``agenda`` is what is still to be done, the first step being the present one.
+
+    ``seats`` is the number of players. ``tribes`` are theirs by seat, then the neutral ones: the Cave Geeks, or in the
+    advanced variant those of seat 0 and seat 1. ``helm`` is the tribe that holds the leader helm. ``round`` counts from
+    1; ``phase`` is ``orders``, ``actions``, ``development`` or ``over``. ``track`` holds the four open ideas by place
+    (``NO_IDEA`` for an empty one), ``deck`` the ideas of ages I and II, the next first, ``late_deck`` those of age III,
+    ``removed`` those out of the match. ``winners`` is empty while the match goes on.
+    """
+
+    seats: int
+    advanced: bool
+    tribes: tuple[Tribe, ...]
+    helm: int
+    round: int
+    phase: str
+    track: tuple[int, ...]
+    deck: tuple[int, ...]
+    late_deck: tuple[int, ...]
+    removed: tuple[int, ...]
+    agenda: tuple[Step, ...]
+    winners: tuple[int, ...]
+
+
+def age(state: State) -> int:
+    """Return the age, 1 to 3."""
+    return (state.round - 1) // ROUNDS_EACH_AGE + 1
+
+
+def rounds_left(state: State) -> int:
+    """Return how many rounds follow the present one."""
+    return ROUNDS - state.round
+
+
+def in_hand(tribe: Tribe) -> tuple[int, ...]:
+    """Return the orders that a tribe has still in hand; in a view, an order hidden face down is among them."""
+    return _in_hand(tribe.played, tribe.up, tribe.down)
+
+
+@lru_cache(maxsize=8192)
+def _in_hand(played: tuple[int, ...], up: int, down: int) -> tuple[int, ...]:
+    return tuple([order for order in ALL_ORDERS if order not in played and order not in (up, down)])
+
+
+def order_counts(state: State) -> tuple[int, ...]:
+    """Return how many tribes chose each order this round, by number (0 to 8); of what is known."""
+    chosen = [order for tribe in state.tribes for order in (tribe.up, tribe.down)]
+    return (0, *[chosen.count(order) for order in ALL_ORDERS])
+
+
+def clockwise(state: State) -> tuple[int, ...]:
+    """Return the tribes that sit round the table, clockwise from the helm.
+
+    The Cave Geeks sit between the last and the first player; the neutral tribes of the advanced variant do not sit.
+    """
+    return _clockwise(state.helm, state.seats if state.advanced else len(state.tribes))
+
+
+@lru_cache(maxsize=64)
+def _clockwise(first: int, count: int) -> tuple[int, ...]:
+    return tuple([(first + step) % count for step in range(count)])
+
+
+def players_clockwise(state: State) -> tuple[int, ...]:
+    """Return the players, clockwise from the helm."""
+    return tuple([tribe for tribe in clockwise(state) if tribe < state.seats])
+
+
+def orders_sequence(state: State) -> tuple[int, ...]:
+    """Return the tribes in the sequence in which they lay orders: in the advanced variant the neutral ones first."""
+    around = clockwise(state)
+    return (*[state.seats + seat for seat in around], *around) if state.advanced else around
+
+
+def effects_of(tribe: Tribe, name: str) -> tuple[tuple[int, Effect], ...]:
+    """Return a tribe's ideas (by number) that have an effect of this name, with the effect."""
+    return _effects_of(tribe.ideas, name)
+
+
+@lru_cache(maxsize=65536)
+def _effects_of(ideas: tuple[int, ...], name: str) -> tuple[tuple[int, Effect], ...]:
+    return tuple([(number, IDEAS[number].effect) for number in ideas if IDEAS[number].effect.name == name])
+
+
+def has(tribe: Tribe, name: str) -> bool:
+    """Tell whether a tribe has an idea with an effect of this name."""
+    return bool(_effects_of(tribe.ideas, name))
+
+
+def open_deck(state: State) -> tuple[int, ...]:
+    """Return the deck that the idea track is refilled from in this age."""
+    return state.late_deck if age(state) == 3 else state.deck
+
+
+def from_json(data: Any) -> State:
+    """Rebuild a state from its JSON: objects become ``Tribe`` and ``Step`` again, lists become tuples."""
+    values: dict[str, Any] = {field.name: freeze(data[field.name]) for field in fields(State)}
+    values["tribes"] = tuple([Tribe(**tribe) for tribe in values["tribes"]])
+    values["agenda"] = tuple([Step(**step) for step in values["agenda"]])
+    return State(**values)
