@@ -1,0 +1,186 @@
+"""Who plays My First Stone Age when no one sits there: ``random``, ``child`` and ``hunter``.
+
+Child and hunter play alike and differ in their memory: the hunter forgets no token it has seen, the child does. Both
+turn over the token that helps most: one they remember, or any unknown one if that promises more on average.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from random import Random
+from typing import Any
+
+from game.core.bots import RememberingBot, SeenStory
+from game.core.notation import WrittenMove
+from game.my_first_stone_age import moves
+from game.my_first_stone_age.board import (
+    BUILDING_SITE,
+    DOG_SPACE,
+    DOGS,
+    GOOD_OF_SPACE,
+    HIDDEN,
+    HUTS_TO_WIN,
+    PIPS,
+    SPACE_OF_PICTURE,
+    path,
+)
+from game.my_first_stone_age.building import builds, missing, still_to_pay
+from game.my_first_stone_age.memory import CHILD_MEMORIES, PERFECT, Mind, recall, unseen
+from game.my_first_stone_age.state import Goods, State, changed, open_huts
+from game.my_first_stone_age.trading import trades
+
+#: What it is worth to lack so many goods of a hut, dogs counted.
+_NEARNESS = (1.0, 0.55, 0.25, 0.08)
+#: How much the second and third best hut count beside the best.
+_OTHER_HUTS = 0.15
+#: A good or a dog is worth something even when no open hut needs it.
+_SPARE_GOOD, _SPARE_DOG = 0.03, 0.2
+#: A hut built, and the third.
+_HUT, _LAST_HUT = 2.0, 100.0
+#: How much the best thing to do next turn counts: the others may take it first.
+_NEXT_TURN = 0.5
+#: An unknown token tells something new, to the others as well.
+_CURIOSITY = 0.02
+
+Choose = Callable[[State, int, Random, tuple[str, ...]], WrittenMove]
+
+
+def play_random(rules: Any, view: State, seat: int, random: Random) -> WrittenMove:
+    """Return any of the listed moves."""
+    move: WrittenMove = random.choice(rules.moves(view))
+    return move
+
+
+def _play_hunter(rules: Any, view: State, seat: int, random: Random, story: SeenStory) -> WrittenMove:
+    return _play(PERFECT, rules, view, seat, random, story)
+
+
+def _play_child(rules: Any, view: State, seat: int, random: Random, story: SeenStory) -> WrittenMove:
+    return _play(CHILD_MEMORIES[view.child_memory], rules, view, seat, random, story)
+
+
+def _play(mind: Mind, rules: Any, view: State, seat: int, random: Random, story: SeenStory) -> WrittenMove:
+    """Return the best of the legal moves, ties broken at random."""
+    listed: tuple[WrittenMove, ...] = rules.moves(view)
+    if view.step == "swap":
+        return random.choice(listed)
+    if view.step == "flip":
+        recalled = recall(story, seat, mind)
+        known = tuple([token if up else recalled[place]
+                       for place, (token, up) in enumerate(zip(view.tokens, view.face_up, strict=True))])
+        worth = partial(_flip_worth, _Plan(view, seat, known))
+    else:
+        worth = partial(_site_worth if view.step == "build" else _trade_worth, view, seat)
+    worths = [worth(move) for move in listed]
+    best = max(worths)
+    return random.choice([move for move, value in zip(listed, worths, strict=True) if value >= best - 1e-9])
+
+
+# -- what goods are worth
+
+
+@lru_cache(maxsize=65536)
+def _prospect(goods: Goods, dogs: int, huts: tuple[str, ...]) -> float:
+    """Return how near these goods and dogs are to the open huts."""
+    near = sorted([_NEARNESS[max(0, len(missing(goods, hut)) - dogs)] for hut in huts if hut], reverse=True)
+    return (near[0] + _OTHER_HUTS * sum(near[1:]) if near else 0.0) + _SPARE_GOOD * sum(goods) + _SPARE_DOG * dogs
+
+
+@lru_cache(maxsize=65536)
+def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Goods, float]:
+    """Return the goods after the trades that help, one after another, and their prospect."""
+    best = _prospect(goods, dogs, huts)
+    while True:
+        after = [(changed(goods, trade.take, trade.give), changed(post, trade.give, trade.take))
+                 for trade in trades(goods, post)]
+        better = max(after, key=lambda pair: _prospect(pair[0], dogs, huts), default=None)
+        if better is None or _prospect(better[0], dogs, huts) <= best + 1e-9:
+            return goods, best
+        goods, post = better
+        best = _prospect(goods, dogs, huts)
+
+
+def _trade_worth(view: State, seat: int, move: WrittenMove) -> float:
+    """A trade is worth the prospect after it; stopping, a little more than what is worth the same."""
+    own, huts = view.settlements[seat], open_huts(view)
+    if not isinstance(move, moves.Trade):
+        return _prospect(own.goods, own.dogs, huts) + 1e-6
+    return _prospect(changed(own.goods, move.take, move.give), own.dogs, huts)
+
+
+def _site_worth(view: State, seat: int, move: WrittenMove) -> float:
+    """A hut is worth most; of several ways the one that leaves most for the next hut."""
+    if not isinstance(move, moves.Build):
+        return 0.0
+    own, huts = view.settlements[seat], open_huts(view)
+    goods = own.goods
+    for good in still_to_pay(huts[move.pile], move.dogs_for):
+        goods = changed(goods, -1, good)
+    left = tuple([hut for pile, hut in enumerate(huts) if pile != move.pile])
+    return _HUT + _prospect(goods, own.dogs - len(move.dogs_for), left)
+
+
+# -- which token to turn over
+
+
+class _Plan:
+    """What a seat knows when it turns a token over: its goods, the open huts, and the tokens as it recalls them."""
+
+    def __init__(self, view: State, seat: int, known: tuple[str, ...]) -> None:
+        self.view = view
+        self.own = view.settlements[seat]
+        self.huts = open_huts(view)
+        self.known = known
+        self.unseen = unseen(known)
+        self.recalled = tuple([token for token, up in zip(known, view.face_up, strict=True)
+                               if not up and token != HIDDEN])
+        self._worth: dict[str, float] = {}
+
+    def token_worth(self, token: str) -> float:
+        """Return what turning over this token is worth, with the best turn that may follow."""
+        if token not in self._worth:
+            space = _leads_to(token, self.own.space)
+            worth, goods, dogs = _landing(self, space, self.own.goods, self.own.dogs)
+            follow = [_landing(self, _leads_to(later, space), goods, dogs)[0]
+                      for later in self.recalled if later != token]
+            self._worth[token] = worth + _NEXT_TURN * max(follow, default=0.0)
+        return self._worth[token]
+
+
+def _flip_worth(plan: _Plan, move: WrittenMove) -> float:
+    assert isinstance(move, moves.Flip)
+    token = plan.known[move.place]
+    if token != HIDDEN:
+        return plan.token_worth(token)
+    return sum(map(plan.token_worth, plan.unseen)) / max(1, len(plan.unseen)) + _CURIOSITY
+
+
+def _leads_to(token: str, origin: int) -> int:
+    return path(origin, PIPS[token])[-1] if token in PIPS else SPACE_OF_PICTURE[token]
+
+
+def _landing(plan: _Plan, space: int, goods: Goods, dogs: int) -> tuple[float, Goods, int]:
+    """Return what stopping on a space is worth with these goods and dogs, and what is held afterwards."""
+    view, huts = plan.view, plan.huts
+    before = _prospect(goods, dogs, huts)
+    good = GOOD_OF_SPACE[space]
+    if good is not None:
+        more = changed(goods, good) if view.stock[good] else goods
+        return _prospect(more, dogs, huts) - before, more, dogs
+    if space == DOG_SPACE:
+        more_dogs = min(DOGS, dogs + 1)
+        return _prospect(goods, more_dogs, huts) - before, goods, more_dogs
+    if space == BUILDING_SITE:
+        if not builds(goods, dogs, huts):
+            return 0.0, goods, dogs
+        return (_LAST_HUT if len(plan.own.huts) == HUTS_TO_WIN - 1 else _HUT), goods, dogs
+    traded, worth = _after_trading(goods, view.post, dogs, huts)
+    return worth - before, traded, dogs
+
+
+BOTS: Mapping[str, Any] = {
+    "random": play_random,
+    "child": RememberingBot(_play_child),
+    "hunter": RememberingBot(_play_hunter),
+}

@@ -1,0 +1,226 @@
+"""The rules of My First Stone Age, as the core asks for them.
+
+The rules themselves stand by subject: ``turns`` (turning a token over, moving, acting), ``building``, ``trading``,
+``secrets`` (who may know what).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from game.core.notation import WrittenMove
+from game.core.rules import Chance, Event, MatchOver, Option, OptionValue, Outcome, Prompt
+from game.core.words import say
+from game.my_first_stone_age import bot, events, moves, secrets, turns
+from game.my_first_stone_age.board import DOGS, GOODS_EACH, HUTS, HUTS_IN_PILE, ON_POST_EACH, PILES, TOKENS
+from game.my_first_stone_age.building import builds, why_not_build
+from game.my_first_stone_age.memory import CHILD_MEMORIES
+from game.my_first_stone_age.state import NO_GOODS, NOBODY, NOWHERE, Settlement, State, from_json, open_huts
+from game.my_first_stone_age.statistics import merge_statistics, statistics
+from game.my_first_stone_age.trading import trades, why_not_trade
+
+OPTIONS = (
+    Option("youngest", "Youngest", "Who starts: the seat with the youngest player, or any (0).",
+           0, (0, 1, 2, 3, 4), ("any", "{0}", "{1}", "{2}", "{3}")),
+    Option("first_flip_redo", "First turn again", "If the very first token of the match is the building site, it is "
+           "put back and another one is turned over.", False, (False, True)),
+    Option("shuffle_all", "Mix all tokens", "After the building site all forest tokens are mixed: luck instead of "
+           "memory, for the very young.", False, (False, True)),
+    Option("helper", "Helper", "What you still need for each open hut glows.", False, (False, True)),
+    Option("child_memory", "Memory of the child", "How long the bot called child remembers a forest token.",
+           "middling", tuple(CHILD_MEMORIES)),
+)  # fmt: skip
+
+PLACES = len(TOKENS)
+SWAPS = tuple(sorted([moves.Swap(one, other) for one in range(PLACES) for other in range(one + 1, PLACES)], key=str))
+
+
+class MyFirstStoneAge:
+    """My First Stone Age for 2 to 4 players: the first with three huts wins."""
+
+    name = "my_first_stone_age"
+    title = "My First Stone Age"
+    seats = (2, 3, 4)
+    minutes = 15
+    options = OPTIONS
+    bots: Mapping[str, Any] = bot.BOTS
+
+    def start(
+        self, seats: int, options: Mapping[str, OptionValue], chance: Chance
+    ) -> tuple[State, tuple[Event, ...]]:
+        """Set up: figures on the building site, goods on their spaces and on the trading post, huts, forest tokens."""
+        youngest = int(options["youngest"])
+        if youngest > seats:
+            raise ValueError(say("Seat {seat} cannot be the youngest: only {count} play.", seat=youngest, count=seats))
+        first = youngest - 1 if youngest else int(chance.pick(range(seats)))
+        huts = chance.shuffle(tuple(HUTS))
+        left = GOODS_EACH[seats] - ON_POST_EACH
+        state = State(
+            first_flip_redo=bool(options["first_flip_redo"]),
+            shuffle_all=bool(options["shuffle_all"]),
+            child_memory=str(options["child_memory"]),
+            settlements=(Settlement(0, NO_GOODS, 0, ()),) * seats,
+            tokens=chance.shuffle(TOKENS),
+            face_up=turns.ALL_DOWN,
+            stock=(left,) * 5,
+            post=(ON_POST_EACH,) * 5,
+            dogs=DOGS,
+            piles=tuple([huts[pile * HUTS_IN_PILE:(pile + 1) * HUTS_IN_PILE] for pile in range(PILES)]),
+            active=first,
+            turn=1,
+            step="flip",
+            put_back=NOWHERE,
+            winner=NOBODY,
+        )
+        return state, (events.Started(first),)
+
+    def prompt(self, state: State) -> Prompt | None:
+        """Return who is asked for what, or ``None`` when the match is over."""
+        if state.winner != NOBODY:
+            return None
+        return Prompt(state.active, state.step, _question(state))
+
+    def moves(self, state: State) -> tuple[WrittenMove, ...]:
+        """List the legal moves, sorted by text."""
+        if state.winner != NOBODY:
+            return ()
+        if state.step == "flip":
+            return _flips(state.face_up, state.put_back)
+        if state.step == "swap":
+            return SWAPS
+        settlement = state.settlements[state.active]
+        if state.step == "trade":
+            return (moves.Done(), *trades(settlement.goods, state.post))
+        return (*builds(settlement.goods, settlement.dogs, open_huts(state)), moves.Skip())
+
+    def why_not(self, state: State, move: Any) -> str | None:
+        """Return ``None`` if ``move`` is legal now, else the reason in words; raises ``MatchOver``."""
+        if state.winner != NOBODY:
+            raise MatchOver(say("The match is over."))
+        if type(move) not in MOVES_OF_STEP[state.step]:
+            return _not_now(state.step)
+        if isinstance(move, moves.Flip):
+            return _why_not_flip(state, move)
+        if isinstance(move, moves.Swap):
+            return _why_not_swap(move)
+        settlement = state.settlements[state.active]
+        if isinstance(move, moves.Trade):
+            return why_not_trade(state, settlement, move)
+        if isinstance(move, moves.Build):
+            return why_not_build(state, settlement, move)
+        return None
+
+    def apply(self, state: State, move: Any, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        """Carry out a legal move and everything that follows until a seat is asked again."""
+        told: list[Event] = []
+        if isinstance(move, moves.Flip):
+            state = turns.flip(state, move, chance, told)
+        elif isinstance(move, moves.Swap):
+            state = turns.swap(state, move, told)
+        elif isinstance(move, moves.Trade):
+            state = turns.trade(state, move, told)
+        elif isinstance(move, moves.Build):
+            state = turns.build(state, move, chance, told)
+        elif isinstance(move, moves.Skip):
+            state = turns.build_nothing(state, chance, told)
+        else:
+            state = turns.stop_trading(state)
+        return state, tuple(told)
+
+    def view(self, state: State, seat: int | None) -> State:
+        """Return what ``seat`` may know; ``None`` is an onlooker."""
+        return secrets.view(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the winner and everybody's huts once the third hut stands."""
+        if state.winner == NOBODY:
+            return None
+        return Outcome((state.winner,), self.scores(state), say("The third hut stands."))
+
+    def parse(self, text: str) -> WrittenMove:
+        """Read a move's text; raises ``BadMove``."""
+        return moves.parse(text)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return how many huts every seat has built."""
+        return tuple([len(settlement.huts) for settlement in state.settlements])
+
+    def turns(self, state: State) -> tuple[int, ...]:
+        """Return how many turns each seat has begun: they go round clockwise, without exception."""
+        seats = len(state.settlements)
+        return tuple([(state.turn - 1 - (state.active - seat) % seats) // seats + 1 for seat in range(seats)])
+
+    def state_from_json(self, data: Any) -> State:
+        """Rebuild a state from its JSON."""
+        return from_json(data)
+
+    def scramble(self, state: State, seat: int, salt: int) -> State:
+        """Change what ``seat`` may not know, and nothing else."""
+        return secrets.scramble(state, seat, salt)
+
+    def conserved(self, state: State) -> Mapping[str, int]:
+        """Count goods, dogs, huts and tokens over all places."""
+        return secrets.conserved(state)
+
+    statistics = staticmethod(statistics)
+    merge_statistics = staticmethod(merge_statistics)
+
+
+#: Which kinds of move answer which question.
+MOVES_OF_STEP: dict[str, tuple[type[WrittenMove], ...]] = {
+    "flip": (moves.Flip,),
+    "trade": (moves.Trade, moves.Done),
+    "build": (moves.Build, moves.Skip),
+    "swap": (moves.Swap,),
+}
+
+
+def _question(state: State) -> str:
+    if state.step == "flip":
+        if state.put_back != NOWHERE:
+            return say("Put back! Turn over another forest token.")
+        return say("Turn over a forest token.")
+    if state.step == "trade":
+        return say("Trade with the trading post, or stop.")
+    if state.step == "build":
+        return say("Build a hut, or build nothing.")
+    return say("Swap two forest tokens. Everybody watches!")
+
+
+def _not_now(step: str) -> str:
+    """Say what must be done instead."""
+    return {
+        "flip": say("First a forest token is turned over."),
+        "trade": say("You are at the trading post: trade, or stop."),
+        "build": say("You are at the building site: build a hut, or build nothing."),
+        "swap": say("Now two forest tokens change places."),
+    }[step]
+
+
+@lru_cache(maxsize=16384)
+def _flips(face_up: tuple[bool, ...], put_back: int) -> tuple[moves.Flip, ...]:
+    flips = [moves.Flip(place) for place, up in enumerate(face_up) if not up and place != put_back]
+    return tuple(sorted(flips, key=str))
+
+
+def _why_not_flip(state: State, move: moves.Flip) -> str | None:
+    if not 0 <= move.place < PLACES:
+        return say("There are fourteen forest tokens, 0 to 13.")
+    if state.face_up[move.place]:
+        return say("That forest token lies face up already.")
+    if move.place == state.put_back:
+        return say("That is the token you have just put back: turn over another.")
+    return None
+
+
+def _why_not_swap(move: moves.Swap) -> str | None:
+    if not (0 <= move.one < PLACES and 0 <= move.other < PLACES):
+        return say("There are fourteen forest tokens, 0 to 13.")
+    if move.one == move.other:
+        return say("Choose two different forest tokens.")
+    return None
+
+
+RULES = MyFirstStoneAge()

@@ -1,0 +1,27 @@
+"""The trading post: one good there for one good from it, as often as wished."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.core.words import say
+from game.my_first_stone_age.moves import Trade
+from game.my_first_stone_age.state import Goods, Settlement, State
+
+
+@lru_cache(maxsize=16384)
+def trades(goods: Goods, post: Goods) -> tuple[Trade, ...]:
+    """List every exchange of one good for another kind, sorted by text."""
+    ways = [Trade(give, take) for give in range(5) if goods[give] for take in range(5) if post[take] and take != give]
+    return tuple(sorted(ways, key=str))
+
+
+def why_not_trade(state: State, settlement: Settlement, move: Trade) -> str | None:
+    """Return ``None`` if a settlement can make this exchange, else the reason in words."""
+    if not settlement.goods[move.give]:
+        return say("You do not have that good.")
+    if not state.post[move.take]:
+        return say("The trading post does not have that good.")
+    if move.give == move.take:
+        return say("That would change nothing: trade for another good.")
+    return None

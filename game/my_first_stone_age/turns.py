@@ -1,0 +1,200 @@
+"""Turns: turn over a forest token, move, act where the figure stands; then trade, build and swap when asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.rules import Chance, Event
+from game.my_first_stone_age import events, moves
+from game.my_first_stone_age.board import (
+    BUILDING_SITE,
+    DOG_SPACE,
+    DOGS,
+    GOOD_OF_SPACE,
+    HUTS_TO_WIN,
+    PICTURES,
+    PIPS,
+    SPACE_OF_PICTURE,
+    TOKENS,
+    path,
+)
+from game.my_first_stone_age.building import builds, still_to_pay
+from game.my_first_stone_age.state import NOBODY, NOWHERE, Settlement, State, changed, open_huts
+from game.my_first_stone_age.trading import trades
+
+ALL_DOWN = (False,) * len(TOKENS)
+SITE_TOKEN = PICTURES[-1]
+
+
+def with_settlement(settlements: tuple[Settlement, ...], seat: int, new: Settlement) -> tuple[Settlement, ...]:
+    """Return the settlements with one seat's exchanged."""
+    return (*settlements[:seat], new, *settlements[seat + 1:])
+
+
+def flip(state: State, move: moves.Flip, chance: Chance, told: list[Event]) -> State:
+    """Turn the token over, move the figure as it says, and act where it stops."""
+    token, seat, place = state.tokens[move.place], state.active, move.place
+    told.append(events.TokenTurned(seat, place, token))
+    if state.first_flip_redo and state.turn == 1 and token == SITE_TOKEN:
+        told.append(events.PutBack(seat, place))
+        return replace(state, put_back=place)
+    face_up = (*state.face_up[:place], True, *state.face_up[place + 1:])
+    origin = state.settlements[seat].space
+    if token in PIPS:
+        steps = path(origin, PIPS[token])
+        told.append(events.Walked(seat, origin, steps))
+        return _arrive(state, steps[-1], face_up, chance, told)
+    space = SPACE_OF_PICTURE[token]
+    told.append(events.Jumped(seat, origin, space))
+    return _arrive(state, space, face_up, chance, told)
+
+
+def _arrive(state: State, space: int, face_up: tuple[bool, ...], chance: Chance, told: list[Event]) -> State:
+    """Set the figure on its space and do what is done there; whose figure stands there too does not matter."""
+    good = GOOD_OF_SPACE[space]
+    if good is not None:
+        return _collect(state, space, good, face_up, told)
+    old = state.settlements[state.active]
+    settlement = Settlement(space, old.goods, old.dogs, old.huts)
+    arrived = replace(
+        state, settlements=with_settlement(state.settlements, state.active, settlement), face_up=face_up
+    )
+    if space == DOG_SPACE:
+        return _next_turn(_take_dog(arrived, told))
+    if space == BUILDING_SITE:
+        return _visit_site(arrived, chance, told)
+    if trades(settlement.goods, arrived.post):
+        return replace(arrived, step="trade")
+    told.append(events.TradedNothing(state.active))
+    return _next_turn(arrived)
+
+
+def _collect(state: State, space: int, good: int, face_up: tuple[bool, ...], told: list[Event]) -> State:
+    """Take one good, if any is left, and end the turn."""
+    seat, old, stock = state.active, state.settlements[state.active], state.stock
+    if stock[good]:
+        goods, stock = changed(old.goods, good), changed(stock, -1, good)
+        told.append(events.Took(seat, good))
+    else:
+        goods = old.goods
+        told.append(events.FoundNothing(seat, good))
+    settlements = with_settlement(state.settlements, seat, Settlement(space, goods, old.dogs, old.huts))
+    return replace(
+        state, settlements=settlements, face_up=face_up, stock=stock, put_back=NOWHERE,
+        active=(seat + 1) % len(settlements), turn=state.turn + 1,
+    )
+
+
+def _next_turn(state: State) -> State:
+    return replace(
+        state, step="flip", put_back=NOWHERE, active=(state.active + 1) % len(state.settlements), turn=state.turn + 1
+    )
+
+
+# -- the dog space
+
+
+def _take_dog(state: State, told: list[Event]) -> State:
+    """Take a dog from the board, else from the closest player on the left who has one; nobody holds three."""
+    seat = state.active
+    if state.settlements[seat].dogs == DOGS:
+        told.append(events.KeptDogs(seat))
+        return state
+    source = NOBODY if state.dogs else closest_with_dog(state, seat)
+    told.append(events.TookDog(seat, source))
+    settlements = _more_dogs(state.settlements, seat, 1)
+    if source == NOBODY:
+        return replace(state, settlements=settlements, dogs=state.dogs - 1)
+    return replace(state, settlements=_more_dogs(settlements, source, -1))
+
+
+def closest_with_dog(state: State, seat: int) -> int:
+    """Return the first seat to the left of ``seat`` (the next in turn, and on) that has a dog; ``NOBODY`` for none."""
+    count = len(state.settlements)
+    others = [(seat + step) % count for step in range(1, count)]
+    return next((other for other in others if state.settlements[other].dogs), NOBODY)
+
+
+def _more_dogs(settlements: tuple[Settlement, ...], seat: int, more: int) -> tuple[Settlement, ...]:
+    return with_settlement(settlements, seat, replace(settlements[seat], dogs=settlements[seat].dogs + more))
+
+
+# -- the trading post
+
+
+def trade(state: State, move: moves.Trade, told: list[Event]) -> State:
+    """Exchange one good for one on the trading post; the player may go on trading."""
+    seat = state.active
+    settlement = state.settlements[seat]
+    settlement = replace(settlement, goods=changed(settlement.goods, move.take, move.give))
+    told.append(events.Traded(seat, move.give, move.take))
+    return replace(
+        state,
+        settlements=with_settlement(state.settlements, seat, settlement),
+        post=changed(state.post, move.give, move.take),
+    )
+
+
+def stop_trading(state: State) -> State:
+    """End the turn on the trading post."""
+    return _next_turn(state)
+
+
+# -- the building site
+
+
+def _visit_site(state: State, chance: Chance, told: list[Event]) -> State:
+    """Ask whether to build, where something can be built; otherwise go on to the tokens."""
+    settlement = state.settlements[state.active]
+    if builds(settlement.goods, settlement.dogs, open_huts(state)):
+        return replace(state, step="build")
+    told.append(events.BuiltNothing(state.active, able=False))
+    return _turn_down(state, chance, told)
+
+
+def build(state: State, move: moves.Build, chance: Chance, told: list[Event]) -> State:
+    """Build a hut: goods and dogs go back to their spaces; the third hut wins at once."""
+    seat, pile = state.active, state.piles[move.pile]
+    hut, settlement = pile[0], state.settlements[state.active]
+    paid = still_to_pay(hut, move.dogs_for)
+    goods, stock = settlement.goods, state.stock
+    for good in paid:
+        goods, stock = changed(goods, -1, good), changed(stock, good)
+    huts = (*settlement.huts, hut)
+    told.append(events.Built(seat, move.pile, hut, paid, move.dogs_for, len(huts)))
+    settlement = Settlement(settlement.space, goods, settlement.dogs - len(move.dogs_for), huts)
+    built = replace(
+        state,
+        settlements=with_settlement(state.settlements, seat, settlement),
+        stock=stock,
+        dogs=state.dogs + len(move.dogs_for),
+        piles=(*state.piles[:move.pile], pile[1:], *state.piles[move.pile + 1:]),
+    )
+    if len(huts) == HUTS_TO_WIN:
+        told.append(events.Won(seat))
+        return replace(built, winner=seat)
+    told.append(events.HutShown(move.pile, pile[1]) if len(pile) > 1 else events.PileEmpty(move.pile))
+    return _turn_down(built, chance, told)
+
+
+def build_nothing(state: State, chance: Chance, told: list[Event]) -> State:
+    """Build no hut, although one could be built."""
+    told.append(events.BuiltNothing(state.active, able=True))
+    return _turn_down(state, chance, told)
+
+
+def _turn_down(state: State, chance: Chance, told: list[Event]) -> State:
+    """Turn all tokens face down and ask for two to swap; with ``shuffle_all`` mix them all instead."""
+    told.append(events.TurnedDown(tuple([place for place, open_ in enumerate(state.face_up) if open_])))
+    if not state.shuffle_all:
+        return replace(state, face_up=ALL_DOWN, step="swap")
+    told.append(events.Mixed(state.active))
+    return _next_turn(replace(state, face_up=ALL_DOWN, tokens=chance.shuffle(state.tokens)))
+
+
+def swap(state: State, move: moves.Swap, told: list[Event]) -> State:
+    """Let two tokens change places, unseen but watched, and end the turn."""
+    tokens = list(state.tokens)
+    tokens[move.one], tokens[move.other] = tokens[move.other], tokens[move.one]
+    told.append(events.Swapped(state.active, move.one, move.other))
+    return _next_turn(replace(state, tokens=tuple(tokens)))
