@@ -1,0 +1,1 @@
+"""Settlers of the Stone Age: out of Africa, on a world map of our own."""

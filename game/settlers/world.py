@@ -1,0 +1,162 @@
+"""The world map: hexes, crossings, paths and condition boxes, with what follows from where they lie.
+
+Crossings, hexes and boxes are numbered in the order of their names' ASCII, so that lists in the order of numbers are in
+the order of the moves' texts. Coordinates are logical units of a table of 1600 x 900.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+#: The corners of a hex, clockwise from the north, as crossings' names end.
+CORNERS = ("n", "ne", "se", "s", "sw", "nw")
+#: No box, no people chip.
+NONE = -1
+
+
+class WorldError(ValueError):
+    """The map file cannot be used; the message names the place and what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hex:
+    """One landscape: its centre, what it gives, the dice sum that yields it, and its crossings from the north."""
+
+    name: str
+    region: int
+    terrain: str
+    number: int
+    x: float
+    y: float
+    corners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A place to stand: the hexes around it, its people chip (of ``PEOPLES``) and condition box, or ``NONE``."""
+
+    name: str
+    x: float
+    y: float
+    hexes: tuple[int, ...]
+    people: int
+    box: int
+    start: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A way from one crossing to another, along the sides of these hexes: none over sea and ice."""
+
+    ends: tuple[int, int]
+    hexes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A condition box: the crossing it guards, its set of event chips (of ``SETS``), the progress it asks for."""
+
+    name: str
+    crossing: int
+    set: int
+    clothing: int
+    construction: int
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A part of the world: who roams it, whose people chips lie there (empty: nobody's)."""
+
+    name: str
+    roamer: str
+    people: str
+    hexes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Quarter:
+    """A seat's part of the printed set-up for beginners."""
+
+    tribes: tuple[int, ...]
+    nomad: int
+
+
+@dataclass(frozen=True)
+class World:
+    """The whole map; ``radius`` is that of a hex. What follows from it is worked out once, when first asked for."""
+
+    radius: float
+    regions: tuple[Region, ...]
+    hexes: tuple[Hex, ...]
+    crossings: tuple[Crossing, ...]
+    paths: tuple[Path, ...]
+    boxes: tuple[Box, ...]
+    start: tuple[int, ...]
+    beginner: tuple[Quarter, ...]
+
+    @cached_property
+    def ways(self) -> tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]:
+        """For each crossing its neighbours in order, each with the hexes along the path to it."""
+        ways: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in self.crossings]
+        for path in self.paths:
+            one, other = path.ends
+            ways[one].append((other, path.hexes))
+            ways[other].append((one, path.hexes))
+        return tuple([tuple(sorted(way)) for way in ways])
+
+    @cached_property
+    def near(self) -> tuple[tuple[int, ...], ...]:
+        """For each crossing its neighbours in order."""
+        return tuple([tuple([other for other, _ in way]) for way in self.ways])
+
+    @cached_property
+    def chips(self) -> tuple[int, ...]:
+        """The crossings that people chips lie on at the start."""
+        return tuple([index for index, crossing in enumerate(self.crossings) if crossing.people != NONE])
+
+    @cached_property
+    def by_number(self) -> Mapping[int, tuple[int, ...]]:
+        """The hexes that each dice sum yields."""
+        numbers = sorted({place.number for place in self.hexes})
+        return {number: tuple([index for index, place in enumerate(self.hexes) if place.number == number])
+                for number in numbers}
+
+    @cached_property
+    def crossing_named(self) -> Mapping[str, int]:
+        """Every crossing by its name."""
+        return {crossing.name: index for index, crossing in enumerate(self.crossings)}
+
+    @cached_property
+    def hex_named(self) -> Mapping[str, int]:
+        """Every hex by its name."""
+        return {place.name: index for index, place in enumerate(self.hexes)}
+
+    @cached_property
+    def roamed(self) -> Mapping[str, tuple[int, ...]]:
+        """The hexes that each roaming figure may stand on, in order."""
+        roamers = sorted({region.roamer for region in self.regions})
+        return {roamer: tuple(sorted(index for region in self.regions if region.roamer == roamer
+                                     for index in region.hexes)) for roamer in roamers}
+
+    @cached_property
+    def africa(self) -> tuple[int, ...]:
+        """The hexes of the region without people chips, where everybody starts and deserts spread."""
+        return tuple(sorted(index for region in self.regions if not region.people for index in region.hexes))
+
+    @cached_property
+    def african(self) -> frozenset[int]:
+        """The crossings of those hexes."""
+        return frozenset(corner for index in self.africa for corner in self.hexes[index].corners)
+
+    def walk(self, start: Sequence[int], shut: Sequence[int] = ()) -> dict[int, int]:
+        """Return how many steps every reachable crossing is from the nearest of ``start``, never entering ``shut``."""
+        steps = dict.fromkeys(start, 0)
+        queue = list(steps)
+        for crossing in queue:
+            for other in self.near[crossing]:
+                if other not in steps and other not in shut:
+                    steps[other] = steps[crossing] + 1
+                    queue.append(other)
+        return steps
