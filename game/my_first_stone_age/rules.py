@@ -34,6 +34,8 @@ OPTIONS = (
 )  # fmt: skip
 
 PLACES = len(TOKENS)
+#: All flips and all swaps, sorted by text.
+FLIPS = tuple(sorted([moves.Flip(place) for place in range(PLACES)], key=str))
 SWAPS = tuple(sorted([moves.Swap(one, other) for one in range(PLACES) for other in range(one + 1, PLACES)], key=str))
 
 
@@ -201,8 +203,7 @@ def _not_now(step: str) -> str:
 
 @lru_cache(maxsize=16384)
 def _flips(face_up: tuple[bool, ...], put_back: int) -> tuple[moves.Flip, ...]:
-    flips = [moves.Flip(place) for place, up in enumerate(face_up) if not up and place != put_back]
-    return tuple(sorted(flips, key=str))
+    return tuple([flip for flip in FLIPS if not face_up[flip.place] and flip.place != put_back])
 
 
 def _why_not_flip(state: State, move: moves.Flip) -> str | None:

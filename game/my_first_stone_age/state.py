@@ -70,6 +70,17 @@ def from_json(data: Any) -> State:
     return State(**values)
 
 
+_NAMES = tuple([field.name for field in fields(State)])
+
+
+def evolve(state: State, **changes: Any) -> State:
+    """Return ``state`` with some fields changed: ``dataclasses.replace`` in half the time, for every move needs it."""
+    evolved = object.__new__(State)
+    for name in _NAMES:
+        object.__setattr__(evolved, name, changes[name] if name in changes else getattr(state, name))
+    return evolved
+
+
 def changed(goods: Goods, more: int, fewer: int = -1) -> Goods:
     """Return ``goods`` with one more of a kind and, unless it is -1, one fewer of another."""
     counts = list(goods)

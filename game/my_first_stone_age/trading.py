@@ -8,12 +8,14 @@ from game.core.words import say
 from game.my_first_stone_age.moves import Trade
 from game.my_first_stone_age.state import Goods, Settlement, State
 
+#: Every exchange of one kind for another, sorted by text.
+EXCHANGES = tuple(sorted([Trade(give, take) for give in range(5) for take in range(5) if give != take], key=str))
+
 
 @lru_cache(maxsize=16384)
 def trades(goods: Goods, post: Goods) -> tuple[Trade, ...]:
-    """List every exchange of one good for another kind, sorted by text."""
-    ways = [Trade(give, take) for give in range(5) if goods[give] for take in range(5) if post[take] and take != give]
-    return tuple(sorted(ways, key=str))
+    """List the exchanges that can be made with these goods, sorted by text."""
+    return tuple([exchange for exchange in EXCHANGES if goods[exchange.give] and post[exchange.take]])
 
 
 def why_not_trade(state: State, settlement: Settlement, move: Trade) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Any
 
 from game.core.rules import Chance, Event
 from game.my_first_stone_age import events, moves
@@ -19,7 +19,7 @@ from game.my_first_stone_age.board import (
     path,
 )
 from game.my_first_stone_age.building import builds, still_to_pay
-from game.my_first_stone_age.state import NOBODY, NOWHERE, Settlement, State, changed, open_huts
+from game.my_first_stone_age.state import NOBODY, NOWHERE, Settlement, State, changed, evolve, open_huts
 from game.my_first_stone_age.trading import trades
 
 ALL_DOWN = (False,) * len(TOKENS)
@@ -37,7 +37,7 @@ def flip(state: State, move: moves.Flip, chance: Chance, told: list[Event]) -> S
     told.append(events.TokenTurned(seat, place, token))
     if state.first_flip_redo and state.turn == 1 and token == SITE_TOKEN:
         told.append(events.PutBack(seat, place))
-        return replace(state, put_back=place)
+        return evolve(state, put_back=place)
     face_up = (*state.face_up[:place], True, *state.face_up[place + 1:])
     origin = state.settlements[seat].space
     if token in PIPS:
@@ -51,61 +51,62 @@ def flip(state: State, move: moves.Flip, chance: Chance, told: list[Event]) -> S
 
 def _arrive(state: State, space: int, face_up: tuple[bool, ...], chance: Chance, told: list[Event]) -> State:
     """Set the figure on its space and do what is done there; whose figure stands there too does not matter."""
+    seat, old = state.active, state.settlements[state.active]
+    settlement = Settlement(space, old.goods, old.dogs, old.huts)
     good = GOOD_OF_SPACE[space]
     if good is not None:
-        return _collect(state, space, good, face_up, told)
-    old = state.settlements[state.active]
-    settlement = Settlement(space, old.goods, old.dogs, old.huts)
-    arrived = replace(
-        state, settlements=with_settlement(state.settlements, state.active, settlement), face_up=face_up
-    )
+        return _collect(state, settlement, good, face_up, told)
+    settlements = with_settlement(state.settlements, seat, settlement)
     if space == DOG_SPACE:
-        return _next_turn(_take_dog(arrived, told))
+        return _take_dog(state, settlements, face_up, told)
     if space == BUILDING_SITE:
-        return _visit_site(arrived, chance, told)
-    if trades(settlement.goods, arrived.post):
-        return replace(arrived, step="trade")
-    told.append(events.TradedNothing(state.active))
-    return _next_turn(arrived)
+        return _visit_site(evolve(state, settlements=settlements, face_up=face_up), chance, told)
+    if trades(settlement.goods, state.post):
+        return evolve(state, settlements=settlements, face_up=face_up, step="trade")
+    told.append(events.TradedNothing(seat))
+    return _next_turn(state, settlements=settlements, face_up=face_up)
 
 
-def _collect(state: State, space: int, good: int, face_up: tuple[bool, ...], told: list[Event]) -> State:
+def _next_turn(state: State, **changes: Any) -> State:
+    """Make these changes, and let the next player clockwise turn a token over."""
+    following = (state.active + 1) % len(state.settlements)
+    return evolve(state, **changes, step="flip", put_back=NOWHERE, active=following, turn=state.turn + 1)
+
+
+def _collect(
+    state: State, settlement: Settlement, good: int, face_up: tuple[bool, ...], told: list[Event]
+) -> State:
     """Take one good, if any is left, and end the turn."""
-    seat, old, stock = state.active, state.settlements[state.active], state.stock
+    seat, stock = state.active, state.stock
     if stock[good]:
-        goods, stock = changed(old.goods, good), changed(stock, -1, good)
+        settlement = Settlement(settlement.space, changed(settlement.goods, good), settlement.dogs, settlement.huts)
+        stock = changed(stock, -1, good)
         told.append(events.Took(seat, good))
     else:
-        goods = old.goods
         told.append(events.FoundNothing(seat, good))
-    settlements = with_settlement(state.settlements, seat, Settlement(space, goods, old.dogs, old.huts))
-    return replace(
-        state, settlements=settlements, face_up=face_up, stock=stock, put_back=NOWHERE,
-        active=(seat + 1) % len(settlements), turn=state.turn + 1,
-    )
-
-
-def _next_turn(state: State) -> State:
-    return replace(
-        state, step="flip", put_back=NOWHERE, active=(state.active + 1) % len(state.settlements), turn=state.turn + 1
-    )
+    settlements = with_settlement(state.settlements, seat, settlement)
+    return _next_turn(state, settlements=settlements, face_up=face_up, stock=stock)
 
 
 # -- the dog space
 
 
-def _take_dog(state: State, told: list[Event]) -> State:
-    """Take a dog from the board, else from the closest player on the left who has one; nobody holds three."""
-    seat = state.active
-    if state.settlements[seat].dogs == DOGS:
+def _take_dog(
+    state: State, settlements: tuple[Settlement, ...], face_up: tuple[bool, ...], told: list[Event]
+) -> State:
+    """Take a dog from the board, else from the closest player on the left who has one, and end the turn."""
+    seat, dogs = state.active, state.dogs
+    if settlements[seat].dogs == DOGS:
         told.append(events.KeptDogs(seat))
-        return state
-    source = NOBODY if state.dogs else closest_with_dog(state, seat)
+        return _next_turn(state, settlements=settlements, face_up=face_up)
+    source = NOBODY if dogs else closest_with_dog(state, seat)
     told.append(events.TookDog(seat, source))
-    settlements = _more_dogs(state.settlements, seat, 1)
+    settlements = _more_dogs(settlements, seat, 1)
     if source == NOBODY:
-        return replace(state, settlements=settlements, dogs=state.dogs - 1)
-    return replace(state, settlements=_more_dogs(settlements, source, -1))
+        dogs -= 1
+    else:
+        settlements = _more_dogs(settlements, source, -1)
+    return _next_turn(state, settlements=settlements, face_up=face_up, dogs=dogs)
 
 
 def closest_with_dog(state: State, seat: int) -> int:
@@ -116,7 +117,8 @@ def closest_with_dog(state: State, seat: int) -> int:
 
 
 def _more_dogs(settlements: tuple[Settlement, ...], seat: int, more: int) -> tuple[Settlement, ...]:
-    return with_settlement(settlements, seat, replace(settlements[seat], dogs=settlements[seat].dogs + more))
+    old = settlements[seat]
+    return with_settlement(settlements, seat, Settlement(old.space, old.goods, old.dogs + more, old.huts))
 
 
 # -- the trading post
@@ -125,10 +127,10 @@ def _more_dogs(settlements: tuple[Settlement, ...], seat: int, more: int) -> tup
 def trade(state: State, move: moves.Trade, told: list[Event]) -> State:
     """Exchange one good for one on the trading post; the player may go on trading."""
     seat = state.active
-    settlement = state.settlements[seat]
-    settlement = replace(settlement, goods=changed(settlement.goods, move.take, move.give))
+    old = state.settlements[seat]
+    settlement = Settlement(old.space, changed(old.goods, move.take, move.give), old.dogs, old.huts)
     told.append(events.Traded(seat, move.give, move.take))
-    return replace(
+    return evolve(
         state,
         settlements=with_settlement(state.settlements, seat, settlement),
         post=changed(state.post, move.give, move.take),
@@ -147,7 +149,7 @@ def _visit_site(state: State, chance: Chance, told: list[Event]) -> State:
     """Ask whether to build, where something can be built; otherwise go on to the tokens."""
     settlement = state.settlements[state.active]
     if builds(settlement.goods, settlement.dogs, open_huts(state)):
-        return replace(state, step="build")
+        return evolve(state, step="build")
     told.append(events.BuiltNothing(state.active, able=False))
     return _turn_down(state, chance, told)
 
@@ -163,7 +165,7 @@ def build(state: State, move: moves.Build, chance: Chance, told: list[Event]) ->
     huts = (*settlement.huts, hut)
     told.append(events.Built(seat, move.pile, hut, paid, move.dogs_for, len(huts)))
     settlement = Settlement(settlement.space, goods, settlement.dogs - len(move.dogs_for), huts)
-    built = replace(
+    built = evolve(
         state,
         settlements=with_settlement(state.settlements, seat, settlement),
         stock=stock,
@@ -172,7 +174,7 @@ def build(state: State, move: moves.Build, chance: Chance, told: list[Event]) ->
     )
     if len(huts) == HUTS_TO_WIN:
         told.append(events.Won(seat))
-        return replace(built, winner=seat)
+        return evolve(built, winner=seat)
     told.append(events.HutShown(move.pile, pile[1]) if len(pile) > 1 else events.PileEmpty(move.pile))
     return _turn_down(built, chance, told)
 
@@ -187,9 +189,9 @@ def _turn_down(state: State, chance: Chance, told: list[Event]) -> State:
     """Turn all tokens face down and ask for two to swap; with ``shuffle_all`` mix them all instead."""
     told.append(events.TurnedDown(tuple([place for place, open_ in enumerate(state.face_up) if open_])))
     if not state.shuffle_all:
-        return replace(state, face_up=ALL_DOWN, step="swap")
+        return evolve(state, face_up=ALL_DOWN, step="swap")
     told.append(events.Mixed(state.active))
-    return _next_turn(replace(state, face_up=ALL_DOWN, tokens=chance.shuffle(state.tokens)))
+    return _next_turn(state, face_up=ALL_DOWN, tokens=chance.shuffle(state.tokens))
 
 
 def swap(state: State, move: moves.Swap, told: list[Event]) -> State:
@@ -197,4 +199,4 @@ def swap(state: State, move: moves.Swap, told: list[Event]) -> State:
     tokens = list(state.tokens)
     tokens[move.one], tokens[move.other] = tokens[move.other], tokens[move.one]
     told.append(events.Swapped(state.active, move.one, move.other))
-    return _next_turn(replace(state, tokens=tuple(tokens)))
+    return _next_turn(state, tokens=tuple(tokens))
