@@ -243,7 +243,7 @@ class Bought(Event):
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """A player bought nothing (more); ``forced``: could not pay for any idea."""
+    """A player bought nothing, or no second idea; ``forced``: could not pay for any idea."""
 
     seat: int
     forced: bool
@@ -251,7 +251,7 @@ class Passed(Event):
     def tell(self) -> str:
         if self.forced:
             return say("{who} cannot pay for any idea.", who=_who(self.seat))
-        return say("{who} buys nothing more.", who=_who(self.seat))
+        return say("{who} buys nothing.", who=_who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ from typing import Final
 
 RESOURCES: Final = ("food", "wood", "stone")
 FOOD, WOOD, STONE = range(3)
+#: The resources as moves are sorted: by name.
+BY_NAME: Final = (FOOD, STONE, WOOD)
 #: One of each to start with.
 GOODS_AT_START: Final = (1, 1, 1)
 

@@ -1,0 +1,299 @@
+"""The action phase: orders resolve by number, then clockwise from the helm, one execution after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+from game.core.notation import WrittenMove
+from game.core.words import say, say_many
+from game.cvlizations import events, moves
+from game.cvlizations.decision import Decision, not_now
+from game.cvlizations.effects import can_be_robbed, choose_step, fails, follow, robbed
+from game.cvlizations.ideas import IDEAS
+from game.cvlizations.orders import (
+    BY_NAME,
+    CUNNING,
+    DOUBLING,
+    HUNTING,
+    LOGGING,
+    ORDERS,
+    QUARRYING,
+    RESOURCES,
+    SLACKING,
+    THIEVING,
+    TRADING,
+    given,
+)
+from game.cvlizations.state import State, Step, effects_of, order_counts, players_clockwise
+from game.cvlizations.table import Table, bundle, counted
+
+# -- the sequence
+
+
+def reveal(table: Table, step: Step) -> None:
+    """Turn all orders up and line their executions up."""
+    state = table.state
+    counts = order_counts(state)
+    table.tell(events.Revealed(tuple([(tribe.up, tribe.down) for tribe in state.tribes]), counts))
+    table.change(phase="actions")
+    table.finish_step(*_executions(state, counts))
+
+
+def _executions(state: State, counts: tuple[int, ...]) -> list[Step]:
+    """Return the steps of the action phase: by number, the same number clockwise from the helm."""
+    steps: list[Step] = []
+    around = players_clockwise(state)
+    for order in range(THIEVING, DOUBLING):
+        for seat in around if counts[order] else ():
+            tribe = state.tribes[seat]
+            if order not in (tribe.up, tribe.down):
+                continue
+            steps.append(Step("execute", seat, order, counts[order], 1))
+            if DOUBLING in (tribe.up, tribe.down):
+                if not fails(tribe, DOUBLING, counts[DOUBLING]):
+                    steps.append(Step("execute", seat, order, counts[order], 2))
+                steps.append(Step("double", seat, DOUBLING, counts[DOUBLING], 1))
+    return steps
+
+
+def execute(table: Table, step: Step) -> None:
+    """Carry an order out once."""
+    amount = given(step.order, step.count)
+    if not amount:
+        table.tell(events.Failed(step.seat, step.order, step.count, step.execution))
+        table.finish_step(replace(step, kind="follow"))
+        return
+    table.tell(events.Executed(step.seat, step.order, step.count, step.execution))
+    _ACTS[step.order](table, step, amount)
+
+
+def double(table: Table, step: Step) -> None:
+    """After its partner, Doubling has worked or failed."""
+    works = not fails(table.tribe(step.seat), DOUBLING, step.count)
+    if not works:
+        table.tell(events.Failed(step.seat, step.order, step.count, step.execution))
+    table.finish_step(replace(step, kind="follow", amount=int(works)))
+
+
+def _followed(step: Step, *, gave: bool, note: str = "") -> Step:
+    """Return the step at which ideas follow an execution."""
+    return Step("follow", step.seat, step.order, step.count, step.execution, int(gave), note)
+
+
+# -- what each order does
+
+
+def _gather(table: Table, step: Step, amount: int) -> None:
+    order = ORDERS[step.order]
+    table.finish_step(_followed(step, gave=True))
+    table.gain(step.seat, bundle(order.good, amount), order.key, step.order)
+
+
+def _slack(table: Table, step: Step, amount: int) -> None:
+    table.finish_step(_followed(step, gave=True))
+    table.cheer(step.seat, amount, ORDERS[step.order].key, step.order)
+
+
+def _be_cunning(table: Table, step: Step, amount: int) -> None:
+    table.finish_step(choose_step(step, amount, ORDERS[step.order].key), _followed(step, gave=True))
+
+
+def _begin_trade(table: Table, step: Step, amount: int) -> None:
+    if any(table.tribe(step.seat).goods):
+        table.finish_step(replace(step, kind="trade", amount=amount))
+    else:
+        _be_idle(table, step)
+
+
+def _begin_theft(table: Table, step: Step, amount: int) -> None:
+    table.finish_step(replace(step, kind="thieve", amount=amount))
+
+
+def _be_idle(table: Table, step: Step) -> None:
+    table.tell(events.Idle(step.seat, step.order))
+    table.finish_step(_followed(step, gave=False))
+
+
+_ACTS: dict[int, Callable[[Table, Step, int], None]] = {
+    THIEVING: _begin_theft, LOGGING: _gather, HUNTING: _gather, QUARRYING: _gather, CUNNING: _be_cunning,
+    SLACKING: _slack, TRADING: _begin_trade,
+}
+
+# -- thieving
+
+
+def thieve(table: Table, step: Step) -> None:
+    """Go on with an execution of Thieving: ``amount`` thefts are left, ``seats`` have been robbed by it."""
+    if step.amount and victims(table.state, replace(step, kind="steal")):
+        table.finish_step(replace(step, kind="steal"))
+    elif step.amount and given(step.order, step.count) > 1 and table.state.seats == 2:
+        table.finish_step(choose_step(step, 1, events.POOL), _followed(step, gave=True))
+    elif not step.seats:
+        _be_idle(table, step)
+    else:
+        table.finish_step(_followed(step, gave=True))
+
+
+def victims(state: State, step: Step) -> tuple[int, ...]:
+    """Return whom the thief may steal from now: others than those robbed by this execution, with something to take.
+
+    A theft that an idea adds (``note``) is from the one who was just robbed, if that can be.
+    """
+    if step.note:
+        return tuple([seat for seat in step.seats if can_be_robbed(state.tribes[seat], by_sword=True)])
+    return tuple([
+        seat for seat in range(state.seats)
+        if seat != step.seat and seat not in step.seats and can_be_robbed(state.tribes[seat])
+    ])
+
+
+def _steal_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    return tuple([
+        moves.Steal(seat, kind)
+        for seat in victims(state, step) for kind in BY_NAME if state.tribes[seat].goods[kind]
+    ])
+
+
+def _refuse_steal(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Steal):
+        return not_now(move)
+    if move.seat not in range(state.seats):
+        return say("There is no seat {seat}.", seat=move.seat)
+    if move.seat == step.seat:
+        return say("You cannot steal from yourself.")
+    if move.seat not in victims(state, step):
+        return _why_no_victim(state, step, move.seat)
+    if not state.tribes[move.seat].goods[move.kind]:
+        return say("{who} has no {what}.", who="{" + str(move.seat) + "}", what=say(RESOURCES[move.kind]))
+    return None
+
+
+def _why_no_victim(state: State, step: Step, seat: int) -> str:
+    who = "{" + str(seat) + "}"
+    if step.note:
+        return say("{idea} takes from the one who was just robbed.", idea=say(_title(step.note)))
+    if seat in step.seats:
+        return say("You must steal from two different players.")
+    if not any(state.tribes[seat].goods):
+        return say("{who} has nothing to steal.", who=who)
+    return say("Nothing can be stolen from {who} now.", who=who)
+
+
+def _steal(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Steal)
+    if step.note:
+        table.finish_step()
+        table.rob(step.seat, move.seat, move.kind, step.note)
+        return
+    rest = replace(step, kind="thieve", amount=step.amount - 1, seats=(*step.seats, move.seat))
+    table.finish_step(rest)
+    table.rob(step.seat, move.seat, move.kind, ORDERS[step.order].key)
+    robbed(table, move.seat, step.order)
+    if step.seats:
+        return
+    for idea, _ in effects_of(table.tribe(step.seat), "sword"):
+        more = replace(step, amount=1, note=IDEAS[idea].key, seats=(move.seat,))
+        if victims(table.state, more):
+            table.first_do(more)
+
+
+def _steal_text(state: State, step: Step) -> str:
+    if step.note:
+        return say("{idea}: steal 1 resource more from {who}.", idea=say(_title(step.note)),
+                   who="{" + str(step.seats[0]) + "}")
+    if step.seats:
+        return say("Thieving: steal 1 resource from another player.")
+    return say("Thieving: choose whom to steal 1 resource from, and which.")
+
+
+def _only_one(listed: tuple[WrittenMove, ...]) -> WrittenMove | None:
+    return listed[0] if len(listed) == 1 else None
+
+
+STEAL = Decision(
+    text=_steal_text,
+    moves=_steal_moves,
+    refuse=_refuse_steal,
+    act=_steal,
+    forced=lambda state, step: _only_one(_steal_moves(state, step)),
+)
+
+# -- resources of one's choice
+
+
+@lru_cache(maxsize=16)
+def _choices(amount: int) -> tuple[WrittenMove, ...]:
+    return tuple(sorted([moves.Take(kinds) for kinds in combinations_with_replacement(range(len(RESOURCES)), amount)],
+                        key=str))
+
+
+def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Take):
+        return not_now(move)
+    if len(move.kinds) != step.amount:
+        return say_many("Take {count} resource.", "Take {count} resources.", step.amount)
+    return None
+
+
+def _choose(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Take)
+    table.finish_step()
+    table.gain(step.seat, counted(move.kinds), step.note, step.order)
+
+
+def _choose_text(state: State, step: Step) -> str:
+    source = _title(step.note) if step.note != events.POOL else ORDERS[THIEVING].title
+    if step.note == events.POOL:
+        return say("{source}: the second resource comes from the supply. Take 1 of your choice.", source=say(source))
+    return say_many("{source}: take {count} resource of your choice.", "{source}: take {count} resources, any mix.",
+                    step.amount, source=say(source))
+
+
+CHOOSE = Decision(
+    text=_choose_text, moves=lambda state, step: _choices(step.amount), refuse=_refuse_choice, act=_choose,
+)
+
+# -- trading
+
+
+def _trade_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    goods = state.tribes[step.seat].goods
+    return _trades(tuple([kind for kind in BY_NAME if goods[kind]]))
+
+
+@lru_cache(maxsize=16)
+def _trades(kinds: tuple[int, ...]) -> tuple[WrittenMove, ...]:
+    return tuple([moves.Trade(give, take) for give in kinds for take in BY_NAME if take != give])
+
+
+def _refuse_trade(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Trade):
+        return not_now(move)
+    if not state.tribes[step.seat].goods[move.give]:
+        return say("You have no {what} to give.", what=say(RESOURCES[move.give]))
+    return None
+
+
+def _trade(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Trade)
+    table.finish_step(_followed(step, gave=True, note=RESOURCES[move.take]))
+    table.trade(step.seat, move.give, move.take, step.amount)
+
+
+TRADE = Decision(
+    text=lambda state, step: say("Trading: give 1 resource and take {count} of one other kind.", count=step.amount),
+    moves=_trade_moves,
+    refuse=_refuse_trade,
+    act=_trade,
+)
+
+
+def _title(key: str) -> str:
+    return events.name_of(key)
+
+
+DECISIONS = {"steal": STEAL, "choose": CHOOSE, "trade": TRADE}
+AUTOMATIC = {"reveal": reveal, "execute": execute, "double": double, "thieve": thieve, "follow": follow}

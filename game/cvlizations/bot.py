@@ -1,0 +1,244 @@
+"""Who plays CVlizations when no one sits there: ``random``, and ``hunter``, a plain heuristic that plays from its view.
+
+The hunter knows which orders everybody has still in hand and which lie face up. From that it reckons how likely each
+order is to be chosen by how many, and what it would then bring; what a resource is worth follows from the ideas that it
+could buy.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from game.core.notation import WrittenMove
+from game.cvlizations import moves
+from game.cvlizations.effects import can_be_robbed, price
+from game.cvlizations.ideas import ANY_GOOD, IDEAS, SAME_GOOD
+from game.cvlizations.orders import (
+    CUNNING,
+    DOUBLING,
+    HIDDEN_ORDER,
+    NO_ORDER,
+    ORDERS,
+    RESOURCES,
+    ROUNDS,
+    SLACKING,
+    THIEVING,
+    TRADING,
+)
+from game.cvlizations.scoring import score, times_left, with_idea, worth_most, worth_now
+from game.cvlizations.state import NO_IDEA, State, Step, effects_of, in_hand, rounds_left
+
+#: What a resource is worth at least while ideas can still be bought, in points.
+_BASE = 0.22
+#: The share of what an idea could still bring that it brings on the average.
+_EXPECTED = {
+    "alone_point": 0.45, "pair_point": 0.6, "theft_point": 0.45, "slacking_point": 0.6, "fail_point": 0.3,
+    "crowd_point": 0.3, "robbed_point": 0.15, "age_point": 1.0, "end_goods": 0.6, "end_most_goods": 0.3,
+    "end_no_goods": 0.35, "end_point_givers": 0.2, "end_each_kind": 0.3, "end_per_goods": 0.35, "end_kinds": 0.7,
+    "end_early": 0.0, "end_ideas": 0.7, "end_sets": 0.35, "end_most_kind": 0.35,
+}
+#: What a round with an idea that gives no points brings, in points.
+_EACH_ROUND = {
+    "harvest": 0.3, "discount": 0.1, "law": 0.08, "safe_below": 0.06, "peek": 0.15, "second_purchase": 0.25,
+    "change_back": 0.3, "sword": 0.12, "crowd_good": 0.25, "doubling_always": 0.05,
+}
+#: How much a hunch weighs, so that it cannot be read like a book.
+_HUNCH = 0.25
+
+Wants = tuple[float, float, float]
+
+
+def play_random(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
+    """Return any of the listed moves."""
+    move: WrittenMove = chance.choice(rules.moves(view))
+    return move
+
+
+def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
+    """Return the move with the best score, ties broken at random."""
+    listed: tuple[WrittenMove, ...] = rules.moves(view)
+    step = view.agenda[0]
+    wants = wanted(view, seat)
+    reckon = _SCORES[step.kind](view, seat, wants, step)
+    return max(listed, key=lambda move: reckon(move) + _HUNCH * chance.random())
+
+
+# -- what the hunter wants
+
+
+def idea_worth(view: State, seat: int, idea: int) -> float:
+    """Return what owning an idea is worth to a seat, in points, before its price."""
+    effect, tribe = IDEAS[idea].effect, view.tribes[seat]
+    now, most = worth_now(view, seat, idea), worth_most(view, seat, idea)
+    if effect.name == "more":
+        uses = sum([times_left(view, seat, effect.order)]) * 1.2
+        return now + uses * effect.amount * (0.35 if effect.good in (ANY_GOOD, SAME_GOOD) else 0.3)
+    worth = now + max(0, most - now) * _EXPECTED.get(effect.name, 0.0)
+    if effect.name == "end_most_kind":
+        owned = sum(IDEAS[number].kind == effect.kind for number in tribe.ideas)
+        worth += 0.2 * (owned - 1)
+    return worth + _EACH_ROUND.get(effect.name, 0.0) * rounds_left(view)
+
+
+def wanted(view: State, seat: int) -> Wants:
+    """Return what one more of each resource is worth: most for ideas that lack little and are worth much."""
+    tribe = view.tribes[seat]
+    base = _BASE if rounds_left(view) or view.phase != "development" else 0.02
+    wants = [base] * len(RESOURCES)
+    for idea in view.track:
+        if idea == NO_IDEA:
+            continue
+        cost = price(tribe, idea)
+        missing = [max(0, asked - held) for asked, held in zip(cost, tribe.goods, strict=True)]
+        lacking = sum(missing)
+        for kind, count in enumerate(missing):
+            if count:
+                wants[kind] += 0.5 * idea_worth(view, seat, idea) / (1 + lacking) ** 2
+    for kind, held in enumerate(tribe.goods):
+        wants[kind] /= 1 + 0.12 * held
+    for _, effect in effects_of(tribe, "end_goods"):
+        if tribe.goods[effect.good] < effect.most:
+            wants[effect.good] += 1.0 / (1 + rounds_left(view))
+    return (wants[0], wants[1], wants[2])
+
+
+# -- orders
+
+
+def chosen_by(view: State, seat: int, order: int) -> tuple[float, float, float]:
+    """Return how likely it is that none, one, or more of the other tribes choose an order this round."""
+    none, one = 1.0, 0.0
+    for tribe in view.tribes:
+        if tribe is view.tribes[view.agenda[0].seat]:
+            continue
+        likely = _likely(view, seat, tribe, order)
+        none, one = none * (1 - likely), one * (1 - likely) + none * likely
+    return none, one, 1 - none - one
+
+
+def _likely(view: State, seat: int, tribe: Any, order: int) -> float:
+    """Return how likely one tribe chooses an order, from what it has shown and has in hand."""
+    if order in (tribe.up, tribe.down):
+        return 1.0
+    hand = in_hand(tribe)
+    if order not in hand or tribe.down not in (NO_ORDER, HIDDEN_ORDER):
+        return 0.0
+    return (1 if tribe.up != NO_ORDER else 2) / len(hand)
+
+
+def order_worth(view: State, seat: int, wants: Wants, order: int) -> float:
+    """Return what one execution of an order may be expected to bring a seat, in points."""
+    shares = chosen_by(view, seat, order)
+    amounts = ORDERS[order].gives
+    expected = sum(share * amount for share, amount in zip(shares, amounts, strict=True))
+    best = max(wants)
+    if order == THIEVING:
+        return _theft_worth(view, seat, wants, shares)
+    if order == CUNNING:
+        worth = expected * best
+    elif order == SLACKING:
+        worth = expected
+    elif order == TRADING:
+        goods = view.tribes[seat].goods
+        spare = min([wants[kind] for kind, held in enumerate(goods) if held], default=0.0)
+        worth = expected * best - spare if any(goods) else 0.0
+    else:
+        worth = expected * wants[ORDERS[order].good]
+    return worth + _extra(view, seat, wants, order, shares)
+
+
+def _theft_worth(view: State, seat: int, wants: Wants, shares: tuple[float, float, float]) -> float:
+    others = [other for other in range(view.seats) if other != seat and can_be_robbed(view.tribes[other])]
+    if not others:
+        return 0.0
+    most = max(wants[kind] for other in others for kind, held in enumerate(view.tribes[other].goods) if held)
+    worth = (most + 0.15) * (shares[0] + 2 * shares[1])
+    return worth + _extra(view, seat, wants, THIEVING, shares)
+
+
+def _extra(view: State, seat: int, wants: Wants, order: int, shares: tuple[float, float, float]) -> float:
+    """Return what a seat's ideas add to an order."""
+    tribe = view.tribes[seat]
+    works = 1.0 if ORDERS[order].gives[2] else 1 - shares[2]
+    extra = 0.0
+    for _, effect in effects_of(tribe, "more"):
+        if effect.order == order:
+            good = max(wants) if effect.good in (ANY_GOOD, SAME_GOOD) else wants[effect.good]
+            extra += works * effect.amount * good
+    for name, likely in (("theft_point", works * (order == THIEVING)), ("slacking_point", works * (order == SLACKING)),
+                         ("alone_point", shares[0]), ("pair_point", shares[1]), ("crowd_good", shares[2] * 0.4),
+                         ("fail_point", 1 - works), ("crowd_point", shares[2] * (works == 1.0))):
+        extra += likely * len(effects_of(tribe, name))
+    return extra
+
+
+def _reckon_orders(view: State, seat: int, wants: Wants, step: Step) -> Callable[[Any], float]:
+    if step.seat != seat:
+        return _reckon_neutral(view, seat, wants)
+    hand = in_hand(view.tribes[seat])
+    worths = {order: order_worth(view, seat, wants, order) for order in hand if order != DOUBLING}
+    doubles = 1 - chosen_by(view, seat, DOUBLING)[2]
+
+    def reckon(move: moves.Play) -> float:
+        pair = (move.up, move.down)
+        worth = sum(worths.get(order, 0.0) for order in pair)
+        if DOUBLING in pair:
+            extra = _extra(view, seat, wants, DOUBLING, chosen_by(view, seat, DOUBLING))
+            return worth * (1 + doubles) + extra - 0.3
+        return worth
+
+    return reckon
+
+
+def _reckon_neutral(view: State, seat: int, wants: Wants) -> Callable[[Any], float]:
+    """A neutral tribe takes what leaves its player a good pair, and spoils what the other wants."""
+    mine, theirs = in_hand(view.tribes[seat]), in_hand(view.tribes[1 - seat])
+
+    def reckon(move: moves.Play) -> float:
+        return sum(0.5 * (order in mine) - 0.2 * (order in theirs) for order in (move.up, move.down)
+                   if order != DOUBLING)
+
+    return reckon
+
+
+# -- choices while orders are carried out
+
+
+def _reckon_steal(view: State, seat: int, wants: Wants, step: Step) -> Callable[[Any], float]:
+    return lambda move: 3 * wants[move.kind] + 0.1 * score(view, move.seat)
+
+
+def _reckon_choice(view: State, seat: int, wants: Wants, step: Step) -> Callable[[Any], float]:
+    return lambda move: 5 * sum(wants[kind] for kind in move.kinds) - 0.5 * (len(move.kinds) - len(set(move.kinds)))
+
+
+def _reckon_trade(view: State, seat: int, wants: Wants, step: Step) -> Callable[[Any], float]:
+    goods = view.tribes[seat].goods
+    return lambda move: 5 * (step.amount * wants[move.take] - wants[move.give]) + 0.3 * goods[move.give]
+
+
+def _reckon_buy(view: State, seat: int, wants: Wants, step: Step) -> Callable[[Any], float]:
+    before = score(view, seat)
+    left = rounds_left(view)
+
+    def reckon(move: WrittenMove) -> float:
+        if not isinstance(move, moves.Buy):
+            return 0.0
+        if not left:
+            return 4.0 * (score(with_idea(view, seat, move.idea), seat) - before)
+        spent = sum(count * _BASE for count in price(view.tribes[seat], move.idea))
+        return 2.0 * (idea_worth(view, seat, move.idea) - spent * min(1.0, left / ROUNDS + 0.4))
+
+    return reckon
+
+
+_SCORES: dict[str, Callable[[State, int, Wants, Step], Callable[[Any], float]]] = {
+    "orders": _reckon_orders, "steal": _reckon_steal, "choose": _reckon_choice, "trade": _reckon_trade,
+    "buy": _reckon_buy,
+}
+
+BOTS: dict[str, Callable[[Any, State, int, random.Random], WrittenMove]] = {
+    "random": play_random, "hunter": play_hunter,
+}

@@ -1,0 +1,136 @@
+"""The development phase: from the helm clockwise everybody may buy an idea, and its place is refilled at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.cvlizations import events, moves
+from game.cvlizations.decision import Decision, not_now
+from game.cvlizations.effects import can_pay, choose_step, harvest, price
+from game.cvlizations.ideas import IDEAS
+from game.cvlizations.orders import RESOURCES
+from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, State, Step, age, effects_of, has, open_deck, players_clockwise
+from game.cvlizations.table import Table
+
+#: The place of an idea bought from the top of the deck.
+FROM_DECK = -1
+
+
+def develop(table: Table, step: Step) -> None:
+    """All orders are carried out: yields of the round, then everybody's purchase."""
+    seats = players_clockwise(table.state)
+    table.change(phase="development")
+    table.finish_step(*[Step("shop", seat, count=1) for seat in seats])
+    harvest(table)
+    table.tell(events.DevelopmentBegan(seats))
+
+
+def shop(table: Table, step: Step) -> None:
+    """A player's purchase begins, the first or the second; Fortune telling looks at the deck before."""
+    table.finish_step(replace(step, kind="buy"))
+    if sees_top(table.state, step):
+        table.tell(events.Peeked(step.seat, open_deck(table.state)[0]))
+
+
+def sees_top(state: State, step: Step) -> bool:
+    """Tell whether the buyer may look at the top of the deck."""
+    return has(state.tribes[step.seat], "peek") and bool(open_deck(state))
+
+
+def on_offer(state: State, step: Step) -> tuple[int, ...]:
+    """Return the ideas that the buyer may choose from: the track's, and with Fortune telling the top of the deck."""
+    open_ideas = [idea for idea in state.track if idea != NO_IDEA]
+    return tuple(open_ideas + [idea for idea in open_deck(state)[:1] if sees_top(state, step)])
+
+
+def _buy_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    tribe = state.tribes[step.seat]
+    affordable = [idea for idea in on_offer(state, step) if can_pay(tribe, idea)]
+    return (*[moves.Buy(idea) for idea in sorted(affordable, key=_key)], moves.Pass())
+
+
+def _key(idea: int) -> str:
+    return IDEAS[idea].key
+
+
+def _refuse_buy(state: State, step: Step, move: WrittenMove) -> str | None:
+    if isinstance(move, moves.Pass):
+        return None
+    if not isinstance(move, moves.Buy):
+        return not_now(move)
+    title = say(IDEAS[move.idea].title)
+    if move.idea not in on_offer(state, step):
+        return say("{idea} is not on offer.", idea=title)
+    if not can_pay(state.tribes[step.seat], move.idea):
+        return _why_not_pay(state, step, move.idea)
+    return None
+
+
+def _why_not_pay(state: State, step: Step, idea: int) -> str:
+    tribe = state.tribes[step.seat]
+    lacking = [cost - held for cost, held in zip(price(tribe, idea), tribe.goods, strict=True)]
+    what = ", ".join(f"{count} {say(RESOURCES[kind])}" for kind, count in enumerate(lacking) if count > 0)
+    return say("You lack {what} for {idea}.", what=what, idea=say(IDEAS[idea].title))
+
+
+def _buy(table: Table, step: Step, move: WrittenMove) -> None:
+    if isinstance(move, moves.Buy):
+        _buy_idea(table, step, move.idea)
+    else:
+        forced = len(_buy_moves(table.state, step)) == 1
+        table.finish_step()
+        table.tell(events.Passed(step.seat, forced))
+
+
+def _buy_idea(table: Table, step: Step, idea: int) -> None:
+    """Pay, take the idea, refill its place; an idea does not act on its own purchase."""
+    before = table.tribe(step.seat)
+    cost = price(before, idea)
+    following = [choose_step(replace(step, count=0), effect.amount, IDEAS[number].key)
+                 for number, effect in effects_of(before, "change_back")]
+    if step.count == 1 and has(before, "second_purchase"):
+        following.append(Step("shop", step.seat, count=2))
+    table.finish_step(*following)
+    table.pay(step.seat, cost)
+    table.change_tribe(step.seat, ideas=(*before.ideas, idea))
+    place = table.state.track.index(idea) if idea in table.state.track else FROM_DECK
+    table.tell(events.Bought(step.seat, idea, cost, place))
+    _take_from(table, place)
+
+
+def _take_from(table: Table, place: int) -> None:
+    """Take the top off the deck: the idea that was bought from there, or the one that fills a place of the track."""
+    state = table.state
+    top, rest = open_deck(state)[:1], open_deck(state)[1:]
+    table.change(**{"late_deck" if age(state) == 3 else "deck": rest})
+    if place == FROM_DECK:
+        return
+    following = top[0] if top else NO_IDEA
+    table.change(track=(*state.track[:place], following, *state.track[place + 1:]))
+    if top:
+        table.tell(events.Refilled(place, following))
+
+
+def _buy_text(state: State, step: Step) -> str:
+    top = open_deck(state)[0] if sees_top(state, step) else HIDDEN_IDEA
+    if top != HIDDEN_IDEA:
+        return say("Buy an idea, or pass. On top of the deck lies {idea}.", idea=say(IDEAS[top].title))
+    if step.count == 2:
+        return say("Common language: buy a second idea, or pass.")
+    return say("Buy an idea, or pass.")
+
+
+def _forced(state: State, step: Step) -> WrittenMove | None:
+    """Who can pay for nothing is not asked, but for one who looks at the deck."""
+    if sees_top(state, step):
+        return None
+    listed = _buy_moves(state, step)
+    return listed[0] if len(listed) == 1 else None
+
+
+BUY = Decision(text=_buy_text, moves=_buy_moves, refuse=_refuse_buy, act=_buy, forced=_forced)
+
+DECISIONS = {"buy": BUY}
+AUTOMATIC = {"develop": develop, "shop": shop}

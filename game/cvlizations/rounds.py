@@ -1,0 +1,138 @@
+"""Rounds and ages: laying orders, turning them down again, the helm, the crown, the end."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import permutations
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.cvlizations import events, moves
+from game.cvlizations.decision import Decision, not_now
+from game.cvlizations.effects import end_of_age
+from game.cvlizations.ideas import IDEAS, TRACK_PLACES
+from game.cvlizations.orders import NO_ORDER, ORDERS, ROUNDS, ROUNDS_EACH_AGE
+from game.cvlizations.scoring import end_points, score
+from game.cvlizations.state import NO_IDEA, NOBODY, State, Step, age, clockwise, in_hand, orders_sequence
+from game.cvlizations.table import Table
+
+# -- orders
+
+
+def begin_round(table: Table, step: Step) -> None:
+    """Line the tribes up for their orders, from the helm clockwise."""
+    state = table.state
+    table.change(phase="orders")
+    table.tell(events.RoundBegan(state.round, age(state)))
+    laying = [Step("lay" if state.tribes[tribe].owner == NOBODY else "orders", tribe)
+              for tribe in orders_sequence(state)]
+    table.finish_step(*laying, Step("reveal"))
+
+
+def lay_at_random(table: Table, step: Step) -> None:
+    """The Cave Geeks play two random orders."""
+    up, down = table.chance.shuffle(in_hand(table.tribe(step.seat)))[:2]
+    _lay(table, step, up, down)
+
+
+def _lay(table: Table, step: Step, up: int, down: int) -> None:
+    table.finish_step()
+    table.change_tribe(step.seat, up=up, down=down)
+    table.tell(events.OrdersLaid(step.seat, table.tribe(step.seat).owner, up, down))
+
+
+@lru_cache(maxsize=512)
+def _order_moves(hand: tuple[int, ...]) -> tuple[WrittenMove, ...]:
+    by_name = sorted(hand, key=lambda order: ORDERS[order].key)
+    return tuple([moves.Play(up, down) for up, down in permutations(by_name, 2)])
+
+
+def _refuse_orders(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Play):
+        return not_now(move)
+    hand = in_hand(state.tribes[step.seat])
+    for order in (move.up, move.down):
+        if order not in hand:
+            return say("{order} has been played in this age; it comes back when the age ends.",
+                       order=say(ORDERS[order].title))
+    return None
+
+
+def _orders_text(state: State, step: Step) -> str:
+    if step.seat >= state.seats:
+        return say("Choose two orders for your neutral tribe: one face up, one face down.")
+    return say("Choose two orders: one face up, one face down.")
+
+
+def _play(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Play)
+    _lay(table, step, move.up, move.down)
+
+
+ORDERS_DECISION = Decision(
+    text=_orders_text, moves=lambda state, step: _order_moves(in_hand(state.tribes[step.seat])),
+    refuse=_refuse_orders, act=_play,
+)
+
+# -- the end of a round
+
+
+def clean_up(table: Table, step: Step) -> None:
+    """Turn the played orders down; end the age after three rounds; pass the helm, or end the match."""
+    table.finish_step()
+    for number, tribe in enumerate(table.state.tribes):
+        played = tuple(sorted((*tribe.played, tribe.up, tribe.down)))
+        table.change_tribe(number, played=played, up=NO_ORDER, down=NO_ORDER, robbed=0, used=())
+    if table.state.round % ROUNDS_EACH_AGE == 0:
+        _end_age(table)
+    if table.state.round == ROUNDS:
+        _end_match(table)
+        return
+    _pass_helm(table)
+    table.change(round=table.state.round + 1)
+    table.first_do(Step("round"))
+
+
+def _end_age(table: Table) -> None:
+    ended = age(table.state)
+    table.tell(events.AgeEnded(ended))
+    for number in range(len(table.state.tribes)):
+        table.change_tribe(number, played=())
+    end_of_age(table)
+    if ended == 2:
+        _renew_track(table)
+
+
+def _renew_track(table: Table) -> None:
+    """After the second age: out with the open ideas and what is left of their deck, in with those of age III."""
+    state = table.state
+    removed = tuple([idea for idea in state.track if idea != NO_IDEA])
+    track, late_deck = state.late_deck[:TRACK_PLACES], state.late_deck[TRACK_PLACES:]
+    table.change(track=track, late_deck=late_deck, removed=state.removed + removed)
+    table.tell(events.TrackRenewed(removed, track))
+
+
+def _pass_helm(table: Table) -> None:
+    following = clockwise(table.state)[1]
+    table.change(helm=following)
+    table.tell(events.HelmPassed(following, table.tribe(following).owner))
+
+
+def _end_match(table: Table) -> None:
+    state = table.state
+    for seat in range(state.seats):
+        for idea in state.tribes[seat].ideas:
+            table.tell(events.Counted(seat, idea, IDEAS[idea].points, end_points(state, seat, idea)))
+    winners = best_seats(state)
+    table.change(phase="over", winners=winners)
+    table.tell(events.Won(winners, tuple([score(state, seat) for seat in range(state.seats)])))
+
+
+def best_seats(state: State) -> tuple[int, ...]:
+    """Return the seats with the most points, of those the ones with the most resources."""
+    ranks = [(score(state, seat), sum(state.tribes[seat].goods)) for seat in range(state.seats)]
+    return tuple([seat for seat, rank in enumerate(ranks) if rank == max(ranks)])
+
+
+DECISIONS = {"orders": ORDERS_DECISION}
+AUTOMATIC = {"round": begin_round, "lay": lay_at_random, "clean_up": clean_up}

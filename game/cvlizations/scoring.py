@@ -1,0 +1,199 @@
+"""What ideas are worth: at the end, if the match ended now, and at most. One small function an effect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.core.copying import copied, put
+from game.cvlizations.effects import price
+from game.cvlizations.ideas import IDEAS, KINDS, POINTS_IN_PLAY, Effect
+from game.cvlizations.orders import (
+    AGES,
+    CUNNING,
+    DOUBLING,
+    HUNTING,
+    LOGGING,
+    QUARRYING,
+    ROUNDS_EACH_AGE,
+    SLACKING,
+    THIEVING,
+    TRADING,
+)
+from game.cvlizations.state import State, Tribe, age, has, in_hand, rounds_left
+
+Ending = Callable[[State, int, Effect], int]
+
+#: No tribe can own more of a type than there are.
+_LIMITS: Final = {kind: sum(idea.kind == kind for idea in IDEAS.values()) for kind in KINDS}
+
+
+def _kinds_owned(tribe: Tribe) -> list[str]:
+    return [IDEAS[number].kind for number in tribe.ideas]
+
+
+def _end_goods(state: State, seat: int, effect: Effect) -> int:
+    return min(state.tribes[seat].goods[effect.good], effect.most)
+
+
+def _end_most_goods(state: State, seat: int, effect: Effect) -> int:
+    totals = [sum(state.tribes[other].goods) for other in range(state.seats)]
+    return effect.amount if totals[seat] == max(totals) and totals.count(totals[seat]) == 1 else 0
+
+
+def _end_no_goods(state: State, seat: int, effect: Effect) -> int:
+    return 0 if any(state.tribes[seat].goods) else effect.amount
+
+
+def _end_point_givers(state: State, seat: int, effect: Effect) -> int:
+    return sum(IDEAS[number].effect.name in POINTS_IN_PLAY for number in state.tribes[seat].ideas)
+
+
+def _end_each_kind(state: State, seat: int, effect: Effect) -> int:
+    return effect.amount * _kinds_owned(state.tribes[seat]).count(effect.kind)
+
+
+def _end_per_goods(state: State, seat: int, effect: Effect) -> int:
+    return min(sum(state.tribes[seat].goods) // effect.each, effect.most)
+
+
+def _end_kinds(state: State, seat: int, effect: Effect) -> int:
+    return len(set(_kinds_owned(state.tribes[seat])))
+
+
+def _end_early(state: State, seat: int, effect: Effect) -> int:
+    return sum(not IDEAS[number].late for number in state.tribes[seat].ideas) // effect.each
+
+
+def _end_ideas(state: State, seat: int, effect: Effect) -> int:
+    return len(state.tribes[seat].ideas) // effect.each
+
+
+def _end_sets(state: State, seat: int, effect: Effect) -> int:
+    return min(effect.amount * min(state.tribes[seat].goods), effect.most)
+
+
+def _end_most_kind(state: State, seat: int, effect: Effect) -> int:
+    owned = [_kinds_owned(state.tribes[other]).count(effect.kind) for other in range(state.seats)]
+    return effect.amount if owned[seat] == max(owned) and owned.count(owned[seat]) == 1 else 0
+
+
+ENDING: dict[str, Ending] = {
+    "end_goods": _end_goods, "end_most_goods": _end_most_goods, "end_no_goods": _end_no_goods,
+    "end_point_givers": _end_point_givers, "end_each_kind": _end_each_kind, "end_per_goods": _end_per_goods,
+    "end_kinds": _end_kinds, "end_early": _end_early, "end_ideas": _end_ideas, "end_sets": _end_sets,
+    "end_most_kind": _end_most_kind,
+}
+
+
+def end_points(state: State, seat: int, idea: int) -> int:
+    """Return what the effect of an idea that a seat owns would give if the match ended now."""
+    effect = IDEAS[idea].effect
+    ending = ENDING.get(effect.name)
+    return ending(state, seat, effect) if ending is not None else 0
+
+
+def score(state: State, seat: int) -> int:
+    """Return a seat's points if the match ended now: happiness tokens, printed points, and what effects give."""
+    tribe = state.tribes[seat]
+    return tribe.happiness + sum([IDEAS[idea].points + end_points(state, seat, idea) for idea in tribe.ideas])
+
+
+# -- what an idea would be worth to a buyer
+
+
+def with_idea(state: State, seat: int, idea: int) -> State:
+    """Return the state as it would be had a seat just bought an idea, paying as far as it can."""
+    tribe = copied(state.tribes[seat])
+    cost = price(tribe, idea)
+    put(tribe, "goods", tuple([max(0, held - asked) for held, asked in zip(tribe.goods, cost, strict=True)]))
+    put(tribe, "ideas", (*tribe.ideas, idea))
+    after = copied(state)
+    put(after, "tribes", (*state.tribes[:seat], tribe, *state.tribes[seat + 1:]))
+    return after
+
+
+def worth_now(state: State, seat: int, idea: int) -> int:
+    """Return the points that an idea would bring a seat if it were bought now and the match then ended.
+
+    Points that it takes from the buyer's other ideas (resources paid that they would have counted) are not deducted.
+    """
+    return IDEAS[idea].points + end_points(with_idea(state, seat, idea), seat, idea)
+
+
+def worth_most(state: State, seat: int, idea: int) -> int:
+    """Return the most points that an idea could bring a seat if it were bought now and all went well.
+
+    A second purchase counts only for who can make one already.
+    """
+    most = _MOST.get(IDEAS[idea].effect.name)
+    return IDEAS[idea].points + (most(with_idea(state, seat, idea), seat, IDEAS[idea].effect) if most else 0)
+
+
+def times_left(state: State, seat: int, order: int) -> int:
+    """Return how often a seat can still play an order after this round: once in each age, if it is in hand."""
+    this_age = state.round % ROUNDS_EACH_AGE != 0 and order in in_hand(state.tribes[seat])
+    return this_age + AGES - age(state)
+
+
+def _purchases_left(state: State, seat: int) -> int:
+    """Return how many ideas a seat can buy in later rounds, as far as its own ideas allow now."""
+    return (1 + has(state.tribes[seat], "second_purchase")) * rounds_left(state)
+
+
+def _most_rounds(state: State, seat: int, effect: Effect) -> int:
+    return effect.amount * rounds_left(state)
+
+
+def _most_thefts(state: State, seat: int, effect: Effect) -> int:
+    return effect.amount * min(2 * times_left(state, seat, effect.order), 2 * rounds_left(state))
+
+
+def _most_slacking(state: State, seat: int, effect: Effect) -> int:
+    return effect.amount * times_left(state, seat, effect.order)
+
+
+def _most_of(orders: tuple[int, ...]) -> Ending:
+    def most(state: State, seat: int, effect: Effect) -> int:
+        return effect.amount * min(sum(times_left(state, seat, order) for order in orders), 2 * rounds_left(state))
+
+    return most
+
+
+def _most_robbed(state: State, seat: int, effect: Effect) -> int:
+    others = [other for other in range(state.seats) if other != seat]
+    return effect.amount * sum(2 * times_left(state, other, effect.order) for other in others)
+
+
+def _most_ages(state: State, seat: int, effect: Effect) -> int:
+    return effect.amount * (AGES + 1 - age(state))
+
+
+def _most_ideas_of(state: State, seat: int, effect: Effect) -> int:
+    owned = _kinds_owned(state.tribes[seat]).count(effect.kind)
+    return effect.amount * min(_LIMITS[effect.kind], owned + _purchases_left(state, seat))
+
+
+def _most_givers(state: State, seat: int, effect: Effect) -> int:
+    return min(len(POINTS_IN_PLAY), _end_point_givers(state, seat, effect) + _purchases_left(state, seat))
+
+
+def _most_kinds(state: State, seat: int, effect: Effect) -> int:
+    return min(len(KINDS), _end_kinds(state, seat, effect) + _purchases_left(state, seat))
+
+
+def _most_pairs(state: State, seat: int, effect: Effect) -> int:
+    return (len(state.tribes[seat].ideas) + _purchases_left(state, seat)) // effect.each
+
+
+_MOST: dict[str, Ending] = {
+    "alone_point": _most_rounds, "pair_point": _most_rounds, "theft_point": _most_thefts,
+    "slacking_point": _most_slacking, "fail_point": _most_of((THIEVING, CUNNING, SLACKING, DOUBLING)),
+    "crowd_point": _most_of((LOGGING, HUNTING, QUARRYING, TRADING)), "robbed_point": _most_robbed,
+    "age_point": _most_ages, "end_goods": lambda state, seat, effect: effect.most,
+    "end_most_goods": lambda state, seat, effect: effect.amount,
+    "end_no_goods": lambda state, seat, effect: effect.amount, "end_point_givers": _most_givers,
+    "end_each_kind": _most_ideas_of, "end_per_goods": lambda state, seat, effect: effect.most,
+    "end_kinds": _most_kinds, "end_early": _end_early, "end_ideas": _most_pairs,
+    "end_sets": lambda state, seat, effect: effect.most, "end_most_kind": lambda state, seat, effect: effect.amount,
+}

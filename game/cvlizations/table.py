@@ -1,0 +1,106 @@
+"""The table while one move is carried out: the state so far, chance, and the events so far."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core.copying import copied, put
+from game.core.rules import Chance, Event
+from game.cvlizations import events
+from game.cvlizations.orders import NO_ORDER
+from game.cvlizations.state import Goods, State, Step, Tribe
+
+
+class Table:
+    """A working copy for ``apply``: small verbs that change parts of it and note what happened.
+
+    ``state`` is a copy that nobody else has seen yet, so its parts may be set in place until ``apply`` returns it; the
+    state that was given stays as it was. Tribes are copied when they change.
+    """
+
+    __slots__ = ("chance", "events", "state")
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        self.state = copied(state)
+        self.chance = chance
+        self.events: list[Event] = []
+
+    def tribe(self, number: int) -> Tribe:
+        """Return a tribe as it stands."""
+        return self.state.tribes[number]
+
+    def change(self, **parts: Any) -> None:
+        """Replace parts of the state."""
+        for name, part in parts.items():
+            put(self.state, name, part)
+
+    def change_tribe(self, number: int, **parts: Any) -> None:
+        """Replace parts of one tribe."""
+        tribes = list(self.state.tribes)
+        tribe = tribes[number] = copied(tribes[number])
+        for name, part in parts.items():
+            put(tribe, name, part)
+        put(self.state, "tribes", tuple(tribes))
+
+    def tell(self, event: Event) -> None:
+        """Note that something happened."""
+        self.events.append(event)
+
+    # -- the agenda
+
+    @property
+    def step(self) -> Step:
+        """The present step."""
+        return self.state.agenda[0]
+
+    def finish_step(self, *following: Step) -> None:
+        """Strike the present step off the agenda, and put ``following`` in its place."""
+        put(self.state, "agenda", following + self.state.agenda[1:])
+
+    def first_do(self, *steps: Step) -> None:
+        """Put ``steps`` before everything else on the agenda."""
+        put(self.state, "agenda", steps + self.state.agenda)
+
+    # -- resources and happiness
+
+    def gain(self, seat: int, goods: Goods, because: str, order: int = NO_ORDER) -> None:
+        """Take resources from the supply, which is unlimited."""
+        self._add_goods(seat, goods)
+        self.tell(events.Gained(seat, order, goods, because))
+
+    def pay(self, seat: int, goods: Goods) -> None:
+        """Put resources back into the supply; the caller has checked that they are there."""
+        food, wood, stone = goods
+        self._add_goods(seat, (-food, -wood, -stone))
+
+    def trade(self, seat: int, give: int, take: int, count: int) -> None:
+        """Trade one resource for ``count`` of another kind."""
+        self.pay(seat, bundle(give))
+        self._add_goods(seat, bundle(take, count))
+        self.tell(events.Traded(seat, give, take, count))
+
+    def rob(self, seat: int, victim: int, kind: int, because: str) -> None:
+        """Move one resource from a tribe to another."""
+        self.pay(victim, bundle(kind))
+        self._add_goods(seat, bundle(kind))
+        self.change_tribe(victim, robbed=self.tribe(victim).robbed + 1)
+        self.tell(events.Stole(seat, victim, kind, because))
+
+    def cheer(self, seat: int, points: int, because: str, order: int = NO_ORDER) -> None:
+        """Take happiness tokens."""
+        self.change_tribe(seat, happiness=self.tribe(seat).happiness + points)
+        self.tell(events.Cheered(seat, order, points, because))
+
+    def _add_goods(self, seat: int, goods: Goods) -> None:
+        food, wood, stone = self.tribe(seat).goods
+        self.change_tribe(seat, goods=(food + goods[0], wood + goods[1], stone + goods[2]))
+
+
+def bundle(kind: int, count: int = 1) -> Goods:
+    """Return ``count`` resources of one kind."""
+    return (count if kind == 0 else 0, count if kind == 1 else 0, count if kind == 2 else 0)
+
+
+def counted(kinds: tuple[int, ...]) -> Goods:
+    """Return listed resources as counts by kind."""
+    return (kinds.count(0), kinds.count(1), kinds.count(2))
