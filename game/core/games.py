@@ -70,17 +70,27 @@ class GameEntry:
 
 
 def _entry(
-    name: str, title: str, seats: tuple[int, ...], minutes: int, scene: str, *, built: bool = False
+    name: str,
+    title: str,
+    seats: tuple[int, ...],
+    minutes: int,
+    scene: str,
+    *,
+    folder: str | None = None,
+    rules: str = "rules",
+    rulebook: str = "rulebook.md",
+    built: bool = False,
 ) -> GameEntry:
-    """Return the entry of a game whose parts are where every game keeps them."""
+    """Return the entry of a game whose parts are where every game keeps them, or share another game's folder."""
+    folder = folder or name
     return GameEntry(
         name=name,
         title=title,
         seats=seats,
         minutes=minutes,
-        rules=f"game.{name}.rules:RULES",
-        scene=f"game.{name}.scene:{scene}",
-        rulebook=f"game.{name}:rulebook.md",
+        rules=f"game.{folder}.{rules}:RULES",
+        scene=f"game.{folder}.scene:{scene}",
+        rulebook=f"game.{folder}:{rulebook}",
         passage="physics.passage" if name == "ugh_ugh" else None,
         frequencies="physics.frequencies" if name == "ugh_ugh" else None,
         built=built,
@@ -94,7 +104,8 @@ GAMES: dict[str, GameEntry] = {
         _entry("cvlizations", "CVlizations", (2, 3, 4, 5), 45, "CVlizationsScene"),
         _entry("my_first_stone_age", "My First Stone Age", (2, 3, 4), 15, "MyFirstStoneAgeScene"),
         _entry("stone_age", "Stone Age", (2, 3, 4), 75, "StoneAgeScene"),
-        _entry("stone_age_solo", "Stone Age solo", (1,), 45, "StoneAgeSoloScene"),
+        _entry("stone_age_solo", "Stone Age solo", (1,), 45, "StoneAgeSoloScene",
+               folder="stone_age", rules="solo", rulebook="rulebook_solo.md"),
         _entry("settlers", "Settlers of the Stone Age", (3, 4), 90, "SettlersScene"),
     )
 }
