@@ -100,8 +100,8 @@ def _counted_payments(number: int, goods: Goods) -> tuple[Goods, ...]:
 @lru_cache(maxsize=20_000)
 def handfuls(goods: Goods, fewest: int, most: int) -> tuple[Goods, ...]:
     """List the different handfuls of ``fewest`` to ``most`` of some resources."""
-    ways = product(*[range(min(count, most) + 1) for count in goods])
-    return tuple([way for way in ways if fewest <= sum(way) <= most])
+    wood, brick, stone, gold = [range(min(count, most) + 1) for count in goods]
+    return tuple([way for way in product(wood, brick, stone, gold) if fewest <= sum(way) <= most])
 
 
 def _at_most(goods: Goods, most: int) -> Goods:

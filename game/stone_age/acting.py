@@ -1,0 +1,101 @@
+"""Taking actions: at the areas, in the village, at cards and buildings (phase 2)."""
+
+from __future__ import annotations
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.stone_age import buying, events, moves
+from game.stone_age.board import AREAS, FIRST_BUILDING, FIRST_CARD, HUT, TOOL_MAKER, TRIBES
+from game.stone_age.decision import Decision, not_now
+from game.stone_age.gathering import roll
+from game.stone_age.state import State, Step, kept_choices, seat_of
+from game.stone_age.table import Table
+from game.stone_age.telling import place_name
+
+#: The places to leave, in the order of their names: buildings before cards.
+_LEAVES = sorted(moves.LEAVES, key=str)
+
+
+def _text(state: State, step: Step) -> str:
+    if state.level:
+        return say("The {tribe} tribe acts: choose where.", tribe=say(TRIBES[step.tribe]))
+    return say("Act with your figures: choose where.")
+
+
+def _moves(state: State, step: Step) -> list[WrittenMove]:
+    own, camp = state.placed[step.tribe], state.camps[seat_of(state, step.tribe)]
+    listed: list[WrittenMove] = []
+    for pile in range(len(state.piles)):
+        if own[FIRST_BUILDING + pile]:
+            listed += buying.build_moves(state, camp, pile)
+    for space in range(len(state.row)):
+        if own[FIRST_CARD + space]:
+            listed += buying.buy_moves(camp, space)
+    if camp.kept and kept_choices(camp):
+        listed += buying.CLAIMS
+    listed += [move for move in _LEAVES if own[move.place]]
+    listed += [move for move in moves.USES if own[move.place]]
+    return listed
+
+
+def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
+    own, camp = state.placed[step.tribe], state.camps[seat_of(state, step.tribe)]
+    if isinstance(move, moves.Claim):
+        return buying.why_not_claim(camp, move)
+    place = _place_of(move)
+    if place is None:
+        return not_now(move)
+    if not own[place]:
+        return say("You have nobody at that place: {place}.", place=place_name(place))
+    if isinstance(move, moves.Build):
+        return buying.why_not_build(state, camp, move)
+    if isinstance(move, moves.Buy):
+        return buying.why_not_buy(camp, move)
+    return None
+
+
+def _place_of(move: WrittenMove) -> int | None:
+    """Return the place at which a move acts, or ``None`` for one that does not act at any."""
+    if isinstance(move, moves.Use | moves.Leave):
+        return move.place
+    if isinstance(move, moves.Build):
+        return FIRST_BUILDING + move.number
+    return FIRST_CARD + move.number if isinstance(move, moves.Buy) else None
+
+
+def _act(table: Table, step: Step, move: WrittenMove) -> None:
+    tribe = step.tribe
+    if isinstance(move, moves.Use):
+        use(table, tribe, move.place)
+    elif isinstance(move, moves.Build):
+        buying.build(table, tribe, move)
+    elif isinstance(move, moves.Buy):
+        buying.buy(table, tribe, move)
+    elif isinstance(move, moves.Leave):
+        table.take_back(tribe, move.place)
+        table.tell(events.LeftAlone(table.seat(tribe), table.named(tribe), move.place))
+    else:
+        assert isinstance(move, moves.Claim)
+        buying.claim(table, table.seat(tribe), move.goods)
+
+
+def use(table: Table, tribe: int, place: int) -> None:
+    """Act with all of a tribe's figures at an area or a village place."""
+    figures = table.take_back(tribe, place)
+    if place in AREAS:
+        roll(table, tribe, place, figures)
+    elif place == TOOL_MAKER:
+        table.make_tool(table.seat(tribe))
+    elif place == HUT:
+        table.give_birth(tribe)
+    else:
+        table.grow_field(table.seat(tribe))
+
+
+
+ACT = Decision(
+    text=_text, moves=_moves, act=_act, refuse=_refuse,
+    idle=lambda state, step: not any(state.placed[step.tribe]),
+)
+
+DECISIONS = {"act": ACT}

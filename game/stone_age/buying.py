@@ -1,0 +1,215 @@
+"""Paying for buildings and cards, and what a card gives at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.stone_age import events, moves
+from game.stone_age.board import (
+    FIRST_BUILDING,
+    FIRST_CARD,
+    GREEN_FOOD,
+    SAND_EXHAUSTION,
+    SOLO_CARD_DICE,
+)
+from game.stone_age.buildings import (
+    BUILDINGS,
+    NOTHING,
+    Building,
+    Goods,
+    handfuls,
+    payments,
+    why_not_hold,
+    why_not_pay,
+    worth,
+)
+from game.stone_age.cards import CARDS, Card
+from game.stone_age.decision import Decision, not_now
+from game.stone_age.gathering import roll
+from game.stone_age.state import Camp, State, Step, building_at, clockwise, kept_choices, seat_of
+from game.stone_age.table import Table
+
+#: Resources of choice that one card gives.
+_CHOICES = 2
+#: The ways to choose two resources, in the order of their text.
+CLAIMS = sorted([moves.Claim(goods) for goods in handfuls((_CHOICES,) * 4, _CHOICES, _CHOICES)], key=str)
+
+
+# -- buildings
+
+
+def build_moves(state: State, camp: Camp, pile: int) -> tuple[moves.Build, ...]:
+    """List every way to pay for the open tile of a pile, sorted by text."""
+    tile = BUILDINGS[state.piles[pile][0]]
+    most = tile.most or max(tile.fixed or NOTHING)
+    wood, brick, stone, gold = camp.goods
+    return _build_moves(pile, tile, (min(wood, most), min(brick, most), min(stone, most), min(gold, most)))
+
+
+@lru_cache(maxsize=20_000)
+def _build_moves(pile: int, tile: Building, goods: Goods) -> tuple[moves.Build, ...]:
+    return tuple(sorted([moves.Build(pile, pay) for pay in payments(tile, goods)], key=str))
+
+
+def why_not_build(state: State, camp: Camp, move: moves.Build) -> str | None:
+    """Return why a tile cannot be paid for like that, or ``None``."""
+    tile = building_at(state, FIRST_BUILDING + move.number)
+    return say("There is no building there.") if tile is None else why_not_pay(BUILDINGS[tile], camp.goods, move.pay)
+
+
+def build(table: Table, tribe: int, move: moves.Build) -> None:
+    """Pay for the open tile of a pile; with others score it; turn up the next."""
+    seat, pile = table.seat(tribe), move.number
+    table.take_back(tribe, FIRST_BUILDING + pile)
+    table.pay(seat, move.pay)
+    building, *rest = table.state.piles[pile]
+    points = 0 if table.state.level else worth(move.pay)
+    camp = table.camp(seat)
+    table.change_camp(seat, buildings=(*camp.buildings, building), score=camp.score + points)
+    table.tell(events.Built(seat, table.named(tribe), pile, building, points))
+    piles = list(table.state.piles)
+    piles[pile] = tuple(rest)
+    table.change(piles=tuple(piles))
+    table.tell(events.BuildingRevealed(pile, rest[0]) if rest else events.PileEmpty(pile))
+
+
+# -- cards
+
+
+def buy_moves(camp: Camp, space: int) -> tuple[moves.Buy, ...]:
+    """List every way to pay for the card of a space, sorted by text: one resource more for each space."""
+    cost = space + 1
+    wood, brick, stone, gold = camp.goods
+    return _buy_moves(space, (min(wood, cost), min(brick, cost), min(stone, cost), min(gold, cost)))
+
+
+@lru_cache(maxsize=20_000)
+def _buy_moves(space: int, goods: Goods) -> tuple[moves.Buy, ...]:
+    return tuple(sorted([moves.Buy(space, pay) for pay in handfuls(goods, space + 1, space + 1)], key=str))
+
+
+def why_not_buy(camp: Camp, move: moves.Buy) -> str | None:
+    """Return why a card cannot be paid for like that, or ``None``."""
+    cost = move.number + 1
+    if sum(move.pay) != cost:
+        return say("That card costs {cost} of any resources.", cost=cost)
+    return why_not_hold(camp.goods, move.pay)
+
+
+def buy(table: Table, tribe: int, move: moves.Buy) -> None:
+    """Pay for a card, take it and use its upper half; alone its colour brings something more."""
+    seat, space = table.seat(tribe), move.number
+    table.take_back(tribe, FIRST_CARD + space)
+    table.pay(seat, move.pay)
+    row = list(table.state.row)
+    card, row[space] = CARDS[row[space]], 0
+    table.change(row=tuple(row))
+    table.put_away(seat, card.number)
+    table.tell(events.Bought(seat, table.named(tribe), space, card.number))
+    _EFFECTS[card.effect](table, tribe, card)
+    if table.state.level:
+        _solo_bonus(table, seat, card)
+
+
+def _solo_bonus(table: Table, seat: int, card: Card) -> None:
+    """Alone: a green card gives 2 food more, a sand-coloured one raises the exhaustion limit by 1."""
+    if card.green:
+        table.add_food(seat, GREEN_FOOD)
+        table.tell(events.GotFood(seat, GREEN_FOOD))
+    else:
+        table.change(exhaustion=table.state.exhaustion + SAND_EXHAUSTION)
+        table.tell(events.Strengthened(table.state.exhaustion))
+
+
+# -- the upper halves
+
+
+def _dice(table: Table, tribe: int, card: Card) -> None:
+    """Roll one die a player; the buyer takes first, then clockwise. Alone roll two and take one (A17)."""
+    seat, state = table.seat(tribe), table.state
+    queue = (tribe,) if state.level else clockwise(state, seat)
+    dice = table.chance.roll(SOLO_CARD_DICE if state.level else len(queue), 6)
+    table.tell(events.CardDiceRolled(seat, dice))
+    table.first_do(Step("share", tribe, dice=dice, queue=queue))
+
+
+def _food(table: Table, tribe: int, card: Card) -> None:
+    table.add_food(table.seat(tribe), card.amount)
+    table.tell(events.GotFood(table.seat(tribe), card.amount))
+
+
+def _goods(table: Table, tribe: int, card: Card) -> None:
+    wood, brick, stone, gold = [card.amount if kind == card.resource else 0 for kind in range(4)]
+    table.add_goods(table.seat(tribe), (wood, brick, stone, gold))
+    table.tell(events.GotGoods(table.seat(tribe), (wood, brick, stone, gold)))
+
+
+def _points(table: Table, tribe: int, card: Card) -> None:
+    """With others score at once; alone there are no points."""
+    if not table.state.level:
+        seat = table.seat(tribe)
+        table.change_camp(seat, score=table.camp(seat).score + card.amount)
+        table.tell(events.GotPoints(seat, card.amount))
+
+
+def _keep(table: Table, tribe: int, card: Card) -> None:
+    table.tell(events.KeptForLater(table.seat(tribe), card.number))
+
+
+_EFFECTS: dict[str, Callable[[Table, int, Card], None]] = {
+    "dice": _dice,
+    "food": _food,
+    "goods": _goods,
+    "roll": lambda table, tribe, card: roll(table, tribe, card.resource + 1, card.amount),
+    "points": _points,
+    "tool": lambda table, tribe, card: table.make_tool(table.seat(tribe)),
+    "field": lambda table, tribe, card: table.grow_field(table.seat(tribe)),
+    "draw": lambda table, tribe, card: table.draw_card(table.seat(tribe)),
+    "any_two": lambda table, tribe, card: table.first_do(Step("claim", tribe)),
+    "one_use": _keep,
+}
+
+
+# -- two resources of choice, now or later
+
+
+def why_not_claim(camp: Camp, move: moves.Claim) -> str | None:
+    """Return why resources of choice cannot be taken, or ``None``."""
+    if not kept_choices(camp):
+        return say("You have no card that gives resources of your choice.")
+    return None if move in CLAIMS else say("Choose two resources.")
+
+
+def claim(table: Table, seat: int, goods: Goods) -> None:
+    """Use a card up for two resources of choice."""
+    table.spend_card(seat, kept_choices(table.camp(seat))[0])
+    table.add_goods(seat, goods)
+    table.tell(events.GotGoods(seat, goods))
+
+
+def _claim_act(table: Table, step: Step, move: WrittenMove) -> None:
+    table.finish_step()
+    seat = table.seat(step.tribe)
+    if isinstance(move, moves.Claim):
+        claim(table, seat, move.goods)
+    else:
+        table.tell(events.KeptForLater(seat, kept_choices(table.camp(seat))[0]))
+
+
+def _refuse_claim(state: State, step: Step, move: WrittenMove) -> str | None:
+    if isinstance(move, moves.Claim):
+        return why_not_claim(state.camps[seat_of(state, step.tribe)], move)
+    return None if isinstance(move, moves.KeepChoice) else not_now(move)
+
+
+CLAIM = Decision(
+    text=lambda state, step: say("Choose two resources now, or keep the card for later."),
+    moves=lambda state, step: [*CLAIMS, moves.KeepChoice()],
+    act=_claim_act,
+    refuse=_refuse_claim,
+)
+
+DECISIONS = {"claim": CLAIM}

@@ -1,0 +1,183 @@
+"""Feeding everybody, with others and alone, and what hunger costs (phase 3)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.core.notation import WrittenMove
+from game.core.words import say, say_many
+from game.stone_age import moves, round_events
+from game.stone_age.board import GREEN_HUNGER, HUNGER_PENALTY, HUNGER_SPACE, KINDS, MISSING_BUILDING, TRIBES
+from game.stone_age.buildings import NOTHING, Goods, handfuls, why_not_hold
+from game.stone_age.buying import CLAIMS, claim, why_not_claim
+from game.stone_age.cards import CARDS, NO_CARD
+from game.stone_age.decision import Decision, not_now
+from game.stone_age.state import Camp, State, Step, everybody, kept_choices, level_of, people, seat_of
+from game.stone_age.table import Table
+
+#: Up to so much missing food every way to pay for all of it is listed; beyond, only the cheapest ones.
+_LIST_ALL = 10
+
+
+# -- what is needed
+
+
+def food_needed(state: State, seat: int) -> int:
+    """Return the food that a player's figures eat in a round."""
+    return everybody(state, seat) * (level_of(state).food_each if state.level else 1)
+
+
+def hunger(state: State, card: int) -> int:
+    """Alone: return the food that a card on the hunger space asks for, as things stand; figures on it do not count."""
+    camp = state.camps[0]
+    demands = {
+        "green": GREEN_HUNGER,
+        "shaman": max([people(state, tribe) for tribe in range(len(TRIBES))]),
+        "builder": len(state.spent),
+        "farmer": camp.field,
+        "toolmaker": sum(camp.tools),
+    }
+    return demands[CARDS[card].kind]
+
+
+def hunger_now(state: State) -> int:
+    """Alone: return what this round's hunger card asks for, as things stand."""
+    card = state.row[HUNGER_SPACE]
+    return hunger(state, card) if state.level and card != NO_CARD else 0
+
+
+def feed(table: Table, step: Step) -> None:
+    """Take food from the field, feed everybody, and see what is missing."""
+    seat = step.tribe
+    field = table.camp(seat).field
+    if field:
+        table.add_food(seat, field)
+        table.tell(round_events.Harvested(seat, field))
+    needed, more = food_needed(table.state, seat), hunger_now(table.state)
+    eaten = min(needed + more, table.camp(seat).food)
+    table.add_food(seat, -eaten)
+    table.tell(round_events.Ate(seat, needed, more, eaten))
+    missing = needed + more - eaten
+    table.finish_step()
+    if missing and _can_pay(table.state, table.camp(seat), missing):
+        table.first_do(Step("hunger", seat, count=missing))
+    elif missing:
+        _go_hungry(table, seat, missing)
+
+
+# -- missing food
+
+
+def _can_pay(state: State, camp: Camp, missing: int) -> bool:
+    """Tell whether resources, those of choice among them, can be paid: with others for all that is missing."""
+    held = sum(camp.goods) + 2 * len(kept_choices(camp))
+    return held > 0 if state.level else held >= missing
+
+
+def _go_hungry(table: Table, seat: int, missing: int) -> None:
+    """With others lose points, once however much is missing; alone 1 exhaustion for each food."""
+    if table.state.level:
+        exhaust(table, "food", missing)
+        return
+    table.change_camp(seat, score=table.camp(seat).score - HUNGER_PENALTY)
+    table.tell(round_events.WentHungry(seat, missing, HUNGER_PENALTY))
+
+
+def _text(state: State, step: Step) -> str:
+    if state.level:
+        return say_many("{count} food is missing: pay resources for it, or let the exhaustion limit fall.",
+                        "{count} food is missing: pay resources for it, or let the exhaustion limit fall.", step.count)
+    return say_many("{count} food is missing: pay a resource for it, or lose {points} points.",
+                    "{count} food is missing: pay {count} resources for it, or lose {points} points.", step.count,
+                    points=HUNGER_PENALTY)
+
+
+def _moves(state: State, step: Step) -> list[WrittenMove]:
+    camp = state.camps[seat_of(state, step.tribe)]
+    claims: list[WrittenMove] = [*CLAIMS] if kept_choices(camp) else []
+    return [*claims, *_feed_moves(camp.goods, step.count, bool(state.level)), moves.Starve()]
+
+
+@lru_cache(maxsize=5_000)
+def _feed_moves(goods: Goods, missing: int, alone: bool) -> tuple[moves.Feed, ...]:
+    """List ways to pay for missing food, sorted by text: all of it in every way, and alone a part of it cheaply."""
+    held = sum(goods)
+    whole = min(missing, held)
+    ways = set[Goods]()
+    if alone:
+        ways |= {cheapest(goods, count) for count in range(1, whole + 1)}
+    if whole == missing:
+        ways |= set(handfuls(goods, missing, missing)) if missing <= _LIST_ALL else {cheapest(goods, missing)}
+    return tuple(sorted([moves.Feed(way) for way in ways], key=str))
+
+
+def cheapest(goods: Goods, count: int) -> Goods:
+    """Return ``count`` resources out of ``goods``, the least worth first."""
+    taken = list(NOTHING)
+    for kind in KINDS:
+        taken[kind] = min(goods[kind], count - sum(taken))
+    wood, brick, stone, gold = taken
+    return wood, brick, stone, gold
+
+
+def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
+    camp = state.camps[seat_of(state, step.tribe)]
+    if isinstance(move, moves.Starve):
+        return None
+    if isinstance(move, moves.Claim):
+        return why_not_claim(camp, move)
+    if not isinstance(move, moves.Feed):
+        return not_now(move)
+    count = sum(move.goods)
+    if min(move.goods) < 0 or count < 1:
+        return say("Pay at least one resource.")
+    if count > step.count or (count < step.count and not state.level):
+        return say_many("Exactly {count} resource is needed.", "Exactly {count} resources are needed.", step.count)
+    return why_not_hold(camp.goods, move.goods)
+
+
+def _act(table: Table, step: Step, move: WrittenMove) -> None:
+    seat = step.tribe
+    if isinstance(move, moves.Claim):
+        claim(table, seat, move.goods)
+        return
+    table.finish_step()
+    missing = step.count
+    if isinstance(move, moves.Feed):
+        table.remove_goods(seat, move.goods)
+        table.tell(round_events.FedWith(seat, move.goods))
+        missing -= sum(move.goods)
+    if missing:
+        _go_hungry(table, seat, missing)
+
+
+# -- alone: the exhaustion limit and the buildings to give up
+
+
+def exhaust(table: Table, cause: str, amount: int) -> None:
+    """Let the exhaustion limit fall; at 0 the match is lost at once."""
+    left = max(0, table.state.exhaustion - amount)
+    table.change(exhaustion=left)
+    table.tell(round_events.Exhausted(cause, amount, left))
+    if not left:
+        table.end("lost", ())
+        table.tell(round_events.Ended("lost", ()))
+
+
+def upkeep(table: Table, step: Step) -> None:
+    """Give up one building (two at level 2); if any is missing, the limit falls by 3, once a round (A8)."""
+    table.finish_step()
+    wanted, owned = level_of(table.state).upkeep, table.camp(0).buildings
+    given = owned[:wanted]
+    if given:
+        table.change_camp(0, buildings=owned[wanted:])
+        table.change(spent=table.state.spent + given)
+        table.tell(round_events.BuildingsGivenUp(given))
+    if len(given) < wanted:
+        exhaust(table, "building", MISSING_BUILDING)
+
+
+HUNGER = Decision(text=_text, moves=_moves, act=_act, refuse=_refuse)
+
+DECISIONS = {"hunger": HUNGER}
+AUTOMATIC = {"feed": feed, "upkeep": upkeep}

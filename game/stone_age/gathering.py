@@ -1,0 +1,159 @@
+"""Rolling dice: gathering and hunting with tools, and the dice of cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.stone_age import events, moves
+from game.stone_age.board import DIVISORS, HUNTING, KINDS
+from game.stone_age.buildings import Goods
+from game.stone_age.cards import CARDS
+from game.stone_age.decision import Decision, not_now
+from game.stone_age.state import Camp, State, Step, Tools, kept_tools, ready_tools, seat_of
+from game.stone_age.table import Table
+
+#: One of each resource, by kind.
+_ONE: tuple[Goods, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
+
+
+# -- dice and tools
+
+
+def roll(table: Table, tribe: int, area: int, count: int) -> None:
+    """Roll for an area; ask for tools if those not used yet could bring more."""
+    dice = table.chance.roll(count, 6)
+    table.tell(events.Rolled(table.seat(tribe), table.named(tribe), area, dice))
+    camp, total = table.camp(table.seat(tribe)), sum(dice)
+    if (total + strength(camp)) // DIVISORS[area] > total // DIVISORS[area]:
+        table.first_do(Step("tools", tribe, area, dice=dice))
+    else:
+        gather(table, tribe, area, total)
+
+
+def strength(camp: Camp) -> int:
+    """Return what all tools not used yet add together, those of one use among them."""
+    added = sum([value for value, turned in zip(camp.tools, camp.turned, strict=True) if not turned])
+    return added + sum([CARDS[card].amount for card in kept_tools(camp)]) if camp.kept else added
+
+
+def added_by(tools: Tools, move: moves.AddTools) -> int:
+    """Return what the tools of a move add."""
+    return sum([tools[slot] for slot in move.slots]) + sum([CARDS[card].amount for card in move.cards])
+
+
+def gather(table: Table, tribe: int, area: int, total: int) -> None:
+    """Divide a total and give what the area brings, rounded down."""
+    seat, gained = table.seat(tribe), total // DIVISORS[area]
+    table.tell(events.Gathered(seat, table.named(tribe), area, total, DIVISORS[area], gained))
+    if not gained:
+        return
+    if area == HUNTING:
+        table.add_food(seat, gained)
+    else:
+        wood, brick, stone, gold = [gained if kind == area - 1 else 0 for kind in KINDS]
+        table.add_goods(seat, (wood, brick, stone, gold))
+
+
+def _tools_text(state: State, step: Step) -> str:
+    total, divisor = sum(step.dice), DIVISORS[step.place]
+    return say("The dice sum up to {total}: that brings {gained}. Add tools to reach {next}?", total=total,
+               gained=total // divisor, next=(total // divisor + 1) * divisor)
+
+
+def _tools_moves(state: State, step: Step) -> tuple[moves.AddTools, ...]:
+    camp = state.camps[seat_of(state, step.tribe)]
+    return _useful_tools(camp.tools, ready_tools(camp), kept_tools(camp), sum(step.dice), DIVISORS[step.place])
+
+
+@lru_cache(maxsize=20_000)
+def _useful_tools(
+    tools: Tools, slots: tuple[int, ...], cards: tuple[int, ...], total: int, divisor: int
+) -> tuple[moves.AddTools, ...]:
+    """List no tools, and every set of tools that brings more and in which none is wasted; sorted by text."""
+    ways = [moves.AddTools(some, others) for some in _subsets(slots) for others in _subsets(cards)]
+    listed = [way for way in ways if not _wasteful(tools, way, total, divisor)]
+    return tuple(sorted(listed, key=str))
+
+
+def _subsets(things: tuple[int, ...]) -> list[tuple[int, ...]]:
+    return [some for count in range(len(things) + 1) for some in combinations(things, count)]
+
+
+def _wasteful(tools: Tools, move: moves.AddTools, total: int, divisor: int) -> bool:
+    """Tell whether one of the tools of a move could be left out and it would bring as much."""
+    values = [tools[slot] for slot in move.slots] + [CARDS[card].amount for card in move.cards]
+    reached = (total + sum(values)) // divisor
+    return any((total + sum(values) - value) // divisor == reached for value in values)
+
+
+def _refuse_tools(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.AddTools):
+        return not_now(move)
+    camp = state.camps[seat_of(state, step.tribe)]
+    if not set(move.slots) <= set(ready_tools(camp)):
+        return say("That tool is not there, or was used this round.")
+    if not set(move.cards) <= set(kept_tools(camp)):
+        return say("You have no such tool card.")
+    return None
+
+
+def _tools_act(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.AddTools)
+    table.finish_step()
+    seat = table.seat(step.tribe)
+    camp = table.camp(seat)
+    added = added_by(camp.tools, move)
+    if added:
+        first, second, third = [turned or slot in move.slots for slot, turned in enumerate(camp.turned)]
+        table.change_camp(seat, turned=(first, second, third))
+        table.tell(events.ToolsUsed(seat, move.slots, move.cards, added))
+        for card in move.cards:
+            table.spend_card(seat, card)
+    gather(table, step.tribe, step.place, sum(step.dice) + added)
+
+
+# -- the dice of a card
+
+
+def share_dice(table: Table, step: Step) -> None:
+    """Ask the next in the queue for a die of a card; equal dice need no question."""
+    if not step.queue or not step.dice:
+        table.finish_step()
+    elif len(set(step.dice)) > 1:
+        table.finish_step(Step("pick", step.queue[0], dice=step.dice, queue=step.queue))
+    else:
+        _take_die(table, step, step.dice[0])
+
+
+def _take_die(table: Table, step: Step, face: int) -> None:
+    """Give what a die shows to the first in the queue."""
+    left = list(step.dice)
+    left.remove(face)
+    table.finish_step(Step("share", dice=tuple(left), queue=step.queue[1:]))
+    seat = table.seat(step.queue[0])
+    table.tell(events.DiePicked(seat, face))
+    if face <= len(_ONE):
+        table.add_goods(seat, _ONE[face - 1])
+    elif face == len(_ONE) + 1:
+        table.make_tool(seat)
+    else:
+        table.grow_field(seat)
+
+
+def _pick_act(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.PickDie)
+    _take_die(table, step, move.face)
+
+
+TOOLS = Decision(text=_tools_text, moves=_tools_moves, act=_tools_act, refuse=_refuse_tools)
+PICK = Decision(
+    text=lambda state, step: say("Take one of the dice: 1 wood, 2 brick, 3 stone, 4 gold, 5 a tool, 6 the field."),
+    moves=lambda state, step: [moves.PickDie(face) for face in sorted(set(step.dice))],
+    act=_pick_act,
+)
+
+DECISIONS = {"tools": TOOLS, "pick": PICK}
+AUTOMATIC = {"share": share_dice}

@@ -1,0 +1,280 @@
+"""Placing figures: where there is room, for 2 to 4 players and alone (phase 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.notation import WrittenMove
+from game.core.words import say, say_many
+from game.stone_age import events, moves, round_events
+from game.stone_age.board import (
+    CARD_SPACES,
+    COUPLE,
+    FIRST_BUILDING,
+    HUNTING,
+    HUT,
+    LIMITS,
+    NOBODY_PLACED,
+    PEOPLE_EACH,
+    PLACES,
+    RESOURCE_AREAS,
+    RINGS,
+    TRIBES,
+    VILLAGE,
+)
+from game.stone_age.cards import NO_CARD
+from game.stone_age.decision import Decision, not_now
+from game.stone_age.state import State, Step, building_at, card_at, clockwise, standing
+from game.stone_age.table import Table
+from game.stone_age.telling import place_name
+
+#: Places in the order of their names, as moves are listed.
+_ORDER = sorted(range(len(PLACES)), key=PLACES.__getitem__)
+#: For each place and each greatest number of figures, the moves sorted by text.
+_PLACE_MOVES = tuple([
+    tuple([
+        tuple(sorted([moves.Place(place, count)
+                      for count in range(COUPLE if place == HUT else 1, most + 1)], key=str))
+        for most in range(PEOPLE_EACH + 1)
+    ])
+    for place in range(len(PLACES))
+])
+
+
+# -- room
+
+
+def closed(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
+    """Return why a tribe may not go to a place at all, as a key of ``_REASONS``; empty when it may.
+
+    ``total`` are the figures that stand at each place.
+    """
+    if state.placed[tribe][place] and not state.level:
+        return "there already"
+    if total[place] >= RINGS[place] > 0:
+        return "full"
+    return _CLOSED[place](state, tribe, place, total)
+
+
+def _closed_area(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
+    """With two or three players only so many of them use one area."""
+    if state.level or not total[place]:
+        return ""
+    others = sum([row[place] > 0 for row in state.placed])
+    return "players" if others >= LIMITS[len(state.camps)].players_each_area else ""
+
+
+def _closed_village(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
+    """With two or three players only two village places are used; the hut takes two figures together."""
+    if place == HUT and state.home[tribe] < COUPLE:
+        return "couple"
+    if state.level:
+        return ""
+    used = sum([total[other] > 0 for other in VILLAGE])
+    return "village" if used >= LIMITS[len(state.camps)].village_places else ""
+
+
+def _closed_card(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
+    """A card to take has to lie there."""
+    return "no card" if card_at(state, place) == NO_CARD else ""
+
+
+def _closed_building(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
+    """A pile has to be there, and not be used up."""
+    return "no building" if building_at(state, place) is None else ""
+
+
+#: What closes each place after the hunting grounds, besides being full.
+_CLOSED: tuple[Callable[[State, int, int, tuple[int, ...]], str], ...] = (
+    lambda state, tribe, place, total: "",
+    *[_closed_area] * len(RESOURCE_AREAS), *[_closed_village] * len(VILLAGE),
+    *[_closed_card] * CARD_SPACES, *[_closed_building] * (len(PLACES) - FIRST_BUILDING),
+)
+_REASONS: dict[str, Callable[[], str]] = {
+    "there already": lambda: say("You have figures there already; none can be added this round."),
+    "full": lambda: say("Every ring there is taken."),
+    "players": lambda: say("No further player may use this area this round."),
+    "couple": lambda: say("The hut takes two figures of the same tribe together."),
+    "village": lambda: say("Only two of tool maker, hut and field are used in a round with so few players."),
+    "no building": lambda: say("There is no building there."),
+    "no card": lambda: say("There is no card to take there."),
+}
+
+
+def room(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
+    """Return how many figures a tribe could put at a place now."""
+    if closed(state, tribe, place, total):
+        return 0
+    left, rings = state.home[tribe], RINGS[place]
+    return rings - total[place] if 0 < rings - total[place] < left else left
+
+
+def can_place(state: State, tribe: int) -> bool:
+    """Tell whether a tribe has figures left and any place for one."""
+    if not state.home[tribe]:
+        return False
+    if state.level or not state.placed[tribe][HUNTING]:
+        return True
+    total = standing(state)
+    return any(room(state, tribe, place, total) for place in range(len(PLACES)))
+
+
+# -- the decision
+
+
+def _text(state: State, step: Step) -> str:
+    left = state.home[step.tribe]
+    if state.level:
+        return say_many("Place all of the {tribe} tribe: {count} figure left.",
+                        "Place all of the {tribe} tribe: {count} figures left.", left, tribe=say(TRIBES[step.tribe]))
+    return say_many("Place figures on one place: you have {count} left.",
+                    "Place figures on one place: you have {count} left.", left)
+
+
+def _moves(state: State, step: Step) -> list[WrittenMove]:
+    total = standing(state)
+    listed: list[WrittenMove] = []
+    for place in _ORDER:
+        most = room(state, step.tribe, place, total)
+        if most:
+            listed += _PLACE_MOVES[place][most]
+    return listed
+
+
+def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Place) or not 0 <= move.place < len(PLACES):
+        return not_now(move)
+    if move.count < 1:
+        return say("Place at least one figure.")
+    left = state.home[step.tribe]
+    if move.count > left:
+        return say_many("Only {count} figure is left.", "Only {count} figures are left.", left)
+    total = standing(state)
+    reason = closed(state, step.tribe, move.place, total)
+    if reason:
+        return _REASONS[reason]()
+    if move.place == HUT and move.count != COUPLE:
+        return _REASONS["couple"]()
+    if move.count > room(state, step.tribe, move.place, total):
+        return say("There are not so many rings left at the {place}.", place=place_name(move.place))
+    return None
+
+
+def _act(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Place)
+    table.place(step.tribe, move.place, move.count)
+    if not table.state.level:
+        table.finish_step(*_whose_turn_next(table.state, step.tribe))
+    elif not table.state.home[step.tribe]:
+        table.finish_step(Step("roll", step.tribe))
+
+
+def _whose_turn_next(state: State, tribe: int) -> tuple[Step, ...]:
+    """Return the placing turn of the next who can place, clockwise, or all that follows when nobody can."""
+    seats = len(state.camps)
+    for step in range(1, seats + 1):
+        other = (tribe + step) % seats
+        if can_place(state, other):
+            return (Step("place", other),)
+    order = clockwise(state, state.first)
+    return (*[Step("act", seat) for seat in order], *[Step("feed", seat) for seat in order], Step("round_end"))
+
+
+# -- alone: the tribes one after the other, and their initiative
+
+
+def unplaced(state: State) -> tuple[int, ...]:
+    """Alone: return the tribes that are still to be placed this round."""
+    return tuple([tribe for tribe in range(len(TRIBES)) if not state.initiative[tribe]])
+
+
+def next_tribe(table: Table, step: Step) -> None:
+    """Alone: ask which tribe is placed next; the last one needs no question (A19)."""
+    left = unplaced(table.state)
+    if len(left) > 1:
+        table.finish_step(Step("tribe", left[0]))
+    else:
+        table.finish_step(Step("place", left[0]))
+
+
+def _tribe_act(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.ChooseTribe)
+    table.tell(events.TribeChosen(move.tribe))
+    table.finish_step(Step("place", move.tribe))
+
+
+def _roll_act(table: Table, step: Step, move: WrittenMove) -> None:
+    figures = sum(table.state.placed[step.tribe])
+    dice = table.chance.roll(figures, 6)
+    table.change_tribe("initiative", step.tribe, sum(dice))
+    table.tell(events.InitiativeRolled(step.tribe, dice))
+    if unplaced(table.state):
+        table.finish_step(Step("next_tribe"))
+    else:
+        order = Step("order", queue=tuple(range(len(TRIBES))))
+        table.finish_step(order, Step("feed"), Step("upkeep"), Step("winter_end"))
+
+
+def order(table: Table, step: Step) -> None:
+    """Alone: the least initiative acts next; of equals the player chooses; the last tribe sits out (A7)."""
+    if len(step.queue) == 1:
+        table.finish_step()
+        sit_out(table, step.queue[0])
+        return
+    least = least_initiative(table.state, step)
+    if len(least) > 1:
+        table.finish_step(Step("choose_actor", least[0], queue=step.queue))
+    else:
+        let_act(table, step, least[0])
+
+
+def least_initiative(state: State, step: Step) -> tuple[int, ...]:
+    """Alone: return those tribes of the step's queue that have the least initiative."""
+    least = min([state.initiative[tribe] for tribe in step.queue])
+    return tuple([tribe for tribe in step.queue if state.initiative[tribe] == least])
+
+
+def let_act(table: Table, step: Step, tribe: int) -> None:
+    """Alone: let a tribe act, and then the rest of the step's queue."""
+    rest = tuple([other for other in step.queue if other != tribe])
+    table.finish_step(Step("act", tribe), Step("order", queue=rest))
+    table.tell(events.TribeActs(tribe))
+
+
+def sit_out(table: Table, tribe: int) -> None:
+    """Alone: take back the figures of the tribe that does not act."""
+    table.tell(events.SatOut(tribe))
+    table.change_tribe("home", tribe, table.state.home[tribe] + sum(table.state.placed[tribe]))
+    table.change_tribe("placed", tribe, NOBODY_PLACED)
+
+
+def begin_round(table: Table) -> None:
+    """Count the round, and begin to place."""
+    state = table.state
+    table.change(round=state.round + 1)
+    table.tell(round_events.RoundBegan(state.round, state.first))
+    if state.level:
+        table.change(initiative=(0,) * len(TRIBES), agenda=(Step("next_tribe"),))
+    else:
+        table.change(agenda=(Step("place", state.first),))
+
+
+PLACE = Decision(text=_text, moves=_moves, act=_act, refuse=_refuse)
+TRIBE = Decision(
+    text=lambda state, step: say("Which tribe do you place next?"),
+    moves=lambda state, step: [move for move in moves.TRIBE_CHOICES if not state.initiative[move.tribe]],
+    act=_tribe_act,
+)
+ROLL = Decision(
+    text=lambda state, step: say("Roll for the initiative of the {tribe} tribe.", tribe=say(TRIBES[step.tribe])),
+    moves=lambda state, step: [moves.RollInitiative()],
+    act=_roll_act,
+)
+CHOOSE_ACTOR = Decision(
+    text=lambda state, step: say("Equal initiative: which of these tribes acts first?"),
+    moves=lambda state, step: [move for move in moves.ACT_CHOICES if move.tribe in least_initiative(state, step)],
+    act=lambda table, step, move: let_act(table, step, move.tribe if isinstance(move, moves.ActWith) else step.tribe),
+)
+
+DECISIONS = {"place": PLACE, "tribe": TRIBE, "roll": ROLL, "choose_actor": CHOOSE_ACTOR}
+AUTOMATIC = {"next_tribe": next_tribe, "order": order}

@@ -1,0 +1,79 @@
+"""What ``simulate`` tells of Stone Age with others: rounds, ends, who started, points by source, hunger, places."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from game.core.match import Match
+from game.core.rules import Event
+from game.stone_age import events, round_events
+from game.stone_age.board import PLACES
+from game.stone_age.state import State
+
+_PARTS = ("green", "farmers", "toolmakers", "builders", "shamans", "leftovers")
+
+
+def happened(match: Match) -> list[Event]:
+    """Return all events of a match, those of the opening first."""
+    return [*match.opening.events, *[event for record in match.records for event in record.events]]
+
+
+def statistics(match: Match) -> dict[str, Any]:
+    """Return one finished match's counts, JSON-able; ``merge_statistics`` adds them up."""
+    state: State = match.state
+    seats = len(state.camps)
+    points: Counter[str] = Counter()
+    places: Counter[str] = Counter()
+    hungry, start = 0, 0
+    for event in happened(match):
+        if isinstance(event, round_events.Started):
+            start = event.first
+        elif isinstance(event, round_events.WentHungry):
+            hungry += 1
+            points["hunger"] -= event.points
+        elif isinstance(event, events.Built):
+            points["buildings"] += event.points
+        elif isinstance(event, events.GotPoints):
+            points["cards"] += event.count
+        elif isinstance(event, round_events.Scored):
+            points.update({part: getattr(event, part) for part in _PARTS})
+        elif isinstance(event, events.Placed):
+            places[PLACES[event.place]] += event.count
+    shared = 1 / max(1, len(state.winners))
+    return {
+        "rounds": state.round,
+        "ended": state.ended,
+        "seats": seats,
+        "wins_by_order": [shared * ((start + step) % seats in state.winners) for step in range(seats)],
+        "points": dict(points),
+        "hungry": hungry,
+        "places": dict(places),
+    }
+
+
+def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Put many matches together.
+
+    ``wins_by_order`` are shares of wins of the start player of the first round and of those after, clockwise.
+    ``points_by_source``, ``hungry_rounds`` and ``figures_by_place`` are means for one player.
+    """
+    matches = len(parts)
+    players = sum(part["seats"] for part in parts)
+    points: Counter[str] = Counter()
+    places: Counter[str] = Counter()
+    for part in parts:
+        points.update(part["points"])
+        places.update(part["places"])
+    rounds = sorted(part["rounds"] for part in parts)
+    ended = Counter(part["ended"] for part in parts)
+    orders = zip(*[part["wins_by_order"] for part in parts], strict=True)
+    return {
+        "rounds": {"fewest": rounds[0], "median": rounds[matches // 2], "most": rounds[-1]},
+        "ended_by": {reason: round(count / matches, 3) for reason, count in sorted(ended.items())},
+        "wins_by_order": [round(sum(order) / matches, 4) for order in orders],
+        "points_by_source": {source: round(points[source] / players, 2) for source in sorted(points)},
+        "hungry_rounds": round(sum(part["hungry"] for part in parts) / players, 3),
+        "figures_by_place": {place: round(places[place] / players, 1) for place in PLACES if places[place]},
+    }

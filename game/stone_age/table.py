@@ -1,0 +1,226 @@
+"""The table while one move is carried out: the state so far, chance, and the events so far."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from game.core.rules import Chance, Event
+from game.stone_age import events
+from game.stone_age.board import BEST_TOOL, SECOND_TILE, TOOL_SLOTS
+from game.stone_age.buildings import Goods
+from game.stone_age.cards import CARDS
+from game.stone_age.state import Camp, State, Step, seat_of, tiles_used
+from game.stone_age.telling import NO_TRIBE
+
+Copied = TypeVar("Copied", State, Camp)
+
+
+#: For a state and a camp: how each of their slots is read and set, looked up once.
+_SLOTS = {
+    kind: tuple([(getattr(kind, name).__get__, getattr(kind, name).__set__) for name in kind.__slots__])
+    for kind in (State, Camp)
+}
+
+
+def _copy(thing: Copied) -> Copied:
+    """Return a copy of a state or camp with the same parts: many times as fast as ``dataclasses.replace``."""
+    twin = object.__new__(type(thing))
+    for read, write in _SLOTS[type(thing)]:
+        write(twin, read(thing))
+    return twin
+
+
+class Table:
+    """A working copy for ``apply``: small verbs that change parts of it and note what happened.
+
+    ``state`` is a copy that nobody else has seen yet, so its parts may be set in place until ``apply`` returns it; the
+    state that was given stays as it was. Camps are copied when they change.
+    """
+
+    __slots__ = ("chance", "events", "state")
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        self.state = _copy(state)
+        self.chance = chance
+        self.events: list[Event] = []
+
+    # -- parts of the state
+
+    def camp(self, seat: int) -> Camp:
+        """Return a player's board as it stands."""
+        return self.state.camps[seat]
+
+    def seat(self, tribe: int) -> int:
+        """Return the seat that leads a tribe."""
+        return seat_of(self.state, tribe)
+
+    def named(self, tribe: int) -> int:
+        """Return the tribe as events name it: only alone do tribes differ from seats."""
+        return tribe if self.state.level else NO_TRIBE
+
+    def change(self, **parts: Any) -> None:
+        """Replace parts of the state."""
+        for name, part in parts.items():
+            object.__setattr__(self.state, name, part)
+
+    def change_camp(self, seat: int, **parts: Any) -> None:
+        """Replace parts of one player's board."""
+        camps = list(self.state.camps)
+        camp = camps[seat] = _copy(camps[seat])
+        for name, part in parts.items():
+            object.__setattr__(camp, name, part)
+        object.__setattr__(self.state, "camps", tuple(camps))
+
+    def change_tribe(self, part: str, tribe: int, value: Any) -> None:
+        """Replace one tribe's entry of a part that is kept by tribe."""
+        entries = list(getattr(self.state, part))
+        entries[tribe] = value
+        object.__setattr__(self.state, part, tuple(entries))
+
+    def tell(self, event: Event) -> None:
+        """Note that something happened."""
+        self.events.append(event)
+
+    # -- the agenda
+
+    @property
+    def step(self) -> Step:
+        """The present step."""
+        return self.state.agenda[0]
+
+    def finish_step(self, *following: Step) -> None:
+        """Strike the present step off the agenda, and put ``following`` in its place."""
+        self.change(agenda=following + self.state.agenda[1:])
+
+    def first_do(self, *steps: Step) -> None:
+        """Put ``steps`` before everything else on the agenda."""
+        self.change(agenda=steps + self.state.agenda)
+
+    # -- figures
+
+    def place(self, tribe: int, place: int, count: int) -> None:
+        """Move figures from the player's board to a place."""
+        row = list(self.state.placed[tribe])
+        row[place] += count
+        self.change_tribe("placed", tribe, tuple(row))
+        self.change_tribe("home", tribe, self.state.home[tribe] - count)
+        self.tell(events.Placed(self.seat(tribe), self.named(tribe), place, count))
+
+    def take_back(self, tribe: int, place: int) -> int:
+        """Move all of a tribe's figures from a place to the player's board; return how many."""
+        row = list(self.state.placed[tribe])
+        count, row[place] = row[place], 0
+        self.change_tribe("placed", tribe, tuple(row))
+        self.change_tribe("home", tribe, self.state.home[tribe] + count)
+        self.tell(events.Returned(self.seat(tribe), self.named(tribe), place, count))
+        return count
+
+    def give_birth(self, tribe: int) -> None:
+        """Move a figure from the supply to the player's board, if one is left."""
+        left = self.state.supply[tribe]
+        if not left:
+            self.tell(events.NobodyBorn(self.seat(tribe), self.named(tribe)))
+            return
+        self.change_tribe("supply", tribe, left - 1)
+        self.change_tribe("home", tribe, self.state.home[tribe] + 1)
+        self.tell(events.Born(self.seat(tribe), self.named(tribe)))
+
+    # -- food and goods
+
+    def add_food(self, seat: int, count: int) -> None:
+        """Give food, or take it when ``count`` is negative."""
+        self.change_camp(seat, food=self.camp(seat).food + count)
+
+    def add_goods(self, seat: int, goods: Goods) -> None:
+        """Give resources."""
+        wood, brick, stone, gold = map(int.__add__, self.camp(seat).goods, goods)
+        self.change_camp(seat, goods=(wood, brick, stone, gold))
+
+    def remove_goods(self, seat: int, goods: Goods) -> None:
+        """Take resources away; the caller has checked that they are there."""
+        wood, brick, stone, gold = map(int.__sub__, self.camp(seat).goods, goods)
+        self.change_camp(seat, goods=(wood, brick, stone, gold))
+
+    def pay(self, seat: int, goods: Goods) -> None:
+        """Take resources as a payment."""
+        self.remove_goods(seat, goods)
+        self.tell(events.Paid(seat, goods))
+
+    # -- tools and the field
+
+    def make_tool(self, seat: int) -> None:
+        """Give a new tool, or improve the lowest there is; of equals one not used yet, then the leftmost.
+
+        An improved tool that was used stays used. The second kind of tile can run out: then the next lowest is taken.
+        """
+        camp = self.camp(seat)
+        order = sorted(range(TOOL_SLOTS), key=lambda slot: (camp.tools[slot], camp.turned[slot], slot))
+        for slot in order:
+            tools = list(camp.tools)
+            tools[slot] += 1
+            if tools[slot] <= BEST_TOOL and self._tile_left(tools[slot]):
+                self._set_tools(seat, tools)
+                self.tell(events.ToolMade(seat, slot, tools[slot]))
+                return
+        self.tell(events.NoBetterTool(seat))
+
+    def _tile_left(self, value: int) -> bool:
+        """Tell whether the supply has the tile for a tool that becomes ``value``; the other side needs none."""
+        first, second = self.state.tool_tiles
+        return value in (SECOND_TILE - 1, BEST_TOOL) or (first if value == 1 else second) > 0
+
+    def _set_tools(self, seat: int, tools: list[int]) -> None:
+        camp, (first, second) = self.camp(seat), self.state.tool_tiles
+        one, two, three = tools
+        before, after = tiles_used(camp.tools), tiles_used((one, two, three))
+        self.change_camp(seat, tools=(one, two, three))
+        self.change(tool_tiles=(first + before[0] - after[0], second + before[1] - after[1]))
+
+    def grow_field(self, seat: int) -> None:
+        """Move the field marker up by one, unless it is at its end."""
+        field = self.camp(seat).field
+        if field >= self.state.field_end:
+            self.tell(events.FieldFull(seat))
+            return
+        self.change_camp(seat, field=field + 1)
+        self.tell(events.FieldGrew(seat, field + 1))
+
+    # -- cards
+
+    def put_away(self, seat: int, card: int) -> None:
+        """Put a card where it belongs: with others onto the player's board; alone onto the discards unless kept."""
+        camp = self.camp(seat)
+        keepable = CARDS[card].keepable
+        if self.state.level and not keepable:
+            self.change(discard=(*self.state.discard, card))
+            return
+        kept = (*camp.kept, card) if keepable else camp.kept
+        self.change_camp(seat, cards=(*camp.cards, card), kept=kept)
+
+    def spend_card(self, seat: int, card: int) -> None:
+        """Use a kept card up; alone it is discarded."""
+        camp = self.camp(seat)
+        self.change_camp(seat, kept=tuple([kept for kept in camp.kept if kept != card]))
+        if self.state.level:
+            self.change_camp(seat, cards=tuple([other for other in camp.cards if other != card]))
+            self.change(discard=(*self.state.discard, card))
+        self.tell(events.CardSpent(seat, card))
+
+    def draw_card(self, seat: int) -> None:
+        """Take the top card of the pile for its lower half; alone it is discarded without any bonus (A9)."""
+        if not self.state.deck:
+            return
+        card, *rest = self.state.deck
+        self.change(deck=tuple(rest))
+        self.tell(events.CardDrawn(seat, card))
+        if self.state.level:
+            self.change(discard=(*self.state.discard, card))
+        else:
+            camp = self.camp(seat)
+            self.change_camp(seat, cards=(*camp.cards, card))
+
+    # -- the end
+
+    def end(self, reason: str, winners: tuple[int, ...]) -> None:
+        """End the match."""
+        self.change(ended=reason, winners=winners, agenda=())
