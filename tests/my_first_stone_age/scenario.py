@@ -1,0 +1,172 @@
+"""Positions of My First Stone Age built by hand, and chance that does what a test expects.
+
+A ``Scenario`` starts as a fresh match whose tokens lie in the order of ``TOKENS`` (``turn("die2")`` needs no looking
+for places) and is arranged piece by piece. Whatever is put somewhere is taken from where it was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from game.core.rules import Event, Prompt
+from game.my_first_stone_age.board import GOODS, HUTS, SPACES
+from game.my_first_stone_age.rules import RULES
+from game.my_first_stone_age.state import Settlement
+
+
+class PlainChance:
+    """Chance without luck: shuffles turn the order round, picks take the first."""
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        raise AssertionError("nothing is rolled in this game")
+
+    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+        return tuple(reversed(items))
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        return items[0]
+
+    def drop(self, request: Any) -> Any:
+        raise AssertionError("nothing is thrown in this game")
+
+
+def count(names: str) -> Any:
+    """Return ``"berry berry fish"`` as a count of each good."""
+    return tuple(names.split().count(name) for name in GOODS)
+
+
+def named(goods: Sequence[int]) -> str:
+    """Return a count of each good as names."""
+    return " ".join(name for name, number in zip(GOODS, goods, strict=True) for _ in range(number))
+
+
+class Scenario:
+    """A position to arrange, and to play on from."""
+
+    def __init__(self, seats: int = 3, **options: Any) -> None:
+        self.chance = PlainChance()
+        chosen = {option.key: option.default for option in RULES.options} | {"youngest": 1} | options
+        self.state, self.events = RULES.start(seats, chosen, self.chance)
+        self.state = replace(self.state, tokens=tuple(reversed(self.state.tokens)))
+
+    # -- arranging
+
+    def _settle(self, seat: int, **parts: Any) -> Scenario:
+        settlements = list(self.state.settlements)
+        settlements[seat] = replace(settlements[seat], **parts)
+        self.state = replace(self.state, settlements=tuple(settlements))
+        return self
+
+    def at(self, seat: int, space: str) -> Scenario:
+        """Set a figure on a space."""
+        return self._settle(seat, space=SPACES.index(space))
+
+    def goods(self, seat: int, names: str) -> Scenario:
+        """Let a player have exactly these goods, taken from their spaces."""
+        wanted, held = count(names), self.state.settlements[seat].goods
+        stock: Any = tuple(
+            left + was - now for left, was, now in zip(self.state.stock, held, wanted, strict=True)
+        )
+        assert min(stock) >= 0, f"there are not so many: {names}"
+        self.state = replace(self.state, stock=stock)
+        return self._settle(seat, goods=wanted)
+
+    def dogs(self, seat: int, number: int) -> Scenario:
+        """Let a player have so many dogs, taken from the board."""
+        self.state = replace(self.state, dogs=self.state.dogs + self.state.settlements[seat].dogs - number)
+        assert self.state.dogs >= 0
+        return self._settle(seat, dogs=number)
+
+    def huts(self, seat: int, *keys: str) -> Scenario:
+        """Let a player have built these huts."""
+        piles = tuple(tuple(hut for hut in pile if hut not in keys) for pile in self.state.piles)
+        self.state = replace(self.state, piles=piles)
+        return self._settle(seat, huts=keys)
+
+    def piles(self, *piles: str) -> Scenario:
+        """Let the piles be these, ``"BB FP"`` with BB open; what is left goes under the last, or to the last seat."""
+        wanted = [tuple(pile.split()) for pile in piles]
+        named_huts = {hut for pile in wanted for hut in pile}
+        built = {hut for settlement in self.state.settlements for hut in settlement.huts}
+        rest = tuple(hut for hut in HUTS if hut not in named_huts | built)
+        if all(wanted):
+            wanted[-1] += rest
+        else:
+            self._settle(len(self.state.settlements) - 1, huts=rest[:2])
+        self.state = replace(self.state, piles=tuple(wanted))
+        return self
+
+    def open(self, *tokens: str) -> Scenario:
+        """Let these tokens lie face up."""
+        face_up = tuple(up or token in tokens for token, up in zip(self.state.tokens, self.state.face_up, strict=True))
+        self.state = replace(self.state, face_up=face_up)
+        return self
+
+    def active(self, seat: int) -> Scenario:
+        """Let it be this seat's turn."""
+        self.state = replace(self.state, active=seat)
+        return self
+
+    # -- playing
+
+    def turn(self, token: str) -> Scenario:
+        """Turn this token over."""
+        return self.play(f"flip {self.state.tokens.index(token)}")
+
+    def play(self, *texts: str) -> Scenario:
+        """Play legal moves; each is listed, makes and loses nothing, and leaves a state that survives JSON."""
+        for text in texts:
+            move = RULES.parse(text)
+            reason = RULES.why_not(self.state, move)
+            assert reason is None, f"{text}: {reason}"
+            assert move in RULES.moves(self.state)
+            before, written = self.state, asdict(self.state)
+            self.state, self.events = RULES.apply(before, move, self.chance)
+            assert asdict(before) == written
+            assert RULES.conserved(self.state) == RULES.conserved(before)
+            assert RULES.state_from_json(json.loads(json.dumps(asdict(self.state)))) == self.state
+        return self
+
+    def why_not(self, text: str) -> str:
+        """Return why a move is refused; it must be."""
+        reason = RULES.why_not(self.state, RULES.parse(text))
+        assert reason is not None, f"{text} is allowed"
+        assert RULES.parse(text) not in RULES.moves(self.state)
+        return reason
+
+    # -- looking
+
+    @property
+    def moves(self) -> list[str]:
+        """The legal moves' texts."""
+        return [str(move) for move in RULES.moves(self.state)]
+
+    @property
+    def prompt(self) -> Prompt:
+        """Who is asked for what."""
+        prompt = RULES.prompt(self.state)
+        assert prompt is not None
+        return prompt
+
+    def of(self, seat: int) -> Settlement:
+        """Return a seat's settlement."""
+        return self.state.settlements[seat]
+
+    def has(self, seat: int) -> str:
+        """Return a seat's goods as names."""
+        return named(self.of(seat).goods)
+
+    def space(self, seat: int) -> str:
+        """Return where a figure stands."""
+        return SPACES[self.of(seat).space]
+
+    def left(self, good: str) -> int:
+        """Return how many of a good are on its space."""
+        return self.state.stock[GOODS.index(good)]
+
+    def told(self, kind: type[Event]) -> list[Any]:
+        """Return the last move's events of a kind."""
+        return [event for event in self.events if isinstance(event, kind)]

@@ -1,0 +1,143 @@
+"""Who plays when no one sits there: the hunter forgets nothing, the child does (rulebook page: Computer players)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot, seen_story
+from game.core.rules import Event
+from game.my_first_stone_age.board import HIDDEN
+from game.my_first_stone_age.events import Mixed, Swapped, TokenTurned, TurnedDown
+from game.my_first_stone_age.memory import CHILD_MEMORIES, PERFECT, Mind, recall, unseen
+from game.my_first_stone_age.rules import RULES
+from game.simulate import agreed, simulate
+from tests.my_first_stone_age.scenario import Scenario
+
+ONE_OF_EACH = ("random", "child", "hunter")
+
+
+def story_of(*told: Event) -> tuple[tuple[Event, ...], ...]:
+    return tuple((event,) for event in told)
+
+
+def known_places(story: tuple[tuple[Event, ...], ...], mind: Mind) -> dict[int, str]:
+    return {place: token for place, token in enumerate(recall(story, 0, mind)) if token != HIDDEN}
+
+
+def test_the_bots_are_named_and_the_best_is_last() -> None:
+    """Rulebook: Computer players."""
+    assert tuple(RULES.bots) == ONE_OF_EACH
+
+
+def test_the_hunter_remembers_what_was_turned_over_and_follows_swaps() -> None:
+    """Rulebook: Computer players. It forgets nothing, however long ago."""
+    seen = [TokenTurned(0, 3, "fish"), TokenTurned(1, 5, "die6"), TurnedDown((3, 5)), Swapped(1, 3, 9)]
+    assert known_places(story_of(*seen), PERFECT) == {9: "fish", 5: "die6"}
+    later = [TokenTurned(0, 0, "dog"), TurnedDown((0,)), Swapped(0, 5, 9)]
+    assert known_places(story_of(*seen, *later), PERFECT) == {0: "dog", 5: "fish", 9: "die6"}
+
+
+def test_nobody_remembers_anything_when_all_are_mixed() -> None:
+    """Rulebook: Options: Mix all tokens."""
+    seen = [TokenTurned(0, 3, "fish"), TurnedDown((3,)), Mixed(0)]
+    assert known_places(story_of(*seen), PERFECT) == {}
+
+
+def test_a_child_forgets_and_does_not_recall_by_itself() -> None:
+    """Rulebook: Computer players. Once forgotten, a token comes to mind only when it is turned over again."""
+    for mind in CHILD_MEMORIES.values():
+        told: list[Event] = [TokenTurned(0, 3, "fish"), TurnedDown((3,))]
+        forgotten = False
+        for turn in range(200):
+            told += [TokenTurned(turn % 2, 8, "pot"), TurnedDown((8,))]
+            knows = known_places(story_of(*told), mind).get(3) == "fish"
+            assert not (forgotten and knows)
+            forgotten = not knows
+        assert forgotten
+        told += [TokenTurned(0, 3, "fish")]
+        assert known_places(story_of(*told), mind)[3] == "fish"
+
+
+def test_a_longer_memory_keeps_more() -> None:
+    """Rulebook: Options: Memory of the child."""
+    kept = dict.fromkeys(CHILD_MEMORIES, 0)
+    for seed in range(6):
+        match = Match.new("my_first_stone_age", seats=3, seed=seed)
+        while match.prompt is not None:
+            for name, mind in CHILD_MEMORIES.items():
+                kept[name] += sum(token != HIDDEN for token in recall(seen_story(match, 0), 0, mind))
+            match.play(ask_bot(match, "hunter", Random(len(match.records))))
+    assert kept["short"] < kept["middling"] < kept["long"]
+
+
+def test_what_is_unseen_is_what_is_not_known() -> None:
+    known = ("fish", *[HIDDEN] * 12, "die2")
+    assert set(unseen(known)) | {"fish", "die2"} == set(Scenario().state.tokens) and len(unseen(known)) == 12
+
+
+@pytest.mark.parametrize("bot", ["child", "hunter"])
+def test_a_bot_asked_twice_says_the_same_and_keeps_nothing(bot: str) -> None:
+    """Undo, loading and replay find it of the same mind."""
+    match = Match.new("my_first_stone_age", seats=2, seed=4)
+    while match.prompt is not None:
+        first = ask_bot(match, bot, Random(3))
+        ask_bot(match, "hunter", Random(1))
+        assert ask_bot(match, bot, Random(3)) == first
+        match.play(first)
+
+
+@pytest.mark.parametrize("bot", ["child", "hunter"])
+def test_a_bot_builds_the_hut_that_wins(bot: str) -> None:
+    """Whoever can win does."""
+    scenario = Scenario().huts(0, "FF", "PP").goods(0, "berry berry").dogs(0, 1).piles("BB", "AA", "PAT")
+    scenario.turn("building_site")
+    view = RULES.view(scenario.state, 0)
+    assert str(RULES.bots[bot](RULES, view, 0, Random(1))).startswith("build 0")
+
+
+def test_the_hunter_goes_where_it_remembers_the_building_site() -> None:
+    """It turns over the token that wins, if it has seen where it lies."""
+    scenario = Scenario().huts(0, "FF", "PP").goods(0, "berry berry").piles("BB", "AA", "PAT").at(0, "fish")
+    story = story_of(TokenTurned(1, 4, "building_site"), TurnedDown((4,)), Swapped(1, 4, 13))
+    view = RULES.view(scenario.state, 0)
+    moves = {str(RULES.bots["hunter"](RULES, view, 0, Random(seed), story)) for seed in range(10)}
+    assert moves == {"flip 13"}
+
+
+def test_the_hunter_trades_for_what_a_hut_needs() -> None:
+    """And stops when nothing helps any more."""
+    scenario = Scenario().goods(0, "berry fish").piles("BB", "PAT", "PP").turn("trading_post")
+    bot = RULES.bots["hunter"]
+    move = str(bot(RULES, RULES.view(scenario.state, 0), 0, Random(1)))
+    assert move == "trade fish berry"
+    scenario.play(move)
+    assert str(bot(RULES, RULES.view(scenario.state, 0), 0, Random(1))) == "done"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_child_seated_among_hunters_plays_to_the_end(players: int) -> None:
+    """Goods, dogs, huts and tokens are conserved all the way."""
+    bots = ("child", *["hunter"] * (players - 1))
+    result = simulate(agreed("my_first_stone_age", players, bots, 8, 1, checked=True))
+    assert result["finished"] == 8 and result["errors"] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("memory", CHILD_MEMORIES)
+def test_a_child_loses_to_a_hunter_but_not_always(memory: str) -> None:
+    """A parent is not always beaten and does not always win: 15 to 50 per cent, less when it forgets more."""
+    result = simulate(agreed("my_first_stone_age", 2, ("child", "hunter"), 1000, 50, {"child_memory": memory}))
+    assert 0.15 <= result["wins_by_seat"][0] < 0.5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_hunters_win_evenly_by_seat(players: int) -> None:
+    """Within six points of even, as chance decides who starts."""
+    result = simulate(agreed("my_first_stone_age", players, ("hunter",), 1000, 9, checked=True))
+    assert result["errors"] == []
+    assert all(abs(share - 1 / players) <= 0.06 for share in result["wins_by_seat"])
+    assert 20 <= result["turns_of_all"]["p50"] <= 60

@@ -1,0 +1,217 @@
+"""The building site and the end (rulebook page: Build a hut to Winning)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.rules import MatchOver
+from game.my_first_stone_age import events
+from game.my_first_stone_age.board import GOODS, HUTS
+from game.my_first_stone_age.rules import RULES
+from tests.my_first_stone_age.scenario import Scenario
+
+
+@pytest.mark.parametrize("hut", HUTS)
+@pytest.mark.parametrize("pile", [0, 1, 2])
+def test_every_hut_can_be_built_from_each_pile(hut: str, pile: int) -> None:
+    """Rulebook: Build a hut. The goods go back to their places, the next hut of the pile is turned up."""
+    others = [other for other in HUTS if other != hut]
+    tops = [others[0], others[1]]
+    tops.insert(pile, f"{hut} {others[2]}")
+    goods = " ".join(GOODS[good] for good in HUTS[hut])
+    scenario = Scenario().goods(0, goods).piles(*tops).turn("building_site")
+    assert scenario.prompt.kind == "build"
+    scenario.play(f"build {pile}")
+    assert scenario.of(0).huts == (hut,) and scenario.has(0) == ""
+    assert scenario.state.stock == (3,) * 5
+    assert scenario.state.piles[pile][0] == others[2]
+    assert scenario.told(events.Built) == [events.Built(0, pile, hut, HUTS[hut], (), 1)]
+    assert scenario.told(events.HutShown) == [events.HutShown(pile, others[2])]
+
+
+def test_goods_that_the_hut_does_not_need_stay() -> None:
+    """Rulebook: Build a hut."""
+    scenario = Scenario().goods(0, "berry berry berry fish").piles("BB", "PP", "AA").turn("building_site")
+    assert scenario.play("build 0").has(0) == "berry fish"
+
+
+def test_a_spent_good_goes_to_its_place_not_to_the_trading_post() -> None:
+    """Rulebook: Build a hut."""
+    scenario = Scenario().goods(0, "berry berry").piles("BB", "PP", "AA").turn("building_site").play("build 0")
+    assert scenario.left("berry") == 3 and scenario.state.post == (1,) * 5
+
+
+def test_one_hut_a_visit() -> None:
+    """Rulebook: Build a hut."""
+    scenario = Scenario().goods(0, "berry berry fish fish").piles("BB", "FF", "AA")
+    scenario.turn("building_site").play("build 0")
+    assert scenario.prompt.kind == "swap"
+    assert "change places" in scenario.why_not("build 1")
+
+
+def test_nobody_has_to_build() -> None:
+    """Rulebook: Build a hut; What we decided."""
+    scenario = Scenario().goods(0, "berry berry").piles("BB", "FF", "AA").turn("building_site").play("skip")
+    assert scenario.has(0) == "berry berry" and scenario.of(0).huts == ()
+    assert scenario.told(events.BuiltNothing) == [events.BuiltNothing(0, able=True)]
+    assert scenario.prompt.kind == "swap"
+
+
+def test_without_enough_goods_no_hut_is_built() -> None:
+    """Rulebook: Build a hut. The app goes on by itself (What we decided)."""
+    scenario = Scenario().goods(0, "berry fish pot").piles("BB", "FF", "AA").turn("building_site")
+    assert scenario.told(events.BuiltNothing) == [events.BuiltNothing(0, able=False)]
+    assert scenario.prompt.kind == "swap"
+
+
+def test_only_an_open_hut_that_can_be_paid_for_is_built() -> None:
+    """Rulebook: Build a hut. Why not, in words."""
+    scenario = Scenario().goods(0, "berry berry").piles("BB FF", "PP", "BFA").turn("building_site")
+    assert scenario.moves == ["build 0", "skip"]
+    assert scenario.why_not("build 1") == "For this hut you still need: pot, pot."
+    assert scenario.why_not("build 2") == "For this hut you still need: fish, arrowhead."
+    assert "three piles" in scenario.why_not("build 3")
+    assert scenario.why_not("build 0 dog berry") == "You do not have so many dogs."
+
+
+def test_an_empty_pile_stays_empty() -> None:
+    """Rulebook: Build a hut. There are fewer open huts from then on."""
+    scenario = Scenario().goods(0, "berry berry").piles("BB", "", "AA").turn("building_site")
+    assert scenario.why_not("build 1") == "That pile of huts is empty."
+    scenario.play("build 0")
+    assert scenario.told(events.PileEmpty) == [events.PileEmpty(0)] and not scenario.told(events.HutShown)
+    scenario.play("swap 0 1").turn("building_site")
+    assert scenario.prompt.kind == "swap"
+
+
+def test_a_dog_stands_for_any_one_good() -> None:
+    """Rulebook: A dog stands for any good. It goes back to the dog space."""
+    for good in ("pot", "arrowhead", "tooth"):
+        goods = " ".join(other for other in ("pot", "arrowhead", "tooth") if other != good)
+        scenario = Scenario().goods(0, goods).dogs(0, 1).piles("PAT", "BB", "FF").turn("building_site")
+        assert scenario.moves == [f"build 0 dog {good}", "skip"]
+        scenario.play(f"build 0 dog {good}")
+        assert scenario.of(0).huts == ("PAT",) and scenario.of(0).dogs == 0 and scenario.state.dogs == 2
+        assert scenario.has(0) == "" and scenario.state.stock == (3,) * 5
+
+
+def test_a_dog_may_be_used_or_kept_when_all_goods_are_there() -> None:
+    """Rulebook: A dog stands for any good."""
+    scenario = Scenario().goods(0, "berry berry").dogs(0, 1).piles("BB", "PP", "AA").turn("building_site")
+    assert scenario.moves == ["build 0", "build 0 dog berry", "skip"]
+    assert scenario.play("build 0 dog berry").has(0) == "berry"
+
+
+def test_both_dogs_help_at_once() -> None:
+    """Rulebook: A dog stands for any good. With both, two goods less."""
+    scenario = Scenario().goods(0, "tooth").dogs(0, 2).piles("PAT", "BB", "FF").turn("building_site")
+    scenario.play("build 0 dog pot arrowhead")
+    assert scenario.of(0).huts == ("PAT",) and scenario.of(0).dogs == 0 and scenario.state.dogs == 2
+
+
+def test_two_dogs_build_a_small_hut_alone() -> None:
+    """Rulebook: A dog stands for any good. A hut of two goods costs nothing but the dogs."""
+    scenario = Scenario().dogs(0, 2).piles("PP", "BFA", "PAT").turn("building_site")
+    assert scenario.moves == ["build 0 dog pot pot", "skip"]
+    assert scenario.play("build 0 dog pot pot").of(0).huts == ("PP",)
+
+
+def test_a_dog_stands_for_nothing_that_the_hut_does_not_need() -> None:
+    """Rulebook: A dog stands for any good. Of the hut."""
+    scenario = Scenario().goods(0, "pot pot").dogs(0, 2).piles("PP", "BFA", "PAT").turn("building_site")
+    for text in ("build 0 dog fish", "build 0 dog pot pot pot", "build 2 dog pot pot"):
+        assert scenario.why_not(text) == "A dog stands for a good that the hut needs."
+
+
+def test_dogs_that_help_can_be_fetched_again() -> None:
+    """Rulebook: A dog stands for any good; Fetch a dog."""
+    scenario = Scenario().dogs(0, 2).piles("PP", "BFA", "PAT").turn("building_site").play("build 0 dog pot pot")
+    assert scenario.play("swap 0 1").turn("dog").of(1).dogs == 1
+
+
+@pytest.mark.parametrize("goods", ["", "berry berry"])
+def test_all_tokens_are_turned_down_hut_or_no_hut(goods: str) -> None:
+    """Rulebook: Turn the forest down and swap two."""
+    scenario = Scenario().goods(0, goods).piles("BB", "PP", "AA").open("die1", "fish", "dog").turn("building_site")
+    if goods:
+        assert sum(scenario.state.face_up) == 4
+        scenario.play("build 0")
+    assert not any(scenario.state.face_up)
+    assert scenario.told(events.TurnedDown) == [events.TurnedDown((0, 7, 12, 13))]
+    assert scenario.prompt.kind == "swap" and scenario.prompt.seat == 0
+
+
+def test_a_die_to_the_building_site_turns_the_tokens_down_too() -> None:
+    """Rulebook: Turn the forest down and swap two. Whoever comes there, in whatever way."""
+    scenario = Scenario().at(0, "fish").open("pot").turn("die2")
+    assert scenario.space(0) == "building_site" and not any(scenario.state.face_up)
+    assert scenario.prompt.kind == "swap"
+
+
+def test_two_tokens_must_change_places() -> None:
+    """Rulebook: Turn the forest down and swap two. Any two, but two."""
+    scenario = Scenario().turn("building_site")
+    assert len(scenario.moves) == 91 and scenario.moves == sorted(set(scenario.moves))
+    assert scenario.why_not("swap 4 4") == "Choose two different forest tokens."
+    assert "fourteen" in scenario.why_not("swap 0 14") and "fourteen" in scenario.why_not("swap -1 3")
+    before = scenario.state.tokens
+    scenario.play("swap 3 9")
+    after = list(before)
+    after[3], after[9] = after[9], after[3]
+    assert scenario.state.tokens == tuple(after)
+    assert scenario.told(events.Swapped) == [events.Swapped(0, 3, 9)]
+    assert scenario.prompt.seat == 1 and scenario.prompt.kind == "flip"
+
+
+def test_all_tokens_are_mixed_on_request() -> None:
+    """Rulebook: Options: Mix all tokens. Nobody swaps then."""
+    scenario = Scenario(shuffle_all=True).open("die1").turn("building_site")
+    assert scenario.state.tokens == tuple(reversed(Scenario().state.tokens))
+    assert not any(scenario.state.face_up) and scenario.prompt.seat == 1 and scenario.prompt.kind == "flip"
+    assert [type(event).__name__ for event in scenario.events][-2:] == ["TurnedDown", "Mixed"]
+
+
+def test_the_third_hut_wins_at_once() -> None:
+    """Rulebook: Winning. No token is turned down, no hut turned up, nobody is asked any more."""
+    scenario = Scenario().huts(0, "FF", "PP").goods(0, "berry berry").piles("BB TT", "AA", "PAT").open("fish")
+    scenario.turn("building_site").play("build 0")
+    assert [type(event).__name__ for event in scenario.events] == ["Built", "Won"]
+    assert sum(scenario.state.face_up) == 2
+    assert RULES.prompt(scenario.state) is None and RULES.moves(scenario.state) == ()
+    outcome = RULES.outcome(scenario.state)
+    assert outcome is not None and outcome.winners == (0,) and outcome.scores == (3, 0, 0)
+    with pytest.raises(MatchOver):
+        RULES.why_not(scenario.state, RULES.parse("swap 0 1"))
+
+
+def test_the_second_hut_wins_nothing() -> None:
+    """Rulebook: Winning."""
+    scenario = Scenario().huts(0, "FF").goods(0, "berry berry").piles("BB TT", "AA", "PAT")
+    scenario.turn("building_site").play("build 0")
+    assert RULES.outcome(scenario.state) is None and RULES.scores(scenario.state) == (2, 0, 0)
+
+
+def test_example_6_a_hut() -> None:
+    """Rulebook: Examples, 6. Two fish, back to the river."""
+    scenario = Scenario().active(1).goods(1, "fish fish").piles("FF", "BB", "AA").turn("building_site").play("build 0")
+    assert scenario.left("fish") == 3 and scenario.of(1).huts == ("FF",)
+
+
+def test_example_7_with_a_dog() -> None:
+    """Rulebook: Examples, 7. Pot, arrowhead and a dog for the tooth."""
+    scenario = Scenario().goods(0, "pot arrowhead").dogs(0, 1).piles("BB", "PAT", "FF").turn("building_site")
+    scenario.play("build 1 dog tooth")
+    assert scenario.told(events.Built) == [events.Built(0, 1, "PAT", (2, 3), (4,), 1)]
+
+
+def test_example_8_face_down() -> None:
+    """Rulebook: Examples, 8. Five open tokens, all five turned down."""
+    scenario = Scenario().open("die1", "die3", "berry", "dog").turn("building_site")
+    (down,) = scenario.told(events.TurnedDown)
+    assert len(down.places) == 5
+
+
+def test_example_9_a_swap() -> None:
+    """Rulebook: Examples, 9. The third above and the last below."""
+    scenario = Scenario().turn("building_site").play("swap 2 13")
+    assert scenario.state.tokens[2] == "building_site" and scenario.state.tokens[13] == "die3"

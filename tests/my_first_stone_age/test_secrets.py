@@ -1,0 +1,123 @@
+"""What nobody may know: face-down tokens, huts below the open ones, goods behind other settlements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot, seen_story
+from game.my_first_stone_age.board import HIDDEN
+from game.my_first_stone_age.memory import CHILD_MEMORIES, PERFECT, recall
+from game.my_first_stone_age.rules import RULES
+from game.my_first_stone_age.state import HIDDEN_GOODS, State
+from tests.my_first_stone_age.scenario import Scenario
+
+
+def positions(seats: int, seed: int, **options: bool | int | str) -> Iterator[Match]:
+    """Yield a match of hunters and children in each of its positions."""
+    match = Match.new("my_first_stone_age", seats=seats, seed=seed, options=options)
+    while match.prompt is not None:
+        yield match
+        match.play(ask_bot(match, ("hunter", "child", "random")[match.prompt.seat % 3], Random(len(match.records))))
+
+
+def with_other_hidden_tokens(state: State, random: Random) -> State:
+    """Return the state with the face-down tokens mixed among themselves."""
+    hidden = [token for token, up in zip(state.tokens, state.face_up, strict=True) if not up]
+    random.shuffle(hidden)
+    mixed = tuple(token if up else hidden.pop() for token, up in zip(state.tokens, state.face_up, strict=True))
+    return replace(state, tokens=mixed)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_face_down_token_shows_nowhere(seats: int) -> None:
+    """Rulebook: Turn the forest down and swap two. Change it, and no view, prompt, list or bot's input changes."""
+    random = Random(seats)
+    for match in positions(seats, seed=40 + seats):
+        state, other = match.state, with_other_hidden_tokens(match.state, random)
+        assert RULES.prompt(other) == RULES.prompt(state) and RULES.moves(other) == RULES.moves(state)
+        for seat in (None, *range(seats)):
+            assert RULES.view(other, seat) == RULES.view(state, seat)
+        for move in RULES.moves(state):
+            assert RULES.why_not(other, move) is None
+
+
+def test_no_bot_is_told_of_a_face_down_token() -> None:
+    """Rulebook: Computer players. The same view and the same story lead to the same move, whatever lies there."""
+    random, asked = Random(1), 0
+    for match in positions(3, seed=12):
+        for bot in ("hunter", "child", "random"):
+            move = ask_bot(match, bot, Random(5))
+            state, match._states[-1] = match.state, with_other_hidden_tokens(match.state, random)
+            assert ask_bot(match, bot, Random(5)) == move
+            match._states[-1] = state
+            asked += 1
+    assert asked > 60
+
+
+def test_after_the_building_site_all_tokens_look_alike_again() -> None:
+    """Rulebook: Turn the forest down and swap two. Also what lay open a moment ago, also to who turned it."""
+    scenario = Scenario().turn("fish").turn("berry")
+    view = RULES.view(scenario.state, 0)
+    assert (view.tokens[7], view.tokens[6], view.tokens[0]) == ("fish", "berry", HIDDEN)
+    scenario.turn("building_site")
+    for seat in (None, 0, 1, 2):
+        assert RULES.view(scenario.state, seat).tokens == (HIDDEN,) * 14
+    scenario.play("swap 0 7")
+    for seat in (None, 0, 1, 2):
+        assert RULES.view(scenario.state, seat).tokens == (HIDDEN,) * 14
+
+
+def test_a_token_that_was_put_back_is_hidden_again() -> None:
+    """Rulebook: Options: First turn again."""
+    scenario = Scenario(2, first_flip_redo=True).play("flip 13")
+    assert RULES.view(scenario.state, 0).tokens == (HIDDEN,) * 14
+
+
+def test_goods_are_seen_by_their_owner_only() -> None:
+    """Rulebook: Take a good; What we decided. Not even their number; dogs and huts are open."""
+    scenario = Scenario().goods(0, "berry fish").goods(1, "pot").dogs(1, 1).huts(2, "BB")
+    view = RULES.view(scenario.state, 0)
+    assert view.settlements[0].goods == (1, 1, 0, 0, 0)
+    assert view.settlements[1].goods == view.settlements[2].goods == HIDDEN_GOODS
+    assert view.settlements[1].dogs == 1 and view.settlements[2].huts == ("BB",)
+    assert {settlement.goods for settlement in RULES.view(scenario.state, None).settlements} == {HIDDEN_GOODS}
+    assert view.stock == scenario.state.stock and view.post == scenario.state.post
+
+
+def test_only_the_top_hut_of_a_pile_is_open() -> None:
+    """Rulebook: What lies in the valley."""
+    scenario = Scenario().piles("BB FF", "PP", "AA TT")
+    for pile, whole in zip(RULES.view(scenario.state, 1).piles, scenario.state.piles, strict=True):
+        assert pile[0] == whole[0] and len(pile) == len(whole) and set(pile[1:]) <= {HIDDEN}
+
+
+def test_turning_a_token_or_a_hut_over_cannot_be_taken_back() -> None:
+    """What was seen was seen; a trade can be taken back."""
+    match = Match.new("my_first_stone_age", seats=2, seed=1, options={"youngest": 1})
+    match.play(match.moves[0])
+    assert match.why_not_undo is not None
+    undone = 0
+    for match in positions(3, seed=5):
+        if match.records and match.prompt is not None and match.prompt.kind == "trade" and match.why_not_undo is None:
+            assert match.undo().move is not None
+            match.redo()
+            undone += 1
+    assert undone
+
+
+def test_nothing_peeks_into_the_state_for_the_memory() -> None:
+    """Rulebook: Computer players. What the hunter remembers is true, and comes from what was seen."""
+    for match in positions(2, seed=9):
+        turned = {event.token for record in match.records for event in record.events if hasattr(event, "token")}
+        for seat in range(2):
+            known = recall(seen_story(match, seat), seat, PERFECT)
+            assert {token for token in known if token != HIDDEN} == turned
+            assert all(token in (HIDDEN, real) for token, real in zip(known, match.state.tokens, strict=True))
+            for mind in CHILD_MEMORIES.values():
+                less = recall(seen_story(match, seat), seat, mind)
+                assert all(token in (HIDDEN, better) for token, better in zip(less, known, strict=True))

@@ -1,0 +1,82 @@
+"""Before the first turn (rulebook page: Setting up, Options)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core import Match
+from game.my_first_stone_age.board import HUTS, TOKENS
+from game.my_first_stone_age.rules import RULES
+from tests.my_first_stone_age.scenario import Scenario
+
+
+@pytest.mark.parametrize(("seats", "left"), [(2, 2), (3, 3), (4, 3)])
+def test_goods_lie_on_their_places_and_one_of_each_on_the_trading_post(seats: int, left: int) -> None:
+    """Rulebook: Setting up. Two players use three of each good, more use four."""
+    state = Match.new("my_first_stone_age", seats=seats, seed=1).state
+    assert state.post == (1,) * 5
+    assert state.stock == (left,) * 5
+    assert state.dogs == 2
+    for settlement in state.settlements:
+        assert (settlement.space, settlement.goods, settlement.dogs, settlement.huts) == (0, (0,) * 5, 0, ())
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_tokens_lie_face_down_and_huts_in_three_piles_of_five(seats: int) -> None:
+    """Rulebook: Setting up."""
+    state = Match.new("my_first_stone_age", seats=seats, seed=2).state
+    assert sorted(state.tokens) == sorted(TOKENS) and not any(state.face_up)
+    assert [len(pile) for pile in state.piles] == [5, 5, 5]
+    assert sorted(hut for pile in state.piles for hut in pile) == sorted(HUTS)
+
+
+def test_chance_decides_the_order_of_tokens_and_huts() -> None:
+    """Rulebook: Setting up. Another seed, another valley."""
+    states = [Match.new("my_first_stone_age", seed=seed).state for seed in range(6)]
+    assert len({state.tokens for state in states}) == len({state.piles for state in states}) == 6
+
+
+def test_the_youngest_starts() -> None:
+    """Rulebook: Setting up; Options: Youngest."""
+    for seat in range(4):
+        match = Match.new("my_first_stone_age", seats=4, seed=1, options={"youngest": seat + 1})
+        assert match.prompt is not None and match.prompt.seat == seat
+    starters = {Match.new("my_first_stone_age", seats=3, seed=seed).state.active for seed in range(30)}
+    assert starters == {0, 1, 2}
+
+
+def test_a_seat_that_is_empty_cannot_be_the_youngest() -> None:
+    """Rulebook: Options: Youngest."""
+    with pytest.raises(ValueError, match="Seat 4 cannot be the youngest: only 3 play"):
+        Match.new("my_first_stone_age", seats=3, options={"youngest": 4})
+
+
+def test_turns_go_round_clockwise() -> None:
+    """Rulebook: Setting up; Your turn."""
+    scenario = Scenario(3).active(1)
+    seats = []
+    for token in ("berry", "fish", "pot", "tooth", "arrowhead"):
+        seats.append(scenario.prompt.seat)
+        scenario.turn(token)
+    assert seats == [1, 2, 0, 1, 2]
+    assert RULES.turns(scenario.state) == (2, 2, 2)
+
+
+def test_a_building_site_as_the_very_first_token_is_put_back_on_request() -> None:
+    """Rulebook: Options: First turn again; What we decided. The same player turns over another token."""
+    scenario = Scenario(2, first_flip_redo=True).play("flip 13")
+    assert not any(scenario.state.face_up) and scenario.state.tokens[13] == "building_site"
+    assert scenario.prompt.seat == 0 and scenario.prompt.kind == "flip"
+    assert [type(event).__name__ for event in scenario.events] == ["TokenTurned", "PutBack"]
+    assert "put back" in scenario.why_not("flip 13")
+    assert len(scenario.moves) == 13
+    scenario.turn("fish")
+    assert scenario.has(0) == "fish" and scenario.prompt.seat == 1
+    scenario.play("flip 13")
+    assert scenario.prompt.kind == "swap", "only the very first token is put back"
+
+
+def test_without_the_option_the_first_token_counts() -> None:
+    """Rulebook: Options: First turn again is off."""
+    scenario = Scenario(2).play("flip 13")
+    assert scenario.prompt.kind == "swap"

@@ -1,0 +1,157 @@
+"""Goods, the trading post and the dogs (rulebook page: Take a good, Trade at the trading post, Fetch a dog)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.my_first_stone_age import events
+from game.my_first_stone_age.board import GOODS
+from game.my_first_stone_age.state import NOBODY
+from tests.my_first_stone_age.scenario import Scenario, named
+
+
+@pytest.mark.parametrize("good", GOODS)
+def test_one_good_goes_behind_the_settlement(good: str) -> None:
+    """Rulebook: Take a good. Each of the five."""
+    scenario = Scenario().turn(good)
+    assert scenario.has(0) == good and scenario.left(good) == 2
+    assert scenario.told(events.Took) == [events.Took(0, GOODS.index(good))]
+    assert scenario.prompt.seat == 1
+
+
+@pytest.mark.parametrize("good", GOODS)
+def test_an_empty_place_gives_nothing(good: str) -> None:
+    """Rulebook: Take a good. Bad luck."""
+    scenario = Scenario().goods(1, f"{good} {good} {good}").turn(good)
+    assert scenario.has(0) == "" and scenario.left(good) == 0
+    assert scenario.told(events.FoundNothing) == [events.FoundNothing(0, GOODS.index(good))]
+    assert scenario.prompt.seat == 1
+    assert scenario.state.post == (1,) * 5
+
+
+def test_goods_are_taken_by_way_of_a_die_too() -> None:
+    """Rulebook: Take a good."""
+    assert Scenario().at(0, "pot").turn("die2").has(0) == "fish"
+
+
+def test_trading_is_one_for_one_as_often_as_wished() -> None:
+    """Rulebook: Trade at the trading post. Five goods lie there before and after."""
+    scenario = Scenario().goods(0, "berry berry fish").turn("trading_post")
+    assert scenario.prompt.kind == "trade" and scenario.prompt.seat == 0
+    for text in ("trade berry pot", "trade berry tooth", "trade fish arrowhead"):
+        scenario.play(text)
+        assert sum(scenario.state.post) == 5 and scenario.prompt.seat == 0
+    assert scenario.has(0) == "pot arrowhead tooth"
+    assert named(scenario.state.post) == "berry berry berry fish fish"
+    scenario.play("done")
+    assert scenario.prompt.seat == 1 and scenario.prompt.kind == "flip"
+
+
+def test_nobody_has_to_trade() -> None:
+    """Rulebook: Trade at the trading post."""
+    scenario = Scenario().goods(0, "berry").turn("trading_post").play("done")
+    assert scenario.has(0) == "berry" and scenario.prompt.seat == 1
+
+
+def test_every_exchange_of_two_different_goods_can_be_made() -> None:
+    """Rulebook: Trade at the trading post. All ways."""
+    for give in GOODS:
+        for take in GOODS:
+            scenario = Scenario().goods(0, give).turn("trading_post")
+            if give == take:
+                assert "change nothing" in scenario.why_not(f"trade {give} {take}")
+            else:
+                assert scenario.play(f"trade {give} {take}").has(0) == take
+
+
+def test_only_what_is_there_can_be_traded() -> None:
+    """Rulebook: Trade at the trading post."""
+    scenario = Scenario().goods(0, "berry berry").turn("trading_post")
+    assert scenario.why_not("trade fish pot") == "You do not have that good."
+    scenario.play("trade berry pot")
+    assert scenario.why_not("trade berry pot") == "The trading post does not have that good."
+
+
+def test_what_was_traded_can_be_traded_back() -> None:
+    """Rulebook: What we decided."""
+    scenario = Scenario().goods(0, "berry").turn("trading_post").play("trade berry pot", "trade pot berry")
+    assert scenario.has(0) == "berry" and scenario.state.post == (1,) * 5
+
+
+def test_without_goods_the_turn_is_over() -> None:
+    """Rulebook: Trade at the trading post. Dogs cannot be traded."""
+    scenario = Scenario().dogs(0, 2).turn("trading_post")
+    assert scenario.told(events.TradedNothing) == [events.TradedNothing(0)]
+    assert scenario.prompt.seat == 1 and scenario.of(0).dogs == 2
+
+
+def test_what_lies_on_the_trading_post_stays_when_its_place_is_empty() -> None:
+    """Rulebook: Take a good; Trade at the trading post. The post is no store for the places."""
+    scenario = Scenario().goods(1, "fish fish fish").turn("fish")
+    assert scenario.has(0) == "" and named(scenario.state.post) == "berry fish pot arrowhead tooth"
+
+
+def test_a_dog_comes_from_the_board() -> None:
+    """Rulebook: Fetch a dog."""
+    scenario = Scenario().turn("dog")
+    assert scenario.of(0).dogs == 1 and scenario.state.dogs == 1
+    assert scenario.told(events.TookDog) == [events.TookDog(0, NOBODY)]
+    assert scenario.prompt.seat == 1
+
+
+def test_the_last_dog_of_the_board_is_taken_before_anybody_elses() -> None:
+    """Rulebook: Fetch a dog."""
+    scenario = Scenario().dogs(1, 1).turn("dog")
+    assert [scenario.of(seat).dogs for seat in range(3)] == [1, 1, 0] and scenario.state.dogs == 0
+
+
+@pytest.mark.parametrize(
+    ("seats", "active", "dogs", "source"),
+    [
+        (2, 0, (0, 2), 1),
+        (2, 1, (1, 1), 0),
+        (3, 0, (0, 1, 1), 1),
+        (3, 0, (0, 0, 2), 2),
+        (3, 1, (1, 0, 1), 2),
+        (4, 2, (1, 1, 0, 0), 0),
+        (4, 3, (0, 1, 1, 0), 1),
+        (4, 1, (1, 1, 0, 0), 0),
+    ],
+)
+def test_without_a_dog_on_the_board_it_comes_from_the_closest_on_the_left(
+    seats: int, active: int, dogs: tuple[int, ...], source: int
+) -> None:
+    """Rulebook: Fetch a dog. Left is where the next turn goes."""
+    scenario = Scenario(seats).active(active)
+    for seat, number in enumerate(dogs):
+        scenario.dogs(seat, number)
+    scenario.turn("dog")
+    assert scenario.told(events.TookDog) == [events.TookDog(active, source)]
+    assert scenario.of(active).dogs == dogs[active] + 1 and scenario.of(source).dogs == dogs[source] - 1
+    assert scenario.state.dogs == 0
+
+
+def test_who_has_both_dogs_takes_nothing() -> None:
+    """Rulebook: Fetch a dog."""
+    scenario = Scenario().dogs(0, 2).turn("dog")
+    assert scenario.of(0).dogs == 2
+    assert scenario.told(events.KeptDogs) == [events.KeptDogs(0)]
+    assert scenario.prompt.seat == 1
+
+
+def test_example_3_a_good() -> None:
+    """Rulebook: Examples, 3."""
+    assert Scenario().turn("tooth").has(0) == "tooth"
+
+
+def test_example_4_trading() -> None:
+    """Rulebook: Examples, 4. A fish and a pot for a tooth and a berry."""
+    scenario = Scenario().active(1).goods(1, "fish pot").turn("trading_post")
+    scenario.play("trade fish tooth", "trade pot berry", "done")
+    assert scenario.has(1) == "berry tooth"
+    assert named(scenario.state.post) == "fish fish pot pot arrowhead"
+
+
+def test_example_5_a_dog() -> None:
+    """Rulebook: Examples, 5."""
+    assert Scenario().turn("dog").of(0).dogs == 1

@@ -1,0 +1,102 @@
+"""Moves as text, and what is said to players: everything in words, nothing with a gap in it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.core.rules import BadMove
+from game.my_first_stone_age import events, moves
+from game.my_first_stone_age.rules import RULES
+from tests.my_first_stone_age.scenario import Scenario
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["flip 0", "flip 13", "trade fish tooth", "done", "build 2", "build 1 dog fish", "build 0 dog berry berry", "skip",
+     "swap 3 9"],
+)
+def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
+    """Every kind of move."""
+    assert str(RULES.parse(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "fly", "flip", "flip x", "flip 01", "flip 1 2", "trade fish", "trade fish gold", "trade fish pot tooth",
+     "done now", "build", "build dog", "build 1 dog", "build 1 fish", "build 1 cat fish", "build 1 dog tooth berry",
+     "skip 1", "swap 3", "swap 9 3", "swap a b", " flip 1", "flip 1 "],
+)
+def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
+    """Malformed input."""
+    with pytest.raises(BadMove) as refusal:
+        RULES.parse(text)
+    sentence = str(refusal.value)
+    assert sentence[0].isupper() and " " in sentence
+
+
+@pytest.mark.parametrize(
+    "move",
+    [moves.Trade(9, 1), moves.Trade(-1, 1), moves.Swap(9, 3), moves.Build(0, (9,)), moves.Build(0, (2, 1)), 5, None],
+)
+def test_a_move_built_freely_out_of_nonsense_is_refused(move: Any) -> None:
+    """Malformed input: the match is untouched."""
+    match = Match.new("my_first_stone_age", seats=2, seed=1)
+    before = match.state_hash()
+    with pytest.raises(BadMove):
+        match.play(move)
+    assert move not in match.moves
+    assert match.state_hash() == before
+
+
+def test_questions_are_short_enough_for_the_mammoth() -> None:
+    """At most eight words, whatever is asked."""
+    asked = [
+        Scenario().prompt, Scenario(first_flip_redo=True).play("flip 13").prompt,
+        Scenario().goods(0, "berry").turn("trading_post").prompt,
+        Scenario().goods(0, "berry berry").piles("BB", "FF", "PP").turn("building_site").prompt,
+        Scenario().turn("building_site").prompt,
+    ]  # fmt: skip
+    assert [prompt.kind for prompt in asked] == ["flip", "flip", "trade", "build", "swap"]
+    assert len({prompt.text for prompt in asked}) == 5
+    assert all(len(prompt.text.split()) <= 8 and prompt.text[-1] in ".!" for prompt in asked)
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (events.Started(1), "Bo starts."),
+        (events.TokenTurned(0, 3, "die4"), "Ada turned over a die with 4."),
+        (events.TokenTurned(0, 3, "building_site"), "Ada turned over the building site."),
+        (events.TokenTurned(0, 3, "arrowhead"), "Ada turned over an arrowhead."),
+        (events.Walked(0, 0, (1,)), "Ada walked 1 step: dog space."),
+        (events.Walked(0, 0, (1, 2)), "Ada walked 2 steps: teeth."),
+        (events.Took(1, 0), "Bo took a berry."),
+        (events.TookDog(0, -1), "Ada took a dog."),
+        (events.TookDog(0, 1), "Ada took a dog from Bo."),
+        (events.Traded(0, 1, 4), "Ada gave a fish and took a tooth."),
+        (events.Built(0, 1, "PAT", (2, 3), (4,), 1),
+         "Ada built a hut with a pot, an arrowhead, a tooth; a dog helped."),
+        (events.Built(0, 1, "BB", (), (0, 0), 2), "Ada built a hut with a berry, a berry; 2 dogs helped."),
+        (events.Won(0), "Ada has built three huts and wins!"),
+    ],
+)
+def test_the_log_tells_what_happened(event: Any, told: str) -> None:
+    """With the players' names."""
+    assert Match.new("my_first_stone_age", names=["Ada", "Bo"], seed=1).tell(event) == told
+
+
+def test_every_event_of_a_match_is_told_to_everybody() -> None:
+    """All happens before everybody's eyes."""
+    kinds = set()
+    for seed in range(12):
+        match, random = Match.new("my_first_stone_age", seats=3, seed=seed), Random(seed)
+        while match.prompt is not None:
+            for event in match.play(random.choice(match.moves)).events:
+                kinds.add(type(event))
+                assert {event.seen_by(seat) for seat in (None, 0, 1, 2)} == {event}
+                assert match.tell(event).endswith((".", "!"))
+    assert len(kinds) >= 14

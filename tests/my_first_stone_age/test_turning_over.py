@@ -1,0 +1,111 @@
+"""Turning over a forest token and moving the figure (rulebook page: Your turn and its first parts)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.my_first_stone_age import events
+from game.my_first_stone_age.board import DICE, PICTURES, PIPS, SPACES
+from game.my_first_stone_age.rules import RULES
+from tests.my_first_stone_age.scenario import Scenario
+
+
+def test_a_turn_is_a_token_a_way_and_a_deed_and_then_the_next_player() -> None:
+    """Rulebook: Your turn."""
+    scenario = Scenario().turn("die2")
+    assert [type(event).__name__ for event in scenario.events] == ["TokenTurned", "Walked", "Took"]
+    assert scenario.prompt.seat == 1 and scenario.prompt.kind == "flip"
+
+
+def test_any_face_down_token_may_be_turned_over_and_no_other() -> None:
+    """Rulebook: Turn over a forest token."""
+    scenario = Scenario().open("die2", "fish")
+    assert sorted(scenario.moves) == sorted(f"flip {place}" for place in range(14) if place not in (1, 7))
+    assert scenario.why_not("flip 7") == "That forest token lies face up already."
+    assert "fourteen" in scenario.why_not("flip 14") and "fourteen" in scenario.why_not("flip -1")
+
+
+def test_a_token_stays_face_up_where_it_lies() -> None:
+    """Rulebook: Turn over a forest token."""
+    scenario = Scenario().turn("berry").turn("die4")
+    assert [place for place, up in enumerate(scenario.state.face_up) if up] == [3, 6]
+    assert scenario.state.tokens[6] == "berry"
+
+
+def test_there_is_always_a_token_left_to_turn_over() -> None:
+    """Rulebook: What we decided. With all others open the building site is left, and it turns all of them down."""
+    scenario = Scenario().open(*DICE, *PICTURES[:-1])
+    assert scenario.moves == ["flip 13"]
+    scenario.play("flip 13")
+    assert not any(scenario.state.face_up)
+
+
+@pytest.mark.parametrize("die", DICE)
+@pytest.mark.parametrize("origin", SPACES)
+def test_a_die_moves_the_figure_exactly_its_dots(die: str, origin: str) -> None:
+    """Rulebook: Walk as many steps as the die shows. From every place, step by step."""
+    scenario = Scenario().at(0, origin).goods(0, "berry").turn(die)
+    start = SPACES.index(origin)
+    steps = tuple((start + step) % 8 for step in range(1, PIPS[die] + 1))
+    assert scenario.told(events.Walked) == [events.Walked(0, start, steps)]
+    assert scenario.of(0).space == steps[-1]
+
+
+def test_what_is_passed_does_not_matter() -> None:
+    """Rulebook: Walk as many steps as the die shows. Not even the building site."""
+    scenario = Scenario().at(0, "trading_post").goods(0, "fish fish").open("fish", "pot").turn("die3")
+    assert scenario.space(0) == "tooth" and scenario.has(0) == "fish fish tooth"
+    assert scenario.state.dogs == 2 and sum(scenario.state.face_up) == 3
+    assert scenario.prompt.seat == 1
+
+
+def test_figures_share_a_place() -> None:
+    """Rulebook: Walk as many steps as the die shows."""
+    scenario = Scenario().at(1, "berry").at(2, "berry").turn("berry")
+    assert [scenario.space(seat) for seat in range(3)] == ["berry"] * 3
+    assert scenario.has(0) == "berry" and scenario.has(1) == ""
+
+
+@pytest.mark.parametrize("picture", PICTURES)
+@pytest.mark.parametrize("origin", SPACES)
+def test_a_picture_moves_the_figure_straight_there(picture: str, origin: str) -> None:
+    """Rulebook: Go where the picture is. From every place, and from the place itself."""
+    scenario = Scenario().at(0, origin).goods(0, "berry").turn(picture)
+    start = SPACES.index(origin)
+    assert scenario.told(events.Jumped) == [events.Jumped(0, start, SPACES.index(picture))]
+    assert scenario.space(0) == picture
+
+
+def test_who_stands_there_already_acts_once_more() -> None:
+    """Rulebook: Go where the picture is."""
+    scenario = Scenario().at(0, "fish").turn("fish")
+    assert scenario.has(0) == "fish"
+
+
+def test_example_1_a_die() -> None:
+    """Rulebook: Examples, 1. Two dots lead from the building site past the dog to the teeth."""
+    scenario = Scenario().turn("die2")
+    assert scenario.told(events.Walked) == [events.Walked(0, 0, (1, 2))]
+    assert scenario.space(0) == "tooth"
+
+
+def test_example_2_a_picture() -> None:
+    """Rulebook: Examples, 2. The fish leads straight to the fish."""
+    scenario = Scenario().active(1).at(1, "pot").turn("fish")
+    assert scenario.space(1) == "fish"
+
+
+def test_only_the_question_asked_can_be_answered() -> None:
+    """Rulebook: Your turn. Every other move is refused in a sentence."""
+    texts = ["flip 0", "trade berry fish", "done", "build 0", "skip", "swap 0 1"]
+    at_post = Scenario().goods(0, "berry").turn("trading_post")
+    at_site = Scenario().goods(0, "berry berry").piles("BB", "FF", "PP").turn("building_site")
+    swapping = Scenario().turn("building_site")
+    answers = {"flip": ["flip 0"], "trade": ["trade berry fish", "done"], "build": ["build 0", "skip"],
+               "swap": ["swap 0 1"]}
+    for scenario in (Scenario(), at_post, at_site, swapping):
+        for text in texts:
+            if text not in answers[scenario.prompt.kind]:
+                assert scenario.why_not(text).endswith(".")
+            else:
+                assert RULES.why_not(scenario.state, RULES.parse(text)) is None
