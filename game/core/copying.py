@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
+from typing import Any, Final, TypeVar
 
 Thing = TypeVar("Thing")
 
+#: Sets a part (by name) of a frozen dataclass that nobody else has seen yet.
+put: Final[Callable[[Any, str, Any], None]] = object.__setattr__
+
 
 def copied(thing: Thing) -> Thing:
-    """Return a copy of a dataclass with slots, with the same parts: ten times as fast as ``dataclasses.replace``.
+    """Return a copy of a dataclass with two or more slots, with the same parts, much faster than ``replace``.
 
     The copy is as frozen as the original; whoever made it may still ``put`` parts in place before it is shown around.
     """
-    twin = object.__new__(type(thing))
-    for name in type(thing).__slots__:  # type: ignore[attr-defined]
-        object.__setattr__(twin, name, getattr(thing, name))
+    kind: Any = type(thing)
+    names, parts = _reading(kind)
+    twin: Thing = object.__new__(kind)
+    for name, part in zip(names, parts(thing), strict=True):
+        put(twin, name, part)
     return twin
 
 
-def put(thing: object, name: str, part: Any) -> None:
-    """Set a part of a frozen dataclass that nobody else has seen yet."""
-    object.__setattr__(thing, name, part)
+@cache
+def _reading(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """Return the names of a class's parts, and what reads them all."""
+    names = tuple(kind.__slots__)
+    return names, attrgetter(*names)

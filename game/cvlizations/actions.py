@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
@@ -64,7 +63,7 @@ def execute(table: Table, step: Step) -> None:
     amount = given(step.order, step.count)
     if not amount:
         table.tell(events.Failed(step.seat, step.order, step.count, step.execution))
-        table.finish_step(replace(step, kind="follow"))
+        _finish(table, step, gave=False)
         return
     table.tell(events.Executed(step.seat, step.order, step.count, step.execution))
     _ACTS[step.order](table, step, amount)
@@ -75,12 +74,18 @@ def double(table: Table, step: Step) -> None:
     works = not fails(table.tribe(step.seat), DOUBLING, step.count)
     if not works:
         table.tell(events.Failed(step.seat, step.order, step.count, step.execution))
-    table.finish_step(replace(step, kind="follow", amount=int(works)))
+    _finish(table, step, gave=works)
 
 
-def _followed(step: Step, *, gave: bool, note: str = "") -> Step:
-    """Return the step at which ideas follow an execution."""
-    return Step("follow", step.seat, step.order, step.count, step.execution, int(gave), note)
+def _finish(table: Table, step: Step, *, gave: bool, note: str = "") -> None:
+    """An execution is over, and ideas follow it; ``gave`` tells whether it gave anything, ``note`` which resource."""
+    table.finish_step()
+    follow(table, step.then("follow", amount=int(gave), note=note))
+
+
+def finish(table: Table, step: Step) -> None:
+    """An execution is over whose gift was still being chosen."""
+    _finish(table, step, gave=True)
 
 
 # -- what each order does
@@ -88,33 +93,33 @@ def _followed(step: Step, *, gave: bool, note: str = "") -> Step:
 
 def _gather(table: Table, step: Step, amount: int) -> None:
     order = ORDERS[step.order]
-    table.finish_step(_followed(step, gave=True))
     table.gain(step.seat, bundle(order.good, amount), order.key, step.order)
+    _finish(table, step, gave=True)
 
 
 def _slack(table: Table, step: Step, amount: int) -> None:
-    table.finish_step(_followed(step, gave=True))
     table.cheer(step.seat, amount, ORDERS[step.order].key, step.order)
+    _finish(table, step, gave=True)
 
 
 def _be_cunning(table: Table, step: Step, amount: int) -> None:
-    table.finish_step(choose_step(step, amount, ORDERS[step.order].key), _followed(step, gave=True))
+    table.finish_step(choose_step(step, amount, ORDERS[step.order].key), step.then("finish"))
 
 
 def _begin_trade(table: Table, step: Step, amount: int) -> None:
     if any(table.tribe(step.seat).goods):
-        table.finish_step(replace(step, kind="trade", amount=amount))
+        table.finish_step(step.then("trade", amount=amount))
     else:
         _be_idle(table, step)
 
 
 def _begin_theft(table: Table, step: Step, amount: int) -> None:
-    table.finish_step(replace(step, kind="thieve", amount=amount))
+    table.finish_step(step.then("thieve", amount=amount))
 
 
 def _be_idle(table: Table, step: Step) -> None:
     table.tell(events.Idle(step.seat, step.order))
-    table.finish_step(_followed(step, gave=False))
+    _finish(table, step, gave=False)
 
 
 _ACTS: dict[int, Callable[[Table, Step, int], None]] = {
@@ -127,14 +132,14 @@ _ACTS: dict[int, Callable[[Table, Step, int], None]] = {
 
 def thieve(table: Table, step: Step) -> None:
     """Go on with an execution of Thieving: ``amount`` thefts are left, ``seats`` have been robbed by it."""
-    if step.amount and victims(table.state, replace(step, kind="steal")):
-        table.finish_step(replace(step, kind="steal"))
+    if step.amount and victims(table.state, step):
+        table.finish_step(step.then("steal", amount=step.amount, seats=step.seats))
     elif step.amount and given(step.order, step.count) > 1 and table.state.seats == 2:
-        table.finish_step(choose_step(step, 1, events.POOL), _followed(step, gave=True))
+        table.finish_step(choose_step(step, 1, events.POOL), step.then("finish"))
     elif not step.seats:
         _be_idle(table, step)
     else:
-        table.finish_step(_followed(step, gave=True))
+        _finish(table, step, gave=True)
 
 
 def victims(state: State, step: Step) -> tuple[int, ...]:
@@ -188,14 +193,14 @@ def _steal(table: Table, step: Step, move: WrittenMove) -> None:
         table.finish_step()
         table.rob(step.seat, move.seat, move.kind, step.note)
         return
-    rest = replace(step, kind="thieve", amount=step.amount - 1, seats=(*step.seats, move.seat))
+    rest = step.then("thieve", amount=step.amount - 1, seats=(*step.seats, move.seat))
     table.finish_step(rest)
     table.rob(step.seat, move.seat, move.kind, ORDERS[step.order].key)
     robbed(table, move.seat, step.order)
     if step.seats:
         return
     for idea, _ in effects_of(table.tribe(step.seat), "sword"):
-        more = replace(step, amount=1, note=IDEAS[idea].key, seats=(move.seat,))
+        more = step.then("steal", amount=1, note=IDEAS[idea].key, seats=(move.seat,))
         if victims(table.state, more):
             table.first_do(more)
 
@@ -279,8 +284,8 @@ def _refuse_trade(state: State, step: Step, move: WrittenMove) -> str | None:
 
 def _trade(table: Table, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Trade)
-    table.finish_step(_followed(step, gave=True, note=RESOURCES[move.take]))
     table.trade(step.seat, move.give, move.take, step.amount)
+    _finish(table, step, gave=True, note=RESOURCES[move.take])
 
 
 TRADE = Decision(
@@ -296,4 +301,4 @@ def _title(key: str) -> str:
 
 
 DECISIONS = {"steal": STEAL, "choose": CHOOSE, "trade": TRADE}
-AUTOMATIC = {"reveal": reveal, "execute": execute, "double": double, "thieve": thieve, "follow": follow}
+AUTOMATIC = {"reveal": reveal, "execute": execute, "double": double, "thieve": thieve, "finish": finish}

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import lru_cache
 
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.cvlizations import events, moves
 from game.cvlizations.decision import Decision, not_now
-from game.cvlizations.effects import can_pay, choose_step, harvest, price
+from game.cvlizations.effects import can_pay, choose_step, covers, discounts, harvest, price, price_with
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import RESOURCES
-from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, State, Step, age, effects_of, has, open_deck, players_clockwise
+from game.cvlizations.state import (
+    HIDDEN_IDEA,
+    NO_IDEA,
+    Goods,
+    State,
+    Step,
+    age,
+    effects_of,
+    has,
+    open_deck,
+    players_clockwise,
+)
 from game.cvlizations.table import Table
 
 #: The place of an idea bought from the top of the deck.
@@ -29,7 +40,7 @@ def develop(table: Table, step: Step) -> None:
 
 def shop(table: Table, step: Step) -> None:
     """A player's purchase begins, the first or the second; Fortune telling looks at the deck before."""
-    table.finish_step(replace(step, kind="buy"))
+    table.finish_step(step.then("buy"))
     if sees_top(table.state, step):
         table.tell(events.Peeked(step.seat, open_deck(table.state)[0]))
 
@@ -41,18 +52,19 @@ def sees_top(state: State, step: Step) -> bool:
 
 def on_offer(state: State, step: Step) -> tuple[int, ...]:
     """Return the ideas that the buyer may choose from: the track's, and with Fortune telling the top of the deck."""
-    open_ideas = [idea for idea in state.track if idea != NO_IDEA]
-    return tuple(open_ideas + [idea for idea in open_deck(state)[:1] if sees_top(state, step)])
+    seen = open_deck(state)[:1] if sees_top(state, step) else ()
+    return tuple([idea for idea in state.track + seen if idea != NO_IDEA])
 
 
 def _buy_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     tribe = state.tribes[step.seat]
-    affordable = [idea for idea in on_offer(state, step) if can_pay(tribe, idea)]
-    return (*[moves.Buy(idea) for idea in sorted(affordable, key=_key)], moves.Pass())
+    return _purchases(on_offer(state, step), tribe.goods, discounts(tribe.ideas))
 
 
-def _key(idea: int) -> str:
-    return IDEAS[idea].key
+@lru_cache(maxsize=16384)
+def _purchases(offer: tuple[int, ...], goods: Goods, discounting: tuple[int, ...]) -> tuple[WrittenMove, ...]:
+    affordable = [idea for idea in offer if covers(goods, price_with(discounting, idea))]
+    return (*[moves.Buy(idea) for idea in sorted(affordable, key=lambda idea: IDEAS[idea].key)], moves.Pass())
 
 
 def _refuse_buy(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -88,7 +100,7 @@ def _buy_idea(table: Table, step: Step, idea: int) -> None:
     """Pay, take the idea, refill its place; an idea does not act on its own purchase."""
     before = table.tribe(step.seat)
     cost = price(before, idea)
-    following = [choose_step(replace(step, count=0), effect.amount, IDEAS[number].key)
+    following = [choose_step(step.then("", count=0), effect.amount, IDEAS[number].key)
                  for number, effect in effects_of(before, "change_back")]
     if step.count == 1 and has(before, "second_purchase"):
         following.append(Step("shop", step.seat, count=2))

@@ -19,7 +19,7 @@ Following = Callable[[Table, Step, int, Effect], None]
 
 def choose_step(step: Step, amount: int, because: str) -> Step:
     """Return the step at which a seat chooses resources from the supply."""
-    return Step("choose", step.seat, step.order, step.count, step.execution, amount, because)
+    return step.then("choose", amount=amount, note=because)
 
 
 def _more(table: Table, step: Step, idea: int, effect: Effect) -> None:
@@ -90,7 +90,6 @@ FOLLOWING: dict[str, Following] = {
 
 def follow(table: Table, step: Step) -> None:
     """Let a tribe's ideas follow an execution; choices come up in the order in which the ideas were bought."""
-    table.finish_step()
     for idea, effect, act in _followers(table.tribe(step.seat).ideas):
         act(table, step, idea, effect)
 
@@ -123,13 +122,20 @@ def can_be_robbed(tribe: Tribe, *, by_sword: bool = False) -> bool:
 
 def price(tribe: Tribe, idea: int) -> Goods:
     """Return what an idea costs this tribe: the printed cost, less the discounts of its ideas."""
-    return _price(idea, effects_of(tribe, "discount"))
+    return price_with(discounts(tribe.ideas), idea)
 
 
-@lru_cache(maxsize=4096)
-def _price(idea: int, discounts: tuple[tuple[int, Effect], ...]) -> Goods:
+@lru_cache(maxsize=65536)
+def discounts(ideas: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those of a tribe's ideas that make others cheaper."""
+    return tuple([number for number in ideas if IDEAS[number].effect.name == "discount"])
+
+
+@lru_cache(maxsize=1024)
+def price_with(discounting: tuple[int, ...], idea: int) -> Goods:
+    """Return what an idea costs who owns these discounting ideas."""
     cost = [IDEAS[idea].cost.count(kind) for kind in range(len(RESOURCES))]
-    for _, effect in discounts:
+    for effect in [IDEAS[number].effect for number in discounting]:
         if effect.kind == IDEAS[idea].kind:
             cost[effect.good] = max(0, cost[effect.good] - effect.amount)
     return (cost[0], cost[1], cost[2])
@@ -137,7 +143,11 @@ def _price(idea: int, discounts: tuple[tuple[int, Effect], ...]) -> Goods:
 
 def can_pay(tribe: Tribe, idea: int) -> bool:
     """Tell whether a tribe has what an idea costs it."""
-    cost, goods = price(tribe, idea), tribe.goods
+    return covers(tribe.goods, price(tribe, idea))
+
+
+def covers(goods: Goods, cost: Goods) -> bool:
+    """Tell whether these resources pay that price."""
     return goods[0] >= cost[0] and goods[1] >= cost[1] and goods[2] >= cost[2]
 
 

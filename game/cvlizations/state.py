@@ -39,6 +39,14 @@ class Step:
     seats: tuple[int, ...] = ()
 
 
+    def then(
+        self, kind: str, *, amount: int = 0, note: str = "", seats: tuple[int, ...] = (), count: int | None = None
+    ) -> Step:
+        """Return a step of another kind for the same seat and the same execution of the same order."""
+        chosen = self.count if count is None else count
+        return Step(kind, self.seat, self.order, chosen, self.execution, amount, note, seats)
+
+
 @dataclass(frozen=True, slots=True)
 class Tribe:
     """One tribe: a player's own, or a neutral one, which only plays orders.

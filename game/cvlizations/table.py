@@ -15,15 +15,16 @@ class Table:
     """A working copy for ``apply``: small verbs that change parts of it and note what happened.
 
     ``state`` is a copy that nobody else has seen yet, so its parts may be set in place until ``apply`` returns it; the
-    state that was given stays as it was. Tribes are copied when they change.
+    state that was given stays as it was. A tribe is copied when it first changes.
     """
 
-    __slots__ = ("chance", "events", "state")
+    __slots__ = ("_own", "chance", "events", "state")
 
     def __init__(self, state: State, chance: Chance) -> None:
         self.state = copied(state)
         self.chance = chance
         self.events: list[Event] = []
+        self._own: dict[int, Tribe] = {}
 
     def tribe(self, number: int) -> Tribe:
         """Return a tribe as it stands."""
@@ -36,11 +37,18 @@ class Table:
 
     def change_tribe(self, number: int, **parts: Any) -> None:
         """Replace parts of one tribe."""
-        tribes = list(self.state.tribes)
-        tribe = tribes[number] = copied(tribes[number])
+        tribe = self._own_tribe(number)
         for name, part in parts.items():
             put(tribe, name, part)
-        put(self.state, "tribes", tuple(tribes))
+
+    def _own_tribe(self, number: int) -> Tribe:
+        """Return a tribe as a copy that nobody else has seen yet."""
+        tribe = self._own.get(number)
+        if tribe is None:
+            tribes = list(self.state.tribes)
+            tribe = self._own[number] = tribes[number] = copied(tribes[number])
+            put(self.state, "tribes", tuple(tribes))
+        return tribe
 
     def tell(self, event: Event) -> None:
         """Note that something happened."""
@@ -88,12 +96,14 @@ class Table:
 
     def cheer(self, seat: int, points: int, because: str, order: int = NO_ORDER) -> None:
         """Take happiness tokens."""
-        self.change_tribe(seat, happiness=self.tribe(seat).happiness + points)
+        tribe = self._own_tribe(seat)
+        put(tribe, "happiness", tribe.happiness + points)
         self.tell(events.Cheered(seat, order, points, because))
 
     def _add_goods(self, seat: int, goods: Goods) -> None:
-        food, wood, stone = self.tribe(seat).goods
-        self.change_tribe(seat, goods=(food + goods[0], wood + goods[1], stone + goods[2]))
+        tribe = self._own_tribe(seat)
+        food, wood, stone = tribe.goods
+        put(tribe, "goods", (food + goods[0], wood + goods[1], stone + goods[2]))
 
 
 def bundle(kind: int, count: int = 1) -> Goods:
