@@ -22,24 +22,26 @@ if TYPE_CHECKING:
 class Curtain(Scene):
     """Shows whose turn it is, and nothing of the table.
 
-    Save and quit work on it; every match is kept as it is played.
+    Save and quit work on it; every match is kept as it is played. A game may show a curtain of its own: see
+    ``MatchScene.curtain``.
     """
 
     name = "curtain"
 
     def __init__(self, stage: Stage, table: MatchScene, seat: int) -> None:
         super().__init__(stage)
-        self._table = table
-        self._seat = seat
-        self._look = table.looks[seat]
+        self.table = table
+        self.seat = seat
+        self.look = table.looks[seat]
         self._news = table.news(seat)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide, the next player's token and name."""
-        canvas.layer(("curtain", self._look), lambda: self._paint(canvas))
+        canvas.layer((type(self), self.look), lambda: self.paint(canvas))
 
-    def _paint(self, canvas: Canvas) -> None:
-        look = self._look
+    def paint(self, canvas: Canvas) -> None:
+        """Paint what stands still: all of it."""
+        look = self.look
         canvas.picture_in("curtain", SCREEN)
         canvas.seat(look, 800, 300, 190)
         canvas.title(look.name, 800, 462, 76, align="centre", width=1000)
@@ -48,28 +50,30 @@ class Curtain(Scene):
 
     def controls(self) -> list[Control]:
         """List: accept, see what happened, leave."""
-        accept = say("I am {name}", name=self._look.name)
+        accept = say("I am {name}", name=self.look.name)
         since = Control("curtain.since", "button", say("What happened since my turn?"), Rect(560, 712, 480, 56),
                         self._tell, look=Button("stone", "scroll-unfurled"))
         return [
-            Control("curtain.accept", "button", accept, Rect(620, 612, 360, 76), self._accept, first=True,
+            Control("curtain.accept", "button", accept, Rect(620, 612, 360, 76), self.accept, first=True,
                     look=Button("fire", "hand", 28)),
             *([since] if self._news else []),
-            Control("curtain.leave", "button", say("Save and leave"), Rect(1330, 826, 240, 52), self._leave,
+            Control("curtain.leave", "button", say("Save and leave"), Rect(1330, 826, 240, 52), self.leave_match,
                     look=Button("stone", "exit-door", 21),
                     tooltip=say("Every move is on disk already; go on from the home screen at any time.")),
         ]  # fmt: skip
 
-    def _accept(self) -> None:
-        self._table.accept(self._seat)
+    def accept(self) -> None:
+        """Let the next player see the table."""
+        self.table.accept(self.seat)
         self.stage.pop()
 
     def _tell(self) -> None:
-        self._table.accept(self._seat)
-        self.stage.replace(Since(self.stage, self._table, self._news))
+        self.table.accept(self.seat)
+        self.stage.replace(Since(self.stage, self.table, self._news))
 
-    def _leave(self) -> None:
-        self._table.go_home()
+    def leave_match(self) -> None:
+        """Leave the match as it is."""
+        self.table.go_home()
 
     def handle(self, intention: Intention) -> bool:
         """Nothing leads round the curtain."""
@@ -77,4 +81,4 @@ class Curtain(Scene):
 
     def status(self) -> Status:
         """Say who is to take the table."""
-        return Status(say("{name}, take the table.", name=self._look.name), self._seat)
+        return Status(say("{name}, take the table.", name=self.look.name), self.seat)

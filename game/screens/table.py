@@ -93,6 +93,10 @@ class MatchScene(Scene):
         """Return whether the table must be covered before ``prompt.seat`` may look."""
         return True
 
+    def curtain(self, seat: int) -> Curtain:
+        """Return what covers the table until ``seat`` has accepted."""
+        return Curtain(self.stage, self, seat)
+
     # The match
 
     @property
@@ -168,7 +172,7 @@ class MatchScene(Scene):
         """Cover the table; the next player sees it only after accepting."""
         prompt = self.match.prompt
         assert prompt is not None
-        self.stage.push(Curtain(self.stage, self, prompt.seat))
+        self.stage.push(self.curtain(prompt.seat))
 
     def accept(self, seat: int) -> list[Line]:
         """Let ``seat`` look (the curtain calls this); return what happened since that seat last looked."""

@@ -87,6 +87,10 @@ class Scene:
     def hurry(self) -> None:
         """Show the end of what moves: called when a resting control is used."""
 
+    def refused(self, control: Control) -> bool:
+        """Answer the touch of a grey control; return whether that was done, else its ``why_not`` is told."""
+        return False
+
     def refresh(self) -> None:
         """Have the screen drawn anew and the controls listed anew."""
         self.stage.refresh()
