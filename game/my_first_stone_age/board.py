@@ -70,11 +70,6 @@ def path(origin: int, steps: int) -> tuple[int, ...]:
     return PATHS[origin][steps]
 
 
-def distance(origin: int, space: int) -> int:
-    """Return how many steps lead from ``origin`` to ``space``: 1 to 8, a whole round from a space to itself."""
-    return (space - origin - 1) % len(SPACES) + 1
-
-
 PATHS = tuple([
     tuple([tuple([(origin + step) % len(SPACES) for step in range(1, steps + 1)]) for steps in range(len(DICE) + 1)])
     for origin in range(len(SPACES))

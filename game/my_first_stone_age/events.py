@@ -230,6 +230,8 @@ class PileEmpty(Event):
 class TurnedDown(Event):
     """All open forest tokens were turned face down, at these places."""
 
+    #: taking it back would show them once more, and remembering them is the game
+    reveals: ClassVar[bool] = True
     places: tuple[int, ...]
 
     def tell(self) -> str:

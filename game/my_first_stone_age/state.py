@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any, TypeAlias
 
 from game.core.canonical import freeze
+from game.core.copying import copied, put
 
 #: Nobody's seat: the winner while the match goes on, the owner of a dog on the board.
 NOBODY = -1
@@ -70,14 +71,11 @@ def from_json(data: Any) -> State:
     return State(**values)
 
 
-_NAMES = tuple([field.name for field in fields(State)])
-
-
 def evolve(state: State, **changes: Any) -> State:
-    """Return ``state`` with some fields changed: ``dataclasses.replace`` in half the time, for every move needs it."""
-    evolved = object.__new__(State)
-    for name in _NAMES:
-        object.__setattr__(evolved, name, changes[name] if name in changes else getattr(state, name))
+    """Return ``state`` with some fields changed, faster than ``dataclasses.replace``: every move needs it."""
+    evolved = copied(state)
+    for name, part in changes.items():
+        put(evolved, name, part)
     return evolved
 
 

@@ -110,6 +110,19 @@ def test_turning_a_token_or_a_hut_over_cannot_be_taken_back() -> None:
     assert undone
 
 
+def test_tokens_that_were_turned_down_are_not_shown_again() -> None:
+    """Rulebook: Turn the forest down and swap two. Not by taking back a visit without a hut either."""
+    undecided = 0
+    for seed in range(40):
+        for match in positions(2, seed):
+            if match.prompt is not None and match.prompt.kind == "build":
+                match.play("skip")
+                assert match.why_not_undo is not None
+                undecided += 1
+                break
+    assert undecided
+
+
 def test_nothing_peeks_into_the_state_for_the_memory() -> None:
     """Rulebook: Computer players. What the hunter remembers is true, and comes from what was seen."""
     for match in positions(2, seed=9):
