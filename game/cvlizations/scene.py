@@ -1,0 +1,330 @@
+"""The table of CVlizations: the view as a picture, touches as moves, records as things that happen.
+
+What is drawn and touched is made in ``show``; this class holds what it all looks at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from game.core import Match, Prompt, Record
+from game.core.rules import Event
+from game.core.words import say
+from game.cvlizations import events, moves
+from game.cvlizations.development import sees_top
+from game.cvlizations.orders import DOUBLING, NO_ORDER
+from game.cvlizations.show import cards, foot, layout, memory, scoring, stations, track, tribes, words
+from game.cvlizations.show.animation import Happening, tell
+from game.cvlizations.show.controls import table_controls
+from game.cvlizations.show.dialogs import Gallery
+from game.cvlizations.show.face import Face, tribe_looks
+from game.cvlizations.show.motion import Motion
+from game.cvlizations.show.offers import offer_of, offers
+from game.cvlizations.show.parts import capped
+from game.cvlizations.state import NO_IDEA, NOBODY, State
+from game.screens.table import MatchScene
+from game.ui.animation import Timeline
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Command, Intention
+from game.ui.layout import SCREEN, Rect, inset
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.theme import PARCHMENT, SHADE
+from game.ui.widgets import stitches
+
+_HOVER_SECONDS = 0.25
+
+
+class CVlizationsScene(MatchScene):
+    """CVlizations on the table."""
+
+    def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
+        super().__init__(stage, match, path)
+        self.motion = Motion()
+        self.happening: Happening | None = None
+        self.dialog: Gallery | None = None
+        self.face = self._face_of(self.view)
+
+    # -- the view as a picture
+
+    def _face_of(self, view: State) -> Face:
+        prompt = self.match.prompt
+        asked = prompt.seat if prompt is not None else None
+        step = view.agenda[0] if view.agenda and asked is not None else None
+        face = Face(
+            view, tribe_looks(view, self.looks), asked, prompt.kind if prompt is not None else "",
+            may_act=asked is not None and asked == self.viewer, tribe=step.seat if step is not None else NOBODY,
+        )
+        if view.phase == "actions" and step is not None:
+            told = memory.deeds(self.match, self.viewer)
+            past = tuple(order for order in range(1, step.order)) if step.order != DOUBLING else _partners(told)
+            face = replace(face, present=step.order, done=past, gains=memory.gains_of(told, step.order))
+        elif view.phase in ("development", "over"):
+            face = replace(face, done=tuple(range(1, DOUBLING + 1)))
+        return self._with_story(face)
+
+    def _with_story(self, face: Face) -> Face:
+        prompt = self.match.prompt
+        if prompt is None:
+            outcome = self.match.outcome
+            return replace(face, headline=outcome.reason if outcome is not None else "", reason="")
+        if face.may_act and face.kind == "buy":
+            return replace(face, headline=words.purse(face), reason=words.shopping(face))
+        if face.may_act:
+            return replace(face, headline=prompt.text, reason=words.why(face))
+        last = self.story.lines(self.viewer)[-1:]
+        return replace(face, headline=self.status().text, reason=last[0].text if last else "")
+
+    def show(self, view: Any) -> None:
+        """Take over a view: everything at rest, nothing chosen."""
+        self.happening, self.dialog = None, None
+        self.motion.rest()
+        self.face = self._face_of(view)
+
+    def needs_curtain(self, prompt: Prompt) -> bool:
+        """Cover the table before orders are chosen, and before somebody looks at the top of the deck."""
+        if prompt.kind == "orders":
+            return True
+        view = self.match.view(prompt.seat)
+        return prompt.kind == "buy" and sees_top(view, view.agenda[0])
+
+    def animate(self, record: Record) -> Timeline | None:
+        """Show a record happening, event by event."""
+        self.dialog = None
+        self._ask_nobody()
+        self.happening = tell(self, record.events)
+        return self.happening
+
+    def _ask_nobody(self) -> None:
+        self.face = replace(self.face, asked=None, kind="", may_act=False, tribe=NOBODY, up=NO_ORDER, down=NO_ORDER,
+                            picked=NO_IDEA)
+
+    def show_again(self) -> None:
+        """Tell the last action phase once more, from the reveal on."""
+        told = memory.deeds(self.match, self.viewer)
+        if not told or self.busy:
+            return
+        self._ask_nobody()
+        before = memory.before_the_deeds(self.match, self.viewer, self.view)
+        self.face = replace(self.face, view=before, present=NO_ORDER, done=(), gains=())
+        self.happening = tell(self, told)
+        self.player.play(self.happening, lambda: self.show(self.view))
+        self.refresh()
+
+    @property
+    def can_show_again(self) -> bool:
+        """Whether orders have been turned up at all."""
+        return bool(memory.deeds(self.match, self.viewer))
+
+    def go_on(self) -> None:
+        """Leap to the next order, or to whatever comes next."""
+        self.hurry()
+        self.refresh()
+
+    def skip_all(self) -> None:
+        """Show the end of everything that goes on."""
+        super().hurry()
+        self.refresh()
+
+    def hurry(self) -> None:
+        """Leap to the next thing worth seeing, or to the end."""
+        if self.happening is not None and self.player.busy and self.happening.leap():
+            self.refresh()
+            return
+        super().hurry()
+
+    def status(self) -> Status:
+        """Say who is asked for what, and what follows. What others may see privately is not told."""
+        prompt = self.match.prompt
+        if prompt is None:
+            return super().status()
+        name = self.looks[prompt.seat].name
+        if prompt.seat != self.viewer:
+            return Status(words.waits_for(prompt.kind, name), prompt.seat)
+        return Status(say("{name}: {what}", name=name, what=prompt.text), prompt.seat, words.follows(prompt.kind))
+
+    # -- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table; what moves is drawn anew each time, the rest only when it changes."""
+        face = self.face
+        if self.busy:
+            view = face.view
+            key = (view.track, view.round, view.phase, len(view.deck), len(view.late_deck), canvas.text_size)
+            canvas.layer(("cv table", key), lambda: self._paint_table(canvas, face))
+            self._paint_play(canvas, face)
+        else:
+            canvas.layer(("cv", face, canvas.text_size), lambda: self._paint_all(canvas, face))
+        self._draw_status(canvas)
+        if self.dialog is not None:
+            self.dialog.draw(canvas)
+
+    def _paint_all(self, canvas: Canvas, face: Face) -> None:
+        self._paint_table(canvas, face)
+        self._paint_play(canvas, face)
+
+    def _paint_table(self, canvas: Canvas, face: Face) -> None:
+        """Paint wall, bars, age track, decks and open ideas."""
+        canvas.layer("cv ground", lambda: self._paint_ground(canvas))
+        track.age_track(canvas, face)
+        cards.deck(canvas, False, len(face.view.deck), say("ideas"))
+        cards.deck(canvas, True, len(face.view.late_deck), say("from round {number}", number=track.rounds_to(True)))
+        listed = offers(face)
+        for place, idea in enumerate(face.view.track):
+            rect = layout.idea_place(place)
+            if idea == NO_IDEA:
+                cards.empty_place(canvas, rect)
+                continue
+            if idea == face.picked:
+                canvas.panel("glow.ember", rect)
+            cards.idea_card(canvas, idea, rect, listed.get(idea))
+            if idea in listed:
+                cards.tag(canvas, listed[idea], rect)
+        top = words.top_idea(face)
+        if top != NO_IDEA:
+            cards.slim_card(canvas, top, layout.deck_place(track.is_late(face.view)), listed.get(top))
+
+    def _paint_ground(self, canvas: Canvas) -> None:
+        canvas.picture_in("cv.background", SCREEN)
+        canvas.panel("panel.bar", layout.BAR)
+        stitches(canvas, 14, 54, 1572)
+        canvas.title(self.match.rules.title, 24, 29, 34)
+
+    def _paint_play(self, canvas: Canvas, face: Face) -> None:
+        """Paint orders, tribes and the foot."""
+        stations.procession(canvas, face, self.motion.grown)
+        tribes.panels(canvas, face)
+        foot.foot(canvas, face, foot.room_for(face))
+
+    def _draw_status(self, canvas: Canvas) -> None:
+        if self.busy or self.match.prompt is None:
+            text = self.face.headline
+            canvas.text(text, 800, 29, 26, kind="display", align="centre", middle=True, shadow=SHADE, width=980)
+            return
+        status = self.status()
+        size = capped(canvas, 26)
+        wide = min(canvas.text_width(status.text, size, "display"), 930)
+        if status.seat is not None:
+            canvas.seat(self.looks[status.seat], 800 - wide / 2 - 28, 23, 36)
+        canvas.text(status.text, 800, 21, size, kind="display", align="centre", middle=True, shadow=SHADE, width=930)
+        canvas.text(status.more, 800, 45, capped(canvas, 18), colour=PARCHMENT, align="centre", middle=True, width=960)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw what flies, the points at the end, the enlarged idea."""
+        self.motion.draw(canvas, self.face)
+        if self.face.view.phase == "over" and self.dialog is None:
+            scoring.board(canvas, self.face, self.motion.counted)
+        if self.dialog is None and not self.busy:
+            self._draw_touched(canvas)
+            self._draw_enlarged(canvas)
+        super().draw_above(canvas)
+
+    def _draw_touched(self, canvas: Canvas) -> None:
+        """Light up what is under the pointer, where the control has no look of its own."""
+        hovered = self.stage.interaction.hovered
+        for control in self.stage.controls:
+            usable = control.enabled and not control.resting and control.look is None and control.action is not None
+            if control.id == hovered and usable:
+                canvas.panel("ring.gold", inset(control.visible_rect, -3), alpha=150)
+
+    def _draw_enlarged(self, canvas: Canvas) -> None:
+        """Draw the idea that is looked at, large enough to be read."""
+        interaction = self.stage.interaction
+        name = interaction.focused if interaction.by_keys else interaction.hovered
+        if not interaction.by_keys and self.stage.clock - interaction.hovered_since < _HOVER_SECONDS:
+            return
+        idea, rect = self._looked_at(name)
+        if idea > 0:
+            box = Rect(0, 0, 400, 400)
+            box.midtop = (min(max(rect.centerx, 220), 1380), 292)
+            if rect.y > 500:
+                box.bottom = rect.y - 12
+            cards.large_card(canvas, idea, box, offer_of(self.face, idea))
+
+    def _looked_at(self, name: str) -> tuple[int, Rect]:
+        """Return the idea that a control stands for (0: none), and where it lies."""
+        kind, _, rest = name.partition(".")
+        view = self.face.view
+        if kind == "idea":
+            return view.track[int(rest)], layout.idea_place(int(rest))
+        if kind == "tile":
+            tribe, index = (int(part) for part in rest.split("."))
+            owned = view.tribes[tribe].ideas
+            return owned[index], layout.panels(len(view.tribes))[tribe]
+        if name == "deck.top":
+            return words.top_idea(self.face), layout.deck_place(track.is_late(view))
+        return NO_IDEA, Rect(0, 0, 0, 0)
+
+    # -- touches
+
+    def table_controls(self) -> list[Control]:
+        """List the dialog's controls, or the table's."""
+        return self.dialog.controls(self) if self.dialog is not None else table_controls(self)
+
+    def open_gallery(self, tribe: int) -> None:
+        """Show a tribe's ideas large."""
+        self.dialog = Gallery(self.face, tribe)
+        self.stage.sound.play("card_slide", 0.6)
+        self.refresh()
+
+    def close_dialog(self) -> None:
+        """Take the dialog away."""
+        self.dialog = None
+        self.refresh()
+
+    def choose_order(self, order: int) -> None:
+        """Choose an order: face up first, then face down."""
+        if self.face.up == NO_ORDER:
+            self.face = replace(self.face, up=order)
+        elif self.face.down == NO_ORDER:
+            self.face = replace(self.face, down=order)
+            if self.stage.interaction.by_keys:
+                self.stage.interaction.focused = "lay"
+        self.stage.sound.play("place", 0.6)
+        self.refresh()
+
+    def take_back(self) -> None:
+        """Take the last chosen order back."""
+        if self.face.down != NO_ORDER:
+            self.face = replace(self.face, down=NO_ORDER)
+        else:
+            self.face = replace(self.face, up=NO_ORDER)
+        self.refresh()
+
+    def pick(self, idea: int) -> None:
+        """Choose an idea to be bought, or put it back."""
+        self.face = self._with_story(replace(self.face, picked=NO_IDEA if idea == self.face.picked else idea))
+        if self.face.picked and self.stage.interaction.by_keys:
+            self.stage.interaction.focused = "buy"
+        self.refresh()
+
+    def handle(self, intention: Intention) -> bool:
+        """Esc closes a dialog or takes back what was chosen before it opens the menu."""
+        if intention == Command("back"):
+            if self.dialog is not None:
+                self.close_dialog()
+                return True
+            if self.ready and (self.face.up or self.face.picked):
+                self._let_go()
+                return True
+        return super().handle(intention)
+
+    def _let_go(self) -> None:
+        if self.face.picked:
+            self.pick(self.face.picked)
+        else:
+            self.take_back()
+
+    def lay(self) -> None:
+        """Lay the two orders chosen."""
+        self.play(moves.Play(self.face.up, self.face.down))
+
+
+def _partners(told: tuple[Event, ...]) -> tuple[int, ...]:
+    """Return the orders carried out before Doubling's own ideas act."""
+    last = max((event.order for event in told if isinstance(event, (events.Executed, events.Failed, events.Idle))
+                and event.order != DOUBLING), default=0)
+    return tuple(range(1, last + 1))

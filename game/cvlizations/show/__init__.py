@@ -1,0 +1,1 @@
+"""How the table of CVlizations is drawn and touched."""

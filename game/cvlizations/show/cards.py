@@ -1,0 +1,135 @@
+"""Idea cards as they are drawn: on the track, large to be read, and the decks they come from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.words import say, say_many
+from game.cvlizations.ideas import IDEAS
+from game.cvlizations.show import layout
+from game.cvlizations.show.parts import BARK, CREAM, PIGMENT, capped, cost, medal, shadowed, type_icon
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect, inset
+from game.ui.theme import BLOOD, CHAR, INK, colour
+
+_DECK_INK = (colour("#F0D9A6"), colour("#CDBFA8"))
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What an idea means to somebody: its ``price``, what of it is ``missing``, its worth now and at most."""
+
+    price: tuple[int, ...]
+    missing: tuple[int, ...] = ()
+    now: int = 0
+    most: int = 0
+
+
+def idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
+    """Draw an idea on the track; with an ``offer``, what is lacking is pale."""
+    idea = IDEAS[number]
+    canvas.panel("panel.card", rect)
+    _banner(canvas, number, Rect(rect.x + 7, rect.y + 7, rect.w - 14, 40), 23, 66)
+    niche = Rect(rect.x + 12, rect.y + 53, 80, 66)
+    _picture(canvas, number, niche)
+    left = niche.right + 12
+    words = say("{kind}, costs", kind=say(idea.kind))
+    canvas.text(words, left, rect.y + 67, capped(canvas, 20), kind="flavour", colour=BARK, middle=True,
+                width=rect.right - left - 8)
+    price = offer.price if offer is not None else idea.cost
+    cost(canvas, price, left - 2, rect.y + 99, 31, rect.right - left - 6, offer.missing if offer is not None else ())
+    text = Rect(rect.x + 12, rect.y + 122, rect.w - 24, 66)
+    canvas.prose(say(idea.text), text, capped(canvas, 20, 1.1), colour=INK, align="centre", middle=True, least=13)
+
+
+def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) -> None:
+    """Draw the band of the type's colour with icon and title, and the printed points on a sun at its right end."""
+    idea = IDEAS[number]
+    canvas.panel(f"cv.banner.{idea.kind}", rect)
+    canvas.icon(type_icon(idea.kind), rect.x + size, rect.centery, size * 1.15, CREAM, shadow=True)
+    left = rect.x + size * 2
+    shadowed(canvas, say(idea.title), left, rect.centery - 1, capped(canvas, size), CREAM,
+             width=rect.right - sun * 0.62 - left, least=13)
+    medal(canvas, idea.points, rect.right - sun * 0.32, rect.centery, sun)
+
+
+def _picture(canvas: Canvas, number: int, rect: Rect) -> None:
+    canvas.panel("cv.niche", rect)
+    canvas.icon(IDEAS[number].icon, rect.centerx, rect.centery, min(rect.w, rect.h) - 8, PIGMENT)
+
+
+def tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
+    """Draw the tag at an idea's foot: what it would be worth now, and at most."""
+    words = say("worth {now}, at most {most}", now=offer.now, most=offer.most)
+    wide = min(rect.w - 20, canvas.text_width(words, capped(canvas, 17), "bold") + 34)
+    label = Rect(rect.centerx - wide / 2, rect.bottom - 10, wide, 26)
+    canvas.panel("cv.bone", label)
+    canvas.text(words, label.centerx, label.centery - 1, capped(canvas, 17), kind="bold", colour=BLOOD, align="centre",
+                middle=True, width=wide - 12, least=12)
+
+
+def large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
+    """Draw an idea large enough to be read with ease."""
+    idea = IDEAS[number]
+    canvas.panel("panel.card", rect)
+    _banner(canvas, number, Rect(rect.x + 12, rect.y + 12, rect.w - 24, 58), 30, 92)
+    niche = Rect(rect.x + 22, rect.y + 84, 132, 124)
+    _picture(canvas, number, niche)
+    left, room = niche.right + 18, rect.right - niche.right - 34
+    canvas.text(say("{kind}, number {number}", kind=say(idea.kind), number=idea.number), left, rect.y + 104,
+                capped(canvas, 21), kind="body", colour=BARK, middle=True, width=room)
+    canvas.text(say("costs"), left, rect.y + 136, capped(canvas, 21), kind="flavour", colour=BARK, middle=True)
+    price = offer.price if offer is not None else idea.cost
+    cost(canvas, price, left - 2, rect.y + 172, 38, room, offer.missing if offer is not None else ())
+    text = Rect(rect.x + 26, niche.bottom + 12, rect.w - 52, rect.bottom - niche.bottom - (86 if offer else 30))
+    canvas.prose(say(idea.text), text, 25, colour=CHAR, align="centre", middle=True, least=15)
+    if offer is not None:
+        _worth(canvas, offer, Rect(rect.x + 24, rect.bottom - 64, rect.w - 48, 48))
+
+
+def _worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
+    canvas.panel("well_paper", rect)
+    words = say_many("Worth {count} point now, at most {most}", "Worth {count} points now, at most {most}", offer.now,
+                     most=offer.most)
+    canvas.text(words, rect.centerx, rect.centery, capped(canvas, 21), kind="bold", colour=BLOOD, align="centre",
+                middle=True, width=rect.w - 20)
+
+
+def empty_place(canvas: Canvas, rect: Rect) -> None:
+    """Draw a place of the track that holds no idea."""
+    canvas.panel("well", inset(rect, 8))
+
+
+def deck(canvas: Canvas, late: bool, count: int, sub: str) -> None:
+    """Draw a deck, as thick as it is full, with how many ideas are left."""
+    place = layout.deck_place(late)
+    if not count:
+        canvas.panel("well", place)
+        canvas.text(say("empty"), place.centerx, place.centery, capped(canvas, 20), kind="flavour", align="centre",
+                    middle=True)
+        return
+    for step in range(min(3, 1 + count // 6), 0, -1):
+        canvas.picture("cv.pile", place.x + 2 * step, place.y + 3 * step)
+    canvas.picture("cv.back.late" if late else "cv.back.early", place.x, place.y)
+    ink = _DECK_INK[late]
+    middle = place.centerx
+    shadowed(canvas, "III" if late else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80)
+    canvas.text(sub, middle, place.y + 120, capped(canvas, 19), kind="body", colour=ink, align="centre", middle=True,
+                width=84, least=12)
+    shadowed(canvas, say("{count} left", count=count), middle, place.y + 148, capped(canvas, 20), ink, align="centre",
+             kind="bold", width=84)
+
+
+def slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None) -> None:
+    """Draw an idea face up on its deck: picture, title, cost and points."""
+    idea = IDEAS[number]
+    canvas.panel("panel.card", rect)
+    band = Rect(rect.x + 5, rect.y + 5, rect.w - 10, 58)
+    canvas.panel(f"cv.banner.{idea.kind}", band)
+    canvas.icon(idea.icon, band.x + 28, band.centery, 44, CREAM, shadow=True)
+    medal(canvas, idea.points, band.right - 20, band.centery, 52)
+    title = Rect(rect.x + 8, rect.y + 68, rect.w - 16, 56)
+    canvas.prose(say(idea.title), title, capped(canvas, 20), kind="display", colour=CHAR, align="centre", middle=True,
+                 least=13)
+    price = offer.price if offer is not None else idea.cost
+    cost(canvas, price, rect.x + 8, rect.y + 148, 26, rect.w - 16, offer.missing if offer is not None else ())

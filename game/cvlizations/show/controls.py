@@ -1,0 +1,228 @@
+"""What can be touched on the table of CVlizations: one function for each kind of prompt, each returning controls.
+
+A control lists the moves it makes. Steps towards a move (choosing an order, picking an idea to buy) list those they
+prepare; the control that completes it lists exactly that one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.words import say
+from game.cvlizations import moves
+from game.cvlizations.ideas import IDEAS
+from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
+from game.cvlizations.show import layout, track, words
+from game.cvlizations.show.foot import ChipsLook, TabletLook
+from game.cvlizations.state import NO_IDEA, in_hand
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from game.cvlizations.scene import CVlizationsScene
+
+
+def table_controls(scene: CVlizationsScene) -> list[Control]:
+    """List all controls of the table for what is asked now."""
+    asked = _BY_KIND[scene.face.kind](scene) if scene.face.may_act and scene.face.kind in _BY_KIND else []
+    passing = _while_it_moves(scene) if scene.busy else _again(scene)
+    return [*_always(scene), *asked, *passing]
+
+
+# -- what can always be looked at
+
+
+def _always(scene: CVlizationsScene) -> list[Control]:
+    face = scene.face
+    places = layout.stations(face.present, scene.motion.grown)
+    listed = [_station(scene, order, places[order]) for order in ALL_ORDERS] if face.view.phase != "over" else []
+    shopping = face.may_act and face.kind == "buy"
+    for place, idea in enumerate(face.view.track):
+        if idea != NO_IDEA and not shopping:
+            listed.append(Control(f"idea.{place}", "card", say(IDEAS[idea].title), layout.idea_place(place),
+                                  focusable=False, sound=""))
+    for number, rect in enumerate(layout.panels(len(face.view.tribes))):
+        listed += _panel(scene, number, rect)
+    return listed
+
+
+def _station(scene: CVlizationsScene, order: int, rect: Rect) -> Control:
+    tip = words.order_tip(order)
+    if scene.face.view.phase == "orders":
+        tip += " " + words.holders(scene.face, order)
+    able = scene.face.choosing and not scene.busy and _may_choose(scene, order)
+    return Control(f"station.{order}", "card", say(ORDERS[order].title), rect,
+                   partial(scene.choose_order, order) if able else None, tooltip=tip, focusable=False, sound="")
+
+
+def _panel(scene: CVlizationsScene, number: int, rect: Rect) -> list[Control]:
+    """List a tribe's panel, which opens its ideas, and each idea, which is enlarged while it is looked at."""
+    face = scene.face
+    if number >= face.view.seats:
+        return []
+    tip = words.tribe_tip(face, number)
+    listed = [Control(f"tribe.{number}", "space", tip, rect, partial(scene.open_gallery, number), tooltip=tip,
+                      focusable=False, sound="soft")]
+    owned = face.view.tribes[number].ideas
+    for index, place in enumerate(layout.tiles(rect, len(owned) + 1)[: len(owned)]):
+        listed.append(Control(f"tile.{number}.{index}", "card", say(IDEAS[owned[index]].title), place,
+                              partial(scene.open_gallery, number), focusable=False, sound="soft"))
+    return listed
+
+
+# -- orders
+
+
+def _orders(scene: CVlizationsScene) -> list[Control]:
+    """List the hand of tablets, the two places, and the buttons to lay them or take them back."""
+    up, down = scene.face.up, scene.face.down
+    listed = [_tablet(scene, order) for order in ALL_ORDERS]
+    both = up != NO_ORDER and down != NO_ORDER
+    listed.append(Control("take_back", "button", say("Take back"), layout.SECOND, scene.take_back,
+                          enabled=up != NO_ORDER, why_not=say("Nothing is chosen yet."),
+                          look=Button("stone", "return-arrow", 21), sound="soft"))
+    chosen = (moves.Play(up, down),) if both else ()
+    reason = say("Choose an order to lay face up, then one to lay face down.")
+    listed.append(_completing(scene, "lay", say("Lay both"), chosen, reason, Button("fire", "hand", 27)))
+    return listed
+
+
+def _completing(
+    scene: CVlizationsScene, name: str, label: str, chosen: Sequence[moves.Play | moves.Buy], reason: str, look: Button
+) -> Control:
+    """Return the fire button that makes the move prepared; grey with a reason while there is none."""
+    if not chosen:
+        return Control(name, "button", label, layout.FIRE, enabled=False, why_not=reason, look=look)
+    return scene.move_control(name, "button", label, layout.FIRE, chosen, look=look)
+
+
+def _may_choose(scene: CVlizationsScene, order: int) -> bool:
+    face = scene.face
+    return bool(face.acting and order in in_hand(face.acting) and face.down == NO_ORDER and order != face.up)
+
+
+def _tablet(scene: CVlizationsScene, order: int) -> Control:
+    """Return an order's tablet: first it prepares every move with it face up, then the one that it completes."""
+    face, name = scene.face, f"hand.{order}"
+    rect, title = layout.hand_place(order), say(ORDERS[order].title)
+    look, tip = TabletLook(order, face), words.order_tip(order)
+    if order in (face.up, face.down):
+        return Control(name, "card", title, rect, scene.take_back, tooltip=say("Chosen; click to take it back."),
+                       look=look, focusable=False)
+    if face.down != NO_ORDER:
+        return Control(name, "card", title, rect, enabled=False, look=look,
+                       why_not=say("Both orders are chosen: lay them, or take one back."))
+    hand = in_hand(face.acting) if face.acting is not None else ()
+    partners = [other for other in (hand or ALL_ORDERS) if other != order]
+    made = [moves.Play(order, other) for other in partners] if not face.up else [moves.Play(face.up, order)]
+    return scene.move_control(name, "card", title, rect, made, action=partial(scene.choose_order, order),
+                              tooltip=tip, look=look, ring=False, first=order == min(hand, default=0), sound="")
+
+
+# -- choices while orders are carried out
+
+
+def _steal(scene: CVlizationsScene) -> list[Control]:
+    """List the chips that may be stolen, in their tribes' panels."""
+    listed = []
+    places = layout.panels(len(scene.face.view.tribes))
+    for move in scene.match.moves:
+        if isinstance(move, moves.Steal):
+            x, y = layout.goods_place(places[move.seat], move.kind)
+            rect = Rect(x - 25, y - 25, 68 if places[move.seat].w > 340 else 58, 50)
+            listed.append(scene.move_control(f"steal.{move.seat}.{RESOURCES[move.kind]}", "piece",
+                                             words.label(move, scene.match.names), rect, (move,), ring=True,
+                                             tooltip=words.label(move, scene.match.names)))
+    return [*listed, _waiting(say("Choose what to steal first."))]
+
+
+def _choose(scene: CVlizationsScene) -> list[Control]:
+    """List a button with chips for each bundle that may be taken."""
+    listed = [move for move in scene.match.moves if isinstance(move, moves.Take)]
+    looks = [ChipsLook(tuple(RESOURCES[kind] for kind in move.kinds)) for move in listed]
+    return _chips(scene, listed, looks)
+
+
+def _trade(scene: CVlizationsScene) -> list[Control]:
+    """List a button with chips for each trade."""
+    times = scene.face.view.agenda[0].amount
+    listed = [move for move in scene.match.moves if isinstance(move, moves.Trade)]
+    looks = [ChipsLook((RESOURCES[move.take],), RESOURCES[move.give], times) for move in listed]
+    return _chips(scene, listed, looks)
+
+
+def _chips(scene: CVlizationsScene, listed: list[moves.Take] | list[moves.Trade], looks: list[ChipsLook]
+           ) -> list[Control]:
+    names = scene.match.names
+    made = [scene.move_control(f"choice.{index}", "button", words.label(move, names), rect, (move,), look=look,
+                               ring=True, first=index == 0, tooltip=words.label(move, names))
+            for index, (move, look, rect) in enumerate(zip(listed, looks, layout.choices(len(listed)), strict=True))]
+    return [*made, _waiting(say("Choose first."))]
+
+
+def _waiting(reason: str) -> Control:
+    """Return the button that leads on, grey while a choice is asked for."""
+    return Control("next", "button", say("Next"), layout.FIRE, enabled=False, why_not=reason,
+                   look=Button("fire", "campfire", 28))
+
+
+# -- buying
+
+
+def _buy(scene: CVlizationsScene) -> list[Control]:
+    """List the ideas on offer, and the buttons to buy the chosen one or to pass."""
+    face = scene.face
+    listed = [_offered(scene, f"idea.{place}", idea, layout.idea_place(place))
+              for place, idea in enumerate(face.view.track) if idea != NO_IDEA]
+    top = words.top_idea(face)
+    if top != NO_IDEA:
+        listed.append(_offered(scene, "deck.top", top, layout.deck_place(track.is_late(face.view))))
+    listed.append(scene.move_control("pass", "button", say("Buy nothing"), layout.SECOND, (moves.Pass(),),
+                                     look=Button("stone", "", 21)))
+    title = say("Buy it") if face.picked else say("Buy")
+    chosen = (moves.Buy(face.picked),) if face.picked else ()
+    reason = say("Click the idea that you want to buy first.")
+    listed.append(_completing(scene, "buy", title, chosen, reason, Button("fire", "idea", 28)))
+    return listed
+
+
+def _offered(scene: CVlizationsScene, name: str, idea: int, rect: Rect) -> Control:
+    able = moves.Buy(idea) in scene.match.moves
+    rect = Rect(rect.x, rect.y, rect.w, rect.h + 18) if name != "deck.top" else rect
+    return scene.move_control(name, "card", say(IDEAS[idea].title), rect, (moves.Buy(idea),),
+                              action=partial(scene.pick, idea), ring=able, sound="card_slide")
+
+
+# -- going on
+
+
+def _while_it_moves(scene: CVlizationsScene) -> list[Control]:
+    return [
+        Control("skip", "button", say("Skip all"), layout.SECOND, scene.skip_all, focusable=False,
+                look=Button("stone", "fast-forward-button", 22)),
+        Control("next", "button", say("Next"), layout.FIRE, scene.go_on, focusable=False,
+                look=Button("fire", "campfire", 28)),
+    ]
+
+
+def _again(scene: CVlizationsScene) -> list[Control]:
+    """List the button that tells the round's actions once more."""
+    face = scene.face
+    free = face.view.phase in ("actions", "development") and not (face.may_act and face.kind in ("choose", "trade"))
+    if not free or not scene.can_show_again:
+        return []
+    rect = Rect(layout.STORY.right - 196, layout.STORY.y + 14, 180, 52)
+    return [Control("again", "button", say("Show again"), rect, scene.show_again, look=Button("stone", "cycle", 20),
+                    tooltip=say("See once more how this round's orders were carried out."))]
+
+
+_BY_KIND: dict[str, Callable[[CVlizationsScene], list[Control]]] = {
+    "orders": _orders,
+    "steal": _steal,
+    "choose": _choose,
+    "trade": _trade,
+    "buy": _buy,
+}

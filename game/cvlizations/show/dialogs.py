@@ -1,0 +1,91 @@
+"""A tribe's ideas, large enough to be read, over the dimmed table."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.core.words import say, say_many
+from game.cvlizations.show import cards
+from game.cvlizations.show.face import Face
+from game.cvlizations.show.offers import counted_now
+from game.cvlizations.show.parts import capped, medal, shadowed
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import SCREEN, Rect, centred
+from game.ui.overlays import dim
+from game.ui.theme import GOLD, PARCHMENT
+from game.ui.widgets import Button, stitches
+
+if TYPE_CHECKING:
+    from game.cvlizations.scene import CVlizationsScene
+
+_CARD = (247.0, 192.0)
+_GAP = 14.0
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """All that a tribe owns, each idea with the points it counts as things stand."""
+
+    face: Face
+    tribe: int
+
+    @property
+    def _keys(self) -> tuple[int, ...]:
+        return self.face.view.tribes[self.tribe].ideas
+
+    @property
+    def _columns(self) -> int:
+        count = max(2, len(self._keys))
+        return count if count <= 5 else 5 if count <= 10 else 6
+
+    @property
+    def _rows(self) -> int:
+        return max(1, math.ceil(len(self._keys) / self._columns))
+
+    @property
+    def _scale(self) -> float:
+        return min(1.15, (1500 / self._columns - _GAP) / _CARD[0], (600 / self._rows - _GAP - 20) / _CARD[1])
+
+    @property
+    def _panel(self) -> Rect:
+        if not self._keys:
+            return centred(640, 260)
+        wide, high = _CARD[0] * self._scale + _GAP, _CARD[1] * self._scale + _GAP + 20
+        return centred(wide * self._columns + 70, high * self._rows + 190)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the hide and the ideas on it."""
+        dim(canvas, SCREEN)
+        panel, tribe = self._panel, self.face.view.tribes[self.tribe]
+        canvas.panel("panel.hide", panel)
+        stitches(canvas, panel.x + 24, panel.y + 9, panel.w - 48)
+        stitches(canvas, panel.x + 24, panel.bottom - 13, panel.w - 48)
+        title = say("{name}'s ideas", name=self.face.looks[self.tribe].name)
+        shadowed(canvas, title, panel.centerx, panel.y + 44, 32, GOLD, align="centre", width=panel.w - 60)
+        points = sum(counted_now(self.face, self.tribe, idea) for idea in tribe.ideas)
+        words = say_many("{count} point as things stand, and {tokens} happiness",
+                         "{count} points as things stand, and {tokens} happiness", points, tokens=tribe.happiness)
+        if not tribe.ideas:
+            words = say("No idea has been bought yet.")
+        canvas.text(words, panel.centerx, panel.y + 80, capped(canvas, 21), colour=PARCHMENT, align="centre",
+                    middle=True, width=panel.w - 60)
+        for index, idea in enumerate(tribe.ideas):
+            rect = self._place(index)
+            cards.idea_card(canvas, idea, rect)
+            medal(canvas, counted_now(self.face, self.tribe, idea), rect.centerx, rect.bottom + 4, 46)
+
+    def _place(self, index: int) -> Rect:
+        line, column = divmod(index, self._columns)
+        count = min(self._columns, len(self._keys) - line * self._columns)
+        wide, high = _CARD[0] * self._scale, _CARD[1] * self._scale
+        left = self._panel.centerx - (count * (wide + _GAP) - _GAP) / 2
+        return Rect(left + column * (wide + _GAP), self._panel.y + 104 + line * (high + _GAP + 20), wide, high)
+
+    def controls(self, scene: CVlizationsScene) -> list[Control]:
+        """List the way back."""
+        rect = Rect(self._panel.centerx - 90, self._panel.bottom - 74, 180, 52)
+        return [Control("dialog.back", "button", say("Back"), rect, scene.close_dialog, first=True,
+                        look=Button("fire", "return-arrow"))]

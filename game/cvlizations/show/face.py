@@ -1,0 +1,70 @@
+"""What the table shows at one moment: everything a picture of it depends on, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.words import say
+from game.cvlizations.orders import NO_ORDER, RESOURCES
+from game.cvlizations.state import NOBODY, State, Tribe
+from game.ui.theme import SeatLook
+
+#: the kind of a gain that is happiness, beside the indices of ``RESOURCES``; and of one that is none
+HAPPINESS, NOTHING = 3, -1
+GAIN_PICTURES = (*RESOURCES, "happiness")
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a tribe got (or lost) from the order that is carried out; ``NOTHING``: the order failed."""
+
+    tribe: int
+    kind: int = NOTHING
+    amount: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One moment of the table.
+
+    ``view`` is what may be known; ``looks`` are those of the tribes, the neutral ones after the players'. ``asked`` is
+    the seat asked (``None``: nobody), ``kind`` the prompt's, ``may_act`` whether the viewer is the one asked, and
+    ``tribe`` the one that acts. ``up`` and ``down`` are the orders chosen, not laid yet; ``picked`` the idea chosen to
+    be bought. ``present`` is the order being carried out, ``done`` those that have been, ``gains`` what came of the
+    present one. ``headline`` and ``reason`` are the story's two lines.
+    """
+
+    view: State
+    looks: tuple[SeatLook, ...]
+    asked: int | None = None
+    kind: str = ""
+    may_act: bool = False
+    tribe: int = NOBODY
+    up: int = NO_ORDER
+    down: int = NO_ORDER
+    picked: int = 0
+    present: int = NO_ORDER
+    done: tuple[int, ...] = ()
+    gains: tuple[Gain, ...] = ()
+    headline: str = ""
+    reason: str = ""
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the viewer chooses orders."""
+        return self.may_act and self.kind == "orders"
+
+    @property
+    def acting(self) -> Tribe | None:
+        """The tribe that acts."""
+        return self.view.tribes[self.tribe] if self.tribe >= 0 else None
+
+
+def tribe_looks(view: State, looks: tuple[SeatLook, ...]) -> tuple[SeatLook, ...]:
+    """Return how each tribe is shown: the players', then the neutral ones."""
+    neutral = [
+        SeatLook(say("Cave Geeks"), "neutral", "caveman") if tribe.owner == NOBODY
+        else SeatLook(say("Neutral of {name}", name=looks[tribe.owner].name), "neutral", looks[tribe.owner].glyph)
+        for tribe in view.tribes[len(looks):]
+    ]
+    return (*looks, *neutral)

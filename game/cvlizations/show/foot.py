@@ -1,0 +1,134 @@
+"""The foot of the table: the hand of tablets while orders are chosen, else the story of what happens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.words import say
+from game.cvlizations.orders import NO_ORDER, ORDERS
+from game.cvlizations.show import layout
+from game.cvlizations.show.face import Face
+from game.cvlizations.show.parts import (
+    DEEP,
+    EARTH,
+    PIGMENT,
+    UNUSED,
+    capped,
+    chip,
+    number_stone,
+    shadowed,
+)
+from game.cvlizations.state import in_hand
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect
+from game.ui.theme import BONE, CHAR, GREY, PARCHMENT, colour
+
+_LINE = colour("#8A6236")
+
+
+def foot(canvas: Canvas, face: Face, room: float = 0.0) -> None:
+    """Draw the foot; ``room`` is how much of the story's parchment choices take up at its right."""
+    canvas.panel("panel.bar", layout.FOOT)
+    if face.choosing:
+        hand(canvas, face)
+    else:
+        story(canvas, face, room)
+
+
+def room_for(face: Face) -> float:
+    """Return how much of the story's parchment is taken by choices, or by the button that shows the round again."""
+    if face.may_act and face.kind in ("choose", "trade"):
+        return 720.0
+    return 200.0 if face.view.phase != "orders" and face.asked is not None else 0.0
+
+
+def story(canvas: Canvas, face: Face, room: float) -> None:
+    """Draw the parchment with the story's two lines."""
+    rect = layout.STORY
+    canvas.panel("panel.parchment", rect)
+    icon = ORDERS[face.present].icon if face.present else "totem" if face.view.phase == "development" else "campfire"
+    canvas.icon(icon, rect.x + 46, rect.centery, 62, PIGMENT)
+    wide = rect.w - 108 - room
+    if not face.reason:
+        canvas.prose(face.headline, Rect(rect.x + 92, rect.y + 8, wide, rect.h - 16), capped(canvas, 23),
+                     kind="display", colour=DEEP, middle=True, least=14)
+        return
+    canvas.text(face.headline, rect.x + 92, rect.y + 25, capped(canvas, 23), kind="display", colour=DEEP, middle=True,
+                width=wide, least=14)
+    canvas.text(face.reason, rect.x + 92, rect.y + 56, capped(canvas, 20), colour=EARTH, middle=True, width=wide,
+                least=13)
+
+
+def hand(canvas: Canvas, face: Face) -> None:
+    """Draw the two places for the orders to be laid; the tablets are drawn by their controls."""
+    dye = face.looks[face.tribe].colour
+    for rect, order, words in zip(layout.LAID, (face.up, face.down), (say("face up"), say("face down")), strict=True):
+        canvas.panel("well", rect)
+        if order == NO_ORDER:
+            canvas.text(words, rect.centerx, rect.centery, capped(canvas, 19, 1.05), kind="flavour", colour=PARCHMENT,
+                        align="centre", middle=True, width=rect.w - 10)
+        else:
+            large_tablet(canvas, order, rect, dye=dye)
+    if face.down:
+        rect = layout.LAID[1]
+        canvas.picture_in(f"cv.face_down.{dye}", Rect(rect.right - 28, rect.y + 4, 24, 35))
+
+
+def large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", spent: bool = False) -> None:
+    """Draw an order as a tablet of the hand; ``dye``: it is chosen; ``spent``: it was played earlier this age."""
+    canvas.panel(f"cv.order.{'spent' if spent else 'hand'}", rect)
+    ink = GREY if spent else PIGMENT if dye else UNUSED
+    canvas.icon(ORDERS[order].icon, rect.centerx + 8, rect.y + 35, 54, ink)
+    words = CHAR if not spent else GREY
+    canvas.text(say(ORDERS[order].title), rect.centerx, rect.bottom - 15, capped(canvas, 19, 1.1), kind="display",
+                colour=words, align="centre", middle=True, width=rect.w - 12, least=12)
+    number_stone(canvas, order, rect.x + 17, rect.y + 17, 32, hot=bool(dye))
+
+
+@dataclass(frozen=True, slots=True)
+class TabletLook:
+    """A tablet of the hand: bone, lifted under the pointer, gone while it is chosen, sunk when spent."""
+
+    order: int
+    face: Face
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the tablet, or the place where it was."""
+        rect = control.rect
+        if self.order in (self.face.up, self.face.down):
+            canvas.panel("well", rect)
+            return
+        acting = self.face.acting
+        spent = acting is not None and self.order not in in_hand(acting)
+        if not spent and (touch.hovered or touch.focused):
+            rect = Rect(rect.x, rect.y - 10, rect.w, rect.h)
+        large_tablet(canvas, self.order, rect, spent=spent)
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsLook:
+    """A button that shows chips: what is given (if anything) and an arrow, then what is taken, ``times`` each."""
+
+    takes: tuple[str, ...]
+    gives: str = ""
+    times: int = 1
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the button and its chips in the middle."""
+        rect = control.rect
+        state = "_down" if touch.pressed else "_hover" if touch.hovered or touch.focused else ""
+        canvas.panel(f"button.stone{state}" if control.enabled else "button.stone_off", rect)
+        parts = len(self.takes) + (2 if self.gives else 0) + (0.6 if self.times > 1 else 0)
+        size = min(44.0, rect.h - 14, (rect.w - 16) / parts - 3)
+        x = rect.centerx - (size + 3) * parts / 2 + (size + 3) / 2
+        if self.gives:
+            chip(canvas, self.gives, x, rect.centery, size)
+            canvas.icon("plain-arrow", x + size + 3, rect.centery, size * 0.7, BONE, shadow=True)
+            x += 2 * (size + 3)
+        if self.times > 1:
+            shadowed(canvas, str(self.times), x - size * 0.1, rect.centery, size * 0.62, BONE, align="centre")
+            x += 0.6 * (size + 3)
+        for kind in self.takes:
+            chip(canvas, kind, x, rect.centery, size)
+            x += size + 3

@@ -1,0 +1,123 @@
+"""Where everything lies on the table of CVlizations, in logical units of the 1600 x 900 screen."""
+
+from __future__ import annotations
+
+from game.cvlizations.orders import ALL_ORDERS
+from game.ui.layout import Rect, row
+
+Point = tuple[float, float]
+
+BAR = Rect(-20, -26, 1640, 88)
+FOOT = Rect(-20, 800, 1640, 130)
+AGE_TRACK = Rect(24, 76, 276, 192)
+EARLY_DECK = Rect(318, 78, 96, 176)
+LATE_DECK = Rect(1480, 78, 96, 176)
+SLAB = Rect(16, 282, 1568, 312)
+STORY = Rect(24, 811, 1106, 80)
+SECOND = Rect(1146, 815, 182, 68)
+FIRE = Rect(1344, 812, 232, 74)
+#: the two places of the orders to be laid, face up and face down
+LAID = (Rect(30, 804, 92, 88), Rect(132, 804, 92, 88))
+
+_IDEA = (434.0, 76.0, 247.0, 192.0)
+_IDEA_PITCH = 259.0
+_SEATS = Rect(24, 614, 1552, 176)
+_ROW = Rect(44, 0, 1512, 0)
+#: widths of an order's parchment: while none is carried out, beside the one that is, and that one
+_EVEN, _BESIDE, _PRESENT = 176.0, 160.0, 280.0
+
+
+def idea_place(index: int) -> Rect:
+    """Return the place of an open idea."""
+    left, top, width, height = _IDEA
+    return Rect(left + _IDEA_PITCH * index, top, width, height)
+
+
+def deck_place(late: bool) -> Rect:
+    """Return the place of a deck."""
+    return LATE_DECK if late else EARLY_DECK
+
+
+def round_place(number: int) -> Point:
+    """Return the middle of a round's stone on the age track, 1 to 9."""
+    age, place = divmod(number - 1, 3)
+    return AGE_TRACK.x + 160 + place * 40, AGE_TRACK.y + 64 + age * 43
+
+
+def age_row(age: int) -> Rect:
+    """Return the row of an age on the track, 1 to 3."""
+    return Rect(AGE_TRACK.x + 10, AGE_TRACK.y + 64 + 43 * (age - 1) - 21, AGE_TRACK.w - 20, 42)
+
+
+def stations(present: int = 0, grown: float = 1.0) -> dict[int, Rect]:
+    """Return the parchments of the orders; the ``present`` one (0: none) has grown by a share of 0 to 1."""
+    share = grown if present else 0.0
+    beside = _EVEN + (_BESIDE - _EVEN) * share
+    wide = dict.fromkeys(ALL_ORDERS, beside)
+    if present:
+        wide[present] = _EVEN + (_PRESENT - _EVEN) * share
+    gap = (_ROW.w - sum(wide.values())) / (len(wide) - 1)
+    places, left = {}, _ROW.x
+    for order, width in wide.items():
+        rise = share if order == present else 0.0
+        places[order] = Rect(left, SLAB.y + 28 - 18 * rise, width, 262 + 36 * rise)
+        left += width + gap
+    return places
+
+
+def ledge(place: Rect, grown: float) -> Rect:
+    """Return the ledge at the foot of an order's parchment, on which the tokens lie."""
+    high = 56 + 22 * grown
+    return Rect(place.x + 9 + 3 * grown, place.bottom - 10 - high - 2 * grown, place.w - 18 - 6 * grown, high)
+
+
+def panels(count: int) -> list[Rect]:
+    """Return the panels of the tribes, from left to right."""
+    return row(_SEATS, count, 16 if count < 5 else 13)
+
+
+def panel_token(panel: Rect) -> Point:
+    """Return the middle of a tribe's token."""
+    return panel.x + 46, panel.y + 46
+
+
+def happiness(panel: Rect) -> Rect:
+    """Return the plate with a tribe's happiness."""
+    return Rect(panel.right - 104, panel.y + 15, 88, 42)
+
+
+def goods_place(panel: Rect, kind: int) -> Point:
+    """Return the middle of a resource's chip in a panel."""
+    pitch = 88.0 if panel.w > 340 else 64.0
+    return panel.x + 35 + pitch * kind, panel.y + 100
+
+
+def tablet_place(panel: Rect, index: int) -> Rect:
+    """Return the place of one of the eight small tablets, 0 to 7."""
+    pitch = min(30.0, (panel.w - 16 - 112) / 8)
+    return Rect(panel.x + 16 + pitch * index, panel.bottom - 50, pitch - 3, 36)
+
+
+def tiles(panel: Rect, count: int) -> list[Rect]:
+    """Return the places of ``count`` owned ideas in a panel: smaller when there are many."""
+    wide = panel.w > 450
+    left = panel.x + (282 if wide else panel.w - 104)
+    room = Rect(left, panel.y + 66, panel.right - 14 - left, 98)
+    for columns, rows in ((4, 2), (6, 3), (8, 4)) if wide else ((2, 2), (3, 3), (4, 4), (5, 5)):
+        if columns * rows >= count:
+            break
+    side = min((room.w - 4 * (columns - 1)) / columns, (room.h - 4 * (rows - 1)) / rows)
+    return [Rect(room.right - (columns - index % columns) * (side + 4) + 4, room.y + index // columns * (side + 4),
+                 side, side) for index in range(count)]
+
+
+def hand_place(order: int) -> Rect:
+    """Return the place of an order's tablet in the hand."""
+    return Rect(238 + (order - 1) * 112, 804, 104, 88)
+
+
+def choices(count: int) -> list[Rect]:
+    """Return the places of ``count`` buttons to choose from, at the right of the story's parchment."""
+    wide = min(150.0, (STORY.w - 380 - 10 * (count - 1)) / max(1, count))
+    left = STORY.right - 16 - count * wide - (count - 1) * 10
+    return [Rect(left + index * (wide + 10), STORY.y + 10, wide, STORY.h - 20) for index in range(count)]

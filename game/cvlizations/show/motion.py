@@ -1,0 +1,90 @@
+"""What moves over the table: things that fly, tablets that turn, the order that grows, points that are counted."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+from game.cvlizations.orders import ORDERS
+from game.cvlizations.show import cards
+from game.cvlizations.show.face import Face
+from game.cvlizations.show.parts import PIGMENT, WARM, chip, number_stone, shadowed
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import SeatLook
+
+
+@dataclass(slots=True)
+class Flyer:
+    """Something in the air, its middle at ``x, y``: ``kind`` is chip, seat, idea, picture or words."""
+
+    kind: str
+    what: object
+    x: float
+    y: float
+    size: float
+    alpha: int = 255
+
+
+@dataclass(slots=True)
+class Turning:
+    """A tablet that turns from its back to its face: ``part`` 0 to 1, over the middle of the table."""
+
+    look: SeatLook
+    order: int
+    x: float
+    y: float
+    part: float = 0.0
+    size: float = 92.0
+
+
+@dataclass(slots=True)
+class Motion:
+    """Everything that moves just now. ``counted`` is how many ideas of the end have been counted, ``None``: all."""
+
+    flyers: list[Flyer] = field(default_factory=list)
+    turning: list[Turning] = field(default_factory=list)
+    grown: float = 1.0
+    counted: float | None = None
+
+    def rest(self) -> None:
+        """Let nothing move any more."""
+        self.flyers.clear()
+        self.turning.clear()
+        self.grown, self.counted = 1.0, None
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw what is in the air."""
+        for tablet in self.turning:
+            _draw_turning(canvas, tablet)
+        for flyer in self.flyers:
+            _draw_flyer(canvas, flyer)
+
+
+def _draw_turning(canvas: Canvas, tablet: Turning) -> None:
+    wide = abs(math.cos(math.pi * tablet.part))
+    size = tablet.size
+    rect = Rect(tablet.x - size * wide / 2, tablet.y - size / 2, max(2.0, size * wide), size)
+    if tablet.part < 0.5:
+        canvas.picture_in(f"cv.order_back.{tablet.look.colour}", rect)
+        return
+    canvas.panel("cv.order.hand", rect)
+    if wide > 0.6:
+        canvas.icon(ORDERS[tablet.order].icon, tablet.x + 4, tablet.y, size * 0.6 * wide, PIGMENT)
+        number_stone(canvas, tablet.order, rect.x + 12, rect.y + 12, 30)
+        canvas.seat(tablet.look, rect.right - 10, rect.bottom - 10, 30)
+
+
+def _draw_flyer(canvas: Canvas, flyer: Flyer) -> None:
+    x, y, size = flyer.x, flyer.y, flyer.size
+    if flyer.kind == "chip":
+        canvas.picture_in("cv.halo", Rect(x - size, y - size, size * 2, size * 2))
+        chip(canvas, str(flyer.what), x, y, size, alpha=flyer.alpha)
+    elif flyer.kind == "seat" and isinstance(flyer.what, SeatLook):
+        canvas.seat(flyer.what, x, y, size)
+    elif flyer.kind == "idea" and isinstance(flyer.what, int):
+        cards.idea_card(canvas, flyer.what, Rect(x - size / 2, y - size * 0.39, size, size * 0.78))
+    elif flyer.kind == "picture":
+        canvas.picture_in(str(flyer.what), Rect(x - size / 2, y - size / 2, size, size), alpha=flyer.alpha)
+    elif flyer.kind == "words":
+        shadowed(canvas, str(flyer.what), x, y, size, WARM, align="centre")

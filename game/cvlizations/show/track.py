@@ -1,0 +1,77 @@
+"""The age track: nine stones in three rows, the crown on the present age."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.cvlizations.orders import AGES, ROUNDS, ROUNDS_EACH_AGE
+from game.cvlizations.show import layout
+from game.cvlizations.show.face import Face
+from game.cvlizations.show.parts import BARK, CREAM, EARTH, capped
+from game.cvlizations.state import State, age
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import BLOOD, SHADE, colour
+
+_CROWN = colour("#FFD778")
+_LEAF = colour("#47592B")
+_PAST_INK = colour("#E9D2A4")
+_COMING_INK = colour("#4A3018")
+_NUMERALS = ("I", "II", "III")
+_PHASES = {"orders": "orders", "actions": "actions", "development": "ideas", "over": "the end"}
+
+
+def age_track(canvas: Canvas, face: Face) -> None:
+    """Draw the parchment with the three ages and their rounds."""
+    place, view = layout.AGE_TRACK, face.view
+    canvas.panel("panel.parchment", place)
+    words = say("Round {round} of {rounds}", round=view.round, rounds=ROUNDS)
+    canvas.text(words, place.x + 20, place.y + 24, capped(canvas, 22), kind="display", colour=BLOOD, middle=True,
+                width=150)
+    canvas.text(say(_PHASES.get(view.phase, "")), place.right - 20, place.y + 25, capped(canvas, 20), kind="flavour",
+                colour=BARK, align="right", middle=True, width=86)
+    for number in range(1, AGES + 1):
+        _row(canvas, number, age(view), view.phase == "over")
+    for number in range(1, ROUNDS + 1):
+        _stone(canvas, number, view.round if view.phase != "over" else ROUNDS + 1)
+
+
+def _row(canvas: Canvas, number: int, present: int, over: bool) -> None:
+    rect = layout.age_row(number)
+    now = number == present and not over
+    if now:
+        canvas.panel("cv.row_now", rect)
+        canvas.icon("crown", rect.x + 26, rect.centery, 36, _CROWN, shadow=True)
+    elif number < present or over:
+        canvas.icon("check-mark", rect.x + 26, rect.centery, 26, _LEAF)
+    words = say("Age {numeral}", numeral=_NUMERALS[number - 1])
+    canvas.text(words, rect.x + 50, rect.centery, capped(canvas, 20), kind="display", colour=CREAM if now else EARTH,
+                middle=True, shadow=SHADE if now else None, width=82)
+
+
+def _stone(canvas: Canvas, number: int, present: int) -> None:
+    x, y = layout.round_place(number)
+    state = "past" if number < present else "now" if number == present else "coming"
+    size = 36.0 if state == "now" else 32.0
+    place = Rect(x - size / 2, y - size / 2, size, size)
+    if state == "now":
+        canvas.picture_in("cv.halo", Rect(x - 36, y - 36, 72, 72))
+    canvas.picture_in(f"cv.round.{state}", place)
+    ink = {"past": _PAST_INK, "now": BLOOD, "coming": _COMING_INK}[state]
+    canvas.text(str(number), x, y - 1, capped(canvas, 21 if state == "now" else 18, 1.0), kind="bold", colour=ink,
+                align="centre", middle=True)
+
+
+def crown_place(number: int) -> layout.Point:
+    """Return where the crown lies in an age's row."""
+    rect = layout.age_row(number)
+    return rect.x + 26, rect.centery
+
+
+def rounds_to(late: bool) -> int:
+    """Return the round in which a deck comes into play."""
+    return 2 * ROUNDS_EACH_AGE + 1 if late else 1
+
+
+def is_late(view: State) -> bool:
+    """Return whether the track is filled from the deck of age III."""
+    return age(view) == AGES

@@ -1,0 +1,118 @@
+"""The panels of the tribes: token, name, happiness, resources, the eight tablets, the ideas they own."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.cvlizations.orders import ALL_ORDERS, HIDDEN_ORDER, NO_ORDER, RESOURCES
+from game.cvlizations.show import layout
+from game.cvlizations.show.face import Face
+from game.cvlizations.show.parts import WARM, capped, chip, order_mark, order_title, shadowed, tile
+from game.cvlizations.state import Tribe
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import BONE, CHAR, SHADE, colour
+from game.ui.widgets import stitches
+
+_QUIET = colour("#C9B08A")
+_SPENT = colour("#7E6850")
+_ON_DYE = colour("#FFF6E0")
+_SUN = colour("#B5651A")
+_DARK_ON = ("yellow", "white", "neutral", "green")
+
+
+def panels(canvas: Canvas, face: Face) -> None:
+    """Draw the panel of every tribe."""
+    for number, rect in enumerate(layout.panels(len(face.view.tribes))):
+        panel(canvas, face, number, rect)
+
+
+def panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
+    """Draw one tribe's panel; the one that acts glows."""
+    tribe, look = face.view.tribes[number], face.looks[number]
+    player = number < face.view.seats
+    acting = number == face.tribe
+    if acting:
+        canvas.panel("glow.ember", rect)
+    canvas.panel("panel.hide", rect)
+    for y in (rect.y + 5, rect.bottom - 12):
+        stitches(canvas, rect.x + 22, y, rect.w - 44)
+    canvas.seat(look, *layout.panel_token(rect), 62)
+    _name(canvas, face, number, rect, acting, player)
+    if player:
+        _happiness(canvas, tribe.happiness, layout.happiness(rect))
+        for kind, word in enumerate(RESOURCES):
+            x, y = layout.goods_place(rect, kind)
+            chip(canvas, word, x, y, 38)
+            shadowed(canvas, str(tribe.goods[kind]), x + 26, y, capped(canvas, 25, 1.1), BONE, kind="bold", width=38)
+        _ideas(canvas, tribe, rect)
+    else:
+        words = say("Their orders count, but they take nothing.")
+        canvas.prose(words, Rect(rect.x + 20, rect.y + 80, rect.w - 40, 44), capped(canvas, 19), colour=_QUIET,
+                     middle=True, least=13)
+    _tablets(canvas, face, number, rect)
+
+
+def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, player: bool) -> None:
+    tribe, look = face.view.tribes[number], face.looks[number]
+    helm = face.view.helm == number
+    room = (layout.happiness(rect).x if player else rect.right - 12) - rect.x - 96 - (42 if helm else 0)
+    wide = shadowed(canvas, look.name, rect.x + 86, rect.y + 31, 26, BONE, width=room, least=15)
+    if helm:
+        canvas.picture_in("cv.helm", helm_rect(rect, wide))
+    words = orders_words(tribe)
+    if words:
+        canvas.text(words, rect.x + 86, rect.y + 62, capped(canvas, 20), kind="flavour",
+                    colour=WARM if acting else _QUIET, middle=True, width=room + (42 if helm else 0), least=13)
+
+
+def helm_rect(panel_rect: Rect, name_width: float) -> Rect:
+    """Return where the helm lies, behind a name."""
+    return Rect(panel_rect.x + 94 + name_width, panel_rect.y + 12, 36, 36)
+
+
+def orders_words(tribe: Tribe) -> str:
+    """Return the orders that a tribe laid this round, as far as known."""
+    laid = [order_title(order) for order in (tribe.up, tribe.down) if order != NO_ORDER]
+    return ", ".join(laid)
+
+
+def _happiness(canvas: Canvas, points: int, rect: Rect) -> None:
+    canvas.panel("cv.bone", rect)
+    canvas.icon("sun", rect.x + 24, rect.centery, 32, _SUN)
+    canvas.text(str(points), rect.right - 28, rect.centery - 1, 28, kind="display", colour=CHAR, align="centre",
+                middle=True, width=46)
+
+
+def _ideas(canvas: Canvas, tribe: Tribe, rect: Rect) -> None:
+    """Draw the owned ideas, and an empty socket for the next."""
+    places = layout.tiles(rect, len(tribe.ideas) + 1)
+    for number, place in zip(tribe.ideas, places, strict=False):
+        tile(canvas, number, place)
+    canvas.panel("cv.socket", Rect(places[-1].x + 2, places[-1].y + 2, places[-1].w - 4, places[-1].h - 4))
+
+
+def _tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
+    """Draw the eight tablets: of bone in the hand, dyed and raised when chosen this round, sunk when spent."""
+    tribe, dye = face.view.tribes[number], face.looks[number].colour
+    for index, order in enumerate(ALL_ORDERS):
+        place = layout.tablet_place(rect, index)
+        if order in (tribe.up, tribe.down):
+            place = Rect(place.x, place.y - 5, place.w, place.h + 4)
+            canvas.panel(f"cv.tablet.{dye}", place)
+            ink, shadow = (CHAR, None) if dye in _DARK_ON else (_ON_DYE, SHADE)
+        elif order in tribe.played:
+            canvas.panel("cv.tablet.spent", place)
+            ink, shadow = _SPENT, None
+        else:
+            canvas.panel("cv.tablet.hand", place)
+            ink, shadow = CHAR, None
+        canvas.text(order_mark(order), place.centerx, place.centery - 1, capped(canvas, 20, 1.0), kind="bold",
+                    colour=ink, align="centre", middle=True, shadow=shadow, width=place.w - 2, least=11)
+    if tribe.down == HIDDEN_ORDER:
+        canvas.picture_in(f"cv.face_down.{dye}", face_down_rect(rect))
+
+
+def face_down_rect(panel_rect: Rect) -> Rect:
+    """Return where a tablet lies face down in a panel: at the foot of the tribe's token."""
+    x, y = layout.panel_token(panel_rect)
+    return Rect(x + 12, y - 2, 24, 35)

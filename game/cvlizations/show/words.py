@@ -1,0 +1,193 @@
+"""What the table of CVlizations says: moves as labels, the story of a round, what follows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core.words import say, say_many
+from game.cvlizations import events, moves
+from game.cvlizations.effects import can_pay, price
+from game.cvlizations.ideas import IDEAS, NUMBER_OF
+from game.cvlizations.orders import (
+    CROWD,
+    CUNNING,
+    DOUBLING,
+    ORDERS,
+    RESOURCES,
+    SLACKING,
+    THIEVING,
+    TRADING,
+    given,
+)
+from game.cvlizations.scoring import score, worth_most, worth_now
+from game.cvlizations.show.face import Face
+from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, in_hand, open_deck, order_counts
+
+
+def goods(counts: tuple[int, ...]) -> str:
+    """Return counts by kind as words: ``2 food, 1 wood``; ``nothing`` when there are none."""
+    listed = [f"{count} {say(RESOURCES[kind])}" for kind, count in enumerate(counts) if count]
+    return ", ".join(listed) if listed else say("nothing")
+
+
+def label(move: Any, names: tuple[str, ...]) -> str:
+    """Return a move in words."""
+    match move:
+        case moves.Play(up, down):
+            return say("{up} face up, {down} face down", up=order(up), down=order(down))
+        case moves.Steal(seat, kind):
+            return say("Steal 1 {what} from {name}", what=say(RESOURCES[kind]), name=names[seat])
+        case moves.Take(kinds):
+            return say("Take {goods}", goods=goods(tuple(kinds.count(kind) for kind in range(len(RESOURCES)))))
+        case moves.Trade(give, take):
+            return say("Give 1 {give} for {take}", give=say(RESOURCES[give]), take=say(RESOURCES[take]))
+        case moves.Buy(idea):
+            return say("Buy {idea}", idea=say(IDEAS[idea].title))
+    return say("Buy nothing")
+
+
+def order(number: int) -> str:
+    """Return an order's name."""
+    return say(ORDERS[number].title)
+
+
+def result(number: int, count: int) -> str:
+    """Return what an order means when ``count`` chose it: ``chosen by two, 3 wood each``."""
+    amount = given(number, count)
+    if not amount:
+        return say("chosen by {count}: it fails", count=count)
+    by = say_many("chosen by one", "chosen by {count}", count)
+    return say("{by}: {what}", by=by, what=what_it_gives(number, amount))
+
+
+def what_it_gives(number: int, amount: int) -> str:
+    """Return what one execution gives."""
+    if number == THIEVING:
+        return say_many("steal 1 from one", "steal 1 each from {count}", amount)
+    if number == CUNNING:
+        return say_many("1 resource of your choice", "{count} resources, any mix", amount)
+    if number == SLACKING:
+        return say_many("{count} point", "{count} points", amount)
+    if number == TRADING:
+        return say("1 resource for {count} of one other kind", count=amount)
+    if number == DOUBLING:
+        return say("the other order twice")
+    return say("{count} {what}", count=amount, what=say(RESOURCES[ORDERS[number].good]))
+
+
+def otherwise(number: int, count: int) -> str:
+    """Return what it would have been with other numbers, as a sentence."""
+    if number == DOUBLING:
+        return say("Doubling works unless three or more chose it.")
+    others = [column for column in (1, 2, CROWD) if column != min(count, CROWD)]
+    heads = {1: say("alone"), 2: say("as a pair"), CROWD: say("as three or more")}
+    told = [say("{head} {what}", head=heads[column], what=_short(number, column)) for column in others]
+    return say("It would have been {one}, {other}.", one=told[0], other=told[1])
+
+
+def _short(number: int, column: int) -> str:
+    amount = given(number, column)
+    if not amount:
+        return say("nothing")
+    return f"1:{amount}" if number == TRADING else "1+1" if (number, amount) == (THIEVING, 2) else str(amount)
+
+
+def because(key: str) -> str:
+    """Return what gave something, in words."""
+    return say("the supply") if key == events.POOL else events.name_of(key)
+
+
+def follows(kind: str) -> str:
+    """Return the quieter line under the prompt."""
+    lines = {
+        "orders": say("The first tablet lies face up, the second face down. They stay down until the age ends."),
+        "steal": say("Click a resource of another tribe."),
+        "choose": say("Choose at the foot of the table."),
+        "trade": say("Choose at the foot of the table."),
+        "buy": say("One idea a round. Click one to see what it costs and what it is worth to you."),
+    }
+    return lines.get(kind, "")
+
+
+def order_tip(number: int) -> str:
+    """Return what an order does, for a tooltip."""
+    gives = [say("{head}: {what}", head=head, what=_gives(number, column))
+             for head, column in ((say("alone"), 1), (say("two"), 2), (say("three or more"), CROWD))]
+    return say("{text} {gives}.", text=say(ORDERS[number].text), gives=", ".join(gives))
+
+
+def _gives(number: int, column: int) -> str:
+    amount = given(number, column)
+    return what_it_gives(number, amount) if amount else say("it fails")
+
+
+# -- what the foot and the status line say
+
+
+def top_idea(face: Face) -> int:
+    """Return the idea on top of the deck if the viewer is looking at it, else ``NO_IDEA``."""
+    deck = open_deck(face.view)
+    return deck[0] if face.may_act and face.kind == "buy" and deck and deck[0] != HIDDEN_IDEA else NO_IDEA
+
+
+def waits_for(kind: str, name: str) -> str:
+    """Return what another player is about to do."""
+    lines = {
+        "orders": say("{name} chooses two orders.", name=name),
+        "steal": say("{name} chooses whom to steal from.", name=name),
+        "choose": say("{name} chooses resources.", name=name),
+        "trade": say("{name} trades.", name=name),
+        "buy": say("{name} may buy an idea.", name=name),
+    }
+    return lines[kind]
+
+
+def purse(face: Face) -> str:
+    """Return the headline of a purchase: what is chosen and costs what, or what the buyer has."""
+    tribe = face.view.tribes[face.tribe]
+    if face.picked:
+        title = say(IDEAS[face.picked].title)
+        return say("{idea} costs {goods}.", idea=title, goods=goods(price(tribe, face.picked)))
+    return say("You have {goods}.", goods=goods(tribe.goods))
+
+
+def shopping(face: Face) -> str:
+    """Return the quieter line of a purchase."""
+    if face.picked:
+        now, most = (worth(face.view, face.tribe, face.picked) for worth in (worth_now, worth_most))
+        return say_many("It is worth {count} point now, at most {most}.",
+                        "It is worth {count} points now, at most {most}.", now, most=most)
+    if any(can_pay(face.view.tribes[face.tribe], idea) for idea in face.view.track if idea != NO_IDEA):
+        return say("The ideas with a gold ring are those you can pay for.")
+    return say("That is not enough for any idea on the track.")
+
+
+def why(face: Face) -> str:
+    """Return why a choice comes up in the middle of the actions: what the order means this round."""
+    present = face.present
+    if not present:
+        return ""
+    return say("{order}, {what}.", order=order(present), what=result(present, order_counts(face.view)[present]))
+
+
+def holders(face: Face, number: int) -> str:
+    """Return who may still have an order in hand."""
+    names = [look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True) if number in in_hand(tribe)]
+    if not names:
+        return say("Nobody has it in hand any more.")
+    return say("Still in hand: {names}.", names=", ".join(names))
+
+
+def tribe_tip(face: Face, number: int) -> str:
+    """Return what a tribe's panel tells in words."""
+    tribe, name = face.view.tribes[number], face.looks[number].name
+    points = score(face.view, number)
+    ideas = say_many("{count} idea", "{count} ideas", len(tribe.ideas))
+    return say_many("{name}: {count} point as things stand, {ideas}; {goods}. Click to read the ideas.",
+                    "{name}: {count} points as things stand, {ideas}; {goods}. Click to read the ideas.",
+                    points, name=name, ideas=ideas, goods=goods(tribe.goods))
+
+
+def idea_of(key: str) -> int:
+    """Return the number of the idea that ``because`` names, ``NO_IDEA`` for an order or the pool."""
+    return NUMBER_OF.get(key, NO_IDEA)
