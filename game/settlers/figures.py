@@ -1,0 +1,245 @@
+"""Neanderthal and carnivore, stealing, discards on a 7, event chips and deserts (rulebook, special rules)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+from game.core.notation import WrittenMove
+from game.core.words import say, say_many
+from game.settlers import events, moves
+from game.settlers.decision import Decision, not_now
+from game.settlers.events import FIGURE_NAMES
+from game.settlers.goods import (
+    ADAPTATION,
+    BLOCKING,
+    CARNIVORE,
+    HAND_LIMIT,
+    KINDS,
+    NEANDERTHAL,
+    RECONNAISSANCE_CHIPS,
+    RESOURCES,
+    ROAMERS,
+    covers,
+    total,
+)
+from game.settlers.ground import WORLD
+from game.settlers.moves import written_cards
+from game.settlers.state import NOBODY, Hand, State, Step, chips_found, clockwise_after, tribes_at
+from game.settlers.table import Table
+
+#: The figure that a chip of each set stirs: the one of that half of the world.
+STIRRED = (NEANDERTHAL, NEANDERTHAL, CARNIVORE, CARNIVORE)
+#: Either figure, as the hunter likes.
+EITHER = ""
+
+# -- discards
+
+
+def discard_steps(state: State) -> list[Step]:
+    """Return who has to discard after a 7, the player on turn first, then clockwise."""
+    return [Step("discard", seat) for seat in (state.active, *clockwise_after(state, state.active))
+            if sum(state.players[seat].hand) > HAND_LIMIT]
+
+
+def due(hand: Hand) -> int:
+    """Return how many cards a 7 costs: half, rounded down."""
+    return sum(hand) // 2
+
+
+@lru_cache(maxsize=2_000)
+def _discards(hand: Hand) -> tuple[moves.Discard, ...]:
+    count = due(hand)
+    first_three = product(*[range(min(held, count) + 1) for held in hand[:3]])
+    whole = [(a, b, c, count - a - b - c) for a, b, c in first_three if 0 <= count - a - b - c <= hand[3]]
+    return tuple([moves.Discard(cards) for cards in sorted(whole, key=written_cards)])
+
+
+def _refuse_discard(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Discard):
+        return not_now(move)
+    hand = state.players[step.seat].hand
+    if total(move.cards) != due(hand):
+        return say_many("You have to discard {count} card.", "You have to discard {count} cards.", due(hand))
+    return None if covers(hand, move.cards) else say("You do not hold these cards.")
+
+
+def _discard(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Discard)
+    table.finish_step()
+    table.give_back(step.seat, move.cards)
+    table.tell(events.Discarded(step.seat, move.cards))
+
+
+DISCARD = Decision(
+    text=lambda state, step: say_many(
+        "A 7: discard {count} card, half of your hand.", "A 7: discard {count} cards, half of your hand.",
+        due(state.players[step.seat].hand)),
+    moves=lambda state, step: _discards(state.players[step.seat].hand),
+    refuse=_refuse_discard,
+    act=_discard,
+)
+
+# -- the figures
+
+_ROAMS = {
+    roamer: tuple([moves.Roam(roamer, place) for place in WORLD.roamed[roamer]]) for roamer in ROAMERS
+}
+
+
+def where(state: State, figure: str) -> int:
+    """Return the hex a figure blocks."""
+    return state.neanderthal if figure == NEANDERTHAL else state.carnivore
+
+
+def _roam_text(state: State, step: Step) -> str:
+    if step.note == EITHER:
+        return say("Move the Neanderthal or the sabre-tooth to another landscape.")
+    return say("Move {figure} to another landscape.", figure=say(FIGURE_NAMES[step.note]))
+
+
+def _roam_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    figures = sorted(ROAMERS) if step.note == EITHER else (step.note,)
+    return tuple([move for figure in figures for move in _ROAMS[figure] if move.place != where(state, figure)])
+
+
+def _refuse_roam(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Roam):
+        return not_now(move)
+    if step.note not in (EITHER, move.figure):
+        return say("It is {figure} that moves now.", figure=say(FIGURE_NAMES[step.note]))
+    if move.place not in WORLD.roamed[move.figure]:
+        return (say("The Neanderthal roams Africa, Europe and Asia only.") if move.figure == NEANDERTHAL
+                else say("The sabre-tooth roams Australia and America only."))
+    return say("It has to leave its landscape.") if move.place == where(state, move.figure) else None
+
+
+def _roam(table: Table, step: Step, move: WrittenMove) -> None:
+    """Move the figure, then steal from somebody whose tribe borders the landscape."""
+    assert isinstance(move, moves.Roam)
+    table.finish_step()
+    table.tell(events.Roamed(step.seat, move.figure, move.place, where(table.state, move.figure)))
+    table.change(**{move.figure: move.place})
+    victims = who_can_be_robbed(table.state, step.seat, move.place)
+    if len(victims) > 1:
+        table.first_do(Step("rob", step.seat, move.place))
+    elif victims:
+        _steal(table, step.seat, victims[0])
+    else:
+        table.tell(events.NothingToSteal(step.seat))
+
+
+ROAM = Decision(text=_roam_text, moves=_roam_moves, refuse=_refuse_roam, act=_roam)
+
+# -- stealing
+
+
+def who_can_be_robbed(state: State, seat: int, place: int) -> tuple[int, ...]:
+    """Return the other seats with a tribe beside a hex and a card in hand."""
+    return tuple([other for other in tribes_at(state, place) if other != seat and any(state.players[other].hand)])
+
+
+def _rob_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    return tuple([moves.Rob(seat) for seat in who_can_be_robbed(state, step.seat, step.spot)])
+
+
+def _refuse_rob(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Rob):
+        return not_now(move)
+    robbed = move.seat in who_can_be_robbed(state, step.seat, step.spot)
+    return None if robbed else say("You can steal only from somebody with a tribe there and cards in hand.")
+
+
+def _rob(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Rob)
+    table.finish_step()
+    _steal(table, step.seat, move.seat)
+
+
+def _steal(table: Table, seat: int, victim: int) -> None:
+    """Take a card from a hand, unseen."""
+    hand = table.player(victim).hand
+    kind = RESOURCES.index(table.chance.pick([RESOURCES[kind] for kind in KINDS for _ in range(hand[kind])]))
+    table.hand_over(victim, seat, (int(kind == 0), int(kind == 1), int(kind == 2), int(kind == 3)))
+    table.tell(events.Robbed(seat, victim, kind))
+
+
+ROB = Decision(
+    text=lambda state, step: say("From whom do you steal a card?"),
+    moves=_rob_moves,
+    refuse=_refuse_rob,
+    act=_rob,
+)
+
+# -- event chips
+
+
+def turn_chip_over(table: Table, step: Step) -> None:
+    """Give a box's chip to its finder and let happen what it says; it also counts for the reconnaissance."""
+    table.finish_step()
+    state, box, seat = table.state, WORLD.boxes[step.spot], step.seat
+    face = state.faces[step.spot]
+    finders = list(state.finders)
+    finders[step.spot] = seat
+    table.change(finders=tuple(finders))
+    table.tell(events.ChipTurned(seat, step.spot, face))
+    _check_reconnaissance(table, seat)
+    if face == ADAPTATION:
+        held = list(state.adaptations)
+        held[box.set] = seat
+        table.change(adaptations=tuple(held))
+        table.tell(events.AdaptationTaken(seat, box.set))
+    elif face == BLOCKING:
+        table.first_do(Step("roam", seat, note=STIRRED[box.set]))
+    elif _fertile(state, face):
+        table.first_do(Step("desert", seat, note=face))
+    else:
+        table.tell(events.NothingToDesert(face))
+
+
+def _check_reconnaissance(table: Table, seat: int) -> None:
+    """The first with two event chips takes the card; it passes only to somebody with more than its holder."""
+    holder, found = table.state.reconnaissance, chips_found(table.state, seat)
+    needed = RECONNAISSANCE_CHIPS if holder == NOBODY else chips_found(table.state, holder) + 1
+    if seat != holder and found >= needed:
+        table.change(reconnaissance=seat)
+        table.tell(events.ReconnaissanceTaken(seat, holder))
+
+
+# -- deserts
+
+_DESERTS = tuple([moves.SpreadDesert(place) for place in WORLD.africa])
+
+
+def _fertile(state: State, terrain: str) -> tuple[int, ...]:
+    """Return the hexes of a terrain in Africa that are no desert yet."""
+    return tuple([place for place in WORLD.africa
+                  if WORLD.hexes[place].terrain == terrain and place not in state.deserts])
+
+
+def _refuse_desert(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.SpreadDesert):
+        return not_now(move)
+    if move.place in state.deserts:
+        return say("That is desert already.")
+    if move.place not in _fertile(state, step.note):
+        return say("Choose a landscape of {terrain} in Africa.", terrain=say(step.note))
+    return None
+
+
+def _spread(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.SpreadDesert)
+    table.finish_step()
+    table.change(deserts=tuple(sorted((*table.state.deserts, move.place))))
+    table.tell(events.DesertSpread(step.seat, move.place))
+
+
+DESERT = Decision(
+    text=lambda state, step: say("Which landscape of {terrain} in Africa becomes desert?", terrain=say(step.note)),
+    moves=lambda state, step: tuple([move for move in _DESERTS if move.place in _fertile(state, step.note)]),
+    refuse=_refuse_desert,
+    act=_spread,
+)
+
+DECISIONS = {"discard": DISCARD, "roam": ROAM, "rob": ROB, "desert": DESERT}
+AUTOMATIC = {"chip": turn_chip_over}

@@ -1,0 +1,275 @@
+"""Nomads: sending them out, walking, turning them into tribes (rulebook, development and moving nomads)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.core.words import say, say_many
+from game.settlers import events, moves
+from game.settlers.goods import (
+    CLOTHING,
+    CONSTRUCTION,
+    MEAT,
+    NOMAD_COST,
+    NOMADS_EACH,
+    SKIN,
+    TRIBE_COST,
+    TRIBES_EACH,
+    covers,
+)
+from game.settlers.ground import FAR, WORLD, distances, route
+from game.settlers.state import NOBODY, Player, State, Step, distances_for, occupied, range_of
+from game.settlers.table import Table
+from game.settlers.world import NONE, Box
+
+NOMADS = tuple([moves.SendNomad(crossing) for crossing in range(len(WORLD.crossings))])
+SETTLES = tuple([moves.Settle(crossing) for crossing in range(len(WORLD.crossings))])
+
+
+# -- sending a nomad out
+
+
+def nomad_places(state: State, seat: int) -> list[int]:
+    """Return the free crossings next to a seat's tribes, in order; a box's crossing has to be walked to."""
+    taken = occupied(state)
+    return sorted({place for tribe in state.players[seat].tribes for place in _BESIDE[tribe] if place not in taken})
+
+
+_BESIDE = tuple([tuple([other for other in near if WORLD.crossings[other].box == NONE]) for near in WORLD.near])
+
+
+def why_not_place(state: State, seat: int, crossing: int) -> str | None:
+    """Return ``None`` if a seat's new nomad may stand there, else the reason in words."""
+    if crossing in occupied(state):
+        return say("Somebody stands there already.")
+    if not any(crossing in WORLD.near[tribe] for tribe in state.players[seat].tribes):
+        return say("A new nomad stands next to one of your tribes.")
+    if WORLD.crossings[crossing].box != NONE:
+        return say("A condition box has to be walked to.")
+    return None
+
+
+def send_moves(state: State, seat: int) -> list[moves.SendNomad]:
+    """List the nomads a seat can send out and pay for."""
+    player = state.players[seat]
+    if len(player.nomads) >= NOMADS_EACH or not covers(player.hand, NOMAD_COST):
+        return []
+    return [NOMADS[place] for place in nomad_places(state, seat)]
+
+
+def why_not_send(state: State, seat: int, crossing: int) -> str | None:
+    """Return ``None`` if a seat can send a nomad out there, else the reason in words."""
+    player = state.players[seat]
+    if len(player.nomads) >= NOMADS_EACH:
+        return say("You have two nomads on the map already.")
+    if not covers(player.hand, NOMAD_COST):
+        return say("A nomad costs 1 skin and 1 meat.")
+    return why_not_place(state, seat, crossing)
+
+
+def send(table: Table, seat: int, crossing: int) -> None:
+    """Pay for a nomad and place it."""
+    table.pay(seat, NOMAD_COST)
+    player = table.player(seat)
+    table.change_player(seat, nomads=(*player.nomads, crossing), strides=(*player.strides, 0))
+    table.tell(events.NomadSent(seat, crossing))
+
+
+# -- walking
+
+
+def walk_moves(state: State, seat: int) -> list[moves.Walk]:
+    """List the walks a seat can pay for; with skins as pay, each with as few skins as it takes."""
+    player = state.players[seat]
+    meat = player.hand[MEAT]
+    skins = player.hand[SKIN] if state.skins_walk else 0
+    step = range_of(state, player)
+    taken: set[int] | None = None
+    listed: list[moves.Walk] = []
+    for nomad, stride in sorted(zip(player.nomads, player.strides, strict=True)):
+        if stride or meat or skins:
+            taken = occupied(state) if taken is None else taken
+            tracks = player.tracks
+            walks = _walks(nomad, tracks[CLOTHING], tracks[CONSTRUCTION], state.neanderthal, state.carnivore,
+                           stride, step, meat, skins)
+            listed += [walk for walk in walks if walk.end not in taken]
+    return listed
+
+
+@lru_cache(maxsize=20_000)
+def _walks(
+    start: int, clothing: int, construction: int, neanderthal: int, carnivore: int,
+    stride: int, step: int, meat: int, skins: int,
+) -> tuple[moves.Walk, ...]:
+    """List the walks from a crossing that so much meat and so many skins pay for, as if nobody stood in the way."""
+    steps = distances(start, clothing, construction, neanderthal, carnivore)
+    reach = stride + (meat + skins) * step
+    return tuple([
+        moves.Walk(start, end, max(0, price(far, stride, step) - meat))
+        for end, far in enumerate(steps) if 0 < far <= reach and far != FAR
+    ])
+
+
+def price(steps: int, stride: int, step: int) -> int:
+    """Return how many cards a walk of ``steps`` costs with ``stride`` steps left, ``step`` steps a card."""
+    return max(0, -(-(steps - stride) // step))
+
+
+def reach(state: State, seat: int, start: int) -> dict[int, int]:
+    """Return every crossing the nomad at ``start`` could stop on now or with more meat, with its price in cards."""
+    player = state.players[seat]
+    stride = player.strides[player.nomads.index(start)]
+    taken, step = occupied(state), range_of(state, player)
+    return {end: price(far, stride, step) for end, far in enumerate(distances_for(state, player, start))
+            if far not in (0, FAR) and end not in taken}
+
+
+def why_shut(player: Player, box: Box) -> str | None:
+    """Return ``None`` if a player's nomads may enter a box, else what they lack."""
+    lacks = [say("{word} {needed}", word=say(word), needed=needed)
+             for word, needed, has in (("clothing", box.clothing, player.tracks[CLOTHING]),
+                                       ("construction", box.construction, player.tracks[CONSTRUCTION]))
+             if has < needed]
+    return say("{box} asks for {lacks}.", box=box.name, lacks=say(" and ").join(lacks)) if lacks else None
+
+
+def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
+    """Return ``None`` if a walk can be made and paid for, else the reason in words."""
+    player = state.players[seat]
+    if move.start not in player.nomads:
+        return say("You have no nomad there.")
+    if move.end in occupied(state):
+        return say("It is there already.") if move.end == move.start else say("A nomad may pass others, but not stop.")
+    box = WORLD.crossings[move.end].box
+    shut = why_shut(player, WORLD.boxes[box]) if box != NONE else None
+    far = distances_for(state, player, move.start)[move.end]
+    if shut is not None or far == FAR:
+        return shut or _why_far(state, player, move)
+    cost = price(far, player.strides[player.nomads.index(move.start)], range_of(state, player))
+    return _why_not_pay(state, player, cost, move.skins)
+
+
+def _why_far(state: State, player: Player, move: moves.Walk) -> str:
+    """Say why no way leads there: figures, or a gate on the way."""
+    unblocked = distances(move.start, player.tracks[CLOTHING], player.tracks[CONSTRUCTION], NONE, NONE)
+    if unblocked[move.end] != FAR:
+        return say("The Neanderthal or the sabre-tooth blocks the way.")
+    shut = [why_shut(player, WORLD.boxes[WORLD.crossings[crossing].box])
+            for crossing in route(move.start, move.end, 5, 5, NONE, NONE) if WORLD.crossings[crossing].box != NONE]
+    return next(reason for reason in shut if reason is not None)
+
+
+def _why_not_pay(state: State, player: Player, cost: int, skins: int) -> str | None:
+    if skins and not state.skins_walk:
+        return say("Only meat pays for a walk.")
+    if skins > cost:
+        return say_many("That walk costs {count} card.", "That walk costs {count} cards.", cost)
+    if player.hand[MEAT] < cost - skins or player.hand[SKIN] < skins:
+        return say("That walk costs {count} meat.", count=cost)
+    return None
+
+
+def walk(table: Table, seat: int, move: moves.Walk) -> None:
+    """Pay for a walk and make it; the chips of the boxes on the way are turned over at once, in order."""
+    state, player = table.state, table.player(seat)
+    number, tracks = player.nomads.index(move.start), player.tracks
+    way = route(move.start, move.end, tracks[CLOTHING], tracks[CONSTRUCTION], state.neanderthal, state.carnivore)
+    steps, stride, step = len(way) - 1, player.strides[number], range_of(state, player)
+    cost = price(steps, stride, step)
+    table.pay(seat, (move.skins, cost - move.skins, 0, 0))
+    nomads, strides = list(player.nomads), list(player.strides)
+    nomads[number], strides[number] = move.end, stride + cost * step - steps
+    table.change_player(seat, nomads=tuple(nomads), strides=tuple(strides))
+    table.tell(events.Walked(seat, way, cost - move.skins, move.skins))
+    passed = [WORLD.crossings[crossing].box for crossing in way[1:]]
+    found = [box for box in passed if box != NONE and state.finders[box] == NOBODY]
+    if found:
+        table.first_do(*[Step("chip", seat, box) for box in found])
+
+
+# -- from nomad to tribe
+
+
+def settle_moves(state: State, seat: int) -> list[moves.Settle]:
+    """List the people chips a seat can settle on and pay for."""
+    player = state.players[seat]
+    if not covers(player.hand, TRIBE_COST):
+        return []
+    return [SETTLES[nomad] for nomad in sorted(player.nomads) if nomad in state.people]
+
+
+def why_not_settle(state: State, seat: int, crossing: int) -> str | None:
+    """Return ``None`` if a seat's nomad can become a tribe there, else the reason in words."""
+    player = state.players[seat]
+    if crossing not in player.nomads:
+        return say("You have no nomad there.")
+    if crossing not in state.people:
+        return say("A tribe settles only where a people chip lies.")
+    return None if covers(player.hand, TRIBE_COST) else say("A tribe costs 1 skin, 1 bone and 1 flint.")
+
+
+def settle(table: Table, seat: int, crossing: int) -> None:
+    """Pay for a tribe; with all five on the map, one of them has to leave its place for it."""
+    table.pay(seat, TRIBE_COST)
+    leaving = who_may_leave(table.player(seat))
+    if len(table.player(seat).tribes) < TRIBES_EACH:
+        settle_down(table, seat, crossing)
+    elif len(leaving) == 1:
+        leave(table, seat, leaving[0])
+        settle_down(table, seat, crossing)
+    else:
+        table.first_do(Step("leave", seat, crossing))
+
+
+def who_may_leave(player: Player) -> tuple[int, ...]:
+    """Return the crossings a sixth tribe may come from: Africa first, anywhere when nobody is left there."""
+    african = tuple([tribe for tribe in player.tribes if tribe in WORLD.african])
+    return african or player.tribes
+
+
+def leave(table: Table, seat: int, crossing: int) -> None:
+    """Take a tribe off the map."""
+    table.change_player(seat, tribes=tuple([tribe for tribe in table.player(seat).tribes if tribe != crossing]))
+    table.tell(events.Left(seat, crossing))
+
+
+def settle_down(table: Table, seat: int, crossing: int) -> None:
+    """Turn a nomad into a tribe; its seat keeps the people chip for ever."""
+    player = table.player(seat)
+    number = player.nomads.index(crossing)
+    kept = [other for other in range(len(player.nomads)) if other != number]
+    table.change_player(
+        seat,
+        tribes=tuple(sorted((*player.tribes, crossing))),
+        nomads=tuple([player.nomads[other] for other in kept]),
+        strides=tuple([player.strides[other] for other in kept]),
+    )
+    people = take_people(table, seat, crossing)
+    table.tell(events.Settled(seat, crossing, people))
+    check_complete(table, seat)
+
+
+# -- people chips
+
+
+def take_people(table: Table, seat: int, crossing: int) -> int:
+    """Move a people chip from the map to a seat, and return its colour."""
+    people = WORLD.crossings[crossing].people
+    counts = list(table.player(seat).people)
+    counts[people] += 1
+    table.change(people=tuple([place for place in table.state.people if place != crossing]))
+    table.change_player(seat, people=tuple(counts))
+    return people
+
+
+def check_complete(table: Table, seat: int) -> None:
+    """With all four colours, the first takes the distribution for ever, the second a free people chip."""
+    complete = table.state.complete
+    if seat in complete or not all(table.player(seat).people):
+        return
+    table.change(complete=(*complete, seat))
+    place = len(table.state.complete)
+    if place <= 2:
+        table.tell(events.PeopleComplete(seat, place))
+    if place == 2 and table.state.people:
+        table.first_do(Step("take", seat))

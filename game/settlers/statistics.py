@@ -1,0 +1,78 @@
+"""What ``simulate`` tells of Settlers: rolls, gains, points by source, chips taken, tracks climbed, walks, trades."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from game.core.match import Match
+from game.settlers import events
+from game.settlers.goods import LAST_STEP, PEOPLES, RESOURCES, TRACKS
+from game.settlers.ground import WORLD
+from game.settlers.state import point_sources
+
+
+def statistics(match: Match) -> dict[str, Any]:
+    """Return one finished match's counts, JSON-able; ``merge_statistics`` adds them up."""
+    state = match.state
+    counts: dict[str, Counter[str]] = {key: Counter() for key in _TOTALS}
+    for record in match.records:
+        for event in record.events:
+            _count(counts, event)
+    for winner in match.outcome.winners if match.outcome else ():
+        counts["winner_points"].update(point_sources(state, winner))
+    taken = {PEOPLES[WORLD.crossings[crossing].people] for crossing in set(WORLD.chips) - set(state.people)}
+    finished = [TRACKS[track] for track in range(len(TRACKS))
+                if any(player.tracks[track] == LAST_STEP for player in state.players)]
+    return {
+        **{key: dict(found) for key, found in counts.items()},
+        "settled_regions": sorted(taken),
+        "finished_tracks": finished,
+        "turns": state.turn,
+    }
+
+
+#: What is counted, and added up over matches.
+_TOTALS = ("rolls", "gains", "gains_by_place", "settled", "faces", "trades", "walked", "winner_points")
+
+
+def _count(counts: dict[str, Counter[str]], event: Any) -> None:
+    """Count one event."""
+    if isinstance(event, events.Rolled):
+        counts["rolls"][str(sum(event.dice))] += 1
+    elif isinstance(event, events.Yielded):
+        counts["gains"][RESOURCES[event.kind]] += event.count
+        counts["gains_by_place"][WORLD.hexes[event.place].name] += event.count
+    elif isinstance(event, events.Settled):
+        counts["settled"][PEOPLES[event.people]] += 1
+    elif isinstance(event, events.ChipTurned):
+        counts["faces"][event.face] += 1
+    elif isinstance(event, (events.Offered, events.Dealt, events.Banked)):
+        counts["trades"][type(event).__name__.lower()] += 1
+    elif isinstance(event, events.Walked):
+        counts["walked"].update(walks=1, steps=len(event.route) - 1, meat=event.meat, skins=event.skins)
+
+
+def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Add up the counts of many matches and work out shares and means a match."""
+    matches = max(1, len(parts))
+    total = {key: Counter[str]() for key in _TOTALS}
+    for part in parts:
+        for key, found in total.items():
+            found.update(part[key])
+    rolls = max(1, sum(total["rolls"].values()))
+    return {
+        "rolls": {str(number): round(total["rolls"][str(number)] / rolls, 4) for number in range(2, 13)},
+        **{key: {name: round(count / matches, 2) for name, count in sorted(total[key].items())}
+           for key in ("gains", "gains_by_place", "settled", "faces", "trades", "walked", "winner_points")},
+        "region_settled": {name: _share(parts, "settled_regions", name) for name in PEOPLES},
+        "all_regions_settled": round(sum(len(part["settled_regions"]) == len(PEOPLES) for part in parts) / matches, 4),
+        "track_finished": {name: _share(parts, "finished_tracks", name) for name in TRACKS},
+        "turns": round(sum(part["turns"] for part in parts) / matches, 1),
+    }
+
+
+def _share(parts: Sequence[dict[str, Any]], key: str, name: str) -> float:
+    """Return the share of matches that have ``name`` in their list ``key``."""
+    return round(sum(name in part[key] for part in parts) / max(1, len(parts)), 4)

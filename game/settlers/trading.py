@@ -1,0 +1,225 @@
+"""Trade: with the bank, and with the player on turn (rulebook, trade)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.settlers import events, moves
+from game.settlers.decision import Decision, not_now
+from game.settlers.goods import BANK_RATE, KINDS, Bundle, covers, single, total
+from game.settlers.state import Answer, Four, Hand, Offer, State, Step, clockwise_after
+from game.settlers.table import Table
+
+#: Offers that are listed as moves in a turn; more may be built freely.
+LISTED_OFFERS = 3
+
+# -- the bank
+
+
+def bank_moves(state: State, seat: int) -> tuple[moves.Bank, ...]:
+    """List what a seat can swap with the bank."""
+    hand = state.players[seat].hand
+    return _bank(hand, state.supply) if max(hand) >= BANK_RATE else ()
+
+
+@lru_cache(maxsize=10_000)
+def _bank(hand: Hand, supply: Four) -> tuple[moves.Bank, ...]:
+    listed = [moves.Bank(give, get) for give in KINDS for get in KINDS
+              if give != get and hand[give] >= BANK_RATE and supply[get]]
+    return tuple(sorted(listed, key=str))
+
+
+def why_not_bank(state: State, seat: int, move: moves.Bank) -> str | None:
+    """Return ``None`` if a seat can make this swap, else the reason in words."""
+    if move.give == move.get:
+        return say("Swap for another resource.")
+    if state.players[seat].hand[move.give] < BANK_RATE:
+        return say("The bank wants 3 cards of a kind.")
+    return None if state.supply[move.get] else say("The supply has none of that left.")
+
+
+def bank(table: Table, seat: int, move: moves.Bank) -> None:
+    """Swap three cards of a kind for one."""
+    give, get = single(move.give, BANK_RATE), single(move.get)
+    table.give_back(seat, give)
+    table.gain(seat, get)
+    table.tell(events.Banked(seat, give, get))
+
+
+# -- offers
+
+
+def who_listens(state: State) -> tuple[int, ...]:
+    """Return the seats that are asked about an offer, clockwise: with a card in hand, and not tired of offers."""
+    return tuple([seat for seat in clockwise_after(state, state.active)
+                  if seat not in state.deaf and any(state.players[seat].hand)])
+
+
+def offer_moves(state: State, seat: int) -> tuple[moves.MakeOffer, ...]:
+    """List the plainest offers, one card for one; any other may be built freely."""
+    if state.offers >= LISTED_OFFERS or not who_listens(state):
+        return ()
+    hand = state.players[seat].hand
+    return _one_for_one(hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
+
+
+@lru_cache(maxsize=16)
+def _one_for_one(*held: bool) -> tuple[moves.MakeOffer, ...]:
+    listed = [moves.MakeOffer(single(give), single(get)) for give in KINDS for get in KINDS
+              if give != get and held[give]]
+    return tuple(sorted(listed, key=str))
+
+
+def why_not_swap(hand: Hand, give: Bundle, get: Bundle) -> str | None:
+    """Return ``None`` if terms make sense and a hand can pay its side, else the reason in words."""
+    if not total(give) or not total(get):
+        return say("Nothing is given away: both sides need a card.")
+    if any(give[kind] and get[kind] for kind in KINDS):
+        return say("Nobody swaps a resource for the same one.")
+    return None if covers(hand, give) else say("You do not hold these cards.")
+
+
+def why_not_offer(state: State, seat: int, move: moves.MakeOffer) -> str | None:
+    """Return ``None`` if a seat can make this offer, else the reason in words."""
+    if not who_listens(state):
+        return say("Nobody who has cards wants to hear an offer.")
+    return why_not_swap(state.players[seat].hand, move.give, move.get)
+
+
+def offer(table: Table, seat: int, move: moves.MakeOffer) -> None:
+    """Lay an offer before everybody who listens."""
+    table.tell(events.Offered(seat, move.give, move.get))
+    table.change(offers=table.state.offers + 1, offer=Offer(move.give, move.get))
+    table.first_do(*[Step("answer", other) for other in who_listens(table.state)], Step("choose", seat))
+
+
+# -- answers
+
+
+def _the_offer(state: State) -> Offer:
+    assert state.offer is not None
+    return state.offer
+
+
+def _answer_text(state: State, step: Step) -> str:
+    terms = _the_offer(state)
+    return say("{who} offers {give} for your {get}.", who="{" + str(state.active) + "}",
+               give=events.cards_in_words(terms.give), get=events.cards_in_words(terms.get))
+
+
+def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    terms = _the_offer(state)
+    return _answers(state.players[step.seat].hand, terms.give, terms.get)
+
+
+@lru_cache(maxsize=10_000)
+def _answers(hand: Hand, give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
+    """List the answers: accept, ask for one card more, give another card instead, decline."""
+    listed: list[WrittenMove] = [moves.Accept()] if covers(hand, get) else []
+    if covers(hand, get):
+        counters = [(get, _one_more(give, kind)) for kind in KINDS if give[kind]]
+    else:
+        counters = [(single(kind), give) for kind in KINDS if hand[kind] and not give[kind]]
+    listed += sorted([moves.Counter(mine, theirs) for mine, theirs in counters], key=str)
+    return (*listed, moves.Decline(), moves.Refuse())
+
+
+def _one_more(cards: Bundle, kind: int) -> Bundle:
+    extra = single(kind)
+    return cards[0] + extra[0], cards[1] + extra[1], cards[2] + extra[2], cards[3] + extra[3]
+
+
+def _refuse_answer(state: State, step: Step, move: WrittenMove) -> str | None:
+    terms, hand = _the_offer(state), state.players[step.seat].hand
+    if isinstance(move, moves.Accept):
+        return None if covers(hand, terms.get) else say("You do not hold what is asked for.")
+    if isinstance(move, moves.Counter):
+        if (move.get, move.give) == (terms.give, terms.get):
+            return say("That is the offer itself: accept it.")
+        return why_not_swap(hand, move.give, move.get)
+    return None if isinstance(move, (moves.Decline, moves.Refuse)) else not_now(move)
+
+
+def _answer(table: Table, step: Step, move: WrittenMove) -> None:
+    table.finish_step()
+    terms = _the_offer(table.state)
+    if isinstance(move, moves.Accept):
+        _note(table, terms, Answer(step.seat, terms.give, terms.get))
+        table.tell(events.Accepted(step.seat))
+    elif isinstance(move, moves.Counter):
+        _note(table, terms, Answer(step.seat, move.get, move.give))
+        table.tell(events.Countered(step.seat, move.give, move.get))
+    else:
+        if isinstance(move, moves.Refuse):
+            table.change(deaf=tuple(sorted((*table.state.deaf, step.seat))))
+        table.tell(events.Declined(step.seat, isinstance(move, moves.Refuse)))
+    if table.step.kind == "choose":
+        _conclude(table, table.step)
+
+
+def _note(table: Table, terms: Offer, answer: Answer) -> None:
+    table.change(offer=Offer(terms.give, terms.get, (*terms.answers, answer)))
+
+
+ANSWER = Decision(text=_answer_text, moves=_answer_moves, refuse=_refuse_answer, act=_answer)
+
+# -- the choice among takers
+
+
+def _conclude(table: Table, step: Step) -> None:
+    """With nobody willing nothing happens; with one who takes the offer as it is there is nothing to choose."""
+    terms = _the_offer(table.state)
+    if not terms.answers:
+        _close(table)
+        table.tell(events.NoDeal(step.seat))
+    elif len(terms.answers) == 1 and (terms.answers[0].give, terms.answers[0].get) == (terms.give, terms.get):
+        _trade(table, step.seat, terms.answers[0])
+
+
+def _close(table: Table) -> None:
+    table.finish_step()
+    table.change(offer=None)
+
+
+def _trade(table: Table, seat: int, answer: Answer) -> None:
+    _close(table)
+    table.hand_over(seat, answer.seat, answer.give)
+    table.hand_over(answer.seat, seat, answer.get)
+    table.tell(events.Dealt(seat, answer.seat, answer.give, answer.get))
+
+
+def _choose_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    hand = state.players[step.seat].hand
+    deals = [moves.Deal(answer.seat) for answer in _the_offer(state).answers if covers(hand, answer.give)]
+    return (*sorted(deals, key=lambda deal: deal.seat), moves.Withdraw())
+
+
+def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
+    if isinstance(move, moves.Withdraw):
+        return None
+    if not isinstance(move, moves.Deal):
+        return not_now(move)
+    answer = next((answer for answer in _the_offer(state).answers if answer.seat == move.seat), None)
+    if answer is None:
+        return say("That seat is not willing.")
+    return None if covers(state.players[step.seat].hand, answer.give) else say("You do not hold what is asked for.")
+
+
+def _choose(table: Table, step: Step, move: WrittenMove) -> None:
+    if isinstance(move, moves.Deal):
+        _trade(table, step.seat, next(answer for answer in _the_offer(table.state).answers if answer.seat == move.seat))
+    else:
+        _close(table)
+        table.tell(events.NoDeal(step.seat))
+
+
+CHOOSE = Decision(
+    text=lambda state, step: say("With whom do you trade?"),
+    moves=_choose_moves,
+    refuse=_refuse_choice,
+    act=_choose,
+)
+
+DECISIONS = {"answer": ANSWER, "choose": CHOOSE}

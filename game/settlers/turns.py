@@ -1,0 +1,263 @@
+"""The turn: roll, then trade, build and move in any order, then end it (rulebook, game sequence)."""
+
+from __future__ import annotations
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.settlers import events, moves, nomads, trading
+from game.settlers.decision import Decision, not_now
+from game.settlers.figures import EITHER, discard_steps
+from game.settlers.goods import (
+    HUNTING,
+    LAST_STEP,
+    NEANDERTHAL,
+    STEP_COSTS,
+    TRACKS,
+    YIELDS,
+    Bundle,
+    covers,
+    single,
+)
+from game.settlers.ground import WORLD
+from game.settlers.state import NOBODY, Player, State, Step
+from game.settlers.table import Table
+
+SEVEN = 7
+
+# -- a turn begins and ends
+
+
+def begin_turn(table: Table, step: Step) -> None:
+    """Give a seat the turn; who has the points by now wins before rolling."""
+    table.change(active=step.seat, turn=table.state.turn + 1, dice=(), offers=0, deaf=())
+    table.finish_step(Step("roll", step.seat))
+    table.tell(events.TurnBegan(step.seat, table.state.turn))
+
+
+def end_turn(table: Table, seat: int) -> None:
+    """Steps paid for but not walked are lost; the turn goes clockwise."""
+    table.change_player(seat, strides=(0,) * len(table.player(seat).strides))
+    following = (seat + 1) % len(table.state.players)
+    table.finish_step(Step("turn", following))
+    table.tell(events.TurnEnded(seat, following))
+
+
+# -- rolling
+
+
+def _roll(table: Table, step: Step, move: WrittenMove) -> None:
+    dice = table.chance.roll(2, 6)
+    table.change(dice=dice)
+    table.tell(events.Rolled(step.seat, (dice[0], dice[1])))
+    if sum(dice) == SEVEN:
+        discards = discard_steps(table.state)
+        table.finish_step(*discards, Step("roam", step.seat, note=NEANDERTHAL), Step("act", step.seat))
+    else:
+        table.finish_step(Step("act", step.seat))
+        _produce(table, sum(dice))
+
+
+def _produce(table: Table, number: int) -> None:
+    """Every tribe takes a card from each landscape of this number beside it, unless that is blocked or desert."""
+    due = _due(table.state, number)
+    served = set(_served(table, due))
+    for seat, place, kind, count in due:
+        if kind not in served and len({who for who, _, other, _ in due if other == kind}) > 1:
+            continue
+        count = min(count, table.state.supply[kind])
+        if count:
+            table.gain(seat, single(kind, count))
+            table.tell(events.Yielded(seat, place, kind, count))
+
+
+def _served(table: Table, due: list[tuple[int, int, int, int]]) -> list[int]:
+    """Return the resources of which there is enough for everybody, and tell of the others."""
+    enough = []
+    for kind in sorted({kind for _, _, kind, _ in due}):
+        if sum(count for _, _, other, count in due if other == kind) <= table.state.supply[kind]:
+            enough.append(kind)
+        else:
+            table.tell(events.RanShort(kind))
+    return enough
+
+
+def _due(state: State, number: int) -> list[tuple[int, int, int, int]]:
+    """Return what a dice sum yields: (seat, hex, resource, cards), hex by hex."""
+    due = []
+    for place in WORLD.by_number[number]:
+        if place in (state.neanderthal, state.carnivore) or place in state.deserts:
+            continue
+        ground = WORLD.hexes[place]
+        for seat, player in enumerate(state.players):
+            count = sum([corner in player.tribes for corner in ground.corners])
+            if count:
+                due.append((seat, place, YIELDS[ground.terrain], count))
+    return due
+
+
+_THE_ROLL = moves.Roll()
+ROLL = Decision(
+    text=lambda state, step: say("Your turn: roll the dice."),
+    moves=lambda state, step: (_THE_ROLL,),
+    refuse=lambda state, step, move: None if isinstance(move, moves.Roll) else say("Roll the dice first."),
+    act=_roll,
+)
+
+# -- developing
+
+_DEVELOPS = tuple(sorted([moves.Develop(track) for track in range(len(TRACKS))], key=str))
+
+
+def next_cost(player: Player, track: int) -> Bundle | None:
+    """Return what a player's next step on a track costs, ``None`` at its end."""
+    return STEP_COSTS[track][player.tracks[track]] if player.tracks[track] < LAST_STEP else None
+
+
+def _why_not_develop(state: State, seat: int, track: int) -> str | None:
+    player = state.players[seat]
+    cost = next_cost(player, track)
+    if cost is None:
+        return say("You are at the end of that track.")
+    if player.tracks[track] == LAST_STEP - 1 and state.arts[track] != NOBODY:
+        return say("Only one player may take the last step of a track, and somebody has.")
+    if not covers(player.hand, cost):
+        return say("That step costs {cards}.", cards=events.cards_in_words(cost))
+    return None
+
+
+def _develop_moves(state: State, seat: int) -> list[moves.Develop]:
+    return [move for move in _DEVELOPS if _can_develop(state, state.players[seat], move.track)]
+
+
+def _can_develop(state: State, player: Player, track: int) -> bool:
+    step = player.tracks[track]
+    if step == LAST_STEP or not covers(player.hand, STEP_COSTS[track][step]):
+        return False
+    return step < LAST_STEP - 1 or state.arts[track] == NOBODY
+
+
+def _develop(table: Table, seat: int, track: int) -> None:
+    """Pay for a step and take it; a step in hunting moves a figure, the last step brings the art card."""
+    player = table.player(seat)
+    cost = next_cost(player, track)
+    assert cost is not None
+    table.pay(seat, cost)
+    tracks = list(player.tracks)
+    tracks[track] += 1
+    table.change_player(seat, tracks=tuple(tracks))
+    table.tell(events.Developed(seat, track, tracks[track]))
+    if tracks[track] == LAST_STEP:
+        arts = list(table.state.arts)
+        arts[track] = seat
+        table.change(arts=tuple(arts))
+        table.tell(events.ArtTaken(seat, track))
+    if track == HUNTING:
+        table.first_do(Step("roam", seat, note=EITHER))
+
+
+# -- what a player may do on the turn
+
+_THE_END = moves.End()
+
+
+def _act_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    seat = step.seat
+    return (
+        *trading.bank_moves(state, seat), *_develop_moves(state, seat), _THE_END, *nomads.send_moves(state, seat),
+        *trading.offer_moves(state, seat), *nomads.settle_moves(state, seat), *nomads.walk_moves(state, seat),
+    )
+
+
+def _refuse_act(state: State, step: Step, move: WrittenMove) -> str | None:
+    if isinstance(move, moves.Walk):
+        return nomads.why_not_walk(state, step.seat, move)
+    if isinstance(move, moves.Develop):
+        return _why_not_develop(state, step.seat, move.track)
+    if isinstance(move, moves.SendNomad):
+        return nomads.why_not_send(state, step.seat, move.crossing)
+    if isinstance(move, moves.Settle):
+        return nomads.why_not_settle(state, step.seat, move.crossing)
+    if isinstance(move, moves.Bank):
+        return trading.why_not_bank(state, step.seat, move)
+    if isinstance(move, moves.MakeOffer):
+        return trading.why_not_offer(state, step.seat, move)
+    return None if isinstance(move, moves.End) else not_now(move)
+
+
+def _act(table: Table, step: Step, move: WrittenMove) -> None:
+    if isinstance(move, moves.Walk):
+        nomads.walk(table, step.seat, move)
+    elif isinstance(move, moves.Develop):
+        _develop(table, step.seat, move.track)
+    elif isinstance(move, moves.SendNomad):
+        nomads.send(table, step.seat, move.crossing)
+    elif isinstance(move, moves.Settle):
+        nomads.settle(table, step.seat, move.crossing)
+    elif isinstance(move, moves.Bank):
+        trading.bank(table, step.seat, move)
+    elif isinstance(move, moves.MakeOffer):
+        trading.offer(table, step.seat, move)
+    else:
+        end_turn(table, step.seat)
+
+
+ACT = Decision(
+    text=lambda state, step: say("Trade, build and move your nomads, or end your turn."),
+    moves=_act_moves,
+    refuse=_refuse_act,
+    act=_act,
+)
+
+# -- a sixth tribe, and the second to complete the colours
+
+_LEAVES = tuple([moves.Leave(crossing) for crossing in range(len(WORLD.crossings))])
+_TAKES = tuple([moves.TakePeople(crossing) for crossing in range(len(WORLD.crossings))])
+
+
+def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Leave):
+        return not_now(move)
+    player = state.players[step.seat]
+    if move.crossing not in player.tribes:
+        return say("You have no tribe there.")
+    allowed = move.crossing in nomads.who_may_leave(player)
+    return None if allowed else say("As long as you have a tribe in Africa, it is the first to leave.")
+
+
+def _leave(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Leave)
+    table.finish_step()
+    nomads.leave(table, step.seat, move.crossing)
+    nomads.settle_down(table, step.seat, step.spot)
+
+
+LEAVE = Decision(
+    text=lambda state, step: say("All five of your tribes are out: which one leaves its place?"),
+    moves=lambda state, step: tuple([_LEAVES[tribe] for tribe in nomads.who_may_leave(state.players[step.seat])]),
+    refuse=_refuse_leave,
+    act=_leave,
+)
+
+
+def _refuse_take(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.TakePeople):
+        return not_now(move)
+    return None if move.crossing in state.people else say("No free people chip lies there.")
+
+
+def _take(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.TakePeople)
+    table.finish_step()
+    people = nomads.take_people(table, step.seat, move.crossing)
+    table.tell(events.PeopleTaken(step.seat, move.crossing, people))
+
+
+TAKE = Decision(
+    text=lambda state, step: say("You live all over the world: take any free people chip from the map."),
+    moves=lambda state, step: tuple([_TAKES[crossing] for crossing in state.people]),
+    refuse=_refuse_take,
+    act=_take,
+)
+
+DECISIONS = {"roll": ROLL, "act": ACT, "leave": LEAVE, "take": TAKE}
+AUTOMATIC = {"turn": begin_turn}
