@@ -118,7 +118,7 @@ def paint_ghost(canvas: Canvas, drawing: Drawing) -> None:
     canvas.fill_shape(area, np.abs(distance + 1) - 0.7, "#3A2414", 0.45)
     layer = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
     paint(layer, drawing, 28, 28, 40, FLAT)
-    canvas.paint(canvas, rgb("#3A2414"), layer.pixels[..., 3] * 0.26)
+    canvas.paint(canvas, rgb("#3A2414"), layer.pixels[..., 3] * 0.40)
 
 
 def paint_dog(canvas: Canvas, size: float) -> None:
@@ -157,7 +157,7 @@ def pieces() -> list[Picture]:
         _square("dog", 84, partial(paint_dog, size=84)),
         Picture("mfsa.tile", width, height, paint_tile, pad=14, kind="webp"),
         Picture("mfsa.tile_under", width, height, partial(paint_tile, lower=True), pad=14, kind="webp"),
-        _drawn("hut_ghost", drawings.HUT_GHOST, 80, Hand(NO_SHADOW, 0.0, 1.0, 0.85)),
+        _drawn("hut_ghost", drawings.HUT_GHOST, 80, Hand(NO_SHADOW, 0.0, 1.0, 1.0)),
         _drawn("hut_frame", drawings.HUT_FRAME, 80),
         _drawn("hut_walls", drawings.HUT_WALLS, 80),
         _drawn("hut.plain", drawings.hut(), 80),
@@ -231,6 +231,7 @@ def settlements() -> list[Picture]:
     tray = Finish(parchment, Ramp("#C9A468", "#EAD3A0", "#F6E8C4"), 1.4, 6, -0.9, 0.25, 0.5, 0.3, 12,
                   NO_SHADOW, 5)  # fmt: skip
     return [
+        patch("mfsa.tray_wide", 30, 150, 8, 24, tray),
         Picture("mfsa.panel", 248, 336, partial(paint_panel, lit=False), pad=22, kind="webp"),
         Picture("mfsa.panel_lit", 248, 336, partial(paint_panel, lit=True), pad=22, kind="webp"),
         Picture("mfsa.village", 224, 136, lambda canvas: slab(canvas, 0, 0, 224, 136, 20, floor), pad=14, kind="webp"),
@@ -335,6 +336,7 @@ def marks() -> list[Picture]:
         _drawn("sign.swap", drawings.SWAP, 60, sign, 8),
         _drawn("sign.hut", drawings.hut(), 60, sign, 8),
         _drawn("sign.raft", drawings.RAFT, 60, sign, 8),
+        _drawn("sign.menu", drawings.MENU, 44, FLAT, 4),
         _drawn("sign.next", drawings.NEXT_STEP, 22, FLAT, 4),
     ]
 

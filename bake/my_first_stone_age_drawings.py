@@ -167,7 +167,7 @@ HUT_WALLS = Drawing(
     + stroke("M20 66 L18 82 M30 66 L28 86 M72 66 L74 84 M82 66 L84 80", 3.5, "#8A5A2C")
 )  # fmt: skip
 HUT_GHOST = Drawing(
-    f'<path d="{_HUT_OUTLINE}" fill="#7A7A3A" fill-opacity=".28" stroke="#6A6230" stroke-width="5" '
+    f'<path d="{_HUT_OUTLINE}" fill="#6E6E2E" fill-opacity=".34" stroke="#5A5224" stroke-width="5" '
     'stroke-dasharray="10 8" stroke-linecap="round"/>'
 )
 _LOGS = tube("M14 88 L86 70 M14 70 L86 88", 10, "#8A5430", 8)
@@ -269,3 +269,6 @@ SWAP = Drawing(
 )
 WALK_ARROW = Drawing(area("M14 46 L54 46 L54 20 L88 52 L54 84 L54 58 L14 58Z", "#A85F2C", 5, "#6A3A18"))
 NEXT_STEP = Drawing(stroke("M34 18 L66 50 L34 82", 15, "#E4CF9A"))
+MENU = Drawing(
+    stroke("M14 24 h72 M14 50 h72 M14 76 h72", 17) + stroke("M14 22 h72 M14 48 h72 M14 74 h72", 12, "#FFF3D6")
+)

@@ -1,0 +1,413 @@
+"""The table of My First Stone Age: the view as a picture, touches as moves, records as things that happen.
+
+What is drawn, touched and said is made in ``show``; this class holds what it all looks at.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from game.core import Match, Record
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.my_first_stone_age import moves
+from game.my_first_stone_age.show import art, board, layout, settlements, speech, words
+from game.my_first_stone_age.show.controls import table_controls
+from game.my_first_stone_age.show.curtain import FriendlyCurtain, draw_drapes
+from game.my_first_stone_age.show.face import Face
+from game.my_first_stone_age.show.happening import Happening, Mover
+from game.my_first_stone_age.show.looks import Stone
+from game.my_first_stone_age.show.paying import Paying
+from game.my_first_stone_age.show.speech import Speech
+from game.my_first_stone_age.show.tales import tell
+from game.my_first_stone_age.show.trading import Trading, field_at
+from game.my_first_stone_age.show.wobble import wobble
+from game.my_first_stone_age.state import NOWHERE, State
+from game.screens.curtain import Curtain
+from game.screens.story import Line
+from game.screens.table import MatchScene
+from game.ui.animation import Timeline, smooth
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Command, Intention
+from game.ui.layout import Rect
+from game.ui.scene import Status
+from game.ui.stage import Stage
+
+_LIFE_SECONDS = 14.0
+_LIFE_RATE = 15
+_REMARK_SECONDS = 2.6
+_AGAIN_SECONDS = 0.9
+_BLINK_EVERY, _BLINK_SECONDS = 3.4, 0.16
+#: what is heard when each question is asked
+_CUES = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_slide"}
+
+
+class MyFirstStoneAgeScene(MatchScene):
+    """My First Stone Age on the table, for somebody who cannot read yet."""
+
+    ambience = "birds"
+
+    def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
+        super().__init__(stage, match, path)
+        self.legal: tuple[WrittenMove, ...] = ()
+        self.dialog: Trading | Paying | None = None
+        self.picked: int | None = None
+        self.suggested: int | None = None
+        self.movers: list[Mover] = []
+        self.saying: Speech | None = None
+        self.mood = ""
+        self.lit_step: int | None = None
+        self.happening: Happening | None = None
+        self._remark: tuple[str, float] | None = None
+        self._life_from = 0.0
+        self._again_from = -10.0
+        self._drapes = 1.0
+        self._hand: tuple[int, float, float] | None = None
+        self.face = self._face_of(self.view)
+
+    @classmethod
+    def score_words(cls) -> str:
+        """Return what the result's chart counts."""
+        return say("Huts over the match")
+
+    # -- the view as a picture
+
+    def _face_of(self, view: State) -> Face:
+        prompt = self.match.prompt
+        asked = prompt.seat if prompt is not None else None
+        alone = len(self.people) == 1
+        seen = self.viewer if alone or asked == self.viewer else None
+        return Face(view, self.looks, asked, view.step, seen, helper=bool(self.match.options["helper"]))
+
+    def show(self, view: Any) -> None:
+        """Take over a view: everything at rest, nothing chosen."""
+        self.face = self._face_of(view)
+        self.movers.clear()
+        self.picked, self.saying, self.mood, self.happening, self._hand = None, None, "", None, None
+        prompt = self.match.prompt
+        asked = prompt is not None and prompt.seat == self.viewer
+        self.legal = tuple(move for move in self.match.moves if isinstance(move, WrittenMove)) if asked else ()
+        self.lit_step = speech.STEP_OF.get(view.step) if prompt is not None else None
+        self.dialog = Trading() if asked and view.step == "trade" else None
+        self.suggested = self._suggestion(view) if asked else None
+        self._remark = None
+        self._life_from = self.stage.clock
+        if asked and not self.player.busy:
+            self.stage.sound.play("snort", 0.35)
+
+    def _suggestion(self, view: State) -> int | None:
+        """Return a forest place to point at: one that lies face down; which one says nothing about what it hides."""
+        down = [place for place, open_ in enumerate(view.face_up) if not open_ and place != view.put_back]
+        return down[(view.turn * 5) % len(down)] if down and view.step in ("flip", "swap") else None
+
+    @property
+    def asking(self) -> bool:
+        """Whether the viewer is asked."""
+        return bool(self.legal)
+
+    def curtain(self, seat: int) -> Curtain:
+        """Return the friendly curtain."""
+        return FriendlyCurtain(self.stage, self, seat)
+
+    def accept(self, seat: int) -> list[Line]:
+        """Let ``seat`` look: the drapes slide open."""
+        news = super().accept(seat)
+        if not self.stage.still:
+            opening = Timeline().tween(0.0, 0.7, self._open, smooth)
+            self._drapes = 0.0
+            self.stage.sound.play("hide", 0.7)
+            self.player.play(opening)
+        return news
+
+    def _open(self, part: float) -> None:
+        self._drapes = part
+
+    def animate(self, record: Record) -> Timeline | None:
+        """Show a record happening, event by event."""
+        self.legal, self.picked, self._remark, self.suggested = (), None, None, None
+        if not any(type(event).__name__ == "Traded" for event in record.events):
+            self.dialog = None
+        elif isinstance(self.dialog, Trading):
+            self.dialog = Trading()
+        self.happening = tell(self, record)
+        return self.happening
+
+    def put_all_back(self) -> None:
+        """Let everything lie in its place again."""
+        self.face = replace(self.face, away=frozenset())
+
+    def take_away(self, name: str) -> None:
+        """Take something from its place for a while."""
+        self.face = replace(self.face, away=self.face.without(name))
+
+    def hurry(self) -> None:
+        """Leap to the next thing worth seeing, or to the end; two tokens that change places are never hurried."""
+        happening = self.happening
+        if happening is not None and self.player.busy and (happening.held or happening.leap()):
+            self.refresh()
+            return
+        super().hurry()
+
+    # -- time
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether something happens or an ornament moves."""
+        return super().wants_frames or self._remark is not None or self._living
+
+    @property
+    def _living(self) -> bool:
+        """Whether ornaments move: only for a while, so that a waiting table costs nothing."""
+        return not self.stage.still and 0 <= self.stage.clock - self._life_from < _LIFE_SECONDS
+
+    @property
+    def frame_rate(self) -> int:  # type: ignore[override]
+        """Ornaments need few pictures."""
+        return 60 if self.busy else _LIFE_RATE
+
+    def update(self, seconds: float) -> None:
+        """Let time go by."""
+        moved = super().wants_frames
+        super().update(seconds)
+        if self._remark is not None and self.stage.clock >= self._remark[1]:
+            self._remark = None
+            self.refresh()
+        if moved or self.stage.clock - self._life_from >= _LIFE_SECONDS - 0.1:
+            self.refresh()
+
+    def moving_parts(self) -> list[Rect] | None:
+        """Only the ornaments move while the table waits."""
+        if super().wants_frames:
+            return None
+        parts = [layout.MAMMOTH.inflate(30, 30), layout.BUBBLE.inflate(70, 60)]
+        if self.suggested is not None and self.dialog is None:
+            x, y = layout.FOREST[self.suggested]
+            parts.append(Rect(x - 90, y - 90, 200, 200))
+        x, y = layout.SITE_FIRE
+        return [*parts, Rect(x - 34, y - 40, 68, 70)]
+
+    @property
+    def _beat(self) -> float:
+        """Seconds since ornaments began to move; stands still when they do."""
+        return min(_LIFE_SECONDS, max(0.0, self.stage.clock - self._life_from)) if not self.stage.still else 0.0
+
+    # -- what is said
+
+    def status(self) -> Status:
+        """Say who is asked for what."""
+        said = self.speech()
+        prompt = self.match.prompt
+        if prompt is None:
+            return super().status()
+        return Status(said.words, prompt.seat)
+
+    def speech(self) -> Speech:
+        """Return what Martin says now."""
+        prompt = self.match.prompt
+        if self.busy and self.saying is not None:
+            return self.saying
+        if self._remark is not None:
+            return Speech(self._remark[0], None, "mfsa.hand")
+        if prompt is None:
+            winner = self.view.winner
+            return words.ended(self.looks[winner].name, winner)
+        name = self.looks[prompt.seat].name
+        if not self.asking:
+            return words.waiting(name, prompt.seat)
+        picked = self.picked is not None or (isinstance(self.dialog, Trading) and self.dialog.picked is not None)
+        again = self.view.put_back != NOWHERE
+        return words.question(self.view.step, name, prompt.seat, again=again, picked=picked)
+
+    def say_again(self) -> None:
+        """Let Martin say it once more: his sound, and the picture in the bubble swells."""
+        prompt = self.match.prompt
+        self.stage.sound.play("snort", 0.7)
+        if prompt is not None:
+            self.stage.sound.play(_CUES.get(prompt.kind, "soft"), 0.8)
+        self._again_from = self._life_from = self.stage.clock
+        self.refresh()
+
+    def refused(self, control: Control) -> bool:
+        """A wrong touch wobbles kindly, and Martin says in few words what to do instead."""
+        if control.id.startswith("corner.") or not control.why_not or self.busy:
+            return False
+        self.stage.sound.play("wood_dull", 0.5)
+        self._remark = (control.why_not, self.stage.clock + _REMARK_SECONDS)
+        if not self.stage.still:
+            self.player.play(wobble(self, control), self.put_all_back)
+        self.refresh()
+        return True
+
+    # -- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the valley and the settlements, what may be touched, and what Martin says."""
+        canvas.layer((self.face, self.dialog, canvas.text_size), lambda: self._paint(canvas))
+        frame = int(self._beat * 8) % 3
+        if self.dialog is None:
+            art.picture(canvas, f"mfsa.fire.{frame}", *layout.SITE_FIRE, 44)
+            self._draw_touchable(canvas)
+        else:
+            self.dialog.draw_picked(canvas)
+        self._draw_martin(canvas)
+
+    def _paint(self, canvas: Canvas) -> None:
+        """Paint what stands still."""
+        if self.dialog is None:
+            board.draw(canvas, self.face)
+            settlements.draw(canvas, self.face)
+            return
+        face = self.face
+        canvas.layer((face, canvas.text_size, "under"), lambda: self._paint_table(canvas))
+        canvas.fill(layout.BOARD, (30, 20, 10), 120, 60)
+        self.dialog.draw(canvas, face)
+
+    def _paint_table(self, canvas: Canvas) -> None:
+        board.draw(canvas, self.face)
+        settlements.draw(canvas, self.face)
+
+    def _draw_martin(self, canvas: Canvas) -> None:
+        blinks = self._living and self._beat % _BLINK_EVERY < _BLINK_SECONDS
+        speech.draw_mammoth(canvas, self.mood if self.busy else "blink" if blinks else "")
+        since = self.stage.clock - self._again_from
+        swell = 1 + 0.18 * abs(math.sin(math.tau * since / _AGAIN_SECONDS)) if 0 <= since < _AGAIN_SECONDS else 1.0
+        speech.draw_bubble(canvas, self.speech(), self.looks, swell)
+        speech.draw_steps(canvas, self.lit_step)
+
+    def _draw_touchable(self, canvas: Canvas) -> None:
+        """Ring the trees that may be touched; point at one of them."""
+        if not self.asking or self.busy or self.view.step not in ("flip", "swap"):
+            return
+        touched = self._looked_at
+        for place, (x, y) in enumerate(layout.FOREST):
+            if self._touchable(place):
+                art.picture(canvas, "mfsa.ring", x, y, layout.TOKEN)
+        for chosen in (touched, self.picked):
+            if chosen is not None:
+                self._draw_lifted(canvas, chosen)
+        if self.suggested is not None and touched is None and self.picked is None:
+            x, y = layout.FOREST[self.suggested]
+            self._draw_lifted(canvas, self.suggested)
+            bob = 5 * math.sin(self._beat * 4)
+            art.picture(canvas, "mfsa.hand", x + 38 + bob, y + 42 + bob, 58)
+
+    def _touchable(self, place: int) -> bool:
+        return self.view.step == "swap" or moves.Flip(place) in self.legal
+
+    def _draw_lifted(self, canvas: Canvas, place: int) -> None:
+        """Draw a token face down in a thick glowing ring."""
+        x, y = layout.FOREST[place]
+        art.picture(canvas, "mfsa.ring_hot", x, y, layout.TOKEN)
+        art.picture(canvas, "mfsa.token.back", x, y, layout.TOKEN)
+
+    @property
+    def _looked_at(self) -> int | None:
+        """The forest place under the pointer, or with the keys' focus."""
+        interaction = self.stage.interaction
+        name = interaction.focused if interaction.by_keys else interaction.hovered
+        place = int(name[6:]) if name.startswith("token.") else None
+        return place if place is not None and self._touchable(place) else None
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw what moves, what is in the hand, and the drapes as they open."""
+        for mover in self.movers:
+            mover.draw(canvas)
+        if self._hand is not None:
+            good, x, y = self._hand
+            art.good(canvas, good, x, y, 104)
+        if self._drapes < 1.0 and self.viewer is not None:
+            draw_drapes(canvas, self.looks[self.viewer], self._drapes)
+        super().draw_above(canvas)
+
+    # -- touches
+
+    def table_controls(self) -> list[Control]:
+        """List the dialog's controls, or the table's."""
+        if self.dialog is not None and not self.busy:
+            return self.dialog.controls(self)
+        return table_controls(self) if self.match.prompt is not None else []
+
+    def corner_controls(self) -> list[Control]:
+        """List the round stones: undo when that can be done, hear it again, help, menu."""
+        stones = [
+            ("again", say("Hear it again"), "sound-on", self.say_again),
+            ("rules", say("Help (F1)"), "help", self._open_rules),
+            ("menu", say("Menu (Esc)"), "", self._open_menu),
+        ]
+        if not self.busy and self.match.why_not_undo is None:
+            stones.insert(0, ("undo", say("Take it back"), "anticlockwise-rotation", self.undo))
+        first = len(layout.STONES) - len(stones)
+        return [
+            Control(f"corner.{name}", "button", label, layout.STONES[first + index], action, tooltip=label,
+                    look=Stone(icon))
+            for index, (name, label, icon, action) in enumerate(stones)
+        ]  # fmt: skip
+
+    def pick_token(self, place: int) -> None:
+        """Choose the first of two trees that change places, or take the choice back."""
+        self.picked = None if self.picked == place else place
+        self.refresh()
+
+    def open_paying(self, pile: int) -> None:
+        """Show the ways to pay for a hut."""
+        self.dialog = Paying(pile)
+        self.stage.sound.play("card_slide", 0.6)
+        self.refresh()
+
+    def close_dialog(self) -> None:
+        """Take the dialog away."""
+        self.dialog = None
+        self.refresh()
+
+    def handle(self, intention: Intention) -> bool:
+        """Esc takes back what was chosen before it opens the menu."""
+        if intention == Command("back") and self.ready:
+            if isinstance(self.dialog, Paying):
+                self.close_dialog()
+                return True
+            if isinstance(self.dialog, Trading) and self.dialog.picked is not None:
+                self.dialog = Trading()
+                self.refresh()
+                return True
+            if self.picked is not None:
+                self.pick_token(self.picked)
+                return True
+        return super().handle(intention)
+
+    def pick_good(self, side: str, good: int) -> None:
+        """Choose the first of two goods to swap, or take the choice back."""
+        if isinstance(self.dialog, Trading):
+            picked = None if self.dialog.picked == (side, good) else (side, good)
+            self.dialog = Trading(picked)
+            self.refresh()
+
+    def drag_good(self, side: str, good: int) -> None:
+        """Begin to drag a good."""
+        self.dialog = Trading((side, good), dragged=True)
+        self._hand = (good, -300.0, -300.0)
+
+    def drag_to(self, x: float, y: float) -> None:
+        """Follow the pointer."""
+        if self._hand is not None:
+            self._hand = (self._hand[0], x, y)
+            self.refresh()
+
+    def drop_good(self, x: float, y: float) -> None:
+        """Swap the dragged good with the one it was let go on, if that can be done."""
+        dialog, self._hand = self.dialog, None
+        if not isinstance(dialog, Trading) or dialog.picked is None:
+            return
+        (side, good), field = dialog.picked, field_at(x, y)
+        self.dialog = Trading()
+        self.refresh()
+        if field is None or field[0] == side:
+            return
+        give, take = (good, field[1]) if side == "give" else (field[1], good)
+        if moves.Trade(give, take) in self.legal:
+            self.play(moves.Trade(give, take))
+        else:
+            self.stage.sound.play("wood_dull", 0.5)

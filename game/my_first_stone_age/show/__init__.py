@@ -1,0 +1,1 @@
+"""How My First Stone Age is drawn, touched and shown happening."""

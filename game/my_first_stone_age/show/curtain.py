@@ -1,0 +1,51 @@
+"""The friendly curtain between two players: a drape in the next one's colour, the animal, "Wolf, your turn!"."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.my_first_stone_age.show import art, layout
+from game.my_first_stone_age.show.looks import Big, Stone
+from game.my_first_stone_age.show.speech import Speech, addressed, draw_bubble, draw_mammoth
+from game.screens.curtain import Curtain
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import SCREEN, Rect
+from game.ui.theme import SeatLook
+
+_LEFT, _RIGHT = Rect(-20, 100, 832, 820), Rect(788, 100, 832, 820)
+#: the two drapes slide this far to open
+OPEN = 860.0
+
+
+def draw_drapes(canvas: Canvas, look: SeatLook, part: float) -> None:
+    """Draw the two drapes, open by ``part`` (0 closed, 1 gone)."""
+    name = f"mfsa.drape.{look.colour}"
+    canvas.panel(name, _LEFT.move(-OPEN * part, 0))
+    canvas.panel(name, _RIGHT.move(OPEN * part, 0))
+
+
+class FriendlyCurtain(Curtain):
+    """Shows whose turn it is, in colour and picture; nothing of the table."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the drapes, who is next, and Martin."""
+        canvas.picture_in("mfsa.valley", SCREEN)
+        draw_drapes(canvas, self.look, 0.0)
+        for index in range(7):
+            art.picture(canvas, "mfsa.pole", 114 + 229 * index, 102, 234)
+        canvas.picture_in("mfsa.step_on", Rect(635, 215, 330, 330))
+        canvas.seat(self.look, 800, 380, 270)
+        canvas.title(self.look.name, 800, 604, 76, align="centre", width=1100)
+        draw_mammoth(canvas, "")
+        words = addressed(self.look.name, say("it is your turn!"))
+        draw_bubble(canvas, Speech(words, self.seat, "mfsa.hand"), self.table.looks)
+        art.figure(canvas, self.look, (1120, 590), 210)
+
+    def controls(self) -> list[Control]:
+        """List: it is me; and the way out."""
+        return [
+            Control("curtain.accept", "button", say("It is me!"), Rect(610, 690, 380, 110), self.accept, first=True,
+                    look=Big("mfsa.hand")),
+            Control("curtain.leave", "button", say("Save and leave"), layout.STONES[3], self.leave_match,
+                    look=Stone("exit-door"), tooltip=say("Save and leave")),
+        ]  # fmt: skip

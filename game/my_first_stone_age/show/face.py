@@ -1,0 +1,62 @@
+"""What the table shows at one moment: everything its resting picture depends on, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.my_first_stone_age.board import GOOD_OF_SPACE, GOODS_EACH, ON_POST_EACH
+from game.my_first_stone_age.building import missing
+from game.my_first_stone_age.state import State
+from game.ui.theme import SeatLook
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One moment of the table.
+
+    ``view`` is what may be known, ``asked`` the seat asked (``None``: nobody), ``step`` for what, ``open_seat`` the
+    seat whose goods may be looked at (``None``: nobody's). ``away`` names what is not in its place because it moves:
+    ``token 3``, ``figure 0``, ``pile 1``, ``hut 2 0`` (seat, number), ``dog 2 1``, ``board dog 0``. ``helper`` is the
+    option. ``fires`` says whose village fire burns.
+    """
+
+    view: State
+    looks: tuple[SeatLook, ...]
+    asked: int | None
+    step: str
+    open_seat: int | None
+    away: frozenset[str] = frozenset()
+    helper: bool = False
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.looks)
+
+    def goods_of(self, seat: int) -> list[int] | None:
+        """Return the goods behind a settlement one by one; ``None`` when they may not be seen."""
+        counts = self.view.settlements[seat].goods
+        if seat != self.open_seat or min(counts) < 0:
+            return None
+        return [good for good, count in enumerate(counts) for _ in range(count)]
+
+    def post_goods(self) -> list[int]:
+        """Return the goods on the raft one by one."""
+        return [good for good, count in enumerate(self.view.post) for _ in range(count)]
+
+    def stock_slots(self, space: int) -> int:
+        """Return how many sockets the mat of a space has: those filled at the start, or what lies there if more."""
+        good = GOOD_OF_SPACE[space]
+        assert good is not None
+        return max(GOODS_EACH[self.seats] - ON_POST_EACH, self.view.stock[good])
+
+    def needed(self, pile: int) -> tuple[int, ...] | None:
+        """Return the goods that the open seat lacks for a pile's hut; ``None`` where the helper does not help."""
+        if not self.helper or self.open_seat is None or not self.view.piles[pile]:
+            return None
+        goods = self.view.settlements[self.open_seat].goods
+        return None if min(goods) < 0 else missing(goods, self.view.piles[pile][0])
+
+    def without(self, *names: str) -> frozenset[str]:
+        """Return what is away when these are, too."""
+        return self.away | set(names)

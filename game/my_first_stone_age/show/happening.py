@@ -1,0 +1,177 @@
+"""The means by which a record is shown happening: a timeline that can be hurried, steps, sounds, things that move.
+
+Each event brings the shown view one step on (``unfold``); what moves meanwhile is decoration. When all is over, or
+skipped, the scene shows the real view.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.core.rules import Event
+from game.my_first_stone_age.show.art import Sprite, Walker
+from game.my_first_stone_age.show.speech import Speech
+from game.my_first_stone_age.show.unfold import unfold
+from game.my_first_stone_age.state import State
+from game.ui.animation import Timeline, between, linear
+
+if TYPE_CHECKING:
+    from game.my_first_stone_age.scene import MyFirstStoneAgeScene
+
+Point = tuple[float, float]
+Mover = Sprite | Walker
+_LEAVES = 9
+
+
+class Happening(Timeline):
+    """A timeline with marks: ``leap`` shows the end of what goes on up to the next mark.
+
+    Between ``hold`` and the end of what is held it does not let itself be hurried: two tokens that change places are
+    seen by everybody.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.leaping = False
+        self._marks: list[float] = []
+        self._held: list[tuple[float, float]] = []
+
+    def mark(self, when: float) -> None:
+        """Let a leap stop at ``when``."""
+        self._marks.append(when)
+
+    def hold(self, start: float, end: float) -> None:
+        """Let nobody hurry between ``start`` and ``end``."""
+        self._held.append((start, end))
+
+    @property
+    def held(self) -> bool:
+        """Whether what goes on now cannot be hurried."""
+        return any(start <= self.now < end for start, end in self._held)
+
+    def finish(self) -> None:
+        """Show the end of everything, without a sound."""
+        self.leaping = True
+        super().finish()
+
+    def leap(self) -> bool:
+        """Go on to the next mark, without a sound; return whether there was one."""
+        following = [when for when in (*self._marks, *[start for start, _ in self._held])
+                     if self.now + 0.05 < when < self.seconds - 0.05]  # fmt: skip
+        if not following:
+            return False
+        self.leaping = True
+        self.advance(min(following) - self.now)
+        self.leaping = False
+        return True
+
+
+class Stagecraft:
+    """Puts one thing after another on a timeline; ``at`` is when the next begins, ``view`` how things are then."""
+
+    def __init__(self, scene: MyFirstStoneAgeScene) -> None:
+        self.scene = scene
+        self.line = Happening()
+        self.at = 0.0
+        self.view: State = scene.face.view
+        self.still = scene.stage.still
+        self.seats = len(scene.looks)
+
+    def step(self, event: Event) -> None:
+        """Let the shown view take the step that ``event`` means."""
+        self.view = unfold(self.view, event)
+        self.line.cue(self.at, lambda: self._show(event), always=True)
+
+    def _show(self, event: Event) -> None:
+        face = self.scene.face
+        self.scene.face = replace(face, view=unfold(face.view, event), away=frozenset())
+
+    def away(self, *names: str, later: float = 0.0) -> None:
+        """Take things from their places, until the next step puts all back."""
+        def take() -> None:
+            self.scene.face = replace(self.scene.face, away=self.scene.face.without(*names))
+
+        if not self.still:
+            self.line.cue(self.at + later, take)
+
+    def sound(self, name: str, loudness: float = 1.0, later: float = 0.0, variant: float | None = None) -> None:
+        """Play a sound, unless it is leapt over."""
+        def play() -> None:
+            if not self.line.leaping:
+                self.scene.stage.sound.play(name, loudness, variant)
+
+        self.line.cue(self.at + later, play)
+
+    def say(self, speech: Speech | None, mood: str = "") -> None:
+        """Let Martin say something."""
+        def speak() -> None:
+            self.scene.saying, self.scene.mood = speech, mood
+
+        if speech is not None:
+            self.line.cue(self.at, speak)
+
+    def turn_step(self, number: int) -> None:
+        """Light one of the three steps of a turn."""
+        self.line.cue(self.at, lambda: setattr(self.scene, "lit_step", number))
+
+    def move(self, mover: Mover, seconds: float, show: Callable[[float], None], later: float = 0.0,
+             *, stays: float = 0.0) -> None:  # fmt: skip
+        """Show a mover for ``seconds``, changed by ``show(part)``; it ``stays`` a little longer."""
+        if self.still:
+            return
+        movers = self.scene.movers
+        begins = self.at + later
+        self.line.cue(begins, lambda: movers.append(mover))
+        self.line.tween(begins, seconds, show, linear)
+        self.line.cue(begins + seconds + stays, lambda: _remove(movers, mover), always=True)
+
+    def fly(self, name: str, start: Point, end: Point, sizes: tuple[float, float], *, later: float = 0.0,
+            seconds: float = 0.7, height: float = 70.0, stays: float = 0.0) -> None:  # fmt: skip
+        """Let a picture fly in an arc."""
+        sprite = Sprite(name, *start, sizes[0])
+
+        def show(part: float) -> None:
+            eased = part * part * (3 - 2 * part)
+            sprite.x = between(start[0], end[0], eased)
+            sprite.y = between(start[1], end[1], eased) - height * 4 * eased * (1 - eased)
+            sprite.size = between(*sizes, eased) * (1 + 0.25 * math.sin(math.pi * part))
+
+        self.move(sprite, seconds, show, later, stays=stays)
+
+    def leaves(self, x: float, y: float, later: float = 0.0, count: int = _LEAVES) -> None:
+        """Let leaves puff out and drift down."""
+        for number in range(count):
+            turn = math.tau * number / count + 0.4
+            sprite = Sprite("mfsa.leaf", x, y, 22, angle=turn)
+
+            def show(part: float, sprite: Sprite = sprite, turn: float = turn) -> None:
+                far = 26 + 54 * (1 - (1 - part) ** 2)
+                sprite.x = x + math.cos(turn) * far
+                sprite.y = y + math.sin(turn) * far * 0.8 + 46 * part * part
+                sprite.angle = turn + 3 * part
+                sprite.alpha = round(255 * min(1.0, 2.2 * (1 - part)))
+
+            self.move(sprite, 0.8, show, later)
+
+    def dust(self, x: float, y: float, later: float = 0.0, size: float = 90.0) -> None:
+        """Raise a cloud of dust."""
+        for across in (-0.3, 0.3):
+            sprite = Sprite("puff.0", x + across * size, y, size)
+
+            def show(part: float, sprite: Sprite = sprite) -> None:
+                sprite.name = f"puff.{min(5, int(part * 6))}"
+
+            self.move(sprite, 0.5, show, later)
+
+    def pause(self, seconds: float) -> None:
+        """Let time go by."""
+        self.at += seconds
+        self.line.cue(self.at, lambda: None)
+
+
+def _remove(movers: list[Mover], mover: Mover) -> None:
+    if mover in movers:
+        movers.remove(mover)

@@ -1,0 +1,58 @@
+"""How to pay for a hut, where dogs could help: a sheet for each way, with pictures of what is given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.core.words import say
+from game.my_first_stone_age import moves
+from game.my_first_stone_age.building import still_to_pay
+from game.my_first_stone_age.show import board
+from game.my_first_stone_age.show.face import Face
+from game.my_first_stone_age.show.looks import Big, Price
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect, grid
+
+if TYPE_CHECKING:
+    from game.my_first_stone_age.scene import MyFirstStoneAgeScene
+
+BOX = Rect(300, 122, 1000, 760)
+_TILE = Rect(336, 300, 224, 284)
+_BACK = Rect(640, 776, 320, 84)
+
+
+@dataclass(frozen=True, slots=True)
+class Paying:
+    """The dialog for one pile's hut."""
+
+    pile: int
+
+    def ways(self, scene: MyFirstStoneAgeScene) -> list[moves.Build]:
+        """Return the ways to pay, fewest dogs first."""
+        ways = [move for move in scene.legal if isinstance(move, moves.Build) and move.pile == self.pile]
+        return sorted(ways, key=lambda move: (len(move.dogs_for), move.dogs_for))
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw the sheet and the hut, large."""
+        canvas.panel("mfsa.paper", BOX)
+        board.draw_tile(canvas, face.view.piles[self.pile][0], _TILE)
+
+    def draw_picked(self, canvas: Canvas) -> None:
+        """Nothing is picked here before it is done."""
+
+    def controls(self, scene: MyFirstStoneAgeScene) -> list[Control]:
+        """List the ways to pay and the way back."""
+        ways, hut = self.ways(scene), scene.face.view.piles[self.pile][0]
+        columns = 2 if len(ways) > 4 else 1
+        rows = max(4, -(-len(ways) // columns))
+        cells = grid(Rect(600, 158, 660, 590), columns, rows, 16)
+        listed = []
+        for number, (way, place) in enumerate(zip(ways, cells, strict=False)):
+            goods = still_to_pay(hut, way.dogs_for)
+            label = say("Pay {goods} goods and {dogs} dogs", goods=len(goods), dogs=len(way.dogs_for))
+            listed.append(scene.move_control(f"pay.{number}", "card", label, place, [way], ring=True,
+                                             first=number == 0, look=Price(goods, len(way.dogs_for))))  # fmt: skip
+        back = Control("pay.back", "button", say("Back"), _BACK, scene.close_dialog, look=Big("mfsa.sign.hut"))
+        return [*listed, back]

@@ -1,0 +1,116 @@
+"""The trading raft, large: what lies on it above, what is yours below; drag one to the other, or touch both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.words import say
+from game.my_first_stone_age import moves
+from game.my_first_stone_age.board import GOODS
+from game.my_first_stone_age.show import art
+from game.my_first_stone_age.show.face import Face
+from game.my_first_stone_age.show.looks import Big
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Drag
+from game.ui.layout import Rect, inset
+from game.ui.theme import SIENNA
+
+if TYPE_CHECKING:
+    from game.my_first_stone_age.scene import MyFirstStoneAgeScene
+
+BOX = Rect(300, 122, 1000, 760)
+RAFT = Rect(370, 196, 860, 186)
+MINE = Rect(370, 500, 860, 196)
+DONE = Rect(640, 764, 320, 90)
+_CELL = 150.0
+GIVE, TAKE = "give", "take"
+
+
+def cell(side: str, good: int) -> Rect:
+    """Return the field of a good on the raft (``take``) or among one's own (``give``)."""
+    row = RAFT if side == TAKE else MINE
+    return Rect(row.x + 24 + 165 * good, row.centery - _CELL / 2, _CELL, _CELL)
+
+
+@dataclass(frozen=True, slots=True)
+class Trading:
+    """The dialog: ``picked`` is the side and the good touched first, if any; ``dragged`` while that is in the hand."""
+
+    picked: tuple[str, int] | None = None
+    dragged: bool = False
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw the dialog with everything at rest in it."""
+        canvas.panel("mfsa.paper", BOX)
+        canvas.picture("mfsa.raft", RAFT.x, RAFT.y)
+        canvas.panel("mfsa.tray_wide", MINE)
+        seat = face.asked if face.asked is not None else 0
+        canvas.seat(face.looks[seat], BOX.x + 62, MINE.y - 2, 84)
+        art.picture(canvas, "mfsa.sign.swap", 800, (RAFT.bottom + MINE.y) / 2, 104)
+        for good in range(len(GOODS)):
+            self._field(canvas, TAKE, good, face.view.post[good])
+            self._field(canvas, GIVE, good, face.view.settlements[seat].goods[good])
+        told = say("The raft")
+        canvas.text(told, 800, BOX.y + 36, 28, kind="display", colour=SIENNA, align="centre", middle=True)
+
+    def _field(self, canvas: Canvas, side: str, good: int, count: int) -> None:
+        box = cell(side, good)
+        count = max(0, count - (self.dragged and self.picked == (side, good)))
+        if count == 0:
+            art.picture(canvas, f"mfsa.ghost.{GOODS[good]}", box.centerx, box.centery, 96)
+            return
+        step = min(22.0, 60.0 / max(1, count - 1))
+        for number in range(count):
+            shift = (number - (count - 1) / 2) * step
+            art.good(canvas, good, box.centerx + shift, box.centery + shift * 0.35, 92)
+
+    def controls(self, scene: MyFirstStoneAgeScene) -> list[Control]:
+        """List the fields that can be touched, and the way out."""
+        listed = [self._control(scene, side, good) for side in (TAKE, GIVE) for good in range(len(GOODS))]
+        look = Big("mfsa.sign.feet")
+        done = scene.move_control("trade.done", "button", say("Done!"), DONE, [moves.Done()], look=look)
+        return [control for control in listed if control is not None] + [done]
+
+    def _control(self, scene: MyFirstStoneAgeScene, side: str, good: int) -> Control | None:
+        name, label = f"trade.{side}.{GOODS[good]}", self._label(side, good)
+        box = cell(side, good)
+        drag = Drag(partial(scene.drag_good, side, good), scene.drag_to, scene.drop_good)
+        wanted = [move for move in scene.legal if isinstance(move, moves.Trade) and good == _of(move, side)]
+        if not wanted:
+            return None
+        if self.picked is not None and self.picked[0] != side:
+            fitting = [move for move in wanted if _of(move, self.picked[0]) == self.picked[1]]
+            if not fitting:
+                return None
+            return scene.move_control(name, "piece", label, box, fitting, ring=True, first=True, sound="")
+        ring = self.picked is None or self.picked == (side, good)
+        return Control(name, "piece", label, box, partial(scene.pick_good, side, good), drag=drag, ring=ring,
+                       first=side == GIVE, sound="soft")  # fmt: skip
+
+    def _label(self, side: str, good: int) -> str:
+        names = (say("berry"), say("fish"), say("pot"), say("arrowhead"), say("tooth"))
+        if side == TAKE:
+            return say("Take from the raft: {good}", good=names[good])
+        return say("Give away: {good}", good=names[good])
+
+    def draw_picked(self, canvas: Canvas) -> None:
+        """Draw what was touched first, in its glowing ring."""
+        if self.picked is not None and not self.dragged:
+            box = cell(*self.picked)
+            art.picture(canvas, "mfsa.ring_hot", box.centerx, box.centery, 132)
+            art.good(canvas, self.picked[1], box.centerx, box.centery - 8, 104)
+
+
+def _of(move: moves.Trade, side: str) -> int:
+    return move.give if side == GIVE else move.take
+
+
+def field_at(x: float, y: float) -> tuple[str, int] | None:
+    """Return the field under a point, if any."""
+    for side in (TAKE, GIVE):
+        for good in range(len(GOODS)):
+            if inset(cell(side, good), -8).collidepoint(x, y):
+                return side, good
+    return None
