@@ -36,7 +36,7 @@ Moment: TypeAlias = tuple[int, int, str]
 
 PERFECT = Mind(math.inf, 1.0)
 #: The values of the option ``child_memory``.
-CHILD_MEMORIES = {"short": Mind(5.5, 0.4), "middling": Mind(10.0, 0.6), "long": Mind(25.0, 0.9)}
+CHILD_MEMORIES = {"short": Mind(6.0, 0.45), "middling": Mind(10.0, 0.6), "long": Mind(25.0, 0.9)}
 
 
 @dataclass(frozen=True, slots=True)
