@@ -9,20 +9,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from pygame import BLEND_RGB_MULT
+
 from game.core import Match, Prompt, Record
-from game.core.rules import Event
 from game.core.words import say
-from game.cvlizations import events, moves
+from game.cvlizations import moves
 from game.cvlizations.development import sees_top
-from game.cvlizations.orders import DOUBLING, NO_ORDER
+from game.cvlizations.orders import DOUBLING, NO_ORDER, ORDERS
 from game.cvlizations.show import cards, foot, layout, memory, scoring, stations, track, tribes, words
 from game.cvlizations.show.animation import Happening, tell
 from game.cvlizations.show.controls import table_controls
 from game.cvlizations.show.dialogs import Gallery
-from game.cvlizations.show.face import Face, tribe_looks
+from game.cvlizations.show.face import Face, carried_out, tribe_looks
 from game.cvlizations.show.motion import Motion
 from game.cvlizations.show.offers import offer_of, offers
-from game.cvlizations.show.parts import capped
+from game.cvlizations.show.parts import LIT, capped
 from game.cvlizations.state import NO_IDEA, NOBODY, State
 from game.screens.table import MatchScene
 from game.ui.animation import Timeline
@@ -32,7 +33,7 @@ from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.scene import Status
 from game.ui.stage import Stage
-from game.ui.theme import PARCHMENT, SHADE
+from game.ui.theme import ACTIVE, PARCHMENT, SHADE
 from game.ui.widgets import stitches
 
 _HOVER_SECONDS = 0.25
@@ -60,8 +61,8 @@ class CVlizationsScene(MatchScene):
         )
         if view.phase == "actions" and step is not None:
             told = memory.deeds(self.match, self.viewer)
-            past = tuple(order for order in range(1, step.order)) if step.order != DOUBLING else _partners(told)
-            face = replace(face, present=step.order, done=past, gains=memory.gains_of(told, step.order))
+            done = tuple(order for order in carried_out(view, step.order) if order != step.order)
+            face = replace(face, present=step.order, done=done, gains=memory.gains_of(told, step.order))
         elif view.phase in ("development", "over"):
             face = replace(face, done=tuple(range(1, DOUBLING + 1)))
         return self._with_story(face)
@@ -73,6 +74,8 @@ class CVlizationsScene(MatchScene):
             return replace(face, headline=outcome.reason if outcome is not None else "", reason="")
         if face.may_act and face.kind == "buy":
             return replace(face, headline=words.purse(face), reason=words.shopping(face))
+        if face.may_act and face.kind in ("choose", "trade"):
+            return replace(face, headline=words.why(face) or prompt.text, reason="")
         if face.may_act:
             return replace(face, headline=prompt.text, reason=words.why(face))
         last = self.story.lines(self.viewer)[-1:]
@@ -171,7 +174,7 @@ class CVlizationsScene(MatchScene):
         canvas.layer("cv ground", lambda: self._paint_ground(canvas))
         track.age_track(canvas, face)
         cards.deck(canvas, False, len(face.view.deck), say("ideas"))
-        cards.deck(canvas, True, len(face.view.late_deck), say("from round {number}", number=track.rounds_to(True)))
+        cards.deck(canvas, True, len(face.view.late_deck), say("round {number}+", number=track.LATE_ROUND))
         listed = offers(face)
         for place, idea in enumerate(face.view.track):
             rect = layout.idea_place(place)
@@ -183,6 +186,8 @@ class CVlizationsScene(MatchScene):
             cards.idea_card(canvas, idea, rect, listed.get(idea))
             if idea in listed:
                 cards.tag(canvas, listed[idea], rect)
+        if face.view.phase == "actions":
+            canvas.surface.fill((218, 208, 198), canvas.to_window(Rect(0, 66, 1600, 208)), special_flags=BLEND_RGB_MULT)
         top = words.top_idea(face)
         if top != NO_IDEA:
             cards.slim_card(canvas, top, layout.deck_place(track.is_late(face.view)), listed.get(top))
@@ -197,12 +202,11 @@ class CVlizationsScene(MatchScene):
         """Paint orders, tribes and the foot."""
         stations.procession(canvas, face, self.motion.grown)
         tribes.panels(canvas, face)
-        foot.foot(canvas, face, foot.room_for(face))
+        foot.foot(canvas, face)
 
     def _draw_status(self, canvas: Canvas) -> None:
         if self.busy or self.match.prompt is None:
-            text = self.face.headline
-            canvas.text(text, 800, 29, 26, kind="display", align="centre", middle=True, shadow=SHADE, width=980)
+            self._draw_title(canvas)
             return
         status = self.status()
         size = capped(canvas, 26)
@@ -211,6 +215,16 @@ class CVlizationsScene(MatchScene):
             canvas.seat(self.looks[status.seat], 800 - wide / 2 - 28, 23, 36)
         canvas.text(status.text, 800, 21, size, kind="display", align="centre", middle=True, shadow=SHADE, width=930)
         canvas.text(status.more, 800, 45, capped(canvas, 18), colour=PARCHMENT, align="centre", middle=True, width=960)
+
+    def _draw_title(self, canvas: Canvas) -> None:
+        """Draw what goes on: the order that is carried out, with its picture."""
+        face = self.face
+        text, size = face.title or face.headline, capped(canvas, 27)
+        wide = min(canvas.text_width(text, size, "display"), 940)
+        canvas.text(text, 800, 29, size, kind="display", colour=LIT, align="centre", middle=True, shadow=SHADE,
+                    width=940)
+        if face.present:
+            canvas.icon(ORDERS[face.present].icon, 800 - wide / 2 - 30, 28, 40, ACTIVE, shadow=True)
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw what flies, the points at the end, the enlarged idea."""
@@ -322,9 +336,3 @@ class CVlizationsScene(MatchScene):
         """Lay the two orders chosen."""
         self.play(moves.Play(self.face.up, self.face.down))
 
-
-def _partners(told: tuple[Event, ...]) -> tuple[int, ...]:
-    """Return the orders carried out before Doubling's own ideas act."""
-    last = max((event.order for event in told if isinstance(event, (events.Executed, events.Failed, events.Idle))
-                and event.order != DOUBLING), default=0)
-    return tuple(range(1, last + 1))

@@ -16,7 +16,7 @@ from game.core.words import say
 from game.cvlizations import events
 from game.cvlizations.orders import DOUBLING, NO_ORDER, RESOURCES
 from game.cvlizations.show import layout, tribes, words
-from game.cvlizations.show.face import Face
+from game.cvlizations.show.face import Face, carried_out
 from game.cvlizations.show.memory import gains_in
 from game.cvlizations.show.motion import Flyer, Turning
 from game.cvlizations.show.scoring import total_ideas
@@ -139,8 +139,8 @@ class _Teller:
         flyers = self.scene.motion.flyers
 
         def show(part: float) -> None:
-            flyer.x = between(start[0], end[0], part)
-            flyer.y = between(start[1], end[1], part) - math.sin(math.pi * part) * height
+            flyer.move(between(start[0], end[0], part),
+                       between(start[1], end[1], part) - math.sin(math.pi * part) * height)
             flyer.size = size * between(1.0, grow, part)
             if part >= 1.0 and flyer in flyers:
                 flyers.remove(flyer)
@@ -190,12 +190,12 @@ class _Teller:
     def revealed(self, event: events.Revealed) -> None:
         """All face-down tablets turn together, then every token goes to its order."""
         self.line.mark(self.at)
-        self.headline(say("All orders are turned up!"))
+        self.step(lambda face: replace(face, turning=True, headline=say("All orders are turned up!"), reason=""))
         self.sound("shaker", 0.7)
         if not self.still:
             self._turn(event)
             self.wait(1.75)
-        self.step(lambda face: _after(face, event))
+        self.step(lambda face: replace(_after(face, event), turning=False))
         self.sound("card_flip", 0.9)
         for tribe, (_, down) in enumerate(event.orders):
             start = self._row_place(tribe, len(event.orders))
@@ -241,8 +241,10 @@ class _Teller:
             return
         self.leave_order()
         self.line.mark(self.at)
-        headline = say("{order}: {what}", order=words.order(order), what=words.result(order, count))
-        self.step(lambda face: replace(face, present=order, gains=(), headline=headline,
+        title = say("{order}: {what}", order=words.order(order), what=words.result(order, count))
+        story = words.gathering(self.face, order, count)
+        done = tuple(past for past in carried_out(self.view, order) if past != order)
+        self.step(lambda face: replace(face, present=order, gains=(), title=title, headline=story, done=done,
                                        reason=words.otherwise(order, count)))
         self._grow(0.0, 1.0)
         self.sound("stone", 0.6)
@@ -256,7 +258,8 @@ class _Teller:
         self.wait(_RESTING)
         self._grow(1.0, 0.0)
         self.wait(0.2)
-        self.step(lambda face: replace(face, present=NO_ORDER, gains=(), done=(*face.done, order)))
+        self.step(lambda face: replace(face, present=NO_ORDER, gains=(), title="",
+                                       done=tuple({*face.done, order, *carried_out(face.view, order + 1)})))
 
     def _grow(self, start: float, end: float) -> None:
         motion = self.scene.motion

@@ -10,7 +10,7 @@ from game.cvlizations.show import layout
 from game.cvlizations.show.parts import BARK, CREAM, PIGMENT, capped, cost, medal, shadowed, type_icon
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
-from game.ui.theme import BLOOD, CHAR, INK, colour
+from game.ui.theme import BLOOD, CHAR, INK, SHADE, colour
 
 _DECK_INK = (colour("#F0D9A6"), colour("#CDBFA8"))
 
@@ -38,7 +38,7 @@ def idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = Non
                 width=rect.right - left - 8)
     price = offer.price if offer is not None else idea.cost
     cost(canvas, price, left - 2, rect.y + 99, 31, rect.right - left - 6, offer.missing if offer is not None else ())
-    text = Rect(rect.x + 12, rect.y + 122, rect.w - 24, 66)
+    text = Rect(rect.x + 12, rect.y + 121, rect.w - 24, 62)
     canvas.prose(say(idea.text), text, capped(canvas, 20, 1.1), colour=INK, align="centre", middle=True, least=13)
 
 
@@ -48,8 +48,12 @@ def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) ->
     canvas.panel(f"cv.banner.{idea.kind}", rect)
     canvas.icon(type_icon(idea.kind), rect.x + size, rect.centery, size * 1.15, CREAM, shadow=True)
     left = rect.x + size * 2
-    shadowed(canvas, say(idea.title), left, rect.centery - 1, capped(canvas, size), CREAM,
-             width=rect.right - sun * 0.62 - left, least=13)
+    room = Rect(left, rect.y, rect.right - sun * 0.78 - left, rect.h)
+    small = capped(canvas, size * 0.72)
+    if " " in idea.title and canvas.text_width(say(idea.title), small, "display") > room.w:
+        canvas.prose(say(idea.title), room, small, kind="display", colour=CREAM, middle=True, shadow=SHADE, least=11)
+    else:
+        shadowed(canvas, say(idea.title), left, rect.centery - 1, capped(canvas, size), CREAM, width=room.w, least=13)
     medal(canvas, idea.points, rect.right - sun * 0.32, rect.centery, sun)
 
 

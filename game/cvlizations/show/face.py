@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.words import say
-from game.cvlizations.orders import NO_ORDER, RESOURCES
+from game.cvlizations.orders import DOUBLING, NO_ORDER, RESOURCES, THIEVING
 from game.cvlizations.state import NOBODY, State, Tribe
 from game.ui.theme import SeatLook
 
@@ -31,7 +31,8 @@ class Face:
     the seat asked (``None``: nobody), ``kind`` the prompt's, ``may_act`` whether the viewer is the one asked, and
     ``tribe`` the one that acts. ``up`` and ``down`` are the orders chosen, not laid yet; ``picked`` the idea chosen to
     be bought. ``present`` is the order being carried out, ``done`` those that have been, ``gains`` what came of the
-    present one. ``headline`` and ``reason`` are the story's two lines.
+    present one. ``headline`` and ``reason`` are the story's two lines, ``title`` stands above while something happens;
+    ``turning`` says that the face-down tablets are in the air.
     """
 
     view: State
@@ -46,8 +47,10 @@ class Face:
     present: int = NO_ORDER
     done: tuple[int, ...] = ()
     gains: tuple[Gain, ...] = ()
+    title: str = ""
     headline: str = ""
     reason: str = ""
+    turning: bool = False
 
     @property
     def choosing(self) -> bool:
@@ -68,3 +71,18 @@ def tribe_looks(view: State, looks: tuple[SeatLook, ...]) -> tuple[SeatLook, ...
         for tribe in view.tribes[len(looks):]
     ]
     return (*looks, *neutral)
+
+
+def carried_out(view: State, present: int) -> tuple[int, ...]:
+    """Return the orders that are done when ``present`` is carried out; Doubling is when all its partners are."""
+    if present == DOUBLING:
+        present = max(_partners(view), default=DOUBLING - 1) + 1
+    done = tuple(range(THIEVING, present))
+    partners = _partners(view)
+    return (*done, DOUBLING) if partners and max(partners) < present else done
+
+
+def _partners(view: State) -> list[int]:
+    """Return the orders that Doubling was laid with."""
+    laid = [(tribe.up, tribe.down) for tribe in view.tribes if DOUBLING in (tribe.up, tribe.down)]
+    return [min(pair) for pair in laid]

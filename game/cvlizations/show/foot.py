@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.words import say
-from game.cvlizations.orders import NO_ORDER, ORDERS
+from game.cvlizations.orders import DOUBLING, NO_ORDER, ORDERS
 from game.cvlizations.show import layout
 from game.cvlizations.show.face import Face
 from game.cvlizations.show.parts import (
@@ -18,6 +18,7 @@ from game.cvlizations.show.parts import (
     number_stone,
     shadowed,
 )
+from game.cvlizations.show.stations import choosers
 from game.cvlizations.state import in_hand
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -27,37 +28,53 @@ from game.ui.theme import BONE, CHAR, GREY, PARCHMENT, colour
 _LINE = colour("#8A6236")
 
 
-def foot(canvas: Canvas, face: Face, room: float = 0.0) -> None:
-    """Draw the foot; ``room`` is how much of the story's parchment choices take up at its right."""
+def foot(canvas: Canvas, face: Face) -> None:
+    """Draw the foot: the hand while the viewer chooses orders, else the story."""
     canvas.panel("panel.bar", layout.FOOT)
     if face.choosing:
         hand(canvas, face)
     else:
-        story(canvas, face, room)
+        story(canvas, face)
 
 
-def room_for(face: Face) -> float:
-    """Return how much of the story's parchment is taken by choices, or by the button that shows the round again."""
-    if face.may_act and face.kind in ("choose", "trade"):
-        return 720.0
-    return 200.0 if face.view.phase != "orders" and face.asked is not None else 0.0
-
-
-def story(canvas: Canvas, face: Face, room: float) -> None:
-    """Draw the parchment with the story's two lines."""
-    rect = layout.STORY
+def story(canvas: Canvas, face: Face) -> None:
+    """Draw the parchment with the story's two lines; short beside choices."""
+    short = face.may_act and face.kind in ("choose", "trade")
+    rect = layout.SHORT_STORY if short else layout.STORY
     canvas.panel("panel.parchment", rect)
     icon = ORDERS[face.present].icon if face.present else "totem" if face.view.phase == "development" else "campfire"
     canvas.icon(icon, rect.x + 46, rect.centery, 62, PIGMENT)
+    room = 0.0 if short or face.view.phase == "orders" or face.asked is None else 200.0
+    if face.present and face.asked is None:
+        room = following(canvas, face, rect)
     wide = rect.w - 108 - room
     if not face.reason:
-        canvas.prose(face.headline, Rect(rect.x + 92, rect.y + 8, wide, rect.h - 16), capped(canvas, 23),
-                     kind="display", colour=DEEP, middle=True, least=14)
+        place, size = Rect(rect.x + 92, rect.y + 6, wide, rect.h - 12), capped(canvas, 20 if short else 23)
+        kind = "body" if short else "display"
+        canvas.prose(face.headline, place, size, kind=kind, colour=DEEP, middle=True, least=13)
         return
     canvas.text(face.headline, rect.x + 92, rect.y + 25, capped(canvas, 23), kind="display", colour=DEEP, middle=True,
                 width=wide, least=14)
     canvas.text(face.reason, rect.x + 92, rect.y + 56, capped(canvas, 20), colour=EARTH, middle=True, width=wide,
                 least=13)
+
+
+def following(canvas: Canvas, face: Face, rect: Rect) -> float:
+    """Draw which order comes next, and whose; return how much room that takes at the parchment's right."""
+    coming = [order for order in range(face.present + 1, DOUBLING) if choosers(face, order)]
+    if not coming:
+        return 0.0
+    order = coming[0]
+    chosen = choosers(face, order)
+    wide = 160 + 44 * len(chosen)
+    x = rect.right - wide
+    canvas.line(x, rect.y + 11, x, rect.bottom - 11, _LINE, 2)
+    canvas.text(say("then"), x + 14, rect.centery, capped(canvas, 20), kind="flavour", colour=EARTH, middle=True)
+    number_stone(canvas, order, x + 76, rect.centery, 38)
+    canvas.icon(ORDERS[order].icon, x + 118, rect.centery, 42, UNUSED)
+    for index, tribe in enumerate(chosen):
+        canvas.seat(face.looks[tribe], x + 164 + 44 * index, rect.centery, 38)
+    return wide + 14
 
 
 def hand(canvas: Canvas, face: Face) -> None:
@@ -124,7 +141,7 @@ class ChipsLook:
         x = rect.centerx - (size + 3) * parts / 2 + (size + 3) / 2
         if self.gives:
             chip(canvas, self.gives, x, rect.centery, size)
-            canvas.icon("plain-arrow", x + size + 3, rect.centery, size * 0.7, BONE, shadow=True)
+            shadowed(canvas, "→", x + size + 3, rect.centery - 1, size * 0.8, BONE, align="centre", kind="bold")
             x += 2 * (size + 3)
         if self.times > 1:
             shadowed(canvas, str(self.times), x - size * 0.1, rect.centery, size * 0.62, BONE, align="centre")

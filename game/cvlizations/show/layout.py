@@ -25,6 +25,13 @@ _SEATS = Rect(24, 614, 1552, 176)
 _ROW = Rect(44, 0, 1512, 0)
 #: widths of an order's parchment: while none is carried out, beside the one that is, and that one
 _EVEN, _BESIDE, _PRESENT = 176.0, 160.0, 280.0
+#: columns and rows of owned ideas in one of three panels, of four, of five
+_WIDE_TILES = ((4, 2), (6, 3), (8, 4))
+_TILES = ((2, 2), (3, 3), (4, 4), (5, 5))
+_NARROW_TILES = ((3, 2), (4, 3), (5, 4))
+#: the story beside choices, and the room for those
+SHORT_STORY = Rect(24, 811, 384, 80)
+_CHOICES = Rect(424, 817, 904, 66)
 
 
 def idea_place(index: int) -> Rect:
@@ -76,36 +83,57 @@ def panels(count: int) -> list[Rect]:
     return row(_SEATS, count, 16 if count < 5 else 13)
 
 
+def is_narrow(panel: Rect) -> bool:
+    """Return whether a panel is one of five."""
+    return panel.w < 340
+
+
 def panel_token(panel: Rect) -> Point:
     """Return the middle of a tribe's token."""
-    return panel.x + 46, panel.y + 46
+    return (panel.x + 40, panel.y + 42) if is_narrow(panel) else (panel.x + 46, panel.y + 46)
+
+
+def name_place(panel: Rect, *, player: bool, helm: bool) -> Rect:
+    """Return the room for a tribe's name."""
+    left = panel.x + (74 if is_narrow(panel) else 86)
+    right = happiness(panel).x - 8 if player and not is_narrow(panel) else panel.right - 14
+    return Rect(left, panel.y + 12, right - left - (42 if helm else 0), 38)
+
+
+def words_place(panel: Rect) -> Rect:
+    """Return the room for the orders that a tribe laid."""
+    left = panel.x + (74 if is_narrow(panel) else 86)
+    return Rect(left, panel.y + 50, happiness(panel).x - 8 - left, 26)
 
 
 def happiness(panel: Rect) -> Rect:
     """Return the plate with a tribe's happiness."""
+    if is_narrow(panel):
+        return Rect(panel.right - 98, panel.y + 46, 84, 36)
     return Rect(panel.right - 104, panel.y + 15, 88, 42)
 
 
 def goods_place(panel: Rect, kind: int) -> Point:
     """Return the middle of a resource's chip in a panel."""
-    pitch = 88.0 if panel.w > 340 else 64.0
-    return panel.x + 35 + pitch * kind, panel.y + 100
+    if is_narrow(panel):
+        return panel.x + 30 + 61 * kind, panel.y + 103
+    return panel.x + 35 + 88 * kind, panel.y + 100
 
 
 def tablet_place(panel: Rect, index: int) -> Rect:
     """Return the place of one of the eight small tablets, 0 to 7."""
-    pitch = min(30.0, (panel.w - 16 - 112) / 8)
-    return Rect(panel.x + 16 + pitch * index, panel.bottom - 50, pitch - 3, 36)
+    pitch = 22.5 if is_narrow(panel) else 30.0
+    return Rect(panel.x + 14 + pitch * index, panel.bottom - 50, pitch - 3, 36)
 
 
 def tiles(panel: Rect, count: int) -> list[Rect]:
     """Return the places of ``count`` owned ideas in a panel: smaller when there are many."""
     wide = panel.w > 450
     left = panel.x + (282 if wide else panel.w - 104)
-    room = Rect(left, panel.y + 66, panel.right - 14 - left, 98)
-    for columns, rows in ((4, 2), (6, 3), (8, 4)) if wide else ((2, 2), (3, 3), (4, 4), (5, 5)):
-        if columns * rows >= count:
-            break
+    top = panel.y + (90 if is_narrow(panel) else 66)
+    room = Rect(left, top, panel.right - 14 - left, panel.bottom - 12 - top)
+    grids = _WIDE_TILES if wide else _NARROW_TILES if is_narrow(panel) else _TILES
+    columns, rows = next((grid for grid in grids if grid[0] * grid[1] >= count), grids[-1])
     side = min((room.w - 4 * (columns - 1)) / columns, (room.h - 4 * (rows - 1)) / rows)
     return [Rect(room.right - (columns - index % columns) * (side + 4) + 4, room.y + index // columns * (side + 4),
                  side, side) for index in range(count)]
@@ -117,7 +145,7 @@ def hand_place(order: int) -> Rect:
 
 
 def choices(count: int) -> list[Rect]:
-    """Return the places of ``count`` buttons to choose from, at the right of the story's parchment."""
-    wide = min(150.0, (STORY.w - 380 - 10 * (count - 1)) / max(1, count))
-    left = STORY.right - 16 - count * wide - (count - 1) * 10
-    return [Rect(left + index * (wide + 10), STORY.y + 10, wide, STORY.h - 20) for index in range(count)]
+    """Return the places of ``count`` buttons to choose from, beside the story's parchment."""
+    wide = min(180.0, (_CHOICES.w - 12 * (count - 1)) / max(1, count))
+    left = _CHOICES.centerx - (count * wide + (count - 1) * 12) / 2
+    return [Rect(left + index * (wide + 12), _CHOICES.y, wide, _CHOICES.h) for index in range(count)]

@@ -24,6 +24,18 @@ class Flyer:
     y: float
     size: float
     alpha: int = 255
+    trail: list[tuple[float, float]] = field(default_factory=list)
+
+    def move(self, x: float, y: float) -> None:
+        """Go on to a point, leaving embers behind."""
+        self.trail = [*self.trail[-11:], (self.x, self.y)]
+        self.x, self.y = x, y
+
+    def draw_trail(self, canvas: Canvas) -> None:
+        """Draw the embers left behind, fading."""
+        for index, (x, y) in enumerate(self.trail):
+            size = self.size * (0.2 + 0.8 * index / 12)
+            canvas.picture_in("cv.halo", Rect(x - size / 2, y - size / 2, size, size))
 
 
 @dataclass(slots=True)
@@ -78,6 +90,7 @@ def _draw_turning(canvas: Canvas, tablet: Turning) -> None:
 def _draw_flyer(canvas: Canvas, flyer: Flyer) -> None:
     x, y, size = flyer.x, flyer.y, flyer.size
     if flyer.kind == "chip":
+        flyer.draw_trail(canvas)
         canvas.picture_in("cv.halo", Rect(x - size, y - size, size * 2, size * 2))
         chip(canvas, str(flyer.what), x, y, size, alpha=flyer.alpha)
     elif flyer.kind == "seat" and isinstance(flyer.what, SeatLook):

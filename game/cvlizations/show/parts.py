@@ -23,6 +23,7 @@ EARTH = colour("#3A2416")
 BARK = colour("#4A2F1B")
 DEEP = colour("#5E1A0E")
 WARM = colour("#FFCF86")
+LIT = colour("#FFE2B0")
 PIGMENT = colour("#6A1E10")
 UNUSED = colour("#3A1F14")
 TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}

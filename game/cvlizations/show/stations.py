@@ -85,11 +85,11 @@ def _shade(face: Face, order: int, chosen: bool) -> int:
 
 def _mark(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     """Draw the number stone, the tick of what is done, and the mark of what is chosen."""
+    if face.choosing and order in (face.up, face.down):
+        canvas.panel("ring.gold", place)
     number_stone(canvas, order, place.centerx, place.y + 2 * grown, 44 + 14 * grown, hot=order == face.present)
     if order in face.done:
         canvas.picture_in("cv.tick", Rect(place.right - 36, place.y - 4, 38, 38))
-    if face.choosing and order in (face.up, face.down):
-        canvas.panel("ring.gold", place)
 
 
 def _head(canvas: Canvas, order: int, place: Rect, chosen: int) -> None:

@@ -17,6 +17,8 @@ _LEAF = colour("#47592B")
 _PAST_INK = colour("#E9D2A4")
 _COMING_INK = colour("#4A3018")
 _NUMERALS = ("I", "II", "III")
+#: the round from which the deck of age III is in play
+LATE_ROUND = 2 * ROUNDS_EACH_AGE + 1
 _PHASES = {"orders": "orders", "actions": "actions", "development": "ideas", "over": "the end"}
 
 
@@ -65,11 +67,6 @@ def crown_place(number: int) -> layout.Point:
     """Return where the crown lies in an age's row."""
     rect = layout.age_row(number)
     return rect.x + 26, rect.centery
-
-
-def rounds_to(late: bool) -> int:
-    """Return the round in which a deck comes into play."""
-    return 2 * ROUNDS_EACH_AGE + 1 if late else 1
 
 
 def is_late(view: State) -> bool:

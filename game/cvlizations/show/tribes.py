@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.words import say
 from game.cvlizations.orders import ALL_ORDERS, HIDDEN_ORDER, NO_ORDER, RESOURCES
 from game.cvlizations.show import layout
-from game.cvlizations.show.face import Face
+from game.cvlizations.show.face import HAPPINESS, Face
 from game.cvlizations.show.parts import WARM, capped, chip, order_mark, order_title, shadowed, tile
 from game.cvlizations.state import Tribe
 from game.ui.canvas import Canvas
@@ -30,44 +30,61 @@ def panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     """Draw one tribe's panel; the one that acts glows."""
     tribe, look = face.view.tribes[number], face.looks[number]
     player = number < face.view.seats
+    working = bool(face.present) and face.present in (tribe.up, tribe.down) and player
     acting = number == face.tribe
-    if acting:
-        canvas.panel("glow.ember", rect)
+    if acting or working:
+        canvas.panel("glow.ember", rect, alpha=255 if acting or face.tribe < 0 else 110)
     canvas.panel("panel.hide", rect)
     for y in (rect.y + 5, rect.bottom - 12):
         stitches(canvas, rect.x + 22, y, rect.w - 44)
-    canvas.seat(look, *layout.panel_token(rect), 62)
+    canvas.seat(look, *layout.panel_token(rect), 54 if layout.is_narrow(rect) else 62)
     _name(canvas, face, number, rect, acting, player)
     if player:
         _happiness(canvas, tribe.happiness, layout.happiness(rect))
         for kind, word in enumerate(RESOURCES):
             x, y = layout.goods_place(rect, kind)
-            chip(canvas, word, x, y, 38)
-            shadowed(canvas, str(tribe.goods[kind]), x + 26, y, capped(canvas, 25, 1.1), BONE, kind="bold", width=38)
+            size = 32 if layout.is_narrow(rect) else 38
+            chip(canvas, word, x, y, size)
+            wide = shadowed(canvas, str(tribe.goods[kind]), x + size / 2 + 5, y, capped(canvas, size * 0.65, 1.1), BONE,
+                            kind="bold", width=38)
+            beside = (x + size / 2 + 8 + wide, y) if not layout.is_narrow(rect) else (x + 10, y - 19)
+            _change(canvas, face, number, kind, *beside)
+        plate = layout.happiness(rect)
+        _change(canvas, face, number, HAPPINESS, plate.x - 26, plate.centery)
         _ideas(canvas, tribe, rect)
     else:
         words = say("Their orders count, but they take nothing.")
         canvas.prose(words, Rect(rect.x + 20, rect.y + 80, rect.w - 40, 44), capped(canvas, 19), colour=_QUIET,
                      middle=True, least=13)
     _tablets(canvas, face, number, rect)
+    if face.present and not working and not acting and not face.may_act:
+        canvas.panel("cv.veil", rect, alpha=70)
+
+
+def _change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y: float) -> None:
+    """Draw what the present order has changed so far beside a count."""
+    change = sum(gain.amount for gain in face.gains if gain.tribe == number and gain.kind == kind)
+    if change:
+        words = f"+{change}" if change > 0 else f"−{-change}"
+        shadowed(canvas, words, x, y - 2, capped(canvas, 20, 1.0), WARM, width=34, least=13)
 
 
 def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, player: bool) -> None:
     tribe, look = face.view.tribes[number], face.looks[number]
     helm = face.view.helm == number
-    room = (layout.happiness(rect).x if player else rect.right - 12) - rect.x - 96 - (42 if helm else 0)
-    wide = shadowed(canvas, look.name, rect.x + 86, rect.y + 31, 26, BONE, width=room, least=15)
+    room = layout.name_place(rect, player=player, helm=helm)
+    if " " in look.name and canvas.text_width(look.name, capped(canvas, 18), "display") > room.w:
+        canvas.prose(look.name, room, capped(canvas, 18), kind="display", middle=True, shadow=SHADE, least=12)
+        wide = room.w
+    else:
+        wide = shadowed(canvas, look.name, room.x, room.centery, 26, BONE, width=room.w, least=14)
     if helm:
-        canvas.picture_in("cv.helm", helm_rect(rect, wide))
+        canvas.picture_in("cv.helm", Rect(room.x + wide + 6, room.y + 1, 36, 36))
     words = orders_words(tribe)
     if words:
-        canvas.text(words, rect.x + 86, rect.y + 62, capped(canvas, 20), kind="flavour",
-                    colour=WARM if acting else _QUIET, middle=True, width=room + (42 if helm else 0), least=13)
-
-
-def helm_rect(panel_rect: Rect, name_width: float) -> Rect:
-    """Return where the helm lies, behind a name."""
-    return Rect(panel_rect.x + 94 + name_width, panel_rect.y + 12, 36, 36)
+        place = layout.words_place(rect) if player else Rect(room.x, rect.y + 50, room.w, 26)
+        canvas.text(words, place.x, place.centery, capped(canvas, 20), kind="flavour",
+                    colour=WARM if acting else _QUIET, middle=True, width=place.w, least=13)
 
 
 def orders_words(tribe: Tribe) -> str:
@@ -108,11 +125,11 @@ def _tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             ink, shadow = CHAR, None
         canvas.text(order_mark(order), place.centerx, place.centery - 1, capped(canvas, 20, 1.0), kind="bold",
                     colour=ink, align="centre", middle=True, shadow=shadow, width=place.w - 2, least=11)
-    if tribe.down == HIDDEN_ORDER:
+    if tribe.down == HIDDEN_ORDER and not face.turning:
         canvas.picture_in(f"cv.face_down.{dye}", face_down_rect(rect))
 
 
 def face_down_rect(panel_rect: Rect) -> Rect:
     """Return where a tablet lies face down in a panel: at the foot of the tribe's token."""
     x, y = layout.panel_token(panel_rect)
-    return Rect(x + 12, y - 2, 24, 35)
+    return Rect(x + 10, y - 2, 24, 35)

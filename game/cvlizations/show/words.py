@@ -55,9 +55,9 @@ def result(number: int, count: int) -> str:
     """Return what an order means when ``count`` chose it: ``chosen by two, 3 wood each``."""
     amount = given(number, count)
     if not amount:
-        return say("chosen by {count}: it fails", count=count)
+        return say("chosen by {count}, it fails", count=count)
     by = say_many("chosen by one", "chosen by {count}", count)
-    return say("{by}: {what}", by=by, what=what_it_gives(number, amount))
+    return say("{by}, {what}", by=by, what=what_it_gives(number, amount))
 
 
 def what_it_gives(number: int, amount: int) -> str:
@@ -75,14 +75,26 @@ def what_it_gives(number: int, amount: int) -> str:
     return say("{count} {what}", count=amount, what=say(RESOURCES[ORDERS[number].good]))
 
 
+def gathering(face: Face, number: int, count: int) -> str:
+    """Return who carries an order out, as the story begins to tell of it."""
+    names = [look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True)
+             if number in (tribe.up, tribe.down)]
+    if len(names) == 1:
+        return say("{name} alone: {order}.", name=names[0], order=order(number))
+    told = say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+    return say("{names}: {order}.", names=told, order=order(number))
+
+
 def otherwise(number: int, count: int) -> str:
     """Return what it would have been with other numbers, as a sentence."""
     if number == DOUBLING:
         return say("Doubling works unless three or more chose it.")
-    others = [column for column in (1, 2, CROWD) if column != min(count, CROWD)]
-    heads = {1: say("alone"), 2: say("as a pair"), CROWD: say("as three or more")}
-    told = [say("{head} {what}", head=heads[column], what=_short(number, column)) for column in others]
-    return say("It would have been {one}, {other}.", one=told[0], other=told[1])
+    one, two, crowd = (_short(number, column) for column in (1, 2, CROWD))
+    if count >= CROWD:
+        return say("Alone it would have been {one}, as a pair {two}.", one=one, two=two)
+    if count == 1:
+        return say("As a pair it would have been {two}, as three or more {crowd}.", two=two, crowd=crowd)
+    return say("Alone it would have been {one}, as three or more {crowd}.", one=one, crowd=crowd)
 
 
 def _short(number: int, column: int) -> str:
@@ -163,11 +175,14 @@ def shopping(face: Face) -> str:
 
 
 def why(face: Face) -> str:
-    """Return why a choice comes up in the middle of the actions: what the order means this round."""
-    present = face.present
+    """Return why a choice comes up: what the order means this round, or what the idea says."""
+    present, note = face.present, face.view.agenda[0].note if face.view.agenda else ""
+    if note in NUMBER_OF:
+        idea = IDEAS[NUMBER_OF[note]]
+        return say("{idea}: {text}", idea=say(idea.title), text=say(idea.text))
     if not present:
         return ""
-    return say("{order}, {what}.", order=order(present), what=result(present, order_counts(face.view)[present]))
+    return say("{order}: {what}.", order=order(present), what=result(present, order_counts(face.view)[present]))
 
 
 def holders(face: Face, number: int) -> str:
