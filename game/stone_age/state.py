@@ -158,8 +158,8 @@ def ready_tools(camp: Camp) -> tuple[int, ...]:
 
 
 def kept_tools(camp: Camp) -> tuple[int, ...]:
-    """Return the cards that are still a tool to use once."""
-    return tuple([card for card in camp.kept if CARDS[card].effect == "one_use"])
+    """Return the cards that are still a tool to use once, by their number."""
+    return tuple([card for card in sorted(camp.kept) if CARDS[card].effect == "one_use"])
 
 
 def kept_choices(camp: Camp) -> tuple[int, ...]:
