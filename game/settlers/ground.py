@@ -2,52 +2,73 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
-from game.settlers.goods import LAST_STEP
 from game.settlers.map_check import shut_boxes
 from game.settlers.map_file import load_world
 
 WORLD: Final = load_world()
-#: The distance of what cannot be reached.
+#: Further than anything on the map.
 FAR: Final = 255
 #: A figure that still waits beside the map.
 NOWHERE: Final = -1
 
-_SHUT: Final = {
-    (clothing, construction): shut_boxes(WORLD, clothing, construction)
-    for clothing in range(LAST_STEP + 1) for construction in range(LAST_STEP + 1)
-}
+
+@cache
+def _passable(clothing: int, construction: int) -> tuple[tuple[int, ...], ...]:
+    """Return each crossing's neighbours but for boxes that ask for more than this progress."""
+    shut = shut_boxes(WORLD, clothing, construction)
+    return tuple([tuple([other for other in near if other not in shut]) for near in WORLD.near])
 
 
-@lru_cache(maxsize=20_000)
-def distances(start: int, clothing: int, construction: int, neanderthal: int, carnivore: int) -> bytes:
-    """Return the steps from ``start`` to every crossing for a walker with this progress, ``FAR`` where none leads.
+@lru_cache(maxsize=1_000)
+def open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int) -> tuple[tuple[int, ...], ...]:
+    """Return each crossing's neighbours for a walker with this progress, with the figures on these hexes.
 
     Pieces are no obstacle in passing; boxes whose conditions are not met and the sides of blocked hexes are.
     """
-    shut = _SHUT[clothing, construction]
-    steps = bytearray([FAR]) * len(WORLD.crossings)
-    steps[start] = 0
-    queue = [start]
-    for crossing in queue:
-        further = steps[crossing] + 1
-        for other, along in WORLD.ways[crossing]:
-            if steps[other] == FAR and other not in shut and neanderthal not in along and carnivore not in along:
-                steps[other] = further
-                queue.append(other)
-    return bytes(steps)
+    ways = list(_passable(clothing, construction))
+    for blocked in (neanderthal, carnivore):
+        if blocked != NOWHERE:
+            corners = WORLD.hexes[blocked].corners
+            for turn, corner in enumerate(corners):
+                sides = corners[turn - 1], corners[(turn + 1) % len(corners)]
+                ways[corner] = tuple([other for other in ways[corner] if other not in sides])
+    return tuple(ways)
+
+
+@lru_cache(maxsize=20_000)
+def distances(
+    start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
+) -> dict[int, int]:
+    """Return every crossing within ``most`` steps of ``start`` for a walker with this progress, nearest first.
+
+    The values are the steps; nobody may change the dictionary.
+    """
+    ways = open_ways(clothing, construction, neanderthal, carnivore)
+    steps = {start: 0}
+    ring = [start]
+    for far in range(1, most + 1):
+        ring = [other for crossing in ring for other in ways[crossing] if other not in steps]
+        if not ring:
+            break
+        steps.update(dict.fromkeys(ring, far))
+        ring = list(dict.fromkeys(ring))
+    return steps
 
 
 def route(
-    start: int, end: int, clothing: int, construction: int, neanderthal: int, carnivore: int
+    start: int, end: int, clothing: int, construction: int, neanderthal: int, carnivore: int, steps: int
 ) -> tuple[int, ...]:
-    """Return the crossings of a shortest way, ``start`` and ``end`` included; ``end`` can be reached."""
-    steps = distances(start, clothing, construction, neanderthal, carnivore)
+    """Return the crossings of a shortest way of so many ``steps``, ``start`` and ``end`` included.
+
+    Of several shortest ways it is the one whose crossings come first in the order of names, seen from ``end``.
+    """
+    ways = open_ways(clothing, construction, neanderthal, carnivore)
+    far = distances(start, clothing, construction, neanderthal, carnivore, steps)
     way = [end]
-    while way[-1] != start:
+    for nearer in range(steps - 1, -1, -1):
         here = way[-1]
-        way.append(next(other for other, along in WORLD.ways[here]
-                        if steps[other] == steps[here] - 1 and neanderthal not in along and carnivore not in along))
+        way.append(next(other for other in WORLD.near[here] if far.get(other) == nearer and here in ways[other]))
     return tuple(reversed(way))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from game.core.words import say, say_many
 from game.settlers import events, moves
 from game.settlers.goods import (
     CLOTHING,
     CONSTRUCTION,
+    LAST_STEP,
     MEAT,
     NOMAD_COST,
     NOMADS_EACH,
@@ -17,7 +18,7 @@ from game.settlers.goods import (
     TRIBES_EACH,
     covers,
 )
-from game.settlers.ground import FAR, WORLD, distances, route
+from game.settlers.ground import FAR, NOWHERE, WORLD, distances, route
 from game.settlers.state import NOBODY, Player, State, Step, distances_for, occupied, range_of
 from game.settlers.table import Table
 from game.settlers.world import NONE, Box
@@ -102,12 +103,19 @@ def _walks(
     stride: int, step: int, meat: int, skins: int,
 ) -> tuple[moves.Walk, ...]:
     """List the walks from a crossing that so much meat and so many skins pay for, as if nobody stood in the way."""
-    steps = distances(start, clothing, construction, neanderthal, carnivore)
-    reach = stride + (meat + skins) * step
-    return tuple([
-        moves.Walk(start, end, max(0, price(far, stride, step) - meat))
-        for end, far in enumerate(steps) if 0 < far <= reach and far != FAR
-    ])
+    most = min(stride + (meat + skins) * step, FAR)
+    near = sorted(distances(start, clothing, construction, neanderthal, carnivore, most).items())
+    plain = _plain_walks(start)
+    if not skins:
+        return tuple([plain[end] for end, far in near if far])
+    short = [(end, max(0, price(far, stride, step) - meat)) for end, far in near if far]
+    return tuple([moves.Walk(start, end, lacking) if lacking else plain[end] for end, lacking in short])
+
+
+@cache
+def _plain_walks(start: int) -> tuple[moves.Walk, ...]:
+    """Return the walks from a crossing to every other, paid for with meat."""
+    return tuple([moves.Walk(start, end) for end in range(len(WORLD.crossings))])
 
 
 def price(steps: int, stride: int, step: int) -> int:
@@ -120,8 +128,8 @@ def reach(state: State, seat: int, start: int) -> dict[int, int]:
     player = state.players[seat]
     stride = player.strides[player.nomads.index(start)]
     taken, step = occupied(state), range_of(state, player)
-    return {end: price(far, stride, step) for end, far in enumerate(distances_for(state, player, start))
-            if far not in (0, FAR) and end not in taken}
+    return {end: price(far, stride, step) for end, far in distances_for(state, player, start).items()
+            if end != start and end not in taken}
 
 
 def why_shut(player: Player, box: Box) -> str | None:
@@ -142,8 +150,8 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
         return say("It is there already.") if move.end == move.start else say("A nomad may pass others, but not stop.")
     box = WORLD.crossings[move.end].box
     shut = why_shut(player, WORLD.boxes[box]) if box != NONE else None
-    far = distances_for(state, player, move.start)[move.end]
-    if shut is not None or far == FAR:
+    far = distances_for(state, player, move.start).get(move.end)
+    if shut is not None or far is None:
         return shut or _why_far(state, player, move)
     cost = price(far, player.strides[player.nomads.index(move.start)], range_of(state, player))
     return _why_not_pay(state, player, cost, move.skins)
@@ -151,12 +159,13 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
 
 def _why_far(state: State, player: Player, move: moves.Walk) -> str:
     """Say why no way leads there: figures, or a gate on the way."""
-    unblocked = distances(move.start, player.tracks[CLOTHING], player.tracks[CONSTRUCTION], NONE, NONE)
-    if unblocked[move.end] != FAR:
+    tracks = player.tracks
+    if move.end in distances(move.start, tracks[CLOTHING], tracks[CONSTRUCTION], NOWHERE, NOWHERE):
         return say("The Neanderthal or the sabre-tooth blocks the way.")
-    shut = [why_shut(player, WORLD.boxes[WORLD.crossings[crossing].box])
-            for crossing in route(move.start, move.end, 5, 5, NONE, NONE) if WORLD.crossings[crossing].box != NONE]
-    return next(reason for reason in shut if reason is not None)
+    steps = distances(move.start, LAST_STEP, LAST_STEP, NOWHERE, NOWHERE)[move.end]
+    way = route(move.start, move.end, LAST_STEP, LAST_STEP, NOWHERE, NOWHERE, steps)
+    boxes = [WORLD.boxes[WORLD.crossings[crossing].box] for crossing in way if WORLD.crossings[crossing].box != NONE]
+    return next(reason for reason in (why_shut(player, box) for box in boxes) if reason is not None)
 
 
 def _why_not_pay(state: State, player: Player, cost: int, skins: int) -> str | None:
@@ -172,9 +181,10 @@ def _why_not_pay(state: State, player: Player, cost: int, skins: int) -> str | N
 def walk(table: Table, seat: int, move: moves.Walk) -> None:
     """Pay for a walk and make it; the chips of the boxes on the way are turned over at once, in order."""
     state, player = table.state, table.player(seat)
-    number, tracks = player.nomads.index(move.start), player.tracks
-    way = route(move.start, move.end, tracks[CLOTHING], tracks[CONSTRUCTION], state.neanderthal, state.carnivore)
-    steps, stride, step = len(way) - 1, player.strides[number], range_of(state, player)
+    number = player.nomads.index(move.start)
+    stride, step = player.strides[number], range_of(state, player)
+    way = _way(state, player, move, stride, step)
+    steps = len(way) - 1
     cost = price(steps, stride, step)
     table.pay(seat, (move.skins, cost - move.skins, 0, 0))
     nomads, strides = list(player.nomads), list(player.strides)
@@ -185,6 +195,13 @@ def walk(table: Table, seat: int, move: moves.Walk) -> None:
     found = [box for box in passed if box != NONE and state.finders[box] == NOBODY]
     if found:
         table.first_do(*[Step("chip", seat, box) for box in found])
+
+
+def _way(state: State, player: Player, move: moves.Walk, stride: int, step: int) -> tuple[int, ...]:
+    """Return the crossings of a walk."""
+    key = move.start, player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
+    most = min(stride + (player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)) * step, FAR)
+    return route(move.start, move.end, *key[1:], distances(*key, most)[move.end])
 
 
 # -- from nomad to tribe

@@ -151,8 +151,8 @@ def range_of(state: State, player: Player) -> int:
     return state.pace + player.tracks[NOURISHMENT]
 
 
-def distances_for(state: State, player: Player, start: int) -> bytes:
-    """Return the steps from a crossing to every other for a player's nomad, ``FAR`` where none leads."""
+def distances_for(state: State, player: Player, start: int) -> dict[int, int]:
+    """Return the steps from a crossing to every other that a player's nomad can reach, nearest first."""
     tracks = player.tracks
     return distances(start, tracks[CLOTHING], tracks[CONSTRUCTION], state.neanderthal, state.carnivore)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import fields
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from game.core.rules import Chance, Event
@@ -12,12 +15,22 @@ from game.settlers.state import Player, State, Step, points
 Copied = TypeVar("Copied", State, Player)
 
 
-def _copy(thing: Copied) -> Copied:
-    """Return a copy of a state or player with the same parts: ten times as fast as ``dataclasses.replace``."""
-    twin = object.__new__(type(thing))
-    for name in thing.__slots__:
-        object.__setattr__(twin, name, getattr(thing, name))
-    return twin
+def _copier(kind: type[Copied]) -> Callable[[Copied], Copied]:
+    """Return a function that copies a state or player: twenty times as fast as ``dataclasses.replace``."""
+    names = [part.name for part in fields(kind)]
+    parts = attrgetter(*names)
+    setters = tuple([getattr(kind, name).__set__ for name in names])
+
+    def copy(thing: Copied) -> Copied:
+        twin = object.__new__(kind)
+        for put, part in zip(setters, parts(thing), strict=True):
+            put(twin, part)
+        return twin
+
+    return copy
+
+
+_copy_state, _copy_player = _copier(State), _copier(Player)
 
 
 class Table:
@@ -30,7 +43,7 @@ class Table:
     __slots__ = ("chance", "events", "state")
 
     def __init__(self, state: State, chance: Chance) -> None:
-        self.state = _copy(state)
+        self.state = _copy_state(state)
         self.chance = chance
         self.events: list[Event] = []
 
@@ -48,7 +61,7 @@ class Table:
     def change_player(self, seat: int, **parts: Any) -> None:
         """Replace parts of one player's side."""
         players = list(self.state.players)
-        player = players[seat] = _copy(players[seat])
+        player = players[seat] = _copy_player(players[seat])
         for name, part in parts.items():
             object.__setattr__(player, name, part)
         object.__setattr__(self.state, "players", tuple(players))

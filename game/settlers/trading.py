@@ -12,8 +12,8 @@ from game.settlers.goods import BANK_RATE, KINDS, Bundle, covers, single, total
 from game.settlers.state import Answer, Four, Hand, Offer, State, Step, clockwise_after
 from game.settlers.table import Table
 
-#: Offers that are listed as moves in a turn; more may be built freely.
-LISTED_OFFERS = 3
+#: In how many offers of a turn the plainest ones are listed as moves; later ones may be built freely.
+LISTED_OFFERS = 1
 
 # -- the bank
 

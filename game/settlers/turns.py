@@ -81,6 +81,9 @@ def _served(table: Table, due: list[tuple[int, int, int, int]]) -> list[int]:
     return enough
 
 
+_BESIDE = tuple([frozenset(ground.corners) for ground in WORLD.hexes])
+
+
 def _due(state: State, number: int) -> list[tuple[int, int, int, int]]:
     """Return what a dice sum yields: (seat, hex, resource, cards), hex by hex."""
     due = []
@@ -89,7 +92,7 @@ def _due(state: State, number: int) -> list[tuple[int, int, int, int]]:
             continue
         ground = WORLD.hexes[place]
         for seat, player in enumerate(state.players):
-            count = sum([corner in player.tribes for corner in ground.corners])
+            count = len(_BESIDE[place].intersection(player.tribes))
             if count:
                 due.append((seat, place, YIELDS[ground.terrain], count))
     return due
