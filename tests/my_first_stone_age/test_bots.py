@@ -9,6 +9,7 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot, seen_story
 from game.core.rules import Event
+from game.my_first_stone_age import turns
 from game.my_first_stone_age.board import HIDDEN
 from game.my_first_stone_age.events import Mixed, Swapped, TokenTurned, TurnedDown
 from game.my_first_stone_age.memory import CHILD_MEMORIES, PERFECT, Mind, recall, unseen
@@ -141,3 +142,22 @@ def test_hunters_win_evenly_by_seat(players: int) -> None:
     assert result["errors"] == []
     assert all(abs(share - 1 / players) <= 0.06 for share in result["wins_by_seat"])
     assert 20 <= result["turns_of_all"]["p50"] <= 60
+
+
+@pytest.mark.slow
+def test_starting_helps_two_players_only_because_the_third_hut_ends_the_game_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Rulebook: What we decided. Were the round played to its end, the edge of who starts would be gone."""
+    monkeypatch.setattr(turns, "HUTS_TO_WIN", 99)
+    at_once, round_played, matches = 0, 0.0, 600
+    for seed in range(matches):
+        match, random = Match.new("my_first_stone_age", seats=2, seed=seed), Random(seed)
+        first, done = match.state.active, list[int]()
+        while not done or match.state.step != "flip" or match.state.active != first:
+            match.play(ask_bot(match, "hunter", random))
+            done += [seat for seat, huts in enumerate(match.scores) if huts == 3 and seat not in done]
+        at_once += done[0] == first
+        round_played += (first in done) / len(done)
+    assert at_once / matches > 0.53
+    assert abs(round_played / matches - 0.5) <= 0.06
