@@ -1,0 +1,52 @@
+"""The idea tables of the rulebook page, made from the ideas themselves.
+
+``python -m tests.cvlizations.idea_tables`` writes them into ``game/cvlizations/rulebook.md`` after an idea has changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from game.cvlizations import ideas
+from game.cvlizations.ideas import IDEAS, Idea
+from game.cvlizations.orders import RESOURCES
+
+RULEBOOK = Path(ideas.__file__).with_name("rulebook.md")
+_HEAD = [("No", "Idea", "Type", "Cost", "Points", "What it does"), ("---",) * 6]
+
+
+def _cost(idea: Idea) -> str:
+    return ", ".join(f"{idea.cost.count(kind)} {RESOURCES[kind]}" for kind in sorted(set(idea.cost)))
+
+
+def _table(listed: Iterable[Idea]) -> str:
+    rows = [
+        (str(idea.number), f"**{idea.title}**", idea.kind, _cost(idea), str(idea.points),
+         idea.text + (" (published)" if idea.published else ""))
+        for idea in listed
+    ]
+    return "\n".join("| " + " | ".join(row) + " |" for row in (*_HEAD, *rows))
+
+
+def tables() -> dict[str, str]:
+    """Return every table under its heading, as Markdown."""
+    return {
+        "### Ideas of ages I and II": _table(idea for idea in IDEAS.values() if not idea.late),
+        "### Ideas of age III": _table(idea for idea in IDEAS.values() if idea.late),
+    }
+
+
+def with_tables(source: str) -> str:
+    """Return the rulebook with its tables as they should be; raises ``ValueError`` when one is missing."""
+    for heading, table in tables().items():
+        found = re.search(re.escape(heading) + r"\n\n(\|(?:.*\n)+?)(?=\n|\Z)", source)
+        if found is None:
+            raise ValueError(f"there is no table under {heading!r}")
+        source = source[:found.start(1)] + table + "\n" + source[found.end(1):]
+    return source
+
+
+if __name__ == "__main__":
+    RULEBOOK.write_text(with_tables(RULEBOOK.read_text(encoding="utf-8")), encoding="utf-8")

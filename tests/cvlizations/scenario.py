@@ -1,0 +1,197 @@
+"""Positions of CVlizations built by hand, and chance that does what a test says.
+
+A ``Scenario`` starts as a fresh match with no idea on the track and none in the decks, so that nobody is asked to buy
+anything, and nobody holding a resource. Ideas put somewhere are taken from those removed: none is made or lost.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from game.core.rules import Event, Fallen, Prompt
+from game.cvlizations.agenda import advance
+from game.cvlizations.ideas import IDEAS, NUMBER_OF
+from game.cvlizations.orders import NO_ORDER, ORDER_OF, RESOURCES
+from game.cvlizations.rules import RULES
+from game.cvlizations.state import NO_IDEA, State, Step, Tribe
+from game.cvlizations.table import Table
+
+
+class ScriptedChance:
+    """Chance without luck: shuffles keep the order but for what ``script`` puts first, picks take the first."""
+
+    def __init__(self) -> None:
+        self.script: list[tuple[Any, ...]] = []
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """Roll nothing but ones."""
+        return (1,) * count
+
+    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+        """Keep the order, with the next of the script's in front."""
+        first = self.script.pop(0) if self.script else ()
+        return (*first, *[item for item in items if item not in first])
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        """Take the first."""
+        return items[0]
+
+    def drop(self, request: Any) -> Fallen:
+        """There is no Passage here."""
+        raise AssertionError("nothing is dropped in CVlizations")
+
+
+class Scenario:
+    """A position to arrange, and to play on from. ``story`` are all events since the orders were laid."""
+
+    def __init__(self, seats: int = 4, **options: Any) -> None:
+        self.chance = ScriptedChance()
+        chosen = {option.key: option.default for option in RULES.options} | options
+        state, opening = RULES.start(seats, chosen, self.chance)
+        self.opening = opening
+        everything = tuple(sorted((*state.track, *state.deck, *state.late_deck)))
+        self.state = replace(state, track=(NO_IDEA,) * 4, deck=(), late_deck=(), removed=everything)
+        self.story: list[Event] = list(opening)
+        for seat in range(seats):
+            self.tribe_parts(seat, goods=(0, 0, 0))
+
+    # -- arranging
+
+    def tribe_parts(self, number: int, **parts: Any) -> Scenario:
+        """Set parts of a tribe."""
+        tribes = list(self.state.tribes)
+        tribes[number] = replace(tribes[number], **parts)
+        self.state = replace(self.state, tribes=tuple(tribes))
+        return self
+
+    def state_parts(self, **parts: Any) -> Scenario:
+        """Set parts of the state, such as ``round`` or ``helm``."""
+        self.state = replace(self.state, **parts)
+        return self
+
+    def goods(self, seat: int, names: str) -> Scenario:
+        """Give a tribe exactly these resources: ``"food food wood"``."""
+        return self.tribe_parts(seat, goods=tuple(names.split().count(name) for name in RESOURCES))
+
+    def _take_out(self, keys: Sequence[str]) -> tuple[int, ...]:
+        numbers = tuple(NUMBER_OF[key] for key in keys)
+        left = tuple(number for number in self.state.removed if number not in numbers)
+        assert len(left) == len(self.state.removed) - len(numbers), f"{keys} are in play already"
+        self.state = replace(self.state, removed=left)
+        return numbers
+
+    def ideas(self, seat: int, *keys: str) -> Scenario:
+        """Let a tribe own these ideas."""
+        return self.tribe_parts(seat, ideas=self.state.tribes[seat].ideas + self._take_out(keys))
+
+    def track(self, *keys: str) -> Scenario:
+        """Lay these ideas open, at the first places of the track."""
+        numbers = self._take_out(keys)
+        self.state = replace(self.state, track=numbers + (NO_IDEA,) * (4 - len(numbers)))
+        return self
+
+    def deck(self, *keys: str) -> Scenario:
+        """Let the first deck be exactly these ideas, the first on top."""
+        return self.state_parts(deck=self._take_out(keys))
+
+    def late_deck(self, *keys: str) -> Scenario:
+        """Let the deck of age III be exactly these ideas, the first on top."""
+        return self.state_parts(late_deck=self._take_out(keys))
+
+    def last_round(self) -> Scenario:
+        """Let it be the ninth round."""
+        return self.state_parts(round=9)
+
+    # -- playing
+
+    def begin(self) -> Scenario:
+        """Begin the present round again, with no order laid."""
+        for number in range(len(self.state.tribes)):
+            self.tribe_parts(number, up=NO_ORDER, down=NO_ORDER)
+        table = Table(replace(self.state, agenda=(Step("round"),)), self.chance)
+        advance(table)
+        self.state, self.story = table.state, list(table.events)
+        return self
+
+    def orders(self, *laid: str) -> Scenario:
+        """Begin the round, and let each tribe lay these orders (``"logging hunting"``, up then down), by number."""
+        if len(self.state.tribes) == 3 and self.state.seats == 2:
+            self.chance.script = [tuple(ORDER_OF[key] for key in laid[2].split())]
+        self.begin()
+        for step in [step for step in self.state.agenda if step.kind == "orders"]:
+            self.play(f"play {laid[step.seat]}")
+        return self
+
+    def play(self, *texts: str) -> Scenario:
+        """Play legal moves; after each nothing is made or lost, and the old and the new state are whole."""
+        for text in texts:
+            move = RULES.parse(text)
+            reason = RULES.why_not(self.state, move)
+            assert reason is None, f"{text}: {reason}"
+            before, written = self.state, asdict(self.state)
+            self.state, events = RULES.apply(before, move, self.chance)
+            self.story += events
+            assert asdict(before) == written, f"{text} changes the state it was given"
+            assert RULES.conserved(self.state) == RULES.conserved(before), f"{text} makes or loses something"
+            assert RULES.state_from_json(json.loads(json.dumps(asdict(self.state)))) == self.state
+            assert self.moves == sorted(set(self.moves)), f"after {text} the moves are not sorted and unique"
+        return self
+
+    def why_not(self, text: str) -> str | None:
+        """Return why a move is refused now, or ``None``."""
+        return RULES.why_not(self.state, RULES.parse(text))
+
+    # -- looking
+
+    def tribe(self, number: int) -> Tribe:
+        """Return a tribe as it stands."""
+        return self.state.tribes[number]
+
+    def held(self, seat: int) -> str:
+        """Return a tribe's resources, by name."""
+        return " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.tribe(seat).goods[kind]))
+
+    def happiness(self, seat: int) -> int:
+        """Return a tribe's tokens."""
+        return self.tribe(seat).happiness
+
+    def owned(self, seat: int) -> list[str]:
+        """Return the keys of a tribe's ideas."""
+        return [IDEAS[number].key for number in self.tribe(seat).ideas]
+
+    def points(self, seat: int) -> int:
+        """Return a seat's points if the match ended now."""
+        return RULES.scores(self.state)[seat]
+
+    def open_ideas(self) -> list[str]:
+        """Return the keys of the ideas on the track, by place; empty places are left out."""
+        return [IDEAS[number].key for number in self.state.track if number != NO_IDEA]
+
+    @property
+    def prompt(self) -> Prompt:
+        """Who is asked for what."""
+        prompt = RULES.prompt(self.state)
+        assert prompt is not None, "the match is over"
+        return prompt
+
+    @property
+    def asked(self) -> tuple[int, str]:
+        """The seat that is asked and the kind of prompt."""
+        return self.prompt.seat, self.prompt.kind
+
+    @property
+    def moves(self) -> list[str]:
+        """The texts of the listed moves."""
+        return [str(move) for move in RULES.moves(self.state)]
+
+    def happened(self, kind: type[Event]) -> list[Any]:
+        """Return the events of a kind since the orders were laid."""
+        return [event for event in self.story if isinstance(event, kind)]
+
+
+def view_of(scenario: Scenario, seat: int | None) -> State:
+    """Return what a seat may know of a scenario."""
+    return RULES.view(scenario.state, seat)

@@ -1,0 +1,240 @@
+"""The actions part of a round: what orders give, Thieving, Trading and Doubling."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.cvlizations import events
+from game.cvlizations.orders import (
+    CUNNING,
+    DOUBLING,
+    HUNTING,
+    LOGGING,
+    ORDERS,
+    QUARRYING,
+    SLACKING,
+    THIEVING,
+    TRADING,
+)
+from tests.cvlizations.scenario import Scenario
+
+
+def chosen(order: str, count: int, seats: int = 5) -> Scenario:
+    """Let the first ``count`` tribes choose an order, face up, with a partner that gives nothing of the kind."""
+    fillers = [name for name in ("logging", "hunting", "quarrying", "doubling", "trading") if name != order]
+    laid = [f"{order} {fillers[0]}" if seat < count else f"{fillers[1]} {fillers[2]}" for seat in range(seats)]
+    return Scenario(seats).orders(*laid)
+
+
+def finish(scenario: Scenario) -> Scenario:
+    """Make whatever choices come up until the next orders."""
+    while scenario.asked[1] != "orders":
+        scenario.play(scenario.moves[0])
+    return scenario
+
+
+@pytest.mark.parametrize(("order", "kind"), [("logging", 1), ("hunting", 0), ("quarrying", 2)])
+@pytest.mark.parametrize(("count", "amount"), [(1, 2), (2, 3), (3, 1), (4, 1), (5, 1)])
+def test_gathering_gives_two_alone_three_to_each_of_two_and_one_to_each_of_more(
+    order: str, kind: int, count: int, amount: int
+) -> None:
+    """Actions: the table; "The orders are carried"."""
+    scenario = finish(chosen(order, count))
+    for seat in range(count):
+        gains = [event for event in scenario.happened(events.Gained) if event.seat == seat and event.because == order]
+        assert [event.goods[kind] for event in gains] == [amount] and sum(gains[0].goods) == amount
+
+
+@pytest.mark.parametrize(("count", "points"), [(1, 1), (2, 2), (3, 0), (5, 0)])
+def test_slacking_gives_happiness_unless_three_slack(count: int, points: int) -> None:
+    """Actions: the table, row 6."""
+    scenario = finish(chosen("slacking", count))
+    assert [scenario.happiness(seat) for seat in range(5)] == [points] * count + [0] * (5 - count)
+    assert len(scenario.happened(events.Failed)) == (count if points == 0 else 0)
+
+
+@pytest.mark.parametrize(("count", "amount"), [(1, 1), (2, 2), (3, 0)])
+def test_cunning_gives_resources_of_ones_choice_unless_three_are_cunning(count: int, amount: int) -> None:
+    """Actions: the table, row 5."""
+    scenario = chosen("cunning", count)
+    asked = 0
+    while scenario.asked[1] == "choose":
+        asked += 1
+        assert len(scenario.moves) == {1: 3, 2: 6}[amount]
+        scenario.play("take wood" if amount == 1 else "take food wood")
+    assert asked == (count if amount else 0)
+
+
+@pytest.mark.parametrize(("count", "amount"), [(1, 3), (2, 2), (3, 1)])
+def test_trading_gives_more_the_fewer_trade(count: int, amount: int) -> None:
+    """Actions: the table, row 7; Trading: "You give exactly one"."""
+    scenario = Scenario(5)
+    for seat in range(5):
+        scenario.goods(seat, "food")
+    scenario.orders(*["trading doubling" if seat < count else "slacking logging" for seat in range(5)])
+    finish_choices = [move for move in scenario.moves if move.startswith("trade")]
+    assert finish_choices == ["trade food stone", "trade food wood"]
+    scenario.play("trade food wood")
+    (traded, *_) = scenario.happened(events.Traded)
+    assert (traded.give, traded.take, traded.count) == (0, 1, amount)
+
+
+def test_orders_resolve_by_number_then_clockwise_from_the_helm() -> None:
+    """Actions: the sequence; all tribes are counted before anybody acts."""
+    scenario = Scenario().state_parts(helm=2)
+    scenario.orders("quarrying logging", "logging hunting", "hunting quarrying", "slacking logging")
+    done = [(event.order, event.seat) for event in scenario.happened(events.Executed)]
+    assert done == [(LOGGING, 3), (LOGGING, 0), (LOGGING, 1), (HUNTING, 2), (HUNTING, 1), (QUARRYING, 2),
+                    (QUARRYING, 0), (SLACKING, 3)]
+
+
+def test_carrying_out_is_not_voluntary() -> None:
+    """Actions: "You must carry your"."""
+    scenario = Scenario().goods(0, "stone")
+    scenario.orders("trading slacking", *["logging hunting"] * 3)
+    assert scenario.asked == (0, "trade")
+    assert scenario.moves == ["trade stone food", "trade stone wood"]
+    assert scenario.why_not("pass") is not None
+
+
+def test_a_single_choice_makes_itself() -> None:
+    """Actions: "Where you have only"."""
+    scenario = Scenario(3).goods(1, "stone")
+    scenario.orders("thieving slacking", "cunning slacking", "slacking cunning")
+    (stole,) = scenario.happened(events.Stole)
+    assert (stole.seat, stole.victim, stole.kind) == (0, 1, 2)
+
+
+# -- Thieving
+
+
+def test_the_thief_chooses_whom_and_what() -> None:
+    """Thieving: "The thief chooses whom"."""
+    scenario = Scenario().goods(1, "food wood").goods(2, "stone")
+    scenario.orders("thieving slacking", *["logging hunting"] * 3)
+    assert scenario.asked == (0, "steal")
+    assert scenario.moves == ["steal 1 food", "steal 1 wood", "steal 2 stone"]
+    scenario.play("steal 1 wood")
+    assert scenario.held(0) == "wood"
+    assert scenario.tribe(1).goods == (2, 1, 0)  # gave the wood, then took 1 of each
+
+
+def test_two_thieves_rob_two_different_players_each() -> None:
+    """Thieving: one resource from each."""
+    scenario = Scenario(5)
+    for seat in range(5):
+        scenario.goods(seat, "food food wood")
+    scenario.orders("thieving slacking", "thieving slacking", *["logging hunting"] * 3)
+    scenario.play("steal 2 food")
+    assert scenario.asked == (0, "steal")
+    assert "steal 2 food" not in scenario.moves
+    assert "different players" in str(scenario.why_not("steal 2 food"))
+    scenario.play("steal 1 wood")
+    assert scenario.asked == (1, "steal")
+
+
+def test_three_thieves_get_nothing() -> None:
+    """Thieving: fails."""
+    scenario = Scenario().goods(3, "food food")
+    scenario.orders(*["thieving slacking"] * 3, "logging hunting")
+    assert not scenario.happened(events.Stole)
+    assert [event.order for event in scenario.happened(events.Failed)] == [THIEVING] * 3 + [SLACKING] * 3
+
+
+def test_who_has_nothing_cannot_be_chosen() -> None:
+    """Thieving: "Somebody with nothing cannot"."""
+    scenario = Scenario().goods(1, "food wood")
+    scenario.orders("thieving slacking", *["slacking cunning"] * 3)
+    assert {move.split()[1] for move in scenario.moves} == {"1"}
+    assert "has nothing" in str(scenario.why_not("steal 2 food"))
+    assert "yourself" in str(scenario.why_not("steal 0 food"))
+    assert "no seat" in str(scenario.why_not("steal 7 food"))
+    assert "has no stone" in str(scenario.why_not("steal 1 stone"))
+
+
+def test_with_too_few_to_rob_the_thief_takes_what_there_is() -> None:
+    """Thieving: fewer players than needed."""
+    scenario = Scenario(3).goods(2, "stone")
+    scenario.orders("thieving slacking", "thieving hunting", "slacking cunning")
+    stolen = [(event.seat, event.victim) for event in scenario.happened(events.Stole)]
+    # seat 1 then robs seat 0 of that same stone
+    assert stolen == [(0, 2), (1, 0)]
+
+
+def test_with_nobody_to_rob_nothing_happens() -> None:
+    """Thieving: nobody has anything."""
+    scenario = Scenario().orders("thieving slacking", *["slacking cunning"] * 3)
+    assert [(event.seat, event.order) for event in scenario.happened(events.Idle)] == [(0, THIEVING)]
+
+
+def test_what_is_stolen_changes_hands_at_once() -> None:
+    """Thieving: "A resource changes hands"."""
+    scenario = Scenario(3).goods(0, "food")
+    scenario.orders("slacking logging", "thieving trading", "slacking quarrying")
+    # robbed before logging; the thief then trades the food away
+    assert scenario.asked == (1, "trade")
+    assert scenario.held(1) == "food" and scenario.held(0) == "wood wood"
+
+
+# -- Trading
+
+
+def test_without_a_resource_there_is_nothing_to_trade() -> None:
+    """Trading: nothing to do."""
+    scenario = Scenario().orders("trading slacking", *["slacking cunning"] * 3)
+    assert [(event.seat, event.order) for event in scenario.happened(events.Idle)] == [(0, TRADING)]
+
+
+def test_one_kind_is_traded_for_another_kind() -> None:
+    """Trading: of one other kind."""
+    scenario = Scenario().goods(0, "food wood")
+    scenario.orders("trading slacking", *["logging hunting"] * 3)
+    assert scenario.moves == ["trade food stone", "trade food wood", "trade wood food", "trade wood stone"]
+    assert "no stone" in str(scenario.why_not("trade stone food"))
+
+
+# -- Doubling
+
+
+def test_doubling_carries_its_partner_out_twice() -> None:
+    """Doubling: "Doubling has no number."."""
+    scenario = Scenario().orders("quarrying doubling", *["logging hunting"] * 3)
+    done = [(event.order, event.execution) for event in scenario.happened(events.Executed) if event.seat == 0]
+    assert done == [(QUARRYING, 1), (QUARRYING, 2)]
+    assert scenario.held(0) == "stone stone stone stone"
+
+
+def test_each_execution_has_its_own_choices() -> None:
+    """Doubling: one execution after the other."""
+    scenario = Scenario().orders("doubling cunning", *["logging hunting"] * 3)
+    scenario.play("take food", "take stone")
+    assert scenario.held(0) == "food stone"
+
+
+def test_the_partners_count_decides_what_each_execution_gives() -> None:
+    """Doubling: "How many chose the"."""
+    scenario = Scenario().orders("logging doubling", "logging doubling", "slacking cunning", "hunting trading")
+    assert scenario.tribe(0).goods == scenario.tribe(1).goods == (0, 6, 0)
+
+
+def test_doubling_chosen_by_three_fails() -> None:
+    """Doubling: three or more, and the partner is carried out once."""
+    scenario = Scenario().orders("logging doubling", "hunting doubling", "quarrying doubling", "slacking cunning")
+    assert [sum(scenario.tribe(seat).goods) for seat in range(3)] == [2, 2, 2]
+    failed = [(event.seat, event.order, event.count) for event in scenario.happened(events.Failed)]
+    assert failed == [(0, DOUBLING, 3), (1, DOUBLING, 3), (2, DOUBLING, 3)]
+
+
+def test_doubling_does_not_help_a_partner_that_fails() -> None:
+    """Doubling: "If the partner fails,"."""
+    scenario = Scenario().orders("slacking doubling", *["slacking hunting"] * 3)
+    failed = [(event.seat, event.order, event.execution) for event in scenario.happened(events.Failed)]
+    assert failed[:2] == [(0, SLACKING, 1), (0, SLACKING, 2)]
+    assert scenario.happiness(0) == 0
+
+
+def test_every_order_has_its_row() -> None:
+    """Actions: the table is the data."""
+    assert {number: order.gives for number, order in ORDERS.items()} == {
+        THIEVING: (1, 2, 0), LOGGING: (2, 3, 1), HUNTING: (2, 3, 1), QUARRYING: (2, 3, 1), CUNNING: (1, 2, 0),
+        SLACKING: (1, 2, 0), TRADING: (3, 2, 1), DOUBLING: (2, 2, 0)}

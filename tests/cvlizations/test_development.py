@@ -1,0 +1,103 @@
+"""The development part of a round: buying ideas."""
+
+from __future__ import annotations
+
+from game.cvlizations import events
+from game.cvlizations.effects import price
+from game.cvlizations.ideas import NUMBER_OF
+from tests.cvlizations.scenario import Scenario
+
+IDLE = ("slacking thieving", "slacking thieving", "slacking thieving", "slacking thieving")
+
+
+def shop(scenario: Scenario) -> Scenario:
+    """Let a round of orders that give nothing lead to the purchases."""
+    return scenario.orders(*IDLE[:scenario.state.seats])
+
+
+def test_each_player_may_buy_one_idea_from_the_helm_clockwise() -> None:
+    """Development: "From the leader helm clockwise, each player may"."""
+    scenario = Scenario(3).state_parts(helm=1).track("farm", "axe", "palisade", "law")
+    for seat in range(3):
+        scenario.goods(seat, "food food wood wood wood stone stone")
+    shop(scenario)
+    assert scenario.asked == (1, "buy")
+    scenario.play("buy axe")
+    assert scenario.asked == (2, "buy")
+    scenario.play("pass")
+    assert scenario.asked == (0, "buy")
+    scenario.play("buy law")
+    assert (scenario.owned(0), scenario.owned(1), scenario.owned(2)) == (["law"], ["axe"], [])
+
+
+def test_the_cost_is_paid() -> None:
+    """Development: pays its cost; the ideas: "The cost is paid"."""
+    scenario = shop(Scenario().track("farm").goods(0, "food wood wood stone stone"))
+    scenario.play("buy farm")
+    (bought,) = scenario.happened(events.Bought)
+    assert (bought.seat, bought.paid, bought.place) == (0, (0, 2, 1), 0)
+    assert scenario.held(0) == "food stone"
+
+
+def test_what_cannot_be_paid_cannot_be_bought() -> None:
+    """Development: pays its cost."""
+    scenario = shop(Scenario().track("farm", "law").goods(0, "food stone"))
+    assert scenario.moves == ["buy law", "pass"]
+    assert "lack 2 wood" in str(scenario.why_not("buy farm"))
+    assert "not on offer" in str(scenario.why_not("buy museum"))
+
+
+def test_one_may_pass() -> None:
+    """Development: you may also pass."""
+    scenario = shop(Scenario().track("law").goods(0, "food stone"))
+    scenario.play("pass")
+    assert scenario.owned(0) == []
+    passed = scenario.happened(events.Passed)[0]
+    assert (passed.seat, passed.forced) == (0, False)
+
+
+def test_the_empty_place_is_filled_at_once() -> None:
+    """Development: the next player has four to choose from again."""
+    scenario = Scenario(3).track("farm", "law", "palisade", "axe").deck("sword", "temple")
+    shop(scenario.goods(0, "food stone").goods(1, "wood wood stone stone")).play("buy law")
+    assert scenario.open_ideas() == ["farm", "sword", "palisade", "axe"]
+    assert scenario.asked == (1, "buy") and "buy sword" in scenario.moves
+    (refilled,) = scenario.happened(events.Refilled)
+    assert (refilled.place, refilled.idea) == (1, NUMBER_OF["sword"])
+
+
+def test_an_empty_deck_fills_nothing() -> None:
+    """Development: places stay empty."""
+    scenario = shop(Scenario().track("law", "axe").goods(0, "food stone")).play("buy law")
+    assert scenario.state.track[0] == 0 and scenario.open_ideas() == ["axe"]
+    assert not scenario.happened(events.Refilled)
+
+
+def test_the_first_deck_does_not_fill_the_track_of_the_third_age() -> None:
+    """Development: each age has its deck; decisions: "What is left of"."""
+    scenario = Scenario().state_parts(round=7).track("law").deck("axe").goods(0, "food stone")
+    shop(scenario).play("buy law")
+    assert scenario.open_ideas() == []
+
+
+def test_an_idea_works_from_the_next_moment_on_but_not_on_its_own_purchase() -> None:
+    """Development: "An idea works from"; decisions: "An idea never acts"."""
+    scenario = shop(Scenario().track("sale", "law").goods(0, "food wood wood stone")).play("buy sale")
+    assert scenario.asked[1] == "orders" and scenario.held(0) == ""
+    again = shop(Scenario().track("common_language", "law").goods(0, "food food wood stone stone"))
+    again.play("buy common_language")
+    assert again.asked[1] == "orders"
+
+
+def test_an_idea_bought_lowers_the_next_cost() -> None:
+    """Development: from the next moment on."""
+    scenario = Scenario().ideas(0, "hammer")
+    assert price(scenario.tribe(0), NUMBER_OF["castle"]) == (1, 1, 0)
+    assert price(scenario.tribe(1), NUMBER_OF["castle"]) == (1, 1, 1)
+
+
+def test_who_cannot_pay_is_not_asked() -> None:
+    """Development: "Who cannot pay for"."""
+    scenario = shop(Scenario().track("law").goods(2, "food stone"))
+    assert scenario.asked == (2, "buy")
+    assert [(event.seat, event.forced) for event in scenario.happened(events.Passed)] == [(0, True), (1, True)]

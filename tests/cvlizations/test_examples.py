@@ -1,0 +1,100 @@
+"""The worked examples of the rulebook, with their exact figures."""
+
+from __future__ import annotations
+
+from game.core import Match
+from game.cvlizations import events
+from tests.cvlizations.scenario import Scenario
+
+LAID = ("play logging hunting", "play logging doubling", "play trading hunting", "play quarrying hunting")
+
+
+def test_the_example_round() -> None:
+    """An example round: "Una, Brok, Oona and", "Logging, chosen by two:", "Hunting, chosen by three:",
+    "Quarrying, chosen by one:", "Trading, chosen by one:", "After it Una has"."""
+    match = Match.new("cvlizations", ["Una", "Brok", "Oona", "Tarn"], seed=5, options={"helm": 1}, chance="modelled")
+    for move in LAID:
+        match.play(move)
+    assert match.prompt is not None and (match.prompt.seat, match.prompt.kind) == (2, "trade")
+    assert [tribe.goods for tribe in match.state.tribes] == [(2, 4, 1), (1, 7, 1), (2, 1, 1), (2, 1, 3)]
+    match.play("trade food wood")
+    assert [tribe.goods for tribe in match.state.tribes] == [(2, 4, 1), (1, 7, 1), (1, 4, 1), (2, 1, 3)]
+    assert match.state.phase == "development"
+    gains = [(event.seat, event.goods) for event in match.records[3].events if isinstance(event, events.Gained)]
+    assert gains == [(0, (0, 3, 0)), (1, (0, 3, 0)), (1, (0, 3, 0)), (0, (1, 0, 0)), (2, (1, 0, 0)), (3, (1, 0, 0)),
+                     (3, (0, 0, 2))]
+
+
+def test_the_doubled_theft() -> None:
+    """An example round: "And another: somebody plays"."""
+    scenario = Scenario().goods(2, "food food")
+    scenario.orders("thieving doubling", "slacking cunning", "cunning slacking", "slacking doubling")
+    # seat 2 is the only one with anything, and has but one kind: both thefts make themselves
+    assert [(event.seat, event.victim) for event in scenario.happened(events.Stole)] == [(0, 2), (0, 2)]
+    assert scenario.held(0) == "food food"
+
+
+def test_the_doubled_theft_from_two() -> None:
+    """An example round: from the same player or from two."""
+    scenario = Scenario().goods(2, "food food").goods(1, "wood")
+    scenario.orders("thieving doubling", "slacking cunning", "cunning slacking", "slacking doubling")
+    scenario.play("steal 2 food", "steal 1 wood")
+    assert scenario.held(0) == "food wood"
+
+
+def test_pickaxe_with_doubling() -> None:
+    """More about some ideas: "More resources. Fishing Rod,": 2 more in all."""
+    scenario = Scenario().ideas(0, "pickaxe").orders("quarrying doubling", *["logging hunting"] * 3)
+    assert scenario.held(0) == " ".join(["stone"] * (2 + 1 + 2 + 1))
+
+
+def test_pickaxe_with_a_doubling_that_fails() -> None:
+    """More about some ideas: with a Doubling that works."""
+    scenario = Scenario().ideas(0, "pickaxe").orders("quarrying doubling", *["doubling hunting"] * 3)
+    assert scenario.held(0) == "stone stone stone"
+
+
+def test_feline_domestication_with_a_doubled_failure() -> None:
+    """More about some ideas: if Doubling works and its partner fails, only the partner counts."""
+    scenario = Scenario().ideas(0, "feline_domestication").orders("slacking doubling", *["slacking hunting"] * 3)
+    assert scenario.happiness(0) == 1
+
+
+def test_feline_domestication_with_a_failing_doubling() -> None:
+    """More about some ideas: Doubling fails, 1 point; its partner fails too, another."""
+    scenario = Scenario().ideas(0, "feline_domestication").orders("slacking doubling", *["slacking doubling"] * 3)
+    assert scenario.happiness(0) == 2
+
+
+def test_larder_with_five_food() -> None:
+    """More about some ideas: "Tower, Castle, Larder count"."""
+    scenario = Scenario().ideas(0, "larder").goods(0, "food " * 5)
+    assert scenario.points(0) == 1 + 3
+
+
+def test_stock_exchange_with_two_sets_and_with_four() -> None:
+    """More about some ideas: "Stock exchange: with 2"."""
+    scenario = Scenario().ideas(0, "stock_exchange").goods(0, "food food wood wood wood wood stone stone stone")
+    assert scenario.points(0) == 2 + 4
+    scenario.goods(0, "food wood stone " * 4)
+    assert scenario.points(0) == 2 + 6
+
+
+def test_a_tie_for_the_highway_gives_nothing() -> None:
+    """More about some ideas: "Highway, Research Institute, Tourism,": three buildings each."""
+    scenario = Scenario().ideas(0, "highway", "farm", "tower").ideas(1, "castle", "larder", "temple")
+    scenario.goods(0, "").goods(1, "")
+    assert scenario.points(0) == 3 + 1 + 1
+    scenario.ideas(0, "school")
+    assert scenario.points(0) == 3 + 1 + 1 + 1 + 2
+
+
+def test_cinematography_with_five_ideas() -> None:
+    """More about some ideas: "Rationalism counts itself, so": with 5 ideas 2."""
+    scenario = Scenario().ideas(0, "cinematography", "wheel", "law", "axe", "hammer")
+    assert scenario.points(0) == 2 + 1 + 2 + 1 + 1 + 2
+
+
+def test_rationalism_alone_gives_one() -> None:
+    """More about some ideas: it counts itself."""
+    assert Scenario().ideas(0, "rationalism").points(0) == 2 + 1

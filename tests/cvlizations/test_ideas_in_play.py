@@ -1,0 +1,501 @@
+"""Ideas that act while the match goes on: of each its effect, and a case in which it must not act."""
+
+from __future__ import annotations
+
+from game.cvlizations import events
+from game.cvlizations.effects import can_be_robbed, price
+from game.cvlizations.ideas import IDEAS, NUMBER_OF
+from tests.cvlizations.scenario import Scenario, view_of
+
+#: Three other tribes that choose neither what seat 0 chooses in these tests, nor the same three times.
+APART = ("slacking thieving", "slacking thieving", "thieving slacking")
+
+
+def one(laid: str, *ideas: str, others: tuple[str, ...] = APART, goods: str = "") -> Scenario:
+    """Let seat 0, with these ideas, lay these orders among three others."""
+    return Scenario(1 + len(others)).ideas(0, *ideas).goods(0, goods).orders(laid, *others)
+
+
+def gained(scenario: Scenario, idea: str) -> list[tuple[int, int, int]]:
+    """Return the resources that an idea gave seat 0, gain by gain."""
+    return [event.goods for event in scenario.happened(events.Gained) if event.seat == 0 and event.because == idea]
+
+
+def cheered(scenario: Scenario, idea: str, seat: int = 0) -> int:
+    """Return the points that an idea gave."""
+    return sum(event.points for event in scenario.happened(events.Cheered)
+               if event.seat == seat and event.because == idea)
+
+
+# -- ideologies
+
+
+def test_optimism_acts_on_an_order_that_three_chose() -> None:
+    """More about some ideas: "Optimism acts for each"."""
+    scenario = one("logging trading", "optimism", others=("logging thieving", "logging slacking", "hunting slacking"))
+    assert scenario.asked == (0, "choose") and "Optimism" in scenario.prompt.text
+    scenario.play("take stone")
+    assert gained(scenario, "optimism") == [(0, 0, 1)]
+
+
+def test_optimism_acts_twice_on_two_such_orders_or_a_doubled_one() -> None:
+    """More about some ideas: 2 resources."""
+    both = one("logging slacking", "optimism", others=("logging slacking",) * 3)
+    both.play("take stone", "take stone")
+    assert len(gained(both, "optimism")) == 2
+    doubled = one("logging doubling", "optimism", others=("logging slacking",) * 3)
+    doubled.play("take stone", "take food")
+    assert len(gained(doubled, "optimism")) == 2
+    failing = one("hunting doubling", "optimism", others=("logging doubling",) * 3)
+    failing.play("take stone")
+    assert len(gained(failing, "optimism")) == 1
+
+
+def test_optimism_does_not_act_on_an_order_that_two_chose() -> None:
+    """Optimism: 3+."""
+    scenario = one("logging hunting", "optimism", others=("logging slacking", "thieving slacking", "hunting slacking"))
+    assert scenario.asked[1] == "orders" and not gained(scenario, "optimism")
+
+
+def test_solitude_acts_on_the_first_order_that_nobody_else_chose() -> None:
+    """More about some ideas: "Solitude and Collectivism give"."""
+    scenario = one("logging hunting", "solitude")
+    assert cheered(scenario, "solitude") == 1
+    assert [event.order for event in scenario.happened(events.Cheered) if event.because == "solitude"] == [2]
+    assert one("slacking doubling", "solitude").happiness(0) == 1  # Doubling alone
+    next_round = scenario.orders("quarrying cunning", *["trading doubling"] * 3)
+    assert next_round.play(next_round.moves[0]).happiness(0) == 2
+
+
+def test_solitude_does_not_act_when_others_chose_both() -> None:
+    """Solitude: alone."""
+    assert not cheered(one("logging hunting", "solitude", others=("logging hunting",) * 3), "solitude")
+
+
+def test_hedonism_acts_with_each_slacking_that_works() -> None:
+    """Hedonism; more resources."""
+    others = ("logging hunting", "logging hunting", "logging slacking")
+    assert gained(one("slacking doubling", "hedonism", others=others), "hedonism") == [(1, 0, 0)] * 2
+
+
+def test_hedonism_does_not_act_when_slacking_fails() -> None:
+    """Hedonism: works."""
+    assert not gained(one("slacking doubling", "hedonism"), "hedonism")
+
+
+def test_stoicism_acts_when_somebody_robs_its_owner() -> None:
+    """More about some ideas: "Stoicism gives 1 point"."""
+    others = ("thieving doubling", "slacking cunning", "slacking cunning")
+    scenario = one("logging cunning", "stoicism", others=others, goods="wood wood")
+    assert cheered(scenario, "stoicism") == 2
+
+
+def test_stoicism_does_not_act_on_what_the_sword_takes_besides() -> None:
+    """Stoicism: the Sword does not count again."""
+    scenario = Scenario(3).ideas(0, "stoicism").ideas(1, "sword").goods(0, "wood wood")
+    scenario.orders("slacking logging", "thieving slacking", "slacking hunting")
+    assert len(scenario.happened(events.Stole)) == 2 and cheered(scenario, "stoicism") == 1
+
+
+def test_stoicism_does_not_act_when_others_are_robbed() -> None:
+    """Stoicism: its owner."""
+    scenario = Scenario(3).ideas(0, "stoicism").goods(2, "wood")
+    scenario.orders("slacking logging", "thieving slacking", "slacking hunting")
+    assert cheered(scenario, "stoicism") == 0
+
+
+def test_collectivism_acts_once_on_an_order_that_two_chose() -> None:
+    """More about some ideas: Collectivism, at most once each round."""
+    others = ("logging hunting", "slacking thieving", "slacking thieving")
+    assert cheered(one("logging hunting", "collectivism", others=others), "collectivism") == 1
+
+
+def test_collectivism_does_not_act_alone_or_in_a_crowd() -> None:
+    """Collectivism: exactly two."""
+    others = ("logging slacking", "logging slacking", "thieving slacking")
+    assert cheered(one("logging hunting", "collectivism", others=others), "collectivism") == 0
+
+
+# -- tools
+
+
+def test_fishing_rod_acts_with_hunting() -> None:
+    """More about some ideas: Fishing Rod."""
+    assert gained(one("hunting doubling", "fishing_rod"), "fishing_rod") == [(1, 0, 0)] * 2
+    crowded = one("hunting trading", "fishing_rod", others=("hunting slacking",) * 3, goods="")
+    assert gained(crowded, "fishing_rod") == [(1, 0, 0)]
+
+
+def test_fishing_rod_does_not_act_with_other_orders() -> None:
+    """Fishing Rod: Hunting."""
+    assert not gained(one("logging quarrying", "fishing_rod"), "fishing_rod")
+
+
+def test_hammer_acts_on_buildings() -> None:
+    """More about some ideas: "Hammer and School never"."""
+    tribe = Scenario().ideas(0, "hammer").tribe(0)
+    for idea in IDEAS.values():
+        printed = tuple(idea.cost.count(kind) for kind in range(3))
+        if idea.kind == "building":
+            assert price(tribe, idea.number) == (*printed[:2], max(0, printed[2] - 1))
+    assert price(tribe, NUMBER_OF["palisade"]) == (0, 2, 0)
+
+
+def test_hammer_does_not_act_on_other_types() -> None:
+    """Hammer: buildings."""
+    assert price(Scenario().ideas(0, "hammer").tribe(0), NUMBER_OF["dagger"]) == (0, 1, 2)
+
+
+def test_dagger_acts_with_each_theft() -> None:
+    """More about some ideas: "Dagger gives nothing when"."""
+    scenario = Scenario().ideas(0, "dagger").goods(1, "food food food")
+    scenario.orders("thieving doubling", *["slacking cunning"] * 3)
+    assert cheered(scenario, "dagger") == 2
+
+
+def test_dagger_does_not_act_in_a_crowd_or_with_nobody_to_rob() -> None:
+    """Dagger: when it works."""
+    crowd = Scenario().ideas(0, "dagger").goods(3, "food")
+    crowd.orders(*["thieving slacking"] * 3, "slacking cunning")
+    assert cheered(crowd, "dagger") == 0
+    assert cheered(one("thieving logging", "dagger", others=("slacking cunning",) * 3), "dagger") == 0
+
+
+def test_sword_acts_on_the_first_victim() -> None:
+    """More about some ideas: "Sword acts on the"."""
+    scenario = Scenario().ideas(0, "sword").goods(1, "food wood").goods(2, "stone")
+    scenario.orders("thieving slacking", *["slacking cunning"] * 3)
+    scenario.play("steal 1 food")
+    assert scenario.held(0) == "food wood"
+    stolen = [(event.victim, event.kind, event.because) for event in scenario.happened(events.Stole)]
+    assert stolen == [(1, 0, "thieving"), (1, 1, "sword")]
+
+
+def test_sword_asks_which_if_there_is_a_choice() -> None:
+    """Sword: a choice of its owner."""
+    scenario = Scenario().ideas(0, "sword").goods(1, "food food wood").goods(2, "stone")
+    scenario.orders("thieving slacking", *["slacking cunning"] * 3)
+    scenario.play("steal 1 food")
+    assert scenario.moves == ["steal 1 food", "steal 1 wood"] and "Sword" in scenario.prompt.text
+    assert "just robbed" in str(scenario.why_not("steal 2 stone"))
+
+
+def test_sword_does_not_act_on_the_second_victim_or_the_law() -> None:
+    """Sword: the first victim; Law: immune."""
+    two = Scenario(5).ideas(0, "sword").goods(1, "food").goods(2, "wood wood wood")
+    two.orders("thieving slacking", "slacking cunning", "slacking cunning", "slacking cunning", "thieving cunning")
+    taken = [(event.victim, event.because) for event in two.happened(events.Stole) if event.seat == 0]
+    assert taken == []  # a choice comes first
+    two.play("steal 1 food")
+    taken = [(event.victim, event.because) for event in two.happened(events.Stole) if event.seat == 0]
+    assert taken == [(1, "thieving"), (2, "thieving")]
+    law = Scenario(3).ideas(0, "sword").ideas(1, "law").goods(1, "food food")
+    law.orders("thieving slacking", *["slacking cunning"] * 2)
+    assert [event.because for event in law.happened(events.Stole)] == ["thieving"]
+
+
+def test_fortune_telling_acts_before_buying() -> None:
+    """More about some ideas: "Fortune telling: when it"."""
+    scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law", "axe").goods(0, "food stone")
+    scenario.orders(*["slacking thieving"] * 3)
+    assert scenario.asked == (0, "buy") and "Law" in scenario.prompt.text
+    (peeked,) = scenario.happened(events.Peeked)
+    assert peeked.idea == NUMBER_OF["law"]
+    assert [peeked.seen_by(seat).idea for seat in (0, 1, None)] == [NUMBER_OF["law"], -1, -1]
+    assert view_of(scenario, 0).deck == (NUMBER_OF["law"], -1)
+    assert view_of(scenario, 1).deck == view_of(scenario, None).deck == (-1, -1)
+    scenario.play("buy law")
+    assert scenario.owned(0) == ["fortune_telling", "law"] and scenario.open_ideas() == ["palisade"]
+    assert scenario.state.deck == (NUMBER_OF["axe"],)
+    assert scenario.happened(events.Bought)[0].place == -1
+
+
+def test_fortune_telling_leaves_what_is_not_bought_on_top() -> None:
+    """Fortune telling: it stays on top, unknown again; even one who cannot pay may look."""
+    scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law", "axe")
+    scenario.orders(*["slacking thieving"] * 3)
+    assert scenario.moves == ["pass"]
+    scenario.play("pass")
+    assert scenario.state.deck == (NUMBER_OF["law"], NUMBER_OF["axe"])
+    assert view_of(scenario, 0).deck == (-1, -1)
+
+
+def test_fortune_telling_does_not_act_for_others_or_on_an_empty_deck() -> None:
+    """Fortune telling: its owner alone."""
+    scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law").goods(1, "food wood wood stone")
+    scenario.orders(*["slacking thieving"] * 3).play("pass")
+    assert scenario.asked == (1, "buy") and scenario.moves == ["buy palisade", "pass"]
+    assert "not on offer" in str(scenario.why_not("buy law"))
+    empty = Scenario(3).ideas(0, "fortune_telling").track("palisade").orders(*["slacking thieving"] * 3)
+    assert empty.asked[1] == "orders" and not empty.happened(events.Peeked)
+
+
+def test_gunpowder_acts_with_each_theft() -> None:
+    """More about some ideas: Gunpowder."""
+    scenario = Scenario(3).ideas(0, "gunpowder").goods(1, "food food")
+    scenario.orders("thieving doubling", *["slacking cunning"] * 2)
+    scenario.play("take stone", "take wood")
+    assert gained(scenario, "gunpowder") == [(0, 0, 1), (0, 1, 0)]
+
+
+def test_gunpowder_does_not_act_when_nothing_is_stolen() -> None:
+    """Gunpowder: Thieving that works."""
+    scenario = one("thieving logging", "gunpowder", others=("slacking cunning",) * 3)
+    assert scenario.asked[1] == "orders" and not gained(scenario, "gunpowder")
+
+
+def test_pickaxe_acts_with_quarrying() -> None:
+    """Pickaxe."""
+    assert gained(one("quarrying hunting", "pickaxe"), "pickaxe") == [(0, 0, 1)]
+
+
+def test_pickaxe_does_not_act_with_other_orders() -> None:
+    """Pickaxe: Quarrying."""
+    assert not gained(one("logging hunting", "pickaxe"), "pickaxe")
+
+
+def test_axe_acts_with_logging() -> None:
+    """Axe."""
+    assert gained(one("logging hunting", "axe"), "axe") == [(0, 1, 0)]
+
+
+def test_axe_does_not_act_with_other_orders() -> None:
+    """Axe: Logging."""
+    assert not gained(one("quarrying hunting", "axe"), "axe")
+
+
+# -- buildings
+
+
+def test_farm_acts_after_every_round_of_actions() -> None:
+    """Farm."""
+    scenario = one("logging hunting", "farm")
+    assert gained(scenario, "farm") == [(1, 0, 0)]
+    kinds = [type(event) for event in scenario.story]
+    farm = next(at for at, event in enumerate(scenario.story) if getattr(event, "because", "") == "farm")
+    assert kinds.index(events.Executed) < farm < kinds.index(events.DevelopmentBegan)
+
+
+def test_farm_does_not_act_for_others() -> None:
+    """Farm: its owner."""
+    scenario = one("logging hunting", "farm")
+    assert [event.seat for event in scenario.happened(events.Gained) if event.because == "farm"] == [0]
+    assert scenario.tribe(1).goods == (0, 0, 0)
+
+
+def test_palisade_acts_with_few_resources() -> None:
+    """More about some ideas: "Palisade protects you at"."""
+    scenario = Scenario().ideas(0, "palisade").goods(0, "food wood stone")
+    assert not can_be_robbed(scenario.tribe(0)) and not can_be_robbed(scenario.tribe(0), by_sword=True)
+    scenario.goods(1, "wood").goods(2, "wood").orders("slacking cunning", "slacking cunning", "slacking cunning",
+                                                      "thieving hunting")
+    assert "Nothing can be stolen" in str(scenario.why_not("steal 0 food"))
+
+
+def test_palisade_does_not_act_with_four_resources() -> None:
+    """Palisade: 3 or fewer."""
+    assert can_be_robbed(Scenario().ideas(0, "palisade").goods(0, "food wood stone stone").tribe(0))
+
+
+def test_temple_acts_at_the_end_of_every_age() -> None:
+    """More about some ideas: "Temple gives its point"."""
+    for round_number in (3, 6, 9):
+        scenario = Scenario().ideas(0, "temple").state_parts(round=round_number)
+        scenario.orders(*["slacking thieving"] * 4)
+        assert cheered(scenario, "temple") == 1 and scenario.happiness(0) == 1
+
+
+def test_temple_does_not_act_within_an_age() -> None:
+    """Temple: the end of an age."""
+    assert not cheered(one("slacking thieving", "temple"), "temple")
+
+
+def test_workshop_acts_once_when_doubling_works() -> None:
+    """More about some ideas: "Workshop and Robot ask"."""
+    scenario = one("logging doubling", "workshop")
+    scenario.play("take stone")
+    assert gained(scenario, "workshop") == [(0, 0, 1)]
+
+
+def test_workshop_does_not_act_when_doubling_fails() -> None:
+    """Workshop: Doubling that works."""
+    scenario = one("logging doubling", "workshop", others=("hunting doubling",) * 3)
+    assert scenario.asked[1] == "orders" and not gained(scenario, "workshop")
+
+
+def test_school_acts_on_inventions() -> None:
+    """School; what costs no food costs the same."""
+    tribe = Scenario().ideas(0, "school").tribe(0)
+    assert price(tribe, NUMBER_OF["holidays"]) == (1, 0, 0)
+    assert price(tribe, NUMBER_OF["fire"]) == (0, 2, 1)
+
+
+def test_school_does_not_act_on_other_types() -> None:
+    """School: inventions."""
+    assert price(Scenario().ideas(0, "school").tribe(0), NUMBER_OF["axe"]) == (1, 0, 1)
+
+
+# -- inventions
+
+
+def test_holidays_act_once_when_slacking_works() -> None:
+    """More about some ideas: "Holidays give 1 point"."""
+    scenario = one("slacking doubling", "holidays", others=("logging hunting",) * 3)
+    assert cheered(scenario, "holidays") == 1 and scenario.happiness(0) == 3
+
+
+def test_holidays_do_not_act_when_slacking_fails() -> None:
+    """Holidays: works."""
+    assert not cheered(one("slacking doubling", "holidays"), "holidays")
+
+
+def test_law_acts_after_one_theft_in_a_round() -> None:
+    """More about some ideas: "Law: when you have"."""
+    scenario = Scenario(3).ideas(0, "law").goods(0, "food food food")
+    scenario.orders("slacking hunting", "thieving doubling", "slacking hunting")
+    assert [event.victim for event in scenario.happened(events.Stole)] == [0]
+    again = scenario.state_parts(round=4).orders("quarrying logging", "thieving logging", "hunting trading")
+    assert [event.victim for event in again.happened(events.Stole)] == [0]
+
+
+def test_law_does_not_act_on_the_first_theft_nor_for_others() -> None:
+    """Law: only after one."""
+    scenario = Scenario(3).ideas(2, "law").goods(0, "food food food")
+    scenario.orders("slacking cunning", "thieving doubling", "slacking cunning")
+    assert [event.victim for event in scenario.happened(events.Stole)] == [0, 0]
+
+
+def test_canine_domestication_acts_on_a_crowded_order_that_gives_something() -> None:
+    """More about some ideas: "Canine domestication and Feline"."""
+    crowd = ("logging hunting",) * 3
+    assert cheered(one("logging hunting", "canine_domestication", others=crowd), "canine_domestication") == 2
+    assert cheered(one("logging doubling", "canine_domestication", others=crowd), "canine_domestication") == 1
+    traders = one("trading slacking", "canine_domestication", others=("trading slacking",) * 3, goods="food")
+    assert cheered(traders.play("trade food wood"), "canine_domestication") == 1
+
+
+def test_canine_domestication_does_not_act_on_what_fails_or_gives_nothing() -> None:
+    """Canine: what the cat has; a trade without resources; an order that two chose."""
+    assert not cheered(one("slacking thieving", "canine_domestication"), "canine_domestication")
+    idle = one("trading slacking", "canine_domestication", others=("trading slacking",) * 3)
+    assert not cheered(idle, "canine_domestication")
+    pair = one("logging hunting", "canine_domestication", others=("logging slacking", *APART[1:]))
+    assert not cheered(pair, "canine_domestication")
+
+
+def test_feline_domestication_acts_on_each_order_that_fails() -> None:
+    """Feline."""
+    assert cheered(one("slacking thieving", "feline_domestication"), "feline_domestication") == 2
+    crowd = ("cunning doubling",) * 3
+    assert cheered(one("cunning doubling", "feline_domestication", others=crowd), "feline_domestication") == 2
+
+
+def test_feline_domestication_does_not_act_on_what_works_or_gives_little() -> None:
+    """Feline: fails."""
+    crowd = ("logging hunting",) * 3
+    assert not cheered(one("logging hunting", "feline_domestication", others=crowd), "feline_domestication")
+    nobody = one("thieving logging", "feline_domestication", others=("slacking cunning",) * 3)
+    assert not cheered(nobody, "feline_domestication")
+
+
+def test_wheel_acts_with_each_trade() -> None:
+    """Wheel: one more of the same."""
+    scenario = one("trading doubling", "wheel", goods="food food")
+    scenario.play("trade food wood", "trade food stone")
+    assert gained(scenario, "wheel") == [(0, 1, 0), (0, 0, 1)]
+    assert scenario.tribe(0).goods == (0, 4, 4)
+
+
+def test_wheel_does_not_act_without_a_trade() -> None:
+    """Wheel: Trading that gives something."""
+    idle = one("trading slacking", "wheel")
+    assert not gained(idle, "wheel") and len(idle.happened(events.Idle)) == 1
+
+
+def test_common_language_acts_on_a_second_purchase() -> None:
+    """More about some ideas: "Common language: the second"."""
+    scenario = Scenario(3).ideas(0, "common_language").track("law", "axe").goods(0, "food food stone stone")
+    scenario.orders(*["slacking thieving"] * 3).play("buy law")
+    assert scenario.asked == (0, "buy") and "second" in scenario.prompt.text
+    scenario.play("buy axe")
+    assert scenario.owned(0) == ["common_language", "law", "axe"] and scenario.held(0) == ""
+
+
+def test_common_language_does_not_act_after_a_pass_nor_a_third_time() -> None:
+    """Common language: a second idea, and no more."""
+    scenario = Scenario(3).ideas(0, "common_language").track("law", "axe", "hammer").goods(0, "food stone " * 3)
+    scenario.orders(*["slacking thieving"] * 3).play("buy law", "buy axe")
+    assert scenario.asked[1] == "orders"
+    passed = Scenario(3).ideas(0, "common_language").track("law", "axe").goods(0, "food food stone stone")
+    passed.orders(*["slacking thieving"] * 3).play("pass")
+    assert passed.asked[1] == "orders"
+
+
+def test_sale_acts_after_each_purchase() -> None:
+    """More about some ideas: "Sale gives 1 resource"."""
+    scenario = Scenario(3).ideas(0, "sale", "common_language").track("law", "axe").goods(0, "food food stone")
+    scenario.orders(*["slacking thieving"] * 3).play("buy law")
+    assert scenario.asked == (0, "choose") and "Sale" in scenario.prompt.text
+    scenario.play("take stone")
+    assert scenario.asked == (0, "buy")
+    scenario.play("buy axe", "take wood")
+    assert scenario.held(0) == "wood"
+
+
+def test_sale_does_not_act_after_a_pass() -> None:
+    """Sale: after buying."""
+    scenario = Scenario(3).ideas(0, "sale").track("law").goods(0, "food stone")
+    scenario.orders(*["slacking thieving"] * 3).play("pass")
+    assert scenario.asked[1] == "orders" and not gained(scenario, "sale")
+
+
+def test_fire_acts_with_cunning_that_works() -> None:
+    """Fire."""
+    scenario = one("cunning logging", "fire").play("take food", "take stone")
+    assert gained(scenario, "fire") == [(0, 0, 1)]
+
+
+def test_fire_does_not_act_when_cunning_fails() -> None:
+    """Fire: works."""
+    scenario = one("cunning logging", "fire", others=("cunning slacking",) * 3)
+    assert scenario.asked[1] == "orders" and not gained(scenario, "fire")
+
+
+# -- age III
+
+
+def test_robot_acts_when_three_chose_doubling() -> None:
+    """Robot: yours works."""
+    scenario = one("logging doubling", "robot", others=("hunting doubling",) * 3)
+    assert scenario.tribe(0).goods == (0, 4, 0) and scenario.tribe(1).goods == (1, 0, 0)
+    assert [event.seat for event in scenario.happened(events.Failed)] == [1, 2, 3]
+
+
+def test_robot_does_not_act_on_other_orders() -> None:
+    """Robot: Doubling only."""
+    scenario = one("slacking logging", "robot")
+    assert [event.seat for event in scenario.happened(events.Failed) if event.order == 6] == [0, 1, 2, 3]
+
+
+def test_chainsaw_acts_with_logging() -> None:
+    """Chainsaw."""
+    assert gained(one("logging doubling", "chainsaw"), "chainsaw") == [(0, 2, 0)] * 2
+
+
+def test_chainsaw_does_not_act_with_other_orders() -> None:
+    """Chainsaw: Logging."""
+    assert not gained(one("hunting doubling", "chainsaw"), "chainsaw")
+
+
+def test_two_choices_come_in_the_order_in_which_the_ideas_were_bought() -> None:
+    """More about some ideas: "Several at once: if"."""
+    doubled = Scenario().ideas(0, "workshop", "optimism").orders("logging doubling", *["doubling hunting"] * 3)
+    assert "Optimism" in doubled.prompt.text
+    robots = Scenario().ideas(0, "robot", "workshop", "optimism")
+    robots.orders("logging doubling", *["doubling hunting"] * 3)
+    assert "Workshop" in robots.prompt.text
+    robots.play("take food")
+    assert "Optimism" in robots.prompt.text
+    swapped = Scenario().ideas(0, "robot", "optimism", "workshop")
+    swapped.orders("logging doubling", *["doubling hunting"] * 3)
+    assert "Optimism" in swapped.prompt.text

@@ -1,0 +1,129 @@
+"""The orders part of a round, cleaning up, and ages."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.cvlizations import events
+from game.cvlizations.orders import DOUBLING, HUNTING, LOGGING, SLACKING, THIEVING
+from game.cvlizations.state import in_hand
+from tests.cvlizations.scenario import Scenario
+
+APART = ("logging thieving", "hunting slacking", "quarrying trading", "cunning doubling")
+
+
+def test_a_round_has_four_parts() -> None:
+    """A round: "A round has four"."""
+    scenario = Scenario().track("farm").goods(0, "wood wood stone").begin()
+    seen = [scenario.state.phase]
+    for laid in APART:
+        scenario.play(f"play {laid}")
+    while scenario.state.round == 1:
+        seen.append(scenario.state.phase)
+        scenario.play(scenario.moves[0])
+    seen.append(scenario.state.phase)
+    assert list(dict.fromkeys(seen)) == ["orders", "actions", "development"] and seen[-1] == "orders"
+
+
+def test_orders_are_laid_from_the_helm_clockwise() -> None:
+    """Orders: "From the leader helm clockwise, each player lays"."""
+    scenario = Scenario().state_parts(helm=2).begin()
+    asked = []
+    for _ in range(4):
+        asked.append(scenario.prompt.seat)
+        scenario.play("play logging hunting")
+    assert asked == [2, 3, 0, 1]
+
+
+def test_all_hidden_orders_are_turned_up_together() -> None:
+    """Orders: when all have laid theirs."""
+    scenario = Scenario().begin()
+    for laid in APART[:3]:
+        scenario.play(f"play {laid}")
+    assert not scenario.happened(events.Revealed)
+    scenario.play(f"play {APART[3]}")
+    (revealed,) = scenario.happened(events.Revealed)
+    assert revealed.orders[1] == (HUNTING, SLACKING)
+    assert revealed.counts == (0, 1, 1, 1, 1, 1, 1, 1, 1)
+
+
+def test_played_orders_are_out_of_hand_until_the_age_ends() -> None:
+    """Orders: "Orders you have played"; cleaning up: "Everybody turns the two"."""
+    scenario = Scenario().orders(*APART)
+    while scenario.state.round == 1:
+        scenario.play(scenario.moves[0])
+    assert scenario.tribe(0).played == (THIEVING, LOGGING)
+    assert (scenario.tribe(0).up, scenario.tribe(0).down) == (0, 0)
+    assert len(in_hand(scenario.tribe(0))) == 6
+    assert scenario.prompt.seat == 1
+    assert "Hunting has been played" in str(scenario.why_not("play logging hunting"))
+
+
+@pytest.mark.parametrize(("round_number", "hand"), [(1, 8), (2, 6), (3, 4)])
+def test_hands_shrink_by_two_each_round(round_number: int, hand: int) -> None:
+    """Orders: eight, six, four in hand."""
+    scenario = Scenario(5)
+    rounds = ["logging slacking", "hunting doubling", "quarrying cunning"]
+    for laid in rounds[:round_number - 1]:
+        scenario.orders(*[laid] * 5)
+        while scenario.asked[1] != "orders":
+            scenario.play(scenario.moves[0])
+    assert scenario.state.round == round_number
+    assert all(len(in_hand(tribe)) == hand for tribe in scenario.state.tribes)
+    assert len(scenario.moves) == hand * (hand - 1)
+
+
+def test_two_different_orders_are_laid() -> None:
+    """Orders: one up, one down."""
+    scenario = Scenario().begin()
+    assert "play logging hunting" in scenario.moves and "play hunting logging" in scenario.moves
+    assert not any(text.split()[1] == text.split()[2] for text in scenario.moves)
+
+
+def test_the_helm_goes_clockwise() -> None:
+    """Cleaning up."""
+    scenario = Scenario().state_parts(helm=3).orders(*["logging hunting"] * 4)
+    assert scenario.state.helm == 0
+    assert scenario.asked == (0, "orders")
+
+
+def test_after_three_rounds_all_orders_come_back() -> None:
+    """Ages: "After every third round"."""
+    scenario = Scenario().state_parts(round=3).orders(*["logging hunting"] * 4)
+    assert scenario.state.round == 4
+    assert all(len(in_hand(tribe)) == 8 for tribe in scenario.state.tribes)
+    (ended,) = scenario.happened(events.AgeEnded)
+    assert ended.age == 1
+    assert scenario.happened(events.RoundBegan)[-1].age == 2
+
+
+def test_within_an_age_none_come_back() -> None:
+    """Ages: only after every third round."""
+    scenario = Scenario().state_parts(round=2).orders(*["logging doubling"] * 4)
+    assert scenario.tribe(0).played == (LOGGING, DOUBLING)
+    assert not scenario.happened(events.AgeEnded)
+
+
+def test_after_the_second_age_the_track_is_laid_anew() -> None:
+    """Ages: "After the second age,"; what is left of the first deck is not used: "What is left of"."""
+    scenario = Scenario().state_parts(round=6).track("farm", "axe").deck("sword")
+    scenario.late_deck("museum", "robot", "highway", "tourism", "internet")
+    scenario.orders(*["logging hunting"] * 4)
+    while scenario.state.round == 6:
+        scenario.play("pass")
+    assert scenario.open_ideas() == ["museum", "robot", "highway", "tourism"]
+    assert {17, 16} <= set(scenario.state.removed)
+    (renewed,) = scenario.happened(events.TrackRenewed)
+    assert len(renewed.removed) == 2
+    scenario.goods(0, "wood wood stone stone")
+    scenario.orders(*["cunning slacking"] * 4)
+    scenario.play("pass" if scenario.state.agenda[0].seat != 0 else "buy museum")
+    while "museum" in scenario.open_ideas():
+        scenario.play("buy museum" if "buy museum" in scenario.moves and scenario.prompt.seat == 0 else "pass")
+    assert scenario.open_ideas()[0] == "internet"
+
+
+def test_after_the_first_age_the_track_stays() -> None:
+    """Ages: only the second ends with a new track."""
+    scenario = Scenario().state_parts(round=3).track("farm").orders(*["slacking cunning"] * 4)
+    assert scenario.open_ideas() == ["farm"]

@@ -1,0 +1,91 @@
+"""Before the first round: the table, the decks, the leader helm."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core import Match
+from game.cvlizations import events
+from game.cvlizations.ideas import IDEAS
+from game.cvlizations.orders import ALL_ORDERS, ORDERS
+from game.cvlizations.state import in_hand
+from tests.cvlizations.scenario import Scenario
+
+
+def opening(seats: int = 4, seed: int = 11, **options: object) -> Match:
+    return Match.new("cvlizations", seats=seats, seed=seed, options=options, chance="modelled")
+
+
+def test_every_tribe_has_the_same_eight_orders() -> None:
+    """What is on the table: "Orders. Each tribe has"."""
+    assert [ORDERS[number].title for number in ALL_ORDERS] == [
+        "Thieving", "Logging", "Hunting", "Quarrying", "Cunning", "Slacking", "Trading", "Doubling"]
+    for tribe in opening().state.tribes:
+        assert in_hand(tribe) == ALL_ORDERS
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_tribe_starts_with_one_of_each_resource_and_nothing_else(seats: int) -> None:
+    """Setting up: "The app lays everything"; the start: "Your tribe is young", "For 2 to 5"."""
+    state = opening(seats).state
+    assert state.seats == seats
+    for tribe in state.tribes[:seats]:
+        assert (tribe.goods, tribe.happiness, tribe.ideas) == ((1, 1, 1), 0, ())
+
+
+def test_resources_never_run_out() -> None:
+    """What is on the table: "Resources: food, wood and"."""
+    scenario = Scenario().goods(0, "wood " * 99)
+    scenario.orders("logging hunting", "hunting slacking", "slacking trading", "cunning quarrying")
+    assert scenario.tribe(0).goods[1] == 101
+
+
+def test_there_are_forty_eight_ideas_of_four_types_in_two_decks() -> None:
+    """What is on the table: "Ideas: 48, of four"."""
+    assert sorted(IDEAS) == list(range(1, 49))
+    state = opening().state
+    assert sorted(state.track + state.deck) == list(range(1, 33))
+    assert sorted(state.late_deck) == list(range(33, 49))
+
+
+def test_four_ideas_lie_open() -> None:
+    """What is on the table: "The idea track with"."""
+    assert len(opening().state.track) == 4 and 0 not in opening().state.track
+
+
+def test_the_decks_are_shuffled() -> None:
+    """Setting up: chance decides."""
+    assert opening(seed=1).state.deck != opening(seed=2).state.deck
+
+
+def test_whoever_last_held_a_tool_has_the_leader_helm() -> None:
+    """Setting up: "Whoever last held a"; on the table: "The leader helm. Whoever"; the option."""
+    match = opening(helm=3)
+    assert match.state.helm == 2
+    assert match.prompt is not None and match.prompt.seat == 2
+    assert isinstance(match.opening.events[0], events.Started) and match.opening.events[0].tribe == 2
+
+
+def test_without_the_option_chance_gives_the_helm() -> None:
+    """Setting up: or leave it to chance."""
+    assert {opening(seed=seed).state.helm for seed in range(30)} == {0, 1, 2, 3}
+
+
+def test_a_seat_that_is_not_there_cannot_have_held_a_tool() -> None:
+    """Options: bad input in a sentence."""
+    with pytest.raises(ValueError, match="only 3 play"):
+        opening(3, helm=5)
+
+
+def test_the_match_begins_in_the_first_round_of_the_first_age() -> None:
+    """What is on the table: "The age track with"."""
+    match = opening()
+    assert match.state.round == 1
+    (began,) = [event for event in match.opening.events if isinstance(event, events.RoundBegan)]
+    assert (began.round, began.age) == (1, 1)
+
+
+def test_tokens_are_open_to_all() -> None:
+    """What is on the table: "Happiness tokens. Everybody may"."""
+    scenario = Scenario().tribe_parts(1, happiness=5).begin()
+    assert scenario.points(1) == 5

@@ -1,0 +1,167 @@
+"""Both variants for two players."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core import Match
+from game.cvlizations import events
+from game.cvlizations.orders import HIDDEN_ORDER, HUNTING, SLACKING
+from game.cvlizations.state import NOBODY, in_hand
+from tests.cvlizations.scenario import Scenario, view_of
+
+
+def advanced() -> Scenario:
+    return Scenario(2, two_players="advanced")
+
+
+def geeks() -> Scenario:
+    return Scenario(2)
+
+
+def test_with_two_the_cave_geeks_join_in_and_with_more_nobody_does() -> None:
+    """Two players: "With two players there"."""
+    assert [tribe.owner for tribe in geeks().state.tribes] == [0, 1, NOBODY]
+    assert [tribe.owner for tribe in advanced().state.tribes] == [0, 1, 0, 1]
+    assert [tribe.owner for tribe in Scenario(3, two_players="advanced").state.tribes] == [0, 1, 2]
+
+
+def test_the_cave_geeks_count() -> None:
+    """Two players: they only lay orders, which count like everybody's."""
+    scenario = geeks().orders("hunting logging", "quarrying slacking", "hunting slacking")
+    assert scenario.tribe(0).goods == (3, 2, 0)
+    assert scenario.happiness(1) == 2
+
+
+def test_neutral_tribes_take_nothing_and_buy_nothing() -> None:
+    """Two players: they take nothing, cannot be robbed and buy nothing."""
+    scenario = geeks().track("law", "axe").goods(0, "food stone").goods(1, "food stone")
+    before = scenario.tribe(2).goods
+    scenario.orders("slacking logging", "quarrying slacking", "hunting slacking")
+    asked = set()
+    while scenario.asked[1] == "buy":
+        asked.add(scenario.prompt.seat)
+        scenario.play("pass")
+    assert asked == {0, 1} and scenario.tribe(2).goods == before
+    assert not [event for event in scenario.happened(events.Executed) if event.seat == 2]
+
+
+def test_neutral_tribes_cannot_be_robbed() -> None:
+    """Two players: cannot be robbed, even with their starting resources."""
+    scenario = geeks().orders("thieving logging", "quarrying slacking", "hunting slacking")
+    assert [event.order for event in scenario.happened(events.Idle)] == [1]
+    assert "no seat" in str(geeks().goods(1, "food wood").orders(
+        "thieving logging", "hunting slacking", "hunting slacking").why_not("steal 2 food"))
+
+
+def test_the_second_theft_comes_from_the_supply() -> None:
+    """Two players: "With two thieves there"."""
+    scenario = geeks().goods(1, "food").orders("thieving logging", "quarrying slacking", "thieving slacking")
+    assert scenario.asked == (0, "choose")
+    assert "supply" in scenario.prompt.text
+    scenario.play("take stone")
+    assert scenario.tribe(0).goods == (1, 2, 1)
+    (gained,) = [event for event in scenario.happened(events.Gained) if event.because == events.POOL]
+    assert (gained.order, gained.goods) == (1, (0, 0, 1))
+
+
+def test_with_nobody_to_rob_the_supply_still_gives_one() -> None:
+    """Two players: only the second resource comes from the supply; decisions: "Thieving works if it"."""
+    scenario = geeks().ideas(0, "dagger").orders("thieving logging", "quarrying slacking", "thieving slacking")
+    scenario.play("take stone")
+    assert scenario.tribe(0).goods == (0, 2, 1) and scenario.happiness(0) == 1
+
+
+def test_a_lone_thief_takes_nothing_from_the_supply() -> None:
+    """Two players: one thief robs one player."""
+    scenario = geeks().goods(1, "food").orders("thieving logging", "quarrying slacking", "hunting slacking")
+    assert scenario.tribe(0).goods == (1, 2, 0)
+
+
+def test_with_three_players_nothing_comes_from_the_supply() -> None:
+    """Two players: the supply helps only there."""
+    scenario = Scenario(3).goods(1, "food").orders("thieving logging", "quarrying slacking", "thieving slacking")
+    assert events.POOL not in [event.because for event in scenario.happened(events.Gained)]
+
+
+@pytest.mark.parametrize("helm", [0, 1, 2])
+def test_the_cave_geeks_start_whatever_the_option_says(helm: int) -> None:
+    """The Cave Geeks: "The Cave Geeks sit"."""
+    match = Match.new("cvlizations", seats=2, seed=3, options={"helm": helm}, chance="modelled")
+    assert match.state.helm == 2
+    assert match.tell(match.opening.events[0]) == "The Cave Geeks have the leader helm and start."
+    assert match.prompt is not None and match.prompt.seat == 0
+
+
+def test_the_helm_goes_round_through_the_geeks() -> None:
+    """The Cave Geeks: the helm goes round through them."""
+    scenario = geeks()
+    seen = [scenario.state.helm]
+    for laid in ("logging slacking", "hunting doubling", "quarrying cunning"):
+        scenario.orders(laid, laid, laid)
+        seen.append(scenario.state.helm)
+    assert seen == [2, 0, 1, 2]
+
+
+def test_the_geeks_lay_in_their_turn_at_random() -> None:
+    """The Cave Geeks: "They lay two orders"."""
+    scenario = geeks().state_parts(helm=0)
+    scenario.chance.script = [(HUNTING, SLACKING)]
+    scenario.begin()
+    assert scenario.tribe(2).up == 0
+    scenario.play("play logging thieving", "play quarrying thieving")
+    (laid,) = [event for event in scenario.happened(events.OrdersLaid) if event.tribe == 2]
+    assert (laid.up, laid.down) == (HUNTING, SLACKING)
+    drawn = {Match.new("cvlizations", seats=2, seed=seed, chance="modelled").state.tribes[2].up for seed in range(60)}
+    assert len(drawn) == 8
+
+
+def test_nobody_sees_what_the_geeks_hid() -> None:
+    """The Cave Geeks: one face down."""
+    scenario = geeks().begin()
+    for seat in (0, 1, None):
+        assert view_of(scenario, seat).tribes[2].down == HIDDEN_ORDER
+    (laid,) = scenario.happened(events.OrdersLaid)
+    assert all(laid.seen_by(seat).down == HIDDEN_ORDER for seat in (0, 1, None))
+    assert "The Cave Geeks" in laid.seen_by(0).tell()
+
+
+def test_in_the_advanced_variant_neutral_tribes_lay_first() -> None:
+    """Advanced: "For those who know"."""
+    scenario = advanced().state_parts(helm=1).begin()
+    asked = []
+    for _ in range(4):
+        asked.append((scenario.state.agenda[0].seat, *scenario.asked))
+        scenario.play("play logging hunting")
+    assert asked == [(3, 1, "orders"), (2, 0, "orders"), (1, 1, "orders"), (0, 0, "orders")]
+    assert "neutral" in scenario.happened(events.OrdersLaid)[0].tell()
+
+
+def test_the_owner_alone_knows_what_the_neutral_tribe_hid() -> None:
+    """Advanced: you alone know what it has hidden."""
+    scenario = advanced().state_parts(helm=0).begin().play("play logging hunting")
+    assert view_of(scenario, 0).tribes[2].down == HUNTING
+    assert view_of(scenario, 1).tribes[2].down == view_of(scenario, None).tribes[2].down == HIDDEN_ORDER
+
+
+def test_neutral_orders_count_in_the_advanced_variant() -> None:
+    """Advanced: as with the Cave Geeks."""
+    scenario = advanced().orders("hunting logging", "slacking logging", "hunting logging", "hunting cunning")
+    assert scenario.tribe(0).goods == (1, 1, 0)
+    assert scenario.happiness(1) == 1
+
+
+def test_in_the_advanced_variant_the_helm_goes_back_and_forth() -> None:
+    """Advanced: "The leader helm goes"."""
+    scenario = advanced().state_parts(helm=1).orders(*["logging slacking"] * 4)
+    assert scenario.state.helm == 0
+    assert all(len(in_hand(tribe)) == 6 for tribe in scenario.state.tribes)
+    scenario.orders(*["hunting doubling"] * 4)
+    assert scenario.state.helm == 1
+
+
+def test_the_second_theft_comes_from_the_supply_in_the_advanced_variant_too() -> None:
+    """Advanced: thieving."""
+    scenario = advanced().goods(1, "food")
+    scenario.orders("thieving logging", "slacking cunning", "thieving trading", "hunting trading")
+    assert scenario.asked == (0, "choose")
