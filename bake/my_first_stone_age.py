@@ -11,11 +11,12 @@ import numpy as np
 
 from bake import my_first_stone_age_drawings as drawings
 from bake import my_first_stone_age_valley as ground
-from bake import shapes
+from bake import noise, shapes
 from bake.area import Area
 from bake.bodies import NO_SHADOW, Finish, Shadow, line, round_body, slab, soft_ellipse, solid
 from bake.canvas import Canvas
-from bake.colours import PLAYERS, Floats, Ramp, mixed, rgb
+from bake.colours import PLAYERS, Floats, Ramp, mixed, ramp_of, rgb
+from bake.light import smoothstep
 from bake.my_first_stone_age_brush import FLAT, USUAL, Hand, paint
 from bake.my_first_stone_age_drawings import GOODS, Drawing
 from bake.my_first_stone_age_mammoth import mammoth
@@ -64,7 +65,7 @@ def valley() -> list[Picture]:
     }
     anchors |= {f"token.{number}": spot for number, spot in enumerate(ground.token_spots())}
     anchors |= {f"pile.{number}": (*spot, *ground.TILE) for number, spot in enumerate(ground.PILES)}
-    return [Picture("mfsa.valley", 1600, 900, ground.valley, kind="jpg", anchors=anchors)]
+    return [Picture("mfsa.valley", 1600, 900, ground.valley, kind="webp", anchors=anchors)]
 
 
 # -- forest tokens
@@ -166,7 +167,7 @@ def pieces() -> list[Picture]:
     made += [_drawn(f"fire.{frame}", drawings.fire(*shape), 60) for frame, shape in enumerate(FIRE_FRAMES)]
     for seat, tone in PLAYERS.items():
         made.append(_drawn(f"hut.{seat}", drawings.hut("#CFA05C", "#E8C78C", tone), 80))
-        made.append(_drawn(f"child.{seat}", drawings.child(seat, tone), 66, Hand(Shadow(2, 3, 2, 0.45)), 12))
+        made.append(_drawn(f"child.{seat}", drawings.child(seat, tone), 132, Hand(Shadow(4, 6, 4, 0.45)), 20))
     return made
 
 
@@ -305,6 +306,15 @@ def paint_ring(canvas: Canvas, width: float, warmth: float) -> None:
     canvas.paint(canvas, gold, np.clip((width / 2 - np.abs(far)) * canvas.scale + 0.5, 0, 1) * 0.95)
 
 
+def paint_tile_ring(canvas: Canvas) -> None:
+    """The glowing ring round a hut that can be built."""
+    width, height = ground.TILE
+    far = shapes.rounded(canvas.across, canvas.down, -5, -5, width + 10, height + 10, 22)
+    canvas.paint(canvas, rgb("#FFB637"), np.exp(-((np.clip(np.abs(far) - 3, 0, None) / 9) ** 2)))
+    canvas.paint(canvas, rgb("#5A3408"), np.clip((4.4 - np.abs(far)) * canvas.scale, 0, 1) * 0.75)
+    canvas.paint(canvas, rgb("#FFE08A"), np.clip((3.0 - np.abs(far)) * canvas.scale, 0, 1))
+
+
 def paint_glow(canvas: Canvas) -> None:
     """The warm glow round the step of a turn that is on, 74 wide."""
     far = np.clip(np.hypot(canvas.across - 37, canvas.down - 37) - 36, 0, None)
@@ -336,25 +346,69 @@ def marks() -> list[Picture]:
         _drawn("sign.swap", drawings.SWAP, 60, sign, 8),
         _drawn("sign.hut", drawings.hut(), 60, sign, 8),
         _drawn("sign.raft", drawings.RAFT, 60, sign, 8),
+        _drawn("sign.tick", drawings.TICK, 60, sign, 8),
+        _drawn("sign.onward", drawings.ONWARD, 60, sign, 8),
+        _drawn("sign.back", drawings.BACKWARD, 60, sign, 8),
+        Picture("mfsa.tile_ring", *ground.TILE, paint_tile_ring, pad=36, kind="webp"),
         _drawn("sign.menu", drawings.MENU, 44, FLAT, 4),
         _drawn("sign.next", drawings.NEXT_STEP, 22, FLAT, 4),
     ]
 
 
+def water(area: Area, seed: int, ramp: Ramp) -> Texture:
+    """The river, with ripples."""
+    base = stone(area, seed, ramp)
+    river = ground.Ground(area, base.colour)
+    river.wash(np.full((area.rows, area.columns), -60.0, np.float32), "#5FB0C6", 0.95, pooled=0, seed=4)
+    ripples = np.sin((area.down + noise.band(area, 120, 30, 3) * 9) / 5.2)
+    return Texture(river.colour + (smoothstep(0.90, 1, ripples) * 0.16)[..., None], base.height)
+
+
 def paint_raft(canvas: Canvas) -> None:
-    """The neighbours' raft seen from above, large: five logs bound together."""
+    """The neighbours' raft on the river, large: logs bound together."""
+    pale = Ramp("#B7A672", "#D9CB98", "#EFE5C0")
+    slab(canvas, 0, 0, 920, 262, 40, Finish(
+        water, pale, 2.4, 7, -0.9, 0.3, 0.6, 0.18, 20, Shadow(0, 1, 2, 0.2), 3))  # fmt: skip
     for row in range(4):
         tones = Ramp("#7E5226", "#B98552", "#DDB07A") if row % 2 == 0 else Ramp("#6E4620", "#A8733F", "#CB9B64")
-        slab(canvas, 0, row * 46, 860, 48, 22, Finish(
+        slab(canvas, 30 - row % 2 * 8, 34 + row * 48, 860 + row % 2 * 14, 50, 22, Finish(
             wood, tones, 1.6, 13, 1.0, 0.4, 0.7, shadow=Shadow(0, 6, 8, 0.5), seed=row + 3))  # fmt: skip
     rope = Finish(hide, Ramp("#9A8050", "#D8C090", "#F2E2B8"), 0.8, 5, 1.0, 0.3, 0.6, shadow=Shadow(0, 3, 4, 0.5))
-    for x in (44, 802):
-        slab(canvas, x, -5, 14, 196, 6, rope)
+    for x in (42, 864):
+        slab(canvas, x, 28, 14, 206, 6, rope)
+
+
+# -- between the players
+
+
+def paint_medal(canvas: Canvas, tone: str) -> None:
+    """A large disc in a seat's colour, set in bone."""
+    set_in = Finish(bone, PALE_BONE, 2.0, 16, 1.1, 0.25, 0.6, shadow=Shadow(0, 10, 18, 0.65), seed=4)
+    round_body(canvas, 160, 160, 318, set_in)
+    dyed = Finish(bone, ramp_of(tone), 1.4, 22, 1.15, 0.3, 0.6, shadow=Shadow(0, 2, 6, 0.5), seed=3)
+    round_body(canvas, 160, 160, 262, dyed)
+
+
+def paint_folds(canvas: Canvas) -> None:
+    """The light and shade of deep folds, over a drape of any colour."""
+    waves = canvas.across / 400 * math.tau * 3 + np.sin(canvas.down / 130) * 0.35
+    fold = np.sin(waves) * 0.6 + np.sin(waves * 1.7 + 1.2) * 0.4
+    canvas.paint(canvas, rgb("#1A0D06"), np.clip(-fold, 0, 1) * 0.62)
+    canvas.paint(canvas, rgb("#FFE9C0"), np.clip(fold - 0.25, 0, 1) * 0.20)
+
+
+def curtains() -> list[Picture]:
+    """What hangs between two players."""
+    medals = [
+        Picture(f"mfsa.medal.{seat}", 320, 320, partial(paint_medal, tone=tone), pad=30, kind="webp")
+        for seat, tone in PLAYERS.items()
+    ]
+    return [*medals, Picture("mfsa.folds", 400, 400, paint_folds, kind="webp")]
 
 
 def pictures() -> list[Picture]:
     """Every picture of the game."""
     return [
         *valley(), *tokens(), *pieces(), *settlements(), *friends(), *marks(),
-        Picture("mfsa.raft", 860, 186, paint_raft, pad=20, kind="webp"),
+        Picture("mfsa.raft", 920, 262, paint_raft, pad=10, kind="webp"), *curtains(),
     ]  # fmt: skip

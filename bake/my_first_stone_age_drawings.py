@@ -272,3 +272,6 @@ NEXT_STEP = Drawing(stroke("M34 18 L66 50 L34 82", 15, "#E4CF9A"))
 MENU = Drawing(
     stroke("M14 24 h72 M14 50 h72 M14 76 h72", 17) + stroke("M14 22 h72 M14 48 h72 M14 74 h72", 12, "#FFF3D6")
 )
+TICK = Drawing(stroke("M16 54 L40 80 L86 20", 30) + stroke("M16 54 L40 80 L86 20", 18, "#86B848"))
+ONWARD = Drawing(area("M10 34 L52 34 L52 12 L94 50 L52 88 L52 66 L10 66Z", "#F4C553", 6))
+BACKWARD = Drawing(area("M90 34 L48 34 L48 12 L6 50 L48 88 L48 66 L90 66Z", "#E4CF9A", 6))

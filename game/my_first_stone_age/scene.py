@@ -187,6 +187,8 @@ class MyFirstStoneAgeScene(MatchScene):
         if self.suggested is not None and self.dialog is None:
             x, y = layout.FOREST[self.suggested]
             parts.append(Rect(x - 90, y - 90, 200, 200))
+        if self.asking and self.view.step == "build" and self.dialog is None:
+            parts.append(Rect(580, 380, 440, 260))
         x, y = layout.SITE_FIRE
         return [*parts, Rect(x - 34, y - 40, 68, 70)]
 
@@ -252,7 +254,7 @@ class MyFirstStoneAgeScene(MatchScene):
             art.picture(canvas, f"mfsa.fire.{frame}", *layout.SITE_FIRE, 44)
             self._draw_touchable(canvas)
         else:
-            self.dialog.draw_picked(canvas)
+            self.dialog.draw_marks(canvas, self)
         self._draw_martin(canvas)
 
     def _paint(self, canvas: Canvas) -> None:
@@ -279,8 +281,11 @@ class MyFirstStoneAgeScene(MatchScene):
         speech.draw_steps(canvas, self.lit_step)
 
     def _draw_touchable(self, canvas: Canvas) -> None:
-        """Ring the trees that may be touched; point at one of them."""
-        if not self.asking or self.busy or self.view.step not in ("flip", "swap"):
+        """Ring what may be touched, huts or trees; point at one of them."""
+        if not self.asking or self.busy:
+            return
+        if self.view.step == "build":
+            self._draw_buildable(canvas)
             return
         touched = self._looked_at
         for place, (x, y) in enumerate(layout.FOREST):
@@ -294,6 +299,17 @@ class MyFirstStoneAgeScene(MatchScene):
             self._draw_lifted(canvas, self.suggested)
             bob = 5 * math.sin(self._beat * 4)
             art.picture(canvas, "mfsa.hand", x + 38 + bob, y + 42 + bob, 58)
+
+    def _draw_buildable(self, canvas: Canvas) -> None:
+        """Ring the huts that can be built, and point at the first."""
+        piles = sorted({move.pile for move in self.legal if isinstance(move, moves.Build)})
+        for pile in piles:
+            place = layout.PILES[pile]
+            canvas.picture("mfsa.tile_ring", place.x, place.y)
+            board.draw_tile(canvas, self.view.piles[pile][0], place, self.face.needed(pile))
+        bob = 5 * math.sin(self._beat * 4)
+        place = layout.PILES[piles[0]]
+        art.picture(canvas, "mfsa.hand", place.right - 14 + bob, place.bottom + 4 + bob, 58)
 
     def _touchable(self, place: int) -> bool:
         return self.view.step == "swap" or moves.Flip(place) in self.legal

@@ -32,7 +32,7 @@ def figure(canvas: Canvas, look: SeatLook, feet: tuple[float, float], tall: floa
     """Draw a seat's figure standing at ``feet``, ``lift`` above the ground, with its shadow and its glyph."""
     x, y = feet
     picture(canvas, "mfsa.shade", x + 4, y - 3, tall * 0.9 * (1 - min(0.5, lift / 160)))
-    picture(canvas, f"mfsa.child.{look.colour}", x, y - tall / 2 - lift, tall * 66 / 97)
+    picture(canvas, f"mfsa.child.{look.colour}", x, y - tall / 2 - lift, tall * 70 / 103)
     ink = _GLYPH_INK if look.colour in _DARK_GLYPH else BONE
     canvas.icon(look.glyph, x - 1, y - tall * 0.295 - lift, tall * 0.29, ink)
 
@@ -77,4 +77,6 @@ class Walker:
 
 def shadowed(canvas: Canvas, words: str, box: Rect, size: float, least: float = 16) -> None:
     """Write a name in the display face inside a box, in lines if it must."""
+    if canvas.text_width(words, size, "display") > box.w:
+        words = words.replace("-", "- ")
     canvas.prose(words, box, size, kind="display", colour=BONE, shadow=SHADE, middle=True, least=least)

@@ -46,9 +46,9 @@ def _piles(scene: MyFirstStoneAgeScene) -> list[Control]:
         place = layout.PILES[pile]
         ways = [move for move in scene.legal if isinstance(move, moves.Build) and move.pile == pile]
         if len(ways) > 1:
-            listed.append(Control(name, "card", label, place, partial(scene.open_paying, pile), ring=True, first=True))
+            listed.append(Control(name, "card", label, place, partial(scene.open_paying, pile), first=True))
         elif ways:
-            listed.append(scene.move_control(name, "card", label, place, ways, ring=True, first=True))
+            listed.append(scene.move_control(name, "card", label, place, ways, first=True))
         else:
             why = words.reason(scene.face.step, "pile")
             listed.append(Control(name, "card", label, place, enabled=False, why_not=why, focusable=False))
@@ -88,5 +88,5 @@ def _fire_button(scene: MyFirstStoneAgeScene) -> list[Control]:
                                    look=Big("mfsa.token.back"), sound="")]  # fmt: skip
     if scene.face.step == "build":
         return [scene.move_control("skip", "button", say("Go on"), layout.FIRE, [moves.Skip()],
-                                   look=Big("mfsa.sign.feet"))]  # fmt: skip
+                                   look=Big("mfsa.sign.onward"))]  # fmt: skip
     return []

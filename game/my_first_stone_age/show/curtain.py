@@ -20,8 +20,9 @@ OPEN = 860.0
 def draw_drapes(canvas: Canvas, look: SeatLook, part: float) -> None:
     """Draw the two drapes, open by ``part`` (0 closed, 1 gone)."""
     name = f"mfsa.drape.{look.colour}"
-    canvas.panel(name, _LEFT.move(-OPEN * part, 0))
-    canvas.panel(name, _RIGHT.move(OPEN * part, 0))
+    for drape in (_LEFT.move(-OPEN * part, 0), _RIGHT.move(OPEN * part, 0)):
+        canvas.panel(name, drape)
+        canvas.picture_in("mfsa.folds", drape)
 
 
 class FriendlyCurtain(Curtain):
@@ -33,18 +34,18 @@ class FriendlyCurtain(Curtain):
         draw_drapes(canvas, self.look, 0.0)
         for index in range(7):
             art.picture(canvas, "mfsa.pole", 114 + 229 * index, 102, 234)
-        canvas.picture_in("mfsa.step_on", Rect(635, 215, 330, 330))
-        canvas.seat(self.look, 800, 380, 270)
-        canvas.title(self.look.name, 800, 604, 76, align="centre", width=1100)
+        canvas.picture(f"mfsa.medal.{self.look.colour}", 560, 180)
+        canvas.icon(self.look.glyph, 720, 340, 190, self.look.glyph_paint)
+        art.figure(canvas, self.look, (1000, 494), 300)
+        canvas.title(self.look.name, 800, 592, 84, align="centre", width=1400)
         draw_mammoth(canvas, "")
         words = addressed(self.look.name, say("it is your turn!"))
         draw_bubble(canvas, Speech(words, self.seat, "mfsa.hand"), self.table.looks)
-        art.figure(canvas, self.look, (1120, 590), 210)
 
     def controls(self) -> list[Control]:
         """List: it is me; and the way out."""
         return [
-            Control("curtain.accept", "button", say("It is me!"), Rect(610, 690, 380, 110), self.accept, first=True,
+            Control("curtain.accept", "button", say("It is me!"), Rect(610, 690, 380, 116), self.accept, first=True,
                     look=Big("mfsa.hand")),
             Control("curtain.leave", "button", say("Save and leave"), layout.STONES[3], self.leave_match,
                     look=Stone("exit-door"), tooltip=say("Save and leave")),

@@ -99,11 +99,13 @@ def post_spots() -> list[Point]:
 
 
 def tray_spots(box: Rect, count: int) -> tuple[list[Point], float]:
-    """Return the middles of ``count`` goods in a settlement's tray, and how large each is: smaller in two rows."""
+    """Return the middles of ``count`` goods in a settlement's tray, and how large each is (six or more in two rows)."""
     inside = tray(box)
     if count <= 4:
         step = (inside.w - 64) / 3
         return [(inside.x + 32 + step * index, inside.centery - 3) for index in range(count)], 54.0
+    if count == 5:
+        return [(inside.x + 26 + 43 * index, inside.centery - 3) for index in range(count)], 44.0
     across = max(5, math.ceil(count / 2))
     step = min(46.0, (inside.w - 48) / (across - 1))
     left = inside.centerx - step * (across - 1) / 2

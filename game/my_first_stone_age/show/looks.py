@@ -14,15 +14,16 @@ _DARK = colour("#3A1206")
 
 @dataclass(frozen=True, slots=True)
 class Big:
-    """The big warm button: the thing to do next, with a picture at its left."""
+    """A big button with a picture at its left: warm for the thing to do next, of stone when it is ``quiet``."""
 
     picture: str
+    quiet: bool = False
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button."""
         box = control.rect
         state = "_down" if touch.pressed else "_hover" if touch.hovered or touch.focused else ""
-        canvas.panel(f"mfsa.button{state}", box)
+        canvas.panel(f"button.stone{state}" if self.quiet else f"mfsa.button{state}", box)
         drop = 3 if touch.pressed else 0
         art.picture(canvas, self.picture, box.x + 54, box.centery + drop, 62)
         left = box.x + 96

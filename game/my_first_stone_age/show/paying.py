@@ -39,8 +39,8 @@ class Paying:
         canvas.panel("mfsa.paper", BOX)
         board.draw_tile(canvas, face.view.piles[self.pile][0], _TILE)
 
-    def draw_picked(self, canvas: Canvas) -> None:
-        """Nothing is picked here before it is done."""
+    def draw_marks(self, canvas: Canvas, scene: MyFirstStoneAgeScene) -> None:
+        """The sheets are their own marks."""
 
     def controls(self, scene: MyFirstStoneAgeScene) -> list[Control]:
         """List the ways to pay and the way back."""
@@ -54,5 +54,6 @@ class Paying:
             label = say("Pay {goods} goods and {dogs} dogs", goods=len(goods), dogs=len(way.dogs_for))
             listed.append(scene.move_control(f"pay.{number}", "card", label, place, [way], ring=True,
                                              first=number == 0, look=Price(goods, len(way.dogs_for))))  # fmt: skip
-        back = Control("pay.back", "button", say("Back"), _BACK, scene.close_dialog, look=Big("mfsa.sign.hut"))
+        back = Control("pay.back", "button", say("Back"), _BACK, scene.close_dialog,
+                       look=Big("mfsa.sign.back", quiet=True))
         return [*listed, back]

@@ -15,15 +15,15 @@ from game.my_first_stone_age.show.looks import Big
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag
 from game.ui.layout import Rect, inset
-from game.ui.theme import SIENNA
 
 if TYPE_CHECKING:
     from game.my_first_stone_age.scene import MyFirstStoneAgeScene
 
 BOX = Rect(300, 122, 1000, 760)
-RAFT = Rect(370, 196, 860, 186)
-MINE = Rect(370, 500, 860, 196)
-DONE = Rect(640, 764, 320, 90)
+RIVER = Rect(340, 156, 920, 262)
+RAFT = Rect(370, 190, 860, 194)
+MINE = Rect(340, 532, 920, 196)
+DONE = Rect(640, 768, 320, 92)
 _CELL = 150.0
 GIVE, TAKE = "give", "take"
 
@@ -31,7 +31,7 @@ GIVE, TAKE = "give", "take"
 def cell(side: str, good: int) -> Rect:
     """Return the field of a good on the raft (``take``) or among one's own (``give``)."""
     row = RAFT if side == TAKE else MINE
-    return Rect(row.x + 24 + 165 * good, row.centery - _CELL / 2, _CELL, _CELL)
+    return Rect(800 - 405 + 165 * good, row.centery - _CELL / 2, _CELL, _CELL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +44,18 @@ class Trading:
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the dialog with everything at rest in it."""
         canvas.panel("mfsa.paper", BOX)
-        canvas.picture("mfsa.raft", RAFT.x, RAFT.y)
+        canvas.picture("mfsa.raft", RIVER.x, RIVER.y)
         canvas.panel("mfsa.tray_wide", MINE)
-        seat = face.asked if face.asked is not None else 0
-        canvas.seat(face.looks[seat], BOX.x + 62, MINE.y - 2, 84)
-        art.picture(canvas, "mfsa.sign.swap", 800, (RAFT.bottom + MINE.y) / 2, 104)
+        seat = face.asked or 0
+        canvas.seat(face.looks[seat], MINE.x + 46, MINE.y - 6, 88)
+        art.picture(canvas, "mfsa.sign.swap", 800, (RIVER.bottom + MINE.y) / 2, 96)
         for good in range(len(GOODS)):
-            self._field(canvas, TAKE, good, face.view.post[good])
-            self._field(canvas, GIVE, good, face.view.settlements[seat].goods[good])
-        told = say("The raft")
-        canvas.text(told, 800, BOX.y + 36, 28, kind="display", colour=SIENNA, align="centre", middle=True)
+            self._field(canvas, TAKE, good, face)
+            self._field(canvas, GIVE, good, face)
 
-    def _field(self, canvas: Canvas, side: str, good: int, count: int) -> None:
-        box = cell(side, good)
+    def _field(self, canvas: Canvas, side: str, good: int, face: Face) -> None:
+        box, seat = cell(side, good), face.asked or 0
+        count = face.view.post[good] if side == TAKE else face.view.settlements[seat].goods[good]
         count = max(0, count - (self.dragged and self.picked == (side, good)))
         if count == 0:
             art.picture(canvas, f"mfsa.ghost.{GOODS[good]}", box.centerx, box.centery, 96)
@@ -69,7 +68,7 @@ class Trading:
     def controls(self, scene: MyFirstStoneAgeScene) -> list[Control]:
         """List the fields that can be touched, and the way out."""
         listed = [self._control(scene, side, good) for side in (TAKE, GIVE) for good in range(len(GOODS))]
-        look = Big("mfsa.sign.feet")
+        look = Big("mfsa.sign.tick")
         done = scene.move_control("trade.done", "button", say("Done!"), DONE, [moves.Done()], look=look)
         return [control for control in listed if control is not None] + [done]
 
@@ -84,9 +83,8 @@ class Trading:
             fitting = [move for move in wanted if _of(move, self.picked[0]) == self.picked[1]]
             if not fitting:
                 return None
-            return scene.move_control(name, "piece", label, box, fitting, ring=True, first=True, sound="")
-        ring = self.picked is None or self.picked == (side, good)
-        return Control(name, "piece", label, box, partial(scene.pick_good, side, good), drag=drag, ring=ring,
+            return scene.move_control(name, "piece", label, box, fitting, first=True, sound="")
+        return Control(name, "piece", label, box, partial(scene.pick_good, side, good), drag=drag,
                        first=side == GIVE, sound="soft")  # fmt: skip
 
     def _label(self, side: str, good: int) -> str:
@@ -95,8 +93,18 @@ class Trading:
             return say("Take from the raft: {good}", good=names[good])
         return say("Give away: {good}", good=names[good])
 
-    def draw_picked(self, canvas: Canvas) -> None:
-        """Draw what was touched first, in its glowing ring."""
+    def draw_marks(self, canvas: Canvas, scene: MyFirstStoneAgeScene) -> None:
+        """Ring the goods that may be touched now; what was touched first glows."""
+        for control in scene.stage.controls:
+            kind, side, name = (*control.id.split("."), "", "")[:3]
+            if kind != "trade" or side not in (GIVE, TAKE) or (self.picked and not control.moves):
+                continue
+            box = control.rect
+            lit = scene.stage.interaction.touch(control)
+            hot = lit.hovered or lit.focused
+            art.picture(canvas, "mfsa.ring_hot" if hot else "mfsa.ring", box.centerx, box.centery, 128 if hot else 138)
+            if hot:
+                self._field(canvas, side, GOODS.index(name), scene.face)
         if self.picked is not None and not self.dragged:
             box = cell(*self.picked)
             art.picture(canvas, "mfsa.ring_hot", box.centerx, box.centery, 132)
