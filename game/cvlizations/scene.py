@@ -152,22 +152,33 @@ class CVlizationsScene(MatchScene):
     # -- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table; what moves is drawn anew each time, the rest only when it changes."""
-        face = self.face
-        if self.busy:
-            view = face.view
-            key = (view.track, view.round, view.phase, len(view.deck), len(view.late_deck), canvas.text_size)
-            canvas.layer(("cv table", key), lambda: self._paint_table(canvas, face))
-            self._paint_play(canvas, face)
+        """Draw the table. What stands still is painted once: table and tribes, and the orders unless one grows."""
+        face, size = replace(self.face, title="", headline="", reason=""), canvas.text_size
+        grown = self.motion.grown
+        if grown in (0.0, 1.0):
+            canvas.layer(("cv orders", face, grown, size), lambda: self._paint_orders(canvas, face))
         else:
-            canvas.layer(("cv", face, canvas.text_size), lambda: self._paint_all(canvas, face))
+            self._paint_tribes_once(canvas, face)
+            stations.procession(canvas, face, grown)
+        foot.foot(canvas, self.face)
         self._draw_status(canvas)
         if self.dialog is not None:
             self.dialog.draw(canvas)
 
-    def _paint_all(self, canvas: Canvas, face: Face) -> None:
-        self._paint_table(canvas, face)
-        self._paint_play(canvas, face)
+    def _paint_orders(self, canvas: Canvas, face: Face) -> None:
+        self._paint_tribes_once(canvas, face)
+        stations.procession(canvas, face, self.motion.grown)
+
+    def _paint_tribes_once(self, canvas: Canvas, face: Face) -> None:
+        key = ("cv tribes", replace(face, done=()), canvas.text_size)
+        canvas.layer(key, lambda: self._paint_tribes(canvas, face))
+
+    def _paint_tribes(self, canvas: Canvas, face: Face) -> None:
+        view, asked = face.view, face.tribe if face.kind == "buy" and face.may_act else None
+        key = (view.track, view.round, view.phase, len(view.deck), len(view.late_deck), asked, face.picked,
+               view.tribes if asked is not None else ())
+        canvas.layer(("cv table", key, canvas.text_size), lambda: self._paint_table(canvas, face))
+        tribes.panels(canvas, face)
 
     def _paint_table(self, canvas: Canvas, face: Face) -> None:
         """Paint wall, bars, age track, decks and open ideas."""
@@ -198,23 +209,17 @@ class CVlizationsScene(MatchScene):
         stitches(canvas, 14, 54, 1572)
         canvas.title(self.match.rules.title, 24, 29, 34)
 
-    def _paint_play(self, canvas: Canvas, face: Face) -> None:
-        """Paint orders, tribes and the foot."""
-        stations.procession(canvas, face, self.motion.grown)
-        tribes.panels(canvas, face)
-        foot.foot(canvas, face)
-
     def _draw_status(self, canvas: Canvas) -> None:
         if self.busy or self.match.prompt is None:
             self._draw_title(canvas)
             return
         status = self.status()
-        size = capped(canvas, 26)
+        size = capped(canvas, 25)
         wide = min(canvas.text_width(status.text, size, "display"), 930)
         if status.seat is not None:
             canvas.seat(self.looks[status.seat], 800 - wide / 2 - 28, 23, 36)
-        canvas.text(status.text, 800, 21, size, kind="display", align="centre", middle=True, shadow=SHADE, width=930)
-        canvas.text(status.more, 800, 45, capped(canvas, 18), colour=PARCHMENT, align="centre", middle=True, width=960)
+        canvas.text(status.text, 800, 19, size, kind="display", align="centre", middle=True, shadow=SHADE, width=930)
+        canvas.text(status.more, 800, 46, capped(canvas, 18, 1.0), colour=PARCHMENT, align="centre", middle=True, width=960)
 
     def _draw_title(self, canvas: Canvas) -> None:
         """Draw what goes on: the order that is carried out, with its picture."""
@@ -252,11 +257,12 @@ class CVlizationsScene(MatchScene):
             return
         idea, rect = self._looked_at(name)
         if idea > 0:
-            box = Rect(0, 0, 400, 400)
+            offer = offer_of(self.face, idea)
+            box = Rect(0, 0, 400, 310 if offer is None else 370)
             box.midtop = (min(max(rect.centerx, 220), 1380), 292)
             if rect.y > 500:
-                box.bottom = rect.y - 12
-            cards.large_card(canvas, idea, box, offer_of(self.face, idea))
+                box.bottom = rect.y - 8
+            cards.large_card(canvas, idea, box, offer)
 
     def _looked_at(self, name: str) -> tuple[int, Rect]:
         """Return the idea that a control stands for (0: none), and where it lies."""

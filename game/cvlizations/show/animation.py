@@ -20,7 +20,7 @@ from game.cvlizations.show.face import Face, carried_out
 from game.cvlizations.show.memory import gains_in
 from game.cvlizations.show.motion import Flyer, Turning
 from game.cvlizations.show.scoring import total_ideas
-from game.cvlizations.show.stations import choosers, token_places
+from game.cvlizations.show.stations import choosers, places_of, token_places
 from game.cvlizations.show.track import crown_place
 from game.cvlizations.show.unfold import unfold
 from game.cvlizations.state import State, age
@@ -33,6 +33,8 @@ Point = layout.Point
 _FLIGHT = 0.55
 #: how long a new headline stands before something moves, an order's end is seen, and an idea counts
 _READING, _RESTING, _COUNTING = 0.75, 0.6, 0.4
+#: an order grows in so many steps, so that few sizes of its parchment have to be kept
+_STEPS = 8
 
 
 class Happening(Timeline):
@@ -157,7 +159,7 @@ class _Teller:
 
     def token(self, order: int, tribe: int) -> Point:
         """Return where a tribe's token lies on an order that is carried out, or else its middle."""
-        place = layout.stations(self.face.present)[order]
+        place = places_of(self.face)[order]
         chosen = choosers(self.face, order)
         if tribe not in chosen:
             return place.center
@@ -179,7 +181,7 @@ class _Teller:
     def laid(self, event: events.OrdersLaid) -> None:
         """A tribe lays two tablets: the open one goes to its order."""
         self.headline(self.words_of(event))
-        place = layout.stations()[event.up]
+        place = places_of(self.face)[event.up]
         panel = self.panel(event.tribe)
         self.fly("seat", self.face.looks[event.tribe], layout.panel_token(panel), (place.centerx, place.bottom - 38),
                  44)
@@ -265,7 +267,7 @@ class _Teller:
         motion = self.scene.motion
 
         def show(part: float) -> None:
-            motion.grown = between(start, end, part)
+            motion.grown = round(between(start, end, part) * _STEPS) / _STEPS
 
         if self.still:
             self.line.cue(self.at, lambda: show(1.0), always=True)

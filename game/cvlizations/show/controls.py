@@ -14,7 +14,7 @@ from game.core.words import say
 from game.cvlizations import moves
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
-from game.cvlizations.show import layout, track, words
+from game.cvlizations.show import layout, stations, track, words
 from game.cvlizations.show.foot import ChipsLook, TabletLook
 from game.cvlizations.state import NO_IDEA, in_hand
 from game.ui.control import Control
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
 
 
 def table_controls(scene: CVlizationsScene) -> list[Control]:
-    """List all controls of the table for what is asked now."""
+    """List all controls of the table for what is asked now; while something moves, only what leads on."""
+    if scene.busy:
+        return _while_it_moves(scene)
     asked = _BY_KIND[scene.face.kind](scene) if scene.face.may_act and scene.face.kind in _BY_KIND else []
-    passing = _while_it_moves(scene) if scene.busy else _again(scene)
-    return [*_always(scene), *asked, *passing]
+    return [*_always(scene), *asked, *_again(scene)]
 
 
 # -- what can always be looked at
@@ -37,7 +38,7 @@ def table_controls(scene: CVlizationsScene) -> list[Control]:
 
 def _always(scene: CVlizationsScene) -> list[Control]:
     face = scene.face
-    places = layout.stations(face.present, scene.motion.grown)
+    places = stations.places_of(face, scene.motion.grown)
     listed = [_station(scene, order, places[order]) for order in ALL_ORDERS] if face.view.phase != "over" else []
     shopping = face.may_act and face.kind == "buy"
     for place, idea in enumerate(face.view.track):
@@ -53,7 +54,7 @@ def _station(scene: CVlizationsScene, order: int, rect: Rect) -> Control:
     tip = words.order_tip(order)
     if scene.face.view.phase == "orders":
         tip += " " + words.holders(scene.face, order)
-    able = scene.face.choosing and not scene.busy and _may_choose(scene, order)
+    able = scene.face.choosing and _may_choose(scene, order)
     return Control(f"station.{order}", "card", say(ORDERS[order].title), rect,
                    partial(scene.choose_order, order) if able else None, tooltip=tip, focusable=False, sound="")
 
@@ -127,7 +128,7 @@ def _tablet(scene: CVlizationsScene, order: int) -> Control:
 
 def _steal(scene: CVlizationsScene) -> list[Control]:
     """List the chips that may be stolen, in their tribes' panels."""
-    listed = []
+    listed: list[Control] = []
     places = layout.panels(len(scene.face.view.tribes))
     for move in scene.match.moves:
         if isinstance(move, moves.Steal):
@@ -135,7 +136,7 @@ def _steal(scene: CVlizationsScene) -> list[Control]:
             rect = Rect(x - 25, y - 25, 68 if places[move.seat].w > 340 else 58, 50)
             listed.append(scene.move_control(f"steal.{move.seat}.{RESOURCES[move.kind]}", "piece",
                                              words.label(move, scene.match.names), rect, (move,), ring=True,
-                                             tooltip=words.label(move, scene.match.names)))
+                                             first=not listed, tooltip=words.label(move, scene.match.names)))
     return [*listed, _waiting(say("Choose what to steal first."))]
 
 
@@ -175,11 +176,14 @@ def _waiting(reason: str) -> Control:
 def _buy(scene: CVlizationsScene) -> list[Control]:
     """List the ideas on offer, and the buttons to buy the chosen one or to pass."""
     face = scene.face
-    listed = [_offered(scene, f"idea.{place}", idea, layout.idea_place(place))
-              for place, idea in enumerate(face.view.track) if idea != NO_IDEA]
+    places = {f"idea.{place}": (idea, layout.idea_place(place)) for place, idea in enumerate(face.view.track)}
     top = words.top_idea(face)
     if top != NO_IDEA:
-        listed.append(_offered(scene, "deck.top", top, layout.deck_place(track.is_late(face.view))))
+        places["deck.top"] = (top, layout.deck_place(track.is_late(face.view)))
+    listed = [_offered(scene, name, idea, rect) for name, (idea, rect) in places.items() if idea != NO_IDEA]
+    first = next((control for control in listed if control.enabled), None)
+    if first is not None:
+        first.first = True
     listed.append(scene.move_control("pass", "button", say("Buy nothing"), layout.SECOND, (moves.Pass(),),
                                      look=Button("stone", "", 21)))
     title = say("Buy it") if face.picked else say("Buy")

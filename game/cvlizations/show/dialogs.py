@@ -38,12 +38,12 @@ class Gallery:
 
     @property
     def _columns(self) -> int:
-        count = max(2, len(self._keys))
-        return count if count <= 5 else 5 if count <= 10 else 6
+        return max(2, math.ceil(len(self._keys) / self._rows))
 
     @property
     def _rows(self) -> int:
-        return max(1, math.ceil(len(self._keys) / self._columns))
+        count = len(self._keys)
+        return 1 if count <= 5 else 2 if count <= 10 else 3
 
     @property
     def _scale(self) -> float:

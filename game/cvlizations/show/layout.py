@@ -23,7 +23,7 @@ _IDEA = (434.0, 76.0, 247.0, 192.0)
 _IDEA_PITCH = 259.0
 _SEATS = Rect(24, 614, 1552, 176)
 _ROW = Rect(44, 0, 1512, 0)
-#: widths of an order's parchment: while none is carried out, beside the one that is, and that one
+#: widths of an order's parchment: while orders are chosen, while they are carried out, and the one that is
 _EVEN, _BESIDE, _PRESENT = 176.0, 160.0, 280.0
 #: columns and rows of owned ideas in one of three panels, of four, of five
 _WIDE_TILES = ((4, 2), (6, 3), (8, 4))
@@ -56,13 +56,15 @@ def age_row(age: int) -> Rect:
     return Rect(AGE_TRACK.x + 10, AGE_TRACK.y + 64 + 43 * (age - 1) - 21, AGE_TRACK.w - 20, 42)
 
 
-def stations(present: int = 0, grown: float = 1.0) -> dict[int, Rect]:
-    """Return the parchments of the orders; the ``present`` one (0: none) has grown by a share of 0 to 1."""
+def stations(present: int = 0, grown: float = 1.0, *, even: bool = False) -> dict[int, Rect]:
+    """Return the parchments of the orders; the ``present`` one (0: none) has grown by a share of 0 to 1.
+
+    ``even``: while orders are chosen none will grow, so that all have more room.
+    """
     share = grown if present else 0.0
-    beside = _EVEN + (_BESIDE - _EVEN) * share
-    wide = dict.fromkeys(ALL_ORDERS, beside)
+    wide = dict.fromkeys(ALL_ORDERS, _EVEN if even else _BESIDE)
     if present:
-        wide[present] = _EVEN + (_PRESENT - _EVEN) * share
+        wide[present] = _BESIDE + (_PRESENT - _BESIDE) * share
     gap = (_ROW.w - sum(wide.values())) / (len(wide) - 1)
     places, left = {}, _ROW.x
     for order, width in wide.items():

@@ -6,12 +6,12 @@ import math
 from dataclasses import dataclass, field
 
 from game.cvlizations.orders import ORDERS
-from game.cvlizations.show import cards
+from game.cvlizations.show import cards, layout
 from game.cvlizations.show.face import Face
 from game.cvlizations.show.parts import PIGMENT, WARM, chip, number_stone, shadowed
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
-from game.ui.theme import SeatLook
+from game.ui.layout import Rect, inset
+from game.ui.theme import SHADE, SeatLook
 
 
 @dataclass(slots=True)
@@ -67,6 +67,8 @@ class Motion:
 
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw what is in the air."""
+        if self.turning:
+            canvas.fill(inset(layout.SLAB, 14, 16), SHADE, 120, 36)
         for tablet in self.turning:
             _draw_turning(canvas, tablet)
         for flyer in self.flyers:

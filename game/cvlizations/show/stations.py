@@ -34,11 +34,16 @@ _DONE, _NOBODY, _BARRED = 150, 62, 120
 
 def procession(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
     """Draw all orders; the present one stands out by a share ``grown`` of 0 to 1."""
-    places = layout.stations(face.present, grown)
+    places = places_of(face, grown)
     _trail(canvas, face, places)
     order_of_drawing = [order for order in ALL_ORDERS if order != face.present]
     for order in (*order_of_drawing, *((face.present,) if face.present else ())):
         _station(canvas, face, order, places[order], grown if order == face.present else 0.0)
+
+
+def places_of(face: Face, grown: float = 1.0) -> dict[int, Rect]:
+    """Return where the orders lie."""
+    return layout.stations(face.present, grown, even=face.view.phase == "orders")
 
 
 def _trail(canvas: Canvas, face: Face, places: dict[int, Rect]) -> None:
