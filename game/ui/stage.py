@@ -309,6 +309,7 @@ class Stage:
         self.refresh()
 
     def _refuse(self, control: Control) -> None:
-        self.sound.play("no", 0.5)
-        self.tell(control.why_not or control.tooltip)
+        if not self.scene.refused(control):
+            self.sound.play("no", 0.5)
+            self.tell(control.why_not or control.tooltip)
         self.refresh()
