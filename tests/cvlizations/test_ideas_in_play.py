@@ -58,7 +58,7 @@ def test_optimism_does_not_act_on_an_order_that_two_chose() -> None:
 
 
 def test_solitude_acts_on_the_first_order_that_nobody_else_chose() -> None:
-    """More about some ideas: "Solitude and Collectivism give"."""
+    """More about some ideas: "Solitude and Collectivism give"; decisions: "Doubling counts as an"."""
     scenario = one("logging hunting", "solitude")
     assert cheered(scenario, "solitude") == 1
     assert [event.order for event in scenario.happened(events.Cheered) if event.because == "solitude"] == [2]
@@ -354,7 +354,8 @@ def test_law_acts_after_one_theft_in_a_round() -> None:
     scenario = Scenario(3).ideas(0, "law").goods(0, "food food food")
     scenario.orders("slacking hunting", "thieving doubling", "slacking hunting")
     assert [event.victim for event in scenario.happened(events.Stole)] == [0]
-    again = scenario.state_parts(round=4).orders("quarrying logging", "thieving logging", "hunting trading")
+    again = scenario.tribe_parts(1, played=()).orders("quarrying logging", "thieving logging", "cunning trading")
+    again.play("steal 0 food")
     assert [event.victim for event in again.happened(events.Stole)] == [0]
 
 

@@ -26,7 +26,7 @@ def test_every_tribe_has_the_same_eight_orders() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_tribe_starts_with_one_of_each_resource_and_nothing_else(seats: int) -> None:
-    """Setting up: "The app lays everything"; the start: "Your tribe is young", "For 2 to 5"."""
+    """Setting up: "The app lays everything"; the start: "Your tribe is young,", "For 2 to 5"."""
     state = opening(seats).state
     assert state.seats == seats
     for tribe in state.tribes[:seats]:

@@ -1,0 +1,113 @@
+"""The bots, and what ``simulate`` tells of their matches."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.cvlizations.bot import BOTS, chosen_by, wanted
+from game.cvlizations.ideas import IDEAS, KINDS
+from game.cvlizations.orders import DOUBLING, HUNTING, LOGGING, ORDERS, SLACKING
+from game.cvlizations.rules import RULES
+from game.cvlizations.statistics import merge_statistics, statistics
+from game.simulate import agreed, simulate
+from tests.cvlizations.scenario import Scenario, view_of
+
+
+def bot_match(seats: int, seed: int, *bots: str, **options: str) -> Match:
+    """Play a match by bots."""
+    match, random = Match.new("cvlizations", seats=seats, seed=seed, options=options, chance="modelled"), Random(seed)
+    while (prompt := match.prompt) is not None:
+        bot = BOTS[bots[prompt.seat % len(bots)]]
+        match.play(bot(RULES, match.view(prompt.seat), prompt.seat, random))
+    return match
+
+
+def test_the_hunter_reckons_with_what_lies_face_up() -> None:
+    """Open orders of this round are certain."""
+    scenario = Scenario().begin().play("play hunting slacking", "play hunting logging")
+    view = view_of(scenario, 2)
+    none, one, more = chosen_by(view, 2, HUNTING)
+    assert none == one == 0 and more == pytest.approx(1)
+
+
+def test_the_hunter_reckons_with_what_others_still_hold() -> None:
+    """An order that everybody else has played cannot be chosen."""
+    scenario = Scenario()
+    for seat in (1, 2, 3):
+        scenario.tribe_parts(seat, played=(LOGGING, DOUBLING))
+    view = view_of(scenario.begin(), 0)
+    assert chosen_by(view, 0, LOGGING) == (1, 0, 0)
+    none, one, more = chosen_by(view, 0, SLACKING)
+    assert none == pytest.approx((2 / 3) ** 3) and none + one + more == pytest.approx(1)
+
+
+def test_the_hunter_wants_what_an_open_idea_lacks() -> None:
+    """What a resource is worth follows from the ideas that it could buy."""
+    scenario = Scenario().track("palisade").goods(0, "food food wood stone").begin()
+    wants = wanted(view_of(scenario, 0), 0)
+    assert wants[1] > wants[0] and wants[1] > wants[2]
+
+
+def test_the_hunter_beats_three_random_players() -> None:
+    """At least 70 % of matches of four; the slow set holds this against a thousand."""
+    won = sum(bot_match(4, seed, "hunter", "random", "random", "random").outcome.winners == (0,)  # type: ignore[union-attr]
+              for seed in range(20))
+    assert won >= 14
+
+
+@pytest.mark.parametrize("two_players", ["cave_geeks", "advanced"])
+def test_hunters_finish_a_match_of_two(two_players: str) -> None:
+    """Both variants."""
+    match = bot_match(2, 3, "hunter", two_players=two_players)
+    assert match.outcome is not None and max(match.scores) >= 15
+
+
+def test_statistics_tell_what_was_on_offer_and_what_was_bought() -> None:
+    """What simulate needs to judge the ideas."""
+    match = bot_match(4, 5, "hunter")
+    found = statistics(match)
+    owned = [idea for tribe in match.state.tribes for idea in tribe.ideas]
+    assert sum(found["bought"].values()) == len(owned) == sum(found["kinds"].values())
+    assert set(found["bought"]) <= set(found["offered"]) and set(found["won_with"]) <= set(found["bought"])
+    assert sum(found["orders"].values()) == 9 * 4 * 2
+    assert found["winning_scores"] == [max(match.scores)]
+
+
+def test_statistics_add_up() -> None:
+    """Shares over many matches."""
+    parts = [statistics(bot_match(3, seed, "hunter")) for seed in range(4)]
+    merged = merge_statistics(parts)
+    assert sum(merged["kinds"].values()) == pytest.approx(1, abs=0.01)
+    assert sum(merged["orders"].values()) == pytest.approx(1, abs=0.01)
+    assert set(merged["kinds"]) == set(KINDS) and set(merged["orders"]) == {order.key for order in ORDERS.values()}
+    for figures in merged["ideas"].values():
+        assert 0 <= figures["bought_by_winner"] <= figures["bought"] <= 1 and 1 <= figures["offered"] <= 4
+
+
+MATCHES = 1000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("seats", "options"), [(2, {}), (2, {"two_players": "advanced"}), (3, {}), (4, {}), (5, {})]
+)
+def test_a_thousand_matches_keep_the_balance(seats: int, options: dict[str, str]) -> None:
+    """No seat, no idea and no type of idea is ahead of the others or worth shunning; scores are as they should be."""
+    told = simulate(agreed("cvlizations", seats, ["hunter"], MATCHES, 1, options))
+    assert told["finished"] == MATCHES
+    assert all(abs(share - 1 / seats) <= 0.06 for share in told["wins_by_seat"])
+    assert len(told["ideas"]) == len(IDEAS)
+    for key, figures in told["ideas"].items():
+        assert figures["bought"] >= 0.04 and figures["bought_by_winner"] <= 0.60, key
+    assert all(0.15 <= share <= 0.35 for share in told["kinds"].values())
+    assert 15 <= told["winning_score"]["p50"] <= 40
+
+
+@pytest.mark.slow
+def test_the_hunter_beats_three_random_players_in_a_thousand_matches() -> None:
+    """At least 70 %."""
+    told = simulate(agreed("cvlizations", 4, ["hunter", "random", "random", "random"], MATCHES, 1))
+    assert told["wins_by_seat"][0] >= 0.70

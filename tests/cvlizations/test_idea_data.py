@@ -1,0 +1,78 @@
+"""The 48 ideas as data: within the bounds agreed for what is not published."""
+
+from __future__ import annotations
+
+from statistics import mean
+
+import pytest
+
+from game.core import Match
+from game.cvlizations.bot import idea_worth
+from game.cvlizations.effects import FOLLOWING
+from game.cvlizations.ideas import IDEAS, KINDS, LAST_EARLY, POINTS_IN_PLAY, Idea
+from game.cvlizations.scoring import ENDING
+from tests.cvlizations import test_ideas_at_the_end, test_ideas_in_play
+
+#: Effects that the rules ask for where they matter; they stand in ``effects`` and ``development``.
+ASKED_FOR = {"none", "discount", "sword", "peek", "harvest", "safe_below", "law", "second_purchase", "change_back",
+             "doubling_always", "robbed_point", "age_point"}
+EVERY = pytest.mark.parametrize("idea", IDEAS.values(), ids=lambda idea: idea.key)
+
+
+@EVERY
+def test_every_idea_is_within_its_bounds(idea: Idea) -> None:
+    """The ideas: costs of 1 to 5, in age III of 3 to 7; points of 0 to 5; two short lines."""
+    few, many = (3, 7) if idea.late else (1, 5)
+    assert few <= len(idea.cost) <= many and idea.cost == tuple(sorted(idea.cost))
+    assert 0 <= idea.points <= 5
+    assert 0 < len(idea.text) <= 60 and idea.text.endswith(".")
+    assert idea.icon
+
+
+def test_numbers_run_in_blocks_of_a_type() -> None:
+    """The ideas: eight of each type, then four of each."""
+    assert list(IDEAS) == list(range(1, 49))
+    kinds = [idea.kind for idea in IDEAS.values()]
+    assert kinds == [kind for kind in KINDS for _ in range(8)] + [kind for kind in KINDS for _ in range(4)]
+    assert sum(idea.late for idea in IDEAS.values()) == 48 - LAST_EARLY
+
+
+def test_every_idea_has_a_name_and_a_picture_of_its_own() -> None:
+    """The ideas."""
+    assert len({idea.key for idea in IDEAS.values()}) == len({idea.title for idea in IDEAS.values()}) == 48
+    assert len({idea.icon for idea in IDEAS.values()}) == 48
+
+
+@EVERY
+def test_every_effect_stands_in_a_table_or_is_asked_for(idea: Idea) -> None:
+    """No idea is a special case."""
+    assert idea.effect.name in FOLLOWING or idea.effect.name in ENDING or idea.effect.name in ASKED_FOR
+
+
+def test_what_gives_points_in_play_is_known() -> None:
+    """Humanism."""
+    assert {idea.key for idea in IDEAS.values() if idea.effect.name in POINTS_IN_PLAY} == {
+        "solitude", "stoicism", "collectivism", "dagger", "temple", "holidays", "canine_domestication",
+        "feline_domestication"}
+
+
+def test_what_costs_more_is_worth_more() -> None:
+    """The ideas: points and the worth of effects rise with the cost, taken on the average."""
+    state = Match.new("cvlizations", seats=4, seed=1, chance="modelled").state
+    worth = {idea.number: idea_worth(state, 0, idea.number) for idea in IDEAS.values() if not idea.late}
+    by_cost = {cost: mean(worth[idea.number] for idea in IDEAS.values() if not idea.late and len(idea.cost) == cost)
+               for cost in (2, 3, 4)}
+    assert by_cost[2] < by_cost[3] < by_cost[4]
+
+
+@EVERY
+def test_every_idea_has_a_test_of_its_effect_and_of_a_case_in_which_it_must_not_act(idea: Idea) -> None:
+    """The ideas: both kinds of test name it."""
+    names = [name for module in (test_ideas_in_play, test_ideas_at_the_end) for name in vars(module)
+             if name.startswith("test_") and idea.key in name]
+    docstrings = [str(vars(module)[name].__doc__) for module in (test_ideas_in_play, test_ideas_at_the_end)
+                  for name in names if name in vars(module)]
+    if idea.key == "board_games":
+        assert any("do not act" in text for text in docstrings)
+        return
+    assert any("not_act" in name for name in names) and any("not_act" not in name for name in names)

@@ -1,0 +1,98 @@
+"""What nobody may know: orders face down, and the order of the decks."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.canonical import canonical_json
+from game.cvlizations import events
+from game.cvlizations.orders import HIDDEN_ORDER, HUNTING, NO_ORDER, SLACKING
+from game.cvlizations.rules import RULES
+from game.cvlizations.state import HIDDEN_IDEA, in_hand
+from tests.cvlizations.scenario import Scenario, view_of
+
+
+def test_an_order_face_down_is_hidden_from_all_but_its_owner() -> None:
+    """Orders: the hidden ones are turned up together."""
+    scenario = Scenario().begin().play("play hunting slacking")
+    assert view_of(scenario, 0).tribes[0].down == SLACKING
+    for seat in (1, 2, 3, None):
+        seen = view_of(scenario, seat).tribes[0]
+        assert (seen.up, seen.down) == (HUNTING, HIDDEN_ORDER)
+        assert SLACKING in in_hand(seen)
+
+
+def test_the_log_does_not_tell_it_either() -> None:
+    """Orders: one face down."""
+    (laid,) = Scenario().begin().play("play hunting slacking").happened(events.OrdersLaid)
+    assert "Slacking" in laid.seen_by(0).tell()
+    for seat in (1, 2, 3, None):
+        assert "Slacking" not in laid.seen_by(seat).tell() and laid.seen_by(seat).down == HIDDEN_ORDER
+
+
+def test_an_order_not_yet_laid_looks_the_same_in_every_view() -> None:
+    """Orders: whoever has not laid any has none lying."""
+    scenario = Scenario().begin().play("play hunting slacking")
+    assert {view_of(scenario, seat).tribes[3].down for seat in (0, 1, 2, 3, None)} == {NO_ORDER}
+
+
+def test_after_the_reveal_all_see_all() -> None:
+    """Orders: turned up together."""
+    scenario = Scenario().goods(0, "food").orders("trading cunning", *["logging hunting"] * 3)
+    assert scenario.state.phase == "actions"
+    assert view_of(scenario, None).tribes == scenario.state.tribes
+
+
+def test_the_reveal_cannot_be_taken_back() -> None:
+    """Undo never goes past a reveal, nor into another player's decision."""
+    match = Match.new("cvlizations", seats=3, seed=4, options={"helm": 1}, chance="modelled")
+    match.play("play hunting slacking")
+    assert match.why_not_undo is not None
+    match.play("play logging trading")
+    match.play("play hunting trading")
+    assert match.why_not_undo is not None and "hidden" in match.why_not_undo
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_no_view_holds_an_idea_that_has_not_been_seen(seats: int) -> None:
+    """The decks are backs only, whoever looks."""
+    match, random = Match.new("cvlizations", seats=seats, seed=seats, chance="modelled"), Random(seats)
+    while match.prompt is not None:
+        for seat in (None, *range(seats)):
+            view = match.view(seat)
+            peeked = RULES.prompt(view) is not None and match.prompt.seat == seat and match.prompt.kind == "buy"
+            known = [idea for idea in view.deck + view.late_deck if idea != HIDDEN_IDEA]
+            assert len(known) <= int(peeked)
+        match.play(match.moves[random.randrange(len(match.moves))])
+
+
+@pytest.mark.parametrize("two_players", ["cave_geeks", "advanced"])
+def test_views_do_not_change_with_what_they_hide(two_players: str) -> None:
+    """Whatever lies face down and however the decks lie: the view is the same, word for word."""
+    match = Match.new("cvlizations", seats=2, seed=6, options={"two_players": two_players}, chance="modelled")
+    random = Random(2)
+    while match.prompt is not None and len(match.records) < 60:
+        for seat in (0, 1):
+            seen = canonical_json(match.view(seat))
+            mixed = [RULES.scramble(match.state, seat, salt) for salt in range(4)]
+            assert {canonical_json(RULES.view(state, seat)) for state in mixed} == {seen}
+        match.play(match.moves[random.randrange(len(match.moves))])
+
+
+def test_the_scrambler_really_mixes() -> None:
+    """The check above is not blind."""
+    scenario = Scenario().begin().play("play hunting slacking")
+    downs = {RULES.scramble(scenario.state, 1, salt).tribes[0].down for salt in range(60)}
+    assert downs == {1, 2, 4, 5, 6, 7, 8}
+    match = Match.new("cvlizations", seats=3, seed=1, chance="modelled")
+    assert len({RULES.scramble(match.state, 0, salt).deck for salt in range(5)}) == 5
+
+
+def test_the_decider_of_a_neutral_tribe_sees_its_hand() -> None:
+    """Advanced: the owner chooses for it."""
+    scenario = Scenario(2, two_players="advanced").begin()
+    seat = scenario.prompt.seat
+    assert RULES.moves(view_of(scenario, seat)) == RULES.moves(scenario.state)

@@ -1,0 +1,109 @@
+"""Moves as text, refusals in words, and sentences of the log."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.core.rules import BadMove, Event
+from game.cvlizations import events, moves
+from game.cvlizations.rules import RULES
+from tests.cvlizations.scenario import Scenario
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["play hunting doubling", "steal 2 food", "take wood", "take food wood", "take stone stone", "trade food wood",
+     "buy fishing_rod", "pass"],
+)
+def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
+    """Every kind of move."""
+    assert str(RULES.parse(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "fly", "play", "play hunting", "play hunting hunting", "play hunting moon", "play hunting slacking trading",
+     "steal food 2", "steal 2", "steal 2 gold", "steal 02 food", "take", "take gold", "take wood food", "trade food",
+     "trade food food", "trade food gold", "buy", "buy moon", "buy axe law", "pass pass", "pass "],
+)
+def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
+    """Malformed input."""
+    with pytest.raises(BadMove) as refusal:
+        RULES.parse(text)
+    sentence = str(refusal.value)
+    assert sentence[0].isupper() and " " in sentence
+
+
+@pytest.mark.parametrize(
+    "move",
+    [moves.Play(3, 3), moves.Play(0, 9), moves.Steal(0, 7), moves.Take(()), moves.Take((4,)), moves.Trade(1, 1),
+     moves.Buy(0), moves.Buy(99), 5, None],
+)
+def test_a_move_built_freely_out_of_nonsense_is_refused(move: Any) -> None:
+    """Malformed input: the match is untouched."""
+    match = Match.new("cvlizations", seats=3, seed=1, chance="modelled")
+    before = match.state_hash()
+    with pytest.raises(BadMove):
+        match.play(move)
+    assert move not in match.moves
+    assert match.state_hash() == before
+
+
+POSITIONS = {
+    "orders": Scenario().begin(),
+    "steal": Scenario().goods(1, "food wood").orders("thieving slacking", *["logging hunting"] * 3),
+    "choose": Scenario().orders("cunning slacking", *["logging hunting"] * 3),
+    "trade": Scenario().goods(0, "food wood").orders("trading slacking", *["logging hunting"] * 3),
+    "buy": Scenario().track("law").goods(0, "food stone").orders(*["slacking thieving"] * 4),
+}
+
+
+@pytest.mark.parametrize("kind", POSITIONS)
+@pytest.mark.parametrize("text", ["play hunting slacking", "steal 1 food", "take food", "trade food wood", "buy law",
+                                  "pass", "take food food food", "steal -1 food", "buy axe"])
+def test_any_move_gets_an_answer_at_any_prompt(kind: str, text: str) -> None:
+    """A reason is a sentence; only listed moves have none."""
+    scenario = POSITIONS[kind]
+    assert scenario.asked[1] == kind
+    reason = scenario.why_not(text)
+    assert (reason is None) == (text in scenario.moves)
+    if reason is not None:
+        assert reason[0] in "{ABCDEFGHIJKLMNOPQRSTUVWXYZ'" and reason.endswith(".")
+
+
+@pytest.mark.parametrize("options", [{}, {"two_players": "advanced"}])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_event_is_told_in_a_sentence(seats: int, options: dict[str, str]) -> None:
+    """The log, for everybody."""
+    match, random = Match.new("cvlizations", seats=seats, seed=8, options=options, chance="modelled"), Random(8)
+    told: list[Event] = [*match.opening.events]
+    while match.prompt is not None:
+        assert match.prompt.text.endswith((".", "?"))
+        told += match.play(match.moves[random.randrange(len(match.moves))]).events
+    for event in told:
+        for seat in (None, *range(seats)):
+            sentence = match.tell(event, seat)
+            assert sentence.endswith(".") and "{" not in sentence
+    assert {type(event) for event in told} >= {
+        events.Started, events.RoundBegan, events.OrdersLaid, events.Revealed, events.Executed, events.Gained,
+        events.Cheered, events.Traded, events.DevelopmentBegan, events.Passed, events.HelmPassed, events.AgeEnded,
+        events.TrackRenewed, events.Won,
+    }
+
+
+def test_gains_say_why() -> None:
+    """Events carry the order, how many chose it, and the ideas that add to it."""
+    scenario = Scenario().ideas(0, "pickaxe")
+    scenario.orders("quarrying doubling", "quarrying slacking", *["logging cunning"] * 2)
+    story = [event for event in scenario.story if getattr(event, "seat", None) == 0 and hasattr(event, "order")]
+    assert [(type(event).__name__, getattr(event, "because", ""), getattr(event, "execution", 0)) for event in story
+            ] == [("Executed", "", 1), ("Gained", "quarrying", 0), ("Gained", "pickaxe", 0),
+                  ("Executed", "", 2), ("Gained", "quarrying", 0), ("Gained", "pickaxe", 0)]
+    assert story[0].count == 2  # type: ignore[attr-defined]
+    assert [event.tell() for event in story[:4]] == [
+        "{0}: Quarrying, chosen by 2.", "{0} takes 3 stone (Quarrying).", "{0} takes 1 stone (Pickaxe).",
+        "{0}: Quarrying again, by Doubling."]

@@ -1,0 +1,82 @@
+"""What the buying panel says: what an idea would be worth now, and at most."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.cvlizations.ideas import IDEAS, NUMBER_OF
+from game.cvlizations.moves import Buy
+from game.cvlizations.scoring import end_points, times_left, with_idea, worth_most, worth_now
+from tests.cvlizations.scenario import Scenario
+
+
+def now_and_most(scenario: Scenario, key: str) -> tuple[int, int]:
+    return worth_now(scenario.state, 0, NUMBER_OF[key]), worth_most(scenario.state, 0, NUMBER_OF[key])
+
+
+def test_the_cost_is_deducted_before_resources_are_counted() -> None:
+    """A Tower costs wood itself."""
+    scenario = Scenario().goods(0, "wood wood wood stone stone")
+    assert now_and_most(scenario, "tower") == (1 + 2, 1 + 3)
+    assert with_idea(scenario.state, 0, NUMBER_OF["tower"]).tribes[0].goods == (0, 2, 0)
+
+
+def test_an_idea_without_points_is_worth_what_is_printed() -> None:
+    """An Axe brings wood, not points."""
+    assert now_and_most(Scenario(), "axe") == (1, 1)
+    assert now_and_most(Scenario(), "board_games") == (5, 5)
+
+
+@pytest.mark.parametrize(("round_number", "most"), [(1, 8), (5, 4), (9, 0)])
+def test_a_point_a_round_is_worth_the_rounds_left(round_number: int, most: int) -> None:
+    """Solitude acts once a round."""
+    scenario = Scenario().state_parts(round=round_number)
+    assert now_and_most(scenario, "solitude") == (1, 1 + most)
+
+
+def test_an_order_can_be_played_once_in_each_age() -> None:
+    """Holidays need Slacking."""
+    scenario = Scenario().state_parts(round=2)
+    assert times_left(scenario.state, 0, 6) == 3
+    scenario.tribe_parts(0, played=(6, 7))
+    assert times_left(scenario.state, 0, 6) == 2
+    assert now_and_most(scenario, "holidays") == (1, 3)
+    assert times_left(scenario.state_parts(round=9).state, 0, 6) == 0
+
+
+def test_a_majority_is_worth_nothing_in_a_tie() -> None:
+    """Highway."""
+    scenario = Scenario().ideas(1, "farm")
+    assert now_and_most(scenario, "highway") == (3, 5)
+    assert now_and_most(scenario.ideas(0, "tower"), "highway") == (5, 5)
+
+
+def test_the_same_question_about_a_view_gets_the_same_answer() -> None:
+    """The panel is made from a view."""
+    match, random = Match.new("cvlizations", seats=4, seed=9, chance="modelled"), Random(9)
+    while match.prompt is not None:
+        seat = match.prompt.seat
+        for idea in match.state.track:
+            if idea and len(match.records) % 7 == 0:
+                assert worth_now(match.view(seat), seat, idea) == worth_now(match.state, seat, idea)
+                assert worth_most(match.view(seat), seat, idea) == worth_most(match.state, seat, idea)
+        match.play(match.moves[random.randrange(len(match.moves))])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_no_idea_ever_brings_more_at_the_end_than_at_most(seats: int) -> None:
+    """At most means at most, but for a second purchase that nobody could foresee."""
+    for seed in range(8):
+        match, random = Match.new("cvlizations", seats=seats, seed=seed, chance="modelled"), Random(seed)
+        promised: dict[tuple[int, int], int] = {}
+        while match.prompt is not None:
+            seat, move = match.prompt.seat, match.moves[random.randrange(len(match.moves))]
+            if isinstance(move, Buy):
+                promised[seat, move.idea] = worth_most(match.state, seat, move.idea)
+            match.play(move)
+        for (seat, idea), most in promised.items():
+            if NUMBER_OF["common_language"] not in match.state.tribes[seat].ideas:
+                assert IDEAS[idea].points + end_points(match.state, seat, idea) <= most
