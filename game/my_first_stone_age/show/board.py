@@ -7,6 +7,9 @@ from game.my_first_stone_age.show import art, layout
 from game.my_first_stone_age.show.face import Face
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
+from game.ui.theme import colour
+
+_UNDER = colour("#86B24A")
 
 
 def draw(canvas: Canvas, face: Face) -> None:
@@ -29,8 +32,9 @@ def token_picture(token: str) -> str:
 
 
 def draw_token(canvas: Canvas, face: Face, place: int) -> None:
-    """Draw one forest token."""
+    """Draw one forest token; what lies under it must not shine through, or backs would differ by a shade."""
     x, y = layout.FOREST[place]
+    canvas.circle(x, y, layout.TOKEN / 2 - 3, _UNDER)
     token = face.view.tokens[place] if face.view.face_up[place] else HIDDEN
     art.picture(canvas, token_picture(token), x, y, layout.TOKEN)
 
@@ -63,8 +67,8 @@ def draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
 
 
 def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | None = None) -> None:
-    """Draw an open hut tile with what it costs; with help, what is still ``needed`` glows."""
-    canvas.picture_in("mfsa.tile", place)
+    """Draw a hut tile with what it costs, unless it lies face down; with help, what is still ``needed`` glows."""
+    canvas.picture_in("mfsa.tile" if hut in HUTS else "mfsa.tile_under", place)
     if hut not in HUTS:
         return
     cost, share = HUTS[hut], place.w / layout.TILE[0]

@@ -57,6 +57,8 @@ def reason(step: str, kind: str) -> str:
 def told(event: Event, looks: tuple[SeatLook, ...]) -> Speech | None:
     """Return what Martin says when ``event`` happens; ``None``: nothing."""
     seat = getattr(event, "seat", None)
+    if isinstance(event, events.TokenTurned):
+        return Speech(say("What is under the tree?"), seat, "mfsa.token.back")
     if isinstance(event, events.PutBack):
         return Speech(say("Back again! Turn over another tree."), seat, "mfsa.token.back")
     if isinstance(event, events.Walked):

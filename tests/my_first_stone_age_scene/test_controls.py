@@ -1,0 +1,203 @@
+"""Every legal move can be touched, every touch is big enough, and every wrong touch is answered kindly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.core import Match
+from game.my_first_stone_age.building import builds
+from game.my_first_stone_age.scene import MyFirstStoneAgeScene
+from game.my_first_stone_age.show.paying import Paying
+from game.my_first_stone_age.state import State, open_huts
+from game.screens.curtain import Curtain
+from game.ui.control import Control
+from game.ui.intentions import Command, Point, Press, Release
+from game.ui.stage import Stage
+from tests.my_first_stone_age_scene.support import (
+    click,
+    control_of,
+    finish,
+    new_match,
+    open_table,
+    picture,
+    played_until,
+    press_keys,
+    settle,
+    usable,
+)
+
+Wanted = Callable[[State, str], bool]
+LEAST = 72
+
+
+def dogs_could_help(state: State, kind: str) -> bool:
+    """Whether a hut can be paid for in several ways."""
+    settlement = state.settlements[state.active]
+    ways = [way.pile for way in builds(settlement.goods, settlement.dogs, open_huts(state))]
+    return kind == "build" and len(ways) > len(set(ways))
+
+
+MOMENTS: dict[str, Wanted] = {
+    "flip": lambda state, kind: kind == "flip" and sum(state.face_up) > 4,
+    "trade": lambda state, kind: kind == "trade" and sum(state.settlements[state.active].goods) > 4,
+    "build": lambda state, kind: kind == "build",
+    "build with dogs": dogs_could_help,
+    "swap": lambda state, kind: kind == "swap",
+}
+
+
+def all_moves(stage: Stage, scene: MyFirstStoneAgeScene) -> set[str]:
+    """Return the moves of every control, now and after each choice that only leads to others."""
+    found = {text for control in stage.controls for text in control.moves}
+    for control in [control for control in usable(stage) if not control.moves]:
+        click(stage, control)
+        found |= {text for other in stage.controls for text in other.moves}
+        stage.take(Command("back"))
+        assert stage.scene is scene
+    return found
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_the_controls_make_every_legal_move_and_no_other(moment: str, tmp_path: Path) -> None:
+    match = played_until(MOMENTS[moment])
+    stage, scene = open_table(match, tmp_path)
+    assert all_moves(stage, scene) == {str(move) for move in match.moves}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_everything_that_can_be_touched_is_large(moment: str, tmp_path: Path) -> None:
+    stage, _ = open_table(played_until(MOMENTS[moment]), tmp_path)
+    seen: list[Control] = [*stage.controls]
+    for control in [control for control in usable(stage) if not control.moves]:
+        click(stage, control)
+        seen += stage.controls
+        stage.take(Command("back"))
+    assert all(control.rect.w >= LEAST and control.rect.h >= LEAST for control in seen)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("use", [click, press_keys])
+def test_a_match_is_played_to_its_end_by_clicks_alone_and_by_keys_alone(
+    seats: int, use: Callable[[Stage, Control], None], tmp_path: Path
+) -> None:
+    match = new_match(seats, seats)
+    stage, _ = open_table(match, tmp_path)
+    finish(stage, match, use, seats)
+    assert match.outcome is not None
+
+
+def test_a_dog_can_be_chosen_to_help_in_a_dialog(tmp_path: Path) -> None:
+    match = played_until(MOMENTS["build with dogs"], seed=3)
+    stage, scene = open_table(match, tmp_path)
+    click(stage, next(control for control in usable(stage) if control.id.startswith("pile") and not control.moves))
+    assert isinstance(scene.dialog, Paying)
+    ways = [control for control in usable(stage) if control.id.startswith("pay.") and control.moves]
+    assert len(ways) > 1
+    click(stage, ways[-1])
+    assert "dog" in str(match.records[-1].move)
+
+
+def test_trading_by_click_and_click_in_either_order(tmp_path: Path) -> None:
+    for first in ("give", "take"):
+        match = played_until(MOMENTS["trade"])
+        stage, _ = open_table(match, tmp_path)
+        click(stage, next(control for control in usable(stage) if control.id.startswith(f"trade.{first}")))
+        offered = [control for control in usable(stage) if control.moves and control.id != "trade.done"]
+        wanted = offered[0].moves
+        click(stage, offered[0])
+        assert str(match.records[-1].move) in wanted
+
+
+def drag(stage: Stage, start: Control, end: Control) -> None:
+    stage.take(Point(*start.rect.center))
+    stage.take(Press(*start.rect.center))
+    stage.take(Point(800, 450))
+    stage.take(Point(*end.rect.center))
+    stage.take(Release(*end.rect.center))
+
+
+def test_trading_by_dragging_one_good_on_the_other(tmp_path: Path) -> None:
+    match = played_until(MOMENTS["trade"])
+    stage, _ = open_table(match, tmp_path)
+    move = next(move for move in match.moves if str(move).startswith("trade"))
+    _, give, take = str(move).split()
+    drag(stage, control_of(stage, f"trade.give.{give}"), control_of(stage, f"trade.take.{take}"))
+    assert str(match.records[-1].move) == str(move)
+
+
+def test_a_good_dropped_nowhere_goes_back(tmp_path: Path) -> None:
+    match = played_until(MOMENTS["trade"])
+    stage, scene = open_table(match, tmp_path)
+    before = len(match.records)
+    start = next(control for control in usable(stage) if control.id.startswith("trade.give"))
+    drag(stage, start, control_of(stage, "corner.menu"))
+    assert len(match.records) == before
+    assert scene.dialog is not None
+    assert any(control.id == start.id for control in usable(stage))
+
+
+def test_the_big_button_turns_the_tree_that_is_pointed_at(tmp_path: Path) -> None:
+    match = new_match(3, 5)
+    stage, scene = open_table(match, tmp_path)
+    assert control_of(stage, "turn").moves == (f"flip {scene.suggested}",)
+
+
+def test_a_choice_of_a_tree_to_swap_can_be_taken_back(tmp_path: Path) -> None:
+    match = played_until(MOMENTS["swap"])
+    stage, scene = open_table(match, tmp_path)
+    click(stage, control_of(stage, "token.4"))
+    assert scene.picked == 4
+    click(stage, control_of(stage, "token.4"))
+    assert scene.picked is None
+
+
+def test_a_wrong_touch_is_answered_in_few_words_and_changes_nothing(tmp_path: Path) -> None:
+    match = played_until(MOMENTS["flip"])
+    stage, scene = open_table(match, tmp_path)
+    before, resting = len(match.records), picture(stage)
+    wrong = [control for control in stage.controls if not control.enabled]
+    assert {control.id.split(".")[0] for control in wrong} == {"place", "pile", "token"}
+    for control in wrong:
+        click(stage, control)
+        settle(stage)
+        assert scene.speech().words == control.why_not
+        assert len(scene.speech().words.split()) <= 8
+        assert stage.notice is None
+    assert len(match.records) == before
+    for _ in range(400):
+        stage.advance()
+    assert scene.speech().words != wrong[-1].why_not
+    assert len(picture(stage)) == len(resting)
+
+
+def test_undo_is_offered_only_where_it_is_possible(tmp_path: Path) -> None:
+    match = played_until(MOMENTS["trade"])
+    stage, scene = open_table(match, tmp_path)
+    scene.play(next(move for move in match.moves if str(move).startswith("trade")))
+    settle(stage)
+    assert match.why_not_undo is None
+    count = len(match.records)
+    click(stage, control_of(stage, "corner.undo"))
+    assert len(match.records) == count - 1
+    fresh, _ = open_table(new_match(2, 1), tmp_path)
+    assert not [control for control in fresh.controls if control.id == "corner.undo"]
+
+
+def test_between_two_players_hangs_a_curtain_with_a_large_button(tmp_path: Path) -> None:
+    match = new_match(2, 1)
+    stage, _ = open_table(match, tmp_path)
+    prompt = match.prompt
+    assert prompt is not None
+    click(stage, control_of(stage, "turn"))
+    settle(stage, accepting=False)
+    if not isinstance(stage.scene, Curtain):
+        settle(stage, accepting=False)
+    assert isinstance(stage.scene, Curtain) or _asked_again(match, prompt.seat)
+    assert all(control.rect.w >= LEAST and control.rect.h >= LEAST for control in stage.controls)
+
+
+def _asked_again(match: Match, seat: int) -> bool:
+    return match.prompt is not None and match.prompt.seat == seat

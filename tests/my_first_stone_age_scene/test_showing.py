@@ -1,0 +1,224 @@
+"""What the table shows: nothing secret, few words, and after every animation just what the state says."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core import Match
+from game.my_first_stone_age.board import HIDDEN, PLACES, SPACES
+from game.my_first_stone_age.show import layout
+from game.my_first_stone_age.show.unfold import unfold
+from game.my_first_stone_age.state import State
+from game.screens.curtain import Curtain
+from game.screens.result import Result
+from tests.my_first_stone_age_scene.support import (
+    NAMES,
+    click,
+    new_match,
+    open_table,
+    picture,
+    played_until,
+    settle,
+    usable,
+)
+
+
+def test_the_layout_is_the_one_painted_into_the_valley(tmp_path: Path) -> None:
+    stage, _ = open_table(new_match(2, 1), tmp_path)
+    point = stage.canvas.pictures.anchor
+    for space in range(len(SPACES)):
+        assert tuple(layout.PLACES[space]) == pytest.approx(point("mfsa.valley", f"place.{space}"))
+    for place in range(len(PLACES)):
+        assert layout.FOREST[place] == pytest.approx(point("mfsa.valley", f"token.{place}"), abs=0.01)
+    for pile, rect in enumerate(layout.PILES):
+        assert tuple(rect) == pytest.approx(point("mfsa.valley", f"pile.{pile}"))
+
+
+def test_forest_places_lie_in_the_order_of_the_rules() -> None:
+    sides = {"above": lambda x, y: y < 200, "below": lambda x, y: y > 800, "left": lambda x, y: x < 400,
+             "right": lambda x, y: x > 1200}  # fmt: skip
+    for (side, number), spot in zip(PLACES, layout.FOREST, strict=True):
+        assert sides[side](*spot)
+        others = [other for (where, _), other in zip(PLACES, layout.FOREST, strict=True) if where == side]
+        assert sorted(others).index(spot) == number
+
+
+@pytest.mark.parametrize("kind", ["flip", "trade", "build", "swap"])
+def test_the_picture_does_not_change_with_what_the_viewer_may_not_know(kind: str, tmp_path: Path) -> None:
+    match = played_until(lambda state, asked: asked == kind and max(map(sum, (s.goods for s in state.settlements))) > 1)
+    stage, scene = open_table(match, tmp_path)
+    assert scene.viewer is not None
+    before = picture(stage)
+    for salt in range(3):
+        other = match.rules.scramble(match.state, scene.viewer, salt)
+        scene.show(match.rules.view(other, scene.viewer))
+        assert picture(stage) == before
+
+
+def test_all_tokens_that_lie_face_down_look_the_same_to_the_pixel(tmp_path: Path) -> None:
+    stage, scene = open_table(new_match(2, 3), tmp_path, size=(1600, 900))
+    scene.legal = ()
+    picture(stage)
+    surface, backs = stage.canvas.surface, set()
+    for x, y in layout.FOREST:
+        square = pygame.Rect(0, 0, 60, 60)
+        square.center = (round(x), round(y))
+        backs.add(pygame.image.tobytes(surface.subsurface(square), "RGB"))
+    assert len(backs) == 1
+
+
+def test_goods_are_open_only_to_their_owner(tmp_path: Path) -> None:
+    match = played_until(lambda state, kind: kind == "flip" and state.turn > 8)
+    stage, scene = open_table(match, tmp_path)
+    for seat in range(3):
+        assert (scene.face.goods_of(seat) is not None) == (seat == scene.viewer)
+    click(stage, next(control for control in usable(stage) if control.id == "turn"))
+    settle(stage, accepting=False)
+    if isinstance(stage.scene, Curtain):
+        assert all(scene.face.goods_of(seat) is None for seat in range(3))
+
+
+def test_against_bots_the_own_goods_stay_open(tmp_path: Path) -> None:
+    _, scene = open_table(new_match(3, 2, bots=[None, "random", "random"]), tmp_path)
+    assert scene.face.goods_of(0) is not None
+    assert scene.face.goods_of(1) is None
+
+
+def test_martin_never_says_more_than_eight_words(tmp_path: Path) -> None:
+    match = new_match(4, 6)
+    stage, scene = open_table(match, tmp_path, speed=4.0)
+    chooser, said = random.Random(6), set()
+    for _ in range(90):
+        settle(stage)
+        if match.prompt is None:
+            break
+        scene.play(chooser.choice(list(match.moves)))
+        while scene.player.busy:
+            stage.advance()
+            said.add(scene.speech().words)
+        said.add(scene.speech().words)
+    assert len(said) > 15
+    assert max(len(words.split()) for words in said) <= 8
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_every_animation_ends_in_the_picture_of_the_state(still: bool, tmp_path: Path) -> None:
+    match = new_match(3, 8, first_flip_redo=True)
+    stage, scene = open_table(match, tmp_path, speed=4.0, still=still)
+    chooser = random.Random(8)
+    for _ in range(80):
+        settle(stage)
+        if match.prompt is None:
+            break
+        listed = list(match.moves)
+        builds = [move for move in listed if str(move).startswith("build")]
+        viewer, before = scene.viewer, scene.face
+        scene.play(chooser.choice(builds or listed))
+        while scene.player.busy and not isinstance(stage.scene, Result):
+            stage.advance()
+        assert scene.viewer == viewer
+        assert scene.face == scene._face_of(match.view(viewer))
+        assert not scene.movers
+        assert before != scene.face or listed == list(match.moves)
+
+
+def test_the_shown_view_after_all_events_is_the_view(tmp_path: Path) -> None:
+    """What the events change on the table adds up to what the rules say, for each viewer."""
+    for seed in range(12):
+        match, chooser = new_match(2 + seed % 3, seed, shuffle_all=seed % 2 == 0), random.Random(seed)
+        while match.prompt is not None:
+            seat = chooser.choice([*range(len(match.names)), None])
+            shown = match.view(seat)
+            listed = list(match.moves)
+            builds = [move for move in listed if str(move).startswith("build")]
+            for event in match.play(chooser.choice(builds or listed)).events:
+                shown = unfold(shown, event)
+            if match.outcome is None:
+                assert _table(shown) == _table(match.view(seat))
+
+
+def _table(view: State) -> tuple[object, ...]:
+    piles = tuple([(pile[:1], len(pile)) for pile in view.piles])
+    return view.settlements, view.tokens, view.face_up, view.stock, view.post, view.dogs, piles
+
+
+def test_tokens_that_change_places_are_never_hurried(tmp_path: Path) -> None:
+    match = played_until(lambda state, kind: kind == "swap")
+    stage, scene = open_table(match, tmp_path, speed=1.0)
+    scene.play("swap 2 9")
+    for _ in range(60):
+        stage.advance()
+    scene.hurry()
+    assert scene.player.busy
+    assert scene.movers
+
+
+def test_a_waiting_table_comes_to_rest_and_costs_nothing(tmp_path: Path) -> None:
+    stage, scene = open_table(new_match(2, 4), tmp_path)
+    assert stage.moving
+    for _ in range(20 * 60):
+        stage.advance()
+    stage.draw()
+    assert not scene.wants_frames
+    assert not stage.wants_drawing
+
+
+def test_with_reduced_motion_nothing_flies_and_no_ornament_moves(tmp_path: Path) -> None:
+    match = new_match(2, 4)
+    stage, scene = open_table(match, tmp_path, speed=1.0, still=True)
+    assert not scene.wants_frames
+    scene.play(next(iter(match.moves)))
+    while scene.player.busy:
+        stage.advance()
+        assert not scene.movers
+
+
+def test_hear_again_moves_only_the_bubble(tmp_path: Path) -> None:
+    match = new_match(2, 4)
+    stage, scene = open_table(match, tmp_path)
+    said = scene.speech()
+    click(stage, next(control for control in stage.controls if control.id == "corner.again"))
+    assert scene.speech() == said
+    assert not scene.busy
+    assert not match.records
+
+
+def test_the_helper_tells_what_is_still_needed(tmp_path: Path) -> None:
+    _, plain = open_table(new_match(2, 4), tmp_path)
+    _, helped = open_table(new_match(2, 4, helper=True), tmp_path)
+    assert plain.face.needed(0) is None
+    needed = helped.face.needed(0)
+    assert needed is not None
+    assert len(needed) == len(helped.view.piles[0][0])
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (3840, 2160)])
+def test_long_names_are_shown_at_every_size(size: tuple[int, int], tmp_path: Path) -> None:
+    stage, scene = open_table(new_match(4, 2), tmp_path, size=size)
+    picture(stage)
+    assert [look.name for look in scene.looks] == list(NAMES)
+
+
+def test_a_match_that_is_over_shows_its_winner(tmp_path: Path) -> None:
+    match = played_over(2)
+    stage, scene = open_table(match, tmp_path)
+    assert isinstance(stage.scene, Result)
+    assert scene.speech().seat == scene.view.winner
+
+
+def played_over(seed: int) -> Match:
+    match, chooser = new_match(3, seed), random.Random(seed)
+    while match.prompt is not None:
+        listed = list(match.moves)
+        builds = [move for move in listed if str(move).startswith("build")]
+        match.play(chooser.choice(builds or listed))
+    return match
+
+
+def test_nothing_is_shown_of_a_token_that_lies_face_down(tmp_path: Path) -> None:
+    _, scene = open_table(new_match(2, 1), tmp_path)
+    assert set(scene.view.tokens) == {HIDDEN}
