@@ -12,6 +12,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from game.core.rules import Event, Fallen, Prompt
+from game.cvlizations import events
 from game.cvlizations.agenda import advance
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.orders import NO_ORDER, ORDER_OF, RESOURCES
@@ -195,3 +196,23 @@ class Scenario:
 def view_of(scenario: Scenario, seat: int | None) -> State:
     """Return what a seat may know of a scenario."""
     return RULES.view(scenario.state, seat)
+
+
+#: Three other tribes that choose neither what seat 0 chooses in these tests, nor the same three times.
+APART = ("slacking thieving", "slacking thieving", "thieving slacking")
+
+
+def one(laid: str, *ideas: str, others: tuple[str, ...] = APART, goods: str = "") -> Scenario:
+    """Let seat 0, with these ideas, lay these orders among three others."""
+    return Scenario(1 + len(others)).ideas(0, *ideas).goods(0, goods).orders(laid, *others)
+
+
+def gained(scenario: Scenario, idea: str) -> list[tuple[int, int, int]]:
+    """Return the resources that an idea gave seat 0, gain by gain."""
+    return [event.goods for event in scenario.happened(events.Gained) if event.seat == 0 and event.because == idea]
+
+
+def cheered(scenario: Scenario, idea: str, seat: int = 0) -> int:
+    """Return the points that an idea gave."""
+    return sum(event.points for event in scenario.happened(events.Cheered)
+               if event.seat == seat and event.because == idea)

@@ -11,7 +11,7 @@ from game.cvlizations.bot import idea_worth
 from game.cvlizations.effects import FOLLOWING
 from game.cvlizations.ideas import IDEAS, KINDS, LAST_EARLY, POINTS_IN_PLAY, Idea
 from game.cvlizations.scoring import ENDING
-from tests.cvlizations import test_ideas_at_the_end, test_ideas_in_play
+from tests.cvlizations import test_ideas_at_the_end, test_ideas_in_play, test_inventions_in_play
 
 #: Effects that the rules ask for where they matter; they stand in ``effects`` and ``development``.
 ASKED_FOR = {"none", "discount", "sword", "peek", "harvest", "safe_below", "law", "second_purchase", "change_back",
@@ -68,11 +68,9 @@ def test_what_costs_more_is_worth_more() -> None:
 @EVERY
 def test_every_idea_has_a_test_of_its_effect_and_of_a_case_in_which_it_must_not_act(idea: Idea) -> None:
     """The ideas: both kinds of test name it."""
-    names = [name for module in (test_ideas_in_play, test_ideas_at_the_end) for name in vars(module)
-             if name.startswith("test_") and idea.key in name]
-    docstrings = [str(vars(module)[name].__doc__) for module in (test_ideas_in_play, test_ideas_at_the_end)
-                  for name in names if name in vars(module)]
+    tests = {name: test for module in (test_ideas_in_play, test_inventions_in_play, test_ideas_at_the_end)
+             for name, test in vars(module).items() if name.startswith("test_") and idea.key in name}
     if idea.key == "board_games":
-        assert any("do not act" in text for text in docstrings)
+        assert "do not act" in str(tests["test_board_games_do_nothing_but_score"].__doc__)
         return
-    assert any("not_act" in name for name in names) and any("not_act" not in name for name in names)
+    assert any("not_act" in name for name in tests) and any("not_act" not in name for name in tests)

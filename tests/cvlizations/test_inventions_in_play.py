@@ -1,0 +1,172 @@
+"""Inventions, and ideas of age III, that act in play: of each its effect, and a case in which it must not act."""
+
+from __future__ import annotations
+
+from game.cvlizations import events
+from tests.cvlizations.scenario import APART, Scenario, cheered, gained, one
+
+# -- inventions
+
+
+def test_holidays_act_once_when_slacking_works() -> None:
+    """More about some ideas: "Holidays give 1 point"."""
+    scenario = one("slacking doubling", "holidays", others=("logging hunting",) * 3)
+    assert cheered(scenario, "holidays") == 1 and scenario.happiness(0) == 3
+
+
+def test_holidays_do_not_act_when_slacking_fails() -> None:
+    """Holidays: works."""
+    assert not cheered(one("slacking doubling", "holidays"), "holidays")
+
+
+def test_law_acts_after_one_theft_in_a_round() -> None:
+    """More about some ideas: "Law: when you have"."""
+    scenario = Scenario(3).ideas(0, "law").goods(0, "food food food")
+    scenario.orders("slacking hunting", "thieving doubling", "slacking hunting")
+    assert [event.victim for event in scenario.happened(events.Stole)] == [0]
+    again = scenario.tribe_parts(1, played=()).orders("quarrying logging", "thieving logging", "cunning trading")
+    again.play("steal 0 food")
+    assert [event.victim for event in again.happened(events.Stole)] == [0]
+
+
+def test_law_does_not_act_on_the_first_theft_nor_for_others() -> None:
+    """Law: only after one."""
+    scenario = Scenario(3).ideas(2, "law").goods(0, "food food food")
+    scenario.orders("slacking cunning", "thieving doubling", "slacking cunning")
+    assert [event.victim for event in scenario.happened(events.Stole)] == [0, 0]
+
+
+def test_canine_domestication_acts_on_a_crowded_order_that_gives_something() -> None:
+    """More about some ideas: "Canine domestication and Feline"."""
+    crowd = ("logging hunting",) * 3
+    assert cheered(one("logging hunting", "canine_domestication", others=crowd), "canine_domestication") == 2
+    assert cheered(one("logging doubling", "canine_domestication", others=crowd), "canine_domestication") == 1
+    traders = one("trading slacking", "canine_domestication", others=("trading slacking",) * 3, goods="food")
+    assert cheered(traders.play("trade food wood"), "canine_domestication") == 1
+
+
+def test_canine_domestication_does_not_act_on_what_fails_or_gives_nothing() -> None:
+    """Canine: what the cat has; a trade without resources; an order that two chose."""
+    assert not cheered(one("slacking thieving", "canine_domestication"), "canine_domestication")
+    idle = one("trading slacking", "canine_domestication", others=("trading slacking",) * 3)
+    assert not cheered(idle, "canine_domestication")
+    pair = one("logging hunting", "canine_domestication", others=("logging slacking", *APART[1:]))
+    assert not cheered(pair, "canine_domestication")
+
+
+def test_feline_domestication_acts_on_each_order_that_fails() -> None:
+    """Feline."""
+    assert cheered(one("slacking thieving", "feline_domestication"), "feline_domestication") == 2
+    crowd = ("cunning doubling",) * 3
+    assert cheered(one("cunning doubling", "feline_domestication", others=crowd), "feline_domestication") == 2
+
+
+def test_feline_domestication_does_not_act_on_what_works_or_gives_little() -> None:
+    """Feline: fails."""
+    crowd = ("logging hunting",) * 3
+    assert not cheered(one("logging hunting", "feline_domestication", others=crowd), "feline_domestication")
+    nobody = one("thieving logging", "feline_domestication", others=("slacking cunning",) * 3)
+    assert not cheered(nobody, "feline_domestication")
+
+
+def test_wheel_acts_with_each_trade() -> None:
+    """Wheel: one more of the same."""
+    scenario = one("trading doubling", "wheel", goods="food food")
+    scenario.play("trade food wood", "trade food stone")
+    assert gained(scenario, "wheel") == [(0, 1, 0), (0, 0, 1)]
+    assert scenario.tribe(0).goods == (0, 4, 4)
+
+
+def test_wheel_does_not_act_without_a_trade() -> None:
+    """Wheel: Trading that gives something."""
+    idle = one("trading slacking", "wheel")
+    assert not gained(idle, "wheel") and len(idle.happened(events.Idle)) == 1
+
+
+def test_common_language_acts_on_a_second_purchase() -> None:
+    """More about some ideas: "Common language: the second"."""
+    scenario = Scenario(3).ideas(0, "common_language").track("law", "axe").goods(0, "food food stone stone")
+    scenario.orders(*["slacking thieving"] * 3).play("buy law")
+    assert scenario.asked == (0, "buy") and "second" in scenario.prompt.text
+    scenario.play("buy axe")
+    assert scenario.owned(0) == ["common_language", "law", "axe"] and scenario.held(0) == ""
+
+
+def test_common_language_does_not_act_after_a_pass_nor_a_third_time() -> None:
+    """Common language: a second idea, and no more."""
+    scenario = Scenario(3).ideas(0, "common_language").track("law", "axe", "hammer").goods(0, "food stone " * 3)
+    scenario.orders(*["slacking thieving"] * 3).play("buy law", "buy axe")
+    assert scenario.asked[1] == "orders"
+    passed = Scenario(3).ideas(0, "common_language").track("law", "axe").goods(0, "food food stone stone")
+    passed.orders(*["slacking thieving"] * 3).play("pass")
+    assert passed.asked[1] == "orders"
+
+
+def test_sale_acts_after_each_purchase() -> None:
+    """More about some ideas: "Sale gives 1 resource"."""
+    scenario = Scenario(3).ideas(0, "sale", "common_language").track("law", "axe").goods(0, "food food stone")
+    scenario.orders(*["slacking thieving"] * 3).play("buy law")
+    assert scenario.asked == (0, "choose") and "Sale" in scenario.prompt.text
+    scenario.play("take stone")
+    assert scenario.asked == (0, "buy")
+    scenario.play("buy axe", "take wood")
+    assert scenario.held(0) == "wood"
+
+
+def test_sale_does_not_act_after_a_pass() -> None:
+    """Sale: after buying."""
+    scenario = Scenario(3).ideas(0, "sale").track("law").goods(0, "food stone")
+    scenario.orders(*["slacking thieving"] * 3).play("pass")
+    assert scenario.asked[1] == "orders" and not gained(scenario, "sale")
+
+
+def test_fire_acts_with_cunning_that_works() -> None:
+    """Fire."""
+    scenario = one("cunning logging", "fire").play("take food", "take stone")
+    assert gained(scenario, "fire") == [(0, 0, 1)]
+
+
+def test_fire_does_not_act_when_cunning_fails() -> None:
+    """Fire: works."""
+    scenario = one("cunning logging", "fire", others=("cunning slacking",) * 3)
+    assert scenario.asked[1] == "orders" and not gained(scenario, "fire")
+
+
+# -- age III
+
+
+def test_robot_acts_when_three_chose_doubling() -> None:
+    """Robot: yours works."""
+    scenario = one("logging doubling", "robot", others=("hunting doubling",) * 3)
+    assert scenario.tribe(0).goods == (0, 4, 0) and scenario.tribe(1).goods == (1, 0, 0)
+    assert [event.seat for event in scenario.happened(events.Failed)] == [1, 2, 3]
+
+
+def test_robot_does_not_act_on_other_orders() -> None:
+    """Robot: Doubling only."""
+    scenario = one("slacking logging", "robot")
+    assert [event.seat for event in scenario.happened(events.Failed) if event.order == 6] == [0, 1, 2, 3]
+
+
+def test_chainsaw_acts_with_logging() -> None:
+    """Chainsaw."""
+    assert gained(one("logging doubling", "chainsaw"), "chainsaw") == [(0, 2, 0)] * 2
+
+
+def test_chainsaw_does_not_act_with_other_orders() -> None:
+    """Chainsaw: Logging."""
+    assert not gained(one("hunting doubling", "chainsaw"), "chainsaw")
+
+
+def test_two_choices_come_in_the_order_in_which_the_ideas_were_bought() -> None:
+    """More about some ideas: "Several at once: if"."""
+    doubled = Scenario().ideas(0, "workshop", "optimism").orders("logging doubling", *["doubling hunting"] * 3)
+    assert "Optimism" in doubled.prompt.text
+    robots = Scenario().ideas(0, "robot", "workshop", "optimism")
+    robots.orders("logging doubling", *["doubling hunting"] * 3)
+    assert "Workshop" in robots.prompt.text
+    robots.play("take food")
+    assert "Optimism" in robots.prompt.text
+    swapped = Scenario().ideas(0, "robot", "optimism", "workshop")
+    swapped.orders("logging doubling", *["doubling hunting"] * 3)
+    assert "Optimism" in swapped.prompt.text
