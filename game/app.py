@@ -214,6 +214,7 @@ class App:
         intention = self._translator.translate(event, self.stage.canvas.to_logical)
         if intention is not None and self._wanted(intention):
             self.stage.take(intention)
+            self._next_picture = 0.0
 
     def _wanted(self, intention: Intention) -> bool:
         return self.stage.typing or not isinstance(intention, (Typed, Composing))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.focus import Interaction
-from game.ui.intentions import Command, Composing, Edit, Intention, Point, Press, Typed
+from game.ui.intentions import Accept, Command, Composing, Edit, Intention, Point, Press, Typed
 from game.ui.layout import SCREEN, Rect
 from game.ui.options import Options
 from game.ui.overlays import Notice, dim, draw_focus, draw_notice, draw_ring, draw_tooltip
@@ -57,6 +57,7 @@ class Stage:
         self._parts: list[Rect] | None = None
         self._notice: Notice | None = None
         self._backdrop: pygame.Surface | None = None
+        self._answered = 0
         self.interaction = Interaction(self._act, self._refuse, lambda: self.clock)
 
     # The stack of scenes
@@ -194,6 +195,7 @@ class Stage:
             used = self.scene.handle(intention)
         if not used and isinstance(intention, Command):
             self._on_command(intention.name)
+        self._answered += _completed(intention)
         if used or not isinstance(intention, (Point, Typed, Composing, Edit)):
             self.refresh()
 
@@ -232,8 +234,7 @@ class Stage:
             return parts
         self._draw_all()
         if self._ui_map is not None:
-            scene, focused = self.scene, self.interaction.focused
-            self._ui_map.write(scene.name, scene.status(), self.controls, focused, self.canvas)
+            self._ui_map.write(self.scene, self.controls, self.interaction.focused, self.canvas, self._answered)
         return None
 
     def _draw_all(self) -> None:
@@ -313,3 +314,10 @@ class Stage:
             self.sound.play("no", 0.5)
             self.tell(control.why_not or control.tooltip)
         self.refresh()
+
+
+def _completed(intention: Intention) -> bool:
+    """Return whether a touch has come to its end: a button or Accept let go, or any other key pressed."""
+    if isinstance(intention, Accept):
+        return not intention.down
+    return not isinstance(intention, (Point, Press, Composing))

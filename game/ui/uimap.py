@@ -1,4 +1,8 @@
-"""The UI map: what is on the screen, as one JSON object in a file, for tests and assistive tools."""
+"""The UI map: what is on the screen, as one JSON object in a file, for tests and assistive tools.
+
+Besides the controls it tells whether the screen is ``busy`` (something goes on by itself and ends soon: whoever reads
+the map waits) and how many touches have been ``answered``, so that one who touches knows when the answer has come.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from pathlib import Path
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.scene import Status
+from game.ui.scene import Scene
 
 
 class UiMap:
@@ -20,17 +24,22 @@ class UiMap:
         self._path = path
         self._written = ""
 
-    def write(self, screen: str, status: Status, controls: Sequence[Control], focused: str, canvas: Canvas) -> None:
+    def write(
+        self, scene: Scene, controls: Sequence[Control], focused: str, canvas: Canvas, answered: int = 0
+    ) -> None:
         """Describe the screen; rectangles become window pixels.
 
         Raises ``OSError`` when the file cannot be written.
         """
+        status = scene.status()
         shown = [control for control in controls if control.visible_rect.w > 1 and control.visible_rect.h > 1]
         text = json.dumps(
             {
-                "screen": screen,
+                "screen": scene.name,
                 "prompt": status.text,
                 "seat": status.seat,
+                "busy": scene.busy,
+                "answered": answered,
                 "controls": [_describe(c, shown[place + 1 :], focused, canvas) for place, c in enumerate(shown)],
             },
             ensure_ascii=False,
@@ -67,5 +76,6 @@ def _describe(control: Control, above: Sequence[Control], focused: str, canvas: 
         "rect": list(canvas.to_window(touchable(control, above))),
         "enabled": control.enabled and not control.resting,
         "focused": control.id == focused,
+        "focusable": control.focusable,
         "moves": list(control.moves),
     }

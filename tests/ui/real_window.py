@@ -15,6 +15,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = (1280, 720)
 _PATIENCE = 30.0
+#: milliseconds; keys pressed faster than this are taken for one key that is held down
+_BETWEEN_KEYS = 6
 
 
 class NoDisplay(RuntimeError):
@@ -75,7 +77,7 @@ class RealWindow:
             if text != self._seen:
                 self._seen = text
                 return True
-            time.sleep(0.004)
+            time.sleep(0.002)
         return False
 
     def say(self, *commands: str) -> None:
@@ -84,25 +86,25 @@ class RealWindow:
         self._hand.stdin.write("".join(f"{command}\n" for command in commands))
         self._hand.stdin.flush()
 
-    def click(self, control: dict[str, Any], patience: float = 1.0) -> bool:
-        """Click the middle of a control; return whether the screen answered."""
+    def click(self, control: dict[str, Any], hold: float = 0.0) -> None:
+        """Click the middle of a control, holding the button down for a while, and wait for the answer."""
         x, y, wide, high = control["rect"]
-        self.say(f"mousemove {x + wide // 2} {y + high // 2} click 1")
-        return self.wait_for_change(patience) and self.wait_for_quiet()
+        act = f"mousedown 1 sleep {hold} mouseup 1" if hold else "click --delay 0 1"
+        self._answered(1, f"mousemove {x + wide // 2} {y + high // 2} {act}")
 
-    def press(self, *keys: str, patience: float = 1.0) -> bool:
-        """Press keys by their X names; return whether the screen answered."""
-        self.say("key --delay 0 " + " ".join(keys))
-        return self.wait_for_change(patience) and self.wait_for_quiet()
+    def press(self, *keys: str, hold: float = 0.0) -> None:
+        """Press keys by their X names, holding each for a while, and wait for the answer."""
+        held = [f"keydown {key} sleep {hold} keyup {key}" for key in keys]
+        self._answered(len(keys), *(held if hold else [f"key --delay {_BETWEEN_KEYS} " + " ".join(keys)]))
 
-    def wait_for_quiet(self) -> bool:
-        """Wait until the map has stayed the same for two pictures: press and release may each change it."""
-        while self.wait_for_change(0.036):
-            pass
-        return True
+    def _answered(self, touches: int, *commands: str) -> None:
+        """Have commands carried out and wait until the screen has answered so many touches and is quiet."""
+        due = self.map["answered"] + touches
+        self.say(*commands)
+        while (shown := self.map)["answered"] < due or shown["busy"]:
+            assert self.wait_for_change(), f"no answer to {commands}: {shown}"
 
-    def tab(self) -> dict[str, Any] | None:
-        """Press Tab once and return the control that has the focus then."""
-        self.say("key --delay 0 Tab")
-        self.wait_for_change(0.3)
-        return next((control for control in self.map["controls"] if control["focused"]), None)
+    def wait_for_quiet(self) -> None:
+        """Wait until nothing goes on by itself."""
+        while (shown := self.map)["busy"]:
+            assert self.wait_for_change(), f"never quiet: {shown}"

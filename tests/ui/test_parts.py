@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
@@ -20,8 +21,9 @@ from game.ui.layout import Rect, column, grid, row
 from game.ui.lists import ScrollArea, choose_row
 from game.ui.options import Options, read_options, write_options
 from game.ui.pictures import Pictures
-from game.ui.scene import Status
+from game.ui.scene import Scene, Status
 from game.ui.sound import Sound
+from game.ui.stage import Stage
 from game.ui.text import Run, Texts
 from game.ui.theme import BONE, GLYPHS, SEAT_COLOURS
 from game.ui.uimap import UiMap, touchable
@@ -354,21 +356,33 @@ def test_broken_options_give_the_usual_ones_and_a_notice(tmp_path: Path, text: s
     assert (tmp_path / "options.broken.json").read_text(encoding="utf-8") == text
 
 
+class Waiting(Scene):
+    """A screen that asks Ada to roll."""
+
+    name = "race"
+
+    def status(self) -> Status:
+        return Status("Ada, roll.", 0)
+
+
 def test_the_map_is_replaced_only_when_it_changed(tmp_path: Path, canvas: Canvas) -> None:
     path = tmp_path / "ui.json"
     ui_map = UiMap(path)
     controls = [square("a", 0, 0, moves=("pass",))]
-    ui_map.write("race", Status("Ada, roll.", 0), controls, "a", canvas)
+    scene = Waiting(cast(Stage, None))
+    ui_map.write(scene, controls, "a", canvas)
     first = path.stat().st_ino
-    ui_map.write("race", Status("Ada, roll.", 0), controls, "a", canvas)
+    ui_map.write(scene, controls, "a", canvas)
     assert path.stat().st_ino == first
     told = json.loads(path.read_text(encoding="utf-8"))
     assert told == {
         "screen": "race",
         "prompt": "Ada, roll.",
         "seat": 0,
+        "busy": False,
+        "answered": 0,
         "controls": [
             {"id": "a", "role": "button", "label": "a", "rect": [0, 40, 40, 40], "enabled": True, "focused": True,
-             "moves": ["pass"]}
+             "focusable": True, "moves": ["pass"]}
         ],
     }  # fmt: skip

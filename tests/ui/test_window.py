@@ -1,108 +1,87 @@
-"""Matches in a real window, with real mouse and key events, by players that read only the UI map.
+"""Whole matches in a real window, with real mouse and key events, by players that read only the UI map.
 
-Both build an invention whenever one is offered, so that a match is not too long, and choose at random otherwise. Whole
-matches take minutes and are marked slow; the fast set plays the last stretch of one.
+One only clicks, one only presses keys; people sit in all seats, so that every hand-over is made too. Every game that is
+built is played.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from game.core import Match
+from game.core import GAMES, Match
+from tests.scenes.players import tabs_between, wish
 from tests.ui.real_window import NoDisplay, RealWindow
 
 pytestmark = pytest.mark.window
 
-_MOST = 12_000
-#: controls that lead away from the table
-_ELSEWHERE = ("corner.", "curtain.since", "curtain.leave", "log.")
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
+#: more touches than any match takes
+MOST = 8000
+#: games whose matches are so long that they are played in the slow set only
+LONG: frozenset[str] = frozenset()
+#: how long, and how often, something is pressed that makes one of several moves: the time may decide which
+LONG_PRESS, OFTEN = 0.5, 0.2
 
 
-def wish(ui_map: dict[str, Any], random: Random) -> dict[str, Any] | None:
-    """Return a control to use: one that makes a move, else one that leads on; ``None`` when there is nothing to do."""
-    able = [control for control in ui_map["controls"] if control["enabled"]]
-    movers = [control for control in able if control["moves"]]
-    building = [control for control in movers if control["moves"][0].startswith("build ")]
-    leading = [control for control in able if not control["id"].startswith(_ELSEWHERE)]
-    choice = building or movers or leading
-    return random.choice(choice) if choice else None
+def tables() -> list[Any]:
+    """Return game and seats of each match: three, or what the game has, in the fast set; all others in the slow one."""
+    found = []
+    for game in (entry for entry in GAMES.values() if entry.built):
+        usual = 3 if 3 in game.seats else game.seats[0]
+        for seats in game.seats:
+            slow = seats != usual or game.name in LONG
+            found.append(pytest.param(game.name, seats, marks=[pytest.mark.slow] if slow else []))
+    return found
 
 
-def nearly_over(folder: Path) -> Path:
-    """Return the file of a match of three that bots played until somebody began a turn with nine Rock Stars."""
-    match = next(match for match in map(played_to_nine, count(1)) if match.prompt is not None)
-    path = folder / "matches" / "nearly.firepit"
-    path.parent.mkdir()
-    match.save(path)
-    return path
+def click(window: RealWindow, seen: dict[str, Any], control: dict[str, Any], hold: float) -> None:
+    """Click a control."""
+    window.click(control, hold)
 
 
-def played_to_nine(seed: int) -> Match:
-    """Let hunters play until a turn begins with somebody at nine stars; some matches leap over that to their end."""
-    match = Match.new("ugh_ugh", names=["Ada", "Bo", "Cy"], seed=seed)
-    random, hunter = Random(seed), match.rules.bots["hunter"]
-    while match.prompt is not None and (max(match.scores) < 9 or match.prompt.kind != "turn"):
-        match.play(hunter(match.rules, match.view(match.prompt.seat), match.prompt.seat, random))
-    return match
+def press(window: RealWindow, seen: dict[str, Any], control: dict[str, Any], hold: float) -> None:
+    """Go to a control with Tab, the shorter way round, then press Enter."""
+    steps = tabs_between(seen["controls"], control["id"])
+    assert steps is not None, f"Tab never leads to {control}"
+    if steps:
+        window.press(*["Tab" if steps > 0 else "shift+Tab"] * abs(steps))
+    focused = [shown["id"] for shown in window.map["controls"] if shown["focused"]]
+    assert focused == [control["id"]], f"{steps} times Tab led to {focused}, not to {control}"
+    window.press("Return", hold=hold)
 
 
-def finish(folder: Path, use: Callable[[RealWindow, dict[str, Any]], None], seed: int, *arguments: str) -> None:
-    """Play a match of three to its result."""
-    (folder / "options.json").write_text(json.dumps({"speed": 0.0, "reduced_motion": True}), encoding="utf-8")
-    random = Random(seed)
+def play_to_the_result(window: RealWindow, game: str, use: Callable[..., None], random: Random) -> None:
+    """Use what the map offers until the screen shows the result."""
+    for _ in range(MOST):
+        window.wait_for_quiet()
+        seen = window.map
+        if seen["screen"] == "result":
+            return
+        usable = [control for control in seen["controls"] if use is click or control["focusable"]]
+        control = wish(usable, game, random)
+        assert control is not None, f"nothing to do: {seen}"
+        several = len(control["moves"]) > 1 and random.random() < OFTEN
+        use(window, seen, control, LONG_PRESS if several else 0.0)
+    raise AssertionError(f"no result after {MOST} touches: {window.map['prompt']}")
+
+
+@pytest.mark.parametrize("use", [click, press])
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_a_whole_match_is_played_in_a_real_window(
+    tmp_path: Path, game: str, seats: int, use: Callable[..., None]
+) -> None:
+    (tmp_path / "options.json").write_text(json.dumps({"speed": 0.0, "reduced_motion": True}), encoding="utf-8")
     try:
-        window = RealWindow(folder, *arguments)
+        window = RealWindow(tmp_path, "play", game, "--names", ",".join(NAMES[:seats]), "--seed", "4")
     except NoDisplay as reason:
         pytest.skip(str(reason))
     with window:
-        for _ in range(_MOST):
-            seen = window.map
-            if seen["screen"] == "result":
-                return
-            wanted = wish(seen, random)
-            if wanted is None:
-                assert window.wait_for_change(10), f"nothing to do: {window.map}"
-            else:
-                use(window, wanted)
-        raise AssertionError(f"no result after {_MOST} tries: {window.map['prompt']}")
-
-
-def click(window: RealWindow, control: dict[str, Any]) -> None:
-    """Click a control."""
-    window.click(control)
-
-
-def press(window: RealWindow, control: dict[str, Any]) -> None:
-    """Press Tab until the focus comes to a control, or one like it (Tab passes over some), then press Enter."""
-    for _ in range(60):
-        focused = window.tab()
-        if focused is not None and focused["enabled"] and alike(focused, control):
-            window.press("Return")
-            return
-
-
-def alike(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Whether two controls are the same, or make one and the same move."""
-    return one["id"] == other["id"] or bool(set(one["moves"]) & set(other["moves"]))
-
-
-@pytest.mark.parametrize("use", [click, press])
-def test_the_end_of_a_match_is_reached_in_a_real_window(
-    tmp_path: Path, use: Callable[[RealWindow, dict[str, Any]], None]
-) -> None:
-    finish(tmp_path, use, 3, "resume", str(nearly_over(tmp_path)))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("use", [click, press])
-def test_a_whole_match_is_played_in_a_real_window(
-    tmp_path: Path, use: Callable[[RealWindow, dict[str, Any]], None]
-) -> None:
-    finish(tmp_path, use, 4, "play", "ugh_ugh", "--names", "Ada,Bo,Cy", "--seed", "4")
+        play_to_the_result(window, game, use, Random(4))
+    kept = Match.load(next((tmp_path / "matches").glob("*.firepit")))
+    assert kept.outcome is not None and len(kept.names) == seats
