@@ -219,7 +219,8 @@ class CVlizationsScene(MatchScene):
         if status.seat is not None:
             canvas.seat(self.looks[status.seat], 800 - wide / 2 - 28, 23, 36)
         canvas.text(status.text, 800, 19, size, kind="display", align="centre", middle=True, shadow=SHADE, width=930)
-        canvas.text(status.more, 800, 46, capped(canvas, 18, 1.0), colour=PARCHMENT, align="centre", middle=True, width=960)
+        canvas.text(status.more, 800, 46, capped(canvas, 18, 1.0), colour=PARCHMENT, align="centre", middle=True,
+                    width=960)
 
     def _draw_title(self, canvas: Canvas) -> None:
         """Draw what goes on: the order that is carried out, with its picture."""

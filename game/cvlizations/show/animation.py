@@ -174,7 +174,7 @@ class _Teller:
         self.line.mark(self.at)
         self.headline(self.words_of(event))
         if event.age != age(self.view):
-            self.fly("picture", "cv.helm", crown_place(event.age - 1), crown_place(event.age), 40, height=20)
+            self.fly("icon", "crown", crown_place(event.age - 1), crown_place(event.age), 40, height=20)
         self.sound("drum_soft", 0.6)
         self.wait(0.5)
 

@@ -66,7 +66,7 @@ def _panel(scene: CVlizationsScene, number: int, rect: Rect) -> list[Control]:
         return []
     tip = words.tribe_tip(face, number)
     listed = [Control(f"tribe.{number}", "space", tip, rect, partial(scene.open_gallery, number), tooltip=tip,
-                      focusable=False, sound="soft")]
+                      sound="soft")]
     owned = face.view.tribes[number].ideas
     for index, place in enumerate(layout.tiles(rect, len(owned) + 1)[: len(owned)]):
         listed.append(Control(f"tile.{number}.{index}", "card", say(IDEAS[owned[index]].title), place,

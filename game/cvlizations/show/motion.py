@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from game.cvlizations.orders import ORDERS
 from game.cvlizations.show import cards, layout
 from game.cvlizations.show.face import Face
-from game.cvlizations.show.parts import PIGMENT, WARM, chip, number_stone, shadowed
+from game.cvlizations.show.parts import PIGMENT, WARM, chip, number_stone
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
 from game.ui.theme import SHADE, SeatLook
@@ -16,7 +16,7 @@ from game.ui.theme import SHADE, SeatLook
 
 @dataclass(slots=True)
 class Flyer:
-    """Something in the air, its middle at ``x, y``: ``kind`` is chip, seat, idea, picture or words."""
+    """Something in the air, its middle at ``x, y``: ``kind`` is chip, seat, idea, picture or icon."""
 
     kind: str
     what: object
@@ -101,5 +101,5 @@ def _draw_flyer(canvas: Canvas, flyer: Flyer) -> None:
         cards.idea_card(canvas, flyer.what, Rect(x - size / 2, y - size * 0.39, size, size * 0.78))
     elif flyer.kind == "picture":
         canvas.picture_in(str(flyer.what), Rect(x - size / 2, y - size / 2, size, size), alpha=flyer.alpha)
-    elif flyer.kind == "words":
-        shadowed(canvas, str(flyer.what), x, y, size, WARM, align="centre")
+    elif flyer.kind == "icon":
+        canvas.icon(str(flyer.what), x, y, size, WARM, shadow=True)

@@ -198,9 +198,10 @@ def tribe_tip(face: Face, number: int) -> str:
     tribe, name = face.view.tribes[number], face.looks[number].name
     points = score(face.view, number)
     ideas = say_many("{count} idea", "{count} ideas", len(tribe.ideas))
-    return say_many("{name}: {count} point as things stand, {ideas}; {goods}. Click to read the ideas.",
-                    "{name}: {count} points as things stand, {ideas}; {goods}. Click to read the ideas.",
-                    points, name=name, ideas=ideas, goods=goods(tribe.goods))
+    hand = ", ".join(order(held) for held in in_hand(tribe)) or say("nothing")
+    return say_many("{name}: {count} point as things stand, {ideas}; {goods}. In hand: {orders}.",
+                    "{name}: {count} points as things stand, {ideas}; {goods}. In hand: {orders}.",
+                    points, name=name, ideas=ideas, goods=goods(tribe.goods), orders=hand)
 
 
 def idea_of(key: str) -> int:

@@ -1,0 +1,156 @@
+"""Everything that is legal can be done by touching the table, and only that."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from game.core import Match
+from game.cvlizations import moves
+from game.cvlizations.scene import CVlizationsScene
+from game.ui.intentions import Command
+from game.ui.stage import Stage
+from tests.cvlizations_scene.support import (
+    accept_curtain,
+    click,
+    finish,
+    named,
+    new_match,
+    open_table,
+    play_on,
+    press_keys,
+    settle,
+    usable,
+)
+
+TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (4, "cave_geeks"), (5, "cave_geeks")]
+
+
+def _order_pairs(stage: Stage, scene: CVlizationsScene) -> set[str]:
+    """Choose every pair of tablets, and return what the fire button would lay."""
+    reached = set()
+    firsts = [control.id for control in usable(stage) if control.id.startswith("hand.")]
+    for first in firsts:
+        click(stage, named(stage, first))
+        for second in [c.id for c in usable(stage) if c.id.startswith("hand.") and c.id != first]:
+            click(stage, named(stage, second))
+            reached |= set(named(stage, "lay").moves)
+            click(stage, named(stage, "take_back"))
+        click(stage, named(stage, "take_back"))
+    assert scene.face.up == scene.face.down == 0
+    return reached
+
+
+def _purchases(stage: Stage, scene: CVlizationsScene) -> set[str]:
+    """Pick every idea that may be bought, and return what the fire button would do then."""
+    reached = set(named(stage, "pass").moves)
+    for control in [c for c in usable(stage) if c.id.startswith(("idea.", "deck."))]:
+        click(stage, control)
+        assert named(stage, "buy").moves == control.moves
+        reached |= set(named(stage, "buy").moves)
+        scene.pick(scene.face.picked)
+    return reached
+
+
+def _reachable(stage: Stage, scene: CVlizationsScene) -> set[str]:
+    if scene.face.kind == "orders":
+        return _order_pairs(stage, scene)
+    if scene.face.kind == "buy":
+        return _purchases(stage, scene)
+    able = [control for control in usable(stage) if control.moves]
+    assert all(len(control.moves) == 1 for control in able)
+    return {control.moves[0] for control in able}
+
+
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_every_legal_move_can_be_made(seats: int, variant: str, tmp_path: Path) -> None:
+    """At each prompt of a match the controls reach exactly the listed moves."""
+    chooser = random.Random(seats)
+    match = new_match(seats, 40 + seats, two_players=variant)
+    stage, scene = open_table(match, tmp_path, (320, 180))
+    kinds = set()
+    while match.prompt is not None:
+        accept_curtain(stage)
+        asked = match.prompt.kind
+        if asked not in kinds or chooser.random() < 0.25:
+            assert _reachable(stage, scene) == {str(move) for move in match.moves}, match.prompt
+        kinds.add(asked)
+        scene.play(play_on(match, chooser))
+        settle(stage)
+    assert kinds == {"orders", "steal", "choose", "trade", "buy"}
+
+
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_a_random_clicker_finishes(seats: int, variant: str, tmp_path: Path) -> None:
+    match = new_match(seats, seats, two_players=variant)
+    stage, _ = open_table(match, tmp_path, (320, 180))
+    finish(stage, match, click, seed=seats)
+    assert match.outcome is not None
+
+
+def test_keys_alone_finish(tmp_path: Path) -> None:
+    match = new_match(3, 9)
+    stage, _ = open_table(match, tmp_path, (320, 180))
+    finish(stage, match, press_keys, seed=9, keys=True)
+    assert match.outcome is not None
+
+
+def test_a_used_control_makes_one_of_its_moves(tmp_path: Path) -> None:
+    match: Match = new_match(4, 3)
+    stage, _ = open_table(match, tmp_path, (320, 180))
+    chooser = random.Random(3)
+    for _ in range(250):
+        accept_curtain(stage)
+        if match.prompt is None:
+            break
+        control = chooser.choice(usable(stage))
+        before = len(match.records)
+        click(stage, control)
+        settle(stage)
+        if len(match.records) > before:
+            assert str(match.records[-1].move) in control.moves
+
+
+def test_orders_are_taken_back_until_they_are_laid(tmp_path: Path) -> None:
+    match = new_match(3, 1)
+    stage, scene = open_table(match, tmp_path)
+    accept_curtain(stage)
+    assert not named(stage, "lay").enabled and not named(stage, "take_back").enabled
+    click(stage, named(stage, "hand.3"))
+    click(stage, named(stage, "hand.8"))
+    assert (scene.face.up, scene.face.down) == (3, 8)
+    assert named(stage, "lay").moves == (str(moves.Play(3, 8)),)
+    stage.take(Command("back"))
+    assert (scene.face.up, scene.face.down) == (3, 0)
+    click(stage, named(stage, "station.5"))
+    assert (scene.face.up, scene.face.down) == (3, 5)
+    click(stage, named(stage, "hand.5"))
+    click(stage, named(stage, "take_back"))
+    assert (scene.face.up, scene.face.down) == (0, 0) and not match.records
+
+
+def test_a_spent_order_says_why_it_cannot_be_chosen(tmp_path: Path) -> None:
+    match = new_match(3, 1)
+    stage, scene = open_table(match, tmp_path)
+    chooser = random.Random(1)
+    while match.state.round == 1:
+        accept_curtain(stage)
+        scene.play(play_on(match, chooser))
+        settle(stage)
+    accept_curtain(stage)
+    spent = match.view(scene.viewer).tribes[scene.face.tribe].played[0]
+    tablet = named(stage, f"hand.{spent}")
+    assert not tablet.enabled and "comes back" in tablet.why_not
+
+
+def test_what_others_do_cannot_be_touched(tmp_path: Path) -> None:
+    """While a bot thinks, only the buttons that lead on are there."""
+    match = Match.new("cvlizations", names=["Ayla", "Broca", "Oona"], seed=2,
+                      table={"bots": [None, "random", "random"]}, options={"helm": 2})
+    stage, scene = open_table(match, tmp_path, speed=1.0)
+    stage.advance()
+    if scene.busy:
+        assert not any(control.moves for control in stage.controls)
+        assert {"skip", "next"} <= {control.id for control in stage.controls}

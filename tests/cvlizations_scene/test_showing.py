@@ -1,0 +1,314 @@
+"""What is shown is a view, and every animation ends in exactly the state's picture."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core import Match
+from game.cvlizations import events
+from game.cvlizations.effects import price
+from game.cvlizations.scoring import worth_most, worth_now
+from game.cvlizations.show import layout, memory
+from game.cvlizations.show.offers import offers
+from game.cvlizations.show.unfold import unfold
+from game.cvlizations.state import HIDDEN_IDEA, State
+from game.screens.curtain import Curtain
+from tests.cvlizations_scene.support import accept_curtain, named, new_match, open_table, play_on, settle
+
+TABLES = [(2, "cave_geeks"), (2, "advanced"), (4, "cave_geeks"), (5, "cave_geeks")]
+
+
+def _visible(view: State) -> dict[str, Any]:
+    """Return what is drawn of a view."""
+    tribes = [(set(tribe.played), tribe.up, tribe.down, tribe.goods, tribe.happiness, tribe.ideas)
+              for tribe in view.tribes]
+    return {"tribes": tribes, "helm": view.helm, "round": view.round, "phase": view.phase, "track": view.track,
+            "deck": len(view.deck), "late": len(view.late_deck)}
+
+
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_events_lead_from_one_view_to_the_next(seats: int, variant: str) -> None:
+    """Unfolding a record's events, as one seat may see them, ends in that seat's next view."""
+    match = new_match(seats, seats, two_players=variant)
+    chooser = random.Random(seats)
+    while match.prompt is not None:
+        viewer = chooser.randrange(seats)
+        shown = match.view(viewer)
+        match.play(play_on(match, chooser))
+        for event in match.records[-1].events:
+            shown = unfold(shown, event.seen_by(viewer))
+        assert _visible(shown) == _visible(match.view(viewer)), match.records[-1]
+
+
+@pytest.mark.parametrize(("seats", "variant"), TABLES)
+def test_the_last_actions_are_remembered_from_the_records_alone(seats: int, variant: str) -> None:
+    """What is shown again begins as the table was before the reveal, and ends as it was after it."""
+    match = new_match(seats, 20 + seats, two_players=variant)
+    chooser = random.Random(seats)
+    while match.prompt is not None:
+        before, record = match.view(0), play_on(match, chooser)
+        told = match.play(record).events
+        reveals = [index for index, event in enumerate(told) if isinstance(event, events.Revealed)]
+        if not reveals:
+            continue
+        for event in told[: reveals[0]]:
+            before = unfold(before, event.seen_by(0))
+        remembered = memory.before_the_deeds(match, 0, match.view(0))
+        assert _visible(remembered) == _visible(before)
+        deeds = memory.deeds(match, 0)
+        assert isinstance(deeds[0], events.Revealed)
+        assert not any(isinstance(event, (events.Bought, events.RoundBegan)) for event in deeds)
+
+
+def test_showing_again_changes_nothing(tmp_path: Path) -> None:
+    match = new_match(4, 5)
+    stage, scene = open_table(match, tmp_path)
+    chooser = random.Random(5)
+    while match.prompt is not None and not (match.prompt.kind == "buy" and match.state.round == 2):
+        accept_curtain(stage)
+        scene.play(play_on(match, chooser))
+        settle(stage)
+    accept_curtain(stage)
+    face, records = scene.face, match.records
+    stage.options.speed = 1.0
+    assert named(stage, "again").enabled
+    scene.show_again()
+    stage.advance()
+    assert scene.busy and scene.face.view.phase == "orders" and not any(c.moves for c in stage.controls)
+    for _ in range(8000):
+        if not scene.busy:
+            break
+        stage.advance()
+    assert scene.face == face and match.records == records and scene.ready
+
+
+def test_the_scene_never_holds_what_its_viewer_may_not_know(tmp_path: Path) -> None:
+    """Everything the scene draws from comes from the viewer's view."""
+    match = new_match(3, 5)
+    stage, scene = open_table(match, tmp_path, (320, 180))
+    chooser = random.Random(5)
+    while match.prompt is not None:
+        while isinstance(stage.scene, Curtain):
+            assert scene.face.view == match.view(scene.viewer)
+            accept_curtain(stage)
+        view = scene.face.view
+        assert view == match.view(scene.viewer) == scene.view
+        top = view.late_deck if view.round > 6 else view.deck
+        assert set(view.deck[1:]) | set(view.late_deck[1:]) <= {HIDDEN_IDEA}
+        assert not top or top[0] == HIDDEN_IDEA or match.prompt.seat == scene.viewer
+        scene.play(play_on(match, chooser))
+        settle(stage)
+
+
+@pytest.mark.parametrize(("seats", "variant"), [(2, "advanced"), (3, "cave_geeks")])
+def test_no_pixel_tells_a_secret(seats: int, variant: str, tmp_path: Path) -> None:
+    """The picture is the same whatever lies face down and however the decks are mixed."""
+    match = new_match(seats, 8, two_players=variant)
+    stage, scene = open_table(match, tmp_path, (640, 360))
+    chooser = random.Random(8)
+    seen = 0
+    while match.prompt is not None and match.state.round < 4:
+        accept_curtain(stage)
+        if match.prompt.kind == "orders" and scene.viewer is not None:
+            pictures = set()
+            for salt in range(4):
+                mixed = match.rules.scramble(match.state, scene.viewer, salt)
+                scene.show(match.rules.view(mixed, scene.viewer))
+                stage.refresh()
+                stage.draw()
+                pictures.add(pygame.image.tobytes(stage.canvas.surface, "RGB"))
+            assert len(pictures) == 1
+            seen += 1
+        scene.play(play_on(match, chooser))
+        settle(stage)
+    assert seen >= 9
+
+
+def test_orders_are_chosen_behind_a_curtain_and_the_rest_is_open(tmp_path: Path) -> None:
+    match = new_match(3, 6)
+    stage, scene = open_table(match, tmp_path, (320, 180))
+    chooser = random.Random(6)
+    covered, openly = set(), set()
+    while match.prompt is not None:
+        if isinstance(stage.scene, Curtain):
+            covered.add(match.prompt.kind)
+            accept_curtain(stage)
+        before = scene.viewer
+        scene.play(play_on(match, chooser))
+        settle(stage)
+        if match.prompt is not None and scene.viewer != before and not isinstance(stage.scene, Curtain):
+            openly.add(match.prompt.kind)
+    assert covered <= {"orders", "buy"} and "orders" in covered
+    assert "orders" not in openly and openly
+
+
+def test_only_the_buyer_is_told_what_lies_on_top_of_the_deck(tmp_path: Path) -> None:
+    """Fortune telling: the look at the deck is covered, and nobody else's line or picture names the idea."""
+    match = new_match(3, 6)
+    _, scene = open_table(match, tmp_path, (320, 180))
+    chooser = random.Random(6)
+    looked = 0
+    for seed in range(40):
+        match = new_match(3, seed)
+        while match.prompt is not None:
+            view = match.view(match.prompt.seat)
+            deck = view.late_deck if view.round > 6 else view.deck
+            if match.prompt.kind == "buy" and deck and deck[0] != HIDDEN_IDEA:
+                _, scene = open_table(match, tmp_path, (320, 180))
+                assert scene.needs_curtain(match.prompt)
+                scene.viewer = (match.prompt.seat + 1) % 3
+                assert "On top" in match.prompt.text and "On top" not in scene.status().text
+                looked += 1
+                break
+            match.play(play_on(match, chooser))
+        if looked == 3:
+            break
+    assert looked == 3
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_an_animation_ends_as_a_skipped_one_does(seats: int, tmp_path: Path) -> None:
+    """Played to the end, leapt through, or skipped: the same picture remains."""
+    pictures = []
+    for way in ("played", "leapt", "skipped", "reduced motion"):
+        match = new_match(seats, 21)
+        stage, scene = open_table(match, tmp_path, (320, 180))
+        chooser = random.Random(4)
+        for _ in range(24):
+            while isinstance(stage.scene, Curtain):
+                scene.accept(match.prompt.seat if match.prompt else 0)
+                stage.pop()
+            if match.prompt is None:
+                break
+            stage.options.speed, stage.options.reduced_motion = 4.0, way == "reduced motion"
+            scene.play(play_on(match, chooser))
+            for _ in range(6000):
+                if not scene.player.busy:
+                    break
+                stage.advance()
+                if way == "leapt":
+                    scene.go_on()
+                elif way == "skipped":
+                    scene.skip_all()
+            stage.options.speed = 0.0
+            settle(stage)
+        pictures.append((scene.face, scene.motion))
+    assert pictures[0] == pictures[1] == pictures[2] == pictures[3]
+    assert not pictures[0][1].flyers and not pictures[0][1].turning and pictures[0][1].grown == 1.0
+
+
+def test_what_an_animation_shows_last_is_the_view_that_follows(tmp_path: Path) -> None:
+    """The last step of every animation already shows all that the next view tells."""
+    match = new_match(4, 12)
+    stage, scene = open_table(match, tmp_path, (320, 180))
+    chooser = random.Random(12)
+    checked = 0
+    while match.prompt is not None and match.state.round < 4:
+        while isinstance(stage.scene, Curtain):
+            accept_curtain(stage)
+        happening = scene.animate(replace(match.play(play_on(match, chooser)), events=tuple(
+            event.seen_by(scene.viewer) for event in match.records[-1].events)))
+        assert happening is not None
+        happening.finish()
+        assert _visible(scene.face.view) == _visible(match.view(scene.viewer))
+        scene._settle()
+        settle(stage)
+        checked += 1
+    assert checked > 20
+
+
+def test_the_worth_shown_is_the_rules(tmp_path: Path) -> None:
+    match = new_match(4, 7)
+    stage, scene = open_table(match, tmp_path, (320, 180))
+    chooser = random.Random(7)
+    shown = 0
+    while match.prompt is not None:
+        accept_curtain(stage)
+        seat = match.prompt.seat
+        for idea, offer in offers(scene.face).items():
+            tribe = match.state.tribes[seat]
+            assert match.prompt.kind == "buy"
+            assert offer.now == worth_now(match.state, seat, idea)
+            assert offer.most == worth_most(match.state, seat, idea)
+            assert tuple(offer.price.count(kind) for kind in range(3)) == price(tribe, idea)
+            lacking = [max(0, cost - held) for cost, held in zip(price(tribe, idea), tribe.goods, strict=True)]
+            assert [offer.missing.count(kind) for kind in range(3)] == lacking
+            assert bool(offer.missing) == (f"buy {_key(idea)}" not in [str(move) for move in match.moves])
+            shown += 1
+        scene.play(play_on(match, chooser))
+        settle(stage)
+    assert shown > 60
+
+
+def _key(idea: int) -> str:
+    from game.cvlizations.ideas import IDEAS
+
+    return IDEAS[idea].key
+
+
+def test_a_still_table_costs_nothing(tmp_path: Path) -> None:
+    match = new_match(3, 1)
+    stage, scene = open_table(match, tmp_path)
+    accept_curtain(stage)
+    for _ in range(400):
+        stage.advance()
+    stage.draw()
+    stage.advance()
+    assert not scene.wants_frames and not stage.wants_drawing
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1080)])
+@pytest.mark.parametrize(("seats", "variant"), [(2, "advanced"), (5, "cave_geeks")])
+def test_every_control_lies_on_the_screen(
+    size: tuple[int, int], seats: int, variant: str, tmp_path: Path
+) -> None:
+    match = new_match(seats, 2, two_players=variant)
+    stage, scene = open_table(match, tmp_path, size)
+    chooser = random.Random(2)
+    while match.prompt is not None:
+        accept_curtain(stage)
+        names = [control.id for control in stage.controls]
+        assert len(names) == len(set(names))
+        for control in stage.controls:
+            assert control.rect.left >= 0 and control.rect.right <= 1600, control.id
+            assert control.rect.top >= 0 and control.rect.bottom <= 900, control.id
+        scene.play(play_on(match, chooser))
+        settle(stage)
+    stage.draw()
+
+
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_owned_ideas_lie_apart_inside_their_panel(count: int) -> None:
+    for panel in layout.panels(count):
+        for owned in range(1, 20):
+            places = layout.tiles(panel, owned)
+            assert len(places) == owned
+            assert all(panel.contains(place) for place in places)
+            assert all(not one.colliderect(other) for one in places for other in places if one is not other)
+
+
+def test_what_is_printed_of_a_match_can_be_drawn_at_every_text_size(tmp_path: Path) -> None:
+    match: Match = new_match(5, 3)
+    stage, scene = open_table(match, tmp_path, (640, 360))
+    chooser = random.Random(3)
+    drawn = set()
+    while match.prompt is not None:
+        accept_curtain(stage)
+        if match.prompt.kind not in drawn:
+            drawn.add(match.prompt.kind)
+            for text_size in (1.0, 1.5):
+                stage.canvas.use_text_size(text_size)
+                stage.refresh()
+                stage.draw()
+            scene.open_gallery(0)
+            stage.draw()
+            scene.close_dialog()
+        scene.play(play_on(match, chooser))
+        settle(stage)
+    assert len(drawn) == 5
