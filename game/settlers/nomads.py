@@ -80,7 +80,11 @@ def send(table: Table, seat: int, crossing: int) -> None:
 
 
 def walk_moves(state: State, seat: int) -> list[moves.Walk]:
-    """List the walks a seat can pay for; with skins as pay, each with as few skins as it takes."""
+    """List the walks a seat can pay for.
+
+    Where skins pay, too, walks that take skins are listed only to people chips and to event chips, and each with as few
+    skins as it takes; others may be built freely.
+    """
     player = state.players[seat]
     meat = player.hand[MEAT]
     skins = player.hand[SKIN] if state.skins_walk else 0
@@ -93,8 +97,14 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
             tracks = player.tracks
             walks = _walks(nomad, tracks[CLOTHING], tracks[CONSTRUCTION], state.neanderthal, state.carnivore,
                            stride, step, meat, skins)
-            listed += [walk for walk in walks if walk.end not in taken]
+            listed += [walk for walk in walks if walk.end not in taken and not (walk.skins and _idle(state, walk.end))]
     return listed
+
+
+def _idle(state: State, crossing: int) -> bool:
+    """Tell whether nothing lies on a crossing that a walker could be after."""
+    box = WORLD.crossings[crossing].box
+    return crossing not in state.people and (box == NONE or state.finders[box] != NOBODY)
 
 
 @lru_cache(maxsize=20_000)
