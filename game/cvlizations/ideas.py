@@ -126,7 +126,7 @@ _TOOLS: Final = (
           "Each Thieving: its first victim loses 1 more.", "crossed-sabres"),
     _idea(13, "Fortune telling", (F, S), 1, Effect("peek"),
           "Buying: see the top of the deck, you may buy it.", "magnifying-glass", published=True),
-    _idea(14, "Gunpowder", (F, W, S), 2, Effect("more", order=THIEVING, good=ANY_GOOD),
+    _idea(14, "Gunpowder", (F, W, S), 1, Effect("more", order=THIEVING, good=ANY_GOOD),
           "Thieving that works: take 1 more of your choice.", "explosion-rays"),
     _idea(15, "Pickaxe", (F, W), 1, Effect("more", order=QUARRYING, good=STONE),
           "Quarrying gives you 1 more stone.", "mining", published=True),
