@@ -15,6 +15,7 @@ from game.core import Match, Prompt, Record
 from game.core.words import say
 from game.cvlizations import moves
 from game.cvlizations.development import sees_top
+from game.cvlizations.events import OrdersLaid
 from game.cvlizations.orders import DOUBLING, NO_ORDER, ORDERS
 from game.cvlizations.show import cards, foot, layout, memory, scoring, stations, track, tribes, words
 from game.cvlizations.show.animation import Happening, tell
@@ -26,7 +27,7 @@ from game.cvlizations.show.offers import offer_of, offers
 from game.cvlizations.show.parts import LIT, capped
 from game.cvlizations.state import NO_IDEA, NOBODY, State
 from game.screens.table import MatchScene
-from game.ui.animation import Timeline
+from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
@@ -44,7 +45,9 @@ class CVlizationsScene(MatchScene):
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
+        self.player = Player(self._pace)
         self.motion = Motion()
+        self._once_more = False
         self.happening: Happening | None = None
         self.dialog: Gallery | None = None
         self.face = self._face_of(self.view)
@@ -52,8 +55,11 @@ class CVlizationsScene(MatchScene):
     # -- the view as a picture
 
     def _face_of(self, view: State) -> Face:
+        """Return the picture of a view; what somebody has laid face down is hidden as soon as others may look."""
         prompt = self.match.prompt
         asked = prompt.seat if prompt is not None else None
+        if len(self.people) > 1 and view.phase == "orders" and asked != self.viewer:
+            view = self.match.view(None)
         step = view.agenda[0] if view.agenda and asked is not None else None
         face = Face(
             view, tribe_looks(view, self.looks), asked, prompt.kind if prompt is not None else "",
@@ -83,7 +89,7 @@ class CVlizationsScene(MatchScene):
 
     def show(self, view: Any) -> None:
         """Take over a view: everything at rest, nothing chosen."""
-        self.happening, self.dialog = None, None
+        self.happening, self.dialog, self._once_more = None, None, False
         self.motion.rest()
         self.face = self._face_of(view)
 
@@ -98,7 +104,9 @@ class CVlizationsScene(MatchScene):
         """Show a record happening, event by event."""
         self.dialog = None
         self._ask_nobody()
-        self.happening = tell(self, record.events)
+        several = len(self.people) > 1
+        told = [event.seen_by(None) if several and isinstance(event, OrdersLaid) else event for event in record.events]
+        self.happening = tell(self, told)
         return self.happening
 
     def _ask_nobody(self) -> None:
@@ -111,11 +119,16 @@ class CVlizationsScene(MatchScene):
         if not told or self.busy:
             return
         self._ask_nobody()
+        self._once_more = True
         before = memory.before_the_deeds(self.match, self.viewer, self.view)
         self.face = replace(self.face, view=before, present=NO_ORDER, done=(), gains=())
         self.happening = tell(self, told)
         self.player.play(self.happening, lambda: self.show(self.view))
         self.refresh()
+
+    def _pace(self) -> float:
+        """Return the speed of animations; what somebody wants to see again is shown even if nothing else is."""
+        return self.stage.speed or (1.0 if self._once_more else 0.0)
 
     @property
     def can_show_again(self) -> bool:

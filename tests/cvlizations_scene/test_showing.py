@@ -11,8 +11,10 @@ import pygame
 import pytest
 
 from game.core import Match
+from game.core.words import say
 from game.cvlizations import events
 from game.cvlizations.effects import price
+from game.cvlizations.orders import HIDDEN_ORDER, ORDERS
 from game.cvlizations.scoring import worth_most, worth_now
 from game.cvlizations.show import layout, memory
 from game.cvlizations.show.offers import offers
@@ -95,7 +97,7 @@ def test_the_scene_never_holds_what_its_viewer_may_not_know(tmp_path: Path) -> N
     chooser = random.Random(5)
     while match.prompt is not None:
         while isinstance(stage.scene, Curtain):
-            assert scene.face.view == match.view(scene.viewer)
+            assert scene.face.view == match.view(None if match.state.phase == "orders" else scene.viewer)
             accept_curtain(stage)
         view = scene.face.view
         assert view == match.view(scene.viewer) == scene.view
@@ -128,6 +130,23 @@ def test_no_pixel_tells_a_secret(seats: int, variant: str, tmp_path: Path) -> No
         scene.play(play_on(match, chooser))
         settle(stage)
     assert seen >= 9
+
+
+def test_what_is_laid_face_down_is_hidden_before_the_table_is_handed_on(tmp_path: Path) -> None:
+    match = new_match(3, 6)
+    stage, scene = open_table(match, tmp_path, speed=1.0)
+    accept_curtain(stage)
+    scene.play(play_on(match, random.Random(6)))
+    down = match.records[-1].move.down
+    seat = scene.viewer
+    assert seat is not None and match.view(seat).tribes[seat].down == down
+    for _ in range(300):
+        stage.advance()
+        if isinstance(stage.scene, Curtain):
+            break
+        assert scene.face.view.tribes[seat].down in (0, HIDDEN_ORDER)
+        assert say(ORDERS[down].title) not in scene.face.headline
+    assert isinstance(stage.scene, Curtain)
 
 
 def test_orders_are_chosen_behind_a_curtain_and_the_rest_is_open(tmp_path: Path) -> None:
@@ -216,7 +235,8 @@ def test_what_an_animation_shows_last_is_the_view_that_follows(tmp_path: Path) -
             event.seen_by(scene.viewer) for event in match.records[-1].events)))
         assert happening is not None
         happening.finish()
-        assert _visible(scene.face.view) == _visible(match.view(scene.viewer))
+        hidden = match.state.phase == "orders" and match.prompt is not None and match.prompt.seat != scene.viewer
+        assert _visible(scene.face.view) == _visible(match.view(None if hidden else scene.viewer))
         scene._settle()
         settle(stage)
         checked += 1

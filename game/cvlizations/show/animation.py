@@ -428,6 +428,7 @@ class _Teller:
         """Ideas are counted one after another, then the winner is known."""
         ideas = total_ideas(self.face)
         motion = self.scene.motion
+        self.headline(say("The happiness of every tribe is counted."))
         self.step(lambda face: _after(face, event))
         self.line.cue(self.at, lambda: setattr(motion, "counted", 0.0), always=True)
         seconds = 0.01 if self.still else _COUNTING * max(1, ideas)

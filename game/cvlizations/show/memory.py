@@ -57,7 +57,9 @@ def gains_of(told: tuple[Event, ...], order: int) -> tuple[Gain, ...]:
 
 
 def gains_in(event: Event, order: int) -> tuple[Gain, ...]:
-    """Return what one event means to the tribes while ``order`` is carried out."""
+    """Return what one event means to the tribes while ``order`` is carried out; nothing while none is."""
+    if order == NO_ORDER:
+        return ()
     match event:
         case events.Gained(seat, at, goods, _) if at == order:
             return tuple(Gain(seat, kind, count) for kind, count in enumerate(goods) if count)

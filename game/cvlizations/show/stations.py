@@ -54,8 +54,10 @@ def _trail(canvas: Canvas, face: Face, places: dict[int, Rect]) -> None:
 
 
 def choosers(face: Face, order: int) -> tuple[int, ...]:
-    """Return the tribes known to have chosen an order, in the sequence of the table."""
-    return tuple(number for number, tribe in enumerate(face.view.tribes) if order in (tribe.up, tribe.down))
+    """Return the tribes that all know to have chosen an order, in the sequence of the table."""
+    openly = face.view.phase == "orders"
+    return tuple(number for number, tribe in enumerate(face.view.tribes)
+                 if order == tribe.up or (order == tribe.down and not openly))
 
 
 def _station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
@@ -63,6 +65,7 @@ def _station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) 
     present = grown > 0.5
     if grown > 0:
         canvas.panel("glow.ember", place, alpha=round(255 * grown))
+        _sparks(canvas, place, grown)
     canvas.panel("cv.station_now" if present else "cv.station", place)
     (_present_head if present else _head)(canvas, order, place, len(chosen))
     _table(canvas, order, place, len(chosen) if face.view.phase != "orders" else 0, grown)
@@ -76,6 +79,17 @@ def _station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) 
     if shade:
         canvas.panel("cv.veil", place, alpha=shade)
     _mark(canvas, face, order, place, grown)
+
+
+def _sparks(canvas: Canvas, place: Rect, grown: float) -> None:
+    """Draw sparks that rise round the order being carried out."""
+    for number in range(round(46 * grown)):
+        along, off = number * 0.618 % 1.0, (number * 0.377 % 1.0 - 0.6) * 16
+        size = 7 + 11 * (number * 0.731 % 1.0)
+        side = number % 3
+        x = place.x + place.w * along if side == 2 else place.x - off if side == 0 else place.right + off
+        y = place.y - abs(off) if side == 2 else place.y + place.h * along
+        canvas.picture_in("spark", Rect(x - size / 2, y - size / 2, size, size))
 
 
 def _shade(face: Face, order: int, chosen: bool) -> int:

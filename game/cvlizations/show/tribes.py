@@ -80,17 +80,21 @@ def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, pla
         wide = shadowed(canvas, look.name, room.x, room.centery, 26, BONE, width=room.w, least=14)
     if helm:
         canvas.picture_in("cv.helm", Rect(room.x + wide + 6, room.y + 1, 36, 36))
-    words = orders_words(tribe)
+    words = orders_words(tribe, open_to_all=face.view.phase != "orders")
     if words:
         place = layout.words_place(rect) if player else Rect(room.x, rect.y + 50, room.w, 26)
         canvas.text(words, place.x, place.centery, capped(canvas, 20), kind="flavour",
                     colour=WARM if acting else _QUIET, middle=True, width=place.w, least=13)
 
 
-def orders_words(tribe: Tribe) -> str:
-    """Return the orders that a tribe laid this round, as far as known."""
-    laid = [order_title(order) for order in (tribe.up, tribe.down) if order != NO_ORDER]
-    return ", ".join(laid)
+def orders_words(tribe: Tribe, *, open_to_all: bool) -> str:
+    """Return the orders that a tribe laid this round, as far as known; one's own face down is so called."""
+    if tribe.up == NO_ORDER:
+        return ""
+    up, down = order_title(tribe.up), order_title(tribe.down)
+    if not open_to_all and tribe.down != HIDDEN_ORDER:
+        down = say("face down {order}", order=down)
+    return f"{up}, {down}"
 
 
 def _happiness(canvas: Canvas, points: int, rect: Rect) -> None:
@@ -125,7 +129,7 @@ def _tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             ink, shadow = CHAR, None
         canvas.text(order_mark(order), place.centerx, place.centery - 1, capped(canvas, 20, 1.0), kind="bold",
                     colour=ink, align="centre", middle=True, shadow=shadow, width=place.w - 2, least=11)
-    if tribe.down == HIDDEN_ORDER and not face.turning:
+    if tribe.down != NO_ORDER and face.view.phase == "orders" and not face.turning:
         canvas.picture_in(f"cv.face_down.{dye}", face_down_rect(rect))
 
 
