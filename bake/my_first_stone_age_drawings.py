@@ -249,8 +249,8 @@ HAND = Drawing(
     )
     + stroke("M50 44 L50 62 M66 50 L66 64 M81 56 L80 66", 4.5)
 )  # fmt: skip
-LEAF = Drawing(area("M50 6 C84 26 84 70 50 94 C16 70 16 26 50 6Z", "#86B848", 7, "#3C6B28")
-               + stroke("M50 22 L50 88", 6, "#4E8A34"))  # fmt: skip
+LEAF = Drawing(area("M50 6 C84 26 84 70 50 94 C16 70 16 26 50 6Z", "#CFE070", 8, "#4E7A2E")
+               + stroke("M50 22 L50 88", 6, "#7FA83C"))  # fmt: skip
 FEET = Drawing(
     oval(32, 66, 14, 20, "#5A3A22") + oval(68, 38, 14, 20, "#5A3A22")
     + "".join(disc(x, y, r, "#5A3A22") for x, y, r in (
@@ -275,3 +275,19 @@ MENU = Drawing(
 TICK = Drawing(stroke("M16 54 L40 80 L86 20", 30) + stroke("M16 54 L40 80 L86 20", 18, "#86B848"))
 ONWARD = Drawing(area("M10 34 L52 34 L52 12 L94 50 L52 88 L52 66 L10 66Z", "#F4C553", 6))
 BACKWARD = Drawing(area("M90 34 L48 34 L48 12 L6 50 L48 88 L48 66 L90 66Z", "#E4CF9A", 6))
+
+
+def butterfly(spread: float) -> Drawing:
+    """A butterfly whose wings are open by `spread`, 0.3 to 1."""
+    wings = "".join(
+        area(f"M50 46 C{50 + side * 20 * spread} 8 {50 + side * 50 * spread} 10 {50 + side * 44 * spread} 40 "
+             f"C{50 + side * 48 * spread} 60 {50 + side * 20 * spread} 84 50 56Z", colour, 6)
+        for side, colour in ((-1, "#E4772A"), (1, "#F4A24A"))
+    )  # fmt: skip
+    return Drawing(wings + stroke("M50 30 L50 72", 8) + stroke("M50 30 L40 14 M50 30 L60 14", 4))
+
+
+JUMPING_FISH = Drawing(
+    area("M8 60 C20 30 56 22 78 46 L96 34 C92 50 92 60 97 74 L78 62 C58 82 24 84 8 60Z", "#9FC4CC", 6)
+    + patch("M14 62 C28 76 54 76 70 60 C50 64 30 66 14 62Z", "#E6F2F2") + disc(26, 54, 6, OUTLINE)
+)

@@ -14,7 +14,7 @@ from game.core import Match, Record
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.my_first_stone_age import moves
-from game.my_first_stone_age.show import art, board, layout, settlements, speech, words
+from game.my_first_stone_age.show import art, board, layout, life, settlements, speech, words
 from game.my_first_stone_age.show.controls import table_controls
 from game.my_first_stone_age.show.curtain import FriendlyCurtain, draw_drapes
 from game.my_first_stone_age.show.face import Face
@@ -189,8 +189,7 @@ class MyFirstStoneAgeScene(MatchScene):
             parts.append(Rect(x - 90, y - 90, 200, 200))
         if self.asking and self.view.step == "build" and self.dialog is None:
             parts.append(Rect(580, 380, 440, 260))
-        x, y = layout.SITE_FIRE
-        return [*parts, Rect(x - 34, y - 40, 68, 70)]
+        return parts + life.parts(self._beat) if self.dialog is None else parts
 
     @property
     def _beat(self) -> float:
@@ -220,6 +219,8 @@ class MyFirstStoneAgeScene(MatchScene):
         name = self.looks[prompt.seat].name
         if not self.asking:
             return words.waiting(name, prompt.seat)
+        if isinstance(self.dialog, Paying):
+            return words.pay(name, prompt.seat)
         picked = self.picked is not None or (isinstance(self.dialog, Trading) and self.dialog.picked is not None)
         again = self.view.put_back != NOWHERE
         return words.question(self.view.step, name, prompt.seat, again=again, picked=picked)
@@ -249,9 +250,8 @@ class MyFirstStoneAgeScene(MatchScene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the valley and the settlements, what may be touched, and what Martin says."""
         canvas.layer((self.face, self.dialog, canvas.text_size), lambda: self._paint(canvas))
-        frame = int(self._beat * 8) % 3
         if self.dialog is None:
-            art.picture(canvas, f"mfsa.fire.{frame}", *layout.SITE_FIRE, 44)
+            life.draw(canvas, self._beat)
             self._draw_touchable(canvas)
         else:
             self.dialog.draw_marks(canvas, self)

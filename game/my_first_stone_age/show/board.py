@@ -46,8 +46,9 @@ def _goods(canvas: Canvas, face: Face) -> None:
         spots, size = layout.stock_spots(space, face.stock_slots(space))
         for index, (x, y) in enumerate(spots):
             art.good(canvas, good if index < face.view.stock[good] else ~good, x, y, size)
-    for (x, y), kind in zip(layout.post_spots(), face.post_goods(), strict=False):
-        art.good(canvas, kind, x, y, 44)
+    for index, ((x, y), kind) in enumerate(zip(layout.post_spots(), face.post_goods(), strict=False)):
+        if f"post {index}" not in face.away:
+            art.good(canvas, kind, x, y, 44)
 
 
 def _dogs(canvas: Canvas, face: Face) -> None:

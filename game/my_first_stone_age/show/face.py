@@ -16,8 +16,9 @@ class Face:
 
     ``view`` is what may be known, ``asked`` the seat asked (``None``: nobody), ``step`` for what, ``open_seat`` the
     seat whose goods may be looked at (``None``: nobody's). ``away`` names what is not in its place because it moves:
-    ``token 3``, ``figure 0``, ``pile 1``, ``hut 2 0`` (seat, number), ``dog 2 1``, ``board dog 0``. ``helper`` is the
-    option. ``fires`` says whose village fire burns.
+    ``token 3``, ``figure 0``, ``pile 1``, ``hut 2 0`` (seat, number), ``dog 2 1``, ``board dog 0``, ``tray 4`` (the
+    fifth good behind the open settlement), ``post 2``, and in the trading dialog ``give 1`` and ``take 0`` (goods).
+    ``helper`` is the option.
     """
 
     view: State

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 Mover = Sprite | Walker
-_LEAVES = 9
+_LEAVES = 11
 
 
 class Happening(Timeline):
@@ -145,7 +145,7 @@ class Stagecraft:
         """Let leaves puff out and drift down."""
         for number in range(count):
             turn = math.tau * number / count + 0.4
-            sprite = Sprite("mfsa.leaf", x, y, 22, angle=turn)
+            sprite = Sprite("mfsa.leaf", x, y, 28, angle=turn)
 
             def show(part: float, sprite: Sprite = sprite, turn: float = turn) -> None:
                 far = 26 + 54 * (1 - (1 - part) ** 2)

@@ -27,16 +27,16 @@ def draw(canvas: Canvas, face: Face) -> None:
         if goods is None:
             _curtain(canvas, face, seat, layout.tray(box))
         else:
-            _tray(canvas, goods, box)
+            _tray(canvas, face, goods, box)
         _village(canvas, face, seat, box)
 
 
-def _tray(canvas: Canvas, goods: list[int], box: Rect) -> None:
+def _tray(canvas: Canvas, face: Face, goods: list[int], box: Rect) -> None:
     inside = layout.tray(box)
     canvas.picture("mfsa.tray", inside.x, inside.y)
     spots, size = layout.tray_spots(box, max(4, len(goods)))
     for index, (x, y) in enumerate(spots):
-        if index < len(goods):
+        if index < len(goods) and f"tray {index}" not in face.away:
             art.good(canvas, goods[index], x, y, size)
         else:
             canvas.circle(x, y, 20, (180, 145, 95), 2)

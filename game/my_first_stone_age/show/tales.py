@@ -13,9 +13,10 @@ from game.my_first_stone_age.board import GOODS, HIDDEN, SPACE_OF_GOOD
 from game.my_first_stone_age.show import board, layout, words
 from game.my_first_stone_age.show.art import Sprite, Walker
 from game.my_first_stone_age.show.happening import Happening, Point, Stagecraft
-from game.my_first_stone_age.show.trading import cell
+from game.my_first_stone_age.show.trading import GIVE, TAKE, cell
 from game.my_first_stone_age.state import NOBODY
 from game.ui.animation import between
+from game.ui.layout import Rect
 
 if TYPE_CHECKING:
     from game.my_first_stone_age.scene import MyFirstStoneAgeScene
@@ -227,19 +228,24 @@ def took(craft: Stagecraft, event: events.Took) -> None:
     spots, size = layout.stock_spots(space, craft.scene.face.stock_slots(space))
     start = spots[min(count, len(spots)) - 1]
     craft.sound("soft", 0.7)
-    craft.fly(f"mfsa.good.{GOODS[event.good]}", start, _behind(craft, event.seat), (size, 54.0))
-    craft.sound("place", 0.9, 0.7)
     craft.step(event)
-    craft.pause(1.0)
+    (number, end), *_ = _behind(craft, event.seat, (event.good,))
+    craft.away(f"tray {number}")
+    craft.fly(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0))
+    craft.sound("place", 0.9, 0.7)
+    craft.pause(0.7)
+    craft.line.cue(craft.at, craft.scene.put_all_back, always=True)
+    craft.pause(0.3)
 
 
-def _behind(craft: Stagecraft, seat: int) -> Point:
-    """Return where the next good of a settlement will lie, or its curtain."""
-    box = layout.panel(craft.seats, seat)
-    goods = craft.view.settlements[seat].goods
-    held = sum(goods) if craft.scene.face.open_seat == seat and min(goods) >= 0 else 0
-    spots, _ = layout.tray_spots(box, max(4, held + 1))
-    return spots[held] if held or craft.scene.face.open_seat == seat else layout.tray(box).center
+def _behind(craft: Stagecraft, seat: int, goods: tuple[int, ...]) -> list[tuple[int, Point]]:
+    """Return number and place of each of these goods behind a settlement; closed, they all come from its curtain."""
+    box, held = layout.panel(craft.seats, seat), craft.view.settlements[seat].goods
+    if craft.scene.face.open_seat != seat or min(held) < 0:
+        return [(-1, layout.tray(box).center) for _ in goods]
+    spots, _ = layout.tray_spots(box, max(4, sum(held)))
+    numbers = [sum(held[: good + 1]) - 1 - goods[:index].count(good) for index, good in enumerate(goods)]
+    return [(number, spots[number]) for number in numbers]
 
 
 def found_nothing(craft: Stagecraft, event: events.FoundNothing) -> None:
@@ -285,17 +291,20 @@ def kept_dogs(craft: Stagecraft, event: events.KeptDogs) -> None:
 def traded(craft: Stagecraft, event: events.Traded) -> None:
     """Two goods change places between raft and tray."""
     if craft.scene.dialog is not None:
-        there, here = cell("take", event.took).center, cell("give", event.gave).center
-        far, near, size = cell("take", event.gave).center, cell("give", event.took).center, 96.0
+        there, here = cell(TAKE, event.took).center, cell(GIVE, event.gave).center
+        far, near, size = cell(TAKE, event.gave).center, cell(GIVE, event.took).center, 92.0
+        craft.away(f"{GIVE} {event.gave}", f"{TAKE} {event.took}")
     else:
-        spots = layout.post_spots()
-        there, here = spots[craft.scene.face.post_goods().index(event.took)], _behind(craft, event.seat)
-        far, near, size = there, here, 46.0
+        number = craft.scene.face.post_goods().index(event.took)
+        there = far = layout.post_spots()[number]
+        (held, here), *_ = _behind(craft, event.seat, (event.gave,))
+        near, size = here, layout.GOOD
+        craft.away(f"post {number}", f"tray {held}")
     craft.sound("shaker", 0.7)
     craft.fly(f"mfsa.good.{GOODS[event.gave]}", here, far, (size, size), height=-40)
     craft.fly(f"mfsa.good.{GOODS[event.took]}", there, near, (size, size), height=60)
     craft.sound("place", 0.9, 0.7)
-    craft.pause(0.75)
+    craft.pause(0.7)
     craft.step(event)
     craft.pause(0.35)
 
@@ -319,7 +328,7 @@ def built(craft: Stagecraft, event: events.Built) -> None:
     tile, spot = layout.PILES[event.pile], layout.hut_spot(box, event.number - 1)
     craft.away(f"pile {event.pile}", later=later)
     craft.sound("card_slide", 0.8, later)
-    craft.fly("mfsa.tile", tile.center, spot, (tile.w, 40.0), later=later, seconds=0.8)
+    craft.fly("mfsa.hut.plain", (tile.centerx, tile.y + 48), spot, (78.0, 60.0), later=later, seconds=0.8)
     craft.pause(later + 0.8)
     craft.step(event)
     if not craft.still:
@@ -327,15 +336,17 @@ def built(craft: Stagecraft, event: events.Built) -> None:
     _raise(craft, craft.scene.looks[event.seat].colour, spot)
 
 
-def _pay(craft: Stagecraft, event: events.Built, box: Any) -> float:
+def _pay(craft: Stagecraft, event: events.Built, box: Rect) -> float:
     """Let what is paid fly home one after the other; return when the last has landed."""
     number = 0
-    for good in event.paid:
+    for good, (place, start) in zip(event.paid, _behind(craft, event.seat, event.paid), strict=True):
         space = SPACE_OF_GOOD[good]
         spots, size = layout.stock_spots(space, craft.scene.face.stock_slots(space))
+        end = spots[min(craft.view.stock[good] + event.paid[:number].count(good), len(spots) - 1)]
+        craft.away(f"tray {place}", later=0.35 * number)
         craft.sound("place", 0.6, 0.35 * number + 0.6)
-        craft.fly(f"mfsa.good.{GOODS[good]}", layout.tray(box).center, spots[min(craft.view.stock[good], 2)],
-                  (54.0, size), later=0.35 * number, seconds=0.6)  # fmt: skip
+        craft.fly(f"mfsa.good.{GOODS[good]}", start, end, (54.0, size), later=0.35 * number, seconds=0.6,
+                  stays=0.35 * (len(event.paid) - number) + 0.6)  # fmt: skip
         number += 1
     held = craft.view.settlements[event.seat].dogs
     for dog, _ in enumerate(event.dogs_for):
@@ -357,8 +368,8 @@ def _raise(craft: Stagecraft, colour: str, spot: Point) -> None:
             sprite.size = layout.HUT * (1.0 + 0.25 * math.sin(math.pi * min(1.0, part * 2)))
 
         craft.sound(knock, 0.9, 0.55 * stage)
-        craft.dust(spot[0], spot[1] + 26, 0.55 * stage)
         craft.move(sprite, 0.55, show, 0.55 * stage)
+        craft.dust(spot[0], spot[1] + 24, 0.55 * stage, 120)
     craft.pause(0.55 * 3)
     craft.line.cue(craft.at, craft.scene.put_all_back, always=True)
     craft.sound("laugh", 0.5)

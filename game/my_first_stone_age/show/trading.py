@@ -56,7 +56,7 @@ class Trading:
     def _field(self, canvas: Canvas, side: str, good: int, face: Face) -> None:
         box, seat = cell(side, good), face.asked or 0
         count = face.view.post[good] if side == TAKE else face.view.settlements[seat].goods[good]
-        count = max(0, count - (self.dragged and self.picked == (side, good)))
+        count = max(0, count - (self.dragged and self.picked == (side, good)) - (f"{side} {good}" in face.away))
         if count == 0:
             art.picture(canvas, f"mfsa.ghost.{GOODS[good]}", box.centerx, box.centery, 96)
             return

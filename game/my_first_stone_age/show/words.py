@@ -31,6 +31,11 @@ def question(step: str, name: str, seat: int, *, again: bool = False, picked: bo
     return Speech(addressed(name, words), seat, "mfsa.sign.swap")
 
 
+def pay(name: str, seat: int) -> Speech:
+    """Return what is asked where dogs could help to pay."""
+    return Speech(addressed(name, say("what do you give?")), seat, "mfsa.dog")
+
+
 def waiting(name: str, seat: int) -> Speech:
     """Return what is said while somebody else thinks."""
     return Speech(addressed(name, say("it is your turn!")), seat, "mfsa.sign.feet")
