@@ -248,6 +248,22 @@ def sit_out(table: Table, tribe: int) -> None:
     table.change_tribe("placed", tribe, NOBODY_PLACED)
 
 
+def _choose_text(state: State, step: Step) -> str:
+    if len(least_initiative(state, step)) == len(step.queue):
+        return say("Equal initiative: which of these tribes acts next? The last of them does not act.")
+    return say("Equal initiative: which of these tribes acts next?")
+
+
+def _choose_moves(state: State, step: Step) -> list[WrittenMove]:
+    least = least_initiative(state, step)
+    return [move for move in moves.ACT_CHOICES if move.tribe in least]
+
+
+def _choose_act(table: Table, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.ActWith)
+    let_act(table, step, move.tribe)
+
+
 def begin_round(table: Table) -> None:
     """Count the round, and begin to place."""
     state = table.state
@@ -270,11 +286,7 @@ ROLL = Decision(
     moves=lambda state, step: [moves.RollInitiative()],
     act=_roll_act,
 )
-CHOOSE_ACTOR = Decision(
-    text=lambda state, step: say("Equal initiative: which of these tribes acts first?"),
-    moves=lambda state, step: [move for move in moves.ACT_CHOICES if move.tribe in least_initiative(state, step)],
-    act=lambda table, step, move: let_act(table, step, move.tribe if isinstance(move, moves.ActWith) else step.tribe),
-)
+CHOOSE_ACTOR = Decision(text=_choose_text, moves=_choose_moves, act=_choose_act)
 
 DECISIONS = {"place": PLACE, "tribe": TRIBE, "roll": ROLL, "choose_actor": CHOOSE_ACTOR}
 AUTOMATIC = {"next_tribe": next_tribe, "order": order}

@@ -1,0 +1,111 @@
+"""Every building: what it costs, what it scores, what is refused (rule book, "Buildings")."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.stone_age import events
+from game.stone_age.buildings import BUILDINGS, FREE_BUILDINGS, payments, worth
+from tests.stone_age.scenario import Scenario, alone, goods
+
+#: wood, brick, stone, gold, points, copies: as published
+FIXED = [
+    (2, 1, 0, 0, 10, 1), (2, 0, 1, 0, 11, 1), (1, 2, 0, 0, 11, 1), (2, 0, 0, 1, 12, 1), (1, 0, 2, 0, 13, 1),
+    (0, 2, 1, 0, 13, 1), (0, 2, 0, 1, 14, 1), (0, 1, 2, 0, 14, 1), (0, 0, 2, 1, 16, 1), (1, 1, 1, 0, 12, 2),
+    (1, 1, 0, 1, 13, 2), (1, 0, 1, 1, 14, 2), (0, 1, 1, 1, 15, 2),
+]
+COUNTED = [(4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4)]
+
+
+def building(tile: int, held: str, *, figures: int = 2) -> Scenario:
+    """Return a match in which the first player is about to pay for a tile."""
+    other = [number for number in BUILDINGS if number != tile]
+    return Scenario(2).pile(1, tile, *other[:6]).pile(2, *other[6:13]).camp(goods=held).at("building1").at(
+        "hunting").acting()
+
+
+def test_all_fixed_tiles_are_the_published_ones() -> None:
+    published = sorted((cost, points) for *cost, points, copies in FIXED for _ in range(copies))
+    ours = sorted(([*tile.fixed], tile.points) for tile in BUILDINGS.values() if tile.fixed is not None)
+    assert ours == published
+
+
+@pytest.mark.parametrize("tile", [number for number, tile in BUILDINGS.items() if tile.fixed])
+def test_a_fixed_tile_takes_its_cost_and_scores_its_worth(tile: int) -> None:
+    fixed = BUILDINGS[tile].fixed
+    assert fixed is not None
+    named = " ".join(name for name, count in zip(("wood", "brick", "stone", "gold"), fixed, strict=True)
+                     for _ in range(count))
+    scenario = building(tile, f"{named} gold gold")
+    builds = [move for move in scenario.moves if move.startswith("build")]
+    assert builds == [f"build 1 with {named}"]
+    scenario.play(builds[0])
+    assert scenario.held() == "gold gold" and scenario.of().score == worth(fixed) == BUILDINGS[tile].points
+    assert scenario.of().buildings == (tile,)
+
+
+@pytest.mark.parametrize(("count", "kinds"), COUNTED)
+def test_a_counted_tile_takes_exactly_so_many_of_exactly_so_many_kinds(count: int, kinds: int) -> None:
+    tile = next(number for number, tile in BUILDINGS.items()
+                if tile.fixed is None and (tile.most, tile.kinds) == (count, kinds))
+    plenty = (7, 7, 7, 7)
+    ways = payments(BUILDINGS[tile], plenty)
+    every = [way for way in payments(BUILDINGS[FREE_BUILDINGS[0]], plenty)
+             if sum(way) == count and sum(map(bool, way)) == kinds]
+    assert sorted(ways) == sorted(every) and ways
+    scenario = building(tile, " ".join(f"{name} " * 7 for name in ("wood", "brick", "stone", "gold")))
+    builds = [move for move in scenario.moves if move.startswith("build")]
+    assert len(builds) == len(ways)
+    best = max(ways, key=worth)
+    named = " ".join(name for name, many in zip(("wood", "brick", "stone", "gold"), best, strict=True)
+                     for _ in range(many))
+    assert scenario.play(f"build 1 with {named}").of().score == worth(best)
+
+
+@pytest.mark.parametrize("tile", FREE_BUILDINGS)
+def test_a_free_tile_takes_one_to_seven_of_any_kinds(tile: int) -> None:
+    scenario = building(tile, "wood wood wood wood gold gold gold gold")
+    assert scenario.why_not("build 1 with wood") is None
+    assert scenario.why_not("build 1 with wood wood wood wood gold gold gold gold") == (
+        "This building costs 1 to 7 resources of any kinds.")
+    scenario.play("build 1 with wood wood wood gold gold gold gold")
+    assert scenario.of().score == 9 + 24
+
+
+def test_what_does_not_pay_for_a_tile_is_refused() -> None:
+    scenario = building(1, "wood wood wood")
+    assert scenario.why_not("build 1 with wood wood wood") == "This building costs 2 wood, 1 brick."
+    assert scenario.why_not("build 1 with wood wood brick") == "Not enough brick: 1 needed, 0 in store."
+    assert scenario.moves == ["leave building1", "use hunting"]
+    counted = building(18, "wood wood wood brick")
+    assert counted.why_not("build 1 with wood wood wood brick") == "This building costs 4 resources of one kind."
+
+
+def test_the_next_tile_is_turned_up_at_once() -> None:
+    scenario = building(1, "wood wood brick").play("build 1 with wood wood brick")
+    assert scenario.happened(events.BuildingRevealed)[0].building == scenario.state.piles[0][0] == 2
+    assert len(scenario.state.piles[0]) == 6
+
+
+def test_a_tile_may_be_left() -> None:
+    scenario = building(1, "wood wood brick").play("leave building1")
+    assert scenario.state.piles[0][0] == 1 and scenario.state.home[0] == 4 and scenario.held() == "wood wood brick"
+
+
+def test_resources_gathered_first_pay_for_a_tile() -> None:
+    scenario = building(1, "wood brick").at("forest").rolls("3").play("use forest", "build 1 with wood wood brick")
+    assert scenario.of().score == 10
+
+
+def test_alone_a_building_scores_nothing_and_stands_on_the_board() -> None:
+    scenario = alone().pile(1, 1, 2).camp(goods="wood wood brick").at("building1").at("hunting").acting()
+    scenario.play("build 1 with wood wood brick")
+    assert scenario.of().score == 0 and scenario.of().buildings == (*FREE_BUILDINGS, 1)
+    assert scenario.state.piles[0] == (2,)
+
+
+def test_every_cost_is_told_in_words() -> None:
+    told = [tile.cost_text() for tile in BUILDINGS.values()]
+    assert told[0] == "2 wood, 1 brick" and told[18] == "4 resources of exactly 2 kinds"
+    assert told[17] == "4 resources of one kind" and told[-1] == "1 to 7 resources of any kinds"
+    assert goods("wood") == (1, 0, 0, 0)

@@ -1,0 +1,83 @@
+"""Feeding with others: the field, the figures, what hunger costs (rule book, "Feeding")."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.stone_age import round_events
+from tests.stone_age.scenario import Scenario
+
+
+def last_figure(food: int, held: str = "", *, figures: int = 5, field: int = 0, score: int = 0) -> Scenario:
+    """Let the first player's last figure act for nothing, and feed; the second player has plenty."""
+    scenario = Scenario(2).figures(figures).camp(food=food, field=field, goods=held, score=score).camp(1, food=40)
+    return scenario.at("card1").acting().play("leave card1")
+
+
+def test_the_field_gives_food_first_and_each_figure_eats_one() -> None:
+    scenario = last_figure(3, field=4)
+    assert scenario.of().food == 3 + 4 - 5 and scenario.of().score == 0
+    assert [event.food for event in scenario.happened(round_events.Harvested)] == [4]
+    eaten = scenario.happened(round_events.Ate)[0]
+    assert (eaten.seat, eaten.needed, eaten.hunger, eaten.eaten) == (0, 5, 0, 5)
+
+
+def test_everybody_eats_those_without_work_too() -> None:
+    assert last_figure(20, figures=9).of().food == 11
+
+
+def test_food_is_not_asked_for_when_there_is_enough() -> None:
+    assert last_figure(5).asked[1] == "place"
+
+
+def test_missing_food_is_paid_with_any_resources_one_for_one() -> None:
+    scenario = last_figure(3, "wood gold gold")
+    assert scenario.asked == (0, "hunger") and scenario.of().food == 0
+    assert scenario.moves == ["feed 1 wood 1 gold", "feed 2 gold", "starve"]
+    scenario.play("feed 1 wood 1 gold")
+    assert scenario.held() == "gold" and scenario.of().score == 0 and scenario.asked[1] == "place"
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("feed 1 wood", "Exactly 2 resources are needed."), ("feed 3 wood", "Exactly 2 resources are needed."),
+    ("feed 2 brick", "Not enough brick: 2 needed, 0 in store."), ("feed -1 wood 3 gold", "Pay at least one resource."),
+    ("place forest 1", "'place forest 1' is not what is asked for now."),
+    ("claim wood wood", "You have no card that gives resources of your choice.")])
+def test_wrong_payments_for_food_are_refused(text: str, reason: str) -> None:
+    assert last_figure(3, "wood wood wood gold gold gold").why_not(text) == reason
+
+
+def test_who_would_rather_starve_loses_ten_points_once_and_keeps_the_resources() -> None:
+    scenario = last_figure(1, "wood wood wood wood").play("starve")
+    assert scenario.of().score == -10 and scenario.of().food == 0 and scenario.held() == "wood wood wood wood"
+    lost = scenario.happened(round_events.WentHungry)[0]
+    assert (lost.missing, lost.points) == (4, 10)
+
+
+@pytest.mark.parametrize("food", [0, 1, 4])
+def test_the_penalty_is_flat_and_asked_of_nobody_who_cannot_pay(food: int) -> None:
+    scenario = last_figure(food, score=3)
+    assert scenario.of().score == -7 and scenario.of().food == 0 and scenario.asked[1] == "place"
+
+
+def test_too_few_resources_do_not_help_and_stay() -> None:
+    scenario = last_figure(1, "wood wood wood")
+    assert scenario.asked[1] == "place" and scenario.held() == "wood wood wood" and scenario.of().score == -10
+
+
+def test_points_may_fall_below_zero() -> None:
+    assert last_figure(0, score=0).of().score == -10
+
+
+def test_feeding_goes_in_turn_order() -> None:
+    scenario = Scenario(3).set(first=1).camp(0, food=0, goods="wood " * 5).camp(1, food=0, goods="gold " * 5)
+    scenario.camp(2, food=0).at("card1", 1, 1).acting(1).play("leave card1")
+    assert scenario.asked == (1, "hunger")
+    scenario.play("starve")
+    assert scenario.asked == (0, "hunger") and scenario.of(2).score == -10
+
+
+def test_every_way_to_pay_for_food_is_listed() -> None:
+    scenario = last_figure(0, "wood wood wood brick brick stone")
+    assert scenario.moves == sorted([
+        "feed 2 wood 2 brick 1 stone", "feed 3 wood 1 brick 1 stone", "feed 3 wood 2 brick", "starve"])

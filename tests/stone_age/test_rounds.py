@@ -1,0 +1,80 @@
+"""From round to round with others: cards slide, tools return, the start player passes, and the two ends."""
+
+from __future__ import annotations
+
+from game.core import Match
+from game.stone_age import round_events
+from game.stone_age.rules import RULES
+from tests.stone_age.scenario import Scenario
+
+
+def round_over(scenario: Scenario) -> Scenario:
+    """Let the first player's last figure act for nothing, so that the round ends."""
+    for seat in range(len(scenario.state.camps)):
+        scenario.camp(seat, food=40)
+    return scenario.at("claypit").acting().play("use claypit")
+
+
+def test_cards_left_over_slide_to_the_cheap_spaces_and_new_ones_follow() -> None:
+    scenario = round_over(Scenario(2).row(0, 2, 0, 4))
+    assert scenario.state.row[:2] == (2, 4) and 0 not in scenario.state.row
+    revealed = scenario.happened(round_events.CardsRevealed)[0]
+    assert revealed.spaces == (2, 3) and revealed.cards == scenario.state.row[2:]
+    assert scenario.happened(round_events.RowSlid)[0].row == (2, 4, 0, 0)
+
+
+def test_a_full_row_stays_as_it_is() -> None:
+    scenario = round_over(Scenario(2))
+    assert scenario.state.row == (1, 2, 3, 4) and not scenario.happened(round_events.CardsRevealed)
+
+
+def test_the_start_player_passes_to_the_left() -> None:
+    scenario = round_over(Scenario(3))
+    assert scenario.state.first == 1 and scenario.asked == (1, "place") and scenario.state.round == 2
+    assert round_over(Scenario(3, start_player=3).set(first=2)).state.first == 0
+
+
+def test_acting_begins_with_the_start_player() -> None:
+    scenario = Scenario(3, start_player=2)
+    scenario.play("place hunting 5", "place forest 5", "place hunting 5")
+    assert scenario.asked == (1, "act")
+    assert scenario.play("use hunting").asked == (2, "act")
+    assert scenario.play("use forest").asked == (0, "act")
+
+
+def test_all_tools_are_turned_back() -> None:
+    scenario = round_over(Scenario(2).tools((1, 1, 0), turned="12").tools((2, 0, 0), 1, turned="1"))
+    assert [camp.turned for camp in scenario.state.camps] == [(False,) * 3] * 2
+
+
+def test_the_match_ends_at_once_when_the_row_cannot_be_filled() -> None:
+    scenario = round_over(Scenario(2).row(0, 2, 0, 4).deck(9))
+    assert scenario.state.ended == "cards" and RULES.prompt(scenario.state) is None
+    assert scenario.happened(round_events.Ended)[0].reason == "cards"
+
+
+def test_the_match_goes_on_when_the_last_cards_just_fill_the_row() -> None:
+    scenario = round_over(Scenario(2).row(0, 2, 0, 4).deck(9, 10))
+    assert scenario.state.row == (2, 4, 9, 10) and scenario.state.deck == () and not scenario.state.ended
+
+
+def test_an_empty_pile_of_buildings_ends_the_match_after_the_round_and_its_feeding() -> None:
+    scenario = Scenario(2).pile(1, 1).camp(goods="wood wood brick", food=7).at("building1").at("forest").acting()
+    scenario.play("build 1 with wood wood brick")
+    assert not scenario.state.ended and scenario.asked == (0, "act")
+    scenario.play("use forest")
+    assert scenario.state.ended == "buildings" and scenario.of().food == 2
+    assert scenario.state.row == (1, 2, 3, 4)
+
+
+def test_the_outcome_names_winners_scores_and_reason() -> None:
+    outcome = RULES.outcome(round_over(Scenario(2).pile(1).camp(1, score=12)).state)
+    assert outcome is not None and outcome.winners == (1,) and outcome.scores == (0, 12)
+    assert outcome.reason == "A pile of buildings is used up: the most points win."
+    outcome = RULES.outcome(round_over(Scenario(2).row(0, 2, 3, 4).deck()).state)
+    assert outcome is not None and outcome.reason == "The cards are used up: the most points win."
+
+
+def test_a_match_that_goes_on_has_no_outcome_and_counts_rounds() -> None:
+    match = Match.new("stone_age", seats=2, seed=1)
+    assert match.outcome is None and match.rules.turns(match.state) == (1, 1)  # type: ignore[attr-defined]
