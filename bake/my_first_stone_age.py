@@ -342,6 +342,7 @@ def marks() -> list[Picture]:
         _drawn("leaf", drawings.LEAF, 24, FLAT, 4),
         _drawn("life.butterfly.0", drawings.butterfly(1.0), 34, sign, 6),
         _drawn("life.butterfly.1", drawings.butterfly(0.4), 34, sign, 6),
+        _drawn("life.cloud", drawings.CLOUD, 60, Hand(NO_SHADOW), 6),
         _drawn("life.fish", drawings.JUMPING_FISH, 40, FLAT, 6),
         _drawn("sign.tree", drawings.tree("#3E7A2C", "#5BA03C", "#8CCB58"), 52, sign, 8),
         _drawn("sign.feet", drawings.FEET, 52, sign, 8),

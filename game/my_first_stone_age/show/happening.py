@@ -156,15 +156,20 @@ class Stagecraft:
 
             self.move(sprite, 0.8, show, later)
 
-    def dust(self, x: float, y: float, later: float = 0.0, size: float = 90.0) -> None:
-        """Raise a cloud of dust."""
-        for across in (-0.3, 0.3):
-            sprite = Sprite("puff.0", x + across * size, y, size)
+    def dust(self, x: float, y: float, later: float = 0.0, size: float = 56.0) -> None:
+        """Raise clouds of dust to both sides."""
+        for side in (-1, 1):
+            for far in (0.45, 0.9):
+                sprite = Sprite("mfsa.life.cloud", x, y, size)
 
-            def show(part: float, sprite: Sprite = sprite) -> None:
-                sprite.name = f"puff.{min(5, int(part * 6))}"
+                def show(part: float, sprite: Sprite = sprite, way: float = side * far, far: float = far) -> None:
+                    eased = 1 - (1 - part) ** 2
+                    sprite.x = x + way * size * (0.3 + 0.7 * eased)
+                    sprite.y = y - size * 0.25 * eased * (1.4 - far)
+                    sprite.size = size * (0.45 + 0.45 * eased)
+                    sprite.alpha = round(235 * min(1.0, 2 * (1 - part)))
 
-            self.move(sprite, 0.5, show, later)
+                self.move(sprite, 0.6, show, later)
 
     def pause(self, seconds: float) -> None:
         """Let time go by."""

@@ -57,8 +57,9 @@ def _fish(canvas: Canvas, part: float) -> None:
 
 def _smoke(canvas: Canvas, seconds: float) -> None:
     for number in range(3):
-        part = (seconds / 2.4 + number / 3) % 1.0
-        if seconds / 2.4 + number / 3 < 1.0 - 1e-9 and number:
+        age = seconds / 2.4 - number / 3
+        if age < 0 or seconds > _SMOKE[1] - _SMOKE[0] - 2.4 * (1 - age % 1.0):
             continue
-        x, y = 788 + 10 * math.sin(part * 5 + number), 622 - 46 * part
-        art.picture(canvas, f"puff.{min(5, int(part * 6))}", x, y, 26 + 26 * part)
+        part = age % 1.0
+        x, y = 788 + 9 * math.sin(part * 5 + number), 628 - 56 * part
+        art.picture(canvas, "mfsa.life.cloud", x, y, 16 + 26 * part, alpha=round(250 * (1 - part * part)))

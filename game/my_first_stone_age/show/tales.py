@@ -254,7 +254,7 @@ def found_nothing(craft: Stagecraft, event: events.FoundNothing) -> None:
     spots, _ = layout.stock_spots(SPACE_OF_GOOD[event.good], craft.scene.face.stock_slots(SPACE_OF_GOOD[event.good]))
     craft.sound("whine", 0.7)
     for number, (x, y) in enumerate(spots):
-        craft.dust(x, y, 0.15 * number, 60)
+        craft.dust(x, y, 0.15 * number, 40)
     craft.step(event)
     craft.pause(1.3)
 
@@ -369,7 +369,7 @@ def _raise(craft: Stagecraft, colour: str, spot: Point) -> None:
 
         craft.sound(knock, 0.9, 0.55 * stage)
         craft.move(sprite, 0.55, show, 0.55 * stage)
-        craft.dust(spot[0], spot[1] + 24, 0.55 * stage, 120)
+        craft.dust(spot[0], spot[1] + 26, 0.55 * stage)
     craft.pause(0.55 * 3)
     craft.line.cue(craft.at, craft.scene.put_all_back, always=True)
     craft.sound("laugh", 0.5)
