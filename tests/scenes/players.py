@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-#: for each game ranks of the first words of moves, dearest first; what no rank names comes last
+#: for each game ranks of the first words of moves, dearest first; what no rank names comes last. The first word of a
+#: control's id may stand there too, for one that makes no move itself but leads to it
 WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
     "ugh_ugh": (
         ("build",),
@@ -19,6 +20,7 @@ WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
         ("send",),
         ("start", "keep", "call", "join", "propose", "accept", "draw", "learn", "give"),
     ),
+    "my_first_stone_age": (("build", "pile", "pay"),),
 }
 #: how often a player forgets its wishes
 FORGETFUL = 0.03
@@ -34,22 +36,21 @@ def wish(controls: Sequence[dict[str, Any]], game: str, random: Random) -> dict[
     able = [control for control in controls if control["enabled"] and not control["id"].startswith(AWAY)]
     by_word: dict[str, list[dict[str, Any]]] = {}
     for control in able:
-        for word in sorted({move.split()[0] for move in control["moves"]}):
+        for word in _words(control):
             by_word.setdefault(word, []).append(control)
-    if by_word:
-        return random.choice(by_word[_dearest(list(by_word), game, random)])
+    for rank in WISHES.get(game, ()) if random.random() >= FORGETFUL else ():
+        if wanted := [word for word in by_word if word in rank]:
+            return random.choice(by_word[random.choice(wanted)])
+    words = [word for word, found in by_word.items() if any(control["moves"] for control in found)]
+    if words:
+        return random.choice(by_word[random.choice(words)])
     leading = [control for control in able if control["focusable"]]
     return random.choice(leading) if leading else None
 
 
-def _dearest(words: list[str], game: str, random: Random) -> str:
-    """Return one of the words of the dearest rank that there is."""
-    ranks = WISHES.get(game, ()) if random.random() >= FORGETFUL else ()
-    for rank in ranks:
-        wanted = [word for word in words if word in rank]
-        if wanted:
-            return random.choice(wanted)
-    return random.choice(words)
+def _words(control: dict[str, Any]) -> list[str]:
+    """Return the first words of a control's moves; of one that makes none, the first word of its id."""
+    return sorted({move.split()[0] for move in control["moves"]}) or [control["id"].split(".")[0]]
 
 
 def tabs_between(controls: Sequence[dict[str, Any]], wanted: str) -> int | None:

@@ -7,19 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.core import Match
-from game.screens.curtain import Curtain
 from game.ugh_ugh import moves
 from game.ugh_ugh.scene import UghUghScene
 from game.ui.control import Control
 from game.ui.stage import Stage
-from tests.ugh_ugh_scene.support import click, finish, new_match, open_table, press_keys, settle, usable
-
-
-def _accept_curtain(stage: Stage) -> None:
-    while isinstance(stage.scene, Curtain):
-        click(stage, next(control for control in stage.controls if control.id == "curtain.accept"))
-        settle(stage)
+from tests.scenes.support import accept_curtain, click, settle
+from tests.ugh_ugh_scene.support import new_match, open_table, usable
 
 
 def _named(stage: Stage, name: str) -> Control | None:
@@ -77,7 +70,7 @@ def test_every_legal_move_can_be_made(seats: int, tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     kinds = set()
     for _ in range(260):
-        _accept_curtain(stage)
+        accept_curtain(stage)
         if match.prompt is None:
             break
         kinds.add(match.prompt.kind)
@@ -89,48 +82,14 @@ def test_every_legal_move_can_be_made(seats: int, tmp_path: Path) -> None:
     assert {"tool", "clan", "turn", "drums", "collect"} <= kinds
 
 
-@pytest.mark.parametrize(
-    "seats", [2, 3, pytest.param(4, marks=pytest.mark.slow), pytest.param(5, marks=pytest.mark.slow)]
-)
-def test_a_random_clicker_finishes(seats: int, tmp_path: Path) -> None:
-    match = new_match(seats, seed=seats)
-    stage, _ = open_table(match, tmp_path)
-    finish(stage, match, click, seed=seats)
-    assert match.outcome is not None
-
-
-def test_keys_alone_finish(tmp_path: Path) -> None:
-    match = new_match(2, seed=9)
-    stage, _ = open_table(match, tmp_path)
-    finish(stage, match, press_keys, seed=9, keys=True)
-    assert match.outcome is not None
-
-
-def test_a_used_control_makes_one_of_its_moves(tmp_path: Path) -> None:
-    """What a control lists is what it makes, unless it prepares a move or opens a dialog."""
-    match: Match = new_match(4, seed=3)
-    stage, _ = open_table(match, tmp_path)
-    chooser = random.Random(3)
-    for _ in range(300):
-        _accept_curtain(stage)
-        if match.prompt is None:
-            break
-        control = chooser.choice(usable(stage))
-        before = len(match.records)
-        click(stage, control)
-        settle(stage)
-        if len(match.records) > before:
-            assert str(match.records[-1].move) in control.moves or control.id == "dialog.back"
-
-
 def test_choosing_and_taking_back_changes_nothing(tmp_path: Path) -> None:
     match = new_match(2, seed=1)
     stage, scene = open_table(match, tmp_path)
     while match.prompt is not None and match.prompt.kind != "turn":
-        _accept_curtain(stage)
+        accept_curtain(stage)
         scene.play(str(next(iter(match.moves))))
         settle(stage)
-    _accept_curtain(stage)
+    accept_curtain(stage)
     basket = _named(stage, "basket.0")
     assert basket is not None and basket.moves == (str(moves.SendOut((0,))),)
     click(stage, basket)

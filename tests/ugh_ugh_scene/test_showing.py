@@ -15,7 +15,8 @@ from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.controls import strength_of
 from game.ugh_ugh.show.unfold import unfold
 from game.ugh_ugh.state import HIDDEN_CARD, State
-from tests.ugh_ugh_scene.support import click, new_match, open_table, settle
+from tests.scenes.support import click, settle
+from tests.ugh_ugh_scene.support import new_match, open_table
 
 
 def _visible(view: State) -> dict[str, Any]:
@@ -146,28 +147,3 @@ def test_a_longer_press_bangs_harder() -> None:
     assert strengths == sorted(strengths)
     assert strengths[0] == 0.3 and strengths[-1] == 1.0
     assert all(round(strength, 2) == strength for strength in strengths)
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080), (2560, 1080)])
-def test_every_control_lies_on_the_screen(size: tuple[int, int], tmp_path: Path) -> None:
-    match = new_match(5, seed=2)
-    stage, scene = open_table(match, tmp_path, size)
-    chooser = random.Random(2)
-    for _ in range(80):
-        while isinstance(stage.scene, Curtain):
-            click(stage, next(control for control in stage.controls if control.id == "curtain.accept"))
-            settle(stage)
-        if match.prompt is None:
-            break
-        names = [control.id for control in stage.controls]
-        assert len(names) == len(set(names))
-        for control in stage.controls:
-            assert control.rect.left >= 0 and control.rect.right <= 1600, control.id
-            assert control.rect.top >= 0 and control.rect.bottom <= 900, control.id
-        _play_on_scene(scene, match, chooser)
-        settle(stage)
-    stage.draw()
-
-
-def _play_on_scene(scene: Any, match: Match, chooser: random.Random) -> None:
-    scene.play(chooser.choice(sorted(str(move) for move in match.moves)))

@@ -8,11 +8,11 @@ from pathlib import Path
 from game.core import Match
 from game.screens.curtain import Curtain
 from game.ugh_ugh.scene import UghUghScene
-from game.ui.control import Control
 from game.ui.intentions import Command, Intention, Point, Press, Release
 from game.ui.layout import SCREEN
 from game.ui.stage import Stage
-from tests.ugh_ugh_scene.support import click, new_match, open_table, settle
+from tests.scenes.support import click, named, settle
+from tests.ugh_ugh_scene.support import new_match, open_table
 
 
 def _at_the_drum(folder: Path, speed: float = 0.0) -> tuple[Match, Stage, UghUghScene]:
@@ -26,12 +26,8 @@ def _at_the_drum(folder: Path, speed: float = 0.0) -> tuple[Match, Stage, UghUgh
     return match, stage, scene
 
 
-def _named(stage: Stage, name: str) -> Control:
-    return next(control for control in stage.controls if control.id == name)
-
-
 def _press_then(stage: Stage, *intentions: Intention) -> None:
-    x, y = _named(stage, "pad.0").rect.center
+    x, y = named(stage, "pad.0").rect.center
     stage.take(Press(x, y))
     for _ in range(20):
         stage.advance()
@@ -43,9 +39,9 @@ def test_a_bang_is_given_up_beside_the_drum_end_or_by_escape(tmp_path: Path) -> 
     match, stage, scene = _at_the_drum(tmp_path)
     before = len(match.records)
     _press_then(stage, Point(800, 500), Release(800, 500))
-    _press_then(stage, Command("back"), Release(*_named(stage, "pad.0").rect.center))
+    _press_then(stage, Command("back"), Release(*named(stage, "pad.0").rect.center))
     assert len(match.records) == before and stage.scene is scene
-    _press_then(stage, Release(*_named(stage, "pad.0").rect.center))
+    _press_then(stage, Release(*named(stage, "pad.0").rect.center))
     assert str(match.records[-1].move).startswith("bang 0")
 
 
@@ -75,7 +71,7 @@ def test_the_curtain_offers_news_only_when_there_is_some(tmp_path: Path) -> None
             news = bool(scene.news(match.prompt.seat))
             assert news == any(control.id == "curtain.since" for control in stage.controls)
             offered.add(news)
-            click(stage, _named(stage, "curtain.accept"))
+            click(stage, named(stage, "curtain.accept"))
         scene.play(str(match.moves[0]))
         settle(stage)
     assert True in offered

@@ -1,0 +1,138 @@
+"""A headless table of any game, and people who only click or only press keys."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from game.app import find_assets
+from game.core import GAMES, Match
+from game.screens.curtain import Curtain
+from game.screens.result import Result
+from game.screens.table import MatchScene
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Accept, Next, Point, Press, Release
+from game.ui.options import Options
+from game.ui.pictures import Pictures
+from game.ui.sound import Sound
+from game.ui.stage import Stage
+from game.ui.text import Texts
+from tests.scenes.players import wish
+
+NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma of the Long Cold Bay")
+BUILT = [entry.name for entry in GAMES.values() if entry.built]
+#: every game at every number of seats
+TABLES = [(name, seats) for name in BUILT for seats in GAMES[name].seats]
+#: how many frames something pressed is held that makes one of several moves: the time may decide which
+_LONG_PRESS = 90
+_MOST = 10_000
+
+
+def new_match(game: str, seats: int, seed: int, **options: Any) -> Match:
+    """Return a match between people only."""
+    return Match.new(game, names=list(NAMES[:seats]), seed=seed, options=options)
+
+
+def usual_seats(game: str) -> int:
+    """Return how many sit at a table where the number does not matter."""
+    return GAMES[game].seats[min(1, len(GAMES[game].seats) - 1)]
+
+
+def open_table(
+    match: Match, folder: Path, size: tuple[int, int] = (800, 450), speed: float = 0.0, *, still: bool = False
+) -> tuple[Stage, Any]:
+    """Return a stage with the match on its table, and the table; ``speed`` 0 shows everything at once."""
+    pygame.display.init()
+    pygame.font.init()
+    options, assets = Options(speed=speed, reduced_motion=still), find_assets()
+    canvas = Canvas(pygame.display.set_mode(size), Pictures(assets), Texts(assets / "fonts"))
+    stage = Stage(canvas, Sound(assets / "sounds", options, mute=True), options, folder)
+    scene: MatchScene = match.entry.load_scene()(stage, match, None)
+    stage.push(scene)
+    settle(stage)
+    return stage, scene
+
+
+def settle(stage: Stage, steps: int = 10_000) -> None:
+    """Let time go by until nothing goes on by itself."""
+    for _ in range(steps):
+        if not stage.scene.busy:
+            return
+        stage.advance()
+    raise AssertionError(f"{stage.scene.name} never comes to rest")
+
+
+def accept_curtain(stage: Stage) -> None:
+    """Take the table, if it is covered."""
+    while isinstance(stage.scene, Curtain):
+        click(stage, named(stage, "curtain.accept"))
+        settle(stage)
+
+
+def named(stage: Stage, name: str) -> Control:
+    """Return a control by its id."""
+    return next(control for control in stage.controls if control.id == name)
+
+
+def usable(stage: Stage, away: tuple[str, ...] = ()) -> list[Control]:
+    """Return the controls that do something now, but for those whose ids begin with ``away``."""
+    return [control for control in stage.controls
+            if control.enabled and not control.resting and not control.id.startswith(away)]  # fmt: skip
+
+
+def click(stage: Stage, control: Control) -> None:
+    """Click in the middle of a control, as long as hurts where it may be held."""
+    x, y = control.visible_rect.center
+    stage.take(Point(x, y))
+    stage.take(Press(x, y))
+    _hold(stage, control)
+    stage.take(Release(x, y))
+
+
+def press_keys(stage: Stage, control: Control) -> None:
+    """Go to a control with Tab, and press Enter."""
+    for _ in range(len(stage.controls) + 1):
+        if stage.interaction.focused == control.id:
+            break
+        stage.take(Next())
+    assert stage.interaction.focused == control.id, f"{control.id} cannot be reached by Tab"
+    stage.take(Accept(True))
+    _hold(stage, control)
+    stage.take(Accept(False))
+
+
+def _hold(stage: Stage, control: Control) -> None:
+    for _ in range(_LONG_PRESS if control.hold is not None else 0):
+        stage.advance()
+
+
+def described(stage: Stage) -> list[dict[str, Any]]:
+    """Describe the controls as the UI map does, as far as a player needs it."""
+    return [
+        {"id": control.id, "enabled": control.enabled and not control.resting, "moves": control.moves,
+         "focusable": control.focusable}
+        for control in stage.controls
+    ]  # fmt: skip
+
+
+def finish(stage: Stage, match: Match, use: Callable[[Stage, Control], None], seed: int) -> int:
+    """Use what a player wishes until the match is over; return how often."""
+    random = Random(seed)
+    for count in range(_MOST):
+        settle(stage)
+        if isinstance(stage.scene, Result):
+            return count
+        listed = [control for control in described(stage) if use is not press_keys or control["focusable"]]
+        control = wish(listed, match.game, random)
+        assert control is not None, f"nothing to do: {stage.scene.status()}"
+        use(stage, named(stage, control["id"]))
+    raise AssertionError("the match did not end")
