@@ -10,7 +10,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.cvlizations import events, moves
 from game.cvlizations.decision import Decision, not_now
-from game.cvlizations.effects import can_be_robbed, choose_step, fails, follow, robbed
+from game.cvlizations.effects import can_be_robbed, choose_step, fails, follow, has_followers, robbed
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import (
     BY_NAME,
@@ -80,7 +80,8 @@ def double(table: Table, step: Step) -> None:
 def _finish(table: Table, step: Step, *, gave: bool, note: str = "") -> None:
     """An execution is over, and ideas follow it; ``gave`` tells whether it gave anything, ``note`` which resource."""
     table.finish_step()
-    follow(table, step.then("follow", amount=int(gave), note=note))
+    if has_followers(table.tribe(step.seat)):
+        follow(table, step.then("follow", amount=int(gave), note=note))
 
 
 def finish(table: Table, step: Step) -> None:

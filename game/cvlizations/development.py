@@ -40,19 +40,15 @@ def develop(table: Table, step: Step) -> None:
 
 def shop(table: Table, step: Step) -> None:
     """A player's purchase begins, the first or the second; Fortune telling looks at the deck before."""
-    table.finish_step(step.then("buy"))
-    if sees_top(table.state, step):
-        table.tell(events.Peeked(step.seat, open_deck(table.state)[0]))
-
-
-def sees_top(state: State, step: Step) -> bool:
-    """Tell whether the buyer may look at the top of the deck."""
-    return has(state.tribes[step.seat], "peek") and bool(open_deck(state))
+    seen = open_deck(table.state)[:1] if has(table.tribe(step.seat), "peek") else ()
+    table.finish_step(step.then("buy", amount=len(seen)))
+    if seen:
+        table.tell(events.Peeked(step.seat, seen[0]))
 
 
 def on_offer(state: State, step: Step) -> tuple[int, ...]:
-    """Return the ideas that the buyer may choose from: the track's, and with Fortune telling the top of the deck."""
-    seen = open_deck(state)[:1] if sees_top(state, step) else ()
+    """Return the ideas that the buyer may choose from: the track's, and those seen on top of the deck."""
+    seen = open_deck(state)[:step.amount] if step.amount else ()
     return tuple([idea for idea in state.track + seen if idea != NO_IDEA])
 
 
@@ -126,7 +122,7 @@ def _take_from(table: Table, place: int) -> None:
 
 
 def _buy_text(state: State, step: Step) -> str:
-    top = open_deck(state)[0] if sees_top(state, step) else HIDDEN_IDEA
+    top = open_deck(state)[0] if step.amount else HIDDEN_IDEA
     if top != HIDDEN_IDEA:
         return say("Buy an idea, or pass. On top of the deck lies {idea}.", idea=say(IDEAS[top].title))
     if step.count == 2:
@@ -136,7 +132,7 @@ def _buy_text(state: State, step: Step) -> str:
 
 def _forced(state: State, step: Step) -> WrittenMove | None:
     """Who can pay for nothing is not asked, but for one who looks at the deck."""
-    if sees_top(state, step):
+    if step.amount:
         return None
     listed = _buy_moves(state, step)
     return listed[0] if len(listed) == 1 else None

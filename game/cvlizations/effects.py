@@ -94,6 +94,11 @@ def follow(table: Table, step: Step) -> None:
         act(table, step, idea, effect)
 
 
+def has_followers(tribe: Tribe) -> bool:
+    """Tell whether any idea of a tribe follows executions at all."""
+    return bool(_followers(tribe.ideas))
+
+
 @lru_cache(maxsize=65536)
 def _followers(ideas: tuple[int, ...]) -> tuple[tuple[int, Effect, Following], ...]:
     """Return the ideas that follow executions: the last first, because each puts its choice before the others."""

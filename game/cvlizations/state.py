@@ -25,8 +25,9 @@ class Step:
     """Something still to be done: ``kind`` names it (see ``agenda``), the rest is its data.
 
     ``seat`` is who it concerns (for ``orders`` a tribe, see ``State.tribes``); ``order`` the order being carried out,
-    ``count`` how many chose it, ``execution`` 1, or 2 for Doubling's second; ``amount`` how many are taken, ``note``
-    the key of the order or idea that gives them, ``seats`` other seats, such as those robbed by this execution.
+    ``count`` how many chose it, ``execution`` 1, or 2 for Doubling's second; ``amount`` how many are taken (for ``buy``
+    how many ideas are seen on top of the deck), ``note`` the key of the order or idea that gives them, ``seats`` other
+    seats, such as those robbed by this execution. For ``buy``, ``count`` is 1, or 2 for a second purchase.
     """
 
     kind: str
@@ -37,7 +38,6 @@ class Step:
     amount: int = 0
     note: str = ""
     seats: tuple[int, ...] = ()
-
 
     def then(
         self, kind: str, *, amount: int = 0, note: str = "", seats: tuple[int, ...] = (), count: int | None = None
