@@ -46,9 +46,14 @@ def shop(table: Table, step: Step) -> None:
         table.tell(events.Peeked(step.seat, seen[0]))
 
 
+def sees_top(state: State, step: Step) -> bool:
+    """Tell whether the buyer sees the top of the deck."""
+    return step.amount > 0
+
+
 def on_offer(state: State, step: Step) -> tuple[int, ...]:
     """Return the ideas that the buyer may choose from: the track's, and those seen on top of the deck."""
-    seen = open_deck(state)[:step.amount] if step.amount else ()
+    seen = open_deck(state)[:step.amount] if sees_top(state, step) else ()
     return tuple([idea for idea in state.track + seen if idea != NO_IDEA])
 
 
@@ -122,7 +127,7 @@ def _take_from(table: Table, place: int) -> None:
 
 
 def _buy_text(state: State, step: Step) -> str:
-    top = open_deck(state)[0] if step.amount else HIDDEN_IDEA
+    top = open_deck(state)[0] if sees_top(state, step) else HIDDEN_IDEA
     if top != HIDDEN_IDEA:
         return say("Buy an idea, or pass. On top of the deck lies {idea}.", idea=say(IDEAS[top].title))
     if step.count == 2:
@@ -132,7 +137,7 @@ def _buy_text(state: State, step: Step) -> str:
 
 def _forced(state: State, step: Step) -> WrittenMove | None:
     """Who can pay for nothing is not asked, but for one who looks at the deck."""
-    if step.amount:
+    if sees_top(state, step):
         return None
     listed = _buy_moves(state, step)
     return listed[0] if len(listed) == 1 else None

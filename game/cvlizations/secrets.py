@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from game.core.copying import copied, put
+from game.cvlizations.development import sees_top
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import HIDDEN_ORDER, NO_ORDER, ORDERS
 from game.cvlizations.state import HIDDEN_IDEA, State, Tribe, age, in_hand, open_deck
@@ -34,7 +35,7 @@ def looks(state: State, seat: int | None) -> bool:
     if not state.agenda:
         return False
     step = state.agenda[0]
-    return step.kind == "buy" and step.seat == seat and step.amount > 0
+    return step.kind == "buy" and step.seat == seat and sees_top(state, step)
 
 
 def _covered(tribe: Tribe) -> Tribe:
