@@ -15,7 +15,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.show import art, board, layout, life, settlements, speech, words
-from game.my_first_stone_age.show.controls import table_controls
+from game.my_first_stone_age.show.controls import table_controls, why_not
 from game.my_first_stone_age.show.curtain import FriendlyCurtain, draw_drapes
 from game.my_first_stone_age.show.face import Face
 from game.my_first_stone_age.show.happening import Happening, Mover
@@ -236,10 +236,13 @@ class MyFirstStoneAgeScene(MatchScene):
 
     def refused(self, control: Control) -> bool:
         """A wrong touch wobbles kindly, and Martin says in few words what to do instead."""
-        if control.id.startswith("corner.") or not control.why_not or self.busy:
+        if control.look is not None:
             return False
+        if self.busy:
+            self.hurry()
+            return True
         self.stage.sound.play("wood_dull", 0.5)
-        self._remark = (control.why_not, self.stage.clock + _REMARK_SECONDS)
+        self._remark = (why_not(self, control.id), self.stage.clock + _REMARK_SECONDS)
         if not self.stage.still:
             self.player.play(wobble(self, control), self.put_all_back)
         self.refresh()

@@ -68,7 +68,10 @@ def draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
 
 
 def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | None = None) -> None:
-    """Draw a hut tile with what it costs, unless it lies face down; with help, what is still ``needed`` glows."""
+    """Draw a hut tile with what it costs, unless it lies face down.
+
+    With help, what is still ``needed`` glows; when that is nothing, the tile has a tick.
+    """
     canvas.picture_in("mfsa.tile" if hut in HUTS else "mfsa.tile_under", place)
     if hut not in HUTS:
         return
@@ -82,6 +85,8 @@ def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | N
             lacking.remove(kind)
             art.picture(canvas, "mfsa.glow", x, y, 34 * share)
         art.good(canvas, kind, x, y, size * share)
+    if needed == ():
+        art.picture(canvas, "mfsa.sign.tick", place.right - 16 * share, place.y + 14 * share, 34 * share)
 
 
 def figures_on(face: Face, space: int) -> list[int]:

@@ -1,4 +1,7 @@
-"""What can be touched on the table, step by step; what cannot be touched now says so kindly."""
+"""What can be touched on the table, step by step.
+
+What cannot be touched now has no tooltip (who plays here may not read yet): the scene answers when it is tried.
+"""
 
 from __future__ import annotations
 
@@ -30,11 +33,18 @@ def token_rect(place: int) -> Rect:
 
 def _places(scene: MyFirstStoneAgeScene) -> list[Control]:
     """The eight places do nothing when touched, but Martin says what to do instead."""
-    why = words.reason(scene.face.step, "place")
     return [
-        Control(f"place.{space}", "space", say(name), layout.PLACES[space], enabled=False, why_not=why, focusable=False)
+        Control(f"place.{space}", "space", say(name), layout.PLACES[space], enabled=False, focusable=False)
         for space, name in enumerate(SPACE_NAMES)
     ]
+
+
+def why_not(scene: MyFirstStoneAgeScene, name: str) -> str:
+    """Return in few words why the control of a name cannot be used now."""
+    kind, _, number = name.partition(".")
+    if kind == "token" and scene.face.view.face_up[int(number)]:
+        kind = "open token"
+    return words.reason(scene.face.step, kind)
 
 
 def _piles(scene: MyFirstStoneAgeScene) -> list[Control]:
@@ -50,8 +60,7 @@ def _piles(scene: MyFirstStoneAgeScene) -> list[Control]:
         elif ways:
             listed.append(scene.move_control(name, "card", label, place, ways, first=True))
         else:
-            why = words.reason(scene.face.step, "pile")
-            listed.append(Control(name, "card", label, place, enabled=False, why_not=why, focusable=False))
+            listed.append(Control(name, "card", label, place, enabled=False, focusable=False))
     return listed
 
 
@@ -67,9 +76,7 @@ def _flip_control(scene: MyFirstStoneAgeScene, place: int) -> Control:
     if move in scene.legal:
         return scene.move_control(name, "piece", label, token_rect(place), [move], first=place == scene.suggested,
                                   sound="")  # fmt: skip
-    kind = "open token" if scene.face.view.face_up[place] else "token"
-    why = words.reason(scene.face.step, kind)
-    return Control(name, "piece", label, token_rect(place), enabled=False, why_not=why, focusable=False)
+    return Control(name, "piece", label, token_rect(place), enabled=False, focusable=False)
 
 
 def _swap_control(scene: MyFirstStoneAgeScene, place: int) -> Control:

@@ -47,7 +47,7 @@ def ended(name: str, seat: int) -> Speech:
 
 
 def reason(step: str, kind: str) -> str:
-    """Return why something cannot be touched now, in few words; ``kind`` is a control's role or what it is."""
+    """Return why a ``kind`` of thing (place, pile, token, open token) cannot be touched now, in few words."""
     if kind == "open token":
         return say("This tree is open already.")
     if step == "trade":
