@@ -14,7 +14,6 @@ from pygame import BLEND_RGB_MULT
 from game.core import Match, Prompt, Record
 from game.core.words import say
 from game.cvlizations import moves
-from game.cvlizations.development import sees_top
 from game.cvlizations.events import OrdersLaid
 from game.cvlizations.orders import DOUBLING, NO_ORDER, ORDERS
 from game.cvlizations.show import cards, foot, layout, memory, scoring, stations, track, tribes, words
@@ -25,7 +24,7 @@ from game.cvlizations.show.face import Face, carried_out, tribe_looks
 from game.cvlizations.show.motion import Motion
 from game.cvlizations.show.offers import offer_of, offers
 from game.cvlizations.show.parts import LIT, capped
-from game.cvlizations.state import NO_IDEA, NOBODY, State
+from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
 from game.screens.table import MatchScene
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
@@ -97,8 +96,8 @@ class CVlizationsScene(MatchScene):
         """Cover the table before orders are chosen, and before somebody looks at the top of the deck."""
         if prompt.kind == "orders":
             return True
-        view = self.match.view(prompt.seat)
-        return prompt.kind == "buy" and sees_top(view, view.agenda[0])
+        seen = open_deck(self.match.view(prompt.seat))[:1]
+        return prompt.kind == "buy" and bool(seen) and seen[0] != HIDDEN_IDEA
 
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""
@@ -228,10 +227,10 @@ class CVlizationsScene(MatchScene):
             return
         status = self.status()
         size = capped(canvas, 25)
-        wide = min(canvas.text_width(status.text, size, "display"), 930)
+        wide = min(canvas.text_width(status.text, size, "display"), 880)
         if status.seat is not None:
             canvas.seat(self.looks[status.seat], 800 - wide / 2 - 28, 23, 36)
-        canvas.text(status.text, 800, 19, size, kind="display", align="centre", middle=True, shadow=SHADE, width=930)
+        canvas.text(status.text, 800, 19, size, kind="display", align="centre", middle=True, shadow=SHADE, width=880)
         canvas.text(status.more, 800, 46, capped(canvas, 18, 1.0), colour=PARCHMENT, align="centre", middle=True,
                     width=960)
 
@@ -276,6 +275,8 @@ class CVlizationsScene(MatchScene):
             box.midtop = (min(max(rect.centerx, 220), 1380), 292)
             if rect.y > 500:
                 box.bottom = rect.y - 8
+            elif offer is not None and offer.missing:
+                box.top += 54
             cards.large_card(canvas, idea, box, offer)
 
     def _looked_at(self, name: str) -> tuple[int, Rect]:

@@ -14,7 +14,18 @@ from typing import TYPE_CHECKING, Any
 from game.core.rules import Event
 from game.core.words import say
 from game.cvlizations import events
-from game.cvlizations.orders import DOUBLING, NO_ORDER, RESOURCES
+from game.cvlizations.orders import (
+    CUNNING,
+    DOUBLING,
+    HUNTING,
+    LOGGING,
+    NO_ORDER,
+    QUARRYING,
+    RESOURCES,
+    SLACKING,
+    THIEVING,
+    TRADING,
+)
 from game.cvlizations.show import layout, tribes, words
 from game.cvlizations.show.face import Face, carried_out
 from game.cvlizations.show.memory import gains_in
@@ -35,6 +46,11 @@ _FLIGHT = 0.55
 _READING, _RESTING, _COUNTING = 0.75, 0.6, 0.4
 #: an order grows in so many steps, so that few sizes of its parchment have to be kept
 _STEPS = 8
+#: what an order sounds like, and how loud
+_ORDER_SOUNDS = {
+    THIEVING: ("laugh", 0.35), LOGGING: ("chop", 0.6), HUNTING: ("spear_throw", 0.6), QUARRYING: ("flint", 0.6),
+    CUNNING: ("whine", 0.35), SLACKING: ("snort", 0.35), TRADING: ("sticks", 0.5), DOUBLING: ("drum_tom", 0.5),
+}
 
 
 class Happening(Timeline):
@@ -249,7 +265,8 @@ class _Teller:
         self.step(lambda face: replace(face, present=order, gains=(), title=title, headline=story, done=done,
                                        reason=words.otherwise(order, count)))
         self._grow(0.0, 1.0)
-        self.sound("stone", 0.6)
+        self.sound("stone", 0.5)
+        self.sound(*_ORDER_SOUNDS[order], later=0.3)
         self.wait(_READING)
 
     def leave_order(self) -> None:

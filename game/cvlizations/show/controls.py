@@ -19,7 +19,7 @@ from game.cvlizations.show.foot import ChipsLook, TabletLook
 from game.cvlizations.state import NO_IDEA, in_hand
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.widgets import Button
+from game.ui.widgets import Button, RoundButton
 
 if TYPE_CHECKING:
     from game.cvlizations.scene import CVlizationsScene
@@ -184,13 +184,18 @@ def _buy(scene: CVlizationsScene) -> list[Control]:
     first = next((control for control in listed if control.enabled), None)
     if first is not None:
         first.first = True
-    listed.append(scene.move_control("pass", "button", say("Buy nothing"), layout.SECOND, (moves.Pass(),),
-                                     look=Button("stone", "", 21)))
+    if first is None:
+        return [*listed, _passing(scene, layout.FIRE, Button("fire", "", 25))]
+    listed.append(_passing(scene, layout.SECOND, Button("stone", "", 21)))
     title = say("Buy it") if face.picked else say("Buy")
     chosen = (moves.Buy(face.picked),) if face.picked else ()
     reason = say("Click the idea that you want to buy first.")
     listed.append(_completing(scene, "buy", title, chosen, reason, Button("fire", "idea", 28)))
     return listed
+
+
+def _passing(scene: CVlizationsScene, rect: Rect, look: Button) -> Control:
+    return scene.move_control("pass", "button", say("Buy nothing"), rect, (moves.Pass(),), look=look)
 
 
 def _offered(scene: CVlizationsScene, name: str, idea: int, rect: Rect) -> Control:
@@ -215,12 +220,14 @@ def _while_it_moves(scene: CVlizationsScene) -> list[Control]:
 def _again(scene: CVlizationsScene) -> list[Control]:
     """List the button that tells the round's actions once more."""
     face = scene.face
-    free = face.view.phase in ("actions", "development") and not (face.may_act and face.kind in ("choose", "trade"))
-    if not free or not scene.can_show_again:
+    if not scene.can_show_again or face.view.phase == "over":
         return []
+    label, tip = say("Show again"), say("See once more how the last orders were carried out.")
+    if face.view.phase == "orders" or (face.may_act and face.kind in ("choose", "trade")):
+        return [Control("again", "button", label, layout.AGAIN, scene.show_again, look=RoundButton("cycle"),
+                        tooltip=tip)]
     rect = Rect(layout.STORY.right - 196, layout.STORY.y + 14, 180, 52)
-    return [Control("again", "button", say("Show again"), rect, scene.show_again, look=Button("stone", "cycle", 20),
-                    tooltip=say("See once more how this round's orders were carried out."))]
+    return [Control("again", "button", label, rect, scene.show_again, look=Button("stone", "cycle", 20), tooltip=tip)]
 
 
 _BY_KIND: dict[str, Callable[[CVlizationsScene], list[Control]]] = {

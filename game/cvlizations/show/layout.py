@@ -16,6 +16,8 @@ SLAB = Rect(16, 282, 1568, 312)
 STORY = Rect(24, 811, 1106, 80)
 SECOND = Rect(1146, 815, 182, 68)
 FIRE = Rect(1344, 812, 232, 74)
+#: the round stone that shows the last actions again while orders are chosen
+AGAIN = Rect(1258, 9, 44, 44)
 #: the two places of the orders to be laid, face up and face down
 LAID = (Rect(30, 804, 92, 88), Rect(132, 804, 92, 88))
 

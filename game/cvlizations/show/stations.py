@@ -29,7 +29,7 @@ _HOT_INK = colour("#2A1208")
 _NOBODY_INK = colour("#C4A880")
 _HEADS = ("1", "2", "3+")
 #: how dark an order lies: carried out, chosen by nobody, not to be had
-_DONE, _NOBODY, _BARRED = 150, 62, 120
+_DONE, _NOBODY, _BARRED = 150, 84, 120
 
 
 def procession(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
