@@ -11,7 +11,7 @@ from itertools import product
 from typing import TypeAlias
 
 from game.core.words import say
-from game.stone_age.board import KINDS, RESOURCES, VALUES
+from game.stone_age.board import BRICK, GOLD, KINDS, RESOURCES, STONE, VALUES, WOOD
 
 Goods: TypeAlias = "tuple[int, int, int, int]"
 NOTHING: Goods = (0, 0, 0, 0)
@@ -75,7 +75,8 @@ FREE_BUILDINGS = tuple([number for number, tile in BUILDINGS.items() if tile.fix
 
 def worth(goods: Goods) -> int:
     """Return the value of resources: wood 3, brick 4, stone 5, gold 6 each."""
-    return sum([count * value for count, value in zip(goods, VALUES, strict=True)])
+    wood, brick, stone, gold = goods
+    return wood * VALUES[WOOD] + brick * VALUES[BRICK] + stone * VALUES[STONE] + gold * VALUES[GOLD]
 
 
 def goods_text(goods: Goods) -> str:

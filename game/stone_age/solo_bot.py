@@ -1,13 +1,336 @@
-"""Who plays the solo game when no one sits there."""
+"""Who plays the solo game when no one sits there: ``random``, and ``hunter``, who plans food first.
+
+The hunter's scores are in units of exhaustion: a missing food costs one, a missing building three.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from game.core.notation import WrittenMove
-from game.stone_age.bot import play_random
-from game.stone_age.state import State
+from game.stone_age import moves
+from game.stone_age.board import (
+    FIELD,
+    FIELD_FACE,
+    FIRST_BUILDING,
+    FIRST_CARD,
+    GREEN_FOOD,
+    GREEN_HUNGER,
+    HUNTING,
+    HUT,
+    KINDS,
+    MISSING_BUILDING,
+    RESOURCE_AREAS,
+    SAND_EXHAUSTION,
+    TOOL_FACE,
+    TOOL_MAKER,
+    TRIBES,
+)
+from game.stone_age.bot import best_move, play_random
+from game.stone_age.buildings import BUILDINGS, Goods, payments
+from game.stone_age.cards import CARDS
+from game.stone_age.feeding import cheapest, food_needed, hunger_now
+from game.stone_age.gathering import added_by
+from game.stone_age.odds import mean_yield
+from game.stone_age.state import Camp, State, everybody, level_of, people
 
-BOTS: dict[str, Callable[[Any, State, int, random.Random], WrittenMove]] = {"random": play_random}
+#: How often a hunger card is of each kind, of all 36.
+_GREEN_SHARE, _SAND_SHARE = 16 / 36, 5 / 36
+#: What a figure that acts brings on average when it hunts.
+_HUNT = 1.75
+#: The share of rounds in which a tribe acts.
+_ACTING = 0.75
+#: What a figure that acts gathers of each resource on average, two of them together.
+_A_FIGURE = tuple([mean_yield(area, 2) / 2 for area in RESOURCE_AREAS])
+#: So many rounds ahead food is planned; beyond that it is worth at least so much.
+_AHEAD, _LATER_FOOD = 2, 0.5
+#: The price of a food: at least this, and rising with what is missing in terms of what could be hunted.
+_LEAST_FOOD, _ENOUGH_FOOD, _FOOD_RISE = 0.05, 0.2, 0.6
+#: How much more (or less) than it saves a building is worth when the limit would not last (or would last) without.
+_NEEDED, _SPARE, _IN_PAIRS = 1.3, 0.6, 1.6
+#: The first few resources are worth more, for cards; any others a little, for buildings to come.
+_FOR_CARDS, _FIRST_FEW, _STORED = 1.5, 4, 0.1
+#: Weights of the resources that an open building lacks, of a growing field, of a tool a round.
+_LACKING, _FIELD_WEIGHT, _TOOL_WEIGHT = 1.2, 0.8, 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What things are worth now: one food, one resource by kind, one building, one field, one tool."""
+
+    rounds: int
+    food: float
+    goods: tuple[float, ...]
+    building: float
+    field: float
+    tool: float
+
+
+def plan(view: State) -> Plan:
+    """Work out what is short in the rounds to come, and price everything by it."""
+    camp, level = view.camps[0], level_of(view)
+    rounds = 1 + len(view.deck) // (len(level.buyable) + 1)
+    ahead = min(rounds, _AHEAD)
+    able = ahead * everybody(view, 0) * _ACTING * _HUNT
+    food = min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_short(view, ahead) / able + _ENOUGH_FOOD))
+    building = building_worth(view, rounds)
+    growing = camp.field < view.field_end
+    longer = max(food, _LATER_FOOD) if rounds > ahead else food
+    return Plan(
+        rounds=rounds,
+        food=food,
+        goods=_goods_worth(view, camp, food, building),
+        building=building,
+        field=longer * (rounds * (1 - _SAND_SHARE) + _SAND_SHARE) * _FIELD_WEIGHT if growing else 0.0,
+        tool=_TOOL_WEIGHT * longer * rounds,
+    )
+
+
+def building_worth(view: State, rounds: int) -> float:
+    """Price a building: what it saves, if without it the limit would not last."""
+    level = level_of(view)
+    lacking = rounds * level.upkeep - len(view.camps[0].buildings)
+    if lacking <= 0:
+        return 0.05
+    saves = MISSING_BUILDING / level.upkeep * (_IN_PAIRS if level.upkeep > 1 else 1)
+    return saves * _NEEDED if lacking * saves >= view.exhaustion else saves * _SPARE
+
+
+def food_short(view: State, rounds: int) -> float:
+    """Return the food that is missing in so many rounds if nobody hunts any more."""
+    camp = view.camps[0]
+    needed = food_needed(view, 0)
+    largest = max([people(view, tribe) for tribe in range(len(TRIBES))])
+    hunger = _GREEN_SHARE * GREEN_HUNGER + _SAND_SHARE * (largest + len(view.spent) + camp.field + sum(camp.tools))
+    return needed + hunger_now(view) + (rounds - 1) * (needed + hunger) - rounds * camp.field - camp.food
+
+
+def _goods_worth(view: State, camp: Camp, food: float, building: float) -> tuple[float, ...]:
+    """Price one more resource of each kind: as food, for cards, and for the open buildings that lack it."""
+    for_cards = _FOR_CARDS if sum(camp.goods) < _FIRST_FEW else 0.0
+    worth = [max(food, for_cards, _STORED * building)] * len(KINDS)
+    coming = _coming(view)
+    for pile in view.piles:
+        way, effort = _easiest(pile[0], coming) if pile else (coming, 1.0)
+        for kind in KINDS:
+            if way[kind] > coming[kind]:
+                worth[kind] = max(worth[kind], _LACKING * building / effort / _A_FIGURE[kind])
+    return tuple(worth)
+
+
+def _coming(view: State) -> Goods:
+    """Return the resources in store and those to be expected of the figures placed so far."""
+    goods = list(view.camps[0].goods)
+    for area in RESOURCE_AREAS:
+        goods[area - 1] += int(_ACTING * sum([mean_yield(area, row[area]) for row in view.placed]) + 0.3)
+    wood, brick, stone, gold = goods
+    return wood, brick, stone, gold
+
+
+@lru_cache(maxsize=20_000)
+def _easiest(number: int, goods: Goods) -> tuple[Goods, float]:
+    """Return the payment for a building that needs the fewest figures, and how many: gatherers and the builder."""
+    tile = BUILDINGS[number]
+    efforts = [(1 + sum([max(0, way[kind] - goods[kind]) / _A_FIGURE[kind] for kind in KINDS]), way)
+               for way in payments(tile, (tile.most or 2,) * 4)]
+    effort, way = min(efforts)
+    return way, effort
+
+
+# -- placing
+
+
+def _place(view: State, worth: Plan, move: WrittenMove) -> float:
+    """Score one figure on a place by what it adds: they are placed one by one, and nobody is sent to the hut."""
+    assert isinstance(move, moves.Place)
+    if move.count > 1 or move.place == HUT:
+        return -9.0
+    return _figure(view, worth, view.agenda[0].tribe, move.place)
+
+
+def _figure(view: State, worth: Plan, tribe: int, place: int) -> float:
+    own = view.placed[tribe][place]
+    if place == HUNTING:
+        return worth.food * (mean_yield(place, own + 1) - mean_yield(place, own))
+    if place in RESOURCE_AREAS:
+        return worth.goods[place - 1] * (mean_yield(place, own + 1) - mean_yield(place, own))
+    if place == TOOL_MAKER:
+        return worth.tool
+    if place == FIELD:
+        return worth.field
+    spare = spare_goods(view)
+    if place >= FIRST_BUILDING:
+        ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)
+        return max([building_now(view, worth, place) - price(worth, way) for way in ways], default=-1.0)
+    cost = place - FIRST_CARD + 1
+    if sum(spare) < cost:
+        return -1.0
+    return card_worth(view, worth, view.row[place - FIRST_CARD]) - price(worth, cheapest(spare, cost))
+
+
+def building_now(view: State, worth: Plan, place: int) -> float:
+    """Return what one building more is worth this round: where two are given up, one alone is given for nothing."""
+    upkeep = level_of(view).upkeep
+    if upkeep == 1:
+        return worth.building
+    others = [number for number, pile in enumerate(view.piles) if pile and number != place - FIRST_BUILDING]
+    figures = sum([row[FIRST_BUILDING + number] for row in view.placed for number in others])
+    sure = len(view.camps[0].buildings) + figures
+    if sure % upkeep == 1:
+        return 2 * worth.building
+    if sure >= upkeep:
+        return worth.building
+    spare = spare_goods(view)
+    both = [_without(spare, way) for way in payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)]
+    pair = any(payments(BUILDINGS[view.piles[number][0]], left) for number in others for left in both)
+    return worth.building if pair and view.agenda[0].kind == "place" else 0.0
+
+
+def price(worth: Plan, goods: Goods) -> float:
+    """Return what a payment is worth; as food it would save one exhaustion each at most."""
+    return sum([min(worth.food, worth.goods[kind]) * goods[kind] for kind in KINDS])
+
+
+def spare_goods(view: State) -> Goods:
+    """Return the resources left when the figures placed on cards and buildings have paid, cheapest first."""
+    spare = view.camps[0].goods
+    for tribe in range(len(TRIBES)):
+        own = view.placed[tribe]
+        for space in range(len(view.row)):
+            if own[FIRST_CARD + space]:
+                spare = _without(spare, cheapest(spare, min(space + 1, sum(spare))))
+        for number, pile in enumerate(view.piles):
+            if own[FIRST_BUILDING + number]:
+                ways = payments(BUILDINGS[pile[0]], spare)
+                spare = _without(spare, min(ways, key=sum)) if ways else spare
+    return spare
+
+
+def _without(goods: Goods, taken: Goods) -> Goods:
+    wood, brick, stone, gold = map(int.__sub__, goods, taken)
+    return wood, brick, stone, gold
+
+
+def card_worth(view: State, worth: Plan, number: int) -> float:
+    """Return what buying a card brings."""
+    card = CARDS[number]
+    bonus = GREEN_FOOD * worth.food if card.green else float(SAND_EXHAUSTION)
+    effects = {
+        "dice": 1.8 + 0.15 * worth.field + 0.1 * worth.tool,
+        "food": card.amount * worth.food,
+        "goods": card.amount * worth.goods[card.resource],
+        "roll": mean_yield(card.resource + 1, card.amount) * worth.goods[card.resource],
+        "tool": worth.tool,
+        "field": worth.field,
+        "draw": worth.food * everybody(view, 0) / 2,
+        "any_two": 2.2,
+        "one_use": 0.4 * card.amount * worth.food,
+        "points": 0.0,
+    }
+    return bonus + effects[card.effect]
+
+
+def _tribe(view: State, worth: Plan, move: WrittenMove) -> float:
+    """Place large tribes first: they are the ones to sit out."""
+    assert isinstance(move, moves.ChooseTribe)
+    return float(people(view, move.tribe))
+
+
+# -- acting
+
+
+def _choose_actor(view: State, worth: Plan, move: WrittenMove) -> float:
+    """Let the tribe act whose figures stand to bring the most."""
+    assert isinstance(move, moves.ActWith)
+    own = view.placed[move.tribe]
+    value = worth.food * mean_yield(HUNTING, own[HUNTING]) + worth.field * own[FIELD] + worth.tool * own[TOOL_MAKER]
+    value += sum([worth.goods[area - 1] * mean_yield(area, own[area]) for area in RESOURCE_AREAS])
+    return value + 2.0 * sum(own[FIRST_CARD:])
+
+
+def _act(view: State, worth: Plan, move: WrittenMove) -> float:
+    """Gather before paying; pay where it brings more than it costs."""
+    if isinstance(move, moves.Use):
+        return 20.0 - move.place
+    if isinstance(move, moves.Buy):
+        return 1 + card_worth(view, worth, view.row[move.number]) - _cost(view, worth, move.pay)
+    if isinstance(move, moves.Build):
+        return 1 + building_now(view, worth, FIRST_BUILDING + move.number) - _cost(view, worth, move.pay)
+    if isinstance(move, moves.Claim):
+        return -1.0
+    return 0.0
+
+
+def _cost(view: State, worth: Plan, pay: Goods) -> float:
+    """Price a payment, and rather give what is plentiful."""
+    goods = view.camps[0].goods
+    return price(worth, pay) + sum([0.1 * pay[kind] * worth.goods[kind] / goods[kind] for kind in KINDS if pay[kind]])
+
+
+def _tools(view: State, worth: Plan, move: WrittenMove) -> float:
+    assert isinstance(move, moves.AddTools)
+    step = view.agenda[0]
+    added = added_by(view.camps[0].tools, move)
+    gained = mean_gain(sum(step.dice), added, step.place)
+    each = worth.food if step.place == HUNTING else worth.goods[step.place - 1]
+    return gained * each - 0.15 * added * each - 0.3 * len(move.cards)
+
+
+def mean_gain(total: int, added: int, area: int) -> int:
+    """Return how much more an area brings with tools."""
+    return int(mean_yield(area, 0, total + added)) - int(mean_yield(area, 0, total))
+
+
+def _pick(view: State, worth: Plan, move: WrittenMove) -> float:
+    assert isinstance(move, moves.PickDie)
+    if move.face == TOOL_FACE:
+        return worth.tool
+    if move.face == FIELD_FACE:
+        return worth.field
+    return worth.goods[move.face - 1] + 0.01 * move.face
+
+
+def _claim(view: State, worth: Plan, move: WrittenMove) -> float:
+    if not isinstance(move, moves.Claim):
+        return 0.5
+    return sum([worth.goods[kind] * move.goods[kind] for kind in KINDS])
+
+
+# -- feeding
+
+
+def _hunger(view: State, worth: Plan, move: WrittenMove) -> float:
+    """Pay for food; keep two resources for cards while the limit is high and rounds are left."""
+    camp, missing = view.camps[0], view.agenda[0].count
+    keep = 2 if worth.rounds > 1 and view.exhaustion - missing >= 6 else 0
+    if isinstance(move, moves.Feed):
+        paid = sum(move.goods)
+        wanted = max(0, min(missing, sum(camp.goods) - keep))
+        return 1.0 - abs(paid - wanted) - 0.01 * price(worth, move.goods)
+    if isinstance(move, moves.Claim):
+        return 2.0 if sum(camp.goods) < missing else -9.0
+    return 0.5 if sum(camp.goods) <= keep else -50.0
+
+
+_SCORES: dict[str, Callable[[State, Plan, Any], float]] = {
+    "tribe": _tribe, "place": _place, "choose_actor": _choose_actor, "act": _act, "tools": _tools, "pick": _pick,
+    "claim": _claim, "hunger": _hunger,
+}
+
+
+def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
+    """Return the move with the best score, ties broken at random."""
+    listed: tuple[WrittenMove, ...] = rules.moves(view)
+    if len(listed) == 1:
+        return listed[0]
+    worth, score = plan(view), _SCORES[view.agenda[0].kind]
+    return best_move(listed, lambda move: score(view, worth, move), chance)
+
+
+BOTS: dict[str, Callable[[Any, State, int, random.Random], WrittenMove]] = {
+    "random": play_random, "hunter": play_hunter,
+}
