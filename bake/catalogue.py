@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from bake import baskets, cvlizations, effects, fire, home, leaves, my_first_stone_age, passage, pieces, surfaces, walls
+from bake import (
+    baskets,
+    cvlizations,
+    effects,
+    fire,
+    home,
+    leaves,
+    my_first_stone_age,
+    passage,
+    pieces,
+    stone_age,
+    surfaces,
+    walls,
+)
 from bake.picture import Picture
 
-ROOMS = (surfaces, pieces, effects, passage, leaves, baskets, walls, home, fire, cvlizations, my_first_stone_age)
+ROOMS = (
+    surfaces, pieces, effects, passage, leaves, baskets, walls, home, fire, cvlizations, my_first_stone_age, stone_age,
+)  # fmt: skip
 
 
 def pictures() -> dict[str, Picture]:
