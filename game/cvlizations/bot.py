@@ -28,7 +28,7 @@ from game.cvlizations.orders import (
     TRADING,
 )
 from game.cvlizations.scoring import score, times_left, with_idea, worth_most, worth_now
-from game.cvlizations.state import NO_IDEA, State, Step, effects_of, in_hand, rounds_left
+from game.cvlizations.state import NO_IDEA, State, Step, Tribe, effects_of, in_hand, rounds_left
 
 #: What a resource is worth at least while ideas can still be bought, in points.
 _BASE = 0.22
@@ -47,7 +47,10 @@ _EACH_ROUND = {
 #: How much a hunch weighs, so that it cannot be read like a book.
 _HUNCH = 0.25
 
+#: What one more of each resource is worth, in points.
 Wants = tuple[float, float, float]
+#: How likely nobody else, one other, or more than one other tribe chooses an order.
+Shares = tuple[float, float, float]
 
 
 def play_random(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
@@ -73,7 +76,7 @@ def idea_worth(view: State, seat: int, idea: int) -> float:
     effect, tribe = IDEAS[idea].effect, view.tribes[seat]
     now, most = worth_now(view, seat, idea), worth_most(view, seat, idea)
     if effect.name == "more":
-        uses = sum([times_left(view, seat, effect.order)]) * 1.2
+        uses = 1.2 * times_left(view, seat, effect.order)
         return now + uses * effect.amount * (0.35 if effect.good in (ANY_GOOD, SAME_GOOD) else 0.3)
     worth = now + max(0, most - now) * _EXPECTED.get(effect.name, 0.0)
     if effect.name == "end_most_kind":
@@ -107,18 +110,17 @@ def wanted(view: State, seat: int) -> Wants:
 # -- orders
 
 
-def chosen_by(view: State, seat: int, order: int) -> tuple[float, float, float]:
-    """Return how likely it is that none, one, or more of the other tribes choose an order this round."""
+def chosen_by(view: State, order: int) -> Shares:
+    """Return how likely none, one, or more of the tribes beside the one that lays now choose an order this round."""
     none, one = 1.0, 0.0
-    for tribe in view.tribes:
-        if tribe is view.tribes[view.agenda[0].seat]:
-            continue
-        likely = _likely(view, seat, tribe, order)
-        none, one = none * (1 - likely), one * (1 - likely) + none * likely
+    for number, tribe in enumerate(view.tribes):
+        if number != view.agenda[0].seat:
+            likely = _likely(tribe, order)
+            none, one = none * (1 - likely), one * (1 - likely) + none * likely
     return none, one, 1 - none - one
 
 
-def _likely(view: State, seat: int, tribe: Any, order: int) -> float:
+def _likely(tribe: Tribe, order: int) -> float:
     """Return how likely one tribe chooses an order, from what it has shown and has in hand."""
     if order in (tribe.up, tribe.down):
         return 1.0
@@ -130,7 +132,7 @@ def _likely(view: State, seat: int, tribe: Any, order: int) -> float:
 
 def order_worth(view: State, seat: int, wants: Wants, order: int) -> float:
     """Return what one execution of an order may be expected to bring a seat, in points."""
-    shares = chosen_by(view, seat, order)
+    shares = chosen_by(view, order)
     amounts = ORDERS[order].gives
     expected = sum(share * amount for share, amount in zip(shares, amounts, strict=True))
     best = max(wants)
@@ -149,7 +151,7 @@ def order_worth(view: State, seat: int, wants: Wants, order: int) -> float:
     return worth + _extra(view, seat, wants, order, shares)
 
 
-def _theft_worth(view: State, seat: int, wants: Wants, shares: tuple[float, float, float]) -> float:
+def _theft_worth(view: State, seat: int, wants: Wants, shares: Shares) -> float:
     others = [other for other in range(view.seats) if other != seat and can_be_robbed(view.tribes[other])]
     if not others:
         return 0.0
@@ -158,7 +160,7 @@ def _theft_worth(view: State, seat: int, wants: Wants, shares: tuple[float, floa
     return worth + _extra(view, seat, wants, THIEVING, shares)
 
 
-def _extra(view: State, seat: int, wants: Wants, order: int, shares: tuple[float, float, float]) -> float:
+def _extra(view: State, seat: int, wants: Wants, order: int, shares: Shares) -> float:
     """Return what a seat's ideas add to an order."""
     tribe = view.tribes[seat]
     works = 1.0 if ORDERS[order].gives[2] else 1 - shares[2]
@@ -176,23 +178,23 @@ def _extra(view: State, seat: int, wants: Wants, order: int, shares: tuple[float
 
 def _reckon_orders(view: State, seat: int, wants: Wants, step: Step) -> Callable[[Any], float]:
     if step.seat != seat:
-        return _reckon_neutral(view, seat, wants)
+        return _reckon_neutral(view, seat)
     hand = in_hand(view.tribes[seat])
     worths = {order: order_worth(view, seat, wants, order) for order in hand if order != DOUBLING}
-    doubles = 1 - chosen_by(view, seat, DOUBLING)[2]
+    doubles = 1 - chosen_by(view, DOUBLING)[2]
 
     def reckon(move: moves.Play) -> float:
         pair = (move.up, move.down)
         worth = sum(worths.get(order, 0.0) for order in pair)
         if DOUBLING in pair:
-            extra = _extra(view, seat, wants, DOUBLING, chosen_by(view, seat, DOUBLING))
+            extra = _extra(view, seat, wants, DOUBLING, chosen_by(view, DOUBLING))
             return worth * (1 + doubles) + extra - 0.3
         return worth
 
     return reckon
 
 
-def _reckon_neutral(view: State, seat: int, wants: Wants) -> Callable[[Any], float]:
+def _reckon_neutral(view: State, seat: int) -> Callable[[Any], float]:
     """A neutral tribe takes what leaves its player a good pair, and spoils what the other wants."""
     mine, theirs = in_hand(view.tribes[seat]), in_hand(view.tribes[1 - seat])
 

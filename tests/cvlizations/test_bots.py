@@ -29,7 +29,7 @@ def test_the_hunter_reckons_with_what_lies_face_up() -> None:
     """Open orders of this round are certain."""
     scenario = Scenario().begin().play("play hunting slacking", "play hunting logging")
     view = view_of(scenario, 2)
-    none, one, more = chosen_by(view, 2, HUNTING)
+    none, one, more = chosen_by(view, HUNTING)
     assert none == one == 0 and more == pytest.approx(1)
 
 
@@ -39,8 +39,8 @@ def test_the_hunter_reckons_with_what_others_still_hold() -> None:
     for seat in (1, 2, 3):
         scenario.tribe_parts(seat, played=(LOGGING, DOUBLING))
     view = view_of(scenario.begin(), 0)
-    assert chosen_by(view, 0, LOGGING) == (1, 0, 0)
-    none, one, more = chosen_by(view, 0, SLACKING)
+    assert chosen_by(view, LOGGING) == (1, 0, 0)
+    none, one, more = chosen_by(view, SLACKING)
     assert none == pytest.approx((2 / 3) ** 3) and none + one + more == pytest.approx(1)
 
 

@@ -1,0 +1,84 @@
+"""Whatever ideas come together, whatever everybody does: the promises of the rules hold."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.core.chance import LiveChance
+from game.cvlizations import events
+from game.cvlizations.effects import fails
+from game.cvlizations.ideas import IDEAS
+from game.cvlizations.orders import DOUBLING
+from game.cvlizations.rules import RULES
+from game.cvlizations.state import NO_IDEA, State
+from tests.cvlizations.scenario import Scenario
+
+
+def dealt(seats: int, advanced: bool, random: Random) -> Scenario:
+    """Return a round's beginning with all ideas dealt out at random: to the tribes, the track and the decks."""
+    scenario = Scenario(seats, two_players="advanced" if advanced else "cave_geeks")
+    keys = [idea.key for idea in IDEAS.values()]
+    random.shuffle(keys)
+    for seat in range(seats):
+        mine = [keys.pop() for _ in range(random.randrange(9))]
+        goods = random.choices(("food", "wood", "stone"), k=random.randrange(9))
+        scenario.ideas(seat, *mine).goods(seat, " ".join(goods))
+    scenario.track(*[keys.pop() for _ in range(random.randrange(5))])
+    scenario.deck(*keys[:3]).late_deck(*keys[3:8])
+    return scenario.state_parts(round=random.randint(1, 9), helm=random.randrange(seats)).begin()
+
+
+def check(before: State, after: State) -> None:
+    """Nothing is owed, no token is taken back, no idea is in two places."""
+    for old, new in zip(before.tribes, after.tribes, strict=True):
+        assert min(new.goods) >= 0
+        assert new.happiness >= old.happiness
+        assert new.ideas[:len(old.ideas)] == old.ideas
+    places = [*after.track, *after.deck, *after.late_deck, *after.removed,
+              *[idea for tribe in after.tribes for idea in tribe.ideas]]
+    ideas = [idea for idea in places if idea != NO_IDEA]
+    assert sorted(ideas) == sorted(IDEAS)
+
+
+def check_story(scenario: Scenario) -> None:
+    """Law, limits of once a round, and failures hold in every round that was told."""
+    for number, tribe in enumerate(scenario.state.tribes[:scenario.state.seats]):
+        keys = {IDEAS[idea].key for idea in tribe.ideas}
+        mine = [event for event in scenario.happened(events.Cheered) if event.seat == number]
+        for key in ("solitude", "collectivism", "holidays"):
+            assert sum(event.because == key for event in mine) <= (key in keys)
+        thefts = [event for event in scenario.happened(events.Stole) if event.victim == number]
+        assert len(thefts) <= 1 or "law" not in keys
+    for event in scenario.happened(events.Failed):
+        assert event.count >= 3 and fails(scenario.tribe(event.seat), event.order, event.count)
+    for event in scenario.happened(events.Executed):
+        assert event.order != DOUBLING
+
+
+@given(seats=st.integers(2, 5), advanced=st.booleans(), salt=st.integers(0, 10**9))
+@settings(max_examples=120, deadline=None)
+def test_any_ideas_together_keep_the_rules(seats: int, advanced: bool, salt: int) -> None:
+    """One round from any position: legal moves all work, and never lead anywhere impossible."""
+    random = Random(salt)
+    scenario = dealt(seats, advanced, random)
+    chance = LiveChance(salt, 0, None)
+    round_number, owned = scenario.state.round, [len(tribe.ideas) for tribe in scenario.state.tribes]
+    state = scenario.state
+    for _ in range(200):
+        if state.winners or state.round != round_number:
+            break
+        listed = RULES.moves(state)
+        assert all(RULES.why_not(state, move) is None for move in listed)
+        before = state
+        state, happened = RULES.apply(state, random.choice(listed), chance)
+        scenario.story += happened
+        check(before, state)
+    scenario.state = state
+    assert state.winners or state.round == round_number + 1
+    bought = [len(tribe.ideas) - had for tribe, had in zip(state.tribes, owned, strict=True)]
+    assert max(bought) <= 2
+    if not any(bought):
+        check_story(scenario)
