@@ -51,6 +51,11 @@ class CVlizationsScene(MatchScene):
         self.dialog: Gallery | None = None
         self.face = self._face_of(self.view)
 
+    @classmethod
+    def score_words(cls) -> str:
+        """Return what the result's chart counts."""
+        return say("Happiness over the match")
+
     # -- the view as a picture
 
     def _face_of(self, view: State) -> Face:

@@ -391,7 +391,7 @@ class _Teller:
         self.wait(0.45)
         owned = len(self.view.tribes[event.seat].ideas) + 1
         end = layout.tiles(panel, owned + 1)[owned - 1].center
-        self.fly("idea", event.idea, start, end, 247, seconds=0.7, height=30, grow=0.2)
+        self.fly("idea", event.idea, start, end, 110, seconds=0.7, height=30, grow=0.4)
         self.sound("flint", 0.6, 0.6)
         self.wait(0.75)
 
@@ -399,8 +399,8 @@ class _Teller:
         """An idea goes from the deck to the track."""
         late = age(self.view) == 3
         self.sound("card_flip", 0.6)
-        self.fly("idea", event.idea, layout.deck_place(late).center, layout.idea_place(event.place).center, 110,
-                 seconds=0.5, height=10, grow=2.2)
+        self.fly("idea", event.idea, layout.deck_place(late).center, layout.idea_place(event.place).center, 60,
+                 seconds=0.5, height=10, grow=2.0)
         self.wait(0.5)
 
     def renewed(self, event: events.TrackRenewed) -> None:
@@ -408,8 +408,8 @@ class _Teller:
         self.line.mark(self.at)
         self.headline(self.words_of(event))
         for place, idea in enumerate(event.track):
-            self.fly("idea", idea, layout.LATE_DECK.center, layout.idea_place(place).center, 110, later=0.12 * place,
-                     seconds=0.5, height=10, grow=2.2)
+            self.fly("idea", idea, layout.LATE_DECK.center, layout.idea_place(place).center, 60, later=0.12 * place,
+                     seconds=0.5, height=10, grow=2.0)
             self.sound("card_flip", 0.6, 0.12 * place)
         self.wait(1.0)
 

@@ -15,6 +15,10 @@ from game.ui.theme import BLOOD, CHAR, INK, SHADE, colour
 _DECK_INK = (colour("#F0D9A6"), colour("#CDBFA8"))
 
 
+#: how large an idea is on the track
+CARD_SIZE = (247.0, 192.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """What an idea means to somebody: its ``price``, what of it is ``missing``, its worth now and at most."""
@@ -26,20 +30,23 @@ class Offer:
 
 
 def idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
-    """Draw an idea on the track; with an ``offer``, what is lacking is pale."""
-    idea = IDEAS[number]
+    """Draw an idea as on the track, as large as ``rect``; with an ``offer``, what is lacking is pale."""
+    idea, unit = IDEAS[number], rect.w / CARD_SIZE[0]
     canvas.panel("panel.card", rect)
-    _banner(canvas, number, Rect(rect.x + 7, rect.y + 7, rect.w - 14, 40), 23, 66)
-    niche = Rect(rect.x + 12, rect.y + 53, 80, 66)
+    banner = Rect(rect.x + 7 * unit, rect.y + 7 * unit, rect.w - 14 * unit, 40 * unit)
+    _banner(canvas, number, banner, 23 * unit, 66 * unit)
+    niche = Rect(rect.x + 12 * unit, rect.y + 53 * unit, 80 * unit, 66 * unit)
     _picture(canvas, number, niche)
-    left = niche.right + 12
+    left = niche.right + 12 * unit
     words = say("{kind}, costs", kind=say(idea.kind))
-    canvas.text(words, left, rect.y + 67, capped(canvas, 20), kind="flavour", colour=BARK, middle=True,
-                width=rect.right - left - 8)
+    canvas.text(words, left, rect.y + 67 * unit, capped(canvas, 20 * unit), kind="flavour", colour=BARK, middle=True,
+                width=rect.right - left - 8, least=12)
     price = offer.price if offer is not None else idea.cost
-    cost(canvas, price, left - 2, rect.y + 99, 31, rect.right - left - 6, offer.missing if offer is not None else ())
-    text = Rect(rect.x + 12, rect.y + 121, rect.w - 24, 62)
-    canvas.prose(say(idea.text), text, capped(canvas, 20, 1.1), colour=INK, align="centre", middle=True, least=13)
+    missing = offer.missing if offer is not None else ()
+    cost(canvas, price, left - 2, rect.y + 99 * unit, 31 * unit, rect.right - left - 6, missing)
+    text = Rect(rect.x + 12 * unit, rect.y + 121 * unit, rect.w - 24 * unit, 62 * unit)
+    canvas.prose(say(idea.text), text, capped(canvas, 20 * unit, 1.1), colour=INK, align="centre", middle=True,
+                 least=12)
 
 
 def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import say, say_many
 from game.cvlizations.show import cards
+from game.cvlizations.show.cards import CARD_SIZE as _CARD
 from game.cvlizations.show.face import Face
 from game.cvlizations.show.offers import counted_now
 from game.cvlizations.show.parts import capped, medal, shadowed
@@ -21,8 +22,9 @@ from game.ui.widgets import Button, stitches
 if TYPE_CHECKING:
     from game.cvlizations.scene import CVlizationsScene
 
-_CARD = (247.0, 192.0)
 _GAP = 14.0
+#: room below a card for the points that it counts
+_FOOT = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +39,27 @@ class Gallery:
         return self.face.view.tribes[self.tribe].ideas
 
     @property
+    def _rows(self) -> int:
+        """The number of rows that leaves the cards as large as can be."""
+        return max(range(1, 5), key=self._scale_in)
+
+    @property
     def _columns(self) -> int:
         return max(2, math.ceil(len(self._keys) / self._rows))
 
-    @property
-    def _rows(self) -> int:
-        count = len(self._keys)
-        return 1 if count <= 5 else 2 if count <= 10 else 3
+    def _scale_in(self, rows: int) -> float:
+        columns = max(2, math.ceil(len(self._keys) / rows))
+        return min(1.15, (1480 / columns - _GAP) / _CARD[0], (590 / rows - _GAP - _FOOT) / _CARD[1])
 
     @property
     def _scale(self) -> float:
-        return min(1.15, (1500 / self._columns - _GAP) / _CARD[0], (600 / self._rows - _GAP - 20) / _CARD[1])
+        return self._scale_in(self._rows)
 
     @property
     def _panel(self) -> Rect:
         if not self._keys:
             return centred(640, 260)
-        wide, high = _CARD[0] * self._scale + _GAP, _CARD[1] * self._scale + _GAP + 20
+        wide, high = _CARD[0] * self._scale + _GAP, _CARD[1] * self._scale + _GAP + _FOOT
         return centred(wide * self._columns + 70, high * self._rows + 190)
 
     def draw(self, canvas: Canvas) -> None:
@@ -82,7 +88,7 @@ class Gallery:
         count = min(self._columns, len(self._keys) - line * self._columns)
         wide, high = _CARD[0] * self._scale, _CARD[1] * self._scale
         left = self._panel.centerx - (count * (wide + _GAP) - _GAP) / 2
-        return Rect(left + column * (wide + _GAP), self._panel.y + 104 + line * (high + _GAP + 20), wide, high)
+        return Rect(left + column * (wide + _GAP), self._panel.y + 104 + line * (high + _GAP + _FOOT), wide, high)
 
     def controls(self, scene: CVlizationsScene) -> list[Control]:
         """List the way back."""

@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass, field
 
 from game.cvlizations.orders import ORDERS
-from game.cvlizations.show import cards, layout
+from game.cvlizations.show import layout
 from game.cvlizations.show.face import Face
-from game.cvlizations.show.parts import PIGMENT, WARM, chip, number_stone
+from game.cvlizations.show.parts import PIGMENT, WARM, chip, number_stone, tile
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
 from game.ui.theme import SHADE, SeatLook
@@ -98,7 +98,7 @@ def _draw_flyer(canvas: Canvas, flyer: Flyer) -> None:
     elif flyer.kind == "seat" and isinstance(flyer.what, SeatLook):
         canvas.seat(flyer.what, x, y, size)
     elif flyer.kind == "idea" and isinstance(flyer.what, int):
-        cards.idea_card(canvas, flyer.what, Rect(x - size / 2, y - size * 0.39, size, size * 0.78))
+        tile(canvas, flyer.what, Rect(x - size / 2, y - size / 2, size, size))
     elif flyer.kind == "picture":
         canvas.picture_in(str(flyer.what), Rect(x - size / 2, y - size / 2, size, size), alpha=flyer.alpha)
     elif flyer.kind == "icon":

@@ -57,8 +57,8 @@ def cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float
     for index, kind in enumerate(sorted(set(kinds))):
         left = x + index * pitch
         chip(canvas, RESOURCES[kind], left + size / 2, y, size, alpha=95 if kind in lacking else 255)
-        canvas.text(str(kinds.count(kind)), left + size + 2, y, 20, kind="bold", colour=CHAR, middle=True,
-                    width=pitch - size - 3, least=14)
+        canvas.text(str(kinds.count(kind)), left + size + 2, y, size * 0.64, kind="bold", colour=CHAR, middle=True,
+                    width=pitch - size - 1, least=11)
 
 
 def number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *, hot: bool = False) -> None:
