@@ -33,6 +33,7 @@ FIRE_FRAMES = ((-5.0, 0.94), (4.0, 1.0), (-1.0, 0.88))
 FOLDS = 3
 FOLD_PERIOD = 100
 TOKEN = 96
+HUT_SPOTS = ((42, 60), (112, 46), (182, 60))
 
 
 def _square(
@@ -187,14 +188,11 @@ def paint_panel(canvas: Canvas, lit: bool) -> None:
 
 
 def clearing(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """The ground of a settlement: grass with trodden paths from the fire to three huts."""
+    """The ground of a settlement: grass, bare round the fire."""
     base = stone(area, seed, ramp)
     meadow = ground.Ground(area, base.colour)
     meadow.wash(np.full((area.rows, area.columns), -40.0, np.float32), "#BCC868", 0.75, pooled=0, seed=seed)
     fire = (112.0, 112.0)
-    for x, y in ((42, 60), (112, 46), (182, 60)):
-        way = ground.curve([fire, ((fire[0] + x) / 2, fire[1] - 8), (x, y + 34)])
-        meadow.wash(ground.distance_to(area, way) - 9, "#EBD49A", 0.85, soft=2, pooled=0.2, warp=1.5, seed=seed)
     hearth = np.hypot((area.across - fire[0]) / 1.6, area.down - fire[1]) - 17
     meadow.wash(hearth, "#EBD49A", 0.95, soft=2, pooled=0.2, warp=1.5, seed=seed + 4)
     return Texture(meadow.colour, base.height)
@@ -236,6 +234,7 @@ def settlements() -> list[Picture]:
         Picture("mfsa.panel", 248, 336, partial(paint_panel, lit=False), pad=22, kind="webp"),
         Picture("mfsa.panel_lit", 248, 336, partial(paint_panel, lit=True), pad=22, kind="webp"),
         Picture("mfsa.village", 224, 136, lambda canvas: slab(canvas, 0, 0, 224, 136, 20, floor), pad=14, kind="webp"),
+        *[_drawn(f"road.{number}", drawings.road(x, y), 224, FLAT, 2) for number, (x, y) in enumerate(HUT_SPOTS)],
         Picture("mfsa.tray", 224, 86, lambda canvas: slab(canvas, 0, 0, 224, 86, 16, tray), pad=6, kind="webp"),
         Picture("mfsa.pole", 234, 20, paint_pole, pad=8, kind="webp"),
         *[drape(seat, tone) for seat, tone in PLAYERS.items()],

@@ -218,7 +218,7 @@ RAFT = Drawing(
 )  # fmt: skip
 
 HAIR = {
-    "blue": "#E0B04A", "yellow": "#4A2A18", "green": "#A8521E", "red": "#2A1A14", "violet": "#D9A05A",
+    "blue": "#E0B04A", "yellow": "#A65A28", "green": "#5A3018", "red": "#2A1A14", "violet": "#D9A05A",
     "white": "#7A4526", "black": "#C7742E",
 }  # fmt: skip
 WITH_TAILS = frozenset(("yellow", "red", "violet", "white"))
@@ -296,3 +296,9 @@ CLOUD = Drawing(
          "#F4E8CC", 4, "#B79B6A")
     + patch("M30 76 C16 72 18 58 32 58 C32 42 48 36 56 46 C46 48 40 56 44 64 C34 64 28 70 30 76Z", "#FFFBEE")
 )  # fmt: skip
+
+
+def road(x: float, y: float) -> Drawing:
+    """A trodden road from the fire of a settlement (224 x 136) to the door of its hut at (x, y)."""
+    way = f"M112 110 Q{(112 + x) / 2} {104} {x} {y + 34}"
+    return Drawing(stroke(way, 19, "#B4935A") + stroke(way, 14, "#EFDCA6"), 224, 136)

@@ -340,13 +340,14 @@ class MyFirstStoneAgeScene(MatchScene):
             art.good(canvas, good, x, y, 104)
         if self._drapes < 1.0 and self.viewer is not None:
             draw_drapes(canvas, self.looks[self.viewer], self._drapes)
+            speech.draw_mammoth(canvas, "")
         super().draw_above(canvas)
 
     # -- touches
 
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
-        if self.dialog is not None and not self.busy:
+        if self.dialog is not None:
             return self.dialog.controls(self)
         return table_controls(self) if self.match.prompt is not None else []
 

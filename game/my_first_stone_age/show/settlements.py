@@ -52,6 +52,8 @@ def _curtain(canvas: Canvas, face: Face, seat: int, inside: Rect) -> None:
 def _village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
     ground, settlement, look = layout.village(box), face.view.settlements[seat], face.looks[seat]
     canvas.picture("mfsa.village", ground.x, ground.y)
+    for number in range(len(settlement.huts)):
+        canvas.picture(f"mfsa.road.{number}", ground.x, ground.y)
     for number in range(HUTS_TO_WIN):
         x, y = layout.hut_spot(box, number)
         if number < len(settlement.huts) and f"hut {seat} {number}" not in face.away:
@@ -60,7 +62,7 @@ def _village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
             art.picture(canvas, "mfsa.hut_ghost", x, y + 2, 64)
     lit = len(settlement.huts) >= HUTS_TO_WIN and f"hut {seat} {HUTS_TO_WIN - 1}" not in face.away
     x, y = layout.FIRE_SPOT
-    art.picture(canvas, "mfsa.fire.1" if lit else "mfsa.firewood", ground.x + x, ground.y + y, 38)
+    art.picture(canvas, "mfsa.fire.1" if lit else "mfsa.firewood", ground.x + x, ground.y + y, 54 if lit else 38)
     for number in range(settlement.dogs):
         if f"dog {seat} {number}" not in face.away:
             x, y = layout.panel_dog_spot(box, number)

@@ -411,10 +411,12 @@ def won(craft: Stagecraft, event: events.Won) -> None:
 
     def burn(part: float) -> None:
         flame.name = f"mfsa.fire.{int(part * 30) % 3}"
-        flame.size = between(38, 84, min(1.0, part * 3))
+        flame.size = between(38, 104, min(1.0, part * 3))
         flame.y = y - (flame.size - 38) * 0.3
 
     craft.move(flame, 3.2, burn)
+    for burst in range(5):
+        craft.leaves(x + 60 * math.sin(burst * 2.1), y - 70, 0.3 + 0.5 * burst)
     craft.away(*[f"figure {seat}" for seat in range(craft.seats)])
     for seat in range(craft.seats):
         feet, tall = board.figure_spot(craft.scene.face, seat)

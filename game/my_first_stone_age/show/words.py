@@ -108,7 +108,7 @@ def _site_talk(event: Event, seat: int | None, looks: tuple[SeatLook, ...]) -> S
     if isinstance(event, events.HutShown):
         return Speech(say("Look, another hut!"), None, "mfsa.sign.hut")
     if isinstance(event, events.TurnedDown):
-        return Speech(say("All trees turn down. Remember them!"), None, "mfsa.token.back")
+        return Speech(say("Trees turn down. Remember!"), None, "mfsa.token.back")
     if isinstance(event, (events.Swapped, events.Mixed)):
         words = say("Watch closely!") if isinstance(event, events.Swapped) else say("All trees are mixed!")
         return Speech(words, seat, "mfsa.sign.swap")
