@@ -224,15 +224,20 @@ def _in_hand(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[
     """Draw who laid the order face up, and smaller who may still have it in hand."""
     holders = [number for number, tribe in enumerate(face.view.tribes)
                if order in in_hand(tribe) and number not in chosen]
-    small = 28.0
-    wide = len(chosen) * 42 + len(holders) * (small + 2)
+    words = say("laid, in hand") if chosen and holders else say("laid") if chosen else say("in hand")
+    words = words if chosen or holders else say("spent by all")
+    middle = ledge.y + 37 if chosen or holders else ledge.centery
+    canvas.text(words, ledge.centerx, ledge.y + 12 if chosen or holders else middle, capped(canvas, 16, 1.1),
+                kind="flavour", colour=_NOBODY_INK, align="centre", middle=True, width=ledge.w - 8)
+    large, small = 33.0, 26.0
+    wide = len(chosen) * (large + 3) + len(holders) * (small + 2)
     pitch = min(1.0, (ledge.w - 10) / max(1.0, wide))
     x = ledge.centerx - wide * pitch / 2
     for tribe in chosen:
-        canvas.seat(face.looks[tribe], x + 21 * pitch, ledge.centery - 1, 40 * pitch)
-        x += 42 * pitch
+        canvas.seat(face.looks[tribe], x + (large + 3) * pitch / 2, middle, large * pitch)
+        x += (large + 3) * pitch
     for tribe in holders:
-        _pale_token(canvas, face.looks[tribe], x + (small + 2) * pitch / 2, ledge.centery - 1, small * pitch)
+        _pale_token(canvas, face.looks[tribe], x + (small + 2) * pitch / 2, middle, small * pitch)
         x += (small + 2) * pitch
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.words import say
-from game.cvlizations.orders import ALL_ORDERS, HIDDEN_ORDER, NO_ORDER, RESOURCES
+from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, RESOURCES
 from game.cvlizations.show import layout
 from game.cvlizations.show.face import HAPPINESS, Face
 from game.cvlizations.show.parts import WARM, capped, chip, order_mark, order_title, shadowed, tile
@@ -80,21 +80,16 @@ def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, pla
         wide = shadowed(canvas, look.name, room.x, room.centery, 26, BONE, width=room.w, least=14)
     if helm:
         canvas.picture_in("cv.helm", Rect(room.x + wide + 6, room.y + 1, 36, 36))
-    words = orders_words(tribe, open_to_all=face.view.phase != "orders")
+    words = orders_words(tribe)
     if words:
         place = layout.words_place(rect) if player else Rect(room.x, rect.y + 50, room.w, 26)
         canvas.text(words, place.x, place.centery, capped(canvas, 20), kind="flavour",
                     colour=WARM if acting else _QUIET, middle=True, width=place.w, least=13)
 
 
-def orders_words(tribe: Tribe, *, open_to_all: bool) -> str:
-    """Return the orders that a tribe laid this round, as far as known; one's own face down is so called."""
-    if tribe.up == NO_ORDER:
-        return ""
-    up, down = order_title(tribe.up), order_title(tribe.down)
-    if not open_to_all and tribe.down != HIDDEN_ORDER:
-        down = say("face down {order}", order=down)
-    return f"{up}, {down}"
+def orders_words(tribe: Tribe) -> str:
+    """Return the orders that a tribe laid this round, as far as known."""
+    return f"{order_title(tribe.up)}, {order_title(tribe.down)}" if tribe.up != NO_ORDER else ""
 
 
 def _happiness(canvas: Canvas, points: int, rect: Rect) -> None:
