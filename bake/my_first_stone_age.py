@@ -209,7 +209,7 @@ def drape(seat: str, tone: str) -> Picture:
     """The curtain before a settlement's goods, and between the players, as a nine-patch."""
     tones = Ramp(mixed(tone, "#2A170C", 0.62), mixed(tone, "#6A4526", 0.45), mixed(tone, "#A87C4E", 0.40))
     finish = Finish(folded, tones, 2.0, 5, 0.8, 0.3, 0.6, shadow=Shadow(0, 3, 6, 0.5), seed=7)
-    return patch(f"mfsa.drape.{seat}", 20, FOLD_PERIOD, 12, 10, finish)
+    return patch(f"mfsa.drape.{seat}", 20, FOLD_PERIOD, 15, 10, finish)
 
 
 def paint_pole(canvas: Canvas) -> None:
@@ -230,7 +230,7 @@ def settlements() -> list[Picture]:
     tray = Finish(parchment, Ramp("#C9A468", "#EAD3A0", "#F6E8C4"), 1.4, 6, -0.9, 0.25, 0.5, 0.3, 12,
                   NO_SHADOW, 5)  # fmt: skip
     return [
-        patch("mfsa.tray_wide", 30, 150, 8, 24, tray),
+        patch("mfsa.tray_wide", 30, 150, 10, 24, tray),
         Picture("mfsa.panel", 248, 336, partial(paint_panel, lit=False), pad=22, kind="webp"),
         Picture("mfsa.panel_lit", 248, 336, partial(paint_panel, lit=True), pad=22, kind="webp"),
         Picture("mfsa.village", 224, 136, lambda canvas: slab(canvas, 0, 0, 224, 136, 20, floor), pad=14, kind="webp"),
@@ -283,10 +283,10 @@ def friends() -> list[Picture]:
         _drawn("mammoth_cheer", mammoth(cheering=True), 236, awake, 24),
         Picture("mfsa.bubble", 676, 80, paint_bubble, pad=50, kind="webp"),
         *[_square(name, size, partial(paint_disc, size=size, finish=finish)) for name, (size, finish) in discs.items()],
-        patch("mfsa.button", 30, 150, 18, 22, button),
-        patch("mfsa.button_hover", 30, 150, 18, 22, button.but(ramp=bright)),
-        patch("mfsa.button_down", 30, 150, 18, 22, button.but(bevel_strength=-0.8, shadow=Shadow(0, 1, 3, 0.6))),
-        patch("mfsa.paper", 40, 150, 24, 30, paper),
+        patch("mfsa.button", 30, 150, 20, 22, button),
+        patch("mfsa.button_hover", 30, 150, 20, 22, button.but(ramp=bright)),
+        patch("mfsa.button_down", 30, 150, 20, 22, button.but(bevel_strength=-0.8, shadow=Shadow(0, 1, 3, 0.6))),
+        patch("mfsa.paper", 40, 150, 25, 30, paper),
     ]
 
 
