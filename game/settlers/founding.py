@@ -10,6 +10,7 @@ from game.core.words import say
 from game.settlers import events, moves
 from game.settlers.decision import Decision, not_now
 from game.settlers.goods import (
+    BRISK_HAND,
     BRISK_PACE,
     BRISK_POINTS,
     CARDS_EACH,
@@ -19,6 +20,7 @@ from game.settlers.goods import (
     SETS,
     START_HAND,
     START_TRIBES,
+    Bundle,
 )
 from game.settlers.ground import NOWHERE, WORLD
 from game.settlers.nomads import NOMADS, nomad_places, why_not_place
@@ -34,14 +36,14 @@ def start(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tup
     first = _first_seat(seats, int(options["youngest"]), chance, told)
     faces = _deal_event_chips(chance)
     beginner, brisk = bool(options["beginner"]), bool(options["brisk"])
-    left = CARDS_EACH - seats
+    hand = BRISK_HAND if brisk else START_HAND
     agenda = (Step("turn", first),) if beginner else _placing(seats, first)
     state = State(
         goal=BRISK_POINTS if brisk else POINTS_TO_WIN,
         pace=BRISK_PACE if brisk else PACE,
         skins_walk=bool(options["skins_walk"]),
-        players=tuple([_player(seat if beginner else NOBODY) for seat in range(seats)]),
-        supply=(left, CARDS_EACH, left, CARDS_EACH),
+        players=tuple([_player(seat if beginner else NOBODY, hand) for seat in range(seats)]),
+        supply=_supply(seats, hand),
         people=WORLD.chips,
         faces=faces,
         finders=(NOBODY,) * len(WORLD.boxes),
@@ -90,14 +92,20 @@ def _deal_event_chips(chance: Chance) -> tuple[str, ...]:
     return tuple([mixed[box.set].pop() for box in WORLD.boxes])
 
 
-def _player(quarter: int) -> Player:
+def _supply(seats: int, hand: Bundle) -> Bundle:
+    """Return what is left of the cards when every seat has its first ones."""
+    dealt = [CARDS_EACH - seats * count for count in hand]
+    return dealt[0], dealt[1], dealt[2], dealt[3]
+
+
+def _player(quarter: int, hand: Bundle) -> Player:
     """Return a seat's side at the start: with the printed quarter for beginners, or with nothing on the map."""
     printed = WORLD.beginner[quarter] if quarter != NOBODY else None
     return Player(
         tribes=printed.tribes if printed else (),
         nomads=(printed.nomad,) if printed else (),
         strides=(0,) if printed else (),
-        hand=(*START_HAND, 0),
+        hand=(*hand, 0),
         tracks=(0, 0, 0, 0),
         people=(0, 0, 0, 0),
     )

@@ -190,6 +190,10 @@ def _journey(
     return Goal(kind, end, start, new, clothing, construction, needs, worth)
 
 
+#: Where people chips and event chips lie at the start.
+_PLACES = (*WORLD.chips, *[box.crossing for box in WORLD.boxes])
+
+
 def open_distances(start: int, neanderthal: int, carnivore: int) -> dict[int, int]:
     """Return the steps from a crossing to all others, every box open.
 
@@ -207,19 +211,23 @@ def _journeys(
     nomads: tuple[int, ...], strides: tuple[int, ...], tribes: tuple[int, ...], step: int, neanderthal: int,
     carnivore: int,
 ) -> dict[int, tuple[int, int, bool]]:
-    """Return for every crossing the fewest meat to come there, where that begins, and whether with a new nomad."""
+    """Return for every place to go for the fewest meat, where the journey begins, and whether with a new nomad."""
     best: dict[int, tuple[int, int, bool]] = {}
     for nomad, stride in zip(nomads, strides, strict=True):
-        for end, far in open_distances(nomad, neanderthal, carnivore).items():
-            found = price(far, stride, step), nomad, False
-            best[end] = min(best.get(end, found), found)
+        steps = open_distances(nomad, neanderthal, carnivore)
+        for end in _PLACES:
+            if end in steps:
+                found = price(steps[end], stride, step), nomad, False
+                best[end] = min(best.get(end, found), found)
     if len(nomads) == NOMADS_EACH:
         return best
     sent: dict[int, tuple[int, int, bool]] = {}
     for tribe in tribes:
-        for end, far in open_distances(tribe, neanderthal, carnivore).items():
-            found = price(far - 1, 0, step), tribe, True
-            sent[end] = min(sent.get(end, found), found)
+        steps = open_distances(tribe, neanderthal, carnivore)
+        for end in _PLACES:
+            if end in steps:
+                found = price(steps[end] - 1, 0, step), tribe, True
+                sent[end] = min(sent.get(end, found), found)
     dearer = sum(NOMAD_COST)
     return best | {end: found for end, found in sent.items() if end not in best or found[0] + dearer < best[end][0]}
 

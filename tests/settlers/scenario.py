@@ -1,0 +1,266 @@
+"""Positions of Settlers built by hand, and chance that does what a test says.
+
+A ``Scenario`` starts with an empty map and empty hands on seat 0's turn, after the roll, and is arranged piece by piece
+and card by card. Whatever is put somewhere is taken from where it was, so that nothing is made or lost.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+import pytest
+
+from game.core.rules import Event, MatchOver, Prompt
+from game.settlers.goods import PEOPLES, RESOURCES, TRACKS
+from game.settlers.ground import WORLD
+from game.settlers.rules import RULES
+from game.settlers.state import Player, State, Step, points
+from game.settlers.world import CORNERS
+
+__all__ = ["CROSSING", "HEX", "Scenario", "ScriptedChance", "number_of"]
+
+#: Every crossing by any of its names, every hex and box by its name.
+HEX = dict(WORLD.hex_named)
+CROSSING = dict(WORLD.crossing_named) | {
+    f"{place.name}.{corner}": crossing
+    for place in WORLD.hexes for corner, crossing in zip(CORNERS, place.corners, strict=True)
+}
+BOX = {box.name: index for index, box in enumerate(WORLD.boxes)}
+
+
+def number_of(place: str) -> int:
+    """Return the number printed on a landscape."""
+    return WORLD.hexes[HEX[place]].number
+
+
+def dice_for(total: int) -> tuple[int, int]:
+    """Return two dice with this sum."""
+    return (total - 6, 6) if total > 6 else (1, total - 1)
+
+
+class ScriptedChance:
+    """Chance without luck: shuffles keep the order, rolls follow the script, picks take what the script names."""
+
+    def __init__(self) -> None:
+        self.rolls: list[tuple[int, ...]] = []
+        self.picks: list[str] = []
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """Roll what the script says, else ones and twos."""
+        return self.rolls.pop(0) if self.rolls else (1, 2)
+
+    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+        """Keep the order."""
+        return tuple(items)
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        """Take what the script says, else the first."""
+        if self.picks:
+            assert self.picks[0] in items
+            return self.picks.pop(0)
+        return items[0]
+
+    def drop(self, request: Any) -> Any:
+        """Refuse: there is no Passage here."""
+        raise AssertionError(request)
+
+
+class Scenario:
+    """A position to arrange, and to play on from."""
+
+    def __init__(self, seats: int = 3, active: int = 0, **options: Any) -> None:
+        self.chance = ScriptedChance()
+        chosen = {option.key: option.default for option in RULES.options} | {"youngest": 1} | options
+        self.state, self.events = RULES.start(seats, chosen, self.chance)
+        nobody = Player((), (), (), (0, 0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
+        self.state = replace(
+            self.state, players=(nobody,) * seats, supply=(20, 20, 20, 20), active=active, turn=active + 1,
+            agenda=(Step("act", active),),
+        )
+
+    # -- arranging
+
+    def change(self, **parts: Any) -> Scenario:
+        """Replace parts of the state."""
+        self.state = replace(self.state, **parts)
+        return self
+
+    def seat_parts(self, seat: int, **parts: Any) -> Scenario:
+        """Replace parts of a player's side."""
+        players = list(self.state.players)
+        players[seat] = replace(players[seat], **parts)
+        return self.change(players=tuple(players))
+
+    def tribes(self, seat: int, *names: str) -> Scenario:
+        """Add tribes, wherever they may stand."""
+        return self.seat_parts(seat, tribes=tuple(sorted((*self.seat(seat).tribes, *[CROSSING[n] for n in names]))))
+
+    def nomad(self, seat: int, name: str, stride: int = 0) -> Scenario:
+        """Add a nomad, with steps left if need be."""
+        player = self.seat(seat)
+        return self.seat_parts(seat, nomads=(*player.nomads, CROSSING[name]), strides=(*player.strides, stride))
+
+    def hand(self, seat: int, names: str) -> Scenario:
+        """Fill a hand with the named cards, such as ``"skin 3 meat"``, taken from the supply."""
+        wanted = [0, 0, 0, 0]
+        count = 1
+        for word in names.split():
+            if word.isdigit():
+                count = int(word)
+            else:
+                wanted[RESOURCES.index(word)] += count
+                count = 1
+        held = self.seat(seat).hand
+        supply = tuple(left + was - now for left, was, now in zip(self.state.supply, held, wanted, strict=False))
+        self.change(supply=supply)
+        return self.seat_parts(seat, hand=(*wanted, 0))
+
+    def supply(self, name: str, count: int) -> Scenario:
+        """Leave only ``count`` of a resource in the supply; the rest is out of the match."""
+        left = [count if other == name else held for other, held in zip(RESOURCES, self.state.supply, strict=True)]
+        return self.change(supply=tuple(left))
+
+    def tracks(self, seat: int, **steps: int) -> Scenario:
+        """Put progress markers; the fifth step takes the art card along."""
+        tracks = list(self.seat(seat).tracks)
+        arts = list(self.state.arts)
+        for name, step in steps.items():
+            tracks[TRACKS.index(name)] = step
+            if step == 5:
+                arts[TRACKS.index(name)] = seat
+        self.change(arts=tuple(arts))
+        return self.seat_parts(seat, tracks=tuple(tracks))
+
+    def people(self, seat: int, **counts: int) -> Scenario:
+        """Give people chips to a seat, such as ``Asia=2``, the first ones that lie on the map."""
+        have = list(self.seat(seat).people)
+        for name, count in counts.items():
+            colour = PEOPLES.index(name)
+            taken = [place for place in self.state.people if WORLD.crossings[place].people == colour][:count]
+            assert len(taken) == count
+            have[colour] += count
+            self.change(people=tuple(place for place in self.state.people if place not in taken))
+        return self.seat_parts(seat, people=tuple(have))
+
+    def lying(self, *names: str) -> Scenario:
+        """Let people chips lie only here; the others are out of the match."""
+        return self.change(people=tuple(sorted(CROSSING[name] for name in names)))
+
+    def face(self, box: str, face: str) -> Scenario:
+        """Hide a certain chip in a box, swapped with another of its set."""
+        faces = list(self.state.faces)
+        here = BOX[box]
+        there = next(index for index, known in enumerate(WORLD.boxes)
+                     if known.set == WORLD.boxes[here].set and faces[index] == face)
+        faces[here], faces[there] = faces[there], faces[here]
+        return self.change(faces=tuple(faces))
+
+    def found(self, seat: int, *boxes: str) -> Scenario:
+        """Let a seat have found these event chips, without what came of it."""
+        finders = list(self.state.finders)
+        for box in boxes:
+            finders[BOX[box]] = seat
+        return self.change(finders=tuple(finders))
+
+    def deserts(self, *names: str) -> Scenario:
+        """Let these landscapes be desert."""
+        return self.change(deserts=tuple(sorted(HEX[name] for name in names)))
+
+    def neanderthal(self, place: str) -> Scenario:
+        """Put the Neanderthal somewhere."""
+        return self.change(neanderthal=HEX[place])
+
+    def carnivore(self, place: str) -> Scenario:
+        """Put the sabre-tooth somewhere."""
+        return self.change(carnivore=HEX[place])
+
+    def asks(self, kind: str, seat: int, spot: int = -1, note: str = "") -> Scenario:
+        """Ask a seat for something before everything else."""
+        return self.change(agenda=(Step(kind, seat, spot, note), *self.state.agenda))
+
+    def before_roll(self, *sums: int) -> Scenario:
+        """Go back to before the roll; the coming rolls have these sums."""
+        self.chance.rolls += [dice_for(total) for total in sums]
+        return self.change(agenda=(Step("roll", self.state.active),))
+
+    # -- asking
+
+    def seat(self, seat: int) -> Player:
+        """Return a seat's side."""
+        return self.state.players[seat]
+
+    def cards(self, seat: int) -> str:
+        """Return a hand as ``skin meat meat``."""
+        hand = self.seat(seat).hand
+        return " ".join(RESOURCES[kind] for kind in range(4) for _ in range(hand[kind]))
+
+    def points(self, seat: int) -> int:
+        """Return a seat's points."""
+        return points(self.state, seat)
+
+    @property
+    def prompt(self) -> Prompt:
+        """Who is asked for what."""
+        prompt = RULES.prompt(self.state)
+        assert prompt is not None
+        return prompt
+
+    @property
+    def moves(self) -> list[str]:
+        """The texts of the listed moves."""
+        return [str(move) for move in RULES.moves(self.state)]
+
+    def why_not(self, text: str) -> str | None:
+        """Say why a move is not allowed now."""
+        return RULES.why_not(self.state, RULES.parse(text))
+
+    def refused(self, text: str, reason: str) -> Scenario:
+        """Expect a refusal whose reason holds these words."""
+        told = self.why_not(text)
+        assert told is not None and reason in told, told
+        assert text not in self.moves
+        return self
+
+    def happened(self, kind: type[Event]) -> list[Any]:
+        """Return the events of a kind that the last move brought."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    # -- playing
+
+    def play(self, *texts: str) -> Scenario:
+        """Make moves, each of which must be legal; after each, what must always hold is checked."""
+        conserved = RULES.conserved(self.state)
+        for text in texts:
+            assert self.why_not(text) is None, f"{text}: {self.why_not(text)}"
+            self.state, self.events = RULES.apply(self.state, RULES.parse(text), self.chance)
+            self._check(conserved, text)
+        return self
+
+    def _check(self, conserved: Any, text: str) -> None:
+        assert RULES.conserved(self.state) == conserved, f"{text} makes or loses something"
+        assert RULES.state_from_json(json.loads(json.dumps(asdict(self.state)))) == self.state
+        assert self.moves == sorted(set(self.moves)), f"after {text} the moves are not sorted and unique"
+        for move in RULES.moves(self.state):
+            assert RULES.why_not(self.state, move) is None, f"after {text}: {move}"
+        for seat in range(len(self.state.players)):
+            view = RULES.view(self.state, seat)
+            assert RULES.view(RULES.scramble(self.state, seat, 1), seat) == view
+
+    def is_over(self) -> bool:
+        """Tell whether the match has been won."""
+        if not self.state.winners:
+            return False
+        with pytest.raises(MatchOver):
+            self.why_not("end")
+        return True
+
+
+def fresh(seats: int = 3, **options: Any) -> tuple[State, ScriptedChance, tuple[Event, ...]]:
+    """Open a match without a scenario, for the set-up."""
+    chance = ScriptedChance()
+    chosen = {option.key: option.default for option in RULES.options} | {"youngest": 1} | options
+    state, told = RULES.start(seats, chosen, chance)
+    return state, chance, told

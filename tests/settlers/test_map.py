@@ -1,0 +1,182 @@
+"""The world map, its reader and its checker: the map as it is passes, and every broken one is found out."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from itertools import combinations
+
+import pytest
+
+from game.settlers.goods import EVENT_CHIPS, PEOPLES
+from game.settlers.ground import WORLD
+from game.settlers.map_check import CHECKS, GATES, STEPS_FROM_START, check_world, pips, shut_boxes
+from game.settlers.map_file import load_world, read_world
+from game.settlers.world import WorldError
+from tests.settlers.scenario import CROSSING, HEX
+
+SOURCE = files("game.settlers").joinpath("world.toml").read_text(encoding="utf-8")
+
+
+def test_the_map_of_the_game_passes_every_check() -> None:
+    assert load_world() == WORLD
+    for check in CHECKS:
+        check(WORLD)
+
+
+def test_the_world_has_its_hexes_crossings_and_boxes() -> None:
+    counts = {region.name: len(region.hexes) for region in WORLD.regions}
+    assert counts == {"Africa": 13, "Europe": 8, "Asia": 10, "Australia": 5, "North America": 7, "South America": 6}
+    assert len(WORLD.hexes) == 49 and len(WORLD.start) == 17 and len(WORLD.boxes) == 18 and len(WORLD.chips) == 32
+
+
+def test_every_hex_side_is_a_path_and_every_corner_a_crossing() -> None:
+    sides = {tuple(sorted((place.corners[turn - 1], place.corners[turn])))
+             for place in WORLD.hexes for turn in range(6)}
+    assert sides == {path.ends for path in WORLD.paths if path.hexes}
+
+
+def test_paths_over_sea_and_ice_are_explicit_and_have_no_hexes() -> None:
+    at_sea = [path for path in WORLD.paths if not path.hexes]
+    assert (CROSSING["Bering"], CROSSING["Kolyma.ne"]) in [path.ends for path in at_sea]
+    assert len(at_sea) == 31
+
+
+def test_everything_is_drawn_inside_the_slab() -> None:
+    for crossing in WORLD.crossings:
+        assert 264 + 13 <= crossing.x <= 264 + 1012 - 13 and 66 + 13 <= crossing.y <= 66 + 682 - 13
+
+
+def test_numbers_are_in_the_order_of_names() -> None:
+    for things in (WORLD.crossings, WORLD.hexes, WORLD.boxes):
+        names = [thing.name for thing in things]
+        assert names == sorted(set(names))
+
+
+def test_without_progress_one_walks_through_europe_and_asia_only() -> None:
+    reached = WORLD.walk(WORLD.start, tuple(shut_boxes(WORLD, 0, 0)))
+    found = {PEOPLES[WORLD.crossings[chip].people] for chip in WORLD.chips if chip in reached}
+    assert found == {"Europe", "Asia"}
+
+
+@pytest.mark.parametrize(("people", "gate"), [("Australia", "Timor"), ("America", "Bering")])
+def test_one_gate_is_the_only_way(people: str, gate: str) -> None:
+    """Australia asks for clothing 1 and construction 3, the Bering strait for clothing 3 and construction 1."""
+    box = WORLD.boxes[WORLD.crossings[CROSSING[gate]].box]
+    assert (box.clothing, box.construction) == GATES[people]
+    reached = WORLD.walk(WORLD.start, (CROSSING[gate],))
+    colour = PEOPLES.index(people)
+    assert not [chip for chip in WORLD.chips if WORLD.crossings[chip].people == colour and chip in reached]
+
+
+@pytest.mark.parametrize("people", PEOPLES)
+def test_people_chips_are_as_far_away_as_they_should_be(people: str) -> None:
+    steps = WORLD.walk(WORLD.start)
+    far = [steps[chip] for chip in WORLD.chips if WORLD.crossings[chip].people == PEOPLES.index(people)]
+    assert len(far) == 8 and STEPS_FROM_START[people][0] <= min(far) <= max(far) <= STEPS_FROM_START[people][1]
+
+
+def test_people_chips_are_neither_side_by_side_nor_beside_a_start() -> None:
+    assert not [(one, other) for one, other in combinations((*WORLD.chips, *WORLD.start), 2)
+                if other in WORLD.near[one]]
+
+
+def test_africa_is_balanced() -> None:
+    odds: dict[str, int] = {}
+    for index in WORLD.africa:
+        place = WORLD.hexes[index]
+        odds[place.terrain] = odds.get(place.terrain, 0) + pips(place.number)
+    assert len(odds) == 4 and all(9 <= count <= 12 for count in odds.values())
+
+
+def test_each_set_has_as_many_boxes_as_chips() -> None:
+    for number, chips in enumerate(EVENT_CHIPS):
+        assert sum(box.set == number for box in WORLD.boxes) == len(chips)
+
+
+def test_the_beginners_pieces_stand_on_different_crossings() -> None:
+    pieces = [crossing for quarter in WORLD.beginner for crossing in (*quarter.tribes, quarter.nomad)]
+    assert len(set(pieces)) == 16
+
+
+#: What to change in the file, and words of the sentence that must come of it.
+BROKEN = {
+    "a hex too few": ('    ["Cape", 3.25, 7.28, "steppe", 8],\n', "", "hexes"),
+    "a hex of sand": ('"Cape", 3.25, 7.28, "steppe"', '"Cape", 3.25, 7.28, "sand"', "no terrain"),
+    "a seven": ('"steppe", 8],\n]\n\n[[region]]\nname = "Europe"', '"steppe", 7],\n]\n\n[[region]]\nname = "Europe"',
+                "no number of a hex"),
+    "a hex on another": ('"Cape", 3.25, 7.28', '"Cape", 3.0, 6.8', "lie on each other"),
+    "equal numbers": ('"Alaska", 9.15, -0.12, "mountains", 4', '"Alaska", 9.15, -0.12, "mountains", 9', "side by side"),
+    "6 beside 8": ('"Alaska", 9.15, -0.12, "mountains", 4],\n    ["Yukon", 10.15, -0.12, "forest", 9]',
+                   '"Alaska", 9.15, -0.12, "mountains", 6],\n    ["Yukon", 10.15, -0.12, "forest", 8]', "side by side"),
+    "a poor Africa": ('"Nile", 3.25, 3.28, "hills", 6', '"Nile", 3.25, 3.28, "hills", 2', "out of balance"),
+    "a cut path": ('    ["Mexico.s", "Andes.n"],\n', "", "No path leads to"),
+    "a path twice": ('    ["Mexico.s", "Andes.n"],\n',
+                     '    ["Mexico.s", "Andes.n"],\n    ["Mexico.s", "Andes.n"],\n', "there twice"),
+    "a start too few": ('"Namib.nw", ', "", "start crossings"),
+    "a start in Asia": ('"Namib.nw"', '"India.s"', "outside Africa"),
+    "starts side by side": ('"Zambezi.s",\n]', '"Serengeti.se",\n]', "two starts side by side"),
+    "a hex without a start": ('"Senegal.s", "Serengeti.s",', '"Senegal.s", "Darfur.se",', "side by side"),
+    "a chip too few": ('"Gaul.n",\n', "\n", "people chips, not 8"),
+    "a chip elsewhere": ('"Gaul.n",', '"Anatolia.se",', "elsewhere"),
+    "a chip beside another": ('"Gaul.n",', '"Danube.s",', "beside another"),
+    "a chip too far": ('"Gaul.n",', '"Norway.n",', "beside another"),
+    "a distant chip": ('"Norway.nw",', '"Norway.ne",', "steps from the nearest start"),
+    "a box of another kind": ('clothing = 1\nconstruction = 0', 'clothing = 2\nconstruction = 0', "boxes of set I"),
+    "a box without a way": ('paths = ["Iberia.sw"]', "paths = []", "No path leads to Azores"),
+    "a way round the gate": ('    ["Mexico.s", "Andes.n"],\n',
+                             '    ["Mexico.s", "Andes.n"],\n    ["Lena.n", "Mexico.se"],\n', "steps from the nearest"),
+    "a back door": ('    ["Mexico.s", "Andes.n"],\n',
+                    '    ["Mexico.s", "Andes.n"],\n    ["Mekong.se", "Kimberley.n"],\n',
+                    "can be reached with clothing 0"),
+    "a box behind a shut one": ('paths = ["Iberia.sw"]', 'paths = ["Svalbard"]', "nobody comes there"),
+    "a shut gate": ('name = "Timor"\nset = "III"\nclothing = 1\nconstruction = 3', 'name = "Timor"\nset = "III"\n'
+                    'clothing = 3\nconstruction = 4', "boxes of set III"),
+    "beginners for three": ('[[beginner]]\ntribes = ["Sahara.s", "Chad.s", "Namib.s"]\nnomad = "Atlas.se"\n', "",
+                            "for 3 seats"),
+    "beginners on each other": ('["Sahara.s", "Chad.s", "Namib.s"]', '["Sahara.s", "Chad.s", "Nile.s"]',
+                                "two pieces on one"),
+    "beginners off the black": ('["Sahara.s", "Chad.s", "Namib.s"]', '["Sahara.s", "Chad.s", "Cape.s"]',
+                                "three black crossings"),
+    "a lost nomad": ('nomad = "Atlas.se"', 'nomad = "Cape.s"', "beside no tribe"),
+    "unfair beginners": ('["Sahara.s", "Chad.s", "Namib.s"]', '["Sahara.s", "Niger.s", "Atlas.nw"]', "unfair"),
+    "a crossing nobody knows": ('"Gaul.n",', '"Gaul.north",', "no crossing 'Gaul.north'"),
+    "a people nobody knows": ('people = "Asia"', 'people = "Moon"', "no people"),
+    "a roamer nobody knows": ('roamer = "carnivore"', 'roamer = "dodo"', "nobody called"),
+    "a set nobody knows": ('set = "III"', 'set = "V"', "no set"),
+    "a box without conditions": ('clothing = 1\nconstruction = 0\n', 'clothing = 1\n', "how much"),
+    "a name twice": ('["Cape", 3.25', '["Chad", 3.25', "two hexes bear it"),
+    "a sea name twice": ('name = "Makran"', 'name = "Sardinia"', "two crossings bear it"),
+    "a hex with too little": ('["Cape", 3.25, 7.28, "steppe", 8]', '["Cape", 3.25, 7.28]', "a hex reads"),
+    "a place without numbers": ('["Cape", 3.25, 7.28,', '["Cape", "here", "there",', "are numbers"),
+    "a chip twice": ('"Gaul.n",', '"Gaul.sw",', "two people chips"),
+    "a chip in Africa": ('people = ""  # nobody may settle here later', 'people = ""\nchips = ["Cape.s"]',
+                         "nobody may settle"),
+    "a pair of three": ('["Mexico.s", "Andes.n"]', '["Mexico.s", "Andes.n", "Andes.s"]', "a path reads"),
+    "no drawing": ("[drawing]", "[painting]", "'drawing' is missing"),
+    "no radius": ("radius = 42.0", "radius = 'big'", "'radius' is missing"),
+    "no start": ("[start]", "[stop]", "'start' is missing"),
+    "no list": ("[start]  # the black crossings\ncrossings", "[start]\nplaces", "'crossings' is missing"),
+    "no region name": ('name = "Asia"\n', "", "'name' is missing"),
+    "no TOML at all": ("[drawing]", "[drawing", "cannot be read"),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_a_broken_map_is_found_out(case: str) -> None:
+    before, after, words = BROKEN[case]
+    assert before in SOURCE
+    source = SOURCE.replace(before, after, 1)
+    with pytest.raises(WorldError, match=r"^.+[.]$") as refusal:
+        check_world(read_world(source))
+    assert words in str(refusal.value)
+
+
+def test_regions_that_are_no_list_are_found_out() -> None:
+    with pytest.raises(WorldError, match="not a list of tables"):
+        read_world("region = 3\n" + SOURCE.split("[[region]]")[0])
+
+
+def test_hexes_and_crossings_know_each_other() -> None:
+    for index, place in enumerate(WORLD.hexes):
+        assert all(index in WORLD.crossings[corner].hexes for corner in place.corners)
+    assert WORLD.hexes[HEX["Alaska"]].name == "Alaska"

@@ -1,0 +1,299 @@
+"""Nomads: creating, walking, passing and stopping, gates, settling, relocation."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.settlers import events
+from game.settlers.ground import WORLD
+from game.settlers.nomads import reach, why_shut
+from tests.settlers.scenario import BOX, CROSSING, Scenario
+
+# -- creating
+
+
+def test_a_nomad_costs_a_skin_and_a_meat() -> None:
+    turn = Scenario().tribes(0, "Atlas.s").hand(0, "skin meat bone")
+    turn.play("nomad Atlas.se")
+    assert turn.cards(0) == "bone" and turn.seat(0).nomads == (CROSSING["Atlas.se"],)
+
+
+def test_without_a_skin_there_is_no_nomad() -> None:
+    Scenario().tribes(0, "Atlas.s").hand(0, "2 meat").refused("nomad Atlas.sw", "1 skin and 1 meat")
+
+
+def test_a_nomad_starts_on_a_free_crossing_next_to_an_own_tribe() -> None:
+    turn = Scenario().tribes(0, "Atlas.s").tribes(1, "Atlas.sw").hand(0, "skin meat")
+    placed = {text for text in turn.moves if text.startswith("nomad")}
+    assert placed == {"nomad Atlas.se", "nomad Senegal.se"}
+    turn.refused("nomad Atlas.sw", "already")
+    turn.refused("nomad Gaul.n", "next to one of your tribes")
+
+
+def test_a_nomad_starts_over_a_sea_path_too() -> None:
+    turn = Scenario().tribes(0, "Atlas.n").hand(0, "skin meat")
+    assert "nomad Iberia.s" in turn.moves
+
+
+def test_a_nomad_does_not_start_on_a_condition_box() -> None:
+    turn = Scenario().tribes(0, "Iberia.sw").hand(0, "skin meat").tracks(0, clothing=4, construction=4)
+    turn.refused("nomad Azores", "has to be walked to")
+
+
+def test_a_nomad_starts_beside_a_blocked_hex_all_the_same() -> None:
+    turn = Scenario().tribes(0, "Atlas.n").hand(0, "skin meat").neanderthal("Atlas")
+    assert "nomad Atlas.ne" in turn.moves
+
+
+def test_nobody_has_more_than_two_nomads() -> None:
+    turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").nomad(0, "India.s").hand(0, "skin meat")
+    turn.refused("nomad Atlas.se", "two nomads")
+
+
+def test_a_new_nomad_may_walk_at_once() -> None:
+    turn = Scenario().tribes(0, "Atlas.n").hand(0, "skin 2 meat").play("nomad Iberia.s", "walk Iberia.s Iberia.nw")
+    assert turn.cards(0) == ""
+
+
+# -- walking
+
+
+def test_a_meat_carries_a_nomad_two_crossings() -> None:
+    turn = Scenario().nomad(0, "Atlas.n").hand(0, "meat")
+    assert "walk Atlas.n Iberia.se" in turn.moves
+    turn.refused("walk Atlas.n Gaul.s", "costs 2 meat")
+    turn.play("walk Atlas.n Iberia.se")
+    assert turn.cards(0) == "" and turn.seat(0).nomads == (CROSSING["Iberia.se"],)
+
+
+@pytest.mark.parametrize("step", range(1, 6))
+def test_each_step_of_nourishment_adds_a_crossing_for_every_meat(step: int) -> None:
+    turn = Scenario().nomad(0, "Atlas.n").hand(0, "meat").tracks(0, nourishment=step)
+    far = WORLD.walk((CROSSING["Atlas.n"],))
+    walks = [CROSSING[text.split(" ")[2]] for text in turn.moves if text.startswith("walk")]
+    assert max(far[end] for end in walks) == 2 + step
+
+
+def test_more_meat_carries_further() -> None:
+    turn = Scenario().nomad(0, "Atlas.n").hand(0, "2 meat").play("walk Atlas.n Gaul.se")
+    assert turn.cards(0) == "" and turn.happened(events.Walked)[0].meat == 2
+
+
+def test_more_meat_moves_the_other_nomad() -> None:
+    turn = Scenario().nomad(0, "Atlas.n").nomad(0, "Nile.n").hand(0, "2 meat")
+    turn.play("walk Atlas.n Iberia.se", "walk Nile.n Levant.s")
+    assert turn.cards(0) == "" and set(turn.seat(0).nomads) == {CROSSING["Iberia.se"], CROSSING["Levant.s"]}
+
+
+def test_steps_left_of_a_meat_can_be_walked_later_in_the_turn() -> None:
+    turn = Scenario().nomad(0, "Atlas.n").hand(0, "meat").play("walk Atlas.n Iberia.s")
+    assert turn.seat(0).strides == (1,)
+    turn.refused("walk Iberia.s Gaul.s", "costs 1 meat")
+    turn.play("walk Iberia.s Iberia.se")
+    assert turn.cards(0) == "" and turn.seat(0).strides == (0,)
+
+
+def test_steps_left_belong_to_the_nomad_they_were_paid_for() -> None:
+    turn = Scenario().nomad(0, "Atlas.n").nomad(0, "Nile.n").hand(0, "meat").play("walk Atlas.n Iberia.s")
+    turn.refused("walk Nile.n Nile.ne", "costs 1 meat")
+
+
+def test_without_meat_nobody_walks() -> None:
+    turn = Scenario().nomad(0, "Atlas.n").hand(0, "skin bone flint")
+    turn.refused("walk Atlas.n Iberia.s", "costs 1 meat")
+    assert not [text for text in turn.moves if text.startswith("walk")]
+
+
+def test_only_own_nomads_walk() -> None:
+    Scenario().nomad(1, "Atlas.n").hand(0, "meat").refused("walk Atlas.n Iberia.s", "no nomad there")
+
+
+def test_one_may_pass_others_but_not_stop_with_them() -> None:
+    turn = Scenario().nomad(0, "Atlas.n").nomad(1, "Iberia.s").hand(0, "meat")
+    turn.refused("walk Atlas.n Iberia.s", "pass others, but not stop")
+    assert "walk Atlas.n Iberia.se" in turn.moves
+
+
+def test_one_may_pass_own_pieces_but_not_stop_with_them_either() -> None:
+    turn = Scenario().nomad(0, "Atlas.n").tribes(0, "Iberia.s").hand(0, "meat")
+    turn.refused("walk Atlas.n Iberia.s", "not stop")
+    turn.refused("walk Atlas.n Atlas.n", "there already")
+    assert "walk Atlas.n Iberia.sw" in turn.moves
+
+
+def test_the_sides_of_a_blocked_hex_cannot_be_walked() -> None:
+    """Along the south of Iberia there are two ways only, and both are its sides."""
+    turn = Scenario().nomad(0, "Atlas.n").hand(0, "5 meat").neanderthal("Iberia")
+    ends = {text.split(" ")[2] for text in turn.moves if text.startswith("walk")}
+    assert "Iberia.s" in ends and "Iberia.se" not in ends and "Iberia.sw" not in ends
+
+
+def test_a_nomad_shut_in_by_a_figure_stays_where_it_is() -> None:
+    turn = Scenario().nomad(0, "Iberia.se").hand(0, "5 meat").neanderthal("Iberia")
+    turn.refused("walk Iberia.se Gaul.s", "blocks the way")
+
+
+def test_crossings_of_a_blocked_hex_may_be_entered_from_outside() -> None:
+    turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat").neanderthal("Iberia")
+    assert "walk Gaul.nw Gaul.sw" in turn.moves
+
+
+def test_the_sabre_tooth_blocks_sides_too() -> None:
+    turn = Scenario().nomad(0, "Mexico.s").hand(0, "meat").carnivore("Andes")
+    turn.refused("walk Mexico.s Andes.ne", "blocks the way")
+    assert "walk Mexico.s Andes.n" in turn.moves
+
+
+def test_sea_paths_are_never_blocked() -> None:
+    turn = Scenario().nomad(0, "Atlas.n").hand(0, "meat").neanderthal("Atlas")
+    assert "walk Atlas.n Iberia.se" in turn.moves
+
+
+def test_skins_pay_for_walks_only_with_the_option() -> None:
+    turn = Scenario().nomad(0, "Atlas.n").hand(0, "skin")
+    turn.refused("walk Atlas.n Iberia.s with skin", "Only meat pays")
+    walking = Scenario(skins_walk=True).nomad(0, "Atlas.n").hand(0, "skin meat")
+    walking.refused("walk Atlas.n Iberia.s with skin skin", "costs 1 card")
+    walking.play("walk Atlas.n Iberia.s with skin")
+    assert walking.cards(0) == "meat"
+
+
+def test_with_the_option_skins_and_meat_pay_together() -> None:
+    turn = Scenario(skins_walk=True).nomad(0, "Atlas.n").hand(0, "skin meat")
+    assert "walk Atlas.n Gaul.sw with skin" in turn.moves
+    turn.play("walk Atlas.n Gaul.sw with skin")
+    assert turn.cards(0) == "" and turn.happened(events.Walked)[0].skins == 1
+
+
+def test_brisk_nomads_walk_three_crossings_for_a_meat() -> None:
+    turn = Scenario(brisk=True).nomad(0, "Atlas.n").hand(0, "meat")
+    assert "walk Atlas.n Gaul.s" in turn.moves
+
+
+def test_reach_tells_the_price_of_every_crossing() -> None:
+    turn = Scenario().nomad(0, "Atlas.n").nomad(1, "Iberia.s")
+    prices = reach(turn.state, 0, CROSSING["Atlas.n"])
+    assert prices[CROSSING["Atlas.ne"]] == 1 and prices[CROSSING["Gaul.s"]] == 2
+    assert CROSSING["Iberia.s"] not in prices and CROSSING["Timor"] not in prices
+
+
+# -- gates
+
+
+def test_only_who_meets_both_conditions_enters_a_box() -> None:
+    turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat")
+    turn.refused("walk Gaul.nw Albion", "Albion asks for clothing 1 and construction 1")
+    turn.tracks(0, clothing=1).refused("walk Gaul.nw Albion", "asks for construction 1.")
+    turn.tracks(0, construction=1).play("walk Gaul.nw Albion")
+
+
+def test_more_progress_than_asked_for_is_enough() -> None:
+    turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=5, construction=3)
+    assert "walk Gaul.nw Albion" in turn.moves
+
+
+def test_why_a_gate_is_shut() -> None:
+    player = Scenario().tracks(0, clothing=2).seat(0)
+    assert why_shut(player, WORLD.boxes[BOX["Iceland"]]) is None
+    assert why_shut(player, WORLD.boxes[BOX["Bering"]]) == "Bering asks for clothing 3 and construction 1."
+
+
+def test_america_lies_behind_the_bering_strait() -> None:
+    turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "3 meat").tracks(0, clothing=2, construction=4)
+    turn.refused("walk Kolyma.ne Alaska.nw", "Bering asks for clothing 3")
+    turn.tracks(0, clothing=3).play("walk Kolyma.ne Alaska.nw")
+
+
+def test_australia_lies_behind_timor() -> None:
+    turn = Scenario().nomad(0, "Mekong.s").hand(0, "3 meat").tracks(0, clothing=3, construction=2)
+    turn.refused("walk Mekong.s Kimberley.n", "Timor asks for construction 3")
+    turn.tracks(0, construction=3).play("walk Mekong.s Kimberley.n")
+
+
+def test_the_condition_stays_when_the_chip_is_gone() -> None:
+    turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat").found(1, "Albion")
+    turn.refused("walk Gaul.nw Albion", "asks for clothing 1")
+
+
+# -- settling
+
+
+def test_a_nomad_on_a_people_chip_becomes_a_tribe() -> None:
+    turn = Scenario().nomad(0, "Gaul.n").hand(0, "skin meat bone flint").play("settle Gaul.n")
+    player = turn.seat(0)
+    assert (player.tribes, player.nomads) == ((CROSSING["Gaul.n"],), ())
+    assert turn.cards(0) == "meat" and player.people == (1, 0, 0, 0) and turn.points(0) == 1
+    assert CROSSING["Gaul.n"] not in turn.state.people
+
+
+def test_standing_on_a_people_chip_is_not_enough() -> None:
+    turn = Scenario().nomad(0, "Gaul.ne").hand(0, "meat").play("walk Gaul.ne Gaul.n")
+    assert turn.points(0) == 0 and CROSSING["Gaul.n"] in turn.state.people
+
+
+def test_nobody_settles_without_a_people_chip() -> None:
+    Scenario().nomad(0, "Gaul.ne").hand(0, "skin bone flint").refused("settle Gaul.ne", "where a people chip lies")
+
+
+def test_nobody_settles_without_the_cards() -> None:
+    Scenario().nomad(0, "Gaul.n").hand(0, "skin bone").refused("settle Gaul.n", "1 skin, 1 bone and 1 flint")
+    Scenario().nomad(1, "Gaul.n").hand(0, "skin bone flint").refused("settle Gaul.n", "no nomad there")
+
+
+def test_nobody_settles_in_africa_later() -> None:
+    turn = Scenario().nomad(0, "Cape.s").hand(0, "skin bone flint")
+    turn.refused("settle Cape.s", "people chip")
+
+
+def test_the_new_tribe_takes_cards_like_any_other() -> None:
+    turn = Scenario().nomad(0, "Norway.nw").hand(0, "skin bone flint").play("settle Norway.nw", "end")
+    turn.chance.rolls = [(4, 4)]
+    assert turn.play("roll").cards(0) == "flint"
+
+
+def test_the_nomad_that_settled_can_be_sent_out_again() -> None:
+    turn = Scenario().nomad(0, "Gaul.n").nomad(0, "India.s").hand(0, "2 skin meat bone flint")
+    turn.play("settle Gaul.n", "nomad Gaul.ne")
+    assert len(turn.seat(0).nomads) == 2
+
+
+# -- the sixth tribe
+
+
+def five_tribes(*names: str) -> Scenario:
+    return Scenario().tribes(0, *names).nomad(0, "Gaul.n").hand(0, "skin bone flint")
+
+
+def test_the_sixth_tribe_comes_from_africa_first() -> None:
+    turn = five_tribes("Atlas.s", "Nile.s", "Taiga.n", "India.sw", "Lena.se").play("settle Gaul.n")
+    assert turn.prompt.kind == "leave" and turn.moves == ["leave Atlas.s", "leave Nile.s"]
+    turn.refused("leave Taiga.n", "As long as you have a tribe in Africa")
+    turn.refused("leave Cape.s", "no tribe there")
+    turn.play("leave Nile.s")
+    assert CROSSING["Nile.s"] not in turn.seat(0).tribes and CROSSING["Gaul.n"] in turn.seat(0).tribes
+
+
+def test_the_only_african_tribe_leaves_without_asking() -> None:
+    turn = five_tribes("Atlas.s", "Pamir.se", "Taiga.n", "India.sw", "Lena.se").play("settle Gaul.n")
+    assert turn.prompt.kind == "act" and turn.happened(events.Left) == [events.Left(0, CROSSING["Atlas.s"])]
+
+
+def test_with_nobody_in_africa_any_tribe_may_leave() -> None:
+    turn = five_tribes("Turan.se", "Pamir.se", "Taiga.n", "India.sw", "Lena.se").play("settle Gaul.n")
+    assert len(turn.moves) == 5
+    turn.play("leave Lena.se")
+    assert len(turn.seat(0).tribes) == 5
+
+
+def test_a_place_once_left_cannot_be_settled_again_and_its_point_stays() -> None:
+    turn = Scenario().tribes(0, "Turan.se", "Pamir.se", "Taiga.n", "India.sw")
+    turn.nomad(0, "Lena.se").nomad(0, "Gaul.n").hand(0, "3 skin 3 bone 3 flint")
+    turn.play("settle Lena.se", "settle Gaul.n", "leave Lena.se")
+    assert turn.points(0) == 2
+    turn.nomad(0, "Lena.se").refused("settle Lena.se", "where a people chip lies")
+
+
+def test_the_place_that_was_left_is_free_for_nomads() -> None:
+    turn = five_tribes("Atlas.s", "Pamir.se", "Taiga.n", "India.sw", "Lena.se").nomad(0, "Atlas.sw", stride=1)
+    turn.play("settle Gaul.n", "walk Atlas.sw Atlas.s")
+    assert CROSSING["Atlas.s"] in turn.seat(0).nomads

@@ -1,0 +1,144 @@
+"""Setting up: who begins, three directions, the nomad, the start hand, the beginners' set-up."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core import Match
+from game.settlers import events
+from game.settlers.goods import CARDS_EACH, EVENT_CHIPS
+from game.settlers.ground import NOWHERE, WORLD
+from game.settlers.rules import RULES
+from game.settlers.state import NOBODY
+from tests.settlers.scenario import CROSSING, ScriptedChance, fresh
+
+
+def play(state: object, *texts: str) -> object:
+    for text in texts:
+        move = RULES.parse(text)
+        assert RULES.why_not(state, move) is None, text
+        state, _ = RULES.apply(state, move, ScriptedChance())
+    return state
+
+
+def test_the_highest_roll_begins() -> None:
+    chance = ScriptedChance()
+    chance.rolls = [(1, 2), (6, 5), (3, 3)]
+    options = {option.key: option.default for option in RULES.options}
+    state, told = RULES.start(3, options, chance)
+    assert state.active == 1 and RULES.prompt(state).seat == 1
+    assert told[0] == events.StartRolled(((0, 1, 2), (1, 6, 5), (2, 3, 3))) and told[-1] == events.Started(1)
+
+
+def test_who_ties_for_the_highest_roll_rolls_again() -> None:
+    chance = ScriptedChance()
+    chance.rolls = [(6, 5), (5, 6), (1, 1), (2, 2), (3, 3)]
+    options = {option.key: option.default for option in RULES.options}
+    state, told = RULES.start(3, options, chance)
+    assert state.active == 1
+    assert told[1] == events.StartRolled(((0, 2, 2), (1, 3, 3)))
+
+
+def test_the_youngest_begins_without_rolling() -> None:
+    state, _, told = fresh(4, youngest=3)
+    assert state.active == 2 and told == (events.Started(2),)
+
+
+def test_the_youngest_has_to_be_there() -> None:
+    with pytest.raises(ValueError, match="only 3 play"):
+        Match.new("settlers", seats=3, options={"youngest": 4})
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_tribes_are_placed_clockwise_then_anticlockwise_then_clockwise(seats: int) -> None:
+    state, _, _ = fresh(seats, youngest=2)
+    clockwise = [(1 + step) % seats for step in range(seats)]
+    asked = []
+    while RULES.prompt(state).kind == "found":
+        asked.append(RULES.prompt(state).seat)
+        state = play(state, str(RULES.moves(state)[0]))
+    assert asked == [*clockwise, *reversed(clockwise), *clockwise]
+    assert all(len(player.tribes) == 3 for player in state.players)
+
+
+def test_then_everybody_places_a_nomad_beside_an_own_tribe_and_the_first_seat_rolls() -> None:
+    state, _, _ = fresh(3, youngest=2)
+    while RULES.prompt(state).kind == "found":
+        state = play(state, str(RULES.moves(state)[0]))
+    asked = []
+    while RULES.prompt(state).kind == "place":
+        seat = RULES.prompt(state).seat
+        asked.append(seat)
+        near = {other for tribe in state.players[seat].tribes for other in WORLD.near[tribe]}
+        assert {move.crossing for move in RULES.moves(state)} <= near
+        state = play(state, str(RULES.moves(state)[0]))
+    assert asked == [1, 2, 0]
+    assert (RULES.prompt(state).seat, RULES.prompt(state).kind, state.turn) == (1, "roll", 1)
+
+
+def test_the_first_tribes_stand_on_black_crossings_only() -> None:
+    state, _, _ = fresh()
+    assert {move.crossing for move in RULES.moves(state)} == set(WORLD.start)
+    assert "black" in RULES.why_not(state, RULES.parse("found Gaul.n"))
+    state = play(state, "found Atlas.s")
+    assert "Somebody lives there" in RULES.why_not(state, RULES.parse("found Atlas.s"))
+
+
+def test_the_first_nomad_stands_beside_an_own_tribe_only() -> None:
+    state, _, _ = fresh(3, youngest=1)
+    while RULES.prompt(state).kind == "found":
+        state = play(state, str(RULES.moves(state)[0]))
+    assert "next to one of your tribes" in RULES.why_not(state, RULES.parse("nomad Gaul.n"))
+    own = WORLD.crossings[state.players[0].tribes[0]].name
+    assert "already" in RULES.why_not(state, RULES.parse(f"nomad {own}"))
+    assert "not what is asked" in RULES.why_not(state, RULES.parse("roll"))
+
+
+def test_everybody_holds_a_skin_and_a_bone() -> None:
+    state, _, _ = fresh(4)
+    assert all(player.hand == (1, 0, 1, 0, 0) for player in state.players)
+    assert state.supply == (CARDS_EACH - 4, CARDS_EACH, CARDS_EACH - 4, CARDS_EACH)
+
+
+def test_progress_points_and_figures_start_at_nought() -> None:
+    state, _, _ = fresh()
+    assert all(player.tracks == (0, 0, 0, 0) for player in state.players)
+    assert RULES.scores(state) == (0, 0, 0)
+    assert (state.neanderthal, state.carnivore, state.deserts) == (NOWHERE, NOWHERE, ())
+    assert state.people == WORLD.chips and set(state.finders) == {NOBODY}
+
+
+def test_event_chips_are_mixed_within_their_sets() -> None:
+    state, _, _ = fresh()
+    for number, chips in enumerate(EVENT_CHIPS):
+        lying = [state.faces[index] for index, box in enumerate(WORLD.boxes) if box.set == number]
+        assert sorted(lying) == sorted(chips)
+
+
+def test_each_set_hides_one_adaptation_and_one_blocking_figure_and_deserts_are_spread_3_3_2_2() -> None:
+    everything = [chip for chips in EVENT_CHIPS for chip in chips]
+    assert [chips.count("adaptation") for chips in EVENT_CHIPS] == [1, 1, 1, 1]
+    assert [chips.count("blocking") for chips in EVENT_CHIPS] == [1, 1, 1, 1]
+    assert [everything.count(terrain) for terrain in ("forest", "steppe", "hills", "mountains")] == [3, 3, 2, 2]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_beginners_find_their_pieces_on_the_map_and_roll_at_once(seats: int) -> None:
+    state, _, _ = fresh(seats, beginner=True, youngest=1)
+    assert RULES.prompt(state).kind == "roll"
+    for seat, player in enumerate(state.players):
+        assert player.tribes == WORLD.beginner[seat].tribes and player.nomads == (WORLD.beginner[seat].nomad,)
+        assert player.hand == (1, 0, 1, 0, 0)
+
+
+def test_brisk_needs_eight_points_and_walks_three_crossings() -> None:
+    state, _, _ = fresh(brisk=True)
+    assert (state.goal, state.pace) == (8, 3)
+    state, _, _ = fresh()
+    assert (state.goal, state.pace) == (10, 2)
+
+
+def test_a_crossing_has_one_name_in_moves() -> None:
+    assert RULES.parse("found Atlas.s").crossing == CROSSING["Niger.nw"]
+    with pytest.raises(ValueError, match="no crossing"):
+        RULES.parse("found Niger.nw")
