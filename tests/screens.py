@@ -7,6 +7,7 @@ import sys
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import shutil
 import tempfile
@@ -22,19 +23,33 @@ from game.screens.seats import seat_looks, seat_table
 from tests.ui.stagehand import Stagehand
 
 SIZES = ((1280, 720), (1600, 900), (3840, 2160))
-NAMES = ("Ayla", "Broca", "Oona", "Tarn")
+NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
+#: the game whose matches fill the screens round the games
 GAME = "ugh_ugh"
+BUILT = [entry.name for entry in GAMES.values() if entry.built]
+#: how many matches are searched for prompts of every kind
+_MATCHES = 4
+
+
+def new_match(game: str, seats: int, seed: int) -> Match:
+    """Return a match between people only."""
+    names = NAMES[:seats]
+    return Match.new(game, names=names, seed=seed, table=seat_table(seat_looks(names, {}), [None] * seats))
+
+
+def play_on(match: Match, random: Random) -> None:
+    """Play one move as the best bot would; of those with several, now and then as another."""
+    bots = list(match.rules.bots)
+    match.play(ask_bot(match, random.choice(bots) if random.random() < 0.1 else bots[-1], random))
 
 
 def played(seed: int, moves: int | None) -> Match:
-    """Return a match of hunters after at least some moves, at the beginning of a turn; ``None``: to its end."""
-    table = seat_table(seat_looks(NAMES, {}), [None] * len(NAMES))
-    match = Match.new(GAME, names=NAMES, seed=seed, table=table)
-    random = Random(seed)
+    """Return a match of bots after at least some moves, at the beginning of a turn; ``None``: to its end."""
+    match, random = new_match(GAME, 4, seed), Random(seed)
     while match.prompt is not None:
         if moves is not None and len(match.records) >= moves and match.prompt.kind == "turn":
             break
-        match.play(ask_bot(match, "hunter", random))
+        play_on(match, random)
     return match
 
 
@@ -45,6 +60,22 @@ def prepare(folder: Path) -> None:
         path = folder / "matches" / f"{GAME}-{number}.firepit"
         played(seed, moves).save(path)
         os.utime(path, (1_790_000_000 + 90_000 * number,) * 2)
+
+
+def keep_moments(game: str, folder: Path) -> dict[str, Path]:
+    """Keep a game's table at each kind of prompt, as late in a match as bots come to it, by the screen's name."""
+    found: dict[str, Path] = {}
+    for seed in range(1, _MATCHES + 1):
+        match, random = new_match(game, max(GAMES[game].seats), seed), Random(seed)
+        met: dict[str, int] = {}
+        while match.prompt is not None:
+            met[match.prompt.kind] = met.get(match.prompt.kind, 0) + 1
+            name = f"table_{game}_{match.prompt.kind}"
+            if met[match.prompt.kind] in (1, 6) and (seed == 1 or name not in found):
+                found[name] = folder / f"{name}.firepit"
+                match.save(found[name])
+            play_on(match, random)
+    return found
 
 
 def home(hand: Stagehand) -> None:
@@ -81,7 +112,8 @@ def watch(hand: Stagehand, *, middle: bool) -> None:
 
 
 def table(hand: Stagehand) -> None:
-    hand.click("home.ugh_ugh.continue")
+    if "home.ugh_ugh.continue" in hand.names():
+        hand.click("home.ugh_ugh.continue")
     if hand.map["screen"] == "curtain":
         hand.click("curtain.accept")
     hand.turn(0.2)
@@ -116,7 +148,6 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "theatre_closed": lambda hand: watch(hand, middle=False),
     "curtain": press("home.ugh_ugh.continue"),
     "since": since,
-    "table": table,
     "log": on_table("corner.log"),
     "pause": on_table("corner.menu"),
 }
@@ -124,27 +155,32 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
 
 def main(out: Path, wanted: list[str]) -> int:
     """Make the pictures; return the exit status."""
-    unknown = [name for name in wanted if name not in SCREENS]
-    if unknown:
-        print(f"There is no screen {unknown[0]!r}; there are: {', '.join(SCREENS)}.", file=sys.stderr)
-        return 2
-    out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as temporary:
         model = Path(temporary) / "model"
         prepare(model)
+        tables: dict[str, Path] = {}
+        for game in BUILT:
+            if not wanted or any(name.startswith(f"table_{game}") for name in wanted):
+                tables |= keep_moments(game, Path(temporary))
+        unknown = [name for name in wanted if name not in SCREENS and name not in tables]
+        if unknown:
+            known = ", ".join([*SCREENS, *tables, *(f"table_{game}_..." for game in BUILT)])
+            print(f"There is no screen {unknown[0]!r}; there are: {known}.", file=sys.stderr)
+            return 2
+        out.mkdir(parents=True, exist_ok=True)
         for size in SIZES:
-            for name in wanted or SCREENS:
+            for name in wanted or [*SCREENS, *tables]:
                 folder = Path(temporary) / f"{name}-{size[0]}"
                 shutil.copytree(model, folder)
-                shoot(name, folder, size, out / f"{name}-{size[0]}x{size[1]}.png")
+                shoot(name, folder, size, out / f"{name}-{size[0]}x{size[1]}.png", tables.get(name))
     return 0
 
 
-def shoot(name: str, folder: Path, size: tuple[int, int], file: Path) -> None:
-    """Open the app, go to a screen, and keep its picture."""
-    hand = Stagehand(folder, size=size)
+def shoot(name: str, folder: Path, size: tuple[int, int], file: Path, match: Path | None) -> None:
+    """Open the app, go to a screen or to the table of a match, and keep its picture."""
+    hand = Stagehand(folder, size=size) if match is None else Stagehand(folder, size, action="resume", file=match)
     try:
-        SCREENS[name](hand)
+        (SCREENS[name] if match is None else table)(hand)
         window = pygame.display.get_surface()
         assert window is not None
         pygame.image.save(window, str(file))
@@ -154,7 +190,7 @@ def shoot(name: str, folder: Path, size: tuple[int, int], file: Path) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2 or not GAMES[GAME].built:
+    if len(sys.argv) < 2:
         print("Say where: python -m tests.screens OUT [NAME ...]", file=sys.stderr)
         sys.exit(2)
     sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))
