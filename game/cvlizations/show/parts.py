@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.words import say
-from game.cvlizations.ideas import IDEAS, TOOL
+from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import (
     ALL_ORDERS,
     CUNNING,
@@ -27,7 +27,6 @@ LIT = colour("#FFE2B0")
 PIGMENT = colour("#6A1E10")
 UNUSED = colour("#3A1F14")
 TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}
-TYPE_WORDS = {"ideology": "ideology", "tool": "tool", "building": "building", "invention": "invention"}
 
 
 def capped(canvas: Canvas, size: float, most: float = 1.15) -> float:
@@ -117,7 +116,7 @@ def shadowed(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Co
 
 def type_icon(kind: str) -> str:
     """Return the icon of a type of idea."""
-    return TYPE_ICONS.get(kind, TYPE_ICONS[TOOL])
+    return TYPE_ICONS[kind]
 
 
 def order_title(order: int) -> str:
