@@ -1,0 +1,33 @@
+"""What a chief who pays attention remembers: who went into which box since it was last lifted.
+
+Everybody sees members go in, and boxes lifted. Nobody may look inside, but who remembers all that need not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.core.rules import Event
+from game.ugh_ugh import events
+from game.ugh_ugh.cards import AREAS, PLAINS, TIGER
+from game.ugh_ugh.state import NOBODY
+
+#: The seats of the members in each box, one entry a member, by area; ``NOBODY`` is the tiger.
+Boxes = tuple[tuple[int, ...], ...]
+
+
+def remember(story: Iterable[Iterable[Event]]) -> Boxes:
+    """Return what lies in the boxes after the events seen so far; with nothing seen, only the tiger is known of."""
+    boxes: list[list[int]] = [[NOBODY] if area == PLAINS else [] for area in range(len(AREAS))]
+    for seen in story:
+        for event in seen:
+            if isinstance(event, events.SentOut):
+                for area in event.areas:
+                    boxes[area].append(event.seat)
+            elif isinstance(event, events.WentToWork):
+                boxes[event.area].append(event.seat)
+            elif isinstance(event, events.Lifted):
+                boxes[event.area].clear()
+            elif isinstance(event, events.BeastsLeft) and TIGER in event.pieces:
+                boxes[PLAINS].append(NOBODY)
+    return tuple([tuple(box) for box in boxes])
