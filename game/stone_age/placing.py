@@ -102,9 +102,7 @@ _REASONS: dict[str, Callable[[], str]] = {
 
 
 def room(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
-    """Return how many figures a tribe could put at a place now."""
-    if closed(state, tribe, place, total):
-        return 0
+    """Return how many figures a tribe could put at a place that is not closed."""
     left, rings = state.home[tribe], RINGS[place]
     return rings - total[place] if 0 < rings - total[place] < left else left
 
@@ -116,7 +114,7 @@ def can_place(state: State, tribe: int) -> bool:
     if state.level or not state.placed[tribe][HUNTING]:
         return True
     total = standing(state)
-    return any(room(state, tribe, place, total) for place in range(len(PLACES)))
+    return not all(closed(state, tribe, place, total) for place in range(len(PLACES)))
 
 
 # -- the decision
@@ -132,12 +130,11 @@ def _text(state: State, step: Step) -> str:
 
 
 def _moves(state: State, step: Step) -> list[WrittenMove]:
-    total = standing(state)
+    tribe, total = step.tribe, standing(state)
     listed: list[WrittenMove] = []
     for place in _ORDER:
-        most = room(state, step.tribe, place, total)
-        if most:
-            listed += _PLACE_MOVES[place][most]
+        if not closed(state, tribe, place, total):
+            listed += _PLACE_MOVES[place][room(state, tribe, place, total)]
     return listed
 
 

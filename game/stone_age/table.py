@@ -100,20 +100,22 @@ class Table:
 
     def place(self, tribe: int, place: int, count: int) -> None:
         """Move figures from the player's board to a place."""
-        row = list(self.state.placed[tribe])
-        row[place] += count
-        self.change_tribe("placed", tribe, tuple(row))
-        self.change_tribe("home", tribe, self.state.home[tribe] - count)
+        self._move_figures(tribe, place, count)
         self.tell(events.Placed(self.seat(tribe), self.named(tribe), place, count))
 
     def take_back(self, tribe: int, place: int) -> int:
         """Move all of a tribe's figures from a place to the player's board; return how many."""
-        row = list(self.state.placed[tribe])
-        count, row[place] = row[place], 0
-        self.change_tribe("placed", tribe, tuple(row))
-        self.change_tribe("home", tribe, self.state.home[tribe] + count)
+        count = self.state.placed[tribe][place]
+        self._move_figures(tribe, place, -count)
         self.tell(events.Returned(self.seat(tribe), self.named(tribe), place, count))
         return count
+
+    def _move_figures(self, tribe: int, place: int, count: int) -> None:
+        """Move figures from home to a place; from there back home when ``count`` is negative."""
+        row = list(self.state.placed[tribe])
+        row[place] += count
+        self.change_tribe("placed", tribe, tuple(row))
+        self.change_tribe("home", tribe, self.state.home[tribe] - count)
 
     def give_birth(self, tribe: int) -> None:
         """Move a figure from the supply to the player's board, if one is left."""

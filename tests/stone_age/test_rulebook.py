@@ -1,0 +1,144 @@
+"""Both rule book pages: complete, in plain Markdown, never at odds with the data and the options."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core import GAMES
+from game.stone_age import board
+from game.stone_age.buildings import BUILDINGS
+from game.stone_age.cards import CARDS
+from game.stone_age.rules import RULES
+from game.stone_age.solo import RULES as SOLO_RULES
+from tests.stone_age.card_tables import RULEBOOK, SOLO_RULEBOOK, tables, with_tables
+
+PAGES = {"stone_age": RULEBOOK, "stone_age_solo": SOLO_RULEBOOK}
+
+
+def words(page: Path) -> str:
+    """Return a page's text without emphasis and line breaks."""
+    return " ".join(page.read_text(encoding="utf-8").replace("*", "").split())
+
+
+def test_the_tables_say_what_the_cards_and_buildings_say() -> None:
+    """When a card changes: ``python -m tests.stone_age.card_tables`` writes the tables anew."""
+    source = RULEBOOK.read_text(encoding="utf-8")
+    assert with_tables(source) == source
+    assert with_tables(source.replace("| **Coil Pots** |", "| **Iron Pots** |")) == source
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: card.title)
+def test_every_card_has_a_row(card: Any) -> None:
+    assert sum(table.count(f"| **{card.title}** |") for table in tables().values()) == 1
+
+
+def test_every_building_is_counted() -> None:
+    rows = re.findall(r"\| (\d+) \|$", tables()["## All buildings"], re.MULTILINE)
+    assert sum(map(int, rows)) == len(BUILDINGS) == 28
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_the_app_finds_the_page(game: str) -> None:
+    assert GAMES[game].read_rulebook() == PAGES[game].read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", PAGES.values(), ids=list(PAGES))
+def test_a_page_uses_only_the_markdown_the_app_shows(page: Path) -> None:
+    """Headings, paragraphs, lists, tables, bold and italic: one title, no level skipped, nothing else."""
+    source = page.read_text(encoding="utf-8")
+    levels = [len(marks) for marks in re.findall(r"^(#+) ", source, re.MULTILINE)]
+    assert levels[0] == 1 and levels.count(1) == 1 and max(levels) <= 3
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    assert not re.search(r"`|<[a-z/]|\]\(|^---$|^    ", source, re.MULTILINE)
+    assert max(map(len, (line for line in source.splitlines() if not line.startswith("|")))) <= 122
+    for table in re.findall(r"(?:^\|.*\n)+", source, re.MULTILINE):
+        assert len({row.count("|") for row in table.splitlines()}) == 1
+
+
+@pytest.mark.parametrize(("page", "option"), [
+    *[(RULEBOOK, option) for option in RULES.options], *[(SOLO_RULEBOOK, option) for option in SOLO_RULES.options]])
+def test_every_option_is_explained(page: Path, option: Any) -> None:
+    assert f"| **{option.title}** |" in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("level", board.LEVELS)
+def test_every_level_has_a_row_with_its_numbers(level: int) -> None:
+    data, page = board.LEVELS[level], SOLO_RULEBOOK.read_text(encoding="utf-8")
+    assert f"| **{level} {data.title}** | {data.food} | {data.exhaustion} |" in page
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_every_area_has_its_divisor(place: int) -> None:
+    name = ("Hunting grounds", "Forest", "Clay pit", "Quarry", "River")[place]
+    gives = ("food", *board.RESOURCES)[place]
+    assert f"| **{name}** | {board.DIVISORS[place]} | {gives} |" in RULEBOOK.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("sentence", [
+    "starts with five figures, 12 food, a field at 0, no tools and no points",
+    "Where you have figures already, you may not add any in this round",
+    "You may not pass as long as there is a place for you",
+    "only two of the three places tool maker, hut and field are used in a round",
+    "Three players: only two of you can use the same resource area",
+    "Two players: only one of you can use a resource area",
+    "in any order",
+    "wood 3, brick 4, stone 5, gold 6",
+    "lose 10 points, once, however much is missing",
+    "The cards left over slide to the cheap end",
+    "if there are not enough cards in the pile to fill the four spaces",
+    "if a pile of buildings is used up",
+    "the most field, tools and figures together wins",
+    "Of equal tools one not used yet grows first",
+    "The box has six tiles for tools of 3 and 4",
+])
+def test_the_page_tells_these_rules(sentence: str) -> None:
+    """The tests of each subject hold the rules themselves; the page must not forget one."""
+    assert sentence in words(RULEBOOK)
+    assert (board.PEOPLE_AT_START, board.FOOD_AT_START, board.HUNGER_PENALTY, board.TOOL_TILES[1]) == (5, 12, 10, 6)
+    assert board.VALUES == (3, 4, 5, 6)
+
+
+@pytest.mark.parametrize(("ruling", "sentence"), [
+    (1, "The field starts at 15 as printed, or lower if you choose so"),
+    (2, "Initiative is the sum of the dice; where the markers wait does not matter"),
+    (3, "All cards are discarded at the end of a round, none slides on"),
+    (4, "You win as soon as one card that should be turned up is missing"),
+    (5, "The builder on the hunger card counts the buildings given up so far, before this round's"),
+    (6, "Two of the same tribe go to the hut, and the new figure joins them"),
+    (7, "Exactly one tribe sits out; of equals you choose. Its figures have blocked their places"),
+    (8, "At level 2 the limit falls by 3 once a round, whether one or two buildings are missing"),
+    (9, "A card drawn by a card gives nothing, and is discarded"),
+    (10, "At level 4 one card is to be bought, for 2 resources, and one is the hunger card"),
+    (11, "A pile that has run out ends nothing"),
+    (12, "Resources for food are voluntary; all food is spent first"),
+    (13, "The exhaustion limit has no upper end"),
+    (14, "In the third part the order is field, figures, hunger card, buildings. Losing goes before winning"),
+    (15, "Tools are shared by all tribes. The hunger card counts tool tiles only"),
+    (16, "Tools to use once and two resources of choice may be kept until used"),
+    (17, "On a dice card you choose one of two dice, and tools cannot change them"),
+    (18, "The limits are those of four players, and a tribe places all its figures"),
+    (19, "You choose the order of the tribes as you go, and roll after each"),
+    (20, "At level 3 five figures of each tribe wait, as at the others"),
+])
+def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
+    """Rulings A1 to A20; the tests of the solo game name them too."""
+    assert sentence in words(SOLO_RULEBOOK)
+
+
+@pytest.mark.parametrize("sentence", [
+    "Two figures of each tribe and 20 food. Five more figures of each tribe wait",
+    "a green card gives 2 food more, a sand-coloured one raises the exhaustion limit by 1",
+    "rolls 6 and 3: its initiative is 9",
+    "3 and 1 are rolled, and you take the stone. The card is green: 2 food",
+    "Give up one building. If you have none, the exhaustion limit falls by 3",
+    "The 36 cards last for twelve rounds, at level 4 for eighteen",
+    "A field that starts beyond 10 does not grow",
+])
+def test_the_solo_page_tells_these_rules(sentence: str) -> None:
+    assert sentence in words(SOLO_RULEBOOK)
+    assert (board.SOLO_SUPPLY, board.GREEN_FOOD, board.SAND_EXHAUSTION, board.MISSING_BUILDING) == (5, 2, 1, 3)
