@@ -184,12 +184,31 @@ class MyFirstStoneAgeScene(MatchScene):
         if super().wants_frames:
             return None
         parts = [layout.MAMMOTH.inflate(30, 30), layout.BUBBLE.inflate(70, 60)]
-        if self.suggested is not None and self.dialog is None:
-            x, y = layout.FOREST[self.suggested]
-            parts.append(Rect(x - 90, y - 90, 200, 200))
-        if self.asking and self.view.step == "build" and self.dialog is None:
-            parts.append(Rect(580, 380, 440, 260))
+        spot = self._pointed_at()
+        if spot is not None:
+            parts.append(Rect(spot[0] - 50, spot[1] - 50, 100, 100))
         return parts + life.parts(self._beat) if self.dialog is None else parts
+
+    def _pointed_at(self) -> layout.Point | None:
+        """Return where the hand is that shows what to touch next, if anywhere."""
+        if not self.asking or self.busy or self._hand is not None:
+            return None
+        if self.dialog is not None:
+            box = self.dialog.pointed_at(self)
+            return box.right - 26, box.bottom - 12
+        if self.view.step == "build":
+            place = layout.PILES[min(move.pile for move in self.legal if isinstance(move, moves.Build))]
+            return place.right - 14, place.bottom + 4
+        if self.suggested is None or self._looked_at is not None:
+            return None
+        place_of = self.suggested if self.picked is None else (self.picked + 5) % len(layout.FOREST)
+        return layout.FOREST[place_of][0] + 38, layout.FOREST[place_of][1] + 42
+
+    def _draw_pointer(self, canvas: Canvas) -> None:
+        spot = self._pointed_at()
+        if spot is not None:
+            bob = 5 * math.sin(self._beat * 4)
+            art.picture(canvas, "mfsa.hand", spot[0] + bob, spot[1] + bob, 58)
 
     @property
     def _beat(self) -> float:
@@ -284,7 +303,7 @@ class MyFirstStoneAgeScene(MatchScene):
         speech.draw_steps(canvas, self.lit_step)
 
     def _draw_touchable(self, canvas: Canvas) -> None:
-        """Ring what may be touched, huts or trees; point at one of them."""
+        """Ring what may be touched, huts or trees; what is pointed at glows."""
         if not self.asking or self.busy:
             return
         if self.view.step == "build":
@@ -298,21 +317,15 @@ class MyFirstStoneAgeScene(MatchScene):
             if chosen is not None:
                 self._draw_lifted(canvas, chosen)
         if self.suggested is not None and touched is None and self.picked is None:
-            x, y = layout.FOREST[self.suggested]
             self._draw_lifted(canvas, self.suggested)
-            bob = 5 * math.sin(self._beat * 4)
-            art.picture(canvas, "mfsa.hand", x + 38 + bob, y + 42 + bob, 58)
 
     def _draw_buildable(self, canvas: Canvas) -> None:
-        """Ring the huts that can be built, and point at the first."""
+        """Ring the huts that can be built."""
         piles = sorted({move.pile for move in self.legal if isinstance(move, moves.Build)})
         for pile in piles:
             place = layout.PILES[pile]
             canvas.picture("mfsa.tile_ring", place.x, place.y)
             board.draw_tile(canvas, self.view.piles[pile][0], place, self.face.needed(pile))
-        bob = 5 * math.sin(self._beat * 4)
-        place = layout.PILES[piles[0]]
-        art.picture(canvas, "mfsa.hand", place.right - 14 + bob, place.bottom + 4 + bob, 58)
 
     def _touchable(self, place: int) -> bool:
         return self.view.step == "swap" or moves.Flip(place) in self.legal
@@ -332,7 +345,8 @@ class MyFirstStoneAgeScene(MatchScene):
         return place if place is not None and self._touchable(place) else None
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what moves, what is in the hand, and the drapes as they open."""
+        """Draw the hand that points, what moves, what is dragged, and the drapes as they open."""
+        self._draw_pointer(canvas)
         for mover in self.movers:
             mover.draw(canvas)
         if self._hand is not None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 BOX = Rect(300, 122, 1000, 760)
 _TILE = Rect(336, 300, 224, 284)
+_SHEETS = Rect(600, 158, 660, 590)
 _BACK = Rect(640, 776, 320, 84)
 
 
@@ -42,12 +43,16 @@ class Paying:
     def draw_marks(self, canvas: Canvas, scene: MyFirstStoneAgeScene) -> None:
         """The sheets are their own marks."""
 
+    def pointed_at(self, scene: MyFirstStoneAgeScene) -> Rect:
+        """Return what the hand points at: the end of the first sheet."""
+        return Rect(_SHEETS.x, _SHEETS.y, _SHEETS.w / (2 if len(self.ways(scene)) > 4 else 1) - 20, 120)
+
     def controls(self, scene: MyFirstStoneAgeScene) -> list[Control]:
         """List the ways to pay and the way back."""
         ways, hut = self.ways(scene), scene.face.view.piles[self.pile][0]
         columns = 2 if len(ways) > 4 else 1
         rows = max(4, -(-len(ways) // columns))
-        cells = grid(Rect(600, 158, 660, 590), columns, rows, 16)
+        cells = grid(_SHEETS, columns, rows, 16)
         listed = []
         for number, (way, place) in enumerate(zip(ways, cells, strict=False)):
             goods = still_to_pay(hut, way.dogs_for)

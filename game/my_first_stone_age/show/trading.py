@@ -110,6 +110,15 @@ class Trading:
             art.picture(canvas, "mfsa.ring_hot", box.centerx, box.centery, 132)
             art.good(canvas, self.picked[1], box.centerx, box.centery - 8, 104)
 
+    def pointed_at(self, scene: MyFirstStoneAgeScene) -> Rect:
+        """Return what the hand points at: a good to give, then one to take; when nothing fits, the way out."""
+        trades = [move for move in scene.legal if isinstance(move, moves.Trade)]
+        side = GIVE
+        if self.picked is not None:
+            trades = [move for move in trades if _of(move, self.picked[0]) == self.picked[1]]
+            side = TAKE if self.picked[0] == GIVE else GIVE
+        return cell(side, _of(trades[0], side)) if trades else DONE
+
 
 def _of(move: moves.Trade, side: str) -> int:
     return move.give if side == GIVE else move.take
