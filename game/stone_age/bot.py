@@ -23,6 +23,7 @@ from game.stone_age.board import (
     HUNGER_PENALTY,
     HUNTING,
     HUT,
+    KINDS,
     RESOURCE_AREAS,
     TOOL_FACE,
     TOOL_MAKER,
@@ -31,7 +32,7 @@ from game.stone_age.board import (
 from game.stone_age.buildings import BUILDINGS, Goods, payments, worth
 from game.stone_age.cards import CARDS, SYMBOLS, Card
 from game.stone_age.feeding import cheapest
-from game.stone_age.gathering import added_by
+from game.stone_age.gathering import added_by, strength
 from game.stone_age.odds import mean_yield
 from game.stone_age.scoring import figures
 from game.stone_age.state import State, people
@@ -46,26 +47,39 @@ _CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a seat sees the match: rounds left, and the points of one food, one field, one tool and one figure more."""
+    """How a seat sees the match: rounds left, and the points of one food, one field, one tool and one figure more.
+
+    ``short`` is the food this round still lacks, ``goods`` the points of one more resource by kind, ``added`` what all
+    tools not used yet add, ``spare`` the resources left when the figures placed on cards and buildings have paid.
+    """
 
     rounds: float
     food: float
     field: float
     tool: float
     figure: float
+    short: float
+    goods: tuple[float, ...]
+    added: int
+    spare: Goods
 
 
 def plan(view: State, seat: int) -> Plan:
-    """Work out how long the match may last and what lasting things are worth until then."""
+    """Work out how long the match may last and what things are worth until then."""
     camp, seats = view.camps[seat], len(view.camps)
     rounds = 1 + min(len(view.deck) / (_CARDS_A_ROUND * seats),
                      min(map(len, view.piles)) / (_TILES_A_ROUND * seats) * len(view.piles) / 2)
+    short = food_short(view, seat)
     return Plan(
         rounds=rounds,
-        food=3.0 if food_short(view, seat) > 0 else min(1.6, 0.3 * rounds),
+        food=3.0 if short > 0 else min(1.6, 0.3 * rounds),
         field=(1.5 * rounds if camp.field < view.field_end else 0.0) + figures(camp.cards, "farmer"),
         tool=(0.9 * rounds if min(camp.tools) < BEST_TOOL else 0.0) + figures(camp.cards, "toolmaker"),
         figure=(1.2 * rounds if view.supply[seat] else 0.0) + figures(camp.cards, "shaman"),
+        short=max(0.0, short),
+        goods=_goods_worth(view, camp.goods),
+        added=strength(camp),
+        spare=spare_goods(view, seat),
     )
 
 
@@ -74,6 +88,16 @@ def food_short(view: State, seat: int) -> float:
     camp = view.camps[seat]
     hunted = mean_yield(HUNTING, view.placed[seat][HUNTING])
     return people(view, seat) - camp.field - camp.food - hunted
+
+
+def _goods_worth(view: State, goods: Goods) -> tuple[float, ...]:
+    """Price a resource of each kind: more for a kind that open tiles lack, less for many of the same."""
+    fixed = [BUILDINGS[pile[0]].fixed for pile in view.piles if pile]
+    worths = []
+    for kind in KINDS:
+        lacking = sum([cost is not None and cost[kind] > goods[kind] for cost in fixed])
+        worths.append(VALUES[kind] * (0.75 + 0.2 * bool(lacking) + 0.05 * lacking) - 0.25 * goods[kind])
+    return tuple(worths)
 
 
 # -- placing
@@ -87,41 +111,25 @@ def _place(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
 
 def _brings(view: State, seat: int, ahead: Plan, place: int, count: int) -> float:
     if place == HUNTING:
-        short = max(0.0, food_short(view, seat))
         hunted = mean_yield(HUNTING, count)
-        return 3.5 * min(short, hunted) + min(1.5, ahead.food) * max(0.0, hunted - short)
+        return 3.5 * min(ahead.short, hunted) + min(1.5, ahead.food) * max(0.0, hunted - ahead.short)
     if place in RESOURCE_AREAS:
-        return _gathers(view, seat, place, count)
+        gained = mean_yield(place, count) + 0.6 * min(ahead.added, DIVISORS[place]) / DIVISORS[place]
+        return gained * ahead.goods[place - 1]
     if place == TOOL_MAKER:
         return ahead.tool
     if place == FIELD:
         return ahead.field
     if place == HUT:
         return ahead.figure
-    spare = spare_goods(view, seat)
     if place >= FIRST_BUILDING:
-        ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], spare)
+        ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], ahead.spare)
         return max([_building_gain(view, seat, way) for way in ways], default=-9.0) + _WORK
     cost = place - FIRST_CARD + 1
-    if sum(spare) < cost:
+    if sum(ahead.spare) < cost:
         return -9.0
     card = CARDS[view.row[place - FIRST_CARD]]
-    return card_worth(view, seat, ahead, card) - _WAITING * worth(cheapest(spare, cost))
-
-
-def _gathers(view: State, seat: int, area: int, count: int) -> float:
-    """Price what an area brings: more for a kind that is lacking, less for many of the same."""
-    camp, kind = view.camps[seat], area - 1
-    tools = sum([value for value, turned in zip(camp.tools, camp.turned, strict=True) if not turned])
-    gained = mean_yield(area, count) + 0.6 * min(tools, DIVISORS[area]) / DIVISORS[area]
-    lacking = sum([1 for pile in view.piles if _lacks(pile[0], camp.goods, kind)])
-    return gained * VALUES[kind] * (0.75 + 0.2 * bool(lacking) + 0.05 * lacking) - 0.25 * camp.goods[kind] * gained
-
-
-def _lacks(number: int, goods: Goods, kind: int) -> bool:
-    """Tell whether a tile with a fixed cost asks for more of a kind than there is."""
-    fixed = BUILDINGS[number].fixed
-    return fixed is not None and fixed[kind] > goods[kind]
+    return card_worth(view, seat, ahead, card) - _WAITING * worth(cheapest(ahead.spare, cost))
 
 
 def _building_gain(view: State, seat: int, pay: Goods) -> float:
