@@ -25,6 +25,7 @@ from game.screens.rulebook import RuleBook
 from game.screens.seats import seat_bots, seat_looks
 from game.screens.story import Line, Story
 from game.screens.theatre import Theatre
+from game.screens.unkept import Unkept
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -118,13 +119,21 @@ class MatchScene(Scene):
     def _carry_out(self, move: str) -> None:
         try:
             record = self.match.play(move)
-        except (BadMove, IllegalMove, MatchOver, MatchFileError) as refusal:
+        except MatchFileError as error:
+            self._offer_to_go_on(error, lambda: self._carry_out(move))
+            return
+        except (BadMove, IllegalMove, MatchOver) as refusal:
             self.stage.sound.play("no", 0.5)
             self.stage.tell(str(refusal))
             return
         seen = replace(record, events=tuple(event.seen_by(self.viewer) for event in record.events))
         self.player.play(self.animate(seen) or Timeline(), self._settle)
         self.refresh()
+
+    def _offer_to_go_on(self, error: MatchFileError, again: Callable[[], None]) -> None:
+        """Let the person decide what to do about a file that cannot be written; ``again`` tries once more."""
+        self.stage.sound.play("no", 0.5)
+        self.stage.push(Unkept(self.stage, self, str(error), again))
 
     def _settle(self) -> None:
         """Show how things stand, then see who is asked next."""
@@ -221,13 +230,13 @@ class MatchScene(Scene):
         if self.busy:
             self.hurry()
             return
-        try:
-            if reason is None:
-                act()
-        except MatchFileError as error:
-            reason = str(error)
         if reason is not None:
             self.stage.tell(reason)
+            return
+        try:
+            act()
+        except MatchFileError as error:
+            self._offer_to_go_on(error, lambda: self._turn_back(None, act))
             return
         self._settle()
 
@@ -244,13 +253,14 @@ class MatchScene(Scene):
         action: Callable[[], None] | None = None,
         **more: Any,
     ) -> Control:
-        """Return a control that makes a move: grey with the rules' reason when none of ``moves`` is legal now.
+        """Return a control that makes a move: grey with the reason when none of ``moves`` is legal now.
 
-        Only legal moves are listed in it. Without an ``action`` it plays the first of them. ``more`` goes to
-        ``Control``.
+        The reason is ``why_not`` where that is given, else the rules' own for the first move. Only legal moves are
+        listed. Without an ``action`` it plays the first of them. ``more`` goes to ``Control``.
         """
         legal = [str(move) for move in moves if move in self.match.moves]
-        reason = "" if legal else self.why_not(str(moves[0])) if moves else more.pop("why_not", "")
+        given = more.pop("why_not", "")
+        reason = "" if legal else given or (self.why_not(str(moves[0])) if moves else "")
         return Control(
             name,
             role,
