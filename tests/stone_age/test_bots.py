@@ -1,0 +1,93 @@
+"""The bots and what a simulation tells: quick checks here, the long statistics in the slow set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.simulate import agreed, play_one, simulate
+from game.stone_age.solo_statistics import interval
+
+
+def together(bots: list[str], matches: int, players: int = 2, seed: int = 1) -> dict[str, Any]:
+    """Simulate the game with others; no match may fail."""
+    result = simulate(agreed("stone_age", players, bots, matches, seed, checked=True))
+    assert result["errors"] == [] and result["finished"] == matches
+    return result
+
+
+def by_oneself(matches: int, bot: str = "hunter", seed: int = 1, **options: int) -> dict[str, Any]:
+    """Simulate the solo game; no match may fail."""
+    result = simulate(agreed("stone_age_solo", 1, [bot], matches, seed, options, checked=True))
+    assert result["errors"] == [] and result["finished"] == matches
+    return result
+
+
+def test_the_hunter_beats_random() -> None:
+    assert together(["hunter", "random"], 6)["wins_by_seat"] == [1.0, 0.0]
+
+
+def test_a_simulation_tells_of_rounds_ends_points_and_places() -> None:
+    result = together(["hunter"], 4, players=3)
+    assert len(result["wins_by_order"]) == 3 and sum(result["wins_by_order"]) == pytest.approx(1, abs=0.001)
+    assert sum(result["ended_by"].values()) == pytest.approx(1, abs=0.002)
+    assert sum(result["points_by_source"].values()) == pytest.approx(
+        sum(points for points in _all_scores(3, 4)) / 12, abs=0.1)
+    assert result["rounds"]["fewest"] <= result["rounds"]["median"] <= result["rounds"]["most"]
+    assert result["figures_by_place"]["hunting"] > 0 and result["hungry_rounds"] >= 0
+
+
+def _all_scores(players: int, matches: int) -> list[int]:
+    """Return every score of the same matches, played once more."""
+    plan = agreed("stone_age", players, ["hunter"], matches, 1)
+    return [score for number in range(matches) for score in play_one(plan, number).scores]
+
+
+def test_a_solo_simulation_tells_of_wins_with_their_interval_and_of_losses() -> None:
+    result = by_oneself(8, level=2, field=5)
+    low, high = result["survived_interval"]
+    assert 0 <= low <= result["survived"] <= high <= 1 and result["wins_by_seat"] == [result["survived"]]
+    assert sum(result["lost_to"].values()) == pytest.approx(1 - result["survived"], abs=0.001)
+    assert {"food", "figures", "field", "buildings", "cards"} <= set(result["means"])
+    assert result["rounds"]["most"] <= 12
+
+
+def test_the_interval_of_a_share() -> None:
+    assert interval(0, 1000) == pytest.approx((0, 0.0038), abs=0.0001)
+    assert interval(500, 1000) == pytest.approx((0.469, 0.531), abs=0.001)
+
+
+@pytest.mark.parametrize(("level", "rounds"), [(1, 12), (4, 18)])
+def test_a_match_that_is_won_lasts_all_rounds_or_one_less_when_a_card_was_drawn(level: int, rounds: int) -> None:
+    result = by_oneself(6, level=level)
+    drawn = result["means"]["drawn"]
+    assert result["rounds"]["most"] <= rounds
+    if result["survived"] == 1:
+        assert result["means"]["rounds"] == pytest.approx(rounds - drawn, abs=0.01)
+
+
+@pytest.mark.slow
+def test_the_hunter_beats_random_in_95_of_100_matches() -> None:
+    assert together(["hunter", "random"], 300)["wins_by_seat"][0] >= 0.95
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_seat_is_better_than_another(players: int) -> None:
+    result = together(["hunter"], 1000, players)
+    assert all(abs(share - 1 / players) <= 0.06 for share in result["wins_by_seat"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("field", [5, 10, 15])
+def test_level_1_is_the_easiest_and_level_3_by_far_the_hardest(field: int) -> None:
+    survived = [by_oneself(200, level=level, field=field)["survived"] for level in (1, 2, 3, 4)]
+    assert survived[0] == max(survived) and survived[2] == min(survived)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", [1, 2, 4])
+def test_a_small_field_is_harder_than_a_large_one(level: int) -> None:
+    none, some, much = [by_oneself(200, level=level, field=field)["survived"] for field in (0, 5, 10)]
+    assert none < some <= much + 0.05
