@@ -404,7 +404,7 @@ class MyFirstStoneAgeScene(MatchScene):
                 self.close_dialog()
                 return True
             if isinstance(self.dialog, Trading) and self.dialog.picked is not None:
-                self.dialog = Trading()
+                self.dialog, self._hand = Trading(), None
                 self.refresh()
                 return True
             if self.picked is not None:

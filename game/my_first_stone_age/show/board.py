@@ -83,7 +83,7 @@ def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | N
         y = place.bottom - 29 * share
         if kind in lacking:
             lacking.remove(kind)
-            art.picture(canvas, "mfsa.glow", x, y, 34 * share)
+            art.picture(canvas, "mfsa.ring_hot", x, y, 31 * share)
         art.good(canvas, kind, x, y, size * share)
     if needed == ():
         art.picture(canvas, "mfsa.sign.tick", place.right - 16 * share, place.y + 14 * share, 34 * share)
