@@ -147,8 +147,7 @@ class Journal:
     def _find_end(self, size: int) -> None:
         """Refuse to write where this journal did not leave off."""
         if size < self._whole_bytes or (size > self._whole_bytes and not self._torn):
-            reason = say("{path} was changed by another program; save the match elsewhere.", path=self.path)
-            raise MatchFileError(reason)
+            raise MatchFileError(say("{path} was changed by another program.", path=self.path))
 
 
 def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
@@ -235,12 +234,7 @@ def damage(path: Path, step: Step, error: Exception) -> MatchFileError:
 
 
 def _unwritable(path: Path, error: OSError) -> MatchFileError:
-    reason = say(
-        "{path} cannot be written ({reason}); choose another place for the match.",
-        path=path,
-        reason=error.strerror or error,
-    )
-    return MatchFileError(reason)
+    return MatchFileError(say("{path} cannot be written ({reason}).", path=path, reason=error.strerror or error))
 
 
 def _replace(path: Path, data: bytes) -> None:

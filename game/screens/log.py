@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.core.words import say, say_many
+from game.screens.closable import Closable
 from game.screens.story import Line
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea, choose_row
-from game.ui.scene import Scene, Status
+from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, HEMATITE, SIENNA, SeatLook
 from game.ui.widgets import Button
@@ -44,7 +44,7 @@ class StoryRow:
             canvas.icon("film-strip", rect.right - 20, rect.centery, 22, HEMATITE)
 
 
-class Log(Scene):
+class Log(Closable):
     """The whole log over the dimmed table."""
 
     name = "log"
@@ -92,13 +92,6 @@ class Log(Scene):
 
     def _watch(self, line: Line) -> None:
         self._table.watch_record(line.record)
-
-    def handle(self, intention: Intention) -> bool:
-        """Esc leads back."""
-        if intention == Command("back"):
-            self.stage.pop()
-            return True
-        return False
 
     def status(self) -> Status:
         """Say what is shown."""

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from game.core.words import say
+from game.screens.closable import Closable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect
-from game.ui.scene import Scene, Status
+from game.ui.scene import Status
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button, stitches
 
 BAR = Rect(0, 0, 1600, 66)
 
 
-class Page(Scene):
+class Page(Closable):
     """A screen on the dark wall with a bar above: ``title``, a sentence of what to do, and Back (or Esc)."""
 
     title = ""
@@ -46,13 +46,6 @@ class Page(Scene):
         return Control(
             "back", "button", label, Rect(1440, 8, 142, 46), self.stage.pop, look=Button(icon="return-arrow")
         )
-
-    def handle(self, intention: Intention) -> bool:
-        """Esc leads back."""
-        if intention == Command("back"):
-            self.stage.pop()
-            return True
-        return False
 
     def status(self) -> Status:
         """Tell the page's sentence."""

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.core.words import say
+from game.screens.closable import Closable
 from game.screens.options import OptionsScreen
 from game.screens.rulebook import RuleBook
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect, column
-from game.ui.scene import Scene, Status
+from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button, stitches
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _PANEL = Rect(560, 130, 480, 640)
 
 
-class PauseMenu(Scene):
+class PauseMenu(Closable):
     """Continue, undo, redo, rules, options, leave."""
 
     name = "pause"
@@ -87,13 +87,6 @@ class PauseMenu(Scene):
 
     def _rules(self) -> None:
         self.stage.push(RuleBook(self.stage, self._table.match.game))
-
-    def handle(self, intention: Intention) -> bool:
-        """Esc goes on with the match."""
-        if intention == Command("back"):
-            self.stage.pop()
-            return True
-        return False
 
     def status(self) -> Status:
         """Say that the match waits."""

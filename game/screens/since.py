@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.words import say
+from game.screens.closable import Closable
 from game.screens.log import StoryRow
 from game.screens.story import Line
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
-from game.ui.scene import Scene, Status
+from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import HEMATITE
 from game.ui.widgets import Button
@@ -24,7 +24,7 @@ _PAPER = Rect(350, 150, 900, 600)
 _ROW = 38.0
 
 
-class Since(Scene):
+class Since(Closable):
     """A list of lines over the dimmed table; one press and the table is there."""
 
     name = "since"
@@ -53,13 +53,6 @@ class Since(Scene):
         go = Rect(_PAPER.centerx - 130, _PAPER.bottom - 78, 260, 56)
         done = Control("since.done", "button", say("To the table"), go, self.stage.pop, first=True, look=Button("fire"))
         return [self._area.control("since.list", say("Since your turn")), *rows, done]
-
-    def handle(self, intention: Intention) -> bool:
-        """Esc leads on."""
-        if intention == Command("back"):
-            self.stage.pop()
-            return True
-        return False
 
     def status(self) -> Status:
         """Say whose news these are."""

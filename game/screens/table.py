@@ -117,6 +117,7 @@ class MatchScene(Scene):
             self._carry_out(str(move))
 
     def _carry_out(self, move: str) -> None:
+        self._then = None
         try:
             record = self.match.play(move)
         except MatchFileError as error:
@@ -338,11 +339,18 @@ class MatchScene(Scene):
     # The scene's contract
 
     def enter(self) -> None:
-        """Begin, or go on after something covered the table."""
+        """Begin, or go on after something covered the table: a bot whose move could not be made is asked again."""
         if not self._begun:
             if len(self.people) > 1:
                 self.viewer = None
             self._settle()
+        elif self._bot_is_asked and not self.busy:
+            self._after(BOT_PAUSE, self._let_bot_play)
+
+    @property
+    def _bot_is_asked(self) -> bool:
+        prompt = self.match.prompt
+        return prompt is not None and self.bots[prompt.seat] is not None
 
     def status(self) -> Status:
         """Say who is asked for what."""

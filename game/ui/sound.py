@@ -70,10 +70,6 @@ class Sound:
         self._mute = silent
         self.use_levels()
 
-    def has(self, name: str) -> bool:
-        """Return whether there is a sound of this name."""
-        return name in self._variants
-
     def play(self, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
         """Play a sound, ``loudness`` 0..1.
 

@@ -169,13 +169,6 @@ class Stage:
         return self._controls
 
     @property
-    def moving(self) -> bool:
-        """Whether the scene, a press or a tooltip about to show needs time to go by."""
-        return bool(
-            self.scene.wants_frames or self.interaction.holding or self._notice is not None or self._tooltip_waits
-        )
-
-    @property
     def frame_rate(self) -> int:
         """How many pictures a second are worth drawing now."""
         return self.scene.frame_rate if not self.interaction.holding else 60

@@ -26,16 +26,11 @@ SOOT = colour("#17110E")
 CHAR = colour("#2A1F19")
 UMBER = colour("#4A3324")
 SIENNA = colour("#7A4A2B")
-OCHRE = colour("#C98A2E")
 GOLD = colour("#E5B04A")
 HEMATITE = colour("#A23B22")
 BLOOD = colour("#7E2616")
 BONE = colour("#F3E8CF")
 PARCHMENT = colour("#E7D3A8")
-LIMESTONE = colour("#A89A85")
-MOSS = colour("#6E7D39")
-RIVER = colour("#4C8191")
-CLAY = colour("#B4633A")
 EMBER = colour("#FF9A3C")
 ACTIVE = colour("#FFC178")
 INK = colour("#3A281D")
@@ -54,8 +49,6 @@ FONTS = {
 
 #: the smallest body text at 100 %
 BODY = 20
-HEADING = 30
-TITLE = 46
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,7 +159,7 @@ def test_tokens_that_change_places_are_never_hurried(tmp_path: Path) -> None:
 
 def test_a_waiting_table_comes_to_rest_and_costs_nothing(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(2, 4), tmp_path)
-    assert stage.moving
+    assert scene.wants_frames
     for _ in range(20 * 60):
         stage.advance()
     stage.draw()

@@ -16,6 +16,7 @@ import pytest
 from game.app import App
 from game.core import GAMES, Match
 from game.request import AppRequest, NoWindow
+from game.screens.table import MatchScene
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_clickers import choose
 
@@ -327,3 +328,57 @@ def test_an_option_that_stands_for_a_seat_goes_with_it(open_app: Opener, tmp_pat
     hand.click("new.begin")
     last = json.loads((tmp_path / "last_setup.json").read_text(encoding="utf-8"))
     assert last["ugh_ugh"]["options"]["longest_hair"] == 0
+
+
+def spoil(hand: Stagehand) -> Path:
+    """Have another program write into the file of the match, so that it cannot be gone on with."""
+    path = next((hand.stage.data_dir / "matches").glob("*.firepit"))
+    with path.open("ab") as file:
+        file.write(b"another program was here\n")
+    return path
+
+
+def come_to_a_move_that_cannot_be_kept(hand: Stagehand, by_bot: bool) -> tuple[MatchScene, Path, bytes]:
+    """Play until a move fails, and return the table, the file, and what was in it before it was spoilt."""
+    table = hand.stage.scene
+    assert isinstance(table, MatchScene)
+    while by_bot and table.match.prompt is not None and table.match.prompt.seat == 0:
+        table.play(str(next(iter(table.match.moves))))
+        table.player.skip()
+    path = next((hand.stage.data_dir / "matches").glob("*.firepit"))
+    before = path.read_bytes()
+    spoil(hand)
+    if not by_bot:
+        table.play(str(next(iter(table.match.moves))))
+    hand.settle()
+    assert hand.map["screen"] == "unkept"
+    assert hand.map["prompt"] == f"{path} was changed by another program."
+    return table, path, before
+
+
+@pytest.mark.parametrize("by_bot", [False, True])
+@pytest.mark.parametrize("way", ["again", "elsewhere", "without", "leave"])
+def test_a_file_that_cannot_be_written_is_told_of_and_nothing_is_lost(
+    open_app: Opener, way: str, by_bot: bool
+) -> None:
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False}, bots=(1,))
+    table, path, _ = come_to_a_move_that_cannot_be_kept(hand, by_bot)
+    before = len(table.match.records)
+    hand.click(f"unkept.{way}")
+    hand.settle()
+    assert hand.map["screen"] == {"again": "unkept", "leave": "home"}.get(way, "race")
+    assert (len(table.match.records) > before) == (way in ("elsewhere", "without"))
+    others = [file for file in path.parent.glob("*.firepit") if file != path]
+    kept = [len(table.match.records)] if way == "elsewhere" else []
+    assert [len(Match.load(file).records) for file in others] == kept
+
+
+@pytest.mark.parametrize("by_bot", [False, True])
+def test_escape_from_that_question_leaves_the_move_to_whom_it_belongs(open_app: Opener, by_bot: bool) -> None:
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False}, bots=(1,))
+    table, path, whole = come_to_a_move_that_cannot_be_kept(hand, by_bot)
+    before = len(table.match.records)
+    path.write_bytes(whole)
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "race"
+    assert (len(table.match.records) > before) == by_bot
