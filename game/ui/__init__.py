@@ -39,6 +39,8 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
 4. **Status.** ``status()`` returns the one line that says who must do what, and why. It is the UI map's prompt.
 
 5. **Leftovers.** ``handle(intention)`` gets what no control used: Esc is ``Command("back")``, undo ``Command("undo")``.
+   ``refused(control)`` may answer the touch of a grey control in the scene's own way. A game's table may return a
+   hand-over curtain of its own from ``curtain(seat)``.
 
 6. **Sound.** ``self.stage.sound.play(name, loudness)`` and ``.knock(material, impulse)``; set ``music`` and
    ``ambience`` on the class for the loops.
