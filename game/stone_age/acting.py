@@ -46,7 +46,7 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
     if place is None:
         return not_now(move)
     if not own[place]:
-        return say("You have nobody at that place: {place}.", place=place_name(place))
+        return say("You have nobody at {place}.", place=place_name(place))
     if isinstance(move, moves.Build):
         return buying.why_not_build(state, camp, move)
     if isinstance(move, moves.Buy):

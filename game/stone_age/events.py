@@ -38,7 +38,7 @@ class Placed(Event):
     count: int
 
     def tell(self) -> str:
-        return say_many("{who}: {count} figure to the {place}.", "{who}: {count} figures to the {place}.", self.count,
+        return say_many("{who}: {count} figure to {place}.", "{who}: {count} figures to {place}.", self.count,
                         who=who(self.seat, self.tribe), place=place_name(self.place))
 
 
@@ -96,7 +96,7 @@ class Rolled(Event):
     dice: tuple[int, ...]
 
     def tell(self) -> str:
-        return say("{who} rolled {dice} for the {place}.", who=who(self.seat, self.tribe), dice=summed(self.dice),
+        return say("{who} rolled {dice} for {place}.", who=who(self.seat, self.tribe), dice=summed(self.dice),
                    place=place_name(self.place))
 
 

@@ -8,7 +8,10 @@ from game.stone_age.board import FIRST_BUILDING, FIRST_CARD, TRIBES
 #: The tribe of an event in the game with others, where a tribe is a seat.
 NO_TRIBE = -1
 #: The places without cards and buildings as a sentence names them.
-PLACE_NAMES = ("hunting grounds", "forest", "clay pit", "quarry", "river", "tool maker", "hut", "field")
+PLACE_NAMES = (
+    "the hunting grounds", "the forest", "the clay pit", "the quarry", "the river", "the tool maker", "the hut",
+    "the field",
+)
 
 
 def place_name(place: int) -> str:

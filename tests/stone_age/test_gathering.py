@@ -41,7 +41,7 @@ def test_places_are_used_in_any_order_and_the_next_player_follows() -> None:
 
 def test_only_places_with_own_figures_are_used() -> None:
     scenario = Scenario(2).at("forest", 2).at("river", 1, 1).acting()
-    assert scenario.why_not("use river") == "You have nobody at that place: river."
+    assert scenario.why_not("use river") == "You have nobody at the river."
 
 
 # -- tools
