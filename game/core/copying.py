@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from operator import attrgetter
+from itertools import repeat
+from operator import attrgetter, call
 from typing import Any, Final, TypeVar
 
 Thing = TypeVar("Thing")
@@ -24,8 +25,7 @@ def copied(thing: Thing) -> Thing:
     kind: Any = type(thing)
     parts, setters = _access(kind)
     twin: Thing = _new(kind)
-    for part, set_part in zip(parts(thing), setters):  # noqa: B905  they are of one length, and this is a hot loop
-        set_part(twin, part)
+    any(map(call, setters, repeat(twin), parts(thing)))  # a loop in C: setters return None, so any goes through all
     return twin
 
 

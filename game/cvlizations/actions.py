@@ -26,7 +26,7 @@ from game.cvlizations.orders import (
     TRADING,
     given,
 )
-from game.cvlizations.state import State, Step, effects_of, order_counts, players_clockwise
+from game.cvlizations.state import State, Step, effects_of, order_counts, players_clockwise, step_of
 from game.cvlizations.table import Table, bundle, counted
 
 # -- the sequence
@@ -50,11 +50,11 @@ def _executions(state: State, counts: tuple[int, ...]) -> list[Step]:
             tribe = state.tribes[seat]
             if order not in (tribe.up, tribe.down):
                 continue
-            steps.append(Step("execute", seat, order, counts[order], 1))
+            steps.append(step_of("execute", seat, order, counts[order], 1))
             if DOUBLING in (tribe.up, tribe.down):
                 if not fails(tribe, DOUBLING, counts[DOUBLING]):
-                    steps.append(Step("execute", seat, order, counts[order], 2))
-                steps.append(Step("double", seat, DOUBLING, counts[DOUBLING], 1))
+                    steps.append(step_of("execute", seat, order, counts[order], 2))
+                steps.append(step_of("double", seat, DOUBLING, counts[DOUBLING], 1))
     return steps
 
 

@@ -18,15 +18,17 @@ _AFTER = {"actions": Step("develop"), "development": Step("clean_up")}
 
 def advance(table: Table) -> None:
     """Carry out automatic steps and decisions with just one move, until a player is asked or all is over."""
-    while not table.state.winners:
-        if not table.state.agenda:
-            table.first_do(_AFTER[table.state.phase])
-        step = table.step
+    state = table.state
+    while not state.winners:
+        if not state.agenda:
+            table.first_do(_AFTER[state.phase])
+        step = state.agenda[0]
         automatic = AUTOMATIC.get(step.kind)
         if automatic is not None:
             automatic(table, step)
             continue
-        forced = DECISIONS[step.kind].forced(table.state, step)
+        decision = DECISIONS[step.kind]
+        forced = decision.forced(state, step)
         if forced is None:
             return
-        DECISIONS[step.kind].act(table, step, forced)
+        decision.act(table, step, forced)

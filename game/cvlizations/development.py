@@ -22,6 +22,7 @@ from game.cvlizations.state import (
     has,
     open_deck,
     players_clockwise,
+    step_of,
 )
 from game.cvlizations.table import Table
 
@@ -33,17 +34,25 @@ def develop(table: Table, step: Step) -> None:
     """All orders are carried out: yields of the round, then everybody's purchase."""
     seats = players_clockwise(table.state)
     table.change(phase="development")
-    table.finish_step(*[Step("shop", seat, count=1) for seat in seats])
+    table.finish_step(*[step_of("shop", seat, count=1) for seat in seats])
     harvest(table)
     table.tell(events.DevelopmentBegan(seats))
 
 
 def shop(table: Table, step: Step) -> None:
-    """A player's purchase begins, the first or the second; Fortune telling looks at the deck before."""
-    seen = open_deck(table.state)[:1] if has(table.tribe(step.seat), "peek") else ()
-    table.finish_step(step.then("buy", amount=len(seen)))
-    if seen:
+    """A player's purchase begins, the first or the second; Fortune telling looks at the deck before.
+
+    Who can pay for nothing is not asked, but for one who looks at the deck.
+    """
+    tribe = table.tribe(step.seat)
+    if has(tribe, "peek") and (seen := open_deck(table.state)[:1]):
+        table.finish_step(step.then("buy", amount=1))
         table.tell(events.Peeked(step.seat, seen[0]))
+    elif len(_purchases(table.state.track, tribe.goods, discounts(tribe.ideas))) == 1:
+        table.finish_step()
+        table.tell(events.Passed(step.seat, True))
+    else:
+        table.finish_step(step.then("buy"))
 
 
 def sees_top(state: State, step: Step) -> bool:
@@ -52,9 +61,8 @@ def sees_top(state: State, step: Step) -> bool:
 
 
 def on_offer(state: State, step: Step) -> tuple[int, ...]:
-    """Return the ideas that the buyer may choose from: the track's, and those seen on top of the deck."""
-    seen = open_deck(state)[:step.amount] if sees_top(state, step) else ()
-    return tuple([idea for idea in state.track + seen if idea != NO_IDEA])
+    """Return what the buyer may choose from: the track's places, and the idea seen on top of the deck."""
+    return state.track + open_deck(state)[:1] if sees_top(state, step) else state.track
 
 
 def _buy_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
@@ -62,9 +70,9 @@ def _buy_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     return _purchases(on_offer(state, step), tribe.goods, discounts(tribe.ideas))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def _purchases(offer: tuple[int, ...], goods: Goods, discounting: tuple[int, ...]) -> tuple[WrittenMove, ...]:
-    affordable = [idea for idea in offer if covers(goods, price_with(discounting, idea))]
+    affordable = [idea for idea in offer if idea != NO_IDEA and covers(goods, price_with(discounting, idea))]
     return (*[moves.Buy(idea) for idea in sorted(affordable, key=lambda idea: IDEAS[idea].key)], moves.Pass())
 
 
@@ -92,9 +100,8 @@ def _buy(table: Table, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Buy):
         _buy_idea(table, step, move.idea)
     else:
-        forced = len(_buy_moves(table.state, step)) == 1
         table.finish_step()
-        table.tell(events.Passed(step.seat, forced))
+        table.tell(events.Passed(step.seat, False))
 
 
 def _buy_idea(table: Table, step: Step, idea: int) -> None:
@@ -104,7 +111,7 @@ def _buy_idea(table: Table, step: Step, idea: int) -> None:
     following = [choose_step(step.then("", count=0), effect.amount, IDEAS[number].key)
                  for number, effect in effects_of(before, "change_back")]
     if step.count == 1 and has(before, "second_purchase"):
-        following.append(Step("shop", step.seat, count=2))
+        following.append(step_of("shop", step.seat, count=2))
     table.finish_step(*following)
     table.pay(step.seat, cost)
     table.change_tribe(step.seat, ideas=(*before.ideas, idea))
@@ -135,15 +142,7 @@ def _buy_text(state: State, step: Step) -> str:
     return say("Buy an idea, or pass.")
 
 
-def _forced(state: State, step: Step) -> WrittenMove | None:
-    """Who can pay for nothing is not asked, but for one who looks at the deck."""
-    if sees_top(state, step):
-        return None
-    listed = _buy_moves(state, step)
-    return listed[0] if len(listed) == 1 else None
-
-
-BUY = Decision(text=_buy_text, moves=_buy_moves, refuse=_refuse_buy, act=_buy, forced=_forced)
+BUY = Decision(text=_buy_text, moves=_buy_moves, refuse=_refuse_buy, act=_buy)
 
 DECISIONS = {"buy": BUY}
 AUTOMATIC = {"develop": develop, "shop": shop}

@@ -99,7 +99,7 @@ def has_followers(tribe: Tribe) -> bool:
     return bool(_followers(tribe.ideas))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=2048)
 def _followers(ideas: tuple[int, ...]) -> tuple[tuple[int, Effect, Following], ...]:
     """Return the ideas that follow executions: the last first, because each puts its choice before the others."""
     acting = [(number, IDEAS[number].effect) for number in ideas if IDEAS[number].effect.name in FOLLOWING]
@@ -130,7 +130,7 @@ def price(tribe: Tribe, idea: int) -> Goods:
     return price_with(discounts(tribe.ideas), idea)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=2048)
 def discounts(ideas: tuple[int, ...]) -> tuple[int, ...]:
     """Return those of a tribe's ideas that make others cheaper."""
     return tuple([number for number in ideas if IDEAS[number].effect.name == "discount"])

@@ -13,7 +13,7 @@ from game.cvlizations.effects import end_of_age
 from game.cvlizations.ideas import IDEAS, TRACK_PLACES
 from game.cvlizations.orders import NO_ORDER, ORDERS, ROUNDS, ROUNDS_EACH_AGE
 from game.cvlizations.scoring import end_points, score
-from game.cvlizations.state import NO_IDEA, NOBODY, State, Step, age, clockwise, in_hand, orders_sequence
+from game.cvlizations.state import NO_IDEA, NOBODY, State, Step, age, clockwise, in_hand, orders_sequence, step_of
 from game.cvlizations.table import Table
 
 # -- orders
@@ -24,9 +24,9 @@ def begin_round(table: Table, step: Step) -> None:
     state = table.state
     table.change(phase="orders")
     table.tell(events.RoundBegan(state.round, age(state)))
-    laying = [Step("lay" if state.tribes[tribe].owner == NOBODY else "orders", tribe)
+    laying = [step_of("lay" if state.tribes[tribe].owner == NOBODY else "orders", tribe)
               for tribe in orders_sequence(state)]
-    table.finish_step(*laying, Step("reveal"))
+    table.finish_step(*laying, step_of("reveal"))
 
 
 def lay_at_random(table: Table, step: Step) -> None:
@@ -80,24 +80,23 @@ ORDERS_DECISION = Decision(
 def clean_up(table: Table, step: Step) -> None:
     """Turn the played orders down; end the age after three rounds; pass the helm, or end the match."""
     table.finish_step()
+    last_of_age = table.state.round % ROUNDS_EACH_AGE == 0
     for number, tribe in enumerate(table.state.tribes):
-        played = tuple(sorted((*tribe.played, tribe.up, tribe.down)))
+        played = () if last_of_age else tuple(sorted((*tribe.played, tribe.up, tribe.down)))
         table.change_tribe(number, played=played, up=NO_ORDER, down=NO_ORDER, robbed=0, used=())
-    if table.state.round % ROUNDS_EACH_AGE == 0:
+    if last_of_age:
         _end_age(table)
     if table.state.round == ROUNDS:
         _end_match(table)
         return
     _pass_helm(table)
     table.change(round=table.state.round + 1)
-    table.first_do(Step("round"))
+    table.first_do(step_of("round"))
 
 
 def _end_age(table: Table) -> None:
     ended = age(table.state)
     table.tell(events.AgeEnded(ended))
-    for number in range(len(table.state.tribes)):
-        table.change_tribe(number, played=())
     end_of_age(table)
     if ended == 2:
         _renew_track(table)

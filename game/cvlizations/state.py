@@ -44,7 +44,16 @@ class Step:
     ) -> Step:
         """Return a step of another kind for the same seat and the same execution of the same order."""
         chosen = self.count if count is None else count
-        return Step(kind, self.seat, self.order, chosen, self.execution, amount, note, seats)
+        return step_of(kind, self.seat, self.order, chosen, self.execution, amount, note, seats)
+
+
+@lru_cache(maxsize=2048)
+def step_of(
+    kind: str, seat: int = NOBODY, order: int = NO_ORDER, count: int = 0, execution: int = 0, amount: int = 0,
+    note: str = "", seats: tuple[int, ...] = (),
+) -> Step:
+    """Return a step with these parts, made once: the same few steps come up in every match."""
+    return Step(kind, seat, order, count, execution, amount, note, seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +118,7 @@ def in_hand(tribe: Tribe) -> tuple[int, ...]:
     return _in_hand(tribe.played, tribe.up, tribe.down)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _in_hand(played: tuple[int, ...], up: int, down: int) -> tuple[int, ...]:
     return tuple([order for order in ALL_ORDERS if order not in played and order not in (up, down)])
 
@@ -149,7 +158,7 @@ def effects_of(tribe: Tribe, name: str) -> tuple[tuple[int, Effect], ...]:
     return _effects_of(tribe.ideas, name)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=2048)
 def _effects_of(ideas: tuple[int, ...], name: str) -> tuple[tuple[int, Effect], ...]:
     return tuple([(number, IDEAS[number].effect) for number in ideas if IDEAS[number].effect.name == name])
 
