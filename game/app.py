@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -19,7 +21,6 @@ import platformdirs
 import pygame
 
 from game.core.games import find_game
-from game.core.setup import DEFAULT_NAMES
 from game.core.words import say
 from game.request import AppRequest, NoWindow
 from game.screens.home import Home
@@ -84,7 +85,8 @@ class App:
 
     def _open_window(self) -> pygame.Surface:
         try:
-            pygame.display.init()
+            with _silent_libraries():
+                pygame.display.init()
             if pygame.display.get_driver() in _UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
                 raise pygame.error(say("there is no display"))
             pygame.font.init()
@@ -154,16 +156,10 @@ class App:
     def _seating(self) -> Seating:
         """Return what the command line asks for; the best bot sits where one is asked for."""
         request = self._request
-        rules = find_game(request.game or "").load_rules()
-        names = request.names or DEFAULT_NAMES[: max(min(rules.seats), 1 + max(request.bots, default=0))]
-        wrong = next((seat for seat in request.bots if not 0 <= seat < len(names)), None)
-        if wrong is not None:
-            last = len(names) - 1
-            raise ValueError(
-                say("There is no seat {seat} for a bot; seats count from 0 to {last}.", seat=wrong, last=last)
-            )
-        bots = tuple(usual_bot(rules) if seat in request.bots else None for seat in range(len(names)))
-        return Seating(rules.name, seat_looks(names, {}), bots, request.seed, request.options)
+        assert request.game is not None and request.names is not None, "whoever asks for a match names game and people"
+        rules = find_game(request.game).load_rules()
+        bots = tuple(usual_bot(rules) if seat in request.bots else None for seat in range(len(request.names)))
+        return Seating(rules.name, seat_looks(request.names, {}), bots, request.seed, request.options)
 
     def _last_match(self) -> Path:
         matches = library(self.stage)
@@ -257,6 +253,24 @@ class App:
         """Let window and sound go."""
         self.sound.close()
         pygame.quit()
+
+
+@contextmanager
+def _silent_libraries() -> Iterator[None]:
+    """Keep what C libraries print about a missing display from the person, who is told in a sentence of ours."""
+    try:
+        shown = os.dup(2)
+    except OSError:  # there is no standard error to be kept from
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(shown, 2)
+        os.close(shown)
+        os.close(nowhere)
 
 
 def _roomy_size() -> tuple[int, int]:

@@ -103,8 +103,8 @@ def _global_options() -> _Parser:
     parser.add_argument("--size", type=_size, metavar="WxH", help=say("the window's size in pixels, such as 1600x900"))
     parser.add_argument("--fullscreen", action="store_true", help=say("fill the screen"))
     parser.add_argument("--mute", action="store_true", help=say("no sound"))
-    parser.add_argument("--data-dir", type=Path, metavar="DIR", help=say("where matches and settings are kept"))
-    parser.add_argument("--ui-map", type=Path, metavar="FILE", help=say("write what the screen shows to this file"))
+    parser.add_argument("--data-dir", type=_place, metavar="DIR", help=say("where matches and settings are kept"))
+    parser.add_argument("--ui-map", type=_place, metavar="FILE", help=say("write what the screen shows to this file"))
     return parser
 
 
@@ -275,6 +275,13 @@ def _check_folder(path: Path) -> None:
     except OSError as error:
         reason = error.strerror or error
         raise UsageError(say("The folder {path} cannot be written to: {reason}.", path=path, reason=reason)) from error
+
+
+def _place(text: str) -> Path:
+    """Read a path; an empty one would mean the folder the program was started in."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError(say("name a place, not {text!r}", text=text))
+    return Path(text)
 
 
 def _size(text: str) -> tuple[int, int]:

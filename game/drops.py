@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.core.match import Match
+from game.core import Match, MatchFileError
 from game.core.rules import Strike, Throw
 from game.core.words import say, say_many
+from physics.track import MAGIC
 from physics.verify import Verdict, same
 
 
@@ -34,7 +35,10 @@ class KeptDrop:
 
 
 def kept_drops(path: Path) -> tuple[Match, tuple[KeptDrop, ...]]:
-    """Load a match and gather its drops, counted from 1; raises ``MatchFileError``."""
+    """Load a match and gather its drops, counted from 1; raises ``MatchFileError``, also for a single drop's file."""
+    with path.open("rb") as file:
+        if file.read(len(MAGIC)) == MAGIC:
+            raise MatchFileError(say("{path} is a single drop, not a match: watch it with replay.", path=path))
     drops: list[KeptDrop] = []
 
     def watch(request: Throw | Strike, entry: dict[str, Any], track: bytes | None) -> None:

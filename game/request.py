@@ -24,9 +24,10 @@ class AppRequest:
     """Where the app opens, and how.
 
     ``game``, ``names``, ``seed``, ``options`` and ``bots`` (seats that a bot plays, from 0) matter for ``"play"``;
-    ``names`` and ``seed`` are ``None`` when the app may choose. ``file`` is the match of ``"resume"`` (``None``: the
-    last one) and of ``"replay"``. ``size`` is the window's width and height in pixels, ``data_dir`` where matches and
-    settings live, ``ui_map`` the file that tells what the screen shows; ``None`` leaves each to the app.
+    ``game`` and ``names`` must be given then, ``seed`` is ``None`` when the app may choose. ``file`` is the match of
+    ``"resume"`` (``None``: the last one) and of ``"replay"``. ``size`` is the window's width and height in pixels,
+    ``data_dir`` where matches and settings live, ``ui_map`` the file that tells what the screen shows; ``None`` leaves
+    each to the app.
     """
 
     action: Action = "home"

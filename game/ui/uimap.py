@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -18,19 +20,20 @@ from game.ui.scene import Scene
 
 
 class UiMap:
-    """Writes the map to ``path``, atomically and only when it changed."""
+    """Writes the map to ``path``, atomically and only when it changed.
+
+    A file that cannot be written is told of once on standard error; play goes on, and so do the attempts.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._written = ""
+        self._told = False
 
     def write(
         self, scene: Scene, controls: Sequence[Control], focused: str, canvas: Canvas, answered: int = 0
     ) -> None:
-        """Describe the screen; rectangles become window pixels.
-
-        Raises ``OSError`` when the file cannot be written.
-        """
+        """Describe the screen; rectangles become window pixels."""
         status = scene.status()
         shown = [control for control in controls if control.visible_rect.w > 1 and control.visible_rect.h > 1]
         text = json.dumps(
@@ -46,10 +49,21 @@ class UiMap:
         )
         if text == self._written:
             return
-        beside = self._path.with_name(self._path.name + ".new")
-        beside.write_text(text, encoding="utf-8")
-        os.replace(beside, self._path)
+        try:
+            beside = self._path.with_name(self._path.name + ".new")
+            beside.write_text(text, encoding="utf-8")
+            os.replace(beside, self._path)
+        except OSError as error:
+            self._tell_once(error)
+            return
         self._written = text
+
+    def _tell_once(self, error: OSError) -> None:
+        if not self._told:
+            reason = error.strerror or error
+            print(say("The UI map {path} cannot be written ({reason}).", path=self._path, reason=reason),
+                  file=sys.stderr)
+        self._told = True
 
 
 def touchable(control: Control, above: Sequence[Control]) -> Rect:

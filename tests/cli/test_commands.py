@@ -16,6 +16,7 @@ from game import __version__
 from game.core import Match
 from game.core.journal import encode
 from game.request import AppRequest, NoWindow
+from physics.passage import throw
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]
@@ -136,6 +137,22 @@ def test_a_data_folder_that_cannot_be_written_is_refused(run: Run, opened: list[
     status, _, said = run("--data-dir", tmp_path / "file", "play", "race")
     assert status == 2 and opened == []
     assert said == f"The folder {tmp_path / 'file'} cannot be written to: File exists.\n"
+
+
+@pytest.mark.parametrize("option", ["--data-dir", "--ui-map"])
+def test_an_empty_path_is_refused(run: Run, opened: list[AppRequest], option: str) -> None:
+    status, _, said = run(option, "")
+    assert status == 2 and opened == []
+    assert said == f"Argument {option}: name a place, not ''. See: python run.py --help\n"
+
+
+@pytest.mark.parametrize("command", [("verify",), ("export", "--gif", "x.gif")])
+def test_a_single_drop_is_no_match(run: Run, tmp_path: Path, command: tuple[str, ...]) -> None:
+    file = tmp_path / "one.drop"
+    file.write_bytes(throw(((), ()), ((0, "member"),), 5).track.to_bytes())
+    status, _, said = run(*command, str(file))
+    assert status == 2
+    assert said == f"{file} is a single drop, not a match: watch it with replay.\n"
 
 
 def test_version_and_help(run: Run) -> None:

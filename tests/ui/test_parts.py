@@ -386,3 +386,17 @@ def test_the_map_is_replaced_only_when_it_changed(tmp_path: Path, canvas: Canvas
              "focusable": True, "moves": ["pass"]}
         ],
     }  # fmt: skip
+
+
+def test_a_map_that_cannot_be_written_is_told_of_once(
+    tmp_path: Path, canvas: Canvas, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "gone" / "ui.json"
+    ui_map, scene = UiMap(path), Waiting(cast(Stage, None))
+    for answered in range(3):
+        ui_map.write(scene, [], "", canvas, answered)
+    told = capsys.readouterr().err
+    assert told == f"The UI map {path} cannot be written (No such file or directory).\n"
+    path.parent.mkdir()
+    ui_map.write(scene, [], "", canvas, 3)
+    assert json.loads(path.read_text(encoding="utf-8"))["answered"] == 3, "once it can be written again, it is"
