@@ -21,7 +21,7 @@ TRIBES_EACH: Final = 5
 NOMADS_EACH: Final = 2
 START_TRIBES: Final = 3
 START_HAND: Final[Bundle] = (1, 0, 1, 0)
-BRISK_HAND: Final[Bundle] = (1, 1, 1, 1)
+BRISK_HAND: Final[Bundle] = (2, 2, 1, 1)
 POINTS_TO_WIN, BRISK_POINTS = 10, 8
 #: Crossings that one meat carries a nomad, before nourishment adds to it.
 PACE, BRISK_PACE = 2, 3
