@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
@@ -30,6 +30,8 @@ STRENGTHS = (0.3, 0.6, 1.0)
 GENTLEST, HARDEST = 0.05, 1.0
 #: What an effect lets a chief take: any resource.
 ANY = "any"
+#: Resources in the order of their names, as sorted moves need them.
+BY_NAME = tuple(sorted(range(len(RESOURCES)), key=lambda kind: RESOURCES[kind]))
 
 
 # -- the call and its reward
@@ -276,7 +278,8 @@ def carriers(state: State, step: Step, kind: int) -> int:
 
 
 def _offered(step: Step) -> tuple[int, ...]:
-    return tuple(range(len(RESOURCES))) if step.note == ANY else YIELDS[AREAS.index(step.note)]
+    """Return the kinds of resource that can be taken, in the order of their names."""
+    return BY_NAME if step.note == ANY else YIELDS[AREAS.index(step.note)]
 
 
 def _carried(state: State, step: Step, kind: int) -> int:
@@ -288,18 +291,19 @@ def _collect_idle(state: State, step: Step) -> bool:
     return not any(_carried(state, step, kind) for kind in _offered(step))
 
 
-def _collect_moves(state: State, step: Step) -> list[WrittenMove]:
+def _collect_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     clan = state.clans[step.seat]
     room = free_bins(clan)
-    listed: list[WrittenMove] = [moves.Discard(kind) for kind in BY_NAME if clan.goods[kind]]
-    listed.append(moves.Done())
-    listed += [moves.Take(kind, count) for kind in BY_NAME if kind in _offered(step)
-               for count in range(1, min(room, _carried(state, step, kind)) + 1)]
-    return listed
+    held = tuple([kind for kind in BY_NAME if clan.goods[kind]])
+    most = tuple([(kind, min(room, _carried(state, step, kind))) for kind in _offered(step)])
+    return _discards_and_takes(held, most)
 
 
-#: Resources in the order of their names, as sorted moves need them.
-BY_NAME = tuple(sorted(range(len(RESOURCES)), key=lambda kind: RESOURCES[kind]))
+@lru_cache(maxsize=4096)
+def _discards_and_takes(held: tuple[int, ...], most: tuple[tuple[int, int], ...]) -> tuple[WrittenMove, ...]:
+    """List what can be done with ``held`` kinds in the bins and up to so many on offer of each kind."""
+    takes = [moves.Take(kind, count) for kind, limit in most for count in range(1, limit + 1)]
+    return (*[moves.Discard(kind) for kind in held], moves.Done(), *takes)
 
 
 def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.core.notation import WrittenMove
@@ -26,7 +26,7 @@ class Decision:
     """
 
     text: Callable[[State, Step], str]
-    moves: Callable[[State, Step], list[WrittenMove]]
+    moves: Callable[[State, Step], Sequence[WrittenMove]]
     act: Callable[[Table, Step, WrittenMove], None]
     idle: Callable[[State, Step], bool] = never_idle
     refuse: Callable[[State, Step, WrittenMove], str | None] | None = None

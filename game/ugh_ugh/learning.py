@@ -7,8 +7,8 @@ from collections.abc import Callable
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.ugh_ugh import events, moves
-from game.ugh_ugh.calls import ANY
-from game.ugh_ugh.cards import CARDS, RESOURCES, WALL_PLACES
+from game.ugh_ugh.calls import ANY, BY_NAME
+from game.ugh_ugh.cards import CARDS, WALL_PLACES
 from game.ugh_ugh.decision import Decision
 from game.ugh_ugh.sending import send_out, send_out_moves
 from game.ugh_ugh.state import State, Step, free_bins
@@ -152,13 +152,10 @@ def effect(table: Table, step: Step) -> None:
 def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
     clan = state.clans[step.seat]
     if not free_bins(clan):
-        return [*[moves.Discard(kind) for kind in _BY_NAME if clan.goods[kind]], moves.Pass()]
+        return [*[moves.Discard(kind) for kind in BY_NAME if clan.goods[kind]], moves.Pass()]
     raids = [moves.Raid(seat, kind) for seat, other in enumerate(state.clans) if seat != step.seat
-             for kind in _BY_NAME if other.goods[kind]]
+             for kind in BY_NAME if other.goods[kind]]
     return [moves.Pass(), *raids]
-
-
-_BY_NAME = sorted(range(len(RESOURCES)), key=lambda kind: RESOURCES[kind])
 
 
 def _raid_act(table: Table, step: Step, move: WrittenMove) -> None:

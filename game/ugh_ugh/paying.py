@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 
 from game.core.words import say
@@ -10,6 +11,8 @@ from game.ugh_ugh.state import Clan, lasting
 
 #: Ways to pay for one thing, the printed cost first; each a sorted tuple of resources.
 Costs = tuple[tuple[int, ...], ...]
+#: How many of each of ``RESOURCES`` a clan holds.
+Goods = tuple[int, ...]
 
 _BUILD_COSTS: dict[str, Costs] = {key: (tuple(sorted(card.cost)),) for key, card in CARDS.items()}
 _ANY_ONE: Costs = tuple([(kind,) for kind in range(len(RESOURCES))])
@@ -40,26 +43,29 @@ def mend_costs(clan: Clan) -> Costs:
     return (MEND_COST, *[cost for cost in _ANY_ONE if cost != MEND_COST]) if lasting(clan, "mend_any") else (MEND_COST,)
 
 
-def affordable(clan: Clan, cost: tuple[int, ...]) -> bool:
-    """Tell whether the clan holds exactly what ``cost`` lists."""
-    goods = clan.goods
+def affordable(goods: Goods, cost: tuple[int, ...]) -> bool:
+    """Tell whether ``goods`` hold exactly what ``cost`` lists."""
     return all(goods[kind] >= cost.count(kind) for kind in cost)
 
 
-def payments(clan: Clan, costs: Costs) -> list[tuple[int, ...]]:
+def payments(clan: Clan, costs: Costs) -> tuple[tuple[int, ...], ...]:
     """List every way to pay: ``()`` for the printed cost, else the resources given; sorted as written, unique."""
-    ways = [() if index == 0 else cost for index, cost in enumerate(costs) if affordable(clan, cost)]
-    if len(ways) <= 1 and not lasting(clan, "give_take"):
-        return ways
-    if lasting(clan, "give_take"):
-        ways += [way for way in _handfuls(clan, 2 * len(costs[0])) if _give_take(way, costs)]
-    return sorted(set(ways), key=lambda way: [RESOURCES[kind] for kind in way])
+    return ways_to_pay(clan.goods, bool(lasting(clan, "give_take")), costs)
+
+
+@lru_cache(maxsize=1 << 16)
+def ways_to_pay(goods: Goods, give_take: bool, costs: Costs) -> tuple[tuple[int, ...], ...]:
+    """List every way to pay from ``goods``, with or without the card Give-Take; see ``payments``."""
+    ways = [() if index == 0 else cost for index, cost in enumerate(costs) if affordable(goods, cost)]
+    if give_take:
+        ways += [way for way in _handfuls(goods, 2 * len(costs[0])) if _give_take(way, costs)]
+    return tuple(sorted(set(ways), key=lambda way: [RESOURCES[kind] for kind in way]))
 
 
 def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
     """Return ``None`` if ``pay`` settles one of ``costs`` from the clan's bins, else the reason in words."""
     given = pay or costs[0]
-    if not affordable(clan, given):
+    if not affordable(clan.goods, given):
         missing = [kind for kind in sorted(set(given)) if given.count(kind) > clan.goods[kind]]
         kind = missing[0]
         return say("Not enough {kind}: {need} needed, {have} in the cave.", kind=say(RESOURCES[kind]),
@@ -85,8 +91,8 @@ def _settles(pay: tuple[int, ...], cost: tuple[int, ...]) -> bool:
     return 0 < pairs <= len(cost) and matched == len(cost) - pairs
 
 
-def _handfuls(clan: Clan, most: int) -> list[tuple[int, ...]]:
-    """List the different handfuls of at most ``most`` of the clan's resources."""
-    counts = product(*[range(held + 1) for held in clan.goods])
+def _handfuls(goods: Goods, most: int) -> list[tuple[int, ...]]:
+    """List the different handfuls of at most ``most`` of ``goods``."""
+    counts = product(*[range(held + 1) for held in goods])
     return [tuple([kind for kind, count in enumerate(taken) for _ in range(count)])
             for taken in counts if sum(taken) <= most]

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
+from game.core.copying import copied, put
 from game.core.rules import Chance, Event, Fallen, Strike, Throw
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import CARDS, STARS_TO_WIN
 from game.ugh_ugh.state import Clan, State, Step, around, kind_of, reserve_full, stars
 
-Copied = TypeVar("Copied", State, Clan)
-
 #: The parts of a clan that its Rock Stars depend on.
-_STARS_DEPEND_ON = ("built", "reserve", "waiting")
-
-
-def _copy(thing: Copied) -> Copied:
-    """Return a copy of a state or clan with the same parts: ten times as fast as ``dataclasses.replace``."""
-    twin = object.__new__(type(thing))
-    for name in thing.__slots__:
-        object.__setattr__(twin, name, getattr(thing, name))
-    return twin
+_STARS_DEPEND_ON = frozenset({"built", "reserve", "waiting"})
 
 
 class Table:
@@ -33,7 +24,7 @@ class Table:
     __slots__ = ("_stars_may_differ", "chance", "events", "state")
 
     def __init__(self, state: State, chance: Chance) -> None:
-        self.state = _copy(state)
+        self.state = copied(state)
         self.chance = chance
         self.events: list[Event] = []
         self._stars_may_differ = False
@@ -47,17 +38,19 @@ class Table:
     def change(self, **parts: Any) -> None:
         """Replace parts of the state."""
         for name, part in parts.items():
-            object.__setattr__(self.state, name, part)
-            self._stars_may_differ = self._stars_may_differ or name == "torch"
+            put(self.state, name, part)
+        if "torch" in parts:
+            self._stars_may_differ = True
 
     def change_clan(self, seat: int, **parts: Any) -> None:
         """Replace parts of one clan."""
         clans = list(self.state.clans)
-        clan = clans[seat] = _copy(clans[seat])
+        clan = clans[seat] = copied(clans[seat])
         for name, part in parts.items():
-            object.__setattr__(clan, name, part)
-            self._stars_may_differ = self._stars_may_differ or name in _STARS_DEPEND_ON
-        object.__setattr__(self.state, "clans", tuple(clans))
+            put(clan, name, part)
+        put(self.state, "clans", tuple(clans))
+        if not _STARS_DEPEND_ON.isdisjoint(parts):
+            self._stars_may_differ = True
 
     def tell(self, event: Event) -> None:
         """Note that something happened."""
@@ -72,11 +65,11 @@ class Table:
 
     def finish_step(self, *following: Step) -> None:
         """Strike the present step off the agenda, and put ``following`` in its place."""
-        self.change(agenda=following + self.state.agenda[1:])
+        put(self.state, "agenda", following + self.state.agenda[1:])
 
     def first_do(self, *steps: Step) -> None:
         """Put ``steps`` before everything else on the agenda."""
-        self.change(agenda=steps + self.state.agenda)
+        put(self.state, "agenda", steps + self.state.agenda)
 
     # -- goods
 

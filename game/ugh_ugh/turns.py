@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.ugh_ugh import events, moves
@@ -11,11 +13,13 @@ from game.ugh_ugh.decision import Decision, not_now
 from game.ugh_ugh.learning import can_draw, effect_steps
 from game.ugh_ugh.paying import (
     Costs,
+    Goods,
     build_costs,
     expand_costs,
     idea_costs,
     mend_costs,
     payments,
+    ways_to_pay,
     why_not_pay,
 )
 from game.ugh_ugh.sending import send_out, send_out_moves
@@ -61,12 +65,17 @@ KEEP = Decision(
 # -- spending
 
 
-def _build_moves(state: State, clan: Clan) -> list[WrittenMove]:
-    within_reach = [(source, card) for source, cards in (("hand", clan.hand), ("wall", state.wall)) for card in cards
-                    if card != HIDDEN_CARD and _why_not_build(clan, card) is None]
-    listed = [moves.Build(source, card, pay)
-              for source, card in within_reach for pay in payments(clan, build_costs(card))]
-    return sorted(listed, key=str)
+def _build_moves(clan: Clan, wall: tuple[str, ...]) -> list[WrittenMove]:
+    """List the ways to build, sorted by text: hand before wall, then by card and payment."""
+    give_take = bool(lasting(clan, "give_take"))
+    return [move for source, cards in (("hand", clan.hand), ("wall", wall)) for card in sorted(cards)
+            if card != HIDDEN_CARD
+            for move in _builds(source, card, clan.goods, give_take) if _why_not_build(clan, card) is None]
+
+
+@lru_cache(maxsize=1 << 16)
+def _builds(source: str, card: str, goods: Goods, give_take: bool) -> tuple[WrittenMove, ...]:
+    return tuple([moves.Build(source, card, pay) for pay in ways_to_pay(goods, give_take, build_costs(card))])
 
 
 def _why_not_build(clan: Clan, card: str) -> str | None:
@@ -85,18 +94,21 @@ def _can_gain(state: State) -> bool:
     return bool(state.wall) or can_draw(state)
 
 
-def spending_moves(state: State, seat: int) -> list[WrittenMove]:
+def spending_moves(state: State, seat: int) -> tuple[WrittenMove, ...]:
     """List everything a seat can pay for, sorted by text."""
     clan = state.clans[seat]
-    if not any(clan.goods):
-        return []
-    listed = _build_moves(state, clan)
+    return _spending_moves(clan, state.wall, _can_gain(state)) if any(clan.goods) else ()
+
+
+@lru_cache(maxsize=4096)
+def _spending_moves(clan: Clan, wall: tuple[str, ...], can_gain: bool) -> tuple[WrittenMove, ...]:
+    """Remembered, for one position is asked several times: whether there is anything to spend on, and on what."""
+    listed = _build_moves(clan, wall)
     if not clan.large_cave:
         listed += [moves.Expand(pay) for pay in payments(clan, expand_costs())]
-    if _can_gain(state):
+    if can_gain:
         listed += [moves.UseHerbs(pay) for pay in payments(clan, idea_costs())]
-    mends = _mend_moves(clan)
-    return listed + (sorted(mends, key=str) if len(mends) > 1 else mends)
+    return (*listed, *_mend_moves(clan))
 
 
 def _refuse_spending(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -240,8 +252,7 @@ def end_turn(table: Table, step: Step) -> None:
         return
     seat = table.state.active
     following = (seat + 1) % len(table.state.clans)
-    table.finish_step(Step("turn", following))
-    table.change(active=following, turn=table.state.turn + 1)
+    table.change(active=following, turn=table.state.turn + 1, agenda=(Step("turn", following),))
     table.tell(events.TurnEnded(seat, following))
 
 
