@@ -123,7 +123,7 @@ class DrawnChance:
             "seed": seed,
             "request": describe_request(request),
             "out": list(fallen.out),
-            "load": plain(fallen.load),
+            "load": [[list(held) for held in fallen.load[0]], list(fallen.load[1])],
             "seconds": fallen.seconds,
         }
         self.entries.append(["drop", drop])
@@ -170,7 +170,7 @@ class ModelledChance(DrawnChance):
             out, load = self._model.modelled_throw(request.load, request.pieces, self._random)
         else:
             out, load = self._model.modelled_strike(request.load, request.flap, request.strength, self._random)
-        fallen = Fallen(tuple(out), freeze(load), 0.0)
+        fallen = Fallen(tuple(out), load, 0.0)
         self._note_drop(request, None, fallen, None)
         return fallen
 
@@ -254,7 +254,7 @@ def act(passage: Passage, request: Throw | Strike, seed: int, record: bool = Tru
 def describe_request(request: Throw | Strike) -> dict[str, Any]:
     """Return a request as JSON, without the load: what rested inside follows from the records before."""
     if isinstance(request, Throw):
-        return {"throw": plain(request.pieces)}
+        return {"throw": [list(piece) for piece in request.pieces]}
     return {"strike": [request.flap, request.strength]}
 
 

@@ -70,7 +70,7 @@ class Moves(Sequence[Move]):
 
     def has_listed(self, move: object) -> bool:
         """Say whether ``move`` is itself one of the moves listed here, which needs no further question to the rules."""
-        return self._listed is not None and any(move is listed for listed in self._listed)
+        return id(move) in map(id, self._listed or ())
 
     def __contains__(self, move: object) -> bool:
         try:
@@ -188,7 +188,9 @@ class Match:
         """Who is asked for what, with the players' names in the sentence; ``None`` when the match is over."""
         if not self._prompted:
             asked = self.rules.prompt(self.state)
-            self._prompt = asked and Prompt(asked.seat, asked.kind, asked.text.format(*self.names))
+            if asked is not None and "{" in asked.text:
+                asked = Prompt(asked.seat, asked.kind, asked.text.format(*self.names))
+            self._prompt = asked
             self._prompted = True
         return self._prompt
 
