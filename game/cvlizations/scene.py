@@ -25,6 +25,7 @@ from game.cvlizations.show.motion import Motion
 from game.cvlizations.show.offers import offer_of, offers
 from game.cvlizations.show.parts import LIT, capped
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
+from game.cvlizations.tallies import tallies
 from game.screens.table import MatchScene
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
@@ -55,6 +56,11 @@ class CVlizationsScene(MatchScene):
     def score_words(cls) -> str:
         """Return what the result's chart counts."""
         return say("Happiness over the match")
+
+    @classmethod
+    def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
+        """Return what is worth telling of a match that is over."""
+        return tallies(match)
 
     # -- the view as a picture
 

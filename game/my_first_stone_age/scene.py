@@ -26,6 +26,7 @@ from game.my_first_stone_age.show.tales import tell
 from game.my_first_stone_age.show.trading import Trading, field_at
 from game.my_first_stone_age.show.wobble import wobble
 from game.my_first_stone_age.state import NOWHERE, State
+from game.my_first_stone_age.tallies import tallies
 from game.screens.curtain import Curtain
 from game.screens.story import Line
 from game.screens.table import MatchScene
@@ -73,6 +74,11 @@ class MyFirstStoneAgeScene(MatchScene):
     def score_words(cls) -> str:
         """Return what the result's chart counts."""
         return say("Huts over the match")
+
+    @classmethod
+    def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
+        """Return what is worth telling of a match that is over."""
+        return tallies(match)
 
     # -- the view as a picture
 

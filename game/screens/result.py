@@ -23,7 +23,7 @@ from game.ui.widgets import Button, heading
 
 _LEFT = Rect(40, 100, 560, 680)
 _CHART = Rect(630, 100, 930, 470)
-_DROPS = Rect(630, 592, 930, 188)
+_TALLIES = Rect(630, 592, 930, 188)
 
 
 class Result(Page):
@@ -47,7 +47,7 @@ class Result(Page):
     # The standing picture
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw winners, scores, chart and the drops' panel."""
+        """Draw winners, scores, chart and tallies."""
         canvas.panel("panel.hide", _LEFT)
         self._paint_winners(canvas)
         self._paint_scores(canvas)
@@ -63,8 +63,8 @@ class Result(Page):
         Chart(self._history, self._looks).draw(
             canvas, Rect(_CHART.x + 70, _CHART.y + 80, _CHART.w - 240, _CHART.h - 140)
         )
-        canvas.panel("panel.slab", _DROPS)
-        self._paint_drops(canvas)
+        canvas.panel("panel.slab", _TALLIES)
+        self._paint_tallies(canvas)
 
     def _paint_winners(self, canvas: Canvas) -> None:
         winners = [self._looks[seat] for seat in self._outcome.winners]
@@ -107,44 +107,41 @@ class Result(Page):
                 shadow=SHADE,
             )
 
-    def _paint_drops(self, canvas: Canvas) -> None:
-        heading(canvas, say("What fell"), Rect(_DROPS.x + 34, _DROPS.y + 22, 300, 40), 27)
-        if not self._drops:
-            canvas.text(say("Nothing fell in this match."), _DROPS.x + 34, _DROPS.y + 84, 21, colour=PARCHMENT)
-            return
-        bangs = sum(drop.struck is not None for drop in self._drops)
-        most = max(drop.out for drop in self._drops)
-        facts = (
-            (str(len(self._drops) - bangs), say("throws")),
-            (str(bangs), say("bangs")),
-            (str(most), say("most out at once")),
-            (str(max(drop.inside for drop in self._drops)), say("most inside")),
-        )
-        for cell, (number, words) in zip(row(Rect(_DROPS.x + 34, _DROPS.y + 76, 560, 84), 4, 12), facts, strict=True):
+    def _paint_tallies(self, canvas: Canvas) -> None:
+        told = say("What fell") if self._drops else say("What happened")
+        heading(canvas, told, Rect(_TALLIES.x + 34, _TALLIES.y + 22, 300, 40), 27)
+        facts = self._fallen() if self._drops else self._match.entry.load_scene().tallies(self._match)
+        width = 560 if self._drops else _TALLIES.w - 68
+        cells = row(Rect(_TALLIES.x + 34, _TALLIES.y + 76, width, 84), max(1, len(facts)), 12)
+        for cell, (number, words) in zip(cells, facts, strict=False):
             canvas.panel("well", cell)
-            canvas.text(number, cell.centerx, cell.y + 28, 32, kind="display", colour=GOLD, align="centre", middle=True)
+            canvas.text(
+                str(number), cell.centerx, cell.y + 28, 32, kind="display", colour=GOLD, align="centre", middle=True
+            )
             canvas.text(
                 words, cell.centerx, cell.y + 63, 18, colour=PARCHMENT, align="centre", middle=True, width=cell.w - 8
             )
 
+    def _fallen(self) -> tuple[tuple[int, str], ...]:
+        """Return what the drops of the match came to."""
+        bangs = sum(drop.struck is not None for drop in self._drops)
+        return (
+            (len(self._drops) - bangs, say("throws")),
+            (bangs, say("bangs")),
+            (max(drop.out for drop in self._drops), say("most out at once")),
+            (max(drop.inside for drop in self._drops), say("most inside")),
+        )
+
     # Controls
 
     def controls(self) -> list[Control]:
-        """List: play again, drops, credits, home."""
-        drops = Rect(_DROPS.right - 300, _DROPS.y + 84, 262, 64)
-        reason = "" if self._drops else say("Nothing fell in this match.")
+        """List: play again, drops where there are any, credits, home."""
         bar = row(Rect(300, 808, 1000, 66), 3, 30)
+        place = Rect(_TALLIES.right - 300, _TALLIES.y + 84, 262, 64)
+        watch = say("Watch the drops")
+        drops = Control("result.drops", "button", watch, place, self._watch, look=Button(icon="film-strip"))
         return [
-            Control(
-                "result.drops",
-                "button",
-                say("Watch the drops"),
-                drops,
-                self._watch,
-                enabled=not reason,
-                why_not=reason,
-                look=Button(icon="film-strip"),
-            ),
+            *([drops] if self._drops else []),
             Control(
                 "result.again",
                 "button",

@@ -75,6 +75,11 @@ class MatchScene(Scene):
         """Return the heading of the result's chart of scores."""
         return say("Points over the match")
 
+    @classmethod
+    def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
+        """Return up to five counts of a match that is over, each with its words, for the result."""
+        return ()
+
     def show(self, view: Any) -> None:
         """Take over a new view; called when the table changes without an animation, and after each."""
 

@@ -1,0 +1,22 @@
+"""What the result tells of a match is what happened in it."""
+
+from __future__ import annotations
+
+from game.core import Match
+from game.cvlizations.events import Gained
+from game.cvlizations.tallies import tallies
+from tests.golden.record import match_file
+
+
+def test_the_tallies_of_the_golden_match_are_what_happened() -> None:
+    match = Match.load(match_file("cvlizations"))
+    ideas, goods, thefts, failures = [count for count, _ in tallies(match)]
+    assert ideas == sum(str(record.move).startswith("buy ") for record in match.records)
+    gained = [event for record in match.records for event in record.events if isinstance(event, Gained)]
+    assert goods == sum(amount for event in gained for amount in event.goods) > 0
+    assert thefts >= 0 and failures > 0
+
+
+def test_nothing_has_happened_at_first() -> None:
+    match = Match.new("cvlizations", seats=2, seed=1)
+    assert [words for _, words in tallies(match)] == ["ideas bought", "resources gained", "thefts", "orders failed"]
