@@ -15,10 +15,12 @@ from game.core.setup import DEFAULT_NAMES, agree
 from game.core.words import say
 from game.screens.opening import Seating, start_match
 from game.screens.page import Page
+from game.screens.rulebook import RuleBook
 from game.screens.seats import seat_looks
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.entry import TextEntry
+from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
 from game.ui.options import write_json
@@ -207,7 +209,23 @@ class NewMatch(Page):
             place = Rect(rect.centerx - 150, rect.centery - 28, 300, 56)
             controls.append(Control("new.more", "button", say("One more player"), place,
                                     self._seater(self._count + 1), look=Button(icon="person")))  # fmt: skip
-        return [*controls, *self._option_controls(), self._seed_control(), light, self.back_control()]
+        return [*controls, *self._option_controls(), self._seed_control(), light, self._rules_control(),
+                self.back_control()]  # fmt: skip
+
+    def _rules_control(self) -> Control:
+        return Control("new.rules", "button", say("Rules"), Rect(1270, 8, 158, 46), self._open_rules,
+                       tooltip=say("Read the rules of {title} (F1)", title=self._entry.title),
+                       look=Button(icon="rule-book"))  # fmt: skip
+
+    def _open_rules(self) -> None:
+        self.stage.push(RuleBook(self.stage, self._game))
+
+    def handle(self, intention: Intention) -> bool:
+        """F1 opens the rules, Esc leads back."""
+        if intention == Command("rules"):
+            self._open_rules()
+            return True
+        return super().handle(intention)
 
     def _count_controls(self) -> list[Control]:
         return [

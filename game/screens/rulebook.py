@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.core import GAMES
 from game.core.words import say, say_many
 from game.screens.markdown import Block, Sheet, parse
@@ -14,12 +16,13 @@ from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
 from game.ui.stage import Stage
 from game.ui.theme import HEMATITE, PARCHMENT, SIENNA
-from game.ui.widgets import Button, Row
+from game.ui.widgets import Button, Row, heading, stitches
 
 _CONTENTS = Rect(24, 92, 376, 784)
 _PAPER = Rect(424, 92, 1152, 784)
 _WINDOW = Rect(474, 122, 1060, 724)
 _ROW = 38.0
+_BOOK = 40.0
 
 
 class RuleBook(Page):
@@ -32,6 +35,7 @@ class RuleBook(Page):
         entry = GAMES[game]
         self.title = entry.title
         self.lead = say("The rules")
+        self._others = [other for other in GAMES.values() if other.built and other.name != game]
         self._blocks: list[Block] = parse(entry.read_rulebook())
         self._headings = [i for i, block in enumerate(self._blocks) if block.kind == "heading" and block.level <= 2]
         self._pages = ScrollArea()
@@ -73,6 +77,14 @@ class RuleBook(Page):
         """Draw the panels."""
         canvas.panel("panel.hide", _CONTENTS)
         canvas.panel("panel.parchment", _PAPER)
+        if self._others:
+            stitches(canvas, _CONTENTS.x + 24, self._books_top - 46, _CONTENTS.w - 48)
+            heading(canvas, say("Other books"), Rect(_CONTENTS.x + 24, self._books_top - 36, 300, 30), 24)
+
+    @property
+    def _books_top(self) -> float:
+        """Where the list of the other games' books begins."""
+        return _CONTENTS.bottom - 24 - _BOOK * len(self._others)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the page, the rules in sight and how much was found."""
@@ -91,7 +103,8 @@ class RuleBook(Page):
         onward = Control("rules.next", "button", say("Next"), Rect(_CONTENTS.x + 284, _CONTENTS.y + 32, 68, 46),
                          self._next_found, enabled=len(self._found) > 0, why_not=say("Nothing is found yet."),
                          look=Button(size=18))  # fmt: skip
-        window = Rect(_CONTENTS.x + 20, _CONTENTS.y + 128, _CONTENTS.w - 40, _CONTENTS.h - 158)
+        bottom = self._books_top - 52 if self._others else _CONTENTS.bottom - 30
+        window = Rect(_CONTENTS.x + 20, _CONTENTS.y + 128, _CONTENTS.w - 40, bottom - _CONTENTS.y - 128)
         self._contents.settle(window, len(self._headings) * _ROW)
         self._lay_out(self.stage.canvas)
         rows = [self._entry(number, rect) for number, rect in self._contents.rows(len(self._headings), _ROW)]
@@ -99,7 +112,19 @@ class RuleBook(Page):
         listing.focusable = False
         text = self._pages.control("rules.text", say("The rules"))
         text.first = True
-        return [search, onward, listing, *rows, text, self.back_control()]
+        return [search, onward, listing, *rows, *self._books(), text, self.back_control()]
+
+    def _books(self) -> list[Control]:
+        """List the books of the other games."""
+        return [
+            Control(f"rules.book.{other.name}", "list", other.title,
+                    Rect(_CONTENTS.x + 20, self._books_top + _BOOK * place, _CONTENTS.w - 40, _BOOK),
+                    self._opener(other.name), look=Row(size=20), sound="card_slide")
+            for place, other in enumerate(self._others)
+        ]  # fmt: skip
+
+    def _opener(self, game: str) -> Callable[[], None]:
+        return lambda: self.stage.replace(RuleBook(self.stage, game))
 
     def _search_keys(self, intention: Intention) -> bool:
         if isinstance(intention, Accept) and not intention.space:

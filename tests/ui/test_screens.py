@@ -152,6 +152,31 @@ def test_the_rule_book_finds_words(open_app: Opener) -> None:
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(hand.stage.canvas.surface, "RGB")
 
 
+def test_one_rule_book_leads_to_the_others(open_app: Opener) -> None:
+    built = [entry for entry in GAMES.values() if entry.built]
+    hand = open_app()
+    hand.click("home.rules")
+    for entry in built[1:]:
+        hand.click(f"rules.book.{entry.name}")
+        assert hand.map["screen"] == "rulebook"
+        assert f"rules.book.{entry.name}" not in hand.names(), "the open book is not among the others"
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "home"
+
+
+@pytest.mark.parametrize("way", ["click", "F1"])
+def test_a_new_match_knows_the_way_to_its_rules(open_app: Opener, way: str) -> None:
+    hand = open_app()
+    hand.click("home.ugh_ugh.new")
+    if way == "click":
+        hand.click("new.rules")
+    else:
+        hand.key(pygame.K_F1)
+    assert hand.map["screen"] == "rulebook" and "rules.book.ugh_ugh" not in hand.names()
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "new_match"
+
+
 def test_the_table_is_covered_before_the_next_player_looks(open_app: Opener) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1)
     assert hand.map["screen"] == "curtain"
