@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from game.core.rules import Event, MatchOver, Prompt
-from game.settlers.goods import PEOPLES, RESOURCES, TRACKS
+from game.settlers.goods import ADAPTATION, PEOPLES, RESOURCES, TRACKS, YIELDS
 from game.settlers.ground import WORLD
 from game.settlers.rules import RULES
 from game.settlers.state import Player, State, Step, points
@@ -159,14 +159,19 @@ class Scenario:
         return self.change(faces=tuple(faces))
 
     def found(self, seat: int, *boxes: str) -> Scenario:
-        """Let a seat have found these event chips, without what came of it."""
-        finders = list(self.state.finders)
+        """Let a seat have found these event chips, and hold the adaptations among them; nothing else came of it."""
+        finders, adaptations = list(self.state.finders), list(self.state.adaptations)
         for box in boxes:
             finders[BOX[box]] = seat
-        return self.change(finders=tuple(finders))
+            if self.state.faces[BOX[box]] == ADAPTATION:
+                adaptations[WORLD.boxes[BOX[box]].set] = seat
+        return self.change(finders=tuple(finders), adaptations=tuple(adaptations))
 
     def deserts(self, *names: str) -> Scenario:
-        """Let these landscapes be desert."""
+        """Let these landscapes be desert; the last seat has found as many desolations in America."""
+        chips = [WORLD.boxes[index].name for index, face in enumerate(self.state.faces)
+                 if WORLD.boxes[index].set == 3 and face in YIELDS]
+        self.found(len(self.state.players) - 1, *chips[:len(names)])
         return self.change(deserts=tuple(sorted(HEX[name] for name in names)))
 
     def neanderthal(self, place: str) -> Scenario:

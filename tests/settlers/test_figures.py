@@ -1,0 +1,245 @@
+"""Neanderthal and sabre-tooth, stealing, event chips, deserts, reconnaissance."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.settlers import events
+from game.settlers.ground import WORLD
+from tests.settlers.scenario import BOX, CROSSING, HEX, Scenario
+
+# -- the figures in their halves
+
+
+def test_the_neanderthal_roams_africa_europe_and_asia() -> None:
+    turn = Scenario().asks("roam", 0, note="neanderthal")
+    regions = {WORLD.regions[WORLD.hexes[HEX[text.split(" ")[2]]].region].name for text in turn.moves}
+    assert regions == {"Africa", "Europe", "Asia"}
+    turn.refused("roam neanderthal Andes", "Africa, Europe and Asia only")
+
+
+def test_the_sabre_tooth_roams_australia_and_america() -> None:
+    turn = Scenario().asks("roam", 0, note="carnivore")
+    regions = {WORLD.regions[WORLD.hexes[HEX[text.split(" ")[2]]].region].name for text in turn.moves}
+    assert regions == {"Australia", "North America", "South America"}
+    turn.refused("roam carnivore Gaul", "Australia and America only")
+
+
+def test_a_figure_has_to_leave_its_landscape() -> None:
+    turn = Scenario().neanderthal("Gaul").asks("roam", 0, note="neanderthal")
+    turn.refused("roam neanderthal Gaul", "leave its landscape")
+    assert len(turn.moves) == 30
+
+
+def test_figures_start_beside_the_map_and_block_nothing() -> None:
+    turn = Scenario().tribes(0, "Nile.n").nomad(0, "Atlas.n").hand(0, "meat")
+    assert turn.state.neanderthal == turn.state.carnivore == -1
+    assert "walk Atlas.n Iberia.se" in turn.moves
+
+
+# -- hunting
+
+
+def test_a_step_of_hunting_moves_either_figure_and_steals() -> None:
+    turn = Scenario().hand(0, "flint").tribes(1, "Andes.nw").hand(1, "meat").play("develop hunting")
+    assert turn.prompt.kind == "roam" and len(turn.moves) == 31 + 18
+    turn.play("roam carnivore Andes")
+    assert turn.cards(0) == "meat" and turn.cards(1) == ""
+
+
+def test_hunting_makes_nobody_discard() -> None:
+    turn = Scenario().hand(0, "9 flint").hand(1, "9 meat").play("develop hunting")
+    assert turn.prompt.kind == "roam" and turn.prompt.seat == 0
+
+
+def test_the_last_step_of_hunting_moves_a_figure_too() -> None:
+    turn = Scenario().tracks(0, hunting=4).hand(0, "meat bone flint").play("develop hunting")
+    assert turn.points(0) == 1 and turn.prompt.kind == "roam"
+
+
+# -- stealing
+
+
+def test_one_card_is_stolen_from_the_only_one_there_without_asking() -> None:
+    turn = Scenario().tribes(1, "Gaul.n").hand(1, "bone").asks("roam", 0, note="neanderthal")
+    turn.play("roam neanderthal Gaul")
+    assert turn.cards(0) == "bone" and turn.happened(events.Robbed) == [events.Robbed(0, 1, 2)]
+
+
+def test_with_several_there_one_chooses_the_victim() -> None:
+    turn = Scenario().tribes(1, "Gaul.n").tribes(2, "Gaul.s").hand(1, "bone").hand(2, "flint")
+    turn.asks("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
+    assert turn.prompt.kind == "rob" and turn.moves == ["rob 1", "rob 2"]
+    turn.refused("rob 0", "with a tribe there").play("rob 2")
+    assert turn.cards(0) == "flint" and turn.cards(1) == "bone"
+
+
+def test_the_stolen_card_is_a_matter_of_chance() -> None:
+    turn = Scenario().tribes(1, "Gaul.n").hand(1, "2 skin flint").asks("roam", 0, note="neanderthal")
+    turn.chance.picks = ["flint"]
+    assert turn.play("roam neanderthal Gaul").cards(0) == "flint"
+
+
+def test_nothing_is_stolen_from_an_empty_hand() -> None:
+    turn = Scenario().tribes(1, "Gaul.n").asks("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
+    assert turn.prompt.kind == "act" and turn.happened(events.NothingToSteal)
+
+
+def test_between_an_empty_hand_and_a_full_one_there_is_nothing_to_choose() -> None:
+    turn = Scenario().tribes(1, "Gaul.n").tribes(2, "Gaul.s").hand(2, "flint")
+    turn.asks("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
+    assert turn.cards(0) == "flint"
+
+
+def test_nobody_steals_from_nomads_or_from_oneself() -> None:
+    turn = Scenario().tribes(0, "Gaul.n").nomad(1, "Gaul.s").hand(0, "meat").hand(1, "flint")
+    turn.asks("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
+    assert turn.cards(0) == "meat" and turn.cards(1) == "flint"
+
+
+def test_only_thief_and_victim_know_the_card() -> None:
+    robbed = events.Robbed(0, 1, 2)
+    assert robbed.seen_by(0) == robbed.seen_by(1) == robbed
+    assert robbed.seen_by(2) == robbed.seen_by(None) == events.Robbed(0, 1, events.UNSEEN)
+    assert "a card" in robbed.seen_by(2).tell() and "bone" in robbed.tell()
+
+
+def test_a_7_steals_in_africa_and_eurasia_only() -> None:
+    turn = Scenario().tribes(1, "Andes.nw").hand(1, "meat").before_roll(7).play("roll")
+    turn.refused("roam carnivore Andes", "the Neanderthal that moves")
+
+
+# -- event chips
+
+
+def at_albion(face: str) -> Scenario:
+    """Return a turn with a nomad before Albion, a box of set I, that hides a certain chip."""
+    return Scenario().nomad(0, "Gaul.nw").hand(0, "2 meat").tracks(0, clothing=1, construction=1).face("Albion", face)
+
+
+def test_the_first_to_enter_a_box_turns_its_chip_over_at_once() -> None:
+    turn = at_albion("adaptation").play("walk Gaul.nw Albion")
+    assert turn.happened(events.ChipTurned) == [events.ChipTurned(0, BOX["Albion"], "adaptation")]
+    assert turn.state.finders[BOX["Albion"]] == 0
+
+
+def test_the_second_to_come_finds_nothing() -> None:
+    turn = at_albion("adaptation").found(1, "Albion").play("walk Gaul.nw Albion")
+    assert not turn.happened(events.ChipTurned) and turn.points(0) == 0
+
+
+def test_an_adaptation_is_worth_a_point() -> None:
+    turn = at_albion("adaptation").play("walk Gaul.nw Albion")
+    assert turn.points(0) == 1 and turn.state.adaptations == (0, -1, -1, -1)
+
+
+def test_a_blocking_chip_of_the_old_world_moves_the_neanderthal_and_steals() -> None:
+    turn = at_albion("blocking").tribes(1, "Taiga.n").hand(1, "skin").play("walk Gaul.nw Albion")
+    assert {text.split(" ")[1] for text in turn.moves} == {"neanderthal"}
+    assert turn.play("roam neanderthal Taiga").cards(0) == "skin meat"
+
+
+def test_a_blocking_chip_of_the_new_world_moves_the_sabre_tooth() -> None:
+    turn = Scenario().nomad(0, "Mekong.s").hand(0, "meat").tracks(0, clothing=1, construction=3)
+    turn.face("Timor", "blocking").play("walk Mekong.s Timor")
+    assert {text.split(" ")[1] for text in turn.moves} == {"carnivore"}
+
+
+def test_the_chip_of_the_bering_strait_moves_the_neanderthal() -> None:
+    """It belongs to set II, that of Asia."""
+    turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "meat").tracks(0, clothing=3, construction=1)
+    turn.face("Bering", "blocking").play("walk Kolyma.ne Bering")
+    assert {text.split(" ")[1] for text in turn.moves} == {"neanderthal"}
+
+
+def test_a_chip_in_a_gate_is_taken_in_passing() -> None:
+    turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "meat").tracks(0, clothing=3, construction=1)
+    turn.face("Bering", "adaptation").play("walk Kolyma.ne Alaska.nw")
+    assert turn.seat(0).nomads == (CROSSING["Alaska.nw"],) and turn.points(0) == 1
+
+
+def test_a_gate_held_by_somebody_can_be_passed_and_its_chip_is_gone() -> None:
+    turn = Scenario().nomad(0, "Kolyma.ne").nomad(1, "Bering").found(1, "Bering").hand(0, "meat")
+    turn.tracks(0, clothing=3, construction=1).refused("walk Kolyma.ne Bering", "not stop")
+    turn.play("walk Kolyma.ne Alaska.nw")
+    assert not turn.happened(events.ChipTurned)
+
+
+def test_two_chips_on_one_walk_are_turned_in_order() -> None:
+    """From Asia through the Bering strait and along Alaska to the box of Hawaii."""
+    turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "9 meat").tracks(0, clothing=4, construction=4)
+    turn.face("Bering", "blocking").face("Hawaii", "forest").play("walk Kolyma.ne Hawaii")
+    assert [event.box for event in turn.happened(events.ChipTurned)] == [BOX["Bering"]]
+    assert turn.prompt.kind == "roam"
+    turn.play("roam neanderthal Gaul")
+    assert [event.box for event in turn.happened(events.ChipTurned)] == [BOX["Hawaii"]]
+    assert turn.prompt.kind == "desert"
+
+
+# -- deserts
+
+
+def test_a_desolation_spreads_desert_over_a_landscape_of_its_kind_in_africa() -> None:
+    turn = at_albion("forest").play("walk Gaul.nw Albion")
+    assert turn.prompt.kind == "desert" and turn.moves == ["desert Congo", "desert Darfur", "desert Senegal"]
+    turn.refused("desert Nile", "Choose a landscape of forest")
+    turn.refused("desert Danube", "Choose a landscape of forest")
+    turn.play("desert Darfur")
+    assert turn.state.deserts == (HEX["Darfur"],)
+
+
+def test_no_landscape_turns_to_desert_twice() -> None:
+    turn = at_albion("forest").deserts("Congo").found(1, "Iceland").play("walk Gaul.nw Albion")
+    turn.refused("desert Congo", "desert already")
+    assert len(turn.moves) == 2
+
+
+def test_a_desolation_of_a_kind_that_is_gone_does_nothing() -> None:
+    turn = at_albion("forest").deserts("Congo", "Darfur", "Senegal").play("walk Gaul.nw Albion")
+    assert turn.prompt.kind == "act" and turn.happened(events.NothingToDesert) == [events.NothingToDesert("forest")]
+    assert turn.state.finders[BOX["Albion"]] == 0
+
+
+def test_a_desert_under_a_figure_stays_when_the_figure_goes() -> None:
+    turn = at_albion("forest").neanderthal("Congo").tribes(1, "Congo.s").play("walk Gaul.nw Albion", "desert Congo")
+    turn.play("end")
+    turn.chance.rolls = [(3, 4), (3, 3)]
+    turn.play("roll", "roam neanderthal Gaul", "end", "roll")
+    assert turn.cards(1) == ""
+
+
+# -- reconnaissance
+
+
+def scout(holder: int | None, own: int, others: int) -> Scenario:
+    """Return a turn in which seat 0, with ``own`` chips, is about to find one more; seat 1 has ``others``."""
+    boxes = [box.name for box in WORLD.boxes if box.name != "Albion"]
+    turn = at_albion("adaptation").found(0, *boxes[:own]).found(1, *boxes[own:own + others])
+    return turn.change(reconnaissance=-1 if holder is None else holder)
+
+
+@pytest.mark.parametrize(
+    ("holder", "own", "others", "after"),
+    [
+        (None, 0, 0, -1),
+        (None, 1, 0, 0),
+        (None, 1, 1, 0),
+        (1, 1, 2, 1),
+        (1, 2, 2, 0),
+        (1, 2, 3, 1),
+        (0, 2, 2, 0),
+    ],
+    ids=["one chip is too few", "two are enough", "the first with two", "a tie changes nothing", "more takes it over",
+         "catching up is not enough", "the holder keeps it"],
+)
+def test_the_reconnaissance_passes_only_to_somebody_with_more(
+    holder: int | None, own: int, others: int, after: int
+) -> None:
+    turn = scout(holder, own, others)
+    turn.play("walk Gaul.nw Albion")
+    assert turn.state.reconnaissance == after
+
+
+def test_the_reconnaissance_is_worth_two_points() -> None:
+    turn = at_albion("forest").found(0, "Azores").play("walk Gaul.nw Albion")
+    assert turn.points(0) == 2

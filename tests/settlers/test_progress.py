@@ -1,0 +1,202 @@
+"""The four tracks, their fifth steps, the distribution, and winning."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.settlers import events
+from game.settlers.goods import RESOURCES, STEP_COSTS, TRACKS
+from game.settlers.rules import RULES
+from game.settlers.state import point_sources, points
+from tests.settlers.scenario import CROSSING, Scenario
+
+
+def price(track: str, step: int) -> str:
+    """Return what a step costs, as cards."""
+    cost = STEP_COSTS[TRACKS.index(track)][step - 1]
+    return " ".join(RESOURCES[kind] for kind in range(4) for _ in range(cost[kind]))
+
+
+# -- steps
+
+
+@pytest.mark.parametrize("track", TRACKS)
+@pytest.mark.parametrize("step", range(1, 6))
+def test_every_step_costs_what_the_table_says(track: str, step: int) -> None:
+    turn = Scenario().tracks(0, **{track: step - 1}).hand(0, price(track, step))
+    turn.play(f"develop {track}")
+    assert turn.cards(0) == "" and turn.seat(0).tracks[TRACKS.index(track)] == step
+
+
+def test_step_costs_rise_from_one_card_to_three() -> None:
+    for costs in STEP_COSTS:
+        assert [sum(cost) for cost in costs] == [1, 1, 2, 2, 3]
+
+
+def test_no_step_without_its_cards() -> None:
+    Scenario().hand(0, "5 skin").refused("develop clothing", "costs 1 flint")
+
+
+def test_one_may_take_several_steps_in_a_turn() -> None:
+    turn = Scenario().hand(0, "flint bone").play("develop clothing", "develop clothing")
+    assert turn.seat(0).tracks == (0, 0, 0, 2)
+
+
+def test_the_fifth_step_is_worth_a_point() -> None:
+    turn = Scenario().tracks(0, clothing=4).hand(0, price("clothing", 5)).play("develop clothing")
+    assert turn.points(0) == 1 and turn.happened(events.ArtTaken) == [events.ArtTaken(0, 3)]
+
+
+def test_nobody_goes_beyond_the_fifth_step() -> None:
+    Scenario().tracks(0, clothing=5).hand(0, "3 skin 3 meat 3 bone 3 flint").refused("develop clothing", "at the end")
+
+
+@pytest.mark.parametrize("track", TRACKS)
+def test_a_fifth_step_is_for_one_player_only(track: str) -> None:
+    turn = Scenario().tracks(1, **{track: 5}).tracks(0, **{track: 4}).hand(0, price(track, 5))
+    turn.refused(f"develop {track}", "Only one player")
+
+
+def test_who_may_not_take_the_fifth_step_may_take_the_fourth() -> None:
+    turn = Scenario().tracks(1, clothing=5).tracks(0, clothing=3).hand(0, price("clothing", 4))
+    turn.play("develop clothing")
+
+
+def test_each_track_has_an_art_card_of_its_own() -> None:
+    turn = Scenario().tracks(0, clothing=4, construction=4).tracks(1, nourishment=5).hand(0, "2 meat 2 bone 2 flint")
+    turn.play("develop clothing", "develop construction")
+    assert (turn.points(0), turn.points(1)) == (2, 1)
+
+
+# -- distribution
+
+
+def about_to_complete(seat_with_all: int | None = None) -> Scenario:
+    """Return a turn in which seat 0 lacks only Europe, with a nomad on one of its chips."""
+    turn = Scenario().people(0, Asia=1, Australia=1, America=1)
+    if seat_with_all is not None:
+        turn.people(seat_with_all, Europe=1, Asia=1, Australia=1, America=1)
+        turn.change(complete=(seat_with_all,))
+    return turn.nomad(0, "Gaul.n").hand(0, "skin bone flint")
+
+
+def test_the_first_with_all_four_colours_takes_the_distribution() -> None:
+    turn = about_to_complete().play("settle Gaul.n")
+    assert turn.points(0) == 4 + 2 and turn.state.complete == (0,) and turn.prompt.kind == "act"
+
+
+def test_three_colours_are_not_enough() -> None:
+    turn = Scenario().people(0, Asia=2, Australia=1).nomad(0, "Gaul.n").hand(0, "skin bone flint").play("settle Gaul.n")
+    assert turn.points(0) == 4 and turn.state.complete == ()
+
+
+def test_the_second_takes_any_free_people_chip() -> None:
+    turn = about_to_complete(1).play("settle Gaul.n")
+    assert turn.prompt.kind == "take" and len(turn.moves) == len(turn.state.people)
+    turn.refused("take Gaul.n", "No free people chip")
+    turn.play("take Hudson.se")
+    assert turn.points(0) == 5 and turn.points(1) == 6 and CROSSING["Hudson.se"] not in turn.state.people
+
+
+def test_a_chip_somebody_is_standing_on_is_free_to_take() -> None:
+    turn = about_to_complete(1).nomad(2, "Taiga.n").hand(2, "skin bone flint").play("settle Gaul.n", "take Taiga.n")
+    turn.change(active=2, agenda=turn.state.agenda).asks("act", 2)
+    turn.refused("settle Taiga.n", "where a people chip lies")
+
+
+def test_the_second_takes_the_last_free_chip() -> None:
+    turn = about_to_complete(1).lying("Gaul.n", "Taiga.n").play("settle Gaul.n")
+    assert turn.moves == ["take Taiga.n"]
+    turn.play("take Taiga.n")
+    assert turn.state.people == ()
+
+
+def test_with_no_free_chip_left_the_second_takes_nothing() -> None:
+    turn = about_to_complete(1).lying("Gaul.n").play("settle Gaul.n")
+    assert turn.prompt.kind == "act" and turn.points(0) == 4
+
+
+def test_the_third_takes_nothing() -> None:
+    turn = about_to_complete(1).people(2, Europe=1, Asia=1, Australia=1, America=1).change(complete=(1, 2))
+    turn.play("settle Gaul.n")
+    assert turn.prompt.kind == "act" and turn.points(0) == 4
+
+
+def test_the_distribution_is_never_lost() -> None:
+    """Relocation takes no people chip away, and neither does the second one."""
+    turn = about_to_complete(1).play("settle Gaul.n", "take Hudson.se")
+    assert turn.points(1) == 6
+
+
+# -- points and winning
+
+
+def test_points_come_from_five_sources() -> None:
+    turn = Scenario().people(0, Europe=2).tracks(0, clothing=5)
+    turn.change(adaptations=(0, -1, -1, -1), reconnaissance=0, complete=(0,))
+    assert turn.points(0) == 2 + 1 + 1 + 2 + 2
+    assert point_sources(turn.state, 0) == {
+        "people": 2, "art": 1, "adaptation": 1, "reconnaissance": 2, "distribution": 2}
+
+
+def test_tribes_are_worth_nothing_by_themselves() -> None:
+    assert Scenario().tribes(0, "Atlas.s", "Nile.s", "Cape.s").points(0) == 0
+
+
+def nine_points(seat: int) -> Scenario:
+    return Scenario().people(seat, Europe=4, Asia=5)
+
+
+def test_ten_points_win_at_once_on_the_own_turn() -> None:
+    turn = nine_points(0).nomad(0, "Norway.nw").hand(0, "skin bone flint").play("settle Norway.nw")
+    assert turn.is_over() and turn.state.winners == (0,)
+    outcome = RULES.outcome(turn.state)
+    assert outcome is not None and outcome.scores == (10, 0, 0) and "10 points" in outcome.reason
+
+
+def test_nine_points_do_not_win() -> None:
+    turn = Scenario().people(0, Europe=4, Asia=4).nomad(0, "Norway.nw").hand(0, "skin bone flint")
+    assert not turn.play("settle Norway.nw").is_over()
+
+
+def test_who_has_ten_points_on_anothers_turn_has_not_won_yet() -> None:
+    turn = nine_points(1).change(adaptations=(1, -1, -1, -1))
+    assert turn.points(1) == 10 and not turn.state.winners
+    turn.tribes(0, "Atlas.s").hand(0, "skin meat").play("nomad Atlas.se")
+    assert not turn.state.winners
+
+
+def test_that_player_wins_when_the_own_turn_begins_before_rolling() -> None:
+    turn = nine_points(1).change(adaptations=(1, -1, -1, -1)).play("end")
+    assert turn.is_over() and turn.state.winners == (1,) and turn.state.dice == ()
+
+
+def test_another_may_win_before_that() -> None:
+    turn = Scenario().people(0, Europe=4, Asia=5).people(2, Australia=8, America=2)
+    turn.nomad(0, "Norway.nw").hand(0, "skin bone flint").play("settle Norway.nw")
+    assert turn.state.winners == (0,)
+
+
+def test_a_brisk_match_ends_with_eight_points() -> None:
+    turn = Scenario(brisk=True).people(0, Europe=3, Asia=4).nomad(0, "Norway.nw").hand(0, "skin bone flint")
+    assert turn.play("settle Norway.nw").is_over()
+
+
+def test_a_match_is_won_before_what_else_the_move_would_bring() -> None:
+    """The tenth point from hunting's art card: the figure stays where it is."""
+    turn = nine_points(0).tracks(0, hunting=4).hand(0, "meat bone flint").play("develop hunting")
+    assert turn.is_over() and turn.state.neanderthal == -1
+
+
+def test_an_adaptation_found_in_passing_may_win() -> None:
+    turn = nine_points(0).nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
+    turn.face("Albion", "adaptation").play("walk Gaul.nw Albion")
+    assert turn.is_over()
+
+
+def test_losing_the_reconnaissance_costs_two_points() -> None:
+    turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1).face("Albion", "forest")
+    turn.found(0, "Azores", "Iceland").found(1, "Lanka", "Yamal").change(reconnaissance=1)
+    assert points(turn.state, 1) - turn.state.adaptations.count(1) == 2
+    turn.play("walk Gaul.nw Albion")
+    assert turn.state.reconnaissance == 0 and turn.points(1) == turn.state.adaptations.count(1)

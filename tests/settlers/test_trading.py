@@ -1,0 +1,138 @@
+"""Trade with the bank and with the player on turn: offer, accept, decline, counter, choose among takers."""
+
+from __future__ import annotations
+
+from game.settlers import events
+from tests.settlers.scenario import Scenario
+
+# -- the bank
+
+
+def test_the_bank_gives_one_for_three_of_a_kind() -> None:
+    turn = Scenario().hand(0, "4 meat").play("bank meat for flint")
+    assert turn.cards(0) == "meat flint" and turn.state.supply == (20, 19, 20, 19)
+
+
+def test_the_bank_takes_three_of_one_kind_only() -> None:
+    turn = Scenario().hand(0, "2 meat bone")
+    turn.refused("bank meat for flint", "3 cards of a kind")
+    turn.refused("bank meat for meat", "another resource")
+
+
+def test_the_bank_gives_nothing_that_the_supply_lacks() -> None:
+    Scenario().hand(0, "3 meat").supply("flint", 0).refused("bank meat for flint", "none of that left")
+
+
+# -- offers
+
+
+def market() -> Scenario:
+    """Return a turn of four with cards in every hand."""
+    return Scenario(4).hand(0, "3 meat skin").hand(1, "bone").hand(2, "2 bone flint").hand(3, "flint")
+
+
+def test_an_offer_goes_round_clockwise() -> None:
+    turn = market().play("offer meat for bone")
+    asked = []
+    while turn.prompt.kind == "answer":
+        asked.append(turn.prompt.seat)
+        turn.play("decline")
+    assert asked == [1, 2, 3] and turn.prompt.seat == 0 and turn.prompt.kind == "act"
+    assert turn.happened(events.NoDeal) and turn.state.offer is None
+
+
+def test_a_single_taker_gets_the_trade_at_once() -> None:
+    turn = market().play("offer meat for bone", "decline", "accept", "decline")
+    assert turn.cards(0) == "skin meat meat bone" and turn.cards(2) == "meat bone flint"
+    assert turn.happened(events.Dealt) and turn.prompt.kind == "act"
+
+
+def test_among_several_takers_one_chooses() -> None:
+    turn = market().play("offer meat for bone", "accept", "accept", "decline")
+    assert turn.prompt.kind == "choose" and turn.moves == ["deal 1", "deal 2", "withdraw"]
+    turn.refused("deal 3", "not willing")
+    turn.play("deal 1")
+    assert turn.cards(1) == "meat" and turn.cards(2) == "bone bone flint"
+
+
+def test_one_may_withdraw_after_all() -> None:
+    turn = market().play("offer meat for bone", "accept", "accept", "decline", "withdraw")
+    assert turn.cards(0) == "skin meat meat meat" and turn.prompt.kind == "act"
+
+
+def test_nobody_accepts_what_the_hand_does_not_hold() -> None:
+    turn = market().play("offer meat for flint")
+    turn.refused("accept", "do not hold what is asked for")
+
+
+def test_a_counter_offer_has_to_be_chosen() -> None:
+    turn = market().play("offer meat for bone", "decline", "counter bone flint for meat meat meat", "decline")
+    assert turn.prompt.kind == "choose" and turn.moves == ["deal 2", "withdraw"]
+    turn.play("deal 2")
+    assert turn.cards(0) == "skin bone flint" and turn.cards(2) == "meat meat meat bone"
+
+
+def test_a_counter_offer_that_the_hand_cannot_pay_comes_to_nothing() -> None:
+    """Who answers cannot know the other's hand."""
+    turn = market().play("offer meat for bone", "decline", "counter bone for meat meat meat meat", "decline")
+    turn.refused("deal 2", "do not hold")
+    assert turn.moves == ["withdraw"]
+
+
+def test_a_counter_offer_is_paid_from_the_own_hand() -> None:
+    turn = market().play("offer meat for bone")
+    turn.refused("counter flint for meat", "do not hold")
+    turn.refused("counter bone for meat", "accept it")
+    turn.refused("counter bone for bone", "same one")
+
+
+def test_refusing_silences_all_offers_of_the_turn() -> None:
+    turn = market().play("offer meat for bone", "refuse", "decline", "decline", "offer meat for flint")
+    assert turn.prompt.seat == 2
+    turn.play("refuse", "refuse")
+    turn.refused("offer meat for bone", "Nobody who has cards")
+    assert not [text for text in turn.moves if text.startswith("offer")]
+
+
+def test_the_silence_ends_with_the_turn() -> None:
+    turn = market().play("offer meat for bone", "refuse", "refuse", "refuse", "end", "roll", "offer bone for meat")
+    assert turn.prompt.kind == "answer"
+
+
+def test_who_has_no_card_is_not_asked() -> None:
+    turn = Scenario(4).hand(0, "meat").hand(2, "bone").play("offer meat for bone")
+    assert turn.prompt.seat == 2
+    turn.play("decline")
+    assert turn.prompt.seat == 0
+
+
+def test_nothing_is_given_away_and_nothing_swapped_for_itself() -> None:
+    turn = market()
+    turn.refused("offer skin meat for meat", "same one")
+    turn.refused("offer flint for bone", "do not hold")
+    turn.refused("offer meat meat meat meat for bone", "do not hold")
+
+
+def test_any_bundle_may_be_offered() -> None:
+    turn = market()
+    assert turn.why_not("offer skin meat meat for bone flint") is None
+    assert "offer skin meat meat for bone flint" not in turn.moves
+
+
+def test_only_the_player_on_turn_offers() -> None:
+    turn = market().play("offer meat for bone")
+    turn.refused("offer bone for meat", "not what is asked")
+    turn.refused("end", "not what is asked")
+
+
+def test_one_may_trade_again_after_a_deal() -> None:
+    turn = market().play("offer meat for bone", "accept", "decline", "decline", "offer meat for flint")
+    assert turn.state.offers == 2 and turn.prompt.kind == "answer"
+
+
+def test_the_plainest_offers_are_listed_once_a_turn() -> None:
+    turn = market()
+    assert "offer meat for bone" in turn.moves
+    turn.play("offer meat for bone", "decline", "decline", "decline")
+    assert not [text for text in turn.moves if text.startswith("offer")]
+    assert turn.why_not("offer meat for bone") is None
