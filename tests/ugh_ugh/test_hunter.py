@@ -1,0 +1,94 @@
+"""The hunter: what it remembers, and that it plays for its clan."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot, seen_story
+from game.ugh_ugh import bot, moves
+from game.ugh_ugh.cards import AREAS, FOREST, MOUNTAINS, PLAINS, STONE, TIGER
+from game.ugh_ugh.memory import remember
+from game.ugh_ugh.rules import RULES
+from game.ugh_ugh.state import NOBODY, inside, seat_of
+from tests.ugh_ugh.scenario import Scenario, member
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_what_is_remembered_is_what_lies_in_the_boxes(seats: int) -> None:
+    """Everybody sees members go in and boxes lifted (ruling 19): who remembers knows."""
+    match = Match.new("ugh_ugh", seats=seats, seed=seats, chance="modelled")
+    random = Random(seats)
+    while match.prompt is not None:
+        boxes = remember(seen_story(match, match.prompt.seat))
+        assert [sorted(box) for box in boxes] == [sorted(map(seat_of, box)) for box in match.state.boxes]
+        match.play(match.moves[random.randrange(len(match.moves))])
+
+
+def test_the_hunter_knows_how_many_of_its_own_are_stuck() -> None:
+    """Whoever is in no cave, box or tray, nor on the reserve board, is inside the Passage."""
+    match = Match.new("ugh_ugh", seats=3, seed=5, chance="modelled")
+    random = Random(5)
+    while (prompt := match.prompt) is not None:
+        if prompt.kind in ("turn", "drums", "bang"):
+            boxes = remember(seen_story(match, prompt.seat))
+            stuck = bot._stuck(match.view(prompt.seat), prompt.seat, boxes)
+            assert stuck == sum(seat_of(piece) == prompt.seat for piece in inside(match.state))
+        match.play(ask_bot(match, "hunter", random))
+
+
+def test_with_nothing_seen_only_the_tiger_is_known_of() -> None:
+    """One who has only just sat down."""
+    assert remember(()) == tuple((NOBODY,) if area == PLAINS else () for area in range(len(AREAS)))
+    assert seat_of(TIGER) == NOBODY
+
+
+def hunter(scenario: Scenario, seat: int) -> object:
+    """Return what the hunter does, knowing the scenario's state alone."""
+    return bot.BOTS["hunter"](RULES, RULES.view(scenario.state, seat), seat, Random(1))
+
+
+def test_the_hunter_sends_for_what_its_cards_lack() -> None:
+    """A. Send out."""
+    scenario = Scenario().hand(0, "rolling_stone").wall("heavy_mental", "alarm_rock").goods(0, "fur")
+    assert hunter(scenario, 0) == moves.SendOut((MOUNTAINS, MOUNTAINS))
+
+
+def test_the_hunter_builds_what_it_can() -> None:
+    """C. Spend resources."""
+    scenario = Scenario().hand(0, "rolling_stone").goods(0, "stone")
+    assert isinstance(hunter(scenario, 0), (moves.Build, moves.Expand))
+
+
+def test_goods_are_worth_what_they_bring_nearer() -> None:
+    """A stone for a card that costs one is worth more than a fur that no card asks for."""
+    scenario = Scenario().hand(0, "rolling_stone").wall("heavy_mental", "brain_wave")
+    view = RULES.view(scenario.state, 0)
+    stone, fur = [0] * 5, [0] * 5
+    stone[STONE], fur[4] = 1, 1
+    assert bot.prospects(view, 0, stone) > bot.prospects(view, 0, fur) > bot.prospects(view, 0, [0] * 5)
+
+
+def test_the_hunter_drums_for_its_own_only() -> None:
+    """Step 3, drums: a chief with nobody inside keeps the drum."""
+    scenario = Scenario().tools(0, "drum").play("call forest")
+    assert scenario.state.agenda[0].kind == "drums"
+    assert hunter(scenario, 0) == moves.Pass()
+
+
+def test_the_hunter_with_everybody_stuck_calls_the_forest_for_a_drum() -> None:
+    """The forest's reward: an empty throw stirs nobody, so a chief with a broken drum wants it mended."""
+    scenario = Scenario().inside(*[member(0, number) for number in range(4)])
+    assert hunter(scenario, 0) == moves.CallBack(FOREST)
+
+
+def test_the_hunter_drums_for_one_of_its_own_who_is_stuck() -> None:
+    """Step 3, drums: hard, and from the highest flap down."""
+    scenario = Scenario().tools(0, "drum").inside(member(0, 0)).play("call forest")
+    for flap in range(3):
+        move = hunter(scenario, 0)
+        assert move == moves.Bang(flap, 1.0)
+        scenario.play(str(move))
+    assert scenario.state.agenda[0].kind == "turn"
