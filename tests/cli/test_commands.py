@@ -92,7 +92,7 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("frobnicate", "There is no command 'frobnicate'"),
         ("play", "The following arguments are required: GAME"),
         ("play chess", "There is no game called 'chess'; the games are: ugh_ugh"),
-        ("play settlers", "Settlers of the Stone Age is not built yet"),
+        ("play chase", "Chase is not built yet; choose another game."),
         ("play race --names Ada", "Race is for 2 to 4 players, not 1."),
         ("play race --names A,B,C,D,E", "Race is for 2 to 4 players, not 5."),
         ("play race --names Ada,ada", "Two seats cannot have the same name"),

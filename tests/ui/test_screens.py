@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -39,21 +40,46 @@ def enabled(hand: Stagehand, name: str) -> bool:
     return bool(hand.control(name)["enabled"])
 
 
-def test_home_lights_only_what_can_be_played(open_app: Opener) -> None:
+@pytest.fixture
+def dark(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return the name of a game on the wall that is not built."""
+    monkeypatch.setitem(GAMES, "settlers", replace(GAMES["settlers"], built=False))
+    return "settlers"
+
+
+def test_home_lights_only_what_can_be_played(open_app: Opener, dark: str) -> None:
     hand = open_app()
     assert hand.map["screen"] == "home"
     for game in GAMES.values():
         assert f"home.{game.name}.new" in hand.names() or game.name == "race", "the wall has room for six"
     assert enabled(hand, "home.ugh_ugh.new")
-    assert not enabled(hand, "home.settlers.new")
+    assert not enabled(hand, f"home.{dark}.new")
 
 
-def test_a_dark_fire_says_why(open_app: Opener) -> None:
+def test_a_dark_fire_says_why(open_app: Opener, dark: str) -> None:
     hand = open_app()
-    hand.click("home.settlers.new")
+    hand.click(f"home.{dark}.new")
     assert hand.map["screen"] == "home"
     assert hand.stage.notice is not None
     assert "not built yet" in hand.stage.notice
+
+
+def test_each_fire_goes_on_with_its_own_match(open_app: Opener, tmp_path: Path) -> None:
+    built = [entry for entry in GAMES.values() if entry.built and entry.name != "race"]
+    for number, entry in enumerate(built):
+        names = ["Ada", "Bo", "Cy", "Di"][: entry.seats[0]]
+        path = tmp_path / "matches" / f"{entry.name}.firepit"
+        path.parent.mkdir(exist_ok=True)
+        Match.new(entry.name, names=names, seed=1).save(path)
+        os.utime(path, (1_790_000_000 + 1000 * number,) * 2)
+    hand = open_app()
+    assert f"{built[-1].title} waits for you" in hand.map["prompt"], "the newest is told first"
+    for entry in built:
+        hand.click(f"home.{entry.name}.continue")
+        table = next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+        assert table.match.game == entry.name
+        table.go_home()
+        hand.settle()
 
 
 def test_a_new_match_is_set_up_and_remembered(open_app: Opener, tmp_path: Path) -> None:
