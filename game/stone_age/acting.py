@@ -24,6 +24,10 @@ def _text(state: State, step: Step) -> str:
 
 def _moves(state: State, step: Step) -> list[WrittenMove]:
     own, camp = state.placed[step.tribe], state.camps[seat_of(state, step.tribe)]
+    claims = buying.CLAIMS if camp.kept and kept_choices(camp) else ()
+    uses = [move for move in moves.USES if own[move.place]]
+    if not any(own[FIRST_CARD:]):
+        return [*claims, *uses]
     listed: list[WrittenMove] = []
     for pile in range(len(state.piles)):
         if own[FIRST_BUILDING + pile]:
@@ -31,11 +35,7 @@ def _moves(state: State, step: Step) -> list[WrittenMove]:
     for space in range(len(state.row)):
         if own[FIRST_CARD + space]:
             listed += buying.buy_moves(camp, space)
-    if camp.kept and kept_choices(camp):
-        listed += buying.CLAIMS
-    listed += [move for move in _LEAVES if own[move.place]]
-    listed += [move for move in moves.USES if own[move.place]]
-    return listed
+    return [*listed, *claims, *[move for move in _LEAVES if own[move.place]], *uses]
 
 
 def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:

@@ -95,7 +95,8 @@ def _text(state: State, step: Step) -> str:
 def _moves(state: State, step: Step) -> list[WrittenMove]:
     camp = state.camps[seat_of(state, step.tribe)]
     claims: list[WrittenMove] = [*CLAIMS] if kept_choices(camp) else []
-    return [*claims, *_feed_moves(camp.goods, step.count, bool(state.level)), moves.Starve()]
+    wood, brick, stone, gold = [min(count, step.count) for count in camp.goods]
+    return [*claims, *_feed_moves((wood, brick, stone, gold), step.count, bool(state.level)), moves.Starve()]
 
 
 @lru_cache(maxsize=5_000)

@@ -65,16 +65,20 @@ def _tools_text(state: State, step: Step) -> str:
 
 def _tools_moves(state: State, step: Step) -> tuple[moves.AddTools, ...]:
     camp = state.camps[seat_of(state, step.tribe)]
-    return _useful_tools(camp.tools, ready_tools(camp), kept_tools(camp), sum(step.dice), DIVISORS[step.place])
+    divisor = DIVISORS[step.place]
+    return _useful_tools(camp.tools, ready_tools(camp), kept_tools(camp), sum(step.dice) % divisor, divisor)
 
 
 @lru_cache(maxsize=20_000)
 def _useful_tools(
-    tools: Tools, slots: tuple[int, ...], cards: tuple[int, ...], total: int, divisor: int
+    tools: Tools, slots: tuple[int, ...], cards: tuple[int, ...], over: int, divisor: int
 ) -> tuple[moves.AddTools, ...]:
-    """List no tools, and every set of tools that brings more and in which none is wasted; sorted by text."""
+    """List no tools, and every set of tools that brings more and in which none is wasted; sorted by text.
+
+    ``over`` is what the dice leave over when their sum is divided.
+    """
     ways = [moves.AddTools(some, others) for some in _subsets(slots) for others in _subsets(cards)]
-    listed = [way for way in ways if not _wasteful(tools, way, total, divisor)]
+    listed = [way for way in ways if not _wasteful(tools, way, over, divisor)]
     return tuple(sorted(listed, key=str))
 
 
@@ -82,11 +86,11 @@ def _subsets(things: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [some for count in range(len(things) + 1) for some in combinations(things, count)]
 
 
-def _wasteful(tools: Tools, move: moves.AddTools, total: int, divisor: int) -> bool:
+def _wasteful(tools: Tools, move: moves.AddTools, over: int, divisor: int) -> bool:
     """Tell whether one of the tools of a move could be left out and it would bring as much."""
     values = [tools[slot] for slot in move.slots] + [CARDS[card].amount for card in move.cards]
-    reached = (total + sum(values)) // divisor
-    return any((total + sum(values) - value) // divisor == reached for value in values)
+    reached = (over + sum(values)) // divisor
+    return any((over + sum(values) - value) // divisor == reached for value in values)
 
 
 def _refuse_tools(state: State, step: Step, move: WrittenMove) -> str | None:

@@ -102,9 +102,21 @@ _REASONS: dict[str, Callable[[], str]] = {
 
 
 def room(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
+    """Return how many figures a tribe could put at a place now: 0 where it is closed to the tribe."""
+    return 0 if closed(state, tribe, place, total) else _most(state, tribe, place, total)
+
+
+def _most(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
     """Return how many figures a tribe could put at a place that is not closed."""
     left, rings = state.home[tribe], RINGS[place]
     return rings - total[place] if 0 < rings - total[place] < left else left
+
+
+def _open_places(state: State, tribe: int, total: tuple[int, ...]) -> list[int]:
+    """List the places that are not ``closed``, in the order of their names: asked for at every placing, so at once."""
+    own = NOBODY_PLACED if state.level else state.placed[tribe]
+    return [place for place in _ORDER if not own[place] and (total[place] < RINGS[place] or not RINGS[place])
+            and not _CLOSED[place](state, tribe, place, total)]
 
 
 def can_place(state: State, tribe: int) -> bool:
@@ -113,8 +125,7 @@ def can_place(state: State, tribe: int) -> bool:
         return False
     if state.level or not state.placed[tribe][HUNTING]:
         return True
-    total = standing(state)
-    return not all(closed(state, tribe, place, total) for place in range(len(PLACES)))
+    return bool(_open_places(state, tribe, standing(state)))
 
 
 # -- the decision
@@ -125,16 +136,14 @@ def _text(state: State, step: Step) -> str:
     if state.level:
         return say_many("Place all of the {tribe} tribe: {count} figure left.",
                         "Place all of the {tribe} tribe: {count} figures left.", left, tribe=say(TRIBES[step.tribe]))
-    return say_many("Place figures on one place: you have {count} left.",
-                    "Place figures on one place: you have {count} left.", left)
+    return say("Place figures on one place: you have {count} left.", count=left)
 
 
 def _moves(state: State, step: Step) -> list[WrittenMove]:
     tribe, total = step.tribe, standing(state)
     listed: list[WrittenMove] = []
-    for place in _ORDER:
-        if not closed(state, tribe, place, total):
-            listed += _PLACE_MOVES[place][room(state, tribe, place, total)]
+    for place in _open_places(state, tribe, total):
+        listed += _PLACE_MOVES[place][_most(state, tribe, place, total)]
     return listed
 
 
