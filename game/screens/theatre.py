@@ -359,15 +359,7 @@ class Theatre(Page):
         look = say("X-ray on") if self._open else say("X-ray off")
         return [
             *speeds,
-            Control(
-                "theatre.before",
-                "button",
-                say("Drop before"),
-                Rect(716, 845, 60, 46),
-                lambda: self._choose(self._index - 1),
-                look=Button(icon="previous-button", bare=True),
-                tooltip=say("Drop before"),
-            ),
+            self._leaf("before", say("Drop before"), 716, -1, "previous-button"),
             Control(
                 "theatre.play",
                 "button",
@@ -377,15 +369,7 @@ class Theatre(Page):
                 first=True,
                 look=Button("fire", icon),
             ),
-            Control(
-                "theatre.next",
-                "button",
-                say("Next drop"),
-                Rect(980, 845, 60, 46),
-                lambda: self._choose(self._index + 1),
-                look=Button(icon="next-button", bare=True),
-                tooltip=say("Next drop"),
-            ),
+            self._leaf("next", say("Next drop"), 980, 1, "next-button"),
             Control(
                 "theatre.xray",
                 "toggle",
@@ -397,6 +381,12 @@ class Theatre(Page):
                 look=Button("on" if self._open else "stone", "eye-target", 20),
             ),
         ]
+
+    def _leaf(self, name: str, label: str, x: float, steps: int, icon: str) -> Control:
+        """Return the control that goes some drops on or back."""
+        return Control(f"theatre.{name}", "button", label, Rect(x, 845, 60, 46),
+                       lambda: self._choose(self._index + steps), look=Button(icon=icon, bare=True),
+                       tooltip=label)  # fmt: skip
 
     def _slow(self, speed: float) -> Callable[[], None]:
         def slow() -> None:

@@ -242,7 +242,7 @@ class Canvas:
             )
         image = self.texts.image(text, kind, height, colour, shadow)
         left, top = self.spot(x, y)
-        left -= {"left": 0, "centre": image.get_width() // 2, "right": image.get_width()}[align]
+        left -= _before(image.get_width(), align)
         top -= image.get_height() // 2 if middle else 0
         self.surface.blit(image, (left, top))
         return image.get_width() / self.scale
@@ -256,7 +256,7 @@ class Canvas:
         face = face.copy()
         face.blit(gold, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         left, top = self.spot(x, y)
-        left -= {"left": 0, "centre": face.get_width() // 2, "right": face.get_width()}[align]
+        left -= _before(face.get_width(), align)
         top -= face.get_height() // 2
         edge, drop = max(1, height // 26), max(1, height // 14)
         dark = self.texts.image(text, "display", height, SHADE)
@@ -290,8 +290,7 @@ class Canvas:
         top = box.y + (max(0, box.h - step * len(lines)) // 2 if middle else 0)
         for index, line in enumerate(lines):
             image = self.texts.image(line, kind, height, colour, shadow)
-            spare = box.w - image.get_width()
-            left = box.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
+            left = box.x + _before(box.w - image.get_width(), align)
             self.surface.blit(image, (left, top + index * step))
         return step * len(lines) / self.scale
 
@@ -321,3 +320,8 @@ class Canvas:
         height = self.text_pixels(size)
         lines = self.texts.wrap_runs(runs, height, round(width * self.scale))
         return len(lines) * self.texts.line_height("body", height) / self.scale
+
+
+def _before(room: int, align: str) -> int:
+    """Return how much of ``room`` lies before what is aligned ``left``, ``centre`` or ``right``, in pixels."""
+    return {"left": 0, "centre": room // 2, "right": room}[align]
