@@ -169,6 +169,11 @@ def plate_rect(seat: int, seats: int) -> Rect:
     return Rect(LEFT, 82 + (high + 8) * seat, WIDE, high)
 
 
+def own_rect(tribe: int, seats: int, *, alone: bool) -> Rect:
+    """Return the row of a tribe, or the plate of a seat."""
+    return tribe_rect(tribe) if alone else plate_rect(tribe, seats)
+
+
 def news_rect(seats: int) -> Rect | None:
     """Return where the last things that happened are told; with four seats there is no room."""
     if seats == 4:
@@ -177,10 +182,12 @@ def news_rect(seats: int) -> Rect | None:
     return Rect(LEFT, top, WIDE, 726 - top) if top < 640 else None
 
 
-def waiting_spots(row: Rect, count: int) -> tuple[Point, ...]:
-    """Return where the figures of a tribe's row stand that wait to be placed."""
-    pitch = min(28.0, 130.0 / max(1, count))
-    return tuple((row.x + 106 + pitch * number, row.y + 64) for number in range(count))
+def own_spots(tribe: int, seats: int, count: int, *, alone: bool) -> tuple[Point, ...]:
+    """Return where all ``count`` figures of a tribe stand in its row or plate."""
+    row = own_rect(tribe, seats, alone=alone)
+    x, y, room = (row.x + 106, row.y + 64, 130.0) if alone else (row.x + 84, row.y + 60, 216.0)
+    pitch = min(28.0, room / max(1, count))
+    return tuple((x + pitch * number, y) for number in range(count))
 
 
 # -- the camp at the foot

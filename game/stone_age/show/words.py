@@ -42,8 +42,8 @@ FACE_CHIPS = ("", "wood", "brick", "stone", "gold", "tool", "field")
 
 
 def tribe_names() -> tuple[str, ...]:
-    """Return the names of the four tribes of the solo game."""
-    return tuple(say("{tribe} tribe", tribe=say(tribe).capitalize()) for tribe in TRIBES)
+    """Return the names of the four tribes of the solo game, as their rows have them."""
+    return tuple(say(tribe).capitalize() for tribe in TRIBES)
 
 
 def place_title(place: int) -> str:

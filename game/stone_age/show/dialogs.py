@@ -1,0 +1,378 @@
+"""What is asked over the valley: payments, tools, dice and resources to choose.
+
+A dialog holds what has been chosen so far. It draws itself on hide over the valley; its buttons lie at the foot, where
+the buttons of the table lie too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.stone_age import moves
+from game.stone_age.board import HUNGER_PENALTY, KINDS, RESOURCES
+from game.stone_age.buildings import Goods
+from game.stone_age.buying import CLAIMS
+from game.stone_age.cards import CARDS
+from game.stone_age.show import layout, words
+from game.stone_age.show.camp import kept_card
+from game.stone_age.show.face import Face
+from game.stone_age.show.parts import CREAM, QUIET, SOFT, capped, chip, die, shadowed, tool
+from game.stone_age.show.rolls import Roll
+from game.stone_age.show.tribes import hide
+from game.stone_age.state import kept_tools, ready_tools
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect
+from game.ui.theme import ACTIVE, BONE
+from game.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from game.stone_age.scene import StoneAgeScene
+
+
+class Dialog(Protocol):
+    """Something asked over the valley."""
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw it."""
+
+    def controls(self, scene: StoneAgeScene) -> list[Control]:
+        """List what can be touched."""
+
+    @property
+    def leads_back(self) -> bool:
+        """Whether it can be left without a move."""
+
+
+def primary(scene: StoneAgeScene, name: str, label: str, move: WrittenMove, icon: str = "") -> Control:
+    """Return the fire-coloured button: the one thing to do next."""
+    return scene.move_control(name, "button", label, layout.PRIMARY, [move], look=Button("fire", icon, 25), first=True)
+
+
+def back(scene: StoneAgeScene) -> Control:
+    """Return the button that leaves a dialog."""
+    return Control("dialog.back", "button", say("Back"), layout.SMALL_BUTTON, scene.close_dialog,
+                   look=Button(icon="return-arrow"))
+
+
+# -- paying with resources
+
+
+@dataclass(slots=True)
+class Paying:
+    """A payment put together with steppers.
+
+    ``make`` turns resources into the move, ``label`` into the words on its button; ``most`` is how many can be paid,
+    ``other`` the move that pays nothing, with its label. ``fixed`` payments cannot be changed.
+    """
+
+    title: str
+    hint: Callable[[Goods], str]
+    make: Callable[[Goods], WrittenMove]
+    label: Callable[[Goods], str]
+    other: WrittenMove
+    other_label: str
+    chosen: Goods
+    held: Goods
+    most: int
+    fixed: bool = False
+    closable: bool = True
+    claimable: bool = False
+    picture: Callable[[Canvas, Rect], None] | None = None
+
+    @property
+    def leads_back(self) -> bool:
+        """Whether it can be left without a move."""
+        return self.closable
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw what is bought, and the four resources with what is paid of each."""
+        rect = layout.DIALOG
+        hide(canvas, rect)
+        shadowed(canvas, self.title, rect.centerx, rect.y + 40, capped(canvas, 28), CREAM, align="centre",
+                 width=rect.w - 60)
+        if self.picture is not None:
+            self.picture(canvas, Rect(rect.x + 30, rect.y + 78, 300, 250))
+        for kind in KINDS:
+            self._column(canvas, kind)
+        middle = stepper_middle(KINDS[0], self.picture is not None)[0] + 1.5 * _PITCH
+        shadowed(canvas, self.hint(self.chosen), middle, rect.bottom - 44, capped(canvas, 21, 1.15), SOFT,
+                 align="centre", kind="body", width=440 if self.picture else 700)
+
+    def _column(self, canvas: Canvas, kind: int) -> None:
+        x, y = stepper_middle(kind, self.picture is not None)
+        paid = self.chosen[kind]
+        chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
+        shadowed(canvas, say("{count} in store", count=self.held[kind]), x, y + 46, capped(canvas, 16, 1.1), QUIET,
+                 align="centre", kind="body", width=_PITCH - 6)
+        canvas.panel("well", Rect(x - 30, y + 110, 60, 50))
+        shadowed(canvas, str(paid), x, y + 134, capped(canvas, 32, 1.0), ACTIVE if paid else QUIET, align="centre")
+
+    def controls(self, scene: StoneAgeScene) -> list[Control]:
+        """List the steppers and the buttons."""
+        listed = [] if self.fixed else [control for kind in KINDS for control in self._steppers(scene, kind)]
+        payable = self.make(self.chosen) in scene.match.moves
+        style = "stone" if payable else "fire"
+        listed.append(scene.move_control("pay.other", "button", self.other_label, layout.WIDE_BUTTON, [self.other],
+                                         look=Button(style, size=21)))
+        if self.closable:
+            listed.append(back(scene))
+        if self.claimable:
+            listed.append(Control("claim", "button", say("Card"), layout.SMALL_BUTTON, scene.open_claim,
+                                  look=Button(icon="swap-bag"), tooltip=say("Take two resources of your choice.")))
+        listed.append(primary(scene, "pay", self.label(self.chosen), self.make(self.chosen), "trade"))
+        return listed
+
+    def _steppers(self, scene: StoneAgeScene, kind: int) -> list[Control]:
+        x, y = stepper_middle(kind, self.picture is not None)
+        name = say(RESOURCES[kind])
+        full = sum(self.chosen) >= self.most
+        why = say("No more can be paid.") if full else say("No more {resource} is in store.", resource=name)
+        more = Control(
+            f"pay.more.{RESOURCES[kind]}", "button", say("One {resource} more", resource=name),
+            Rect(x - 30, y + 62, 60, 44), partial(self._step, scene, kind, 1),
+            enabled=not full and self.chosen[kind] < self.held[kind], why_not=why, look=_Sign("+"), sound="place",
+        )  # fmt: skip
+        fewer = Control(
+            f"pay.fewer.{RESOURCES[kind]}", "button", say("One {resource} fewer", resource=name),
+            Rect(x - 30, y + 164, 60, 44), partial(self._step, scene, kind, -1), enabled=self.chosen[kind] > 0,
+            why_not=say("None of it is paid."), look=_Sign("−"), sound="place",
+        )  # fmt: skip
+        return [more, fewer]
+
+    def _step(self, scene: StoneAgeScene, kind: int, change: int) -> None:
+        counts = list(self.chosen)
+        counts[kind] += change
+        wood, brick, stone, gold = counts
+        self.chosen = (wood, brick, stone, gold)
+        scene.refresh()
+
+
+_PITCH = 106.0
+
+
+def stepper_middle(kind: int, with_picture: bool) -> layout.Point:
+    """Return the middle of a resource's chip in a payment."""
+    left = layout.DIALOG.x + (412 if with_picture else layout.DIALOG.w / 2 - 1.5 * _PITCH)
+    return left + _PITCH * kind, layout.DIALOG.y + 118
+
+
+@dataclass(frozen=True, slots=True)
+class _Sign:
+    """A small button with a large sign."""
+
+    sign: str
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the sign in the middle of a stone."""
+        rect = control.rect
+        state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
+        canvas.panel(f"button.stone{state}", rect)
+        ink = BONE if control.enabled else QUIET
+        shadowed(canvas, self.sign, rect.centerx, rect.centery - 1, 30, ink, align="centre", kind="bold")
+
+
+# -- tools for a roll
+
+
+@dataclass(slots=True)
+class Tools:
+    """Which tools are added to a roll."""
+
+    roll: Roll
+    slots: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+
+    leads_back = False
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw the roll, and every tool with what the roll would bring with it."""
+        rect = layout.DIALOG
+        hide(canvas, rect)
+        self.roll.added = self._added(face, self.slots, self.cards)
+        self.roll.draw(canvas, Rect(rect.x + 60, rect.y + 16, rect.w - 120, 156), panel=False)
+        shadowed(canvas, say("Add tools? Each may be used once a round."), rect.centerx, rect.y + 204,
+                 capped(canvas, 21, 1.15), SOFT, align="centre", kind="body", width=rect.w - 60)
+        offered = self._offered(face)
+        for index, (slot, card) in enumerate(offered):
+            place = self._place(index, len(offered))
+            if slot >= 0:
+                tool(canvas, face.camp.tools[slot], place, lit=slot in self.slots)
+            else:
+                if card in self.cards:
+                    canvas.panel("ring.gold", place)
+                kept_card(canvas, card, place)
+            self._reach(canvas, face, slot, card, place)
+
+    def _reach(self, canvas: Canvas, face: Face, slot: int, card: int, place: Rect) -> None:
+        """Draw below a tool what the roll brings with it (or without it, when it is added)."""
+        slots, cards = self._toggled(slot, card)
+        brings = Roll(self.roll.place, self.roll.dice, self._added(face, slots, cards)).gained
+        shadowed(canvas, f"→ {brings}", place.centerx - 14, place.bottom + 26, capped(canvas, 24, 1.1),
+                 ACTIVE if brings > self.roll.gained else QUIET, align="centre")
+        chip(canvas, words.gained(self.roll.place), place.centerx + 26, place.bottom + 26, 26)
+
+    def _added(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
+        return sum(face.camp.tools[slot] for slot in slots) + sum(CARDS[card].amount for card in cards)
+
+    def _offered(self, face: Face) -> list[tuple[int, int]]:
+        """Return tools as (slot, 0) and cards as (-1, card)."""
+        return [(slot, 0) for slot in ready_tools(face.camp)] + [(-1, card) for card in kept_tools(face.camp)]
+
+    def _place(self, index: int, count: int) -> Rect:
+        left = layout.DIALOG.centerx - (count * 110 - 26) / 2
+        return Rect(left + 110 * index, layout.DIALOG.y + 238, 84, 104)
+
+    def _toggled(self, slot: int, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        if slot >= 0:
+            return tuple(sorted({slot} ^ set(self.slots))), self.cards
+        return self.slots, tuple(sorted({card} ^ set(self.cards)))
+
+    def _toggle(self, scene: StoneAgeScene, slot: int, card: int) -> None:
+        self.slots, self.cards = self._toggled(slot, card)
+        scene.refresh()
+
+    def controls(self, scene: StoneAgeScene) -> list[Control]:
+        """List the tools, and the button that divides."""
+        offered = self._offered(scene.face)
+        listed = [
+            Control(f"tool.{slot + 1}" if slot >= 0 else f"tool.card{card}", "toggle",
+                    say("Tool {number}", number=slot + 1) if slot >= 0 else say(CARDS[card].title),
+                    self._place(index, len(offered)), partial(self._toggle, scene, slot, card), sound="place")
+            for index, (slot, card) in enumerate(offered)
+        ]  # fmt: skip
+        self.roll.added = self._added(scene.face, self.slots, self.cards)
+        move = moves.AddTools(self.slots, self.cards)
+        what = say(words.gained(self.roll.place))
+        label = say("Take {count} {what}", count=self.roll.gained, what=what)
+        if move.slots or move.cards:
+            bare = Roll(self.roll.place, self.roll.dice).gained
+            text = say("No tools: take {count}", count=bare)
+            listed.append(scene.move_control("tools.none", "button", text, layout.WIDE_BUTTON, [moves.AddTools()],
+                                             look=Button(size=21)))
+        if self._wasteful(scene.face):
+            listed.append(Control("tools", "button", label, layout.PRIMARY, enabled=False, look=Button("fire", size=25),
+                                  why_not=say("One of these tools changes nothing: leave it for another roll.")))
+        else:
+            listed.append(primary(scene, "tools", label, move, "stone-axe"))
+        return listed
+
+    def _wasteful(self, face: Face) -> bool:
+        """Return whether one of the tools could be left out, and the roll would bring as much."""
+        chosen = [(slot, 0) for slot in self.slots] + [(-1, card) for card in self.cards]
+        full = Roll(self.roll.place, self.roll.dice, self._added(face, self.slots, self.cards)).gained
+        return any(
+            Roll(self.roll.place, self.roll.dice, self._added(face, *self._toggled(slot, card))).gained == full
+            for slot, card in chosen
+        )
+
+
+# -- a die of a card, two resources of choice
+
+
+@dataclass(slots=True)
+class Choosing:
+    """One of several moves, each shown as pictures side by side; ``picked`` is the one on the button at the foot."""
+
+    title: str
+    offers: tuple[tuple[WrittenMove, tuple[str, ...], str], ...]
+    picked: int = 0
+    dice: tuple[int, ...] = ()
+    other: WrittenMove | None = None
+    other_label: str = ""
+    closable: bool = False
+
+    @property
+    def leads_back(self) -> bool:
+        """Whether it can be left without a move."""
+        return self.closable
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw every offer: chips and a few words, a die above them for the dice of a card."""
+        rect = layout.DIALOG
+        hide(canvas, rect)
+        shadowed(canvas, self.title, rect.centerx, rect.y + 42, capped(canvas, 28), CREAM, align="centre",
+                 width=rect.w - 60)
+        for index, (_, chips, text) in enumerate(self.offers):
+            place = self._place(index)
+            canvas.panel("button.stone_hover" if index == self.picked else "button.stone", place)
+            if self.dice:
+                die(canvas, self.dice[index], place.centerx, place.y + 56, 66)
+            y = place.bottom - 66 if self.dice else place.y + 46
+            for number, kind in enumerate(chips):
+                chip(canvas, kind, place.centerx + 54 * (number - (len(chips) - 1) / 2), y, 50)
+            shadowed(canvas, text, place.centerx, place.bottom - 24, capped(canvas, 18, 1.1), BONE, align="centre",
+                     kind="bold", width=place.w - 12)
+
+    def _place(self, index: int) -> Rect:
+        count = len(self.offers)
+        columns = count if count <= 5 else -(-count // 2)
+        rows = -(-count // columns)
+        high = 190.0 if self.dice else 116.0
+        left = layout.DIALOG.centerx - (columns * 150 - 12) / 2
+        top = layout.DIALOG.y + 90 + (330 - rows * (high + 14)) / 2
+        return Rect(left + 150 * (index % columns), top + (high + 14) * (index // columns), 138, high)
+
+    def controls(self, scene: StoneAgeScene) -> list[Control]:
+        """List every offer, and the buttons."""
+        self._follow(scene)
+        listed = [
+            scene.move_control(f"choose.{index}", "card", text, self._place(index), [move], ring=index == self.picked)
+            for index, (move, _, text) in enumerate(self.offers)
+        ]
+        if self.other is not None:
+            listed.append(scene.move_control("choose.other", "button", self.other_label, layout.WIDE_BUTTON,
+                                             [self.other], look=Button(size=21)))
+        if self.closable:
+            listed.append(back(scene))
+        move, _, text = self.offers[self.picked]
+        listed.append(primary(scene, "choose", say("Take {what}", what=text), move, "check-mark"))
+        return listed
+
+    def _follow(self, scene: StoneAgeScene) -> None:
+        """Let the offer that is looked at be the one on the button."""
+        name = scene.looked_at
+        if name.startswith("choose.") and name[7:].isdigit():
+            self.picked = int(name[7:])
+
+
+def die_choice(faces: Sequence[int]) -> Choosing:
+    """Return the choice of one of a card's dice, each face once, the highest picked."""
+    shown = sorted(set(faces))
+    names = ("", say("wood"), say("brick"), say("stone"), say("gold"), say("a tool"), say("the field"))
+    offers = tuple((moves.PickDie(face), (words.FACE_CHIPS[face],), names[face]) for face in shown)
+    return Choosing(say("Take what one of the dice shows"), offers, len(offers) - 1, tuple(shown))
+
+
+def two_resources(*, later: bool, closable: bool) -> Choosing:
+    """Return the choice of two resources; ``later``: the card may be kept."""
+    offers = tuple(
+        (move, tuple(RESOURCES[kind] for kind in words.units(move.goods)), words.payment(move.goods))
+        for move in CLAIMS
+    )
+    keep = moves.KeepChoice() if later else None
+    return Choosing(say("Choose two resources"), offers, other=keep, other_label=say("Keep the card for later"),
+                    closable=closable)
+
+
+def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool) -> Paying:
+    """Return the payment for missing food; ``claimable``: a kept card still gives two resources."""
+
+    def label(goods: Goods) -> str:
+        return say("Feed them with {goods}", goods=words.payment(goods))
+
+    def hint(goods: Goods) -> str:
+        still = missing - sum(goods)
+        return say("{count} food is still missing", count=still) if still else say("nobody goes hungry")
+
+    refuse = say("Let the fire sink by {count}", count=missing) if alone else say(
+        "Go hungry: −{points} points", points=HUNGER_PENALTY)  # fmt: skip
+    return Paying(say("{count} food is missing", count=missing), hint, moves.Feed, label, moves.Starve(), refuse, start,
+                  held, missing, closable=False, claimable=claimable)
+
+

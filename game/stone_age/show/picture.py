@@ -1,0 +1,240 @@
+"""The whole picture: what stands still painted once, then marks, dialogs, what moves, what is enlarged."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.words import say, say_many
+from game.stone_age.board import AREAS, CARD_SPACES, FIRST_BUILDING, FIRST_CARD, HUNGER_SPACE, HUNTING, PLACES
+from game.stone_age.cards import NO_CARD
+from game.stone_age.feeding import hunger_now
+from game.stone_age.placing import room
+from game.stone_age.show import camp, cards, layout, seats, tribes, valley, winter, words
+from game.stone_age.show.controls import free_spots
+from game.stone_age.show.face import Face
+from game.stone_age.show.parts import QUIET, SOFT, capped, chip, figure, ring, shadowed
+from game.stone_age.state import level_of, standing
+from game.ui.canvas import Canvas
+from game.ui.layout import SCREEN, Rect
+from game.ui.theme import ACTIVE, BONE, colour
+from game.ui.widgets import stitches
+
+if TYPE_CHECKING:
+    from game.stone_age.scene import StoneAgeScene
+
+_NEWS_LINES = 9
+_ENLARGE_AFTER = 0.4
+_DOT_ON, _DOT_OFF, _DOT_RIM = colour("#E9A63C"), colour("#4A3626"), colour("#0C0704")
+
+
+def draw_table(canvas: Canvas, scene: StoneAgeScene) -> None:
+    """Draw the table, the status line, what may be touched, and the dialog."""
+    face = scene.face
+    news = () if face.alone else tuple(line.text for line in scene.story.lines(scene.viewer)[-_NEWS_LINES:])
+    canvas.layer(("sa table", face, news, canvas.text_size), lambda: _paint(canvas, scene, news))
+    _status(canvas, scene)
+    if scene.dialog is not None:
+        scene.dialog.draw(canvas, face)
+    elif face.may_act and not scene.busy:
+        _marks(canvas, scene)
+
+
+def _paint(canvas: Canvas, scene: StoneAgeScene, news: tuple[str, ...]) -> None:
+    face = scene.face
+    canvas.layer(("sa ground", scene.match.game, canvas.text_size), lambda: _ground(canvas, scene))
+    valley.draw(canvas, face)
+    if face.alone:
+        tribes.draw(canvas, face)
+    else:
+        seats.draw(canvas, face)
+        seats.draw_news(canvas, news, len(face.looks))
+    winter.draw(canvas, face)
+    camp.draw(canvas, face)
+    _round(canvas, face)
+
+
+def _ground(canvas: Canvas, scene: StoneAgeScene) -> None:
+    """Paint the wall with the slab, and the bar at the top with the game's name."""
+    canvas.picture_in("sa.background", SCREEN)
+    canvas.panel("panel.bar", layout.BAR)
+    stitches(canvas, 14, 54, 1572)
+    canvas.title(scene.title, 22, 29, 30, width=250)
+    if scene.face.alone:
+        wide = canvas.text_width(scene.title, 30, "display")
+        level = scene.face.view.level
+        text = say("level {number}: {name}", number=level, name=say(level_of(scene.face.view).title))
+        canvas.text(text, 22 + min(250, wide) + 14, 31, capped(canvas, 19, 1.0), colour=QUIET, middle=True, width=200)
+
+
+# -- the bar at the top
+
+
+def _status(canvas: Canvas, scene: StoneAgeScene) -> None:
+    face = scene.face
+    telling = scene.busy and bool(scene.headline)
+    text = scene.headline if telling else scene.status().text
+    size, most = capped(canvas, 24), 600.0
+    left, right = 452.0, 1074.0
+    look = face.looks[face.tribe] if face.tribe >= 0 else None
+    gap = 46.0 if look is not None else 0.0
+    wide = min(canvas.text_width(text, size, "display"), most - gap)
+    x = (left + right) / 2 - (wide + gap) / 2
+    if look is not None:
+        canvas.seat(look, x + 18, 30, 42)
+    ink = BONE if telling or not face.may_act else ACTIVE
+    shadowed(canvas, text, x + gap, 29, size, ink, width=most - gap)
+
+
+def rounds_in_all(face: Face) -> int:
+    """Return how many rounds the solo match lasts if nothing happens: cards that come up by a card shorten it."""
+    each = len(level_of(face.view).buyable) + 1
+    return face.view.round + len(face.view.deck) // each
+
+
+def _round(canvas: Canvas, face: Face) -> None:
+    x, view = layout.ROUND_X, face.view
+    if not face.alone:
+        shadowed(canvas, say("Round {round}", round=view.round), x, 20, capped(canvas, 19), SOFT, align="centre",
+                 kind="bold", width=210)
+        least = min(len(pile) for pile in view.piles)
+        text = say_many("{count} card left, smallest pile {least}", "{count} cards left, smallest pile {least}",
+                        len(view.deck), least=least)
+        shadowed(canvas, text, x, 43, capped(canvas, 16, 1.1), QUIET, align="centre", kind="body", width=216, least=11)
+        return
+    rounds = rounds_in_all(face)
+    text = say("Round {round} of {rounds}", round=view.round, rounds=rounds)
+    shadowed(canvas, text, x, 20, capped(canvas, 19), SOFT, align="centre", kind="bold", width=210)
+    pitch = min(18.0, 200 / rounds)
+    for number in range(rounds):
+        left = x + pitch * (number - (rounds - 1) / 2)
+        radius = 5.2 if pitch > 12 else 3.8
+        canvas.circle(left, 44, radius + 1.6, _DOT_RIM)
+        canvas.circle(left, 43.5, radius, _DOT_ON if number < view.round else _DOT_OFF)
+
+
+# -- what may be touched
+
+
+def _marks(canvas: Canvas, scene: StoneAgeScene) -> None:
+    """Draw gold rings where figures may go, and the figures that are about to."""
+    face = scene.face
+    if face.kind == "place":
+        _free_rings(canvas, scene)
+        _picked(canvas, scene)
+        shadowed(canvas, _count_words(scene), layout.WIDE_BUTTON.centerx, layout.WIDE_BUTTON.centery,
+                 capped(canvas, 22), BONE, align="centre", width=150)
+
+
+def _count_words(scene: StoneAgeScene) -> str:
+    return say_many("{count} figure", "{count} figures", scene.count)
+
+
+def _free_rings(canvas: Canvas, scene: StoneAgeScene) -> None:
+    face, total = scene.face, standing(scene.face.view)
+    size = 30 if layout.crowded(face.crowd(valley.hunters_to_come(face))) else 36
+    for place in range(len(PLACES)):
+        if valley.exists(face, place) and room(face.view, face.tribe, place, total):
+            x, y = free_spots(scene, place)[0]
+            ring(canvas, "gold", x, y, size if place == HUNTING else 36)
+
+
+def _picked(canvas: Canvas, scene: StoneAgeScene) -> None:
+    """Draw pale figures in the rings that the button would fill, and what they would bring."""
+    face, place = scene.face, scene.picked
+    spots = free_spots(scene, place)[:scene.count]
+    small = place == HUNTING and layout.crowded(face.crowd(valley.hunters_to_come(face)))
+    for x, y in spots:
+        ring(canvas, "pick", x, y, 30 if small else 36)
+        figure(canvas, face.looks[face.tribe], x, y, small=small, alpha=175)
+    looked = scene.looked_at
+    if place in AREAS and looked.startswith(("ring.", "area.", "place", "more", "fewer", "figure.")):
+        _odds(canvas, scene, place, spots[0])
+
+
+def _odds(canvas: Canvas, scene: StoneAgeScene, place: int, spot: layout.Point) -> None:
+    """Draw what figures at an area would bring, and how likely."""
+    figures = scene.face.view.placed[scene.face.tribe][place] + scene.count
+    text, line = words.dice_words(place, figures), words.odds_line(place, figures)
+    size = capped(canvas, 18, 1.1)
+    wide = max(canvas.text_width(text, size, "bold"), 92.0 * len(line)) + 36
+    box = Rect(0, 0, wide, 66)
+    box.midtop = (spot[0] + 24, spot[1] + 40)
+    box.clamp_ip(Rect(layout.VALLEY.x + 6, layout.VALLEY.y + 6, layout.VALLEY.w - 12, layout.VALLEY.h - 12))
+    if box.colliderect(Rect(spot[0] - 20, spot[1] - 24, 40, 44)):
+        box.bottom = spot[1] - 30
+    canvas.panel("panel.tooltip", box)
+    shadowed(canvas, text, box.centerx, box.y + 20, size, ACTIVE, align="centre", kind="bold")
+    left = box.centerx - 46 * len(line)
+    for index, (gained, percent) in enumerate(line):
+        x = left + 92 * index
+        shadowed(canvas, str(gained), x + 12, box.y + 46, size, BONE, kind="bold", align="right")
+        chip(canvas, words.gained(place), x + 27, box.y + 46, 24)
+        shadowed(canvas, f"{percent} %", x + 43, box.y + 46, capped(canvas, 17, 1.1), SOFT, kind="body")
+
+
+# -- above everything
+
+
+def draw_above(canvas: Canvas, scene: StoneAgeScene) -> None:
+    """Draw what moves, what is carried, and what is looked at, enlarged."""
+    for mover in scene.movers:
+        mover.draw(canvas)
+    if scene.carried:
+        for index in range(scene.carried):
+            x, y = scene.carried_at
+            figure(canvas, scene.face.looks[scene.face.tribe], x + 16 * index, y)
+    elif scene.dialog is None and not scene.busy:
+        _enlarged(canvas, scene)
+
+
+def _enlarged(canvas: Canvas, scene: StoneAgeScene) -> None:
+    interaction = scene.stage.interaction
+    if not interaction.by_keys and scene.stage.clock - interaction.hovered_since < _ENLARGE_AFTER:
+        return
+    kind, _, rest = scene.looked_at.partition(".")
+    face = scene.face
+    if kind in ("ring", "use", "barred"):
+        place = int(rest.split(".")[0])
+        lower = 66 if kind == "barred" else 0
+        if place >= FIRST_BUILDING:
+            _large_tile(canvas, face, place - FIRST_BUILDING)
+        elif place >= FIRST_CARD:
+            _large_card(canvas, face, place - FIRST_CARD, lower)
+    elif kind == "card":
+        _large_card(canvas, face, int(rest), 0)
+    elif kind == "tile":
+        _large_tile(canvas, face, int(rest))
+    elif kind == "owned":
+        _large_owned(canvas, face, int(rest))
+
+
+def _large_card(canvas: Canvas, face: Face, space: int, lower: float) -> None:
+    number = face.view.row[space] if space < CARD_SPACES else NO_CARD
+    if number == NO_CARD:
+        return
+    box = Rect(0, 0, 380, 262)
+    box.midtop = (min(max(layout.card_rect(space).centerx, 560), 1050), 238 + lower)
+    if face.alone and space == HUNGER_SPACE:
+        box.h = 200
+        cards.large_hunger(canvas, number, box, hunger_now(face.view))
+    else:
+        cards.large_card(canvas, number, box, face.alone)
+
+
+def _large_tile(canvas: Canvas, face: Face, pile: int) -> None:
+    if pile < len(face.view.piles) and face.view.piles[pile]:
+        rect = layout.pile_rect(pile, len(face.view.piles))
+        _tile_box(canvas, face, face.view.piles[pile][0], rect.centerx, rect.y - 24)
+
+
+def _large_owned(canvas: Canvas, face: Face, number: int) -> None:
+    shown = camp.shown_buildings(face)
+    if number in shown:
+        rect = layout.owned_rect(shown.index(number), len(shown))
+        _tile_box(canvas, face, number, rect.centerx, rect.y - 12)
+
+
+def _tile_box(canvas: Canvas, face: Face, number: int, x: float, bottom: float) -> None:
+    box = Rect(0, 0, 270, 270)
+    box.midbottom = (x, bottom)
+    cards.large_building(canvas, number, box, words.building_tip(face, number), points=not face.alone)

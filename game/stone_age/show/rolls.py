@@ -1,0 +1,79 @@
+"""A roll of dice, worked out: the dice, their sum, what tools add, the division and what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.words import say
+from game.stone_age.board import DIVISORS
+from game.stone_age.show import words
+from game.stone_age.show.parts import CREAM, QUIET, SOFT, capped, chip, die, shadowed
+from game.stone_age.show.tribes import hide
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import ACTIVE, BONE
+
+TRAY = Rect(512, 296, 576, 156)
+_TURNS = 14
+
+
+@dataclass(slots=True)
+class Roll:
+    """One roll: ``spun`` 0 to 1 is how far the dice have tumbled; ``added`` is what tools add.
+
+    ``place`` is the area it is for, or below 0 for the dice of a card, which are not summed.
+    """
+
+    place: int
+    dice: tuple[int, ...]
+    added: int = 0
+    spun: float = 1.0
+    title: str = ""
+
+    @property
+    def total(self) -> int:
+        """The sum with tools."""
+        return sum(self.dice) + self.added
+
+    @property
+    def gained(self) -> int:
+        """What the area brings."""
+        return self.total // DIVISORS[self.place]
+
+    def draw(self, canvas: Canvas, tray: Rect = TRAY, *, panel: bool = True) -> None:
+        """Draw the dice, and when they lie still what they make."""
+        if panel:
+            hide(canvas, tray)
+        shadowed(canvas, self.title, tray.centerx, tray.y + 34, capped(canvas, 22), CREAM, align="centre",
+                 width=tray.w - 40)
+        wide = tray.w - 50 if self.place < 0 else tray.w * 0.46
+        size = min(54.0, wide / max(1, len(self.dice)) - 6)
+        pitch = size + 8
+        middle = tray.centerx if self.place < 0 else tray.x + 28 + wide / 2
+        left = middle - pitch * (len(self.dice) - 1) / 2
+        for index, face in enumerate(self.dice):
+            self._die(canvas, index, face, left + pitch * index, tray.y + 96, size)
+        if self.place >= 0 and self.spun >= 1:
+            self._sum(canvas, tray)
+
+    def _die(self, canvas: Canvas, index: int, face: int, x: float, y: float, size: float) -> None:
+        part = self.spun
+        if part >= 1:
+            die(canvas, face, x, y, size)
+            return
+        shown = face if part > 0.8 else (int(part * _TURNS) + 3 * index) % 6 + 1
+        angle = (1 - part) * (7 + index % 3) * (-1 if index % 2 else 1)
+        drop = abs((part * 3) % 1 - 0.5) * 60 * (1 - part)
+        die(canvas, shown, x - (1 - part) * 60, y - drop, size, angle)
+
+    def _sum(self, canvas: Canvas, tray: Rect) -> None:
+        y, x = tray.y + 96, tray.x + 28 + tray.w * 0.46 + 12
+        text = str(sum(self.dice)) if not self.added else f"{sum(self.dice)} + {self.added}"
+        text = say("{sum} ÷ {divisor} =", sum=text, divisor=DIVISORS[self.place])
+        x += shadowed(canvas, text, x, y, capped(canvas, 27, 1.0), BONE, width=150) + 12
+        shadowed(canvas, str(self.gained), x, y, capped(canvas, 40, 1.0), ACTIVE)
+        chip(canvas, words.gained(self.place), x + 54, y, 44)
+        missing = DIVISORS[self.place] - self.total % DIVISORS[self.place]
+        told = say("{count} more would make {next}", count=missing, next=self.gained + 1)
+        shadowed(canvas, told, tray.right - 26, tray.bottom - 24, capped(canvas, 17, 1.1),
+                 SOFT if missing <= 2 else QUIET, align="right", kind="body", width=tray.w * 0.5)

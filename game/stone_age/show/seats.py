@@ -1,0 +1,119 @@
+"""The left column with others: a plate for every seat, and the last things that happened."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.stone_age.board import RESOURCES
+from game.stone_age.cards import CARDS, SAND_KINDS, SYMBOLS
+from game.stone_age.scoring import figures
+from game.stone_age.show import layout
+from game.stone_age.show.face import Face
+from game.stone_age.show.parts import CREAM, INK, QUIET, badge, capped, chip, figure, golden, shadowed
+from game.stone_age.show.tribes import hide
+from game.stone_age.show.words import KIND_ICONS, SYMBOL_ICONS
+from game.stone_age.state import people
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import ACTIVE, BONE
+
+
+def draw(canvas: Canvas, face: Face) -> None:
+    """Draw the plates."""
+    seats = len(face.looks)
+    for seat in range(seats):
+        _plate(canvas, face, seat, layout.plate_rect(seat, seats))
+
+
+def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+    look, camp = face.looks[seat], face.view.camps[seat]
+    lit = seat == face.tribe
+    hide(canvas, rect, lit=lit)
+    canvas.seat(look, rect.x + 40, rect.y + 42, 54)
+    if seat == face.view.first:
+        canvas.icon("totem", rect.x + 62, rect.y + 60, 26, ACTIVE, shadow=True)
+    points = golden(canvas, str(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
+    shadowed(canvas, look.name, rect.x + 78, rect.y + 28, capped(canvas, 22, 1.1), BONE,
+             width=rect.w - 112 - points)
+    home, everybody = face.view.home[seat], people(face.view, seat)
+    for index, (x, y) in enumerate(layout.own_spots(seat, len(face.looks), everybody, alone=False)):
+        out = index < everybody - home
+        figure(canvas, look, x, y, small=True, alpha=95 if out else 255, glyph=False)
+    _goods(canvas, face, seat, rect)
+    _things(canvas, face, seat, rect)
+    if rect.h > 180:
+        _collection(canvas, face, seat, Rect(rect.x + 16, rect.y + 152, rect.w - 32, 44))
+
+
+def good_spot(seat: int, seats: int, kind: int) -> layout.Point:
+    """Return the middle of a chip of a plate: -1 is food, then the resources."""
+    rect = layout.plate_rect(seat, seats)
+    return rect.x + 32 + 57 * (kind + 1), rect.y + 96
+
+
+def _goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+    camp = face.view.camps[seat]
+    for index, (kind, count) in enumerate(zip(("food", *RESOURCES), (camp.food, *camp.goods), strict=True)):
+        x, y = good_spot(seat, len(face.looks), index - 1)
+        chip(canvas, kind, x, y, 27)
+        shadowed(canvas, str(count), x + 17, y, capped(canvas, 19, 1.0), BONE if count else QUIET, kind="bold",
+                 width=26)
+
+
+def thing_spot(seat: int, seats: int, column: int) -> layout.Point:
+    """Return the middle of a thing on a plate: 0 tools, 1 field, 2 buildings, 3 cards."""
+    rect = layout.plate_rect(seat, seats)
+    return rect.x + 32 + (0, 112, 172, 232)[column], rect.y + 129
+
+
+def _things(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+    """Draw tools by their values, the field, and how many buildings and cards there are."""
+    camp, seats = face.view.camps[seat], len(face.looks)
+    x, y = thing_spot(seat, seats, 0)
+    chip(canvas, "tool", x, y, 27)
+    tools = [str(value) for value in camp.tools if value]
+    shadowed(canvas, "+" + " +".join(tools) if tools else "0", x + 17, y, capped(canvas, 18, 1.0),
+             BONE if tools else QUIET, kind="bold", width=76, least=10)
+    for column, kind, count in ((1, "field", camp.field), (2, "building", len(camp.buildings))):
+        x, y = thing_spot(seat, seats, column)
+        chip(canvas, kind, x, y, 27)
+        shadowed(canvas, str(count), x + 17, y, capped(canvas, 19, 1.0), BONE if count else QUIET, kind="bold")
+    x, y = thing_spot(seat, seats, 3)
+    canvas.panel("sa.tile", Rect(x - 11, y - 14, 22, 28))
+    shadowed(canvas, str(len(camp.cards)), x + 17, y, capped(canvas, 19, 1.0), BONE if camp.cards else QUIET,
+             kind="bold")
+
+
+def _collection(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
+    """Draw the kinds of cards a seat owns: green symbols, then the figures of the sand-coloured ones."""
+    cards = face.view.camps[seat].cards
+    if not cards:
+        shadowed(canvas, say("no cards yet"), rect.x + 6, rect.centery, capped(canvas, 18), QUIET, kind="body")
+        return
+    owned = [CARDS[card].symbol for card in cards]
+    marks = [(SYMBOL_ICONS[symbol], owned.count(symbol), "green") for symbol in SYMBOLS if symbol in owned]
+    marks += [(KIND_ICONS[kind], figures(cards, kind), "sand") for kind in SAND_KINDS if figures(cards, kind)]
+    pitch = min(38.0, (rect.w - 34) / max(1, len(marks) - 1))
+    for index, (icon, count, kind) in enumerate(marks):
+        tile = Rect(rect.x + pitch * index, rect.y + 5, 34, 34)
+        canvas.panel(f"sa.strip.{kind}", tile)
+        canvas.icon(icon, tile.centerx, tile.centery, 26, CREAM, shadow=True)
+        if count > 1 or kind == "sand":
+            badge(canvas, str(count), tile.right - 4, tile.bottom - 3, 18)
+
+
+def draw_news(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
+    """Draw the last things that happened, where there is room for them."""
+    rect = layout.news_rect(seats)
+    if rect is None:
+        return
+    canvas.panel("panel.parchment", rect)
+    size = capped(canvas, 18, 1.1)
+    bottom = rect.bottom - 16
+    for line in reversed(lines):
+        high = canvas.prose_height(line, rect.w - 40, size)
+        if bottom - high < rect.y + 12:
+            break
+        canvas.prose(line, Rect(rect.x + 20, bottom - high, rect.w - 40, high + 2), size, colour=INK)
+        bottom -= high + 5
+
+

@@ -1,0 +1,141 @@
+"""The left column alone: the four tribes with their figures and initiative, the track, the last roll."""
+
+from __future__ import annotations
+
+from game.core.words import say, say_many
+from game.stone_age.board import TRIBES
+from game.stone_age.show import layout
+from game.stone_age.show.face import Face
+from game.stone_age.show.parts import CREAM, QUIET, SOFT, capped, die, figure, number_bone, shadowed
+from game.stone_age.state import people
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import ACTIVE, BONE, colour
+from game.ui.widgets import stitches
+
+_CELLS, _PER_ROW = 20, 10
+_CELL_INK = colour("#4A3324")
+
+
+def draw(canvas: Canvas, face: Face) -> None:
+    """Draw the column."""
+    for tribe in range(len(TRIBES)):
+        _row(canvas, face, tribe)
+    _initiative(canvas, face)
+
+
+def hide(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
+    """Draw a panel of stitched hide, glowing when it is its turn."""
+    if lit:
+        canvas.panel("glow.ember", rect)
+    canvas.panel("panel.hide", rect)
+    stitches(canvas, rect.x + 20, rect.y + 4, rect.w - 40)
+    stitches(canvas, rect.x + 20, rect.bottom - 12, rect.w - 40)
+
+
+def initiative_bone(tribe: int) -> Rect:
+    """Return where a tribe's initiative stands in its row."""
+    row = layout.tribe_rect(tribe)
+    return Rect(row.right - 74, row.y + 18, 58, 58)
+
+
+def _row(canvas: Canvas, face: Face, tribe: int) -> None:
+    rect, look = layout.tribe_rect(tribe), face.looks[tribe]
+    lit = tribe in (face.tribe if face.kind in ("place", "roll") else -1, face.acting)
+    hide(canvas, rect, lit=lit)
+    canvas.seat(look, rect.x + 47, rect.y + 47, 66)
+    size = capped(canvas, 23, 1.1)
+    wide = shadowed(canvas, look.name, rect.x + 94, rect.y + 28, size, width=100, least=13)
+    shadowed(canvas, _doing(face, tribe), rect.x + 100 + wide, rect.y + 30, capped(canvas, 18, 1.1),
+             ACTIVE if lit else QUIET, kind="body", width=rect.right - 80 - rect.x - 100 - wide, least=11)
+    _figures(canvas, face, tribe)
+    rolled, bone = face.view.initiative[tribe], initiative_bone(tribe)
+    if rolled:
+        number_bone(canvas, str(rolled), bone)
+    else:
+        canvas.panel("sa.bone_used", bone)
+        canvas.icon("rolling-dices", bone.centerx, bone.centery, 36, QUIET, shadow=True)
+
+
+def _doing(face: Face, tribe: int) -> str:
+    """Return in a few words how things stand with a tribe."""
+    view = face.view
+    if tribe == face.resting:
+        return say("sits out")
+    if tribe == face.acting:
+        return say("acts")
+    if face.kind == "place" and tribe == face.tribe:
+        return say_many("{count} left", "{count} left", view.home[tribe])
+    if view.initiative[tribe]:
+        waits = any(view.placed[tribe])
+        return say("placed") if waits else say("back")
+    return say("waits")
+
+
+def _figures(canvas: Canvas, face: Face, tribe: int) -> None:
+    """Draw a tribe's figures: pale those out in the valley, in full those at home."""
+    home, everybody = face.view.home[tribe], people(face.view, tribe)
+    for index, (x, y) in enumerate(layout.own_spots(tribe, len(face.looks), everybody, alone=True)):
+        out = index < everybody - home
+        figure(canvas, face.looks[tribe], x, y, small=True, alpha=95 if out else 255, glyph=False)
+
+
+def _initiative(canvas: Canvas, face: Face) -> None:
+    rect = layout.INITIATIVE
+    hide(canvas, rect)
+    shadowed(canvas, say("Initiative"), rect.x + 20, rect.y + 32, capped(canvas, 22), CREAM)
+    shadowed(canvas, say("lowest acts first"), rect.right - 20, rect.y + 33, capped(canvas, 17, 1.1), QUIET,
+             align="right", kind="body", width=170)
+    for number in range(_CELLS):
+        cell = cell_rect(number)
+        canvas.panel("sa.cell", cell)
+        canvas.text(str(number), cell.centerx, cell.centery, capped(canvas, 16, 1.0), kind="bold", colour=_CELL_INK,
+                    align="centre", middle=True)
+    for tribe, look in enumerate(face.looks):
+        if f"stone {tribe}" not in face.away:
+            x, y = stone_spot(face, tribe)
+            canvas.seat(look, x, y, 30)
+    _roll(canvas, face)
+
+
+def cell_rect(number: int) -> Rect:
+    """Return a cell of the track; 20 and more wrap round."""
+    number %= _CELLS
+    rect = layout.INITIATIVE
+    return Rect(rect.x + 14 + number % _PER_ROW * 28.6, rect.y + 54 + number // _PER_ROW * 32, 26, 28)
+
+
+def stone_spot(face: Face, tribe: int) -> layout.Point:
+    """Return the middle of a tribe's stone; stones on one cell lie a little aside."""
+    rolls = face.view.initiative
+    cell = cell_rect(rolls[tribe])
+    before = sum(roll % _CELLS == rolls[tribe] % _CELLS for roll in rolls[:tribe])
+    return cell.centerx + 6 * before, cell.centery - 4 * before
+
+
+def _roll(canvas: Canvas, face: Face) -> None:
+    """Draw the last roll, summed, and whose it was."""
+    rect = layout.INITIATIVE
+    if not face.dice or "dice" in face.away:
+        if not face.dice:
+            canvas.prose(say("One die a figure. The highest must sit out."), Rect(rect.x + 30, 636, rect.w - 60, 60),
+                         capped(canvas, 19), colour=SOFT, align="centre", middle=True)
+        return
+    for face_up, (x, y, size, angle) in zip(face.dice, dice_spots(len(face.dice)), strict=True):
+        die(canvas, face_up, x, y, size, angle)
+    shadowed(canvas, f"= {sum(face.dice)}", rect.right - 24, 648, 36, BONE, align="right")
+    told = say("{name} rolled {dice}", name=face.looks[face.rolled_by].name, dice=" + ".join(map(str, face.dice)))
+    shadowed(canvas, told, rect.centerx, 702, capped(canvas, 18, 1.1), SOFT, align="centre", kind="body",
+             width=rect.w - 40)
+
+
+def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
+    """Return for each die of a roll its middle, size and turn."""
+    rows = 1 if count <= 4 else 2
+    columns = -(-count // rows)
+    size = min(52.0, 200 / columns - 5, 80.0 / rows if rows > 1 else 60.0)
+    pitch = size + 7
+    left, top = layout.INITIATIVE.x + 24 + size / 2, 648.0 if rows == 1 else 648.0 - pitch / 2 + 2
+    angles = (0.12, -0.09, 0.05, -0.14)
+    return tuple((left + pitch * (number % columns), top + pitch * (number // columns), size, angles[number % 4])
+                 for number in range(count))  # fmt: skip

@@ -1,0 +1,189 @@
+"""The right column: the fire, the coming winter, who sits out; with others the feeding and what all is worth."""
+
+from __future__ import annotations
+
+from game.core.words import say, say_many
+from game.stone_age.board import HUNGER_PENALTY, HUNGER_SPACE, MISSING_BUILDING, TRIBES
+from game.stone_age.cards import NO_CARD
+from game.stone_age.odds import sit_out_odds
+from game.stone_age.scoring import final_parts
+from game.stone_age.show import layout
+from game.stone_age.show.face import Face
+from game.stone_age.show.forecast import Forecast, forecast
+from game.stone_age.show.parts import (
+    CREAM,
+    GREEN,
+    INK,
+    QUIET,
+    RED,
+    SOFT,
+    capped,
+    chip,
+    flame_row,
+    golden,
+    inked,
+    shadowed,
+)
+from game.stone_age.show.tribes import hide
+from game.stone_age.state import level_of
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import ACTIVE, BLOOD, BONE, Colour, colour
+
+_LINE = colour("#A9794A")
+_DEEP_LINE = colour("#7A4A2B")
+
+
+def draw(canvas: Canvas, face: Face) -> None:
+    """Draw the column of either game."""
+    if face.alone:
+        _fire(canvas, face)
+        _paper(canvas, face, layout.WINTER, say("This winter"))
+        _sits_out(canvas, face)
+    else:
+        _paper(canvas, face, layout.FEEDING, say("Feeding {name}", name=face.looks[face.mine].name))
+        _worth(canvas, face)
+
+
+# -- the fire
+
+
+def _fire(canvas: Canvas, face: Face) -> None:
+    rect, left, most = layout.FIRE, face.view.exhaustion, level_of(face.view).exhaustion
+    hide(canvas, rect, lit=left <= 3)
+    shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 33, capped(canvas, 22), CREAM)
+    wide = shadowed(canvas, say("of {count}", count=most), rect.right - 20, rect.y + 38, capped(canvas, 20), SOFT,
+                    align="right", kind="body")
+    shadowed(canvas, str(left), rect.right - 28 - wide, rect.y + 34, 38, ACTIVE, align="right")
+    flame_row(canvas, left, max(left, most), rect.x + 12, rect.y + 54, rect.w - 24)
+    shadowed(canvas, say("exhaustion limit: at 0 all is lost"), rect.centerx, rect.y + 106, capped(canvas, 17, 1.1),
+             QUIET, align="centre", kind="body", width=rect.w - 30)
+
+
+# -- feeding
+
+
+def rows(face: Face, seen: Forecast) -> list[tuple[str, str, str]]:
+    """Return the rows of the forecast: chip, words, amount."""
+    listed = [
+        ("food", say("food you have"), str(seen.food)),
+        ("field", say("from the field"), f"+{seen.field + seen.growth}"),
+        ("people", say_many("{count} figure eats", "{count} figures eat", seen.figures + seen.births),
+         f"−{seen.eaten + seen.births}"),
+    ]
+    if face.alone and face.view.row[HUNGER_SPACE] != NO_CARD:
+        listed.append(("hunger", say("the hunger card"), f"−{seen.hunger}"))
+    return listed
+
+
+def _paper(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
+    canvas.panel("panel.parchment", rect)
+    inked(canvas, title, rect.x + 20, rect.y + 28, capped(canvas, 24), BLOOD, kind="display", width=rect.w - 40)
+    canvas.line(rect.x + 20, rect.y + 48, rect.right - 20, rect.y + 48, _LINE)
+    seen = forecast(face.view, face.mine)
+    told = face.winter.told if face.winter is not None else 9
+    for index, (kind, what, amount) in enumerate(rows(face, seen)):
+        if index < told:
+            _entry(canvas, rect, 72 + 38 * index, kind, what, amount, RED if amount.startswith("−") else INK)
+    if face.winter is not None:
+        _left(canvas, rect, face.winter.food)
+        return
+    _left(canvas, rect, seen.left)
+    _outlook(canvas, face, rect, seen)
+
+
+def _entry(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount: str, ink: Colour) -> None:
+    y = rect.y + down
+    chip(canvas, kind, rect.x + 35, y, 34)
+    inked(canvas, what, rect.x + 62, y, capped(canvas, 20, 1.2), width=rect.w - 62 - 70)
+    inked(canvas, amount, rect.right - 22, y, capped(canvas, 24, 1.2), ink, align="right", kind="bold")
+
+
+def _left(canvas: Canvas, rect: Rect, left: int) -> None:
+    y = rect.y + 212
+    canvas.line(rect.x + 20, y, rect.right - 20, y, _DEEP_LINE, 3)
+    enough = left >= 0
+    ink = GREEN if enough else RED
+    inked(canvas, say("left over") if enough else say("missing"), rect.x + 20, y + 26, capped(canvas, 24), ink,
+          kind="display")
+    inked(canvas, str(abs(left)), rect.right - 22, y + 26, capped(canvas, 34, 1.1), ink, align="right", kind="display")
+    canvas.icon("check-mark" if enough else "cancel", rect.right - 86, y + 25, 26, ink)
+
+
+def _outlook(canvas: Canvas, face: Face, rect: Rect, seen: Forecast) -> None:
+    """Draw what may still change it: hunters, and what else the winter takes."""
+    y = rect.y + 262
+    if seen.hunters:
+        chip(canvas, "food", rect.x + 35, y, 30)
+        inked(canvas, say("hunters may add about {count}", count=round(seen.hunters)), rect.x + 62, y,
+              capped(canvas, 18, 1.15), width=rect.w - 82)
+    elif not face.alone:
+        chip(canvas, "people", rect.x + 35, y, 30)
+        inked(canvas, say("hunger costs {points} points", points=HUNGER_PENALTY), rect.x + 62, y,
+              capped(canvas, 18, 1.15), width=rect.w - 82)
+    if face.alone:
+        _upkeep(canvas, face, rect, rect.y + 288 if seen.hunters else y + 6)
+
+
+def _upkeep(canvas: Canvas, face: Face, rect: Rect, y: float) -> None:
+    wanted, owned = level_of(face.view).upkeep, len(face.camp.buildings)
+    chip(canvas, "building", rect.x + 35, y, 30)
+    if owned >= wanted:
+        text, ink = say_many("give {count} building of {owned}", "give {count} buildings of {owned}", wanted,
+                             owned=owned), INK  # fmt: skip
+    else:
+        text, ink = say("too few buildings: −{count} fire", count=MISSING_BUILDING), RED
+    inked(canvas, text, rect.x + 62, y, capped(canvas, 18, 1.15), ink, width=rect.w - 82)
+
+
+# -- who sits out
+
+
+def odds_bar(tribe: int) -> Rect:
+    """Return the whole bar of a tribe's odds."""
+    return Rect(layout.SITS_OUT.x + 54, layout.SITS_OUT.y + 51 + tribe * 26.5, 180, 14)
+
+
+def _sits_out(canvas: Canvas, face: Face) -> None:
+    rect = layout.SITS_OUT
+    hide(canvas, rect)
+    shadowed(canvas, say("Who sits out?"), rect.x + 20, rect.y + 29, capped(canvas, 22), CREAM)
+    odds = sit_out_odds(face.view)
+    for tribe in range(len(TRIBES)):
+        bar, share = odds_bar(tribe), odds.alone[tribe]
+        canvas.seat(face.looks[tribe], rect.x + 31, bar.centery, 26)
+        canvas.panel("sa.trough", bar)
+        if share > 0.004:
+            canvas.panel(f"sa.fill.{face.looks[tribe].colour}", Rect(bar.x, bar.y, max(14.0, bar.w * share), bar.h))
+        shadowed(canvas, f"{round(100 * share)} %", rect.right - 20, bar.centery, capped(canvas, 20, 1.05), BONE,
+                 align="right", kind="bold")
+    tie = round(100 * odds.tie)
+    text = say("tie for the highest: {percent} %, you choose", percent=tie) if tie else say("no tie can happen")
+    shadowed(canvas, text, rect.centerx, rect.y + 163, capped(canvas, 17, 1.1), SOFT, align="centre", kind="body",
+             width=rect.w - 30)
+
+
+# -- what all is worth, with others
+
+
+def _worth(canvas: Canvas, face: Face) -> None:
+    rect, parts = layout.WORTH, final_parts(face.view, face.mine)
+    camp = face.camp
+    hide(canvas, rect)
+    shadowed(canvas, say("If it ended now"), rect.x + 20, rect.y + 32, capped(canvas, 22), CREAM)
+    listed = (
+        (say("points so far"), camp.score), (say("green cards"), parts.green), (say("farmers × field"), parts.farmers),
+        (say("tool makers × tools"), parts.toolmakers), (say("builders × buildings"), parts.builders),
+        (say("shamans × people"), parts.shamans), (say("resources left"), parts.leftovers),
+    )
+    for index, (what, points) in enumerate(listed):
+        y = rect.y + 66 + 31 * index
+        shadowed(canvas, what, rect.x + 22, y, capped(canvas, 19, 1.15), BONE if points else QUIET, kind="body",
+                 width=rect.w - 110)
+        shadowed(canvas, str(points), rect.right - 24, y, capped(canvas, 20, 1.15), BONE if points else QUIET,
+                 align="right", kind="bold")
+    y = rect.bottom - 42
+    canvas.line(rect.x + 20, y - 20, rect.right - 20, y - 20, _LINE)
+    shadowed(canvas, say("together"), rect.x + 22, y, capped(canvas, 22), SOFT)
+    golden(canvas, str(camp.score + parts.total if not face.view.ended else camp.score), rect.right - 24, y, 30,
+           align="right")
