@@ -172,7 +172,7 @@ _INVENTIONS: Final = (
           "Cunning that works gives you 1 resource more.", "campfire"),
 )
 
-_LATE: Final = (
+_LATE_IDEAS: Final = (
     _idea(33, "Idealism", (F, F, W, S), 1, Effect("end_each_kind", kind=IDEOLOGY),
           "End: 1 point for each of your ideologies.", "idea"),
     _idea(34, "Capitalism", (F, W, S), 1, Effect("end_per_goods", each=3, most=4),
@@ -207,8 +207,10 @@ _LATE: Final = (
           "End: 1 point for each of your inventions.", "world"),
 )
 
-IDEAS: Final = {idea.number: idea for idea in (*_IDEOLOGIES, *_TOOLS, *_BUILDINGS, *_INVENTIONS, *_LATE)}
+IDEAS: Final = {idea.number: idea for idea in (*_IDEOLOGIES, *_TOOLS, *_BUILDINGS, *_INVENTIONS, *_LATE_IDEAS)}
 NUMBER_OF: Final = {idea.key: idea.number for idea in IDEAS.values()}
+EARLY: Final = tuple([number for number, idea in IDEAS.items() if not idea.late])
+LATE: Final = tuple([number for number, idea in IDEAS.items() if idea.late])
 #: Effects that give points while the match goes on (for Humanism).
 POINTS_IN_PLAY: Final = frozenset({
     "alone_point", "pair_point", "robbed_point", "theft_point", "slacking_point", "crowd_point", "fail_point",

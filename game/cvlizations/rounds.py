@@ -11,7 +11,7 @@ from game.cvlizations import events, moves
 from game.cvlizations.decision import Decision, not_now
 from game.cvlizations.effects import end_of_age
 from game.cvlizations.ideas import IDEAS, TRACK_PLACES
-from game.cvlizations.orders import NO_ORDER, ORDERS, ROUNDS, ROUNDS_EACH_AGE
+from game.cvlizations.orders import ORDERS, ROUNDS, ROUNDS_EACH_AGE
 from game.cvlizations.scoring import end_points, score
 from game.cvlizations.state import NO_IDEA, NOBODY, State, Step, age, clockwise, in_hand, orders_sequence, step_of
 from game.cvlizations.table import Table
@@ -81,9 +81,8 @@ def clean_up(table: Table, step: Step) -> None:
     """Turn the played orders down; end the age after three rounds; pass the helm, or end the match."""
     table.finish_step()
     last_of_age = table.state.round % ROUNDS_EACH_AGE == 0
-    for number, tribe in enumerate(table.state.tribes):
-        played = () if last_of_age else tuple(sorted((*tribe.played, tribe.up, tribe.down)))
-        table.change_tribe(number, played=played, up=NO_ORDER, down=NO_ORDER, robbed=0, used=())
+    for number in range(len(table.state.tribes)):
+        table.clear_round(number, age_over=last_of_age)
     if last_of_age:
         _end_age(table)
     if table.state.round == ROUNDS:

@@ -14,7 +14,7 @@ from game.core.rules import Chance, Event, MatchOver, Option, OptionValue, Outco
 from game.core.words import say
 from game.cvlizations import bot, events, moves, scoring, secrets
 from game.cvlizations.agenda import DECISIONS, advance
-from game.cvlizations.ideas import IDEAS, TRACK_PLACES
+from game.cvlizations.ideas import EARLY, LATE, TRACK_PLACES
 from game.cvlizations.orders import GOODS_AT_START, NO_ORDER
 from game.cvlizations.state import NOBODY, State, Step, Tribe, from_json
 from game.cvlizations.statistics import merge_statistics, statistics
@@ -43,8 +43,8 @@ class CVlizations:
     ) -> tuple[State, tuple[Event, ...]]:
         """Set up: four open ideas, one of each resource, the helm; then the first round begins."""
         first = _first(seats, options, chance)
-        early = chance.shuffle([idea.number for idea in IDEAS.values() if not idea.late])
-        late = chance.shuffle([idea.number for idea in IDEAS.values() if idea.late])
+        early = chance.shuffle(EARLY)
+        late = chance.shuffle(LATE)
         advanced = seats == 2 and options["two_players"] == "advanced"
         state = State(
             seats=seats,

@@ -41,6 +41,15 @@ class Table:
         for name, part in parts.items():
             put(tribe, name, part)
 
+    def clear_round(self, number: int, *, age_over: bool) -> None:
+        """Turn a tribe's two orders down, or at the end of an age back into the hand, and forget the round."""
+        tribe = self._own_tribe(number)
+        put(tribe, "played", () if age_over else tuple(sorted((*tribe.played, tribe.up, tribe.down))))
+        put(tribe, "up", NO_ORDER)
+        put(tribe, "down", NO_ORDER)
+        put(tribe, "robbed", 0)
+        put(tribe, "used", ())
+
     def _own_tribe(self, number: int) -> Tribe:
         """Return a tribe as a copy that nobody else has seen yet."""
         tribe = self._own.get(number)
