@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
-from typing import ClassVar, Self, TypeVar, get_type_hints
+from typing import Any, ClassVar, Self, TypeVar, get_type_hints
 
 from game.core.rules import BadMove
 from game.core.words import say
@@ -22,28 +22,63 @@ _WORD = re.compile(r"[!-z|~]+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
+class Spelling:
+    """How a field's value is written as one word, and read; ``read`` raises ``ValueError`` with a sentence's end."""
+
+    write: Callable[[Any], str]
+    read: Callable[[str], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """How the value of a move's last field is written as all the words that are left, be they none, and read."""
+
+    write: Callable[[Any], Sequence[str]]
+    read: Callable[[Sequence[str]], Any]
+
+
+def one_of(words: Sequence[str], what: str) -> Spelling:
+    """Return how a place in ``words`` (a whole number from 0) is written by its word; ``what`` says what these are."""
+    return Spelling(lambda place: words[place], lambda word: place_of(word, words, what))
+
+
+def place_of(word: str, words: Sequence[str], what: str) -> int:
+    """Return where ``word`` stands in ``words``; raises ``ValueError`` with a sentence's end."""
+    if word not in words:
+        raise ValueError(say("{word!r} is no {what}", word=word, what=say(what)))
+    return words.index(word)
+
+
+@dataclass(frozen=True, slots=True)
 class WrittenMove:
     """A move whose text is ``WORD`` and its fields in order, separated by single spaces.
 
     Fields of type ``int``, ``float`` and ``str`` (one word of visible ASCII without braces) are written and read
-    without further ado. A move with other fields overrides both ``arguments`` and ``from_arguments``, each the other's
-    inverse.
+    without further ado. Any other says how it is spelt: ``Annotated[int, one_of(AREAS, "area")]``, and the last one may
+    take all the words that are left: ``Annotated[tuple[int, ...], Rest(...)]``. A move that this does not suit
+    overrides both ``arguments`` and ``from_arguments``, each the other's inverse.
     """
 
     WORD: ClassVar[str]
 
     def arguments(self) -> tuple[str, ...]:
         """Return the words that follow ``WORD`` in the text."""
-        return tuple([str(getattr(self, name)) for name, _ in _written_fields(type(self))])
+        words: list[str] = []
+        for name, spelling in _written_fields(type(self)):
+            value = getattr(self, name)
+            words += spelling.write(value) if isinstance(spelling, Rest) else (spelling.write(value),)
+        return tuple(words)
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         """Build the move from the words that follow ``WORD``; raises ``ValueError`` when they make no sense."""
         written = _written_fields(cls)
-        if len(arguments) != len(written):
+        single = [spelling for _, spelling in written if isinstance(spelling, Spelling)]
+        if len(arguments) < len(single) or len(arguments) > len(single) == len(written):
             names = " ".join(f"<{name}>" for name, _ in written)
             raise BadMove(say("Write this move as: {pattern}", pattern=f"{cls.WORD} {names}".strip()))
-        values = [_READERS[kind](word) for (_, kind), word in zip(written, arguments, strict=True)]
+        values = [spelling.read(word) for spelling, word in zip(single, arguments, strict=False)]
+        values += [rest.read(arguments[len(single):]) for _, rest in written if isinstance(rest, Rest)]
         return cls(*values)
 
     def __str__(self) -> str:
@@ -113,18 +148,28 @@ def _words(text: str) -> list[str]:
     return words
 
 
-def _written_fields(kind: type) -> tuple[tuple[str, type], ...]:
-    """Return the names and types of a move's fields, in order; looked up once for each kind of move."""
+def _written_fields(kind: type) -> tuple[tuple[str, Spelling | Rest], ...]:
+    """Return the names and spellings of a move's fields, in order; looked up once for each kind of move."""
     known = _FIELDS.get(kind)
     if known is None:
-        hints = get_type_hints(kind)
-        known = tuple((field.name, hints[field.name]) for field in fields(kind))
-        for name, hint in known:
-            if hint not in _READERS:
-                raise TypeError(f"{kind.__name__}.{name}: override arguments and from_arguments for a {hint}")
+        hints = get_type_hints(kind, include_extras=True)
+        known = tuple([(field.name, _spelling(kind, field.name, hints[field.name])) for field in fields(kind)])
+        if any(isinstance(spelling, Rest) for _, spelling in known[:-1]):
+            raise TypeError(f"{kind.__name__}: only the last field can take the rest of the words")
         _FIELDS[kind] = known
     return known
 
 
-_FIELDS: dict[type, tuple[tuple[str, type], ...]] = {}
-_READERS: dict[type, Callable[[str], object]] = {int: whole_number, float: decimal_number, str: str}
+def _spelling(kind: type, name: str, hint: Any) -> Spelling | Rest:
+    for note in getattr(hint, "__metadata__", ()):
+        if isinstance(note, (Spelling, Rest)):
+            return note
+    if hint not in _SPELLINGS:
+        raise TypeError(f"{kind.__name__}.{name}: say how a {hint} is spelt, or override the methods for it")
+    return _SPELLINGS[hint]
+
+
+_FIELDS: dict[type, tuple[tuple[str, Spelling | Rest], ...]] = {}
+_SPELLINGS: dict[Any, Spelling] = {
+    int: Spelling(str, whole_number), float: Spelling(str, decimal_number), str: Spelling(str, str),
+}

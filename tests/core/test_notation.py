@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
 from game.core import BadMove
-from game.core.notation import LONGEST_TEXT, WrittenMove, parser
+from game.core.notation import LONGEST_TEXT, Rest, WrittenMove, one_of, parser
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,3 +88,37 @@ def test_two_kinds_of_move_cannot_share_a_word() -> None:
 def test_a_field_that_is_not_a_word_needs_its_own_notation() -> None:
     with pytest.raises(TypeError, match="override"):
         str(Odd(("wood",)))
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(WrittenMove):
+    WORD: ClassVar[str] = "pay"
+    colour: Annotated[int, one_of(("red", "blue"), "colour")]
+    names: Annotated[tuple[str, ...], Rest(tuple, tuple)] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Greedy(WrittenMove):
+    WORD: ClassVar[str] = "greedy"
+    names: Annotated[tuple[str, ...], Rest(tuple, tuple)]
+    count: int
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [("pay blue", Pay(1)), ("pay red ann", Pay(0, ("ann",))), ("pay red ann bo", Pay(0, ("ann", "bo")))],
+)
+def test_a_field_is_spelt_as_it_says_and_the_last_may_take_the_rest(text: str, move: Pay) -> None:
+    read = parser([Pay])
+    assert read(text) == move and str(move) == text
+
+
+@pytest.mark.parametrize(("text", "reason"), [("pay green", "'green' is no colour"), ("pay", "pay <colour> <names>")])
+def test_a_word_that_is_not_among_those_to_choose_from_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(BadMove, match=reason):
+        parser([Pay])(text)
+
+
+def test_only_the_last_field_can_take_the_rest() -> None:
+    with pytest.raises(TypeError, match="last"):
+        str(Greedy(("ann",), 1))
