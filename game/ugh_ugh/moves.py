@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar
 
-from game.core.notation import WrittenMove, decimal_number, parser, whole_number
+from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of
 from game.core.words import say
 from game.ugh_ugh.cards import AREAS, CARDS, RESOURCES
 
@@ -14,29 +14,43 @@ from game.ugh_ugh.cards import AREAS, CARDS, RESOURCES
 WITH = "with"
 
 
-def _index(word: str, words: Sequence[str], what: str) -> int:
-    if word not in words:
-        raise ValueError(say("{word!r} is no {what}", word=word, what=what))
-    return words.index(word)
-
-
-def resource(word: str) -> int:
-    """Read a resource's name; raises ``ValueError`` with a sentence's end."""
-    return _index(word, RESOURCES, say("resource"))
-
-
-def written_payment(pay: tuple[int, ...]) -> tuple[str, ...]:
-    """Return ``with wood fur`` as words; nothing when the printed cost is paid."""
+def _written_payment(pay: tuple[int, ...]) -> tuple[str, ...]:
     return (WITH, *[RESOURCES[kind] for kind in pay]) if pay else ()
 
 
-def read_payment(words: Sequence[str]) -> tuple[int, ...]:
-    """Read ``with wood fur`` (or nothing) as resources in order; raises ``ValueError`` with a sentence's end."""
+def _read_payment(words: Sequence[str]) -> tuple[int, ...]:
     if not words:
         return ()
     if words[0] != WITH or len(words) == 1:
         raise ValueError(say("a payment reads: with wood fur"))
-    return tuple(sorted(resource(word) for word in words[1:]))
+    return tuple(sorted([place_of(word, RESOURCES, "resource") for word in words[1:]]))
+
+
+def _read_areas(words: Sequence[str]) -> tuple[int, ...]:
+    if not words:
+        raise ValueError(say("name at least one area"))
+    return tuple(sorted([place_of(word, AREAS, "area") for word in words]))
+
+
+def _known(words: Collection[str], what: str) -> Spelling:
+    """Return how a text is spelt that is one of ``words``; ``what`` says what is expected."""
+
+    def read(word: str) -> str:
+        if word not in words:
+            raise ValueError(say("{word!r} is not {what}", word=word, what=say(what)))
+        return word
+
+    return Spelling(str, read)
+
+
+Area = Annotated[int, one_of(AREAS, "area")]
+Areas = Annotated[tuple[int, ...], Rest(lambda areas: [AREAS[area] for area in areas], _read_areas)]
+Resource = Annotated[int, one_of(RESOURCES, "resource")]
+#: ``with wood fur``, or nothing when the printed cost is paid.
+Payment = Annotated[tuple[int, ...], Rest(_written_payment, _read_payment)]
+Source = Annotated[str, _known(("hand", "wall"), "hand or wall")]
+CardName = Annotated[str, _known(CARDS, "a card")]
+Tool = Annotated[str, _known(("drum", "spear"), "drum or spear")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +79,7 @@ class SendOut(WrittenMove):
     """Send one available member into each named area, in the order of ``AREAS``: ``send forest tent``."""
 
     WORD: ClassVar[str] = "send"
-    areas: tuple[int, ...]
-
-    def arguments(self) -> tuple[str, ...]:
-        return tuple([AREAS[area] for area in self.areas])
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if not arguments:
-            raise ValueError(say("name at least one area"))
-        return cls(tuple(sorted(_index(word, AREAS, say("area")) for word in arguments)))
+    areas: Areas
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,30 +87,14 @@ class CallBack(WrittenMove):
     """Call back one box: ``call forest``."""
 
     WORD: ClassVar[str] = "call"
-    area: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return (AREAS[self.area],)
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) != 1:
-            raise ValueError(say("name one area"))
-        return cls(_index(arguments[0], AREAS, say("area")))
+    area: Area
 
 
 @dataclass(frozen=True, slots=True)
 class _Paid(WrittenMove):
     """A move that is paid for: ``with`` and the resources, in their order, unless the printed cost is paid."""
 
-    pay: tuple[int, ...] = ()
-
-    def arguments(self) -> tuple[str, ...]:
-        return written_payment(self.pay)
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        return cls(read_payment(arguments))
+    pay: Payment = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,18 +102,9 @@ class Build(WrittenMove):
     """Build a card from the hand or the To-Do Wall: ``build wall give_take with wood fur fur``."""
 
     WORD: ClassVar[str] = "build"
-    source: str
-    card: str
-    pay: tuple[int, ...] = ()
-
-    def arguments(self) -> tuple[str, ...]:
-        return (self.source, self.card, *written_payment(self.pay))
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) < 2 or arguments[0] not in ("hand", "wall") or arguments[1] not in CARDS:
-            raise ValueError(say("say hand or wall, then the card"))
-        return cls(arguments[0], arguments[1], read_payment(arguments[2:]))
+    source: Source
+    card: CardName
+    pay: Payment = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,17 +133,8 @@ class Mend(WrittenMove):
     """Mend a tool, paid for as tools or free as a reward: ``mend drum``."""
 
     WORD: ClassVar[str] = "mend"
-    tool: str
-    pay: tuple[int, ...] = ()
-
-    def arguments(self) -> tuple[str, ...]:
-        return (self.tool, *written_payment(self.pay))
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if not arguments or arguments[0] not in ("drum", "spear"):
-            raise ValueError(say("say drum or spear"))
-        return cls(arguments[0], read_payment(arguments[1:]))
+    tool: Tool
+    pay: Payment = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,12 +167,6 @@ class Bang(WrittenMove):
     flap: int
     strength: float
 
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) != 2:
-            raise ValueError(say("say the flap and the strength, as in: bang 1 0.6"))
-        return cls(whole_number(arguments[0]), decimal_number(arguments[1]))
-
 
 @dataclass(frozen=True, slots=True)
 class UseSpear(_Plain):
@@ -215,31 +180,13 @@ class Take(WrittenMove):
     """Put resources that members carry (or an effect gives) into free bins: ``take wood 2``."""
 
     WORD: ClassVar[str] = "take"
-    kind: int
+    kind: Resource
     count: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return RESOURCES[self.kind], str(self.count)
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) != 2:
-            raise ValueError(say("say the resource and how many"))
-        return cls(resource(arguments[0]), whole_number(arguments[1]))
 
 
 @dataclass(frozen=True, slots=True)
 class _OneResource(WrittenMove):
-    kind: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return (RESOURCES[self.kind],)
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) != 1:
-            raise ValueError(say("name one resource"))
-        return cls(resource(arguments[0]))
+    kind: Resource
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,16 +202,7 @@ class Raid(WrittenMove):
 
     WORD: ClassVar[str] = "raid"
     seat: int
-    kind: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return str(self.seat), RESOURCES[self.kind]
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) != 2:
-            raise ValueError(say("say the seat and the resource"))
-        return cls(whole_number(arguments[0]), resource(arguments[1]))
+    kind: Resource
 
 
 @dataclass(frozen=True, slots=True)

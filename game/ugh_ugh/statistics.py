@@ -13,7 +13,10 @@ from game.ugh_ugh.state import card_stars
 
 
 def statistics(match: Match) -> dict[str, Any]:
-    """Return one finished match's counts, JSON-able; ``merge_statistics`` adds them up."""
+    """Return one finished match's counts, JSON-able; ``merge_statistics`` adds them up.
+
+    ``stars_by_source`` tells where the winners' Rock Stars came from; the other chiefs' are left out.
+    """
     state = match.state
     seats = range(len(state.clans))
     winners = match.outcome.winners if match.outcome else ()
@@ -46,7 +49,8 @@ def statistics(match: Match) -> dict[str, Any]:
 def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Add up the counts of many matches and work out shares.
 
-    ``cards`` gives for every card how often it was built and the share of those builders who won.
+    ``cards`` gives for every card how often it was built and the share of those builders who won;
+    ``stars_by_source`` how many Rock Stars a winner had from each source, on the average.
     """
     total = {key: Counter[str]() for key in ("built", "won_with", "stars_by_source", "events", "inside_after_drops")}
     for part in parts:
