@@ -71,7 +71,7 @@ def keep_moments(game: str, folder: Path) -> dict[str, Path]:
         while match.prompt is not None:
             met[match.prompt.kind] = met.get(match.prompt.kind, 0) + 1
             name = f"table_{game}_{match.prompt.kind}"
-            if met[match.prompt.kind] in (1, 6) and (seed == 1 or name not in found):
+            if met[match.prompt.kind] in (1, 8, 24) and (seed == 1 or name not in found):
                 found[name] = folder / f"{name}.firepit"
                 match.save(found[name])
             play_on(match, random)

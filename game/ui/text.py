@@ -129,11 +129,16 @@ class Texts:
     def fit_box(
         self, text: str, kind: str, size: int, width: int, height: int, least: int
     ) -> tuple[tuple[str, ...], int]:
-        """Return wrapped lines and the largest pixel size up to ``size`` at which they fit the box."""
+        """Return wrapped lines and the largest pixel size up to ``size`` at which they fit the box, no word broken.
+
+        At the ``least`` size words are broken, and what does not fit is left out.
+        """
+        words = text.split()
         while True:
             lines = self.wrap(text, kind, size, width)
             room = max(1, height // self.line_height(kind, size))
-            if len(lines) <= room or size <= least:
+            whole = all(self.width(word, kind, size) <= width for word in words)
+            if (len(lines) <= room and whole) or size <= least:
                 break
             size -= 1
         if len(lines) > room:

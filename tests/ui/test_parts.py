@@ -96,6 +96,14 @@ def test_a_long_name_shrinks_and_then_is_shortened(canvas: Canvas) -> None:
     assert canvas.texts.width(long, "display", 14) <= 200
 
 
+def test_text_gets_smaller_before_a_word_is_broken(canvas: Canvas) -> None:
+    wide = canvas.texts.width("Knock-Knock", "bold", 20) - 4
+    lines, size = canvas.texts.fit_box("Knock-Knock Joke", "bold", 20, wide, 200, 10)
+    assert lines == ("Knock-Knock", "Joke") and 15 < size < 20
+    lines, size = canvas.texts.fit_box("Knock-Knock Joke", "bold", 20, wide // 3, 200, 18)
+    assert size == 18 and "".join(lines).replace(" ", "") == "Knock-KnockJoke"
+
+
 def test_rich_text_keeps_its_runs_in_order(canvas: Canvas) -> None:
     runs = [Run("Oona", "bold"), Run(" lifted the forest box and took a "), Run("", icon="raspberry"), Run("berry.")]
     lines = canvas.texts.wrap_runs(runs, 20, 120)

@@ -14,6 +14,8 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import PARCHMENT
 
+#: how far the glow of a beast reaches, in sizes of the piece
+_GLOW_REACH = 1.55
 _ASIDE_SIZE = 34.0
 
 
@@ -117,12 +119,13 @@ class Pieces:
 
     def glows(self) -> list[Rect]:
         """Return where the glow of tiger and bear throbs."""
-        around = [(spot, spot.size * 1.25) for piece, spot in self.spots.items() if piece >= TIGER]
+        around = [(spot, spot.size * _GLOW_REACH) for piece, spot in self.spots.items() if piece >= TIGER]
         return [Rect(spot.x - reach, spot.y - reach, 2 * reach, 2 * reach) for spot, reach in around]
 
     def _glow(self, canvas: Canvas, piece: int, spot: Spot) -> None:
-        if piece >= TIGER:
-            size = spot.size * (2.3 + 0.12 * math.sin(self.clock * 4.5))
+        """Draw the glow of a beast: a wide one, and a dense one at its heart."""
+        for wide in (2.9, 2.0) if piece >= TIGER else ():
+            size = spot.size * (wide + 0.14 * math.sin(self.clock * 4.5))
             canvas.picture_in("glow.danger", Rect(spot.x - size / 2, spot.y - size / 2, size, size))
 
     def draw_flying(self, canvas: Canvas) -> None:
