@@ -1,0 +1,161 @@
+"""The rules page of the app: complete, in plain Markdown, and never at odds with the rules."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from itertools import pairwise
+
+import pytest
+
+from game.core import GAMES
+from game.settlers import goods
+from game.settlers.events import cards_in_words
+from game.settlers.goods import EVENT_CHIPS, SETS, STEP_COSTS, YIELDS
+from game.settlers.ground import WORLD
+from game.settlers.rules import OPTIONS
+from tests.settlers.scenario import Scenario, number_of
+
+SOURCE = files("game.settlers").joinpath("rulebook.md").read_text(encoding="utf-8")
+WORDS = " ".join(SOURCE.replace("*", "").split())
+
+
+def rows(*cells: object) -> str:
+    """Return a row whose first cell is bold."""
+    return "| " + " | ".join([f"**{cells[0]}**", *map(str, cells[1:])]) + " |"
+
+
+def test_the_app_finds_the_page() -> None:
+    """F1."""
+    assert GAMES["settlers"].read_rulebook() == SOURCE
+
+
+def test_the_page_uses_only_the_markdown_the_app_shows() -> None:
+    """Headings, paragraphs, lists, tables, bold and italic: one title, no level skipped, nothing else."""
+    levels = [len(marks) for marks in re.findall(r"^(#+) ", SOURCE, re.MULTILINE)]
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert max(levels) == 3
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    assert not re.search(r"`|<[a-z/]|\]\(|^---$|^    ", SOURCE, re.MULTILINE)
+    assert max(map(len, (line for line in SOURCE.splitlines() if not line.startswith("|")))) <= 126
+
+
+def test_every_table_is_rectangular() -> None:
+    """A row has as many cells as its heading."""
+    for table in re.findall(r"(?:^\|.*\n)+", SOURCE, re.MULTILINE):
+        assert len({row.count("|") for row in table.splitlines()}) == 1
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.key)
+def test_every_option_is_explained(option: object) -> None:
+    assert f"| **{option.title}** |" in SOURCE  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("terrain", YIELDS)
+def test_every_landscape_is_in_its_table(terrain: str) -> None:
+    assert rows(terrain.capitalize(), goods.RESOURCES[YIELDS[terrain]]) in SOURCE
+
+
+@pytest.mark.parametrize("step", range(1, 6))
+def test_every_step_costs_what_the_page_says(step: int) -> None:
+    assert {costs[step - 1] for costs in STEP_COSTS} == {STEP_COSTS[0][step - 1]}
+    assert rows(step, cards_in_words(STEP_COSTS[0][step - 1])) in SOURCE
+
+
+@pytest.mark.parametrize("box", WORLD.boxes, ids=lambda box: box.name)
+def test_every_box_has_a_row(box: object) -> None:
+    name, number = box.name, SETS[box.set]  # type: ignore[attr-defined]
+    assert rows(name, number, box.clothing, box.construction) in SOURCE  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("number", range(len(SETS)))
+def test_what_each_set_hides_is_told(number: int) -> None:
+    chips = EVENT_CHIPS[number]
+    deserts = ", ".join(chip for chip in chips if chip in YIELDS)
+    assert rows(SETS[number], chips.count("adaptation"), chips.count("blocking"), deserts) in SOURCE
+
+
+@pytest.mark.parametrize(
+    ("sentence", "holds"),
+    [
+        ("The first player with 10 points on the own turn wins", goods.POINTS_TO_WIN == 10),
+        ("five tribes and two nomads of each colour", (goods.TRIBES_EACH, goods.NOMADS_EACH) == (5, 2)),
+        ("Four kinds of cards, 20 of each", goods.CARDS_EACH == 20),
+        ("32 people chips, eight in each of four colours", len(WORLD.chips) == 32),
+        ("18 event chips, face down in 18 condition boxes", len(WORLD.boxes) == 18),
+        ("Ten desert tiles", goods.DESERT_TILES == 10),
+        ("49 landscapes", len(WORLD.hexes) == 49),
+        ("One skin and one bone each", goods.START_HAND == (1, 0, 1, 0)),
+        ("2 skin, 2 meat, 1 bone and 1 flint", goods.BRISK_HAND == (2, 2, 1, 1)),
+        ("8 points win, a meat carries 3 crossings", (goods.BRISK_POINTS, goods.BRISK_PACE) == (8, 3)),
+        ("1 meat carries one nomad up to 2 crossings", goods.PACE == 2),
+        ("Everybody with more than 7 cards discards half", goods.HAND_LIMIT == 7),
+        ("three cards of one kind for one of another", goods.BANK_RATE == 3),
+        ("A nomad costs 1 skin and 1 meat", goods.NOMAD_COST == (1, 1, 0, 0)),
+        ("for 1 skin, 1 bone and 1 flint", goods.TRIBE_COST == (1, 0, 1, 1)),
+        ("the first player with 2 event chips takes it", goods.RECONNAISSANCE_CHIPS == 2),
+    ],
+)
+def test_the_numbers_of_the_page_are_those_of_the_rules(sentence: str, holds: bool) -> None:
+    assert sentence in WORDS and holds
+
+
+# -- the worked examples
+
+
+def test_example_two_tribes_at_the_nile_and_the_neanderthal_at_the_congo() -> None:
+    assert number_of("Nile") == number_of("Congo") == 6
+    turn = Scenario().tribes(0, "Nile.n", "Nile.s").tribes(1, "Congo.s").neanderthal("Congo").before_roll(6)
+    turn.play("roll")
+    assert (turn.cards(0), turn.cards(1)) == ("meat meat", "")
+
+
+def test_example_nine_cards_and_a_7() -> None:
+    turn = Scenario().hand(2, "9 bone").before_roll(7).play("roll", "discard bone bone bone bone")
+    assert len(turn.cards(2).split()) == 5
+
+
+def test_example_one_accepts_and_one_proposes() -> None:
+    turn = Scenario().hand(0, "2 meat").hand(1, "bone").hand(2, "bone")
+    turn.play("offer meat for bone", "accept", "counter bone for meat meat", "deal 1")
+    assert (turn.cards(0), turn.cards(1)) == ("meat bone", "meat")
+
+
+def test_example_five_crossings_for_two_meat_with_one_left() -> None:
+    turn = Scenario().nomad(0, "Atlas.n").hand(0, "2 meat").tracks(0, nourishment=1)
+    turn.play("walk Atlas.n Gaul.nw")
+    way = turn.events[1].route  # type: ignore[attr-defined]
+    assert turn.cards(0) == "" and turn.seat(0).strides == (6 - (len(way) - 1),)
+
+
+def test_example_the_tribe_at_atlas_goes_to_gaul() -> None:
+    turn = Scenario().tribes(0, "Atlas.s", "Nile.s", "Taiga.n", "India.sw", "Lena.se").nomad(0, "Gaul.n")
+    turn.hand(0, "skin bone flint").play("settle Gaul.n", "leave Atlas.s")
+    assert turn.points(0) == 1 and len(turn.seat(0).tribes) == 5
+
+
+def test_example_over_the_bering_strait_in_one_walk() -> None:
+    turn = Scenario().nomad(0, "Kolyma.n").hand(0, "2 meat").tracks(0, clothing=3, construction=1)
+    turn.face("Bering", "adaptation").play("walk Kolyma.n Alaska.n")
+    assert turn.points(0) == 1 and turn.cards(0) == ""
+
+
+def test_example_the_fourth_event_chip_takes_the_reconnaissance() -> None:
+    turn = Scenario().face("Albion", "forest").found(1, "Iceland", "Lanka", "Yamal").found(0, "Cocos", "Hawaii", "Fiji")
+    turn.change(reconnaissance=1).nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
+    before = turn.points(0), turn.points(1)
+    turn.play("walk Gaul.nw Albion")
+    assert (turn.points(0), turn.points(1)) == (before[0] + 2, before[1] - 2)
+
+
+@pytest.mark.parametrize(
+    "decision",
+    ["may be mixed in any order after the roll", "those who tie roll again", "when all tribes stand, clockwise",
+     "but not onto a condition box", "Own pieces are passed like others'", "bit by bit within the turn",
+     "A walk is finished before the chips found on it are turned over", "Bering belongs to Asia",
+     "only a single claimant is served", "with one full hand there is nothing to choose",
+     "block nothing there", "players without cards are not asked", "a chip that somebody is standing on",
+     "won before anything else"],
+)
+def test_every_decision_of_ours_is_named(decision: str) -> None:
+    assert decision in WORDS

@@ -1,0 +1,52 @@
+"""Views: other hands and unturned event chips stay hidden, everything else is seen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.settlers.rules import RULES
+from tests.settlers.scenario import Scenario
+
+
+def test_other_hands_show_only_how_many_cards_they_have() -> None:
+    turn = Scenario().hand(0, "skin 2 meat").hand(1, "3 flint bone")
+    view = RULES.view(turn.state, 0)
+    assert view.players[0].hand == (1, 2, 0, 0, 0) and view.players[1].hand == (0, 0, 0, 0, 4)
+    assert RULES.view(turn.state, None).players[0].hand == (0, 0, 0, 0, 3)
+
+
+def test_unturned_event_chips_are_hidden_from_everybody() -> None:
+    turn = Scenario()
+    for seat in (0, 1, None):
+        assert set(RULES.view(turn.state, seat).faces) == {"?"}
+
+
+def test_turned_event_chips_are_seen_by_everybody() -> None:
+    turn = Scenario().face("Albion", "blocking").found(1, "Albion")
+    for seat in (0, 1, None):
+        faces = RULES.view(turn.state, seat).faces
+        assert faces.count("blocking") == 1 and faces.count("?") == 17
+
+
+def test_pieces_progress_and_people_chips_are_seen() -> None:
+    turn = Scenario().tribes(1, "Atlas.s").nomad(1, "Gaul.n").tracks(1, clothing=2).people(1, Asia=1)
+    seen = RULES.view(turn.state, 0).players[1]
+    assert (seen.tribes, seen.nomads, seen.tracks, seen.people) == (
+        turn.seat(1).tribes, turn.seat(1).nomads, turn.seat(1).tracks, turn.seat(1).people)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_no_view_leaks_and_nothing_is_lost_in_a_whole_match(seats: int) -> None:
+    match, random = Match.new("settlers", seats=seats, seed=40 + seats), Random(seats)
+    conserved = match.rules.conserved(match.state)
+    while (prompt := match.prompt) is not None and len(match.records) < 1_200:
+        if len(match.records) % 10 == 0:
+            for seat in range(seats):
+                view = match.view(seat)
+                assert match.rules.view(match.rules.scramble(match.state, seat, 3), seat) == view
+            assert match.rules.moves(match.view(prompt.seat)) == tuple(match.moves)
+        match.play(match.moves[random.randrange(len(match.moves))])
+        assert match.rules.conserved(match.state) == conserved
