@@ -23,7 +23,8 @@ from game.stone_age.show import dialogs, layout, valley, words
 from game.stone_age.show.buying import payment_for
 from game.stone_age.show.controls import table_controls
 from game.stone_age.show.dialogs import Dialog, Tools
-from game.stone_age.show.face import Face, tribe_looks
+from game.stone_age.show.face import Face, Winter, tribe_looks
+from game.stone_age.show.forecast import fed
 from game.stone_age.show.gallery import Gallery
 from game.stone_age.show.happening import Happening, Mover
 from game.stone_age.show.picture import draw_above, draw_table
@@ -65,11 +66,21 @@ class StoneAgeScene(MatchScene):
         tribe = view.agenda[0].tribe
         mine = self.viewer if self.viewer is not None else prompt.seat
         face = Face(view, self.tribe_looks, prompt.kind, tribe, prompt.seat == self.viewer, mine)
+        if prompt.kind == "hunger" and prompt.seat == mine:
+            face = replace(face, winter=self._feeding(view, mine))
         if not view.level:
             return face
         rolled_by, dice = self._last_roll()
         return replace(face, rolled_by=rolled_by, dice=dice, acting=tribe if prompt.kind in _ACTING else NOWHERE,
                        tribe=NOWHERE if prompt.kind in ("tribe", "choose_actor", "hunger") else tribe)
+
+    def _feeding(self, view: State, seat: int) -> Winter | None:
+        """Return the feeding of this round that left food missing."""
+        for record in reversed(self.match.records):
+            amounts = fed(view, [event for event in record.events if getattr(event, "seat", seat) == seat])
+            if amounts is not None:
+                return Winter(amounts, left=amounts.left)
+        return None
 
     def _last_roll(self) -> tuple[int, tuple[int, ...]]:
         """Return who rolled for initiative last in this round, and what."""
@@ -132,7 +143,7 @@ class StoneAgeScene(MatchScene):
             return super().status()
         if prompt.seat != self.viewer:
             return Status(words.waits_for(prompt.kind, self.match.names[prompt.seat]), prompt.seat)
-        return Status(prompt.text, prompt.seat)
+        return Status(words.asked(self.face, prompt.kind, prompt.text), prompt.seat)
 
     @property
     def looked_at(self) -> str:

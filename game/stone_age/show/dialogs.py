@@ -62,6 +62,8 @@ def back(scene: StoneAgeScene) -> Control:
 
 # -- paying with resources
 
+_PITCH = 106.0
+
 
 @dataclass(slots=True)
 class Paying:
@@ -90,22 +92,26 @@ class Paying:
         """Whether it can be left without a move."""
         return self.closable
 
+    @property
+    def _rect(self) -> Rect:
+        return layout.PAYING if self.picture is not None else layout.FEEDING_DIALOG
+
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw what is bought, and the four resources with what is paid of each."""
-        rect = layout.DIALOG
+        rect = self._rect
         hide(canvas, rect)
         shadowed(canvas, self.title, rect.centerx, rect.y + 40, capped(canvas, 28), CREAM, align="centre",
                  width=rect.w - 60)
         if self.picture is not None:
-            self.picture(canvas, Rect(rect.x + 30, rect.y + 78, 300, 250))
+            self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, 252))
         for kind in KINDS:
             self._column(canvas, kind)
-        middle = stepper_middle(KINDS[0], self.picture is not None)[0] + 1.5 * _PITCH
-        shadowed(canvas, self.hint(self.chosen), middle, rect.bottom - 44, capped(canvas, 21, 1.15), SOFT,
-                 align="centre", kind="body", width=440 if self.picture else 700)
+        middle = self._middle(KINDS[0])[0] + 1.5 * _PITCH
+        shadowed(canvas, self.hint(self.chosen), middle, rect.bottom - 32, capped(canvas, 20, 1.15), SOFT,
+                 align="centre", kind="body", width=4 * _PITCH + 20)
 
     def _column(self, canvas: Canvas, kind: int) -> None:
-        x, y = stepper_middle(kind, self.picture is not None)
+        x, y = self._middle(kind)
         paid = self.chosen[kind]
         chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
         shadowed(canvas, say("{count} in store", count=self.held[kind]), x, y + 46, capped(canvas, 16, 1.1), QUIET,
@@ -129,7 +135,7 @@ class Paying:
         return listed
 
     def _steppers(self, scene: StoneAgeScene, kind: int) -> list[Control]:
-        x, y = stepper_middle(kind, self.picture is not None)
+        x, y = self._middle(kind)
         name = say(RESOURCES[kind])
         full = sum(self.chosen) >= self.most
         why = say("No more can be paid.") if full else say("No more {resource} is in store.", resource=name)
@@ -145,21 +151,17 @@ class Paying:
         )  # fmt: skip
         return [more, fewer]
 
+    def _middle(self, kind: int) -> layout.Point:
+        """Return the middle of a resource's chip."""
+        left = self._rect.x + (402 if self.picture is not None else self._rect.w / 2 - 1.5 * _PITCH)
+        return left + _PITCH * kind, self._rect.y + 112
+
     def _step(self, scene: StoneAgeScene, kind: int, change: int) -> None:
         counts = list(self.chosen)
         counts[kind] += change
         wood, brick, stone, gold = counts
         self.chosen = (wood, brick, stone, gold)
         scene.refresh()
-
-
-_PITCH = 106.0
-
-
-def stepper_middle(kind: int, with_picture: bool) -> layout.Point:
-    """Return the middle of a resource's chip in a payment."""
-    left = layout.DIALOG.x + (412 if with_picture else layout.DIALOG.w / 2 - 1.5 * _PITCH)
-    return left + _PITCH * kind, layout.DIALOG.y + 118
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +194,11 @@ class Tools:
 
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the roll, and every tool with what the roll would bring with it."""
-        rect = layout.DIALOG
+        rect = layout.TOOLS
         hide(canvas, rect)
         self.roll.added = self._added(face, self.slots, self.cards)
-        self.roll.draw(canvas, Rect(rect.x + 60, rect.y + 16, rect.w - 120, 156), panel=False)
-        shadowed(canvas, say("Add tools? Each may be used once a round."), rect.centerx, rect.y + 204,
+        self.roll.draw(canvas, Rect(rect.x + 40, rect.y + 4, rect.w - 80, 150), panel=False)
+        shadowed(canvas, say("Add tools? Each may be used once a round."), rect.centerx, rect.y + 176,
                  capped(canvas, 21, 1.15), SOFT, align="centre", kind="body", width=rect.w - 60)
         offered = self._offered(face)
         for index, (slot, card) in enumerate(offered):
@@ -225,8 +227,9 @@ class Tools:
         return [(slot, 0) for slot in ready_tools(face.camp)] + [(-1, card) for card in kept_tools(face.camp)]
 
     def _place(self, index: int, count: int) -> Rect:
-        left = layout.DIALOG.centerx - (count * 110 - 26) / 2
-        return Rect(left + 110 * index, layout.DIALOG.y + 238, 84, 104)
+        pitch = min(110.0, 600 / count)
+        left = layout.TOOLS.centerx - (pitch * (count - 1) + 84) / 2
+        return Rect(left + pitch * index, layout.TOOLS.y + 204, 84, 104)
 
     def _toggled(self, slot: int, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         if slot >= 0:
@@ -294,9 +297,9 @@ class Choosing:
 
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw every offer: chips and a few words, a die above them for the dice of a card."""
-        rect = layout.DIALOG
+        rect = self._rect
         hide(canvas, rect)
-        shadowed(canvas, self.title, rect.centerx, rect.y + 42, capped(canvas, 28), CREAM, align="centre",
+        shadowed(canvas, self.title, rect.centerx, rect.y + 44, capped(canvas, 28), CREAM, align="centre",
                  width=rect.w - 60)
         for index, (_, chips, text) in enumerate(self.offers):
             place = self._place(index)
@@ -309,14 +312,25 @@ class Choosing:
             shadowed(canvas, text, place.centerx, place.bottom - 24, capped(canvas, 18, 1.1), BONE, align="centre",
                      kind="bold", width=place.w - 12)
 
+    @property
+    def _columns(self) -> int:
+        return len(self.offers) if len(self.offers) <= 5 else -(-len(self.offers) // 2)
+
+    @property
+    def _high(self) -> float:
+        return 190.0 if self.dice else 116.0
+
+    @property
+    def _rect(self) -> Rect:
+        rows = -(-len(self.offers) // self._columns)
+        rect = Rect(0, 0, max(540, self._columns * 150 + 60), rows * (self._high + 14) + 110)
+        rect.center = layout.MIDDLE
+        return rect
+
     def _place(self, index: int) -> Rect:
-        count = len(self.offers)
-        columns = count if count <= 5 else -(-count // 2)
-        rows = -(-count // columns)
-        high = 190.0 if self.dice else 116.0
-        left = layout.DIALOG.centerx - (columns * 150 - 12) / 2
-        top = layout.DIALOG.y + 90 + (330 - rows * (high + 14)) / 2
-        return Rect(left + 150 * (index % columns), top + (high + 14) * (index // columns), 138, high)
+        line, column = divmod(index, self._columns)
+        left = self._rect.centerx - (self._columns * 150 - 12) / 2
+        return Rect(left + 150 * column, self._rect.y + 80 + (self._high + 14) * line, 138, self._high)
 
     def controls(self, scene: StoneAgeScene) -> list[Control]:
         """List every offer, and the buttons."""

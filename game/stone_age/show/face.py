@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.stone_age.board import HUNTING, PLACES, TRIBES
-from game.stone_age.state import NOWHERE, Camp, State, standing
+from game.stone_age.board import HUNTING, TRIBES
+from game.stone_age.show.forecast import Forecast
+from game.stone_age.state import NOWHERE, Camp, State
 from game.ui.theme import COLOURS_BY_KEY, SeatLook
 
 
 @dataclass(frozen=True, slots=True)
 class Winter:
-    """The feeding while it is shown: how many of its rows have been told, and what the food has become."""
+    """The feeding while it is shown, and after it: its amounts, how many rows have been told, what the food became."""
 
-    told: int = 0
-    food: int = 0
+    amounts: Forecast
+    told: int = 9
+    left: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class Face:
     ``kind`` is what is asked, ``tribe`` the one it concerns, ``may_act`` whether the viewer is the one asked, ``mine``
     the seat whose camp lies at the foot. ``rolled_by`` and ``dice`` are the last roll for initiative; ``acting`` is
     the tribe that acts, ``resting`` the one that sat out. ``away`` names what is in the air just now. ``winter`` is
-    set while everybody is fed.
+    set from the feeding to the end of the round.
     """
 
     view: State
@@ -63,8 +65,3 @@ class Face:
 def tribe_looks(names: tuple[str, ...]) -> tuple[SeatLook, ...]:
     """Return how the four tribes of the one player look; ``names`` are theirs."""
     return tuple(SeatLook(name, key, COLOURS_BY_KEY[key].glyph) for name, key in zip(names, TRIBES, strict=True))
-
-
-def total_standing(view: State) -> tuple[int, ...]:
-    """Return how many figures stand at each place."""
-    return standing(view) if view.placed else (0,) * len(PLACES)

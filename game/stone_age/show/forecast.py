@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from game.core.rules import Event
 from game.stone_age.board import FIELD, HUNTING, HUT
 from game.stone_age.feeding import food_needed, hunger_now
 from game.stone_age.odds import mean_yield, sit_out_odds
+from game.stone_age.round_events import Ate, Harvested
 from game.stone_age.state import State, level_of
 
 
@@ -43,6 +46,20 @@ def forecast(view: State, seat: int) -> Forecast:
     growth = int(placed[FIELD] > 0 and camp.field < view.field_end)
     births = int(placed[HUT] > 0 and view.supply[seat] > 0)
     return Forecast(camp.food, camp.field, eaten // each, eaten, hunger_now(view), _hunters(view, seat), growth, births)
+
+
+def fed(view: State, events: Iterable[Event]) -> Forecast | None:
+    """Return what was eaten in a feeding that ``events`` tell of and that ended with missing food; ``None`` if none."""
+    field = 0
+    for event in events:
+        if isinstance(event, Harvested):
+            field = event.food
+        elif isinstance(event, Ate):
+            each = level_of(view).food_each if view.level else 1
+            missing = event.needed + event.hunger - event.eaten
+            food = view.camps[event.seat].food + event.eaten - field if missing else 0
+            return Forecast(food, field, event.needed // each, event.needed, event.hunger, 0.0, 0, 0)
+    return None
 
 
 def _hunters(view: State, seat: int) -> float:

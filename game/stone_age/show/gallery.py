@@ -23,7 +23,9 @@ from game.ui.widgets import Button
 if TYPE_CHECKING:
     from game.stone_age.scene import StoneAgeScene
 
-_PANEL = Rect(60, 84, 1480, 790)
+_WIDEST = 1480.0
+_COLUMNS = 9
+_CARD_HIGH = 134.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +41,31 @@ class Gallery:
     def _camp(self) -> Camp:
         return self.face.view.camps[self.seat]
 
+    @property
+    def _columns(self) -> int:
+        """How many cards lie side by side; there is room for three rows."""
+        return max(_COLUMNS, -(-len(self._camp.cards) // 3))
+
+    @property
+    def _panel(self) -> Rect:
+        rows = max(1, -(-len(self._camp.cards) // self._columns))
+        rect = Rect(0, 0, _WIDEST, 396 + rows * (_CARD_HIGH + 8))
+        rect.center = SCREEN.center
+        return rect
+
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw everything on one great hide."""
         dim(canvas, SCREEN)
-        hide(canvas, _PANEL)
-        look = self.face.looks[self.seat] if not self.face.alone else None
-        name = look.name if look is not None else say("the four tribes")
-        shadowed(canvas, say("What {name} has", name=name), _PANEL.x + 40, _PANEL.y + 46, 32, CREAM, width=700)
-        self._goods(canvas)
-        self._cards(canvas)
-        self._buildings(canvas)
+        panel = self._panel
+        hide(canvas, panel)
+        name = say("the four tribes") if self.face.alone else self.face.looks[self.seat].name
+        shadowed(canvas, say("What {name} has", name=name), panel.x + 40, panel.y + 46, 32, CREAM, width=700)
+        self._goods(canvas, panel)
+        self._cards(canvas, panel)
+        self._buildings(canvas, panel)
 
-    def _goods(self, canvas: Canvas) -> None:
-        camp, x, y = self._camp, _PANEL.right - 640, _PANEL.y + 48
+    def _goods(self, canvas: Canvas, panel: Rect) -> None:
+        camp, x, y = self._camp, panel.right - 660, panel.y + 48
         for kind, count in zip(("food", *RESOURCES, "field"), (camp.food, *camp.goods, camp.field), strict=True):
             chip(canvas, kind, x, y, 40)
             shadowed(canvas, str(count), x + 26, y, 24, kind="bold")
@@ -61,37 +75,43 @@ class Gallery:
                 tool(canvas, value, Rect(x - 18, y - 26, 42, 52), used=used)
                 x += 48
 
-    def _cards(self, canvas: Canvas) -> None:
+    def _cards(self, canvas: Canvas, panel: Rect) -> None:
         owned = self._camp.cards
-        shadowed(canvas, say_many("{count} card", "{count} cards", len(owned)), _PANEL.x + 40, _PANEL.y + 100, 23, SOFT)
-        columns = max(9, -(-len(owned) // 3)) if len(owned) > 18 else 9
-        wide = min(150.0, (_PANEL.w - 80) / columns - 8)
-        high = 122.0 if len(owned) > 18 else 134.0
+        left, top = panel.x + 40, panel.y + 122
+        shadowed(canvas, say_many("{count} card", "{count} cards", len(owned)), left, panel.y + 100, 23, SOFT)
+        wide = min(150.0, (panel.w - 80) / self._columns - 8)
         for index, number in enumerate(sorted(owned)):
-            line, column = divmod(index, columns)
-            rect = Rect(_PANEL.x + 40 + (wide + 8) * column, _PANEL.y + 122 + (high + 8) * line, wide, high)
+            line, column = divmod(index, self._columns)
+            rect = Rect(left + (wide + 8) * column, top + (_CARD_HIGH + 8) * line, wide, _CARD_HIGH)
             cards.card(canvas, number, rect, self.face.alone)
             if number in self._camp.kept:
                 kept_card(canvas, number, Rect(rect.right - 40, rect.y - 6, 44, 56))
         if not owned:
-            shadowed(canvas, say("No card has been taken yet."), _PANEL.x + 40, _PANEL.y + 150, 20, QUIET, kind="body")
+            shadowed(canvas, say("No card lies here."), left, top + 30, 20, QUIET, kind="body")
 
-    def _buildings(self, canvas: Canvas) -> None:
-        owned, top = self._camp.buildings, _PANEL.bottom - 236
+    def _buildings(self, canvas: Canvas, panel: Rect) -> None:
+        owned, top = self._camp.buildings, panel.bottom - 236
         text = say_many("{count} building", "{count} buildings", len(owned))
-        shadowed(canvas, text, _PANEL.x + 40, top, 23, SOFT)
-        pitch = min(136.0, (_PANEL.w - 200) / max(1, len(owned)))
+        shadowed(canvas, text, panel.x + 40, top, 23, SOFT)
+        pitch = min(136.0, (panel.w - 200) / max(1, len(owned)))
         for index, number in enumerate(owned):
-            cards.building(canvas, number, Rect(_PANEL.x + 40 + pitch * index, top + 22, 126, 92),
+            cards.building(canvas, number, Rect(panel.x + 40 + pitch * index, top + 22, 126, 92),
                            points=not self.face.alone)
-        if not self.face.alone and not self.face.view.ended:
-            parts = final_parts(self.face.view, self.seat)
-            told = say("{now} points now; cards and resources would add {more} if it ended now.",
-                       now=self._camp.score, more=parts.total)
-            shadowed(canvas, told, _PANEL.x + 40, _PANEL.bottom - 46, capped(canvas, 21), SOFT, kind="body", width=1000)
+        told = self._told()
+        shadowed(canvas, told, panel.x + 40, panel.bottom - 50, capped(canvas, 21), SOFT, kind="body", width=1100)
+
+    def _told(self) -> str:
+        view = self.face.view
+        if self.face.alone:
+            return say_many("{count} building has been given up.", "{count} buildings have been given up.",
+                            len(view.spent))
+        if view.ended:
+            return say("{now} points.", now=self._camp.score)
+        return say("{now} points now; cards and resources would add {more} if it ended now.",
+                   now=self._camp.score, more=final_parts(view, self.seat).total)
 
     def controls(self, scene: StoneAgeScene) -> list[Control]:
         """List the way back."""
-        rect = Rect(_PANEL.right - 240, _PANEL.bottom - 78, 200, 54)
+        rect = Rect(self._panel.right - 240, self._panel.bottom - 78, 200, 54)
         return [Control("dialog.back", "button", say("Back"), rect, scene.close_dialog, first=True,
                         look=Button("fire", "return-arrow"))]

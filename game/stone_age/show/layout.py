@@ -154,8 +154,8 @@ INITIATIVE = Rect(LEFT, 500, WIDE, 226)
 FIRE = Rect(RIGHT, 82, WIDE, 126)
 WINTER = Rect(RIGHT, 222, WIDE, 306)
 SITS_OUT = Rect(RIGHT, 542, WIDE, 184)
-FEEDING = Rect(RIGHT, 82, WIDE, 296)
-WORTH = Rect(RIGHT, 392, WIDE, 334)
+FEEDING = Rect(RIGHT, 82, WIDE, 304)
+WORTH = Rect(RIGHT, 398, WIDE, 328)
 
 
 def tribe_rect(tribe: int) -> Rect:
@@ -232,4 +232,7 @@ FIELD_CHIP: Point = (FIELD_X + CHIP / 2, GOODS_Y + CHIP / 2)
 
 # -- dialogs
 
-DIALOG = Rect(392, 252, 816, 452)
+MIDDLE: Point = (800.0, 470.0)
+PAYING = Rect(400, 280, 800, 376)
+FEEDING_DIALOG = Rect(520, 280, 560, 376)
+TOOLS = Rect(460, 290, 680, 368)

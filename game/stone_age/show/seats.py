@@ -30,7 +30,7 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     hide(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 40, rect.y + 42, 54)
     if seat == face.view.first:
-        canvas.icon("totem", rect.x + 62, rect.y + 60, 26, ACTIVE, shadow=True)
+        canvas.icon("totem", rect.x + 20, rect.y + 62, 28, ACTIVE, shadow=True)
     points = golden(canvas, str(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
     shadowed(canvas, look.name, rect.x + 78, rect.y + 28, capped(canvas, 22, 1.1), BONE,
              width=rect.w - 112 - points)

@@ -25,7 +25,7 @@ from game.stone_age.show.parts import (
     shadowed,
 )
 from game.stone_age.show.tribes import hide
-from game.stone_age.state import level_of
+from game.stone_age.state import NOWHERE, level_of
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import ACTIVE, BLOOD, BONE, Colour, colour
@@ -80,16 +80,19 @@ def _paper(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
     canvas.panel("panel.parchment", rect)
     inked(canvas, title, rect.x + 20, rect.y + 28, capped(canvas, 24), BLOOD, kind="display", width=rect.w - 40)
     canvas.line(rect.x + 20, rect.y + 48, rect.right - 20, rect.y + 48, _LINE)
-    seen = forecast(face.view, face.mine)
+    seen = forecast(face.view, face.mine) if face.winter is None else face.winter.amounts
     told = face.winter.told if face.winter is not None else 9
-    for index, (kind, what, amount) in enumerate(rows(face, seen)):
+    listed = rows(face, seen)
+    for index, (kind, what, amount) in enumerate(listed):
         if index < told:
             _entry(canvas, rect, 72 + 38 * index, kind, what, amount, RED if amount.startswith("−") else INK)
-    if face.winter is not None:
-        _left(canvas, rect, face.winter.food)
-        return
-    _left(canvas, rect, seen.left)
-    _outlook(canvas, face, rect, seen)
+    line = rect.y + 60 + 38 * len(listed)
+    _left(canvas, rect, line, seen.left if face.winter is None else face.winter.left)
+    y = line + 60
+    for kind, what, ink in _outlook(face, seen):
+        chip(canvas, kind, rect.x + 35, y, 28)
+        inked(canvas, what, rect.x + 60, y, capped(canvas, 18, 1.15), ink, width=rect.w - 78)
+        y += 28
 
 
 def _entry(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount: str, ink: Colour) -> None:
@@ -99,8 +102,7 @@ def _entry(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount
     inked(canvas, amount, rect.right - 22, y, capped(canvas, 24, 1.2), ink, align="right", kind="bold")
 
 
-def _left(canvas: Canvas, rect: Rect, left: int) -> None:
-    y = rect.y + 212
+def _left(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
     canvas.line(rect.x + 20, y, rect.right - 20, y, _DEEP_LINE, 3)
     enough = left >= 0
     ink = GREEN if enough else RED
@@ -110,30 +112,19 @@ def _left(canvas: Canvas, rect: Rect, left: int) -> None:
     canvas.icon("check-mark" if enough else "cancel", rect.right - 86, y + 25, 26, ink)
 
 
-def _outlook(canvas: Canvas, face: Face, rect: Rect, seen: Forecast) -> None:
-    """Draw what may still change it: hunters, and what else the winter takes."""
-    y = rect.y + 262
-    if seen.hunters:
-        chip(canvas, "food", rect.x + 35, y, 30)
-        inked(canvas, say("hunters may add about {count}", count=round(seen.hunters)), rect.x + 62, y,
-              capped(canvas, 18, 1.15), width=rect.w - 82)
-    elif not face.alone:
-        chip(canvas, "people", rect.x + 35, y, 30)
-        inked(canvas, say("hunger costs {points} points", points=HUNGER_PENALTY), rect.x + 62, y,
-              capped(canvas, 18, 1.15), width=rect.w - 82)
-    if face.alone:
-        _upkeep(canvas, face, rect, rect.y + 288 if seen.hunters else y + 6)
-
-
-def _upkeep(canvas: Canvas, face: Face, rect: Rect, y: float) -> None:
+def _outlook(face: Face, seen: Forecast) -> list[tuple[str, str, Colour]]:
+    """Return what may still change it, and what else the winter takes: chips, words and ink."""
+    listed: list[tuple[str, str, Colour]] = []
+    if seen.hunters and face.winter is None:
+        listed.append(("food", say("hunters may add about {count}", count=round(seen.hunters)), INK))
+    if not face.alone:
+        listed.append(("people", say("hunger costs {points} points", points=HUNGER_PENALTY), INK))
+        return listed
     wanted, owned = level_of(face.view).upkeep, len(face.camp.buildings)
-    chip(canvas, "building", rect.x + 35, y, 30)
     if owned >= wanted:
-        text, ink = say_many("give {count} building of {owned}", "give {count} buildings of {owned}", wanted,
-                             owned=owned), INK  # fmt: skip
-    else:
-        text, ink = say("too few buildings: −{count} fire", count=MISSING_BUILDING), RED
-    inked(canvas, text, rect.x + 62, y, capped(canvas, 18, 1.15), ink, width=rect.w - 82)
+        text = say_many("give {count} building of {owned}", "give {count} buildings of {owned}", wanted, owned=owned)
+        return [*listed, ("building", text, INK)]
+    return [*listed, ("building", say("too few buildings: −{count} fire", count=MISSING_BUILDING), RED)]
 
 
 # -- who sits out
@@ -148,19 +139,35 @@ def _sits_out(canvas: Canvas, face: Face) -> None:
     rect = layout.SITS_OUT
     hide(canvas, rect)
     shadowed(canvas, say("Who sits out?"), rect.x + 20, rect.y + 29, capped(canvas, 22), CREAM)
-    odds = sit_out_odds(face.view)
-    for tribe in range(len(TRIBES)):
-        bar, share = odds_bar(tribe), odds.alone[tribe]
+    shares, told = _odds(face)
+    for tribe, share in enumerate(shares):
+        bar = odds_bar(tribe)
         canvas.seat(face.looks[tribe], rect.x + 31, bar.centery, 26)
         canvas.panel("sa.trough", bar)
         if share > 0.004:
             canvas.panel(f"sa.fill.{face.looks[tribe].colour}", Rect(bar.x, bar.y, max(14.0, bar.w * share), bar.h))
         shadowed(canvas, f"{round(100 * share)} %", rect.right - 20, bar.centery, capped(canvas, 20, 1.05), BONE,
                  align="right", kind="bold")
-    tie = round(100 * odds.tie)
-    text = say("tie for the highest: {percent} %, you choose", percent=tie) if tie else say("no tie can happen")
-    shadowed(canvas, text, rect.centerx, rect.y + 163, capped(canvas, 17, 1.1), SOFT, align="centre", kind="body",
+    shadowed(canvas, told, rect.centerx, rect.y + 163, capped(canvas, 17, 1.1), SOFT, align="centre", kind="body",
              width=rect.w - 30)
+
+
+def _odds(face: Face) -> tuple[tuple[float, ...], str]:
+    """Return how likely each tribe sits out, and a few words about it."""
+    view = face.view
+    if not all(view.initiative):
+        odds = sit_out_odds(view)
+        tie = round(100 * odds.tie)
+        told = say("tie for the highest: {percent} %, you choose", percent=tie) if tie else say("no tie can happen")
+        return odds.alone, told
+    waiting = [step.queue for step in view.agenda if step.kind in ("order", "choose_actor")]
+    queue = waiting[0] if waiting and face.resting == NOWHERE else (face.resting,)
+    highest = [tribe for tribe in queue if tribe >= 0
+               and view.initiative[tribe] == max(view.initiative[other] for other in queue)]  # fmt: skip
+    shares = tuple(float(highest == [tribe]) for tribe in range(len(TRIBES)))
+    if len(highest) == 1:
+        return shares, say("{name} sits out", name=face.looks[highest[0]].name)
+    return shares, say("a tie: you choose who acts") if highest else say("everybody is back")
 
 
 # -- what all is worth, with others

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from game.core.rules import Event
@@ -11,6 +12,7 @@ from game.stone_age import round_events
 from game.stone_age.board import HUNGER_SPACE, RESOURCES
 from game.stone_age.show import layout, valley, words
 from game.stone_age.show.face import Winter
+from game.stone_age.show.forecast import Forecast, forecast
 from game.stone_age.show.happening import Craft, Mover
 from game.stone_age.state import NOWHERE
 
@@ -25,29 +27,37 @@ def round_began(craft: Craft, event: round_events.RoundBegan) -> None:
 
 def harvested(craft: Craft, event: round_events.Harvested) -> None:
     """The field's food is counted in, row by row."""
-    craft.set(acting=NOWHERE, resting=NOWHERE)
-    if craft.face.alone or event.seat == craft.face.mine:
-        camp = craft.face.view.camps[event.seat]
-        craft.set(winter=Winter(1, camp.food))
-        craft.sound("tick", 0.6)
-        craft.pause(0.45)
-        craft.set(winter=Winter(2, camp.food + event.food))
+    craft.set(acting=NOWHERE, tribe=NOWHERE)
+    if event.seat == craft.face.mine:
+        seen = _begin_feeding(craft)
+        craft.set(winter=Winter(seen, 2, seen.food + event.food))
         craft.fly(Mover("chip", "food", *layout.FIELD_CHIP, 50), layout.good_middle(-1), seconds=0.5)
         craft.sound("soft", 0.6)
         craft.pause(0.55)
     craft.step(event)
 
 
+def _begin_feeding(craft: Craft) -> Forecast:
+    """Tell the first row, the food there is; return all of them."""
+    face = craft.face
+    seen = replace(forecast(face.view, face.mine), growth=0, births=0)
+    craft.set(winter=Winter(seen, 1, seen.food))
+    craft.sound("tick", 0.6)
+    craft.pause(0.45)
+    return seen
+
+
 def ate(craft: Craft, event: round_events.Ate) -> None:
     """Everybody eats; then the hunger card does."""
-    mine = craft.face.alone or event.seat == craft.face.mine
+    mine = event.seat == craft.face.mine
     if mine:
-        food = craft.face.view.camps[event.seat].food
-        craft.set(winter=Winter(3, food - event.needed))
+        seen = craft.face.winter.amounts if craft.face.winter is not None else _begin_feeding(craft)
+        food = seen.food + seen.field
+        craft.set(winter=Winter(seen, 3, food - event.needed))
         craft.sound("ugh", 0.5)
         craft.pause(0.6)
         if craft.face.alone:
-            craft.set(winter=Winter(4, food - event.needed - event.hunger))
+            craft.set(winter=Winter(seen, 4, food - event.needed - event.hunger))
             craft.sound("thud", 0.7)
             craft.pause(0.6)
     craft.step(event)
@@ -57,7 +67,7 @@ def ate(craft: Craft, event: round_events.Ate) -> None:
 
 def fed_with(craft: Craft, event: round_events.FedWith) -> None:
     """Resources are eaten."""
-    if craft.face.alone or event.seat == craft.face.mine:
+    if event.seat == craft.face.mine:
         for index, kind in enumerate(words.units(event.goods)):
             mover = Mover("chip", RESOURCES[kind], *layout.good_middle(kind), 44)
             craft.fly(mover, layout.good_middle(-1), later=0.06 * index, seconds=0.4)

@@ -227,6 +227,19 @@ def place_tip(place: int) -> str:
     return say("A building: pay what it shows.")
 
 
+def asked(face: Face, kind: str, text: str) -> str:
+    """Return what is asked, in one line: the rules' ``text``, or shorter where the table shows the rest."""
+    step = face.view.agenda[0] if face.view.agenda else None
+    short = {"pick": say("Take what one of the dice shows."), "claim": say("Choose two resources, now or later.")}
+    if kind == "hunger" and step is not None:
+        if face.alone:
+            return say_many("{count} food is missing: pay, or let the fire sink.",
+                            "{count} food is missing: pay, or let the fire sink.", step.count)
+        return say_many("{count} food is missing: pay, or lose points.",
+                        "{count} food is missing: pay, or lose points.", step.count)
+    return short.get(kind, text)
+
+
 def waits_for(kind: str, name: str) -> str:
     """Return what is told while another seat is asked."""
     told = {
