@@ -172,7 +172,7 @@ def _reserve_row(canvas: Canvas, face: Face, art: PieceArt, rows: list[Rect], se
     look, clan = face.looks[seat], face.view.clans[seat]
     token = min(38.0, line.h)
     canvas.seat(look, line.x + 20, line.centery, token)
-    cards.name(canvas, look.name, Rect(line.x + 44, line.y, 78, line.h), 19, kind="body")
+    cards.name(canvas, look.name, Rect(line.x + 44, line.y - 4, 78, line.h + 8), 19, kind="body")
     if not clan.reserve and not clan.waiting:
         box = Rect(line.x + 124, line.y + 1, 194, line.h - 2)
         canvas.panel("panel.tooltip", box)
