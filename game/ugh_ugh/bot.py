@@ -1,8 +1,9 @@
 """Who plays Ugh Ugh when no one sits there: ``random``, and ``hunter``, a plain heuristic that plays from its view.
 
-The hunter knows what its seat may know and nothing else. It has no memory either, so like everybody who did not pay
-attention it does not know what lies in the boxes: it sends its members where what it needs most comes from, and calls
-back the box that it would send to now. Goods are worth what they bring its cards nearer to being built.
+The hunter knows what its seat may know and remembers what it has seen, so it knows what lies in the boxes and how many
+of its own are stuck; where they lie inside the Passage it does not know. It looks no move ahead: goods are worth what
+they bring its cards nearer to being built, members are sent where what it needs comes from, and a box is called when
+enough of them should come home with it.
 """
 
 from __future__ import annotations
@@ -55,8 +56,9 @@ _OUT_LATER = (0.0, 0.08, 0.14, 0.14, 0.2, 0.2, 0.22)
 _DRUMMED = 0.45
 #: What a member at home is worth.
 _HOME = 0.2
-#: How much more than sending a call must promise.
+#: How much more than sending a call must promise: many thrown at once push each other out.
 _PATIENCE = 1.5
+#: How much better off a member is for each other one in its box.
 _COMPANY = 0.1
 #: What a change of goods must be worth before something is thrown away for it.
 _WORTH_A_CHANGE = 0.1
