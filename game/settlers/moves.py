@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar, Self, TypeAlias
 
-from game.core.notation import WrittenMove, parser
+from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of
 from game.core.words import say
 from game.settlers.goods import KINDS, RESOURCES, ROAMERS, SKIN, TRACKS, Bundle
 from game.settlers.ground import WORLD
@@ -15,18 +15,6 @@ from game.settlers.ground import WORLD
 FOR = "for"
 #: Before the skins that help to pay for a walk.
 WITH = "with"
-
-
-def _index(word: str, words: Sequence[str], what: str) -> int:
-    if word not in words:
-        raise ValueError(say("{word!r} is no {what}", word=word, what=what))
-    return words.index(word)
-
-
-def _named(word: str, names: Mapping[str, int], what: str) -> int:
-    if word not in names:
-        raise ValueError(say("{word!r} is no {what}", word=word, what=what))
-    return names[word]
 
 
 def written_cards(cards: Bundle) -> tuple[str, ...]:
@@ -40,8 +28,38 @@ def read_cards(words: Sequence[str]) -> Bundle:
         raise ValueError(say("name at least one card"))
     counts = [0, 0, 0, 0]
     for word in words:
-        counts[_index(word, RESOURCES, say("resource"))] += 1
+        counts[place_of(word, RESOURCES, "resource")] += 1
     return counts[0], counts[1], counts[2], counts[3]
+
+
+def _written_skins(count: int) -> tuple[str, ...]:
+    return (WITH, *(RESOURCES[SKIN],) * count) if count else ()
+
+
+def _read_skins(words: Sequence[str]) -> int:
+    if words and (words[0] != WITH or len(words) == 1 or {*words[1:]} != {RESOURCES[SKIN]}):
+        raise ValueError(say("after the crossings comes nothing, or: with skin"))
+    return max(0, len(words) - 1)
+
+
+def _named(word: str, names: Mapping[str, int], what: str) -> int:
+    if word not in names:
+        raise ValueError(say("{word!r} is no {what}", word=word, what=what))
+    return names[word]
+
+
+def _figure(word: str) -> str:
+    return ROAMERS[place_of(word, ROAMERS, "figure")]
+
+
+Crossing: TypeAlias = Annotated[int, Spelling(
+    lambda crossing: WORLD.crossings[crossing].name, lambda word: _named(word, WORLD.crossing_named, say("crossing")))]
+Landscape: TypeAlias = Annotated[int, Spelling(
+    lambda place: WORLD.hexes[place].name, lambda word: _named(word, WORLD.hex_named, say("landscape")))]
+Figure: TypeAlias = Annotated[str, Spelling(str, _figure)]
+Track: TypeAlias = Annotated[int, one_of(TRACKS, "track")]
+Cards: TypeAlias = Annotated[Bundle, Rest(written_cards, read_cards)]
+Skins: TypeAlias = Annotated[int, Rest(_written_skins, _read_skins)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +69,7 @@ class _Plain(WrittenMove):
 
 @dataclass(frozen=True, slots=True)
 class _AtCrossing(WrittenMove):
-    crossing: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return (WORLD.crossings[self.crossing].name,)
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) != 1:
-            raise ValueError(say("name one crossing"))
-        return cls(_named(arguments[0], WORLD.crossing_named, say("crossing")))
+    crossing: Crossing
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +116,7 @@ class Discard(WrittenMove):
     """Give half of the hand back after a 7: ``discard skin meat meat flint``."""
 
     WORD: ClassVar[str] = "discard"
-    cards: Bundle
-
-    def arguments(self) -> tuple[str, ...]:
-        return written_cards(self.cards)
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        return cls(read_cards(arguments))
+    cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,17 +124,8 @@ class Roam(WrittenMove):
     """Move a figure to another landscape of its half of the world: ``roam neanderthal Gaul``."""
 
     WORD: ClassVar[str] = "roam"
-    figure: str
-    place: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return self.figure, WORLD.hexes[self.place].name
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) != 2 or arguments[0] not in ROAMERS:
-            raise ValueError(say("say neanderthal or carnivore, then the landscape"))
-        return cls(arguments[0], _named(arguments[1], WORLD.hex_named, say("landscape")))
+    figure: Figure
+    place: Landscape
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,16 +141,7 @@ class SpreadDesert(WrittenMove):
     """Turn a landscape of Africa into desert: ``desert Congo``."""
 
     WORD: ClassVar[str] = "desert"
-    place: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return (WORLD.hexes[self.place].name,)
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) != 1:
-            raise ValueError(say("name one landscape"))
-        return cls(_named(arguments[0], WORLD.hex_named, say("landscape")))
+    place: Landscape
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +159,7 @@ class Bank(WrittenMove):
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         if len(arguments) != 3 or arguments[1] != FOR:
             raise ValueError(say("say what for what, as in: meat for bone"))
-        return cls(*[_index(word, RESOURCES, say("resource")) for word in (arguments[0], arguments[2])])
+        return cls(*[place_of(word, RESOURCES, "resource") for word in (arguments[0], arguments[2])])
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,16 +217,7 @@ class Develop(WrittenMove):
     """Take the next step of a track: ``develop clothing``."""
 
     WORD: ClassVar[str] = "develop"
-    track: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return (TRACKS[self.track],)
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) != 1:
-            raise ValueError(say("name one track"))
-        return cls(_index(arguments[0], TRACKS, say("track")))
+    track: Track
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,21 +225,9 @@ class Walk(WrittenMove):
     """Move a nomad: ``walk Atlas.n Gaul.s``. ``skins`` of its price are paid with skins: ``... with skin skin``."""
 
     WORD: ClassVar[str] = "walk"
-    start: int
-    end: int
-    skins: int = 0
-
-    def arguments(self) -> tuple[str, ...]:
-        with_skins = (WITH, *(RESOURCES[SKIN],) * self.skins) if self.skins else ()
-        return WORLD.crossings[self.start].name, WORLD.crossings[self.end].name, *with_skins
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        ends, skins = arguments[:2], arguments[2:]
-        if len(ends) != 2 or (skins and (skins[0] != WITH or len(skins) == 1 or {*skins[1:]} != {RESOURCES[SKIN]})):
-            raise ValueError(say("say from where to where, and perhaps: with skin"))
-        start, end = [_named(word, WORLD.crossing_named, say("crossing")) for word in ends]
-        return cls(start, end, max(0, len(skins) - 1))
+    start: Crossing
+    end: Crossing
+    skins: Skins = 0
 
 
 @dataclass(frozen=True, slots=True)
