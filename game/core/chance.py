@@ -82,13 +82,14 @@ class DrawnChance:
     def __init__(self, seed: int, index: int) -> None:
         self.entries: list[Entry] = []
         self.tracks: list[bytes | None] = []
-        self._key = f"{seed}:{index}"
+        self._seed = seed
+        self._index = index
         self._generator: Random | None = None
 
     @property
     def _random(self) -> Random:
         if self._generator is None:
-            self._generator = Random(self._key)
+            self._generator = Random(f"{self._seed}:{self._index}")
         return self._generator
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
