@@ -400,8 +400,8 @@ class UghUghScene(MatchScene):
     def _list_controls(self) -> list[Control]:
         if self.dialog is not None:
             return self.dialog.controls(self)
-        # Tab finds the buttons below the tray before all else
-        return sorted(table_controls(self), key=lambda control: control.rect.y != layout.FIRE.y)
+        # Tab finds the drum ends and the buttons below the tray before all else
+        return sorted(table_controls(self), key=lambda one: one.rect.y != layout.FIRE.y and one.id[:4] != "pad.")
 
     def open_dialog(self, dialog: Dialog) -> None:
         """Put a dialog over the table."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.core import Match
 from game.screens.curtain import Curtain
 from game.ugh_ugh.scene import UghUghScene
-from game.ui.intentions import Command, Intention, Point, Press, Release
+from game.ui.intentions import Command, Intention, Next, Point, Press, Release
 from game.ui.layout import SCREEN
 from game.ui.stage import Stage
 from tests.scenes.support import click, named, settle
@@ -75,3 +75,13 @@ def test_the_curtain_offers_news_only_when_there_is_some(tmp_path: Path) -> None
         scene.play(str(match.moves[0]))
         settle(stage)
     assert True in offered
+
+
+def test_tab_leads_from_the_drum_ends_to_bang_and_pass(tmp_path: Path) -> None:
+    _, stage, _ = _at_the_drum(tmp_path)
+    stage.interaction.focused = "pad.0"
+    met = []
+    for _ in range(4):
+        stage.take(Next())
+        met.append(stage.interaction.focused)
+    assert met == ["pad.1", "pad.2", "bang", "pass"]
