@@ -1,8 +1,9 @@
 """A recorded drop: frames, knocks and result, in a compact file format that plays without any physics.
 
-A track keeps 60 frames a second. Positions are kept to a fiftieth of a millimetre, angles to a ten-thousandth of a
-radian. Its bytes are a header (magic, version, length and checksum of the rest) and a compressed body; what cannot be
-read is refused with one ``ValueError`` sentence.
+A track keeps 60 frames a second. Positions are recorded to a twenty-fifth of a millimetre, angles to a thousandth of a
+radian, and counted in ``POSITION_UNIT`` and ``ANGLE_UNIT``. Its bytes are a header (magic, version, length and checksum
+of the rest) and a compressed body (see ``physics.columns``); older formats are read too, and what cannot be read is
+refused with one ``ValueError`` sentence.
 """
 
 from __future__ import annotations
@@ -10,24 +11,31 @@ from __future__ import annotations
 import json
 import math
 import struct
-import sys
 import zlib
-from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from physics.columns import Reader, packed, written
+from physics.tower import PIECE_KINDS
+
 FRAMES_PER_SECOND = 60
-_POSITIONS_PER_MM = 50
-_ANGLES_PER_RADIAN = 10_000
-POSITION_UNIT = 1 / _POSITIONS_PER_MM
-ANGLE_UNIT = 1 / _ANGLES_PER_RADIAN
+POSITION_UNIT = 1 / 50
+ANGLE_UNIT = 1 / 10_000
+#: how many units a recorded position and angle is rounded to
+_POSITION_GRAIN, _ANGLE_GRAIN = 2, 10
+#: a whole turn and a little, so that no angle of up to half a turn either way is taken for another
+_TURN = 62_850
+#: knocks are timed in steps of the Passage
+_TICKS_PER_SECOND = 240
 MAGIC = b"PASSAGE\x1a"
-VERSION = 1
+VERSION = 2
 
 _HEADER = struct.Struct("<8sHII")
-_CONTACT = struct.Struct("<fiiBihh")
-_LONGEST_BODY = 64 * 1024 * 1024
+_OLD_CONTACT = struct.Struct("<fiiBihh")
+#: more than any drop holds: bytes of a body, frames, pieces, leaves and knocks
+_LONGEST_BODY = 1024 * 1024
+_MOST_FRAMES, _MOST_PIECES, _MOST_LEAVES, _MOST_CONTACTS = 60 * 60, 200, 40, 20_000
 
 Surface = Literal["piece", "flap", "ledge", "wall"]
 SURFACES: tuple[Surface, ...] = ("piece", "flap", "ledge", "wall")
@@ -147,24 +155,25 @@ class Track:
         if len(data) < _HEADER.size or data[: len(MAGIC)] != MAGIC:
             raise ValueError("This is not a recorded drop.")
         _, version, length, checksum = _HEADER.unpack_from(data)
-        if version != VERSION:
-            raise ValueError(f"This recorded drop has format {version}; this program reads format {VERSION}.")
+        if not 1 <= version <= VERSION:
+            raise ValueError(f"This recorded drop has format {version}; this program reads formats up to {VERSION}.")
         body = data[_HEADER.size :]
         if len(body) != length or zlib.crc32(body) != checksum:
             raise ValueError("This recorded drop is damaged: it is cut short or has been changed.")
         try:
-            return _track(_unpacked(body))
-        except (ValueError, KeyError, TypeError, IndexError, struct.error, zlib.error) as cause:
+            return _track(_unpacked(body), version)
+        except (ValueError, KeyError, TypeError, IndexError, OverflowError, RecursionError, zlib.error) as cause:
             raise ValueError("This recorded drop is damaged: its parts do not fit together.") from cause
 
 
 def quantised_positions(values: Sequence[float]) -> tuple[int, ...]:
-    """Return lengths in mm as a track keeps them; nothing in the tower is too far away for 16 bits.
+    """Return lengths in mm as a track keeps them.
 
     >>> quantised_positions([1.23, 300.0])
     (62, 15000)
     """
-    return tuple([round(value * _POSITIONS_PER_MM) for value in values])
+    grains = 1 / (POSITION_UNIT * _POSITION_GRAIN)
+    return tuple([round(value * grains) * _POSITION_GRAIN for value in values])
 
 
 def quantised_angles(values: Sequence[float]) -> tuple[int, ...]:
@@ -173,8 +182,8 @@ def quantised_angles(values: Sequence[float]) -> tuple[int, ...]:
     >>> quantised_angles([0.5, 6.7832])
     (5000, 5000)
     """
-    turn, remainder = math.tau, math.remainder
-    return tuple([round(remainder(value, turn) * _ANGLES_PER_RADIAN) for value in values])
+    turn, remainder, grains = math.tau, math.remainder, 1 / (ANGLE_UNIT * _ANGLE_GRAIN)
+    return tuple([round(remainder(value, turn) * grains) * _ANGLE_GRAIN for value in values])
 
 
 def _is_inside(piece: PieceTrack, frame: int) -> bool:
@@ -215,46 +224,60 @@ def _body(track: Track) -> bytes:
         "contacts": len(track.contacts),
     }
     text = json.dumps(facts, separators=(",", ":")).encode()
-    columns = [column for piece in track.pieces for column in (piece.xs, piece.ys, piece.angles)]
-    numbers = b"".join(_column_bytes(column) for column in (*columns, *track.flaps))
-    contacts = b"".join(_contact_bytes(contact) for contact in track.contacts)
-    return struct.pack("<I", len(text)) + text + numbers + contacts
+    columns = [column for piece in track.pieces for column in (piece.xs, piece.ys, unrolled(piece.angles))]
+    numbers = b"".join(packed(column) for column in (*columns, *track.flaps))
+    return struct.pack("<I", len(text)) + text + numbers + _contacts_bytes(track.contacts)
 
 
-def _column_bytes(values: Sequence[int]) -> bytes:
-    """Write a column as differences of 16-bit numbers, wrapping round, which compress well."""
-    previous = [0, *values[:-1]]
-    differences = ((now - before + 32768) % 65536 - 32768 for now, before in zip(values, previous, strict=True))
-    column = array("h", differences)
-    if sys.byteorder == "big":
-        column.byteswap()
-    return column.tobytes()
+def unrolled(angles: Sequence[int]) -> tuple[int, ...]:
+    """Return quantised angles going on past half a turn where a piece turns over, instead of leaping back.
 
-
-def _column(data: bytes) -> tuple[int, ...]:
-    """Read a column that ``_column_bytes`` wrote."""
-    column = array("h", data)
-    if sys.byteorder == "big":
-        column.byteswap()
-    values, value = [], 0
-    for difference in column:
-        value = (value + difference + 32768) % 65536 - 32768
-        values.append(value)
+    >>> unrolled((31_000, -31_000))
+    (31000, 31850)
+    """
+    turns, before, values = 0, 0, []
+    for angle in angles:
+        turns += (angle - before < -_TURN // 2) - (angle - before > _TURN // 2)
+        before = angle
+        values.append(angle + turns * _TURN)
     return tuple(values)
 
 
-def _contact_bytes(contact: Contact) -> bytes:
-    """Write one knock."""
-    surface = SURFACES.index(contact.surface)
-    place = quantised_positions((contact.x, contact.y))
-    return _CONTACT.pack(contact.seconds, contact.impulse, contact.piece, surface, contact.other, *place)
+def _rolled(angles: Sequence[int]) -> tuple[int, ...]:
+    """Return unrolled angles within half a turn again."""
+    half = _TURN // 2
+    return tuple([(angle + half) % _TURN - half for angle in angles])
+
+
+def _contacts_bytes(contacts: Sequence[Contact]) -> bytes:
+    """Write the knocks column by column; their times are in order, so that the differences are small."""
+    ticks = [round(contact.seconds * _TICKS_PER_SECOND) for contact in contacts]
+    places = [_units(contact.x) for contact in contacts], [_units(contact.y) for contact in contacts]
+    return b"".join(
+        (
+            packed(ticks),
+            written(contact.impulse for contact in contacts),
+            written(contact.piece for contact in contacts),
+            written(SURFACES.index(contact.surface) for contact in contacts),
+            written(contact.other for contact in contacts),
+            *map(written, places),
+        )
+    )
+
+
+def _units(length: float) -> int:
+    return round(length / POSITION_UNIT)
 
 
 def contact(seconds: float, impulse: float, piece: int, surface: Surface, other: int, x: float, y: float) -> Contact:
     """Return a knock with its numbers as a track keeps them, so that it survives the file unchanged."""
-    time = struct.unpack("<f", struct.pack("<f", seconds))[0]
     across, up = quantised_positions((x, y))
-    return Contact(time, round(impulse), piece, surface, other, across * POSITION_UNIT, up * POSITION_UNIT)
+    return _contact(round(seconds * _TICKS_PER_SECOND), round(impulse), piece, surface, other, across, up)
+
+
+def _contact(ticks: int, impulse: int, piece: int, surface: Surface, other: int, across: int, up: int) -> Contact:
+    place = across * POSITION_UNIT, up * POSITION_UNIT
+    return Contact(ticks / _TICKS_PER_SECOND, impulse, piece, surface, other, *place)
 
 
 def _unpacked(body: bytes) -> bytes:
@@ -266,58 +289,79 @@ def _unpacked(body: bytes) -> bytes:
     return data
 
 
-class _Reader:
-    """Takes pieces from the front of a body and complains when too little is left."""
-
-    def __init__(self, data: bytes) -> None:
-        self._data = data
-        self._place = 0
-
-    def take(self, length: int) -> bytes:
-        """Return the next ``length`` bytes."""
-        if length < 0 or self._place + length > len(self._data):
-            raise ValueError("too short")
-        self._place += length
-        return self._data[self._place - length : self._place]
-
-    def finished(self) -> bool:
-        """Whether nothing is left."""
-        return self._place == len(self._data)
-
-
-def _track(data: bytes) -> Track:
+def _track(data: bytes, version: int) -> Track:
     """Read a body laid out by ``_body``; raises one of several errors when it is not one."""
-    reader = _Reader(data)
-    facts: dict[str, Any] = json.loads(reader.take(struct.unpack("<I", reader.take(4))[0]))
-    frames = int(facts["frames"])
+    reader = Reader(data)
+    facts: dict[str, Any] = json.loads(reader.take(int.from_bytes(reader.take(4), "little")))
+    frames = _whole(facts["frames"], 1, _MOST_FRAMES)
+    column = reader.old_column if version == 1 else reader.column
     pieces = []
-    for id, kind, lane, first, length in facts["pieces"]:
-        if not 0 <= first <= first + length <= frames or length < 1:
-            raise ValueError("a piece outside the frames")
-        xs, ys, angles = (_column(reader.take(2 * length)) for _ in range(3))
-        pieces.append(PieceTrack(id, str(kind), lane, first, xs, ys, angles))
-    if frames < 1:
-        raise ValueError("no frames")
-    flaps = tuple(_column(reader.take(2 * frames)) for _ in range(facts["flaps"]))
-    contacts = []
-    for _ in range(facts["contacts"]):
-        seconds, impulse, piece, surface, other, x, y = _CONTACT.unpack(reader.take(_CONTACT.size))
-        contacts.append(
-            Contact(seconds, impulse, piece, SURFACES[surface], other, x * POSITION_UNIT, y * POSITION_UNIT)
-        )
-    if not reader.finished():
+    for row in facts["pieces"][: _MOST_PIECES + 1]:
+        id, kind, lane, first, length = _piece_row(row, frames)
+        xs, ys, angles = (column(length) for _ in range(3))
+        pieces.append(PieceTrack(id, kind, lane, first, xs, ys, _rolled(angles)))
+    flaps = tuple(column(frames) for _ in range(_whole(facts["flaps"], 0, _MOST_LEAVES)))
+    count = _whole(facts["contacts"], 0, _MOST_CONTACTS)
+    contacts = _old_contacts(reader, count) if version == 1 else _contacts(reader, count)
+    if not reader.finished() or len({piece.id for piece in pieces}) != len(pieces):
         raise ValueError("too long")
     return Track(
         spec=str(facts["spec"]),
         pymunk=str(facts["pymunk"]),
         python=str(facts["python"]),
-        seconds=float(facts["seconds"]),
+        seconds=_number(facts["seconds"]),
         capped=bool(facts["capped"]),
         frames=frames,
-        strike=TrackStrike(*facts["strike"]) if facts["strike"] else None,
-        thrown=tuple(Thrown(*row) for row in facts["thrown"]),
-        out=tuple(Exit(*row) for row in facts["out"]),
+        strike=_strike(facts["strike"]),
+        thrown=tuple(Thrown(_whole(id), _number(seconds)) for id, seconds in facts["thrown"]),
+        out=tuple(Exit(_whole(row[0]), *(_number(value) for value in row[1:])) for row in facts["out"]),
         pieces=tuple(pieces),
         flaps=flaps,
-        contacts=tuple(contacts),
+        contacts=contacts,
     )
+
+
+def _piece_row(row: Any, frames: int) -> tuple[int, str, int, int, int]:
+    """Read what the facts say of one piece."""
+    id, kind, lane, first, length = row
+    if kind not in PIECE_KINDS:
+        raise ValueError("a piece of no known kind")
+    first = _whole(first, 0, frames - 1)
+    return _whole(id), str(kind), _whole(lane, 0, 255), first, _whole(length, 1, frames - first)
+
+
+def _strike(row: Any) -> TrackStrike | None:
+    if row is None:
+        return None
+    flap, strength = row
+    return TrackStrike(_whole(flap, 0, _MOST_LEAVES), _number(strength))
+
+
+def _whole(value: Any, least: int = -(2**31), most: int = 2**31 - 1) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise ValueError("not such a whole number")
+    return value
+
+
+def _number(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e9:
+        raise ValueError("not such a number")
+    return float(value)
+
+
+def _contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
+    """Read the knocks."""
+    ticks = reader.column(count)
+    impulses, pieces, surfaces, others, across, up = (reader.numbers(count) for _ in range(6))
+    named = [SURFACES[_whole(surface, 0, len(SURFACES) - 1)] for surface in surfaces]
+    return tuple(map(_contact, ticks, impulses, pieces, named, others, across, up))
+
+
+def _old_contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
+    """Read the knocks of the first format: rows of fixed length."""
+    contacts = []
+    for _ in range(count):
+        seconds, impulse, piece, surface, other, x, y = reader.fields(_OLD_CONTACT)
+        ticks = round(_number(seconds) * _TICKS_PER_SECOND)
+        contacts.append(_contact(ticks, int(impulse), int(piece), SURFACES[int(surface)], int(other), int(x), int(y)))
+    return tuple(contacts)

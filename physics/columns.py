@@ -1,0 +1,114 @@
+"""Columns of whole numbers that change smoothly, packed small: how a track's file keeps where things were.
+
+A column is written as the differences of its differences (nearly all zero while a piece falls freely or rests), each
+as a number of variable length. The column's grain, the largest number that divides all of it, comes first.
+
+>>> data = packed((100, 110, 120, 130))
+>>> len(data), Reader(data).column(4)
+(5, (100, 110, 120, 130))
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+import sys
+from array import array
+from collections.abc import Iterable, Sequence
+
+#: No number of a column is larger; one that is comes from a damaged file.
+LARGEST = 2**31
+_WIDEST_NUMBER = 40
+
+
+def packed(values: Sequence[int]) -> bytes:
+    """Write a column."""
+    grain = math.gcd(*values) or 1
+    return written([grain, *_bends([value // grain for value in values])])
+
+
+def _bends(values: Sequence[int]) -> list[int]:
+    """Return the differences of the differences."""
+    steps = [now - before for before, now in zip((0, *values), values, strict=False)]
+    return [now - before for before, now in zip((0, *steps), steps, strict=False)]
+
+
+def written(numbers: Iterable[int]) -> bytes:
+    """Write whole numbers of either sign, small ones in one byte each."""
+    data = bytearray()
+    for number in numbers:
+        left = 2 * number if number >= 0 else -2 * number - 1
+        while left > 127:
+            data.append(left & 127 | 128)
+            left >>= 7
+        data.append(left)
+    return bytes(data)
+
+
+class Reader:
+    """Takes parts from the front of ``data``.
+
+    Raises ``ValueError`` when too little is left or a number is too large.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._place = 0
+
+    def take(self, length: int) -> bytes:
+        """Return the next ``length`` bytes."""
+        if length < 0 or self._place + length > len(self._data):
+            raise ValueError("too short")
+        self._place += length
+        return self._data[self._place - length : self._place]
+
+    def finished(self) -> bool:
+        """Whether nothing is left."""
+        return self._place == len(self._data)
+
+    def numbers(self, count: int) -> list[int]:
+        """Read ``count`` numbers that ``written`` wrote."""
+        data, place, end = self._data, self._place, len(self._data)
+        if not 0 <= count <= end - place:
+            raise ValueError("too short")
+        found = []
+        for _ in range(count):
+            value = shift = 0
+            more = True
+            while more:
+                if place >= end or shift > _WIDEST_NUMBER:
+                    raise ValueError("too short, or a number too long")
+                value |= (data[place] & 127) << shift
+                more = data[place] > 127
+                shift += 7
+                place += 1
+            found.append(-(value >> 1) - 1 if value & 1 else value >> 1)
+        self._place = place
+        return found
+
+    def column(self, count: int) -> tuple[int, ...]:
+        """Read a column of ``count`` numbers that ``packed`` wrote."""
+        grain, *bends = self.numbers(count + 1)
+        values, step, value = [], 0, 0
+        for bend in bends:
+            step += bend
+            value += step
+            values.append(value * grain)
+        if values and max(max(values), -min(values)) > LARGEST:
+            raise ValueError("a number too large")
+        return tuple(values)
+
+    def old_column(self, count: int) -> tuple[int, ...]:
+        """Read a column as the first format kept it: 16-bit differences that wrap round."""
+        differences = array("h", self.take(2 * count))
+        if sys.byteorder == "big":
+            differences.byteswap()
+        values, value = [], 0
+        for difference in differences:
+            value = (value + difference + 32768) % 65536 - 32768
+            values.append(value)
+        return tuple(values)
+
+    def fields(self, form: struct.Struct) -> tuple[int | float, ...]:
+        """Read one row of a fixed form."""
+        return form.unpack(self.take(form.size))
