@@ -49,13 +49,12 @@ def hunger_now(state: State) -> int:
 def feed(table: Table, step: Step) -> None:
     """Take food from the field, feed everybody, and see what is missing."""
     seat = step.tribe
-    field = table.camp(seat).field
-    if field:
-        table.add_food(seat, field)
-        table.tell(round_events.Harvested(seat, field))
+    camp = table.camp(seat)
+    if camp.field:
+        table.tell(round_events.Harvested(seat, camp.field))
     needed, more = food_needed(table.state, seat), hunger_now(table.state)
-    eaten = min(needed + more, table.camp(seat).food)
-    table.add_food(seat, -eaten)
+    eaten = min(needed + more, camp.food + camp.field)
+    table.add_food(seat, camp.field - eaten)
     table.tell(round_events.Ate(seat, needed, more, eaten))
     missing = needed + more - eaten
     table.finish_step()

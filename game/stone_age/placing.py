@@ -28,8 +28,12 @@ from game.stone_age.state import State, Step, building_at, card_at, clockwise, s
 from game.stone_age.table import Table
 from game.stone_age.telling import place_name
 
-#: Places in the order of their names, as moves are listed.
-_ORDER = sorted(range(len(PLACES)), key=PLACES.__getitem__)
+#: For each number of piles the places there are, in the order of their names, as moves are listed.
+_ORDERS = tuple([sorted(range(FIRST_BUILDING + piles), key=PLACES.__getitem__) for piles in range(CARD_SPACES + 1)])
+#: Steps that come again and again, by tribe.
+_PLACE_STEPS = tuple([Step("place", tribe) for tribe in range(len(TRIBES))])
+_ACT_STEPS = tuple([Step("act", tribe) for tribe in range(len(TRIBES))])
+_FEED_STEPS = tuple([Step("feed", seat) for seat in range(len(TRIBES))])
 #: For each place and each greatest number of figures, the moves sorted by text.
 _PLACE_MOVES = tuple([
     tuple([
@@ -103,19 +107,17 @@ _REASONS: dict[str, Callable[[], str]] = {
 
 def room(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
     """Return how many figures a tribe could put at a place now: 0 where it is closed to the tribe."""
-    return 0 if closed(state, tribe, place, total) else _most(state, tribe, place, total)
-
-
-def _most(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
-    """Return how many figures a tribe could put at a place that is not closed."""
-    left, rings = state.home[tribe], RINGS[place]
-    return rings - total[place] if 0 < rings - total[place] < left else left
+    if closed(state, tribe, place, total):
+        return 0
+    left, free = state.home[tribe], RINGS[place] - total[place]
+    return free if 0 < free < left else left
 
 
 def _open_places(state: State, tribe: int, total: tuple[int, ...]) -> list[int]:
     """List the places that are not ``closed``, in the order of their names: asked for at every placing, so at once."""
     own = NOBODY_PLACED if state.level else state.placed[tribe]
-    return [place for place in _ORDER if not own[place] and (total[place] < RINGS[place] or not RINGS[place])
+    return [place for place in _ORDERS[len(state.piles)]
+            if not own[place] and (total[place] < RINGS[place] or not RINGS[place])
             and not _CLOSED[place](state, tribe, place, total)]
 
 
@@ -141,9 +143,11 @@ def _text(state: State, step: Step) -> str:
 
 def _moves(state: State, step: Step) -> list[WrittenMove]:
     tribe, total = step.tribe, standing(state)
+    left = state.home[tribe]
     listed: list[WrittenMove] = []
     for place in _open_places(state, tribe, total):
-        listed += _PLACE_MOVES[place][_most(state, tribe, place, total)]
+        free = RINGS[place] - total[place]
+        listed += _PLACE_MOVES[place][free if 0 < free < left else left]
     return listed
 
 
@@ -181,9 +185,9 @@ def _whose_turn_next(state: State, tribe: int) -> tuple[Step, ...]:
     for step in range(1, seats + 1):
         other = (tribe + step) % seats
         if can_place(state, other):
-            return (Step("place", other),)
+            return (_PLACE_STEPS[other],)
     order = clockwise(state, state.first)
-    return (*[Step("act", seat) for seat in order], *[Step("feed", seat) for seat in order], Step("round_end"))
+    return (*[_ACT_STEPS[seat] for seat in order], *[_FEED_STEPS[seat] for seat in order], Step("round_end"))
 
 
 # -- alone: the tribes one after the other, and their initiative
