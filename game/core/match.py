@@ -190,8 +190,7 @@ class Match:
             asked = self.rules.prompt(self.state)
             if asked is not None and "{" in asked.text:
                 asked = Prompt(asked.seat, asked.kind, asked.text.format(*self.names))
-            self._prompt = asked
-            self._prompted = True
+            self._prompt, self._prompted = asked, True
         return self._prompt
 
     @property
@@ -405,8 +404,7 @@ class Match:
         """Make ``state`` the present one; what follows from it is found when somebody asks."""
         self._states.append(state)
         self._moves = Moves(self.rules, state)
-        self._prompt = None
-        self._prompted = False
+        self._prompt, self._prompted = None, False
 
     def _keep_lines(self, lines: Callable[[], list[journal.Line]]) -> None:
         """Append to the file that the match is kept in, if any; any other that it came from falls behind."""
