@@ -16,9 +16,9 @@ from game.screens.theatre import Theatre
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
-from game.ui.layout import Rect, row
+from game.ui.layout import Rect, inset, row
 from game.ui.stage import Stage
-from game.ui.theme import BONE, CHAR, GOLD, HEMATITE, INK, PARCHMENT, SHADE, SIENNA, SeatLook, mix
+from game.ui.theme import BONE, CHAR, GOLD, GREY, HEMATITE, INK, PARCHMENT, SHADE, SIENNA, SeatLook, mix
 from game.ui.widgets import Button, heading
 
 _LEFT = Rect(40, 100, 560, 680)
@@ -52,19 +52,19 @@ class Result(Page):
         self._paint_winners(canvas)
         self._paint_scores(canvas)
         canvas.panel("panel.parchment", _CHART)
-        canvas.text(
-            self._match.entry.load_scene().score_words(),
-            _CHART.x + 36,
-            _CHART.y + 22,
-            28,
-            kind="display",
-            colour=HEMATITE,
-        )
+        self._paint_history(canvas)
+        canvas.panel("panel.slab", _TALLIES)
+        self._paint_tallies(canvas)
+
+    def _paint_history(self, canvas: Canvas) -> None:
+        """Draw the game's own story of the match, or else how the scores grew."""
+        scene = self._match.entry.load_scene()
+        if scene.paint_history(canvas, self._match, inset(_CHART, 36, 22)):
+            return
+        canvas.text(scene.score_words(), _CHART.x + 36, _CHART.y + 22, 28, kind="display", colour=HEMATITE)
         Chart(self._history, self._looks).draw(
             canvas, Rect(_CHART.x + 70, _CHART.y + 80, _CHART.w - 240, _CHART.h - 140)
         )
-        canvas.panel("panel.slab", _TALLIES)
-        self._paint_tallies(canvas)
 
     def _paint_winners(self, canvas: Canvas) -> None:
         winners = [self._looks[seat] for seat in self._outcome.winners]
@@ -73,8 +73,10 @@ class Result(Page):
             x = _LEFT.centerx + (index - (len(winners) - 1) / 2) * (size + 16)
             canvas.seat(look, x, _LEFT.y + 140, size)
             canvas.icon("laurel-crown", x, _LEFT.y + 52, 60, GOLD, shadow=True)
-        names = " & ".join(look.name for look in winners)
-        words = say("{name} wins", name=names) if len(winners) == 1 else say("{names} share the win", names=names)
+        if not winners:
+            canvas.icon("small-fire", _LEFT.centerx, _LEFT.y + 132, 120, GREY, shadow=True)
+        names = " & ".join(look.name for look in winners) or say("Nobody")
+        words = say("{name} wins", name=names) if len(winners) < 2 else say("{names} share the win", names=names)
         canvas.title(words, _LEFT.centerx, _LEFT.y + 248, 44, align="centre", width=_LEFT.w - 60)
 
     def _paint_scores(self, canvas: Canvas) -> None:

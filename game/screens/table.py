@@ -80,6 +80,11 @@ class MatchScene(Scene):
         """Return up to five counts of a match that is over, each with its words, for the result."""
         return ()
 
+    @classmethod
+    def paint_history(cls, canvas: Canvas, match: Match, rect: Rect) -> bool:
+        """Paint the game's own story of a match that is over; ``False``: the result's chart of scores tells it."""
+        return False
+
     def show(self, view: Any) -> None:
         """Take over a new view; called when the table changes without an animation, and after each."""
 
