@@ -12,6 +12,7 @@ from typing import Any
 from game.core import Match, Prompt, Record
 from game.core.rules import Event
 from game.core.words import say
+from game.screens.seats import seat_looks
 from game.screens.table import MatchScene
 from game.stone_age import moves
 from game.stone_age.board import COUPLE, HUT, PLACES, RINGS
@@ -19,7 +20,7 @@ from game.stone_age.events import InitiativeRolled
 from game.stone_age.feeding import cheapest
 from game.stone_age.placing import room
 from game.stone_age.round_events import RoundBegan
-from game.stone_age.show import dialogs, layout, valley, words
+from game.stone_age.show import dialogs, history, layout, valley, words
 from game.stone_age.show.buying import payment_for
 from game.stone_age.show.controls import table_controls
 from game.stone_age.show.dialogs import Dialog, Tools
@@ -35,6 +36,7 @@ from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
+from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import Stage
 
@@ -56,6 +58,17 @@ class StoneAgeScene(MatchScene):
         self.picked, self.count, self.picked_tribe = NOWHERE, 1, 0
         self.carried, self.carried_at = 0, (0.0, 0.0)
         self.face = self._face_of(self.view)
+
+    @classmethod
+    def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
+        """Return what a match that is over came to."""
+        return history.tallies(match)
+
+    @classmethod
+    def paint_history(cls, canvas: Canvas, match: Match, rect: Rect) -> bool:
+        """Tell where the points of a match that is over came from."""
+        history.paint_points(canvas, match, seat_looks(match.names, match.table), rect)
+        return True
 
     # -- the view as a picture
 
@@ -260,3 +273,9 @@ class StoneAgeSoloScene(StoneAgeScene):
     def score_words(cls) -> str:
         """Return what the result's chart counts."""
         return say("The exhaustion limit over the match")
+
+    @classmethod
+    def paint_history(cls, canvas: Canvas, match: Match, rect: Rect) -> bool:
+        """Tell the story of the winter."""
+        history.paint_winter(canvas, match, rect)
+        return True

@@ -352,7 +352,7 @@ class Choosing:
         """Let the offer that is looked at be the one on the button."""
         name = scene.looked_at
         if name.startswith("choose.") and name[7:].isdigit():
-            self.picked = int(name[7:])
+            self.picked = min(int(name[7:]), len(self.offers) - 1)
 
 
 def die_choice(faces: Sequence[int]) -> Choosing:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _TUMBLE = 0.75
 _LOOK = 0.85
+#: what is told only after the dice have come to rest
+_ROLLS = (events.InitiativeRolled, events.Rolled, events.CardDiceRolled)
 
 
 def tell(scene: StoneAgeScene, record: Record) -> Happening:
@@ -33,7 +35,8 @@ def tell(scene: StoneAgeScene, record: Record) -> Happening:
     craft.set(kind="", may_act=False)
     for event in record.events:
         craft.line.mark(craft.at)
-        craft.say(scene.told(event))
+        if not isinstance(event, _ROLLS):
+            craft.say(scene.told(event))
         tale = TALES.get(type(event)) or WINTER_TALES.get(type(event))
         if tale is None:
             craft.step(event)
@@ -115,7 +118,7 @@ def initiative_rolled(craft: Craft, event: events.InitiativeRolled) -> None:
     """The dice tumble, and the tribe's stone hops along the track."""
     roll = Roll(NOWHERE, tuple(event.dice), spun=0.0,
                 title=say("Initiative of the {tribe} tribe", tribe=say(TRIBES[event.tribe])))  # fmt: skip
-    tumble(craft, roll)
+    tumble(craft, roll, event)
     total = sum(event.dice)
     craft.away(f"stone {event.tribe}")
     start = tribes.stone_spot(craft.face, event.tribe)
@@ -134,8 +137,9 @@ def initiative_rolled(craft: Craft, event: events.InitiativeRolled) -> None:
     craft.pause(0.25)
 
 
-def tumble(craft: Craft, roll: Roll) -> None:
-    """Let dice tumble over the valley, and be looked at."""
+def tumble(craft: Craft, roll: Roll, event: Event) -> None:
+    """Let dice tumble over the valley, and be looked at; only when they lie still it is told what they show."""
+    craft.say(roll.title)
     def show(part: float) -> None:
         roll.spun = part
 
@@ -143,7 +147,9 @@ def tumble(craft: Craft, roll: Roll) -> None:
     craft.move(roll, _TUMBLE, show, stays=look, ease=linear)
     for number in range(min(6, 2 + len(roll.dice))):
         craft.sound("knock_stone", 0.35, 0.1 + 0.11 * number)
-    craft.pause(_TUMBLE + look)
+    craft.pause(_TUMBLE)
+    craft.say(craft.scene.told(event))
+    craft.pause(look)
 
 
 # -- acting
@@ -158,7 +164,7 @@ def tribe_acts(craft: Craft, event: events.TribeActs) -> None:
 
 def sat_out(craft: Craft, event: events.SatOut) -> None:
     """The tribe that must not act fades, and goes home."""
-    craft.set(resting=event.tribe, acting=NOWHERE)
+    craft.set(resting=event.tribe, tribe=event.tribe, acting=NOWHERE)
     craft.sound("horn", 0.3)
     craft.pause(0.8)
     for place, count in enumerate(craft.face.view.placed[event.tribe]):
@@ -183,7 +189,7 @@ def returned(craft: Craft, event: events.Returned) -> None:
 
 def rolled(craft: Craft, event: events.Rolled) -> None:
     """The dice tumble, and what they make is told."""
-    tumble(craft, Roll(event.place, tuple(event.dice), spun=0.0, title=words.place_title(event.place)))
+    tumble(craft, Roll(event.place, tuple(event.dice), spun=0.0, title=words.place_title(event.place)), event)
     craft.step(event)
 
 
@@ -309,7 +315,7 @@ def card_drawn(craft: Craft, event: events.CardDrawn) -> None:
 
 def card_dice(craft: Craft, event: events.CardDiceRolled) -> None:
     """The dice of a card tumble."""
-    tumble(craft, Roll(NOWHERE, tuple(event.dice), spun=0.0, title=say("The dice of the card")))
+    tumble(craft, Roll(NOWHERE, tuple(event.dice), spun=0.0, title=say("The dice of the card")), event)
     craft.step(event)
 
 

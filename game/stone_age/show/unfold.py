@@ -139,7 +139,9 @@ def _points(view: State, event: events.GotPoints) -> State:
 
 
 def _round_began(view: State, event: round_events.RoundBegan) -> State:
-    view = replace(view, round=event.round, first=event.first, initiative=(0,) * len(view.initiative))
+    drawn = sum(card != NO_CARD for card in view.row) if view.level else 0
+    view = replace(view, round=event.round, first=event.first, initiative=(0,) * len(view.initiative),
+                   deck=view.deck[drawn:])  # fmt: skip
     for seat in range(len(view.camps)):
         view = with_camp(view, seat, turned=(False, False, False))
     return view
@@ -148,11 +150,11 @@ def _round_began(view: State, event: round_events.RoundBegan) -> State:
 def _cards_revealed(view: State, event: round_events.CardsRevealed) -> State:
     for space, card in zip(event.spaces, event.cards, strict=True):
         view = replace(view, row=_put(view.row, space, card))
-    return replace(view, deck=view.deck[len(event.cards):])
+    return view if view.level else replace(view, deck=view.deck[len(event.cards):])
 
 
 def _hunger_revealed(view: State, event: round_events.HungerRevealed) -> State:
-    return replace(view, row=_put(view.row, HUNGER_SPACE, event.card), deck=view.deck[1:])
+    return replace(view, row=_put(view.row, HUNGER_SPACE, event.card))
 
 
 def _given_up(view: State, event: round_events.BuildingsGivenUp) -> State:

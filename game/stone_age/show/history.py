@@ -1,0 +1,115 @@
+"""The story of a match that is over: alone food, fire, figures, buildings by rounds; with others the final points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core import Match
+from game.core.words import say
+from game.stone_age.events import Bought, Built, Gathered
+from game.stone_age.round_events import Exhausted, FedWith, RoundEnded, Scored, WentHungry
+from game.stone_age.show.parts import INK, RUST, capped, chip, inked
+from game.stone_age.state import State, everybody
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import BLOOD, HEMATITE, SIENNA, Colour, SeatLook, colour
+
+_FIRE, _MOSS, _LINE = colour("#D9671E"), colour("#6E7D39"), colour("#C98A2E")
+
+
+@dataclass(frozen=True, slots=True)
+class Strand:
+    """One thing that is told round by round: its chip, its words, its colour, and its values."""
+
+    kind: str
+    title: str
+    ink: Colour
+    values: tuple[int, ...]
+
+
+def strands(match: Match) -> tuple[Strand, ...]:
+    """Return what is told of a solo match, round by round; a round that was lost ends it."""
+    told = [(event.food, event.exhaustion, event.figures, event.buildings)
+            for record in match.records for event in record.events if isinstance(event, RoundEnded)]  # fmt: skip
+    state: State = match.state
+    if len(told) < state.round:
+        camp = state.camps[0]
+        told.append((camp.food, state.exhaustion, everybody(state, 0), len(camp.buildings)))
+    food, fire, figures, buildings = zip(*told, strict=True)
+    return (
+        Strand("food", say("food"), HEMATITE, food), Strand("fire", say("fire"), _FIRE, fire),
+        Strand("people", say("figures"), SIENNA, figures), Strand("building", say("buildings"), _MOSS, buildings),
+    )  # fmt: skip
+
+
+def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
+    """Draw every strand as a row of bars, a bar a round."""
+    inked(canvas, say("The story of the winter"), rect.x, rect.y + 16, 28, BLOOD, kind="display")
+    listed = strands(match)
+    rounds = len(listed[0].values)
+    high = (rect.h - 68) / len(listed)
+    left, pitch = rect.x + 150, (rect.w - 160) / max(12, rounds)
+    for index, strand in enumerate(listed):
+        top = rect.y + 44 + high * index
+        chip(canvas, strand.kind, rect.x + 22, top + high / 2 + 4, 38)
+        inked(canvas, strand.title, rect.x + 48, top + high / 2 + 4, capped(canvas, 20), width=94)
+        canvas.line(left - 8, top + high - 6, rect.right, top + high - 6, _LINE)
+        _bars(canvas, strand, Rect(left, top, pitch * rounds, high - 6), pitch)
+    for number in range(rounds):
+        inked(canvas, str(number + 1), left + pitch * (number + 0.5), rect.bottom - 8, capped(canvas, 18), SIENNA,
+              align="centre")
+    lost = match.state.ended == "lost"
+    told = say("the fire went out in round {round}", round=rounds) if lost else say("the fire still burns")
+    inked(canvas, told, rect.right, rect.y + 18, capped(canvas, 20), RUST if lost else INK, align="right")
+
+
+def _bars(canvas: Canvas, strand: Strand, rect: Rect, pitch: float) -> None:
+    most = max(1, *strand.values)
+    room = rect.h - 26
+    for number, value in enumerate(strand.values):
+        tall = max(2.0, room * value / most)
+        x = rect.x + pitch * number
+        canvas.fill(Rect(x + pitch * 0.16, rect.bottom - tall, pitch * 0.68, tall), strand.ink, 235, 4)
+        inked(canvas, str(value), x + pitch / 2, rect.bottom - tall - 11, capped(canvas, min(18, pitch * 0.46)), INK,
+              align="centre", kind="bold")
+
+
+def paint_points(canvas: Canvas, match: Match, looks: Sequence[SeatLook], rect: Rect) -> None:
+    """Draw where everybody's points came from, part by part."""
+    inked(canvas, say("Where the points came from"), rect.x, rect.y + 16, 28, BLOOD, kind="display")
+    scored = {event.seat: event for record in match.records for event in record.events if isinstance(event, Scored)}
+    heads = (say("so far"), say("green"), say("farmers"), say("tool makers"), say("builders"), say("shamans"),
+             say("goods"), say("together"))  # fmt: skip
+    left, pitch = rect.x + 190, (rect.w - 190) / len(heads)
+    for column, head in enumerate(heads):
+        inked(canvas, head, left + pitch * (column + 0.5), rect.y + 74, capped(canvas, 17, 1.1), SIENNA, align="centre",
+              width=pitch - 6, least=10)
+    for line, seat in enumerate(sorted(scored, key=lambda seat: -scored[seat].total)):
+        event, y = scored[seat], rect.y + 128 + 78 * line
+        canvas.line(rect.x, y - 39, rect.right, y - 39, _LINE, 1)
+        canvas.seat(looks[seat], rect.x + 22, y, 44)
+        inked(canvas, looks[seat].name, rect.x + 52, y, 22, kind="display", width=132)
+        parts = (event.green, event.farmers, event.toolmakers, event.builders, event.shamans, event.leftovers)
+        values = (event.total - sum(parts), *parts, event.total)
+        for column, value in enumerate(values):
+            whole = column == len(values) - 1
+            inked(canvas, str(value), left + pitch * (column + 0.5), y, 30 if whole else 23, BLOOD if whole else INK,
+                  align="centre", kind="display" if whole else "bold")
+
+
+def tallies(match: Match) -> tuple[tuple[int, str], ...]:
+    """Return what a match that is over came to, in five counts."""
+    happened = [event for record in match.records for event in record.events]
+    gathered = sum(event.gained for event in happened if isinstance(event, Gathered))
+    built = sum(isinstance(event, Built) for event in happened)
+    bought = sum(isinstance(event, Bought) for event in happened)
+    eaten = sum(sum(event.goods) for event in happened if isinstance(event, FedWith))
+    if match.state.level:
+        last = (sum(event.lost for event in happened if isinstance(event, Exhausted)), say("fire lost"))
+    else:
+        last = (sum(isinstance(event, WentHungry) for event in happened), say("times hungry"))
+    return (
+        (gathered, say("gathered with dice")), (built, say("buildings")), (bought, say("cards")),
+        (eaten, say("resources eaten")), last,
+    )  # fmt: skip

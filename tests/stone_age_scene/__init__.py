@@ -1,0 +1,1 @@
+"""Tests of how Stone Age is shown, alone and with others."""
