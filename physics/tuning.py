@@ -1,0 +1,80 @@
+"""The dials of the tower that may be played with in the workshop: what they are, how far they turn, what they make.
+
+>>> tuned({}) == TOWER
+True
+>>> changed_dials(tuned({"flap.gap": 40.0}))
+{'flap.gap': 40.0}
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from physics.tower import TOWER, TowerSpec
+
+
+class Dial(NamedTuple):
+    """A value of the tower by its path, and the least and most that the tower still stands and works with."""
+
+    path: str
+    least: float
+    most: float
+
+    @property
+    def standard(self) -> float:
+        """Its value in the tower that matches are played with."""
+        return dial_value(TOWER, self.path)
+
+
+DIALS = (
+    Dial("flap.slope", math.radians(20), math.radians(50)),
+    Dial("flap.gap", 24.0, 48.0),
+    Dial("flap.droop", 0.03, 0.30),
+    Dial("flap.damping", 0.1, 1.5),
+    Dial("flap.kick", 4.0, 30.0),
+    Dial("ledge.length", 6.0, 24.0),
+    Dial("piece_friction", 0.10, 0.90),
+    Dial("leaf_friction", 0.10, 1.30),
+    Dial("bounce", 0.0, 0.5),
+)
+_BY_PATH = {dial.path: dial for dial in DIALS}
+
+
+def dial_value(spec: TowerSpec, path: str) -> float:
+    """Return the value at a path such as ``flap.slope``."""
+    value: Any = spec
+    for name in path.split("."):
+        value = getattr(value, name)
+    return float(value)
+
+
+def tuned(values: Mapping[str, float]) -> TowerSpec:
+    """Return the standard tower with some dials turned.
+
+    Raises ``ValueError`` for a dial that is not there, or turned too far.
+    """
+    spec = TOWER
+    for path, value in values.items():
+        dial = _BY_PATH.get(path)
+        if dial is None or not dial.least - 1e-9 <= value <= dial.most + 1e-9:
+            raise ValueError(f"The tower cannot have {path} at {value}.")
+        spec = _turned(spec, path, value)
+    return spec
+
+
+def _turned(spec: TowerSpec, path: str, value: float) -> TowerSpec:
+    """Return a tower with one value changed."""
+    room, _, name = path.rpartition(".")
+    change: dict[str, Any] = {name: value}
+    if room:
+        change = {room: replace(getattr(spec, room), **change)}
+    return replace(spec, **change)
+
+
+def changed_dials(spec: TowerSpec) -> dict[str, float]:
+    """Return the dials that stand otherwise than in the standard tower, by path."""
+    values = {dial.path: dial_value(spec, dial.path) for dial in DIALS}
+    return {path: value for path, value in values.items() if value != _BY_PATH[path].standard}
