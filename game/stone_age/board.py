@@ -49,7 +49,6 @@ HUNGER_PENALTY = 10
 #: The faces of a die on a dice card: four resources, then a tool, then the field.
 TOOL_FACE, FIELD_FACE = 5, 6
 SOLO_CARD_DICE = 2
-ROLL_CARD_DICE = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,8 @@ from game.stone_age.board import (
     FIRST_CARD,
     HUNGER_SPACE,
     LEVELS,
-    PLACES,
-    RINGS,
     SECOND_TILE,
+    TOOL_SLOTS,
     Level,
 )
 from game.stone_age.buildings import Goods
@@ -142,19 +141,9 @@ def building_at(state: State, place: int) -> int | None:
     return state.piles[pile][0]
 
 
-def rings(place: int) -> int:
-    """Return how many figures a place has room for; 0 for no limit."""
-    return RINGS[place]
-
-
-def place_number(word: str) -> int:
-    """Return a place's number; raises ``ValueError`` for what is none."""
-    return PLACES.index(word)
-
-
 def ready_tools(camp: Camp) -> tuple[int, ...]:
     """Return the slots of the tools that were not used this round."""
-    return tuple([slot for slot in range(3) if camp.tools[slot] and not camp.turned[slot]])
+    return tuple([slot for slot in range(TOOL_SLOTS) if camp.tools[slot] and not camp.turned[slot]])
 
 
 def kept_tools(camp: Camp) -> tuple[int, ...]:
