@@ -7,7 +7,7 @@ from typing import Any
 from game.core.copying import copied, put
 from game.core.rules import Chance, Event
 from game.settlers import events
-from game.settlers.goods import KINDS, Bundle, total
+from game.settlers.goods import Bundle, total
 from game.settlers.state import Player, State, Step, points
 
 
@@ -67,9 +67,11 @@ class Table:
 
     def gain(self, seat: int, cards: Bundle) -> None:
         """Move cards from the supply into a hand."""
-        hand, supply = self.player(seat).hand, self.state.supply
-        self.change_player(seat, hand=(*[hand[kind] + cards[kind] for kind in KINDS], hand[-1]))
-        self.change(supply=tuple([supply[kind] - cards[kind] for kind in KINDS]))
+        skin, meat, bone, flint, hidden = self.player(seat).hand
+        a, b, c, d = cards
+        self.change_player(seat, hand=(skin + a, meat + b, bone + c, flint + d, hidden))
+        skin, meat, bone, flint = self.state.supply
+        self.change(supply=(skin - a, meat - b, bone - c, flint - d))
 
     def give_back(self, seat: int, cards: Bundle) -> None:
         """Move cards from a hand into the supply."""
@@ -83,9 +85,11 @@ class Table:
 
     def hand_over(self, seat: int, other: int, cards: Bundle) -> None:
         """Move cards from one hand into another."""
-        for who, sign in ((seat, -1), (other, 1)):
-            hand = self.player(who).hand
-            self.change_player(who, hand=(*[hand[kind] + sign * cards[kind] for kind in KINDS], hand[-1]))
+        a, b, c, d = cards
+        skin, meat, bone, flint, hidden = self.player(seat).hand
+        self.change_player(seat, hand=(skin - a, meat - b, bone - c, flint - d, hidden))
+        skin, meat, bone, flint, hidden = self.player(other).hand
+        self.change_player(other, hand=(skin + a, meat + b, bone + c, flint + d, hidden))
 
     # -- the end
 
