@@ -12,13 +12,12 @@ from PIL import Image
 
 from bake import icons, noise, shapes
 from bake.area import Area, coverage
-from bake.bodies import Finish, Shadow, glow, line, polygon_body, slab
+from bake.bodies import Shadow, line
 from bake.canvas import Canvas
 from bake.colours import WALL, WALL_DIM, Floats, Ramp, rgb
 from bake.icons import Pigment
 from bake.light import dome, relief, smoothstep
 from bake.masonry import beam, rope
-from bake.passage import warm_shaft
 from bake.picture import Picture
 from bake.textures import hide, stone
 
@@ -211,9 +210,6 @@ def _procession(canvas: Canvas) -> None:
 
 
 STAGE_MIDDLE = 800
-STAGE_SCALE = 2.70
-STAGE_FLOOR = 728
-STAGE_SHAFT = (STAGE_MIDDLE - 52 * STAGE_SCALE, 84.0, 104 * STAGE_SCALE, 566.0)
 
 
 def theatre_background(canvas: Canvas) -> None:
@@ -227,78 +223,12 @@ def theatre_background(canvas: Canvas) -> None:
     canvas.paint(canvas, enlarged(colour, canvas), np.ones((1, 1)))
 
 
-def _shell_half_width(down: Floats) -> Floats:
-    return 172 + 150 * np.clip((down - 78) / 590, 0, 1.2) ** 1.25
-
-
-def theatre_shaft(canvas: Canvas) -> None:
-    """The tower cut open down its middle: a shell of layered hide, boards, the warm shaft, the tray behind."""
-    wobble = noise.band(canvas, 190, 40, 5) * 8 + noise.band(canvas, 40, 12, 6) * 1.6
-    beside = np.abs(canvas.across - STAGE_MIDDLE) - _shell_half_width(canvas.down) + wobble
-    tall = np.maximum(80 - canvas.down + wobble * 0.25, canvas.down - 712)
-    inside = np.maximum(beside, tall) * 0.93
-    canvas.paint(canvas, rgb("#060403"), (1 - smoothstep(-20, 36, inside - 6)) * 0.7)
-    canvas.paint(canvas, _shell(canvas, inside), coverage(inside, canvas.scale))
-    x, y, width, height = STAGE_SHAFT
-    shaft = shapes.rounded(canvas.across, canvas.down, x, y, width, height + 8, 6)
-    canvas.paint(canvas, warm_shaft(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
-    for left in (x - 16, x + width):
-        points = [(left, y), (left + 16, y), (left + 16, y + height), (left, y + height)]
-        ramp = Ramp("#3E2512", "#7A4E26", "#B98046")
-        polygon_body(
-            canvas, points, Finish(hide, ramp, 1.4, 6, 1.1, 0.6, 0.6, shadow=Shadow(0, 4, 8, 0.6), seed=round(left))
-        )
-    for name, at_x, at_y, size, mirrored in (
-        ("mammoth", 592, 566, 84, False), ("bison", 1016, 566, 76, True), ("palm", 628, 440, 48, False),
-        ("palm", 978, 452, 48, True),
-    ):  # fmt: skip
-        icons.painted(canvas, name, at_x, at_y, size, Pigment("#2A130A", 0.9, 0.8, mirrored=mirrored, seed=3))
-    collar = Finish(hide, Ramp("#3A2517", "#6B4529", "#96683E"), 1.6, 8, 1.2, 0.5, 0.6, shadow=Shadow(0, 4, 7, 0.7))
-    for number in range(11):
-        left = STAGE_MIDDLE - 170 + number * 30
-        slab(canvas, left, 67 + number % 2 * 3, 40, 28, 11, collar.but(seed=number))
-    tray = Finish(hide, Ramp("#2E1B0E", "#5E3B1D", "#8A5C30"), 1.8, 10, -0.9, 0.5, shadow=Shadow(0, 8, 16, 0.8), seed=3)
-    slab(canvas, 584, 650, 432, 58, 16, tray)
-    glow(canvas, STAGE_MIDDLE, 650, 190, "#FF9A3C", 0.22, 2.2)
-
-
-def _shell(area: Area, inside: Floats) -> Floats:
-    colour, height = hide(area, 7, Ramp("#38261B", "#644631", "#916A48"))
-    beside = np.abs(area.across - STAGE_MIDDLE)
-    layers = np.sin((area.down + noise.band(area, 160, 40, 8) * 7 - beside * 0.42) / 9.5)
-    colour = colour * (1 + 0.10 * layers)[..., None] * (1 - 0.30 * smoothstep(0.86, 1.0, -layers))[..., None]
-    light = relief(height * 0.5 + layers * 0.35, 0.5, area.scale) * relief(dome(-inside, 16) * 8, 1.0, area.scale)
-    colour = colour * np.clip(light, 0.3, 1.75)[..., None]
-    near = np.exp(-np.clip(beside - 52 * STAGE_SCALE, 0, None) / 46)[..., None]
-    colour = colour * (0.74 + 0.72 * near * np.array([1.2, 0.92, 0.6]))
-    colour = colour * (1 - 0.6 * np.exp(-(np.clip(-inside, 0, None) ** 2) / 4))[..., None]
-    edge = np.exp(-(((inside + 4.5) / 1.7) ** 2))[..., None] * 0.55
-    return colour * (1 - edge) + rgb("#D8B070") * edge * (0.55 + 0.5 * near)
-
-
-def theatre_tray_front(canvas: Canvas) -> None:
-    """The near board of the theatre's tray, to be laid over the pieces."""
-    board = Finish(hide, Ramp("#3E2512", "#7A4E26", "#B98046"), 1.2, 6, 1.0, 0.5, shadow=Shadow(0, 4, 8, 0.7), seed=5)
-    slab(canvas, 570, 696, 460, 20, 9, board)
-
-
 def pictures() -> list[Picture]:
     """Every background."""
     wide, high = SCREEN
-    x, y, width, height = STAGE_SHAFT
-    left, top = 440, 40
     return [
         Picture("ugh.background", wide, high, ugh_background, kind="jpg"),
         Picture("wall.plain", wide, high, plain_wall, kind="jpg"),
         Picture("curtain", wide, high, curtain, kind="jpg"),
         Picture("theatre.background", wide, high, theatre_background, kind="jpg"),
-        Picture(
-            "theatre.shaft", 720, 720, theatre_shaft, left, top, kind="webp",
-            anchors={
-                "shaft": (x - left, y - top, width, height),
-                "floor": (STAGE_MIDDLE - left, STAGE_FLOOR - top),
-                "tray": (584 - left, 650 - top, 432, 58),
-            },
-        ),
-        Picture("theatre.tray_front", 460, 20, theatre_tray_front, 570, 696, 15),
-    ]  # fmt: skip
+    ]

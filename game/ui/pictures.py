@@ -21,6 +21,8 @@ from game.ui.theme import Colour
 TIERS = (1.2, 2.4)
 _KEPT_PATCHES = 400
 _KEPT_TURNED = 3000
+_KEPT_PARTS = 3
+_KEPT_WHOLE = 2
 #: from this many pixels on, an icon shows the wear of pigment
 _WORN = 28
 
@@ -52,6 +54,8 @@ class Pictures:
         self._plain: dict[str, pygame.Surface] = {}
         self._sized: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._turned: OrderedDict[tuple[str, float, int], pygame.Surface] = OrderedDict()
+        self._parts: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._whole: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._drawn_icons: OrderedDict[tuple[str, int, Colour], pygame.Surface] = OrderedDict()
 
     def use_scale(self, scale: float) -> None:
@@ -61,6 +65,7 @@ class Pictures:
             self._plain.clear()
             self._sized.clear()
             self._turned.clear()
+            self._parts.clear()
 
     def entry(self, name: str) -> Entry:
         """Return what the manifest says of ``name``."""
@@ -99,6 +104,38 @@ class Pictures:
             new = (max(1, round(image.get_width() * across)), max(1, round(image.get_height() * down)))
             _keep(self._sized, key, pygame.transform.smoothscale(image, new), _KEPT_PATCHES)
         return self._sized[key]
+
+    def part(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
+        """Return a part of a picture at a pixel size, from a tier that is fine enough for it.
+
+        ``part`` is the left, top, width and height of a piece of its body, in logical units.
+        """
+        key = (name, part, width, height)
+        if key not in self._parts:
+            entry = self.entry(name)
+            tier = next((tier for tier in TIERS if tier >= width / part[2] - 0.01), TIERS[-1])
+            left, top = round((part[0] + entry.pad[0]) * tier), round((part[1] + entry.pad[1]) * tier)
+            piece = pygame.Rect(left, top, round(part[2] * tier), round(part[3] * tier))
+            raw = self._raw(name, tier)
+            cut = raw.subsurface(piece.clip(raw.get_rect()))
+            _keep(self._parts, key, pygame.transform.smoothscale(cut, (width, height)), _KEPT_PARTS)
+        return self._parts[key]
+
+    def _raw(self, name: str, tier: float) -> pygame.Surface:
+        """Return a picture as baked, kept for looking at one part of it after another."""
+        if (name, tier) not in self._whole:
+            raw = pygame.image.load(str(self.folder / "pictures" / str(tier) / self.entry(name).file))
+            _keep(self._whole, (name, tier), raw.convert(), _KEPT_WHOLE)
+        return self._whole[name, tier]
+
+    def part(self, name: str, area: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
+        """Return a part of the picture's body, ``area`` in logical units from its corner, stretched to a pixel size.
+
+        It is not kept: for what is looked at through a moving glass.
+        """
+        image = self.image(name)
+        box = pygame.Rect([round(value * self._scale) for value in area]).clip(image.get_rect())
+        return pygame.transform.smoothscale(image.subsurface(box), (width, height))
 
     def patch(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return a nine-patch whose body is ``width x height`` pixels, with its bleed round it."""

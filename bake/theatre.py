@@ -1,0 +1,144 @@
+"""The replay theatre's stage: the tower cut open down its middle, warm inside, on a floor where people watch.
+
+It has the proportions of ``physics.tower``, so that poses in millimetres fall where they belong.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bake import icons, noise, shapes
+from bake.area import Area, coverage
+from bake.bodies import Finish, Shadow, glow, polygon_body, slab
+from bake.canvas import Canvas
+from bake.colours import Floats, Ramp, rgb
+from bake.icons import Pigment
+from bake.light import dome, relief, smoothstep
+from bake.passage import warm_shaft
+from bake.picture import Picture
+from bake.textures import hide, stone
+from physics.tower import TOWER, leaves
+
+MIDDLE = 800
+SCALE = 1.86
+TOP = 88.0
+WIDTH, HEIGHT = TOWER.shaft.width * SCALE, TOWER.shaft.height * SCALE
+SHAFT = (MIDDLE - WIDTH / 2, TOP, WIDTH, HEIGHT)
+FLOOR = TOP + HEIGHT
+#: the whole picture: x, y, width, height
+STAGE = (408, 62, 784, 666)
+TRAY = (584, FLOOR + 4, 432, 58)
+BOARDS = Ramp("#3E2512", "#7A4E26", "#B98046")
+#: who watches: icon, x, y, size, mirrored
+CROWD = (
+    ("caveman", 456, 640, 80, False), ("three-friends", 512, 652, 64, False), ("caveman", 1146, 640, 80, True),
+    ("backup", 1090, 652, 64, True),
+)  # fmt: skip
+
+
+def tower(canvas: Canvas) -> None:
+    """The floor and who stands on it, a shell of layered hide, boards, the warm shaft, the tray behind."""
+    _crowd(canvas)
+    wobble = noise.band(canvas, 190, 40, 5) * 7 + noise.band(canvas, 40, 12, 6) * 1.6
+    beside = np.abs(canvas.across - MIDDLE) - _half_width(canvas.down) + wobble
+    tall = np.maximum(TOP - 6 - canvas.down + wobble * 0.25, canvas.down - FLOOR - 60)
+    inside = np.maximum(beside, tall) * 0.93
+    canvas.paint(canvas, rgb("#060403"), (1 - smoothstep(-20, 36, inside - 6)) * 0.7)
+    canvas.paint(canvas, _shell(canvas, inside), coverage(inside, canvas.scale))
+    _paintings(canvas)
+    x, y, width, height = SHAFT
+    shaft = shapes.rounded(canvas.across, canvas.down, x, y, width, height + 8, 6)
+    canvas.paint(canvas, warm_shaft(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
+    _numbers(canvas)
+    for left in (x - 15, x + width - 1):
+        points = [(left, y - 4), (left + 16, y - 4), (left + 16, y + height), (left, y + height)]
+        shadow = Shadow(0, 4, 8, 0.6)
+        polygon_body(canvas, points, Finish(hide, BOARDS, 1.4, 6, 1.1, 0.6, 0.6, shadow=shadow, seed=round(left)))
+    _collar(canvas)
+    tray = Finish(hide, Ramp("#2E1B0E", "#5E3B1D", "#8A5C30"), 1.8, 10, -0.9, 0.5, shadow=Shadow(0, 8, 16, 0.8), seed=3)
+    slab(canvas, *TRAY, 16, tray)
+    glow(canvas, MIDDLE, FLOOR, 190, "#FF9A3C", 0.22, 2.2)
+
+
+def _crowd(canvas: Canvas) -> None:
+    """Dark figures with an edge of firelight, and the slab they stand on."""
+    for name, x, y, size, mirrored in CROWD:
+        towards = -3 if x > MIDDLE else 3
+        icons.painted(canvas, name, x + towards, y - 1, size, Pigment("#B86A2A", 0.6, 1.0, mirrored=mirrored, seed=5))
+        icons.painted(canvas, name, x, y, size, Pigment("#0D0806", 1.0, 1.0, mirrored=mirrored, seed=5))
+    ground = Finish(
+        stone, Ramp("#2A211B", "#4A3D31", "#6E5B47"), 3.0, 12, 1.1, 0.6, 0.6, shadow=Shadow(0, 6, 14, 0.7), seed=4
+    )
+    slab(canvas, 424, 680, 752, 40, 18, ground)
+
+
+def _half_width(down: Floats) -> Floats:
+    return 128 + 130 * np.clip((down - TOP) / HEIGHT, 0, 1.2) ** 1.25
+
+
+def _shell(area: Area, inside: Floats) -> Floats:
+    """Layers of hide that fall in folds, lit from the shaft."""
+    colour, height = hide(area, 7, Ramp("#38261B", "#644631", "#916A48"))
+    beside = np.abs(area.across - MIDDLE)
+    layers = np.sin((area.down + noise.band(area, 160, 40, 8) * 7 - beside * 0.42) / 9.5)
+    colour = colour * (1 + 0.10 * layers)[..., None] * (1 - 0.30 * smoothstep(0.86, 1.0, -layers))[..., None]
+    light = relief(height * 0.5 + layers * 0.35, 0.5, area.scale) * relief(dome(-inside, 16) * 8, 1.0, area.scale)
+    colour = colour * np.clip(light, 0.3, 1.75)[..., None]
+    near = np.exp(-np.clip(beside - WIDTH / 2, 0, None) / 46)[..., None]
+    colour = colour * (0.74 + 0.72 * near * np.array([1.2, 0.92, 0.6]))
+    colour = colour * (1 - 0.6 * np.exp(-(np.clip(-inside, 0, None) ** 2) / 4))[..., None]
+    edge = np.exp(-(((inside + 4.5) / 1.7) ** 2))[..., None] * 0.55
+    return colour * (1 - edge) + rgb("#D8B070") * edge * (0.55 + 0.5 * near)
+
+
+def _paintings(canvas: Canvas) -> None:
+    for name, x, y, size, mirrored in (
+        ("mammoth", 636, 560, 78, False), ("bison", 968, 566, 72, True), ("palm", 652, 430, 44, False),
+        ("palm", 948, 300, 44, True),
+    ):  # fmt: skip
+        icons.painted(canvas, name, x, y, size, Pigment("#2A130A", 0.9, 0.8, mirrored=mirrored, seed=3))
+
+
+def _numbers(canvas: Canvas) -> None:
+    """So many strokes beside each flap as its number says, as one counts on a wall."""
+    x, y, _, height = SHAFT
+    for leaf in leaves(TOWER):
+        if leaf.kind != "flap":
+            continue
+        for stroke in range(leaf.flap + 1):
+            left = x + leaf.hinge.x * SCALE + leaf.side * (16 + 9 * stroke)
+            foot = y + height - leaf.hinge.y * SCALE + 58
+            area = canvas.window(left - 8, foot - 34, left + 8, foot + 4)
+            rough = noise.band(area, 14, 3, 7 + stroke) * 0.8
+            inside = shapes.rounded(area.across, area.down, left - 2.2, foot - 28, 4.4, 28, 2) + rough
+            canvas.paint(area, rgb("#7E2616"), coverage(inside, canvas.scale) * 0.72)
+
+
+def _collar(canvas: Canvas) -> None:
+    """A roll of hides round the mouth."""
+    collar = Finish(hide, Ramp("#3A2517", "#6B4529", "#96683E"), 1.6, 8, 1.2, 0.5, 0.6, shadow=Shadow(0, 4, 7, 0.7))
+    for number in range(9):
+        left = MIDDLE - 136 + number * 30
+        slab(canvas, left, TOP - 22 + number % 2 * 3, 40, 26, 11, collar.but(seed=number))
+
+
+def tray_front(canvas: Canvas) -> None:
+    """The near board of the tray, to be laid over the pieces."""
+    board = Finish(hide, BOARDS, 1.2, 6, 1.0, 0.5, shadow=Shadow(0, 4, 8, 0.7), seed=5)
+    slab(canvas, TRAY[0] - 14, TRAY[1] + 46, 460, 20, 9, board)
+
+
+def pictures() -> list[Picture]:
+    """Everything of the theatre's own."""
+    left, top, width, height = STAGE
+    x, y, across, down = SHAFT
+    return [
+        Picture(
+            "theatre.tower", width, height, tower, left, top, kind="webp",
+            anchors={
+                "shaft": (x - left, y - top, across, down),
+                "tray": (TRAY[0] - left, TRAY[1] - top, TRAY[2], TRAY[3]),
+            },
+        ),
+        Picture("theatre.tray_front", 460, 20, tray_front, TRAY[0] - 14, TRAY[1] + 46, 15),
+    ]  # fmt: skip
