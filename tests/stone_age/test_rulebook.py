@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.core import GAMES
+from game.simulate import agreed, simulate
 from game.stone_age import board
 from game.stone_age.buildings import BUILDINGS
 from game.stone_age.cards import CARDS
@@ -142,3 +143,36 @@ def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
 def test_the_solo_page_tells_these_rules(sentence: str) -> None:
     assert sentence in words(SOLO_RULEBOOK)
     assert (board.SOLO_SUPPLY, board.GREEN_FOOD, board.SAND_EXHAUSTION, board.MISSING_BUILDING) == (5, 2, 1, 3)
+
+
+def survived(bot: str) -> dict[int, list[tuple[int, int, int]]]:
+    """Return the solo page's table of a bot: by level, for fields of 15, 10, 5, 0, per cent with their limits."""
+    source = SOLO_RULEBOOK.read_text(encoding="utf-8")
+    table = source[source.index(f"| {bot}, level |"):].split("\n\n")[0].splitlines()[2:]
+    cells = [re.findall(r"(\d+) \((\d+)-(\d+)\)", row) for row in table]
+    return {level: [(int(a), int(b), int(c)) for a, b, c in row] for level, row in enumerate(cells, 1)}
+
+
+@pytest.mark.parametrize("bot", ["Hunter", "Random"])
+def test_the_page_says_how_hard_every_level_and_field_is(bot: str) -> None:
+    table = survived(bot)
+    assert list(table) == [1, 2, 3, 4] and all(len(row) == 4 for row in table.values())
+    assert all(low <= share <= high for row in table.values() for share, low, high in row)
+
+
+def test_the_difficulties_stand_in_their_order() -> None:
+    """Level 1, then 4, 2, 3 on large fields; 1, 2, 4, 3 on small ones; as in the yardstick we started from."""
+    shares = {level: [share for share, _, _ in row] for level, row in survived("Hunter").items()}
+    for column, order in enumerate([(1, 4, 2, 3), (1, 4, 2, 3), (1, 2, 4, 3), (1, 2, 4, 3)]):
+        column_shares = [shares[level][column] for level in order]
+        assert column_shares == sorted(column_shares, reverse=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", board.LEVELS)
+@pytest.mark.parametrize(("column", "field"), [(0, 15), (1, 10), (2, 5), (3, 0)])
+def test_the_page_tells_the_truth_about_how_hard_it_is(level: int, column: int, field: int) -> None:
+    plan = agreed("stone_age_solo", 1, ["hunter"], 200, 5001, {"level": level, "field": field})
+    low, high = simulate(plan)["survived_interval"]
+    _, printed_low, printed_high = survived("Hunter")[level][column]
+    assert 100 * low <= printed_high + 1 and printed_low - 1 <= 100 * high
