@@ -14,6 +14,7 @@ from typing import Any
 from game.core.notation import WrittenMove
 from game.stone_age import moves
 from game.stone_age.board import (
+    DIVISORS,
     FIELD,
     FIELD_FACE,
     FIRST_BUILDING,
@@ -274,15 +275,10 @@ def _cost(view: State, worth: Plan, pay: Goods) -> float:
 def _tools(view: State, worth: Plan, move: WrittenMove) -> float:
     assert isinstance(move, moves.AddTools)
     step = view.agenda[0]
-    added = added_by(view.camps[0].tools, move)
-    gained = mean_gain(sum(step.dice), added, step.place)
+    total, divisor, added = sum(step.dice), DIVISORS[step.place], added_by(view.camps[0].tools, move)
+    gained = (total + added) // divisor - total // divisor
     each = worth.food if step.place == HUNTING else worth.goods[step.place - 1]
     return gained * each - 0.15 * added * each - 0.3 * len(move.cards)
-
-
-def mean_gain(total: int, added: int, area: int) -> int:
-    """Return how much more an area brings with tools."""
-    return int(mean_yield(area, 0, total + added)) - int(mean_yield(area, 0, total))
 
 
 def _pick(view: State, worth: Plan, move: WrittenMove) -> float:
