@@ -93,9 +93,11 @@ class RealWindow:
         self._answered(1, f"mousemove {x + wide // 2} {y + high // 2} {act}")
 
     def press(self, *keys: str, hold: float = 0.0) -> None:
-        """Press keys by their X names, holding each for a while, and wait for the answer."""
-        held = [f"keydown {key} sleep {hold} keyup {key}" for key in keys]
-        self._answered(len(keys), *(held if hold else [f"key --delay {_BETWEEN_KEYS} " + " ".join(keys)]))
+        """Press keys by their X names, hold the last one down for a while, and wait for the answer."""
+        *before, last = keys
+        go = [f"key --delay {_BETWEEN_KEYS} {' '.join(before)}"] if before else []
+        act = f"keydown {last} sleep {hold} keyup {last}" if hold else f"key --delay {_BETWEEN_KEYS} {last}"
+        self._answered(len(keys), *go, act)
 
     def _answered(self, touches: int, *commands: str) -> None:
         """Have commands carried out and wait until the screen has answered so many touches and is quiet."""
