@@ -112,15 +112,10 @@ class Canvas:
         self._blit(image, (left, top), alpha, add or entry.lights)
 
     def picture_part(self, name: str, part: Rect, rect: Rect) -> None:
-        """Draw a part of an opaque picture (in units from the upper left corner of its body) so that it fills ``rect``."""
+        """Draw ``part`` of a picture without bleed, in its own logical units, so that it fills ``rect``."""
         box = self.to_window(rect)
         piece = (round(part.x, 2), round(part.y, 2), round(part.w, 2), round(part.h, 2))
         self.surface.blit(self.pictures.part(name, piece, box.w, box.h), box)
-
-    def picture_part(self, name: str, part: Rect, rect: Rect) -> None:
-        """Draw ``part`` of a picture without bleed, in its own logical units, so that it fills ``rect``."""
-        box = self.to_window(rect)
-        self.surface.blit(self.pictures.part(name, (part.x, part.y, part.w, part.h), box.w, box.h), box)
 
     def panel(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a nine-patch whose body is ``rect``."""

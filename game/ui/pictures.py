@@ -87,12 +87,16 @@ class Pictures:
     def _load(self, name: str) -> pygame.Surface:
         entry = self.entry(name)
         tier = next((tier for tier in TIERS if tier >= self._scale - 0.01), TIERS[-1])
-        raw = pygame.image.load(str(self.folder / "pictures" / str(tier) / entry.file))
+        raw = self._read(name, tier)
         left, top, right, bottom = entry.pad
         wide = round((entry.size[0] + left + right) * self._scale)
         high = round((entry.size[1] + top + bottom) * self._scale)
-        raw = raw.convert_alpha() if raw.get_alpha() is not None or raw.get_masks()[3] else raw.convert()
         return raw if raw.get_size() == (wide, high) else pygame.transform.smoothscale(raw, (wide, high))
+
+    def _read(self, name: str, tier: float) -> pygame.Surface:
+        """Read a picture of a tier as it was baked."""
+        raw = pygame.image.load(str(self.folder / "pictures" / str(tier) / self.entry(name).file))
+        return raw.convert_alpha() if raw.get_alpha() is not None or raw.get_masks()[3] else raw.convert()
 
     def sized(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the picture stretched to a pixel size of its body (the bleed grows with it)."""
@@ -106,9 +110,10 @@ class Pictures:
         return self._sized[key]
 
     def part(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
-        """Return a part of a picture at a pixel size, from a tier that is fine enough for it.
+        """Return a part of a picture at a pixel size, from a tier that is fine enough to be looked at closely.
 
-        ``part`` is the left, top, width and height of a piece of its body, in logical units.
+        ``part`` is the left, top, width and height of a piece of its body, in logical units. Only the last few are
+        kept: it is for what is looked at through a moving glass.
         """
         key = (name, part, width, height)
         if key not in self._parts:
@@ -124,18 +129,8 @@ class Pictures:
     def _raw(self, name: str, tier: float) -> pygame.Surface:
         """Return a picture as baked, kept for looking at one part of it after another."""
         if (name, tier) not in self._whole:
-            raw = pygame.image.load(str(self.folder / "pictures" / str(tier) / self.entry(name).file))
-            _keep(self._whole, (name, tier), raw.convert(), _KEPT_WHOLE)
+            _keep(self._whole, (name, tier), self._read(name, tier), _KEPT_WHOLE)
         return self._whole[name, tier]
-
-    def part(self, name: str, area: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
-        """Return a part of the picture's body, ``area`` in logical units from its corner, stretched to a pixel size.
-
-        It is not kept: for what is looked at through a moving glass.
-        """
-        image = self.image(name)
-        box = pygame.Rect([round(value * self._scale) for value in area]).clip(image.get_rect())
-        return pygame.transform.smoothscale(image.subsurface(box), (width, height))
 
     def patch(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return a nine-patch whose body is ``width x height`` pixels, with its bleed round it."""
