@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.settlers.goods import Bundle
-from game.settlers.show.layout import Lens
+from game.settlers.show.layout import WHOLE_WORLD, Lens
 from game.settlers.state import Player, State
 from game.ui.theme import SeatLook
 
@@ -29,7 +29,7 @@ class Face:
     kind: str = ""
     may_act: bool = False
     covered: bool = False
-    lens: Lens = Lens()
+    lens: Lens = WHOLE_WORLD
     away: frozenset[int] = frozenset()
     told: str = ""
     given: Bundle = NOTHING

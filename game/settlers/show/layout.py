@@ -23,7 +23,7 @@ FOOT = Rect(-20, 756, 1640, 170)
 RADIUS = WORLD.radius
 HALF = RADIUS * math.sqrt(3) / 2
 #: how a crossing is touched: at least this far round it, in units
-TOUCH = 13.0
+TOUCH = 15.0
 
 HAND = Rect(34, 776, 380, 112)
 CHIP = 72.0
@@ -44,7 +44,7 @@ ADVICE = Rect(660, 780, 696, 72)
 WORDS_Y = 872.0
 
 TRADE = Rect(412, 364, 716, 362)
-LEGEND = Rect(596, 566, 188, 152)
+LEGEND = Rect(598, 584, 186, 144)
 CLOSER = Rect(294, 686, 40, 40)
 WHOLE = Rect(340, 686, 40, 40)
 ZOOMS = (1.0, 1.3, 1.6, 2.0, 2.5)
@@ -132,6 +132,10 @@ class Lens:
         across, down = SEA.w / self.zoom / 2, SEA.h / self.zoom / 2
         return Lens(self.zoom, min(max(self.x, SEA.left + across), SEA.right - across),
                     min(max(self.y, SEA.top + down), SEA.bottom - down))
+
+
+#: how the map is looked at to begin with
+WHOLE_WORLD = Lens()
 
 
 def in_sight(x: float, y: float, margin: float = 0.0) -> bool:

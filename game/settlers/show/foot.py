@@ -1,0 +1,66 @@
+"""The foot of the table: the hand (or its cover), the dice and what they brought."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.settlers.goods import KINDS
+from game.settlers.show import layout, words
+from game.settlers.show.face import Face
+from game.settlers.show.parts import DIM, SAND, badge, capped, chip, shadowed
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import colour
+from game.ui.widgets import stitches
+
+_TAKEN = colour("#FF9A6B")
+
+
+def foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
+    """Draw bar, hand and dice (unless those tumble just now)."""
+    canvas.panel("panel.bar", layout.FOOT)
+    stitches(canvas, 14, layout.FOOT.y + 6, 1572)
+    if face.covered and face.seat is not None:
+        _cover(canvas, face)
+    elif face.seat is not None:
+        _hand(canvas, face)
+    if dice:
+        _dice(canvas, face)
+
+
+def _hand(canvas: Canvas, face: Face) -> None:
+    assert face.open_hand is not None
+    for kind in KINDS:
+        x, y = layout.chip_spot(kind)
+        count = face.open_hand[kind] - face.given[kind]
+        chip(canvas, kind, x, y, layout.CHIP, ghost=not count)
+        badge(canvas, str(count), x + 28, y + 26, 32)
+        canvas.text(say(words.RESOURCE_NAMES[kind]), x, y + 58, capped(canvas, 20), colour=SAND if count else DIM,
+                    align="centre", middle=True, width=90)
+        if face.given[kind]:
+            badge(canvas, f"−{face.given[kind]}", x + 28, y - 26, 32, _TAKEN)
+
+
+def _cover(canvas: Canvas, face: Face) -> None:
+    """Draw the hide that lies over the cards while others may look."""
+    assert face.seat is not None
+    rect = Rect(layout.HAND.x - 10, layout.HAND.y - 2, layout.HAND.w - 8, layout.HAND.h + 2)
+    canvas.panel("st.seat_lit", rect)
+    stitches(canvas, rect.x + 18, rect.y + 6, rect.w - 36)
+    stitches(canvas, rect.x + 18, rect.bottom - 13, rect.w - 36)
+    look = face.looks[face.seat]
+    canvas.seat(look, rect.x + 52, rect.centery, 66)
+    shadowed(canvas, say("{name}'s cards", name=look.name), rect.x + 98, rect.centery - 15, 24, width=rect.w - 150)
+    canvas.text(say("covered, {count} in hand", count=sum(face.view.players[face.seat].hand)), rect.x + 98,
+                rect.centery + 18, capped(canvas, 20), kind="flavour", colour=SAND, middle=True, width=rect.w - 150)
+    canvas.icon("padlock", rect.right - 34, rect.centery, 34, SAND, shadow=True)
+
+
+def _dice(canvas: Canvas, face: Face) -> None:
+    dice = face.view.dice
+    for index, (x, y) in enumerate(layout.DICE):
+        if dice:
+            canvas.turned(f"st.die.{dice[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72)
+        else:
+            canvas.turned(f"st.die.{(1, 6)[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72, alpha=70)
+    canvas.text(face.told, layout.TOLD.centerx, layout.TOLD.centery, capped(canvas, 20), colour=SAND, align="centre",
+                middle=True, width=layout.TOLD.w, least=13)

@@ -1,0 +1,162 @@
+"""The panel of progress, and the list of what everything costs."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.settlers.goods import (
+    CLOTHING,
+    CONSTRUCTION,
+    HUNTING,
+    LAST_STEP,
+    MEAT,
+    NOMAD_COST,
+    NOURISHMENT,
+    STEP_COSTS,
+    TRIBE_COST,
+    Bundle,
+    covers,
+    single,
+)
+from game.settlers.show import layout, words
+from game.settlers.show.face import Face
+from game.settlers.show.parts import DIM, MEADOW, QUIET, SAND, capped, chip, cost, shadowed
+from game.settlers.state import NOBODY, range_of
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import BONE, CHAR, HEMATITE, INK, PARCHMENT, SIENNA, SOOT, colour
+from game.ui.widgets import stitches
+
+_PALE_INK = colour("#5E4A34")
+_LAUREL = colour("#7A4A12")
+#: the lines of the costs: id, icon, name
+COST_ROWS = (
+    ("move", "walk", "Move"), ("nomad", "person", "Nomad"), ("tribe", "tipi", "Tribe"),
+    *[(f"track{track}", words.TRACK_ICONS[track], words.TRACK_NAMES[track]) for track in range(4)],
+)
+
+
+def progress(canvas: Canvas, face: Face) -> None:
+    """Draw the four tracks with everybody's markers."""
+    canvas.panel("panel.hide", layout.TRACKS)
+    stitches(canvas, layout.TRACKS.x + 20, layout.TRACKS.y + 5, layout.TRACKS.w - 40)
+    stitches(canvas, layout.TRACKS.x + 20, layout.TRACKS.bottom - 12, layout.TRACKS.w - 40)
+    for track in range(4):
+        _track(canvas, face, track)
+
+
+def _track(canvas: Canvas, face: Face, track: int) -> None:
+    row = layout.track_row(track)
+    canvas.icon(words.TRACK_ICONS[track], row.x + 14, row.y + 15, 27, SAND, shadow=True)
+    shadowed(canvas, say(words.TRACK_NAMES[track]), row.x + 34, row.y + 14, 21, width=138)
+    _gain(canvas, face, track, row)
+    mine = face.player.tracks[track] if face.player is not None else NOBODY
+    holder = face.view.arts[track]
+    for step in range(LAST_STEP + 1):
+        rect = layout.cell(track, step)
+        canvas.panel("st.cell_reached" if step <= mine else "st.cell", rect)
+        if step == LAST_STEP:
+            gone = holder != NOBODY
+            ink = _LAUREL if step <= mine else DIM if gone else colour("#E5B04A")
+            canvas.icon("laurel-crown", rect.centerx, rect.centery, 26, ink)
+        elif step != mine:
+            ink = SOOT if step <= mine else QUIET
+            canvas.text(str(step), rect.centerx, rect.centery - 1, capped(canvas, 20), kind="display", colour=ink,
+                        align="centre", middle=True)
+    _markers(canvas, face, track)
+
+
+def _markers(canvas: Canvas, face: Face, track: int) -> None:
+    """Draw the markers: that of the seat whose progress it is stands on its step, the others below theirs."""
+    below: dict[int, list[int]] = {}
+    for seat, player in enumerate(face.view.players):
+        if seat == face.seat:
+            x, y = layout.cell(track, player.tracks[track]).center
+            canvas.seat(face.looks[seat], x, y, 36)
+        else:
+            below.setdefault(player.tracks[track], []).append(seat)
+    for step, seats in below.items():
+        rect = layout.cell(track, step)
+        for index, seat in enumerate(seats):
+            pitch = 19 if len(seats) < 4 else 14
+            x = rect.centerx + (index - (len(seats) - 1) / 2) * pitch
+            canvas.seat(face.looks[seat], x, rect.bottom + 12, 21)
+
+
+def _gain(canvas: Canvas, face: Face, track: int, row: Rect) -> None:
+    """Say at the right of a track's name what it is good for now."""
+    player = face.player
+    size, y = capped(canvas, 18, 1.05), row.y + 15
+    if track == NOURISHMENT:
+        steps = range_of(face.view, player) if player is not None else face.view.pace
+        wide = canvas.text(say("{count} steps", count=steps), row.right, y, size, colour=SAND, align="right",
+                           middle=True)
+        chip(canvas, MEAT, row.right - wide - 16, y, 24)
+    elif track == HUNTING:
+        canvas.text(say("move a beast"), row.right, y, size, colour=SAND, align="right", middle=True, width=112)
+    else:
+        level = player.tracks[track] if player is not None else 0
+        _half_gate(canvas, track, level, row.right - 46, y)
+
+
+def _half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) -> None:
+    """Draw the half of a gate's plate that a track opens."""
+    white = track == CLOTHING
+    canvas.fill(Rect(x, y - 13, 46, 26), colour("#E5B04A"), 255, 6)
+    for index, (ground, ink, mine) in enumerate(((PARCHMENT, SOOT, white), (SOOT, BONE, track == CONSTRUCTION))):
+        cell = Rect(x + 2 + 21 * index, y - 11, 21, 22)
+        canvas.fill(cell, ground if mine else colour("#6F6457"), 255, 3)
+        if mine:
+            canvas.text(str(level), cell.centerx, y, capped(canvas, 18), kind="bold", colour=ink, align="centre",
+                        middle=True)
+
+
+# -- costs
+
+
+def costs(canvas: Canvas, face: Face) -> None:
+    """Draw what everything costs; what the open hand pays for is lit."""
+    panel = layout.COSTS
+    canvas.panel("panel.parchment", panel)
+    canvas.text(say("Costs"), panel.x + 22, panel.y + 13, capped(canvas, 25), kind="display", colour=HEMATITE)
+    if face.open_hand is not None:
+        canvas.text(say("you hold what is lit"), panel.right - 20, panel.y + 29, capped(canvas, 18), kind="flavour",
+                    colour=SIENNA, align="right", middle=True)
+    for index, (name, icon, title) in enumerate(COST_ROWS):
+        _cost_line(canvas, face, layout.cost_row(index), name, icon, say(title))
+    line = layout.cost_row(3).y - 3
+    canvas.line(panel.x + 20, line, panel.right - 20, line, colour("#B08A58"), 1)
+
+
+def price_of(face: Face, name: str) -> Bundle | None:
+    """Return what a line costs; ``None`` when it cannot be had any more."""
+    if name == "move":
+        return single(MEAT)
+    if name in ("nomad", "tribe"):
+        return NOMAD_COST if name == "nomad" else TRIBE_COST
+    track = int(name[-1])
+    step = face.player.tracks[track] if face.player is not None else 0
+    if step == LAST_STEP or (step == LAST_STEP - 1 and face.view.arts[track] != NOBODY):
+        return None
+    return STEP_COSTS[track][step]
+
+
+def _cost_line(canvas: Canvas, face: Face, row: Rect, name: str, icon: str, title: str) -> None:
+    price, hand = price_of(face, name), face.open_hand
+    pays = price is not None and hand is not None and covers(hand, price)
+    ink = CHAR if pays or hand is None else _PALE_INK
+    canvas.icon(icon, row.x + 20, row.centery, 23, ink)
+    step = ""
+    if name.startswith("track") and face.player is not None:
+        reached = face.player.tracks[int(name[-1])]
+        step = f" {min(reached + 1, LAST_STEP)}"
+    canvas.text(title + step, row.x + 40, row.centery, capped(canvas, 19, 1.05), kind="bold" if pays else "body",
+                colour=ink, middle=True, width=136)
+    if price is None:
+        done = face.player is not None and face.player.tracks[int(name[-1])] == LAST_STEP
+        canvas.text(say("complete") if done else say("taken"), row.right - 8, row.centery, capped(canvas, 18),
+                    kind="flavour", colour=INK, align="right", middle=True)
+        return
+    left = cost(canvas, price, row.right - 8, row.centery, 26, hand)
+    if pays:
+        canvas.icon("check-mark", left - 14, row.centery, 20, MEADOW)
+

@@ -1,0 +1,186 @@
+"""What the table of Settlers says: who does what, reasons, tooltips, the points and where they come from."""
+
+from __future__ import annotations
+
+from game.core.words import say, say_many
+from game.settlers.events import cards_in_words
+from game.settlers.goods import (
+    ADAPTATION,
+    BLOCKING,
+    CLOTHING,
+    CONSTRUCTION,
+    HUNTING,
+    KINDS,
+    LAST_STEP,
+    NOURISHMENT,
+    PEOPLES,
+    RESOURCES,
+    SETS,
+    TRACKS,
+    YIELDS,
+    Bundle,
+)
+from game.settlers.ground import WORLD
+from game.settlers.nomads import why_shut
+from game.settlers.show.face import Face
+from game.settlers.state import NOBODY, State, chips_found, point_sources, points, range_of
+from game.settlers.world import Box
+
+TRACK_NAMES = ("Nourishment", "Hunting", "Construction", "Clothing")
+TRACK_ICONS = ("ham-shank", "spears", "hut", "fur-shirt")
+RESOURCE_NAMES = ("skins", "meat", "bone", "flint")
+SOURCES = ("people", "art", "adaptation", "reconnaissance", "distribution")
+SOURCE_NAMES = {
+    "people": "people chips", "art": "art cards", "adaptation": "adaptations", "reconnaissance": "reconnaissance",
+    "distribution": "distribution",
+}
+#: what a seat is about, by the kind of its prompt
+DOING = {
+    "found": "founds a tribe", "place": "sends a nomad", "roll": "rolls the dice", "act": "on the move",
+    "discard": "gives cards back", "roam": "moves a beast", "rob": "steals a card", "desert": "spreads the desert",
+    "answer": "answers an offer", "choose": "chooses a partner", "leave": "breaks camp", "take": "takes a chip",
+}
+
+
+def doing(face: Face, seat: int) -> str:
+    """Return in a few words what a seat is about."""
+    if face.view.winners:
+        return say("has settled the world") if seat in face.view.winners else say("the match is over")
+    if seat == face.asked:
+        return say(DOING[face.kind])
+    if seat == face.view.active and face.view.turn:
+        return say("waits for others")
+    return say("hears no offers") if seat in face.view.deaf else say("waiting")
+
+
+def waits_for(kind: str, name: str) -> str:
+    """Return what another seat is about to do, as a sentence."""
+    return say("{name} {what}.", name=name, what=say(DOING[kind]))
+
+
+def hint(face: Face, mode: str, nomad: int) -> str:
+    """Return the quieter line under the prompt: how to do it."""
+    if face.covered and face.kind in ("act", "discard", "answer"):
+        return say("Everyone else looks away before the cards are shown.")
+    if face.kind == "act":
+        if mode == "nomad":
+            return say("Click a glowing crossing next to one of your tribes.")
+        if mode == "settle":
+            return say("Click the nomad that becomes a tribe.")
+        if nomad >= 0:
+            return say("Rings show what one, two and three meat reach. Click one, or drag the nomad there.")
+        return say("Click a nomad to see how far it gets, or a button below.")
+    hints = {
+        "found": say("Numbers with red ink come up most often."),
+        "place": say("Click a glowing crossing."),
+        "roam": say("It bars the landscape and its sides, and steals from a tribe beside it."),
+        "rob": say("Click a seat on the left."),
+        "desert": say("It gives nothing any more, to anybody."),
+        "discard": say("Click cards below, then give them back."),
+        "leave": say("Click a glowing tribe. Its points stay with you."),
+        "take": say("Click any people chip on the map."),
+    }
+    return hints.get(face.kind, "")
+
+
+def seat_tip(face: Face, seat: int) -> str:
+    """Return a seat's points with their sources, and what else it has."""
+    view = face.view
+    sources = point_sources(view, seat)
+    parts = [say("{count} from {source}", count=sources[key], source=say(SOURCE_NAMES[key]))
+             for key in SOURCES if sources[key]]
+    listed = ", ".join(parts) if parts else say("no points yet")
+    hand = say_many("{count} card", "{count} cards", sum(view.players[seat].hand))
+    found = say_many("{count} event chip", "{count} event chips", chips_found(view, seat))
+    return say("{name}: {points} of {goal} points: {listed}. {hand}, {found}. Click for all chips and cards.",
+               name=face.looks[seat].name, points=points(view, seat), goal=view.goal, listed=listed, hand=hand,
+               found=found)
+
+
+def step_tip(view: State, seat: int, track: int) -> str:
+    """Return what a seat's next step on a track brings."""
+    player = view.players[seat]
+    step = player.tracks[track] + 1
+    if step > LAST_STEP:
+        return say("{track}: you are at its end.", track=say(TRACK_NAMES[track]))
+    gains = {
+        NOURISHMENT: say("a meat carries your nomads {count} steps", count=range_of(view, player) + 1),
+        HUNTING: say("move the Neanderthal or the sabre-tooth and steal a card"),
+        CONSTRUCTION: say("gates that ask for construction {step} open", step=step),
+        CLOTHING: say("gates that ask for clothing {step} open", step=step),
+    }
+    more = say(" Its art card is worth 1 point.") if step == LAST_STEP else ""
+    return say("{track} {step}: {gain}.{more}", track=say(TRACK_NAMES[track]), step=step, gain=gains[track], more=more)
+
+
+def hex_tip(view: State, index: int) -> str:
+    """Return what a landscape gives."""
+    place = WORLD.hexes[index]
+    if index in view.deserts:
+        return say("{name} is desert: it gives nothing any more.", name=place.name)
+    given = say("{name}: {terrain}, gives {kind} on a {number}.", name=place.name, terrain=say(place.terrain),
+                kind=say(RESOURCES[YIELDS[place.terrain]]), number=place.number)
+    if index in (view.neanderthal, view.carnivore):
+        return given + say(" Barred: nothing grows here and nobody walks its sides.")
+    return given
+
+
+def gate_tip(face: Face, index: int) -> str:
+    """Return what a gate asks for, what it hides, and why it is shut."""
+    box = WORLD.boxes[index]
+    told = say("{name} asks for clothing {clothing} and construction {construction}.", name=box.name,
+               clothing=box.clothing, construction=box.construction)
+    finder, player = face.view.finders[index], face.player
+    if finder == NOBODY:
+        told += " " + say("An event chip of set {set} lies there.", set=SETS[box.set])
+    else:
+        told += " " + say("{name} found its chip: {face}.", name=face.looks[finder].name,
+                          face=face_words(face.view.faces[index]))
+    if player is None:
+        return told
+    return told + " " + (say("Shut for you: {lack}.", lack=_lack(face, box)) if why_shut(player, box)
+                         else say("You may pass."))
+
+
+def _lack(face: Face, box: Box) -> str:
+    assert face.player is not None
+    tracks = face.player.tracks
+    needs = ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
+    lacks = [say("your {track} is {has}", track=say(TRACKS[track]), has=tracks[track])
+             for track, needed in needs if tracks[track] < needed]
+    return say(" and ").join(lacks)
+
+
+def face_words(face: str) -> str:
+    """Return what an event chip is."""
+    if face == ADAPTATION:
+        return say("an adaptation, 1 point")
+    if face == BLOCKING:
+        return say("a startled beast")
+    return say("a desolation of {terrain}", terrain=say(face))
+
+
+def chip_tip(crossing: int) -> str:
+    """Return what a people chip is."""
+    place = WORLD.crossings[crossing]
+    return say("People of {people}: who settles here keeps the chip, 1 point.", people=say(PEOPLES[place.people]))
+
+
+def brought(view: State, seat: int | None, gains: dict[int, Bundle]) -> str:
+    """Return what the dice brought a seat, in a short line."""
+    if not view.dice:
+        return ""
+    rolled = sum(view.dice)
+    if rolled == 7:
+        return say("7: the Neanderthal roams")
+    if seat is None:
+        return say("{sum} rolled", sum=rolled)
+    got = gains.get(seat)
+    if not got:
+        return say("{sum}: nothing for you", sum=rolled)
+    return say("{sum}: you took {cards}", sum=rolled, cards=cards_in_words(got))
+
+
+def terms(bundle: Bundle) -> str:
+    """Return cards in words; ``nothing`` for none."""
+    return cards_in_words(bundle) if any(bundle[kind] for kind in KINDS) else say("nothing")

@@ -1,0 +1,195 @@
+"""The map: landscapes and their numbers, roads over the sea, gates, people chips, pieces and figures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from game.settlers.goods import CARNIVORE, CLOTHING, CONSTRUCTION, NEANDERTHAL, PEOPLES
+from game.settlers.ground import NOWHERE, WORLD
+from game.settlers.show.face import Face
+from game.settlers.show.layout import HALF, RADIUS, SEA, Lens, Point
+from game.settlers.show.parts import HOT, NUMBER, capped, conditions, event_chip
+from game.settlers.state import NOBODY
+from game.settlers.world import NONE, Path
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import Colour, SeatLook, colour
+
+_VARIANTS = 3
+_SEVEN = 7
+_DEAD_INK = colour("#4A4038")
+#: where the figures wait before they are first moved, on the map
+WAITING = {NEANDERTHAL: (925.0, 288.0), CARNIVORE: (975.0, 280.0)}
+_BEAST_SIZE = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
+#: the hexes from north to south, so that thick edges lie over what is behind
+_ORDER = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
+ROADS = tuple([path for path in WORLD.paths if not path.hexes])
+
+
+def paint(canvas: Canvas, face: Face) -> None:
+    """Paint the whole map as far as it is in sight."""
+    lens = face.lens
+    with canvas.clip(SEA):
+        part = lens.part
+        canvas.picture_part("st.world", part.move(-SEA.x, -SEA.y), SEA)
+        for index in _ORDER:
+            _paint_tile(canvas, face, index)
+        for road in ROADS:
+            _paint_road(canvas, lens, road)
+        for index in range(len(WORLD.hexes)):
+            _paint_number(canvas, face, index)
+        for figure in (face.view.neanderthal, face.view.carnivore):
+            if figure != NOWHERE:
+                _paint_barred(canvas, lens, figure)
+        _paint_crossings(canvas, face)
+        for index in range(len(WORLD.boxes)):
+            paint_gate(canvas, face, index)
+        _paint_pieces(canvas, face)
+    canvas.placed("st.frame")
+
+
+def _paint_tile(canvas: Canvas, face: Face, index: int) -> None:
+    rect = face.lens.hex_rect(index)
+    if not rect.colliderect(SEA.inflate(20, 20)):
+        return
+    if index in face.view.deserts:
+        canvas.picture_in(f"st.tile.desert.{index % 2}", rect)
+    else:
+        canvas.picture_in(f"st.tile.{WORLD.hexes[index].terrain}.{index * 5 % _VARIANTS}", rect)
+    if index in (face.view.neanderthal, face.view.carnivore):
+        canvas.picture_in("st.veil", rect)
+
+
+def _paint_road(canvas: Canvas, lens: Lens, road: Path) -> None:
+    ends = [WORLD.crossings[end] for end in road.ends]
+    keep = [24.0 if end.box != NONE else 12.0 for end in ends]
+    length = math.dist((ends[0].x, ends[0].y), (ends[1].x, ends[1].y))
+    count = max(1, round((length - sum(keep)) / 10))
+    size = 7.6 * lens.zoom
+    for step in range(count + 1):
+        share = (keep[0] + (length - sum(keep)) * step / count) / length
+        x, y = lens.at(ends[0].x + (ends[1].x - ends[0].x) * share, ends[0].y + (ends[1].y - ends[0].y) * share)
+        canvas.picture_in("st.dot", Rect(x - size / 2, y - size / 2, size, size))
+
+
+def number_spot(face: Face, index: int) -> Point:
+    """Return where the number of a hex lies on the screen: aside where a figure stands."""
+    x, y = face.lens.hex(index)
+    blocked = index in (face.view.neanderthal, face.view.carnivore)
+    right, down = (18.0, -14.0) if blocked else (0.0, 9.0)
+    return x + right * face.lens.zoom, y + down * face.lens.zoom
+
+
+def _paint_number(canvas: Canvas, face: Face, index: int) -> None:
+    if index in face.view.deserts:
+        return
+    dead = index in (face.view.neanderthal, face.view.carnivore)
+    paint_disc(canvas, WORLD.hexes[index].number, *number_spot(face, index), 34.5 * face.lens.zoom, dead=dead)
+
+
+def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, dead: bool = False) -> None:
+    """Draw a number with its chances, its middle at ``x, y``."""
+    canvas.picture_in("st.disc_dead" if dead else "st.disc", Rect(x - size / 2, y - size / 2, size, size))
+    ink: Colour = _DEAD_INK if dead else HOT if number in (_SEVEN - 1, _SEVEN + 1) else NUMBER
+    canvas.text(str(number), x, y - size * 0.10, capped(canvas, size * 0.62), kind="display", colour=ink,
+                align="centre", middle=True, width=size * 0.8, least=6)
+    chances = 6 - abs(_SEVEN - number)
+    for pip in range(chances):
+        canvas.circle(x + (pip - (chances - 1) / 2) * size * 0.125, y + size * 0.31, size * 0.046, ink)
+
+
+def _paint_barred(canvas: Canvas, lens: Lens, index: int) -> None:
+    """Show that the sides of a blocked landscape cannot be walked."""
+    corners = [lens.crossing(corner) for corner in WORLD.hexes[index].corners]
+    for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
+        angle = -math.atan2(end[1] - start[1], end[0] - start[0])
+        canvas.turned("st.barred", (start[0] + end[0]) / 2, (start[1] + end[1]) / 2, angle, size=0.36 * lens.zoom,
+                      steps=24)
+
+
+def _paint_crossings(canvas: Canvas, face: Face) -> None:
+    lens, taken = face.lens, {piece for player in face.view.players for piece in (*player.tribes, *player.nomads)}
+    for index, crossing in enumerate(WORLD.crossings):
+        x, y = lens.crossing(index)
+        if index in face.view.people:
+            size = 29.0 * lens.zoom
+            canvas.picture_in(f"st.people.{PEOPLES[crossing.people]}", Rect(x - size / 2, y - size / 2, size, size))
+        elif crossing.box == NONE and (index not in taken or index in face.away):
+            size = (17.0 if crossing.start else 8.6) * lens.zoom
+            canvas.picture_in("st.start" if crossing.start else "st.crossing",
+                              Rect(x - size / 2, y - size / 2, size, size))
+
+
+def paint_gate(canvas: Canvas, face: Face, index: int) -> None:
+    """Draw a condition box: its event chip, or the place it left, and what it asks for."""
+    box, zoom = WORLD.boxes[index], face.lens.zoom
+    x, y = face.lens.crossing(box.crossing)
+    player = face.player
+    opened = player is not None and (player.tracks[CLOTHING] >= box.clothing
+                                     and player.tracks[CONSTRUCTION] >= box.construction)
+    event_chip(canvas, box.set, x, y - 11 * zoom, 29 * zoom, found=face.view.finders[index] != NOBODY)
+    conditions(canvas, box.clothing, box.construction, x, y + 12.5 * zoom, 22 * zoom, opened=opened)
+
+
+def _paint_pieces(canvas: Canvas, face: Face) -> None:
+    """Paint tents, nomads and beasts from north to south."""
+    pieces: list[tuple[float, int, bool, SeatLook]] = []
+    for look, player in zip(face.looks, face.view.players, strict=True):
+        for settled, places in ((True, player.tribes), (False, player.nomads)):
+            pieces += [(WORLD.crossings[place].y, place, settled, look) for place in places if place not in face.away]
+    for _, place, settled, look in sorted(pieces, key=lambda piece: piece[:3]):
+        draw = tent if settled else nomad
+        draw(canvas, look, *piece_spot(face.lens, place), face.lens.zoom)
+    for figure, where in ((NEANDERTHAL, face.view.neanderthal), (CARNIVORE, face.view.carnivore)):
+        if figure not in _flying(face):
+            beast(canvas, figure, *beast_spot(face.lens, figure, where), face.lens.zoom)
+
+
+def _flying(face: Face) -> Sequence[str]:
+    """Return the figures in the air: they stand below the numbers of crossings."""
+    return [figure for number, figure in ((-2, NEANDERTHAL), (-3, CARNIVORE)) if number in face.away]
+
+
+#: what ``Face.away`` calls the figures
+AWAY = {NEANDERTHAL: -2, CARNIVORE: -3}
+
+
+def beast_spot(lens: Lens, figure: str, where: int) -> Point:
+    """Return the middle of a figure on a hex, or where it waits."""
+    if where == NOWHERE:
+        return lens.at(*WAITING[figure])
+    place = WORLD.hexes[where]
+    return lens.at(place.x - 9, place.y + 4)
+
+
+def piece_spot(lens: Lens, crossing: int) -> Point:
+    """Return where a piece stands: on its crossing, or where the event chip of a gate was, so that its numbers show."""
+    x, y = lens.crossing(crossing)
+    return x, y - (12 * lens.zoom if WORLD.crossings[crossing].box != NONE else 0)
+
+
+def tent(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0) -> None:
+    """Draw a tribe on a crossing at ``x, y``."""
+    wide, high = 30 * zoom, 31 * zoom
+    canvas.picture_in(f"st.tent.{look.colour}", Rect(x - wide / 2, y - high / 2 - 4 * zoom, wide, high))
+
+
+def nomad(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0) -> None:
+    """Draw a nomad on a crossing at ``x, y``."""
+    size = 36 * zoom
+    canvas.picture_in(f"st.nomad.{look.colour}", Rect(x - size / 2, y - size / 2 - 10 * zoom, size, size))
+
+
+def beast(canvas: Canvas, figure: str, x: float, y: float, zoom: float = 1.0) -> None:
+    """Draw the Neanderthal or the sabre-tooth, its middle at ``x, y``."""
+    size = _BEAST_SIZE[figure] * zoom
+    high = size * (1.1 if figure == CARNIVORE else 1.0)
+    canvas.picture_in(f"st.{figure}", Rect(x - size / 2, y - size / 2, size, high))
+
+
+def hex_glow(canvas: Canvas, lens: Lens, index: int, name: str, alpha: int = 255) -> None:
+    """Draw a ring or light over a hex."""
+    x, y = lens.hex(index)
+    zoom = lens.zoom
+    canvas.picture_in(name, Rect(x - HALF * zoom, y - RADIUS * zoom, 2 * HALF * zoom, 2 * RADIUS * zoom), alpha=alpha)
