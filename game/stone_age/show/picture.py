@@ -74,7 +74,7 @@ def _status(canvas: Canvas, scene: StoneAgeScene) -> None:
     telling = scene.busy and bool(scene.headline)
     text = scene.headline if telling else scene.status().text
     size, most = capped(canvas, 24), 600.0
-    left, right = 452.0, 1074.0
+    left, right = 474.0, 1074.0
     look = face.looks[face.tribe] if face.tribe >= 0 else None
     gap = 46.0 if look is not None else 0.0
     wide = min(canvas.text_width(text, size, "display"), most - gap)
@@ -193,6 +193,8 @@ def _enlarged(canvas: Canvas, scene: StoneAgeScene) -> None:
         return
     kind, _, rest = scene.looked_at.partition(".")
     face = scene.face
+    if not rest:
+        return
     if kind in ("ring", "use", "barred"):
         place = int(rest.split(".")[0])
         lower = 66 if kind == "barred" else 0

@@ -141,7 +141,7 @@ def tumble(craft: Craft, roll: Roll, event: Event) -> None:
     """Let dice tumble over the valley, and be looked at; only when they lie still it is told what they show."""
     craft.say(roll.title)
     def show(part: float) -> None:
-        roll.spun = part
+        roll.spun = 1.0 if craft.still else part
 
     look = _LOOK if roll.place >= 0 else 0.3
     craft.move(roll, _TUMBLE, show, stays=look, ease=linear)

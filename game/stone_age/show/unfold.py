@@ -10,7 +10,7 @@ from game.core.rules import Event
 from game.stone_age import events, round_events
 from game.stone_age.board import HUNGER_SPACE, HUNTING, NOBODY_PLACED
 from game.stone_age.buildings import NOTHING, Goods
-from game.stone_age.cards import NO_CARD
+from game.stone_age.cards import CARDS, NO_CARD
 from game.stone_age.state import Camp, State
 from game.stone_age.telling import NO_TRIBE
 
@@ -105,19 +105,18 @@ def _building_revealed(view: State, event: events.BuildingRevealed) -> State:
 
 def _bought(view: State, event: events.Bought) -> State:
     view = replace(view, row=_put(view.row, event.space, NO_CARD))
-    if view.level:
+    camp, keepable = view.camps[event.seat], CARDS[event.card].keepable
+    if view.level and not keepable:
         return view
-    return with_camp(view, event.seat, cards=(*view.camps[event.seat].cards, event.card))
+    kept = (*camp.kept, event.card) if keepable else camp.kept
+    return with_camp(view, event.seat, cards=(*camp.cards, event.card), kept=kept)
 
 
 def _spent(view: State, event: events.CardSpent) -> State:
-    kept = tuple(card for card in view.camps[event.seat].kept if card != event.card)
-    return with_camp(view, event.seat, kept=kept)
-
-
-def _kept(view: State, event: events.KeptForLater) -> State:
-    kept = tuple(card for card in view.camps[event.seat].kept if card != event.card)
-    return with_camp(view, event.seat, kept=(*kept, event.card))
+    camp = view.camps[event.seat]
+    kept = tuple(card for card in camp.kept if card != event.card)
+    cards = tuple(card for card in camp.cards if card != event.card) if view.level else camp.cards
+    return with_camp(view, event.seat, kept=kept, cards=cards)
 
 
 def _drawn(view: State, event: events.CardDrawn) -> State:
@@ -177,7 +176,6 @@ _STEPS: dict[type[Event], Callable[[State, Any], State]] = {
     events.BuildingRevealed: _building_revealed,
     events.Bought: _bought,
     events.CardSpent: _spent,
-    events.KeptForLater: _kept,
     events.CardDrawn: _drawn,
     events.DiePicked: _die_picked,
     events.GotFood: lambda view, event: _food(view, event.seat, event.count),

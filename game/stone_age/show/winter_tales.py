@@ -87,7 +87,7 @@ def went_hungry(craft: Craft, event: round_events.WentHungry) -> None:
 def exhausted(craft: Craft, event: round_events.Exhausted) -> None:
     """The flames go to ash one by one."""
     before = craft.face.view.exhaustion
-    craft.sound("wind", 0.5)
+    craft.sound("whine", 0.5)
     for left in range(before - 1, event.exhaustion - 1, -1):
         craft.step(round_events.Exhausted(event.cause, 1, left))
         craft.sound("hide", 0.4)
@@ -168,7 +168,7 @@ def scored(craft: Craft, event: round_events.Scored) -> None:
 
 def ended(craft: Craft, event: round_events.Ended) -> None:
     """Drums, or the wind."""
-    craft.sound("war_cry" if event.reason != "lost" else "wind", 0.8)
+    craft.sound("war_cry" if event.reason != "lost" else "whine", 0.8)
     craft.step(event)
     craft.pause(1.0)
 

@@ -1,0 +1,202 @@
+"""Every legal move of Stone Age can be touched, by mouse and by keys, and nothing else."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+
+import pytest
+
+from game.core import Match
+from game.stone_age.board import FOREST, HUT
+from game.stone_age.scene import StoneAgeScene
+from game.stone_age.show import layout
+from game.stone_age.show.controls import free_spots, waiting
+from game.stone_age.show.dialogs import Tools
+from game.stone_age.state import State
+from game.ui.intentions import Command, Point, Press, Release
+from game.ui.stage import Stage
+from tests.stone_age_scene.support import (
+    SOLO,
+    TOGETHER,
+    Wanted,
+    click,
+    control_of,
+    finish,
+    new_match,
+    offered,
+    open_table,
+    played_until,
+    press_keys,
+    usable,
+)
+
+#: what leads to other controls of the same question, beside what makes moves
+LEADING = ("use", "claim", "pay.more", "pay.fewer", "tool.", "dialog.back")
+
+
+def acts_at(*places: int) -> Wanted:
+    """Return whether somebody acts with figures at one of the places, and has not too much to pay with."""
+
+    def wanted(state: State, kind: str) -> bool:
+        step = state.agenda[0]
+        goods = state.camps[0 if state.level else step.tribe].goods
+        return kind == "act" and any(state.placed[step.tribe][place] for place in places) and 1 < sum(goods) < 7
+
+    return wanted
+
+
+def keeps_a_choice(state: State, kind: str) -> bool:
+    """Whether somebody acts who could still choose two resources."""
+    return kind == "act" and 8 in state.camps[0 if state.level else state.agenda[0].tribe].kept
+
+
+def hungry(state: State, kind: str) -> bool:
+    """Whether food is missing, and a few resources could be paid."""
+    return kind == "hunger" and 1 < sum(state.camps[0 if state.level else state.agenda[0].tribe].goods) < 8
+
+
+def of_kind(wanted: str) -> Wanted:
+    """Return whether a kind of question is asked."""
+    return lambda state, kind: kind == wanted
+
+
+MOMENTS: dict[str, tuple[str, int, Wanted, dict[str, int]]] = {
+    "alone: which tribe": (SOLO, 1, of_kind("tribe"), {}),
+    "alone: placing": (SOLO, 1, lambda state, kind: kind == "place" and state.round == 3, {}),
+    "alone: initiative": (SOLO, 1, of_kind("roll"), {}),
+    "alone: equal initiative": (SOLO, 1, of_kind("choose_actor"), {}),
+    "alone: acting": (SOLO, 1, of_kind("act"), {}),
+    "alone: a card": (SOLO, 1, acts_at(8, 9), {}),
+    "alone: a building": (SOLO, 1, acts_at(12, 13), {}),
+    "alone: tools": (SOLO, 1, of_kind("tools"), {}),
+    "alone: a die": (SOLO, 1, of_kind("pick"), {}),
+    "alone: two resources": (SOLO, 1, of_kind("claim"), {}),
+    "alone: hunger": (SOLO, 1, hungry, {"field": 0}),
+    "together: placing": (TOGETHER, 3, lambda state, kind: kind == "place" and state.round == 4, {}),
+    "together: acting": (TOGETHER, 2, of_kind("act"), {}),
+    "together: a card": (TOGETHER, 4, acts_at(8, 9, 10, 11), {}),
+    "together: a building": (TOGETHER, 4, acts_at(12, 13, 14, 15), {}),
+    "together: tools": (TOGETHER, 2, lambda state, kind: kind == "tools" and state.round > 6, {}),
+    "together: a die": (TOGETHER, 3, of_kind("pick"), {}),
+    "together: two resources": (TOGETHER, 2, of_kind("claim"), {}),
+    "together: two resources later": (TOGETHER, 2, keeps_a_choice, {}),
+    "together: hunger": (TOGETHER, 2, hungry, {}),
+}
+
+
+def moment(name: str) -> Match:
+    """Return a match brought to a moment."""
+    game, seats, wanted, options = MOMENTS[name]
+    return played_until(game, wanted, seats, **options)
+
+
+def reachable(stage: Stage, scene: StoneAgeScene, seen: set[str] | None = None) -> set[str]:
+    """Return the moves of all controls, now and after every choice that only prepares a move."""
+    seen = set() if seen is None else seen
+    here = repr([(control.id, control.label, control.moves) for control in stage.controls])
+    if here in seen:
+        return set()
+    seen.add(here)
+    found = offered(stage)
+    for name in [control.id for control in usable(stage) if not control.moves and control.id.startswith(LEADING)]:
+        kept = copy.copy(scene.dialog)
+        click(stage, control_of(stage, name))
+        found |= reachable(stage, scene, seen)
+        scene.dialog = kept
+        stage.refresh()
+    return found
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_the_controls_make_every_legal_move_and_no_other(name: str, tmp_path: Path) -> None:
+    match = moment(name)
+    stage, scene = open_table(match, tmp_path)
+    found = reachable(stage, scene)
+    assert {str(move) for move in match.moves} <= found
+    assert all(move in match.moves for move in found)
+
+
+@pytest.mark.parametrize("name", ["alone: placing", "together: placing"])
+def test_every_number_of_figures_has_its_ring(name: str, tmp_path: Path) -> None:
+    match = moment(name)
+    stage, _ = open_table(match, tmp_path)
+    rings = [control for control in stage.controls if control.id.startswith("ring.")]
+    assert sorted(move for ring in rings for move in ring.moves) == sorted(str(move) for move in match.moves)
+
+
+def test_a_barred_place_says_why(tmp_path: Path) -> None:
+    match = played_until(TOGETHER, lambda state, kind: kind == "place" and sum(state.placed[state.agenda[0].tribe]) > 0,
+                         3)  # fmt: skip
+    stage, scene = open_table(match, tmp_path)
+    place = next(place for place, count in enumerate(match.state.placed[scene.face.tribe]) if count)
+    barred = control_of(stage, f"barred.{place}")
+    assert not barred.enabled and barred.why_not
+
+
+def test_figures_can_be_dragged_to_a_place(tmp_path: Path) -> None:
+    match = new_match(TOGETHER, 2, 4)
+    stage, scene = open_table(match, tmp_path)
+    tribe, start = scene.face.tribe, waiting(scene)[2]
+    goal = layout.place_rect(FOREST, 2).center
+    stage.take(Point(*start))
+    stage.take(Press(*start))
+    stage.take(Point(700, 400))
+    stage.take(Point(*goal))
+    stage.draw()
+    stage.take(Release(*goal))
+    assert match.state.placed[tribe][FOREST] == 3
+
+
+def test_a_couple_is_dropped_into_the_hut_whichever_figure_is_dragged(tmp_path: Path) -> None:
+    match = new_match(TOGETHER, 2, 4)
+    stage, scene = open_table(match, tmp_path)
+    tribe, start, goal = scene.face.tribe, waiting(scene)[-1], layout.place_rect(HUT, 2).center
+    for touch in (Point(*start), Press(*start), Point(600, 500), Point(*goal), Release(*goal)):
+        stage.take(touch)
+    assert match.state.placed[tribe][HUT] == 2
+
+
+def test_the_button_places_in_the_ring_that_was_looked_at_last(tmp_path: Path) -> None:
+    match = new_match(TOGETHER, 2, 4)
+    stage, scene = open_table(match, tmp_path)
+    stage.take(Point(*free_spots(scene, FOREST)[3]))
+    stage.draw()
+    stage.take(Point(*layout.PRIMARY.center))
+    assert control_of(stage, "place").moves == ("place forest 4",)
+
+
+def test_a_tool_that_changes_nothing_cannot_be_wasted(tmp_path: Path) -> None:
+    match = played_until(SOLO, lambda state, kind: kind == "tools" and state.camps[0].tools[1] > 0
+                         and not any(state.camps[0].turned[:2]))  # fmt: skip
+    stage, scene = open_table(match, tmp_path)
+    assert isinstance(scene.dialog, Tools)
+    for slot in range(3):
+        if match.state.camps[0].tools[slot] and not match.state.camps[0].turned[slot]:
+            click(stage, control_of(stage, f"tool.{slot + 1}"))
+    button = control_of(stage, "tools")
+    wasted = [move for move in button.moves if move not in {str(listed) for listed in match.moves}]
+    assert not wasted
+    assert button.enabled or button.why_not
+
+
+@pytest.mark.parametrize("name", ["alone: a card", "together: a building"])
+def test_esc_leaves_a_payment_and_changes_nothing(name: str, tmp_path: Path) -> None:
+    match = moment(name)
+    stage, scene = open_table(match, tmp_path)
+    before = len(match.records)
+    paid = next(control for control in stage.controls if control.id.startswith("use.") and not control.moves)
+    click(stage, paid)
+    assert scene.dialog is not None
+    stage.take(Command("back"))
+    assert scene.dialog is None and len(match.records) == before
+
+
+@pytest.mark.parametrize(("game", "seats", "use"), [(SOLO, 1, click), (SOLO, 1, press_keys), (TOGETHER, 2, click)])
+def test_a_match_can_be_played_to_its_end(
+    game: str, seats: int, use: object, tmp_path: Path
+) -> None:
+    match = new_match(game, seats, 5)
+    stage, _ = open_table(match, tmp_path)
+    finish(stage, match, use, 7)  # type: ignore[arg-type]
+    assert match.outcome is not None

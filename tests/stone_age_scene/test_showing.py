@@ -1,0 +1,200 @@
+"""What the table of Stone Age shows is what there is: steps of the view, forecasts, pictures, the story at the end."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from game.core import Match
+from game.stone_age import round_events
+from game.stone_age.board import HUNTING, PLACES
+from game.stone_age.feeding import feed
+from game.stone_age.placing import room
+from game.stone_age.show import history, layout, valley
+from game.stone_age.show.controls import free_spots
+from game.stone_age.show.forecast import forecast
+from game.stone_age.show.tribes import cell_rect, dice_spots
+from game.stone_age.show.unfold import unfold
+from game.stone_age.state import State, Step, standing
+from game.stone_age.table import Table
+from game.ui.layout import SCREEN
+from tests.stone_age.scenario import ScriptedChance
+from tests.stone_age_scene.support import SOLO, TOGETHER, new_match, open_table, picture, played_until, settle
+
+#: parts of the state that no picture shows
+UNSEEN = ("agenda", "deck", "discard", "box", "tool_tiles", "ended", "winners", "piles", "camps", "initiative")
+GAMES = [(SOLO, 1), (TOGETHER, 2), (TOGETHER, 4)]
+
+
+def shown(view: State) -> dict[str, object]:
+    """Return what of a view is on the table."""
+    parts = {field.name: getattr(view, field.name) for field in fields(State) if field.name not in UNSEEN}
+    parts["piles"] = tuple((pile[:1], len(pile)) for pile in view.piles)
+    parts["camps"] = tuple(replace(camp, cards=tuple(sorted(camp.cards)), kept=tuple(sorted(camp.kept)))
+                           for camp in view.camps)  # fmt: skip
+    return parts
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_the_steps_of_the_events_lead_to_the_next_view(game: str, seats: int) -> None:
+    """What is shown step by step ends in what the rules say."""
+    match, chooser = new_match(game, seats, 8), random.Random(8)
+    for _ in range(400):
+        if match.prompt is None:
+            break
+        view = match.view(0)
+        match.play(chooser.choice(list(match.moves)))
+        events = match.records[-1].events
+        for event in events:
+            view = unfold(view, event)
+        if not any(isinstance(event, round_events.Ended) for event in events):
+            assert shown(view) == shown(match.view(0)), match.records[-1].move
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_movement_ends_in_the_picture_of_the_state(game: str, seats: int, tmp_path: Path) -> None:
+    match, chooser = new_match(game, seats, 3), random.Random(3)
+    for number in range(70):
+        if match.prompt is None:
+            break
+        move = chooser.choice(list(match.moves))
+        if number % 7:
+            match.play(move)
+            continue
+        stage, scene = open_table(match, tmp_path, (480, 270), speed=4.0)
+        scene.play(move)
+        for _ in range(6):
+            stage.advance()
+            stage.draw()
+        settle(stage)
+        moved = picture(stage)
+        assert moved == picture(open_table(match, tmp_path, (480, 270))[0]), move
+
+
+def test_with_reduced_motion_nothing_flies(tmp_path: Path) -> None:
+    match = new_match(SOLO, 1, 3)
+    stage, scene = open_table(match, tmp_path, speed=1.0, still=True)
+    for _ in range(8):
+        scene.play(str(next(iter(match.moves))))
+        while scene.busy:
+            stage.advance()
+            assert not any(type(mover).__name__ == "Mover" for mover in scene.movers)
+
+
+def test_a_table_at_rest_asks_for_no_frames(tmp_path: Path) -> None:
+    _, scene = open_table(new_match(SOLO, 1, 3), tmp_path)
+    assert not scene.wants_frames
+
+
+# -- the forecast
+
+
+@pytest.mark.parametrize(("game", "seats", "field"), [(SOLO, 1, 0), (SOLO, 1, 15), (TOGETHER, 3, None)])
+def test_the_forecast_is_what_the_rules_would_take(game: str, seats: int, field: int | None) -> None:
+    match = new_match(game, seats, 6) if field is None else new_match(game, seats, 6, field=field)
+    chooser = random.Random(6)
+    for number in range(200):
+        if match.prompt is None:
+            break
+        if number % 5 == 0:
+            check_forecast(match.state, len(match.state.camps) - 1)
+        match.play(chooser.choice(list(match.moves)))
+
+
+def check_forecast(state: State, seat: int) -> None:
+    """Feed a seat now by the rules, and compare."""
+    seen = replace(forecast(state, seat), growth=0, births=0)
+    table = Table(state, ScriptedChance())
+    table.change(agenda=(Step("feed", seat),))
+    feed(table, table.step)
+    eaten = next(event for event in table.events if isinstance(event, round_events.Ate))
+    assert (seen.eaten, seen.hunger) == (eaten.needed, eaten.hunger)
+    assert seen.left == seen.food + state.camps[seat].field - eaten.needed - eaten.hunger
+    assert max(0, -seen.left) == eaten.needed + eaten.hunger - eaten.eaten
+
+
+def test_with_others_a_figure_on_the_field_and_a_couple_in_the_hut_count_already() -> None:
+    match = new_match(TOGETHER, 2, 4)
+    seat = match.prompt.seat  # type: ignore[union-attr]
+    before = forecast(match.state, seat)
+    match.play("place field 1")
+    assert forecast(match.state, seat).left == before.left + 1
+    other = match.prompt.seat  # type: ignore[union-attr]
+    before = forecast(match.state, other)
+    match.play("place hut 2")
+    assert forecast(match.state, other).left == before.left - 1
+
+
+def test_hunters_are_told_apart_from_what_is_certain() -> None:
+    match = new_match(TOGETHER, 2, 4)
+    seat = match.prompt.seat  # type: ignore[union-attr]
+    before = forecast(match.state, seat)
+    match.play("place hunting 2")
+    after = forecast(match.state, seat)
+    assert after.left == before.left
+    assert after.hunters == pytest.approx(3.25)
+
+
+# -- places
+
+
+def test_there_is_a_ring_for_every_figure_that_may_come(tmp_path: Path) -> None:
+    match = played_until(TOGETHER, lambda state, kind: kind == "place" and state.round == 6, 4)
+    _, scene = open_table(match, tmp_path)
+    for place in range(len(PLACES)):
+        if valley.exists(scene.face, place):
+            most = room(match.state, scene.face.tribe, place, standing(match.state))
+            assert len(free_spots(scene, place)) >= most
+
+
+@pytest.mark.parametrize("count", [1, 7, 12, 20, 30, 40])
+def test_hunters_stand_inside_the_hunting_grounds_and_apart(count: int) -> None:
+    spots = layout.spots(HUNTING, 4, count)
+    assert len(set(spots)) == count
+    assert all(layout.place_rect(HUNTING, 4).collidepoint(spot) for spot in spots)
+
+
+@pytest.mark.parametrize("piles", [2, 3, 4])
+def test_places_do_not_cover_each_other(piles: int) -> None:
+    rects = [layout.place_rect(place, piles) for place in range(len(PLACES)) if place < 12 + piles]
+    overlaps = [(one, other) for one in range(len(rects)) for other in range(one)
+                if rects[one].clip(rects[other]).w * rects[one].clip(rects[other]).h > 900]  # fmt: skip
+    assert not overlaps
+    assert all(SCREEN.contains(rect) for rect in rects)
+
+
+def test_any_initiative_has_its_cell_and_its_dice() -> None:
+    for total in range(8 * 6 + 1):
+        assert layout.INITIATIVE.contains(cell_rect(total))
+    for count in range(1, 9):
+        for x, y, size, _ in dice_spots(count):
+            assert layout.INITIATIVE.contains((x - size / 2, y - size / 2, size, size))
+
+
+# -- the end
+
+
+@pytest.fixture(scope="module")
+def winter() -> Match:
+    """A solo match played to its end at random."""
+    match, chooser = new_match(SOLO, 1, 2), random.Random(2)
+    while match.prompt is not None:
+        match.play(chooser.choice(list(match.moves)))
+    return match
+
+
+def test_the_story_of_the_winter_has_a_value_for_every_round(winter: Match) -> None:
+    listed = history.strands(winter)
+    assert [strand.kind for strand in listed] == ["food", "fire", "people", "building"]
+    assert all(len(strand.values) == winter.state.round for strand in listed)
+    assert listed[1].values[-1] == winter.state.exhaustion
+
+
+def test_tallies_count_what_happened(winter: Match) -> None:
+    counts = history.tallies(winter)
+    built = sum(type(event).__name__ == "Built" for record in winter.records for event in record.events)
+    assert counts[1][0] == built
+    assert len(counts) == 5
