@@ -12,14 +12,17 @@ from bake import (
     my_first_stone_age,
     passage,
     pieces,
+    settlers,
     stone_age,
     surfaces,
+    theatre,
     walls,
 )
 from bake.picture import Picture
 
 ROOMS = (
-    surfaces, pieces, effects, passage, leaves, baskets, walls, home, fire, cvlizations, my_first_stone_age, stone_age,
+    surfaces, pieces, effects, passage, leaves, baskets, walls, theatre, home, fire, cvlizations, my_first_stone_age,
+    stone_age, settlers,
 )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -16,7 +17,6 @@ from bake.icons import Pigment
 from bake.picture import Picture
 from bake.surfaces import INSET, patch
 from bake.textures import bone, parchment, stone
-from bake.walls import SCREEN
 
 #: resources by what they are: icon and dye
 RESOURCES = {
@@ -238,18 +238,19 @@ def surfaces() -> list[Picture]:
     cell = Finish(stone, Ramp("#2E2118", "#3E2E22", "#54402F"), 0.6, 5, -0.9, 0.25, 0.5,
                   shadow=Shadow(0, 1, 2, 0.2), seed=4)  # fmt: skip
     reached = token.but(ramp=Ramp("#9A6A26", "#D09A3C", "#EFC66C"), seed=2)
-    return [
+    made = [
         patch("st.event", 10, 50, 10, 6, chip),
         patch("st.found", 10, 50, 5, 6, chip.but(
             painter=stone, ramp=Ramp("#1A1512", "#2B2521", "#3A322C"), bevel_strength=-0.9,
             shadow=Shadow(0, 1, 2, 0.3))),
         patch("st.points", 15, 60, 10, 10, token),
-        patch("st.seat", 30, 240, 20, 16, hide.but(ramp=Ramp("#2F1E13", "#4B3020", "#6A4730"))),
-        patch("st.seat_lit", 30, 240, 20, 16, hide.but(ramp=lit, seed=3)),
+        patch("st.seat", 30, 120, 20, 16, hide.but(ramp=Ramp("#2F1E13", "#4B3020", "#6A4730"))),
+        patch("st.seat_lit", 30, 120, 20, 16, hide.but(ramp=lit, seed=3)),
         patch("st.cell", 10, 50, 5, 7, cell),
         patch("st.cell_reached", 10, 50, 5, 7, reached),
-        patch("st.pill", 25, 150, 10, 20, INSET.but(ramp=Ramp("#150D09", "#211610", "#2F2018"), rough=0.8, bevel=6)),
+        patch("st.pill", 25, 75, 10, 20, INSET.but(ramp=Ramp("#150D09", "#211610", "#2F2018"), rough=0.8, bevel=6)),
     ]  # fmt: skip
+    return [replace(picture, kind="webp") for picture in made]
 
 
 def pictures() -> list[Picture]:
@@ -258,7 +259,6 @@ def pictures() -> list[Picture]:
     slab_x, slab_y, slab_wide, slab_high = settlers_world.SLAB
     tile_wide, tile_high = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
     return [
-        Picture("st.background", *SCREEN, settlers_world.paint_background, kind="jpg"),
         Picture("st.world", wide, high, settlers_world.paint_world, x=x, y=y, kind="jpg"),
         Picture("st.frame", slab_wide, slab_high, settlers_world.paint_frame, x=slab_x, y=slab_y, pad=30, kind="webp"),
         Picture("st.veil", tile_wide, tile_high, _veil, pad=5, kind="webp"),

@@ -1,4 +1,4 @@
-"""The world of Settlers: sea, painted coasts and ice round the hexes of the map, the slab it is set into, the wall."""
+"""The world of Settlers: sea, painted coasts and ice round the hexes of the map, and the slab it is set into."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from bake.colours import Floats, Ramp, rgb
 from bake.icons import Pigment, painted
 from bake.light import dome, gradient, relief, smoothstep
 from bake.textures import stone
-from bake.walls import WALL, Fire, coarse_area, enlarged, firelit, rock
 from game.settlers.ground import WORLD
 
 SLAB = (264.0, 66.0, 1012.0, 682.0)
@@ -201,7 +200,7 @@ def paint_frame(canvas: Canvas) -> None:
     board = Finish(stone, Ramp("#4A3A2A", "#7C6549", "#A98E68"), 2.2, 11, 0.9, 0.45, 0.55,
                    shadow=Shadow(0, 9, 20, 0.8), seed=6)  # fmt: skip
     slab(canvas, *SLAB, 34, board)
-    basin = shapes.rounded(canvas.across, canvas.down, *SEA, 26) + noise.band(canvas, 120, 22, 81) * 1.6
+    basin = shapes.rounded(canvas.across, canvas.down, *SEA, 26) + noise.band(canvas, 120, 22, 81) * 1.6 + 3
     hole = np.clip(0.5 - basin * canvas.scale, 0, 1)
     canvas.pixels[:] *= (1 - hole)[..., None]
     lit = np.where(canvas.down - SEA[1] < (canvas.across - SEA[0]) * 0.6, 1.0, 0.75)
@@ -211,15 +210,3 @@ def paint_frame(canvas: Canvas) -> None:
     corners = np.clip(0.26 - 0.36 * np.exp(-(beside**2 + above**2)), 0, 1)
     canvas.paint(canvas, rgb("#0A0604"), (1 - (1 - inner) * (1 - corners)) * hole)
 
-
-def paint_background(canvas: Canvas) -> None:
-    """The wall by firelight, with what lies beside the slab in the glow of the fires."""
-    area = coarse_area(canvas)
-    across, down = area.across * 2, area.down * 2
-    colour, light = rock(area, 4, WALL)
-    near = np.exp(-(((across - 780) / 900) ** 2 + ((down - 400) / 600) ** 2))
-    colour = colour * (light * (0.32 + 0.72 * near))[..., None] * np.array([1.08, 0.97, 0.86])
-    fires = (
-        Fire(150, 500, 330, 0.30), Fire(1440, 470, 330, 0.30), Fire(40, 900, 520, 0.30), Fire(1560, 900, 420, 0.18),
-    )  # fmt: skip
-    canvas.paint(canvas, enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))

@@ -405,7 +405,7 @@ class SettlersScene(MatchScene):
         foot.foot(canvas, face, dice=dice)
 
     def _paint_map(self, canvas: Canvas, face: Face) -> None:
-        canvas.picture_in("st.background", SCREEN)
+        canvas.picture_in("wall.plain", SCREEN)
         canvas.panel("panel.bar", layout.BAR)
         canvas.title(self.match.rules.title, 20, 29, 29, width=350)
         paint_world(canvas, face)
