@@ -5,7 +5,11 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-from typing import Any
+from functools import cache
+from types import UnionType
+from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+Kind = TypeVar("Kind")
 
 
 def plain(value: Any) -> Any:
@@ -46,3 +50,33 @@ def freeze(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: freeze(item) for key, item in value.items()}
     return value
+
+
+def rebuild(kind: type[Kind], data: Any) -> Kind:
+    """Return the dataclass that ``data`` was before its trip through JSON, all the way down.
+
+    The types of the fields say what is a dataclass: ``Clan``, ``tuple[Clan, ...]``, ``Offer | None``. Lists become
+    tuples again.
+    """
+    hints = _hints(cast("Any", kind))
+    return kind(**{name: _as(hint, data[name]) for name, hint in hints.items()})
+
+
+def _as(hint: Any, value: Any) -> Any:
+    if value is None:
+        return None
+    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+        return rebuild(hint, value)
+    inner = get_args(hint)
+    if get_origin(hint) in (Union, UnionType):
+        return _as(next(part for part in inner if part is not type(None)), value)
+    if get_origin(hint) is tuple and inner[1:] == (...,):
+        return tuple([_as(inner[0], item) for item in value])
+    return freeze(value)
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    """Return the types of a dataclass's fields."""
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in dataclasses.fields(kind)}

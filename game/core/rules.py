@@ -104,7 +104,7 @@ class Chance(Protocol):
         """Let the Passage act: throw pieces in, or strike a flap, and say what came out."""
 
 
-Load: TypeAlias = "tuple[tuple[tuple[Any, ...], ...], tuple[float, ...]]"
+Load: TypeAlias = tuple[tuple[tuple[Any, ...], ...], tuple[float, ...]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ Catalogues are GNU gettext ``.mo`` files found by domain ``firepit``; without on
 from __future__ import annotations
 
 import gettext
+from collections.abc import Sequence
 from pathlib import Path
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
@@ -30,3 +31,13 @@ def say(text: str, /, **values: object) -> str:
 def say_many(one: str, many: str, /, count: int, **values: object) -> str:
     """Translate the singular or plural for ``count``, then fill ``{count}`` and the other places."""
     return _catalogue.ngettext(one, many, count).format(count=count, **values)
+
+
+def who(seat: int) -> str:
+    """Return the place in a sentence where the name of ``seat`` goes, such as ``{0}``; the match fills it in."""
+    return "{" + str(seat) + "}"
+
+
+def sum_up(counts: Sequence[int], names: Sequence[str]) -> str:
+    """Return how many of each there are, such as ``2 wood, 1 fur``, without those there are none of."""
+    return ", ".join([f"{count} {say(name)}" for count, name in zip(counts, names, strict=False) if count])

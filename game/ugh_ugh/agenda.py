@@ -1,30 +1,15 @@
-"""The agenda: what is still to be done, step by step, until somebody has to decide.
-
-Every kind of step stands in one of two tables: decisions, at which a seat is asked, and automatic steps, which just
-happen. A step carried out may put others before what remains.
-"""
+"""All kinds of steps of Ugh Ugh: those at which a seat decides, and those that just happen."""
 
 from __future__ import annotations
 
+from game.core.deciding import Agenda
 from game.ugh_ugh import calls, event_cards, learning, love, turns
-from game.ugh_ugh.table import Table
 
-DECISIONS = {
-    **turns.DECISIONS, **calls.DECISIONS, **love.DECISIONS, **learning.DECISIONS, **event_cards.DECISIONS,
-}
-AUTOMATIC = {
-    **turns.AUTOMATIC, **calls.AUTOMATIC, **learning.AUTOMATIC, **event_cards.AUTOMATIC,
-}
-
-
-def advance(table: Table) -> None:
-    """Carry out automatic steps, leaving out decisions with nothing to decide, until a seat is asked or all is over."""
-    while not table.check_win() and table.state.agenda:
-        step = table.step
-        automatic = AUTOMATIC.get(step.kind)
-        if automatic is not None:
-            automatic(table, step)
-        elif DECISIONS[step.kind].idle(table.state, step):
-            table.finish_step()
-        else:
-            return
+AGENDA = Agenda(
+    decisions={
+        **turns.DECISIONS, **calls.DECISIONS, **love.DECISIONS, **learning.DECISIONS, **event_cards.DECISIONS,
+    },
+    automatic={
+        **turns.AUTOMATIC, **calls.AUTOMATIC, **learning.AUTOMATIC, **event_cards.AUTOMATIC,
+    },
+)

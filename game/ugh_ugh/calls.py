@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.ugh_ugh import events, moves
@@ -21,9 +22,8 @@ from game.ugh_ugh.cards import (
     TIGER,
     YIELDS,
 )
-from game.ugh_ugh.decision import Decision, not_now
 from game.ugh_ugh.state import State, Step, around, clockwise_after, free_bins, lasting, members_of
-from game.ugh_ugh.table import Table
+from game.ugh_ugh.table import Decision, Table
 
 #: The strengths that are listed; any hundredth between the limits is allowed.
 STRENGTHS = (0.3, 0.6, 1.0)

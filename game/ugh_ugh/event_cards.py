@@ -9,11 +9,9 @@ from game.core.words import say
 from game.ugh_ugh import events, love, moves
 from game.ugh_ugh.calls import ANY, HARDEST, clear_tray, harvest
 from game.ugh_ugh.cards import AREAS, BEAR, BERRIES, FLAPS, RESOURCES, TENT
-from game.ugh_ugh.decision import Decision
-from game.ugh_ugh.learning import take_torch
 from game.ugh_ugh.paying import feast_costs, payments, why_not_pay
 from game.ugh_ugh.state import NOBODY, State, Step, around, seat_of
-from game.ugh_ugh.table import Table
+from game.ugh_ugh.table import Decision, Table
 
 
 def event(table: Table, step: Step) -> None:
@@ -81,7 +79,7 @@ def _award(table: Table, step: Step) -> None:
     athletes = [piece for piece in table.state.tray if piece in step.queue]
     clear_tray(table)
     if athletes:
-        take_torch(table, seat_of(athletes[0]))
+        table.take_torch(seat_of(athletes[0]))
 
 
 _AFTER_THROW: dict[str, Callable[[Table, Step], None]] = {

@@ -6,24 +6,21 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import say, say_many
+from game.core.words import say, say_many, sum_up, who
 from game.ugh_ugh.cards import BEAR, CARDS, RESOURCES, TIGER
 
 #: The areas as a sentence names them.
 AREA_NAMES = ("forest", "plains", "mountains", "love tent")
 
 
-def _who(seat: int) -> str:
-    return "{" + str(seat) + "}"
-
-
 def _sum_up(kinds: tuple[int, ...]) -> str:
-    return ", ".join(f"{kinds.count(kind)} {say(RESOURCES[kind])}" for kind in sorted(set(kinds)))
+    """Return resources as ``2 wood, 1 fur``."""
+    return sum_up([kinds.count(kind) for kind in range(len(RESOURCES))], RESOURCES)
 
 
 def _places(areas: tuple[int, ...]) -> str:
     """Return areas as ``2 forest, 1 plains``."""
-    return ", ".join(f"{areas.count(area)} {say(AREA_NAMES[area])}" for area in sorted(set(areas)))
+    return sum_up([areas.count(area) for area in range(len(AREA_NAMES))], AREA_NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +30,7 @@ class Started(Event):
     first: int
 
     def tell(self) -> str:
-        return say("{who} has the longest hair and starts.", who=_who(self.first))
+        return say("{who} has the longest hair and starts.", who=who(self.first))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +41,7 @@ class ToolChosen(Event):
     tool: str
 
     def tell(self) -> str:
-        return say("{who} starts with a working {tool}.", who=_who(self.seat), tool=say(self.tool))
+        return say("{who} starts with a working {tool}.", who=who(self.seat), tool=say(self.tool))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +55,7 @@ class ClanKept(Event):
         return self if seat == self.seat else replace(self, card="")
 
     def tell(self) -> str:
-        return say("{who} picked a clan card.", who=_who(self.seat))
+        return say("{who} picked a clan card.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +66,7 @@ class SentOut(Event):
     areas: tuple[int, ...]
 
     def tell(self) -> str:
-        return say("{who} sent out: {places}.", who=_who(self.seat), places=_places(self.areas))
+        return say("{who} sent out: {places}.", who=who(self.seat), places=_places(self.areas))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +79,7 @@ class Lifted(Event):
     pieces: tuple[int, ...]
 
     def tell(self) -> str:
-        return say("{who} lifted the {area} box.", who=_who(self.seat), area=say(AREA_NAMES[self.area]))
+        return say("{who} lifted the {area} box.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +90,7 @@ class Joined(Event):
     piece: int
 
     def tell(self) -> str:
-        return say("{who} added a member.", who=_who(self.seat))
+        return say("{who} added a member.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +111,7 @@ class Banged(Event):
     strength: float
 
     def tell(self) -> str:
-        return say("{who} drummed.", who=_who(self.seat)) if self.seat >= 0 else say("The ground shook.")
+        return say("{who} drummed.", who=who(self.seat)) if self.seat >= 0 else say("The ground shook.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +155,7 @@ class SpearUsed(Event):
     seat: int
 
     def tell(self) -> str:
-        return say("{who} used the spear.", who=_who(self.seat))
+        return say("{who} used the spear.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +167,7 @@ class Eaten(Event):
 
     def tell(self) -> str:
         return say_many("{count} of {who}'s members was eaten.", "{count} of {who}'s members were eaten.",
-                        len(self.pieces), who=_who(self.seat))
+                        len(self.pieces), who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +193,7 @@ class Took(Event):
     goods: tuple[int, ...]
 
     def tell(self) -> str:
-        return say("{who} took {goods}.", who=_who(self.seat), goods=_sum_up(self.goods))
+        return say("{who} took {goods}.", who=who(self.seat), goods=_sum_up(self.goods))
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +204,7 @@ class Discarded(Event):
     goods: tuple[int, ...]
 
     def tell(self) -> str:
-        return say("{who} threw away {goods}.", who=_who(self.seat), goods=_sum_up(self.goods))
+        return say("{who} threw away {goods}.", who=who(self.seat), goods=_sum_up(self.goods))
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,8 +224,8 @@ class Robbed(Event):
     kind: int
 
     def tell(self) -> str:
-        return say("{who} took 1 {kind} from {victim}.", who=_who(self.seat), kind=say(RESOURCES[self.kind]),
-                   victim=_who(self.victim))
+        return say("{who} took 1 {kind} from {victim}.", who=who(self.seat), kind=say(RESOURCES[self.kind]),
+                   victim=who(self.victim))
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +236,7 @@ class Mended(Event):
     tool: str
 
     def tell(self) -> str:
-        return say("{who}'s {tool} works again.", who=_who(self.seat), tool=say(self.tool))
+        return say("{who}'s {tool} works again.", who=who(self.seat), tool=say(self.tool))
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +246,7 @@ class SpearBroke(Event):
     seat: int
 
     def tell(self) -> str:
-        return say("{who}'s spear broke.", who=_who(self.seat))
+        return say("{who}'s spear broke.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +257,7 @@ class Built(Event):
     card: str
 
     def tell(self) -> str:
-        return say("{who} built {card}.", who=_who(self.seat), card=CARDS[self.card].title)
+        return say("{who} built {card}.", who=who(self.seat), card=CARDS[self.card].title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +267,7 @@ class Expanded(Event):
     seat: int
 
     def tell(self) -> str:
-        return say("{who} built the large cave.", who=_who(self.seat))
+        return say("{who} built the large cave.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,8 +283,8 @@ class Drew(Event):
 
     def tell(self) -> str:
         if self.card:
-            return say("{who} drew {card}.", who=_who(self.seat), card=CARDS[self.card].title)
-        return say("{who} drew a card.", who=_who(self.seat))
+            return say("{who} drew {card}.", who=who(self.seat), card=CARDS[self.card].title)
+        return say("{who} drew a card.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +295,7 @@ class Learned(Event):
     card: str
 
     def tell(self) -> str:
-        return say("{who} took {card} from the wall.", who=_who(self.seat), card=CARDS[self.card].title)
+        return say("{who} took {card} from the wall.", who=who(self.seat), card=CARDS[self.card].title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,7 +315,7 @@ class EventDrawn(Event):
     card: str
 
     def tell(self) -> str:
-        return say("{who} drew an event: {card}!", who=_who(self.seat), card=CARDS[self.card].title)
+        return say("{who} drew an event: {card}!", who=who(self.seat), card=CARDS[self.card].title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,7 +350,7 @@ class Born(Event):
 
     def tell(self) -> str:
         return say_many("{who} has {count} new member.", "{who} has {count} new members.", len(self.pieces),
-                        who=_who(self.seat))
+                        who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,7 +362,7 @@ class Lost(Event):
 
     def tell(self) -> str:
         return say_many("{who} lost {count} member.", "{who} lost {count} members.", len(self.pieces),
-                        who=_who(self.seat))
+                        who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,7 +373,7 @@ class Proposed(Event):
     partner: int
 
     def tell(self) -> str:
-        return say("{who} proposed to {partner}.", who=_who(self.seat), partner=_who(self.partner))
+        return say("{who} proposed to {partner}.", who=who(self.seat), partner=who(self.partner))
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,8 +385,8 @@ class Answered(Event):
     accepted: bool
 
     def tell(self) -> str:
-        return (say("{who} accepted.", who=_who(self.seat)) if self.accepted
-                else say("{who} declined.", who=_who(self.seat)))
+        return (say("{who} accepted.", who=who(self.seat)) if self.accepted
+                else say("{who} declined.", who=who(self.seat)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,7 +397,7 @@ class WentToWork(Event):
     area: int
 
     def tell(self) -> str:
-        return say("{who}'s single went to the {area}.", who=_who(self.seat), area=say(AREA_NAMES[self.area]))
+        return say("{who}'s single went to the {area}.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,7 +407,7 @@ class Feasted(Event):
     seat: int
 
     def tell(self) -> str:
-        return say("{who} gave to the feast.", who=_who(self.seat))
+        return say("{who} gave to the feast.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,7 +417,7 @@ class TorchTaken(Event):
     seat: int
 
     def tell(self) -> str:
-        return say("{who} took the torch.", who=_who(self.seat))
+        return say("{who} took the torch.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -446,6 +443,6 @@ class Won(Event):
     seats: tuple[int, ...]
 
     def tell(self) -> str:
-        return say("{who} united the clans!", who=" and ".join(_who(seat) for seat in self.seats))
+        return say("{who} united the clans!", who=" and ".join(who(seat) for seat in self.seats))
 
 

@@ -9,10 +9,9 @@ from game.core.words import say
 from game.ugh_ugh import events, moves
 from game.ugh_ugh.calls import ANY, BY_NAME
 from game.ugh_ugh.cards import CARDS, WALL_PLACES
-from game.ugh_ugh.decision import Decision
 from game.ugh_ugh.sending import send_out, send_out_moves
 from game.ugh_ugh.state import State, Step, free_bins
-from game.ugh_ugh.table import Table
+from game.ugh_ugh.table import Decision, Table
 
 # -- a card for the hand
 
@@ -100,7 +99,7 @@ def _bang_now(table: Table, seat: int, amount: int) -> None:
 
 
 def _take_torch(table: Table, seat: int, amount: int) -> None:
-    take_torch(table, seat)
+    table.take_torch(seat)
 
 
 def _raid(table: Table, seat: int, amount: int) -> None:
@@ -111,13 +110,6 @@ def _lose_member(table: Table, seat: int, amount: int) -> None:
     lost = table.leave_home(seat, amount)
     table.tell(events.Lost(seat, lost))
     table.lose_members(seat, lost)
-
-
-def take_torch(table: Table, seat: int) -> None:
-    """Give the torch to a chief; it is worth one Rock Star while held."""
-    if table.state.torch != seat:
-        table.change(torch=seat)
-        table.tell(events.TorchTaken(seat))
 
 
 #: What happens once, in the moment a card is built. All other effects last.

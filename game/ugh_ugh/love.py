@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from game.core.notation import WrittenMove
-from game.core.words import say
+from game.core.words import say, who
 from game.ugh_ugh import events, moves
 from game.ugh_ugh.cards import AREAS
-from game.ugh_ugh.decision import Decision
 from game.ugh_ugh.state import State, Step, around, members_of
-from game.ugh_ugh.table import Table
+from game.ugh_ugh.table import Decision, Table
 
 
 def mate(table: Table) -> None:
@@ -75,7 +74,7 @@ def _answer_act(table: Table, step: Step, move: WrittenMove) -> None:
 
 ANSWER = Decision(
     text=lambda state, step: say("{partner} proposes: each clan would gain a new member. Accept?",
-                                 partner="{" + str(step.count) + "}"),
+                                 partner=who(step.count)),
     moves=lambda state, step: [moves.Accept(), moves.Decline()],
     act=_answer_act,
 )

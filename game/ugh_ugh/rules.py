@@ -8,13 +8,16 @@ drums, predators, collecting), ``love`` (mating), ``learning`` (cards and their 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from game.core.notation import WrittenMove
-from game.core.rules import Chance, Event, MatchOver, Option, OptionValue, Outcome, Prompt
+from game.core.canonical import rebuild
+from game.core.deciding import DecidingRules
+from game.core.rules import Chance, Event, Option, OptionValue, Outcome
+from game.core.seats import clockwise, turns_begun
 from game.core.words import say
 from game.ugh_ugh import bot, events, moves, secrets
-from game.ugh_ugh.agenda import DECISIONS, advance
+from game.ugh_ugh.agenda import AGENDA
 from game.ugh_ugh.cards import (
     CLANS,
     EVENTS,
@@ -27,7 +30,7 @@ from game.ugh_ugh.cards import (
     TOKENS_EACH,
     WALL_PLACES,
 )
-from game.ugh_ugh.state import EMPTY_LOAD, NOBODY, Clan, State, Step, from_json, stars
+from game.ugh_ugh.state import EMPTY_LOAD, NOBODY, Clan, State, Step, stars
 from game.ugh_ugh.statistics import merge_statistics, statistics
 from game.ugh_ugh.table import Table
 
@@ -42,7 +45,7 @@ OPTIONS = (
 )
 
 
-class UghUgh:
+class UghUgh(DecidingRules[State, Step, Table]):
     """Ugh Ugh for 2 to 5 chiefs: the first with ten Rock Stars wins."""
 
     name = "ugh_ugh"
@@ -51,6 +54,15 @@ class UghUgh:
     minutes = 40
     options = OPTIONS
     bots: Mapping[str, Any] = bot.BOTS
+    agenda = AGENDA
+    table = Table
+    parse = staticmethod(moves.parse)
+    view = staticmethod(secrets.view)
+    state_from_json = staticmethod(partial(rebuild, State))
+    scramble = staticmethod(secrets.scramble)
+    conserved = staticmethod(secrets.conserved)
+    statistics = staticmethod(statistics)
+    merge_statistics = staticmethod(merge_statistics)
 
     def start(
         self, seats: int, options: Mapping[str, OptionValue], chance: Chance
@@ -66,8 +78,8 @@ class UghUgh:
         dealt = 1 if options["first_game"] else 2
         hands = [clans[seat * dealt:(seat + 1) * dealt] for seat in range(seats)]
         deck = chance.shuffle([*inventions[WALL_PLACES:], *[card.key for card in EVENTS]])
-        order = [(first + step) % seats for step in range(seats)]
-        choices = [Step(kind, seat) for seat in order for kind in (("tool", "clan") if dealt == 2 else ("tool",))]
+        kinds = ("tool", "clan") if dealt == 2 else ("tool",)
+        choices = [Step(kind, seat) for seat in clockwise(first, seats) for kind in kinds]
         state = State(
             glass_passage=bool(options["glass_passage"]),
             open_boxes=bool(options["open_boxes"]),
@@ -90,39 +102,6 @@ class UghUgh:
         )
         return state, (events.Started(first),)
 
-    def prompt(self, state: State) -> Prompt | None:
-        """Return who is asked for what, or ``None`` when the match is over."""
-        if state.winners:
-            return None
-        step = state.agenda[0]
-        return Prompt(step.seat, step.kind, DECISIONS[step.kind].text(state, step))
-
-    def moves(self, state: State) -> tuple[WrittenMove, ...]:
-        """List the legal moves, sorted by text; bangs are listed at three strengths, any hundredth is allowed."""
-        if state.winners:
-            return ()
-        step = state.agenda[0]
-        return tuple(DECISIONS[step.kind].moves(state, step))
-
-    def why_not(self, state: State, move: Any) -> str | None:
-        """Return ``None`` if ``move`` is legal now, else the reason in words; raises ``MatchOver``."""
-        if state.winners:
-            raise MatchOver(say("The match is over."))
-        step = state.agenda[0]
-        return DECISIONS[step.kind].why_not(state, step, move)
-
-    def apply(self, state: State, move: Any, chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        """Carry out a legal move and everything that follows until a seat is asked again."""
-        table = Table(state, chance)
-        step = table.step
-        DECISIONS[step.kind].act(table, step, move)
-        advance(table)
-        return table.state, tuple(table.events)
-
-    def view(self, state: State, seat: int | None) -> State:
-        """Return what ``seat`` may know; ``None`` is an onlooker."""
-        return secrets.view(state, seat)
-
     def outcome(self, state: State) -> Outcome | None:
         """Return the winners and everybody's Rock Stars once the match is over."""
         if not state.winners:
@@ -131,33 +110,13 @@ class UghUgh:
         reason = say("Ten Rock Stars.") if ten else say("Nothing is left to build: the most Rock Stars win.")
         return Outcome(state.winners, self.scores(state), reason)
 
-    def parse(self, text: str) -> WrittenMove:
-        """Read a move's text; raises ``BadMove``."""
-        return moves.parse(text)
-
     def scores(self, state: State) -> tuple[int, ...]:
         """Return every seat's Rock Stars."""
         return tuple([stars(state, seat) for seat in range(len(state.clans))])
 
     def turns(self, state: State) -> tuple[int, ...]:
-        """Return how many turns each seat has begun: they go round clockwise, without exception."""
-        seats = len(state.clans)
-        return tuple([(state.turn - 1 - (state.active - seat) % seats) // seats + 1 for seat in range(seats)])
-
-    def state_from_json(self, data: Any) -> State:
-        """Rebuild a state from its JSON."""
-        return from_json(data)
-
-    def scramble(self, state: State, seat: int, salt: int) -> State:
-        """Change what ``seat`` may not know, and nothing else."""
-        return secrets.scramble(state, seat, salt)
-
-    def conserved(self, state: State) -> Mapping[str, int]:
-        """Count members, predators, resources and cards over all places."""
-        return secrets.conserved(state)
-
-    statistics = staticmethod(statistics)
-    merge_statistics = staticmethod(merge_statistics)
+        """Return how many turns each seat has begun."""
+        return turns_begun(state.turn, state.active, len(state.clans))
 
 
 def _new_clan(seat: int, hand: tuple[str, ...]) -> Clan:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
-from game.core.canonical import freeze
 from game.core.rules import Load
+from game.core.seats import clockwise
 from game.ugh_ugh.cards import (
     BEAR,
     CARDS,
@@ -136,17 +135,12 @@ def stars(state: State, seat: int) -> int:
 
 def around(state: State) -> tuple[int, ...]:
     """Return all seats, the active one first, then clockwise."""
-    return _clockwise(state.active, len(state.clans))
+    return clockwise(state.active, len(state.clans))
 
 
 def clockwise_after(state: State, seat: int) -> tuple[int, ...]:
     """Return the other seats, clockwise from ``seat``."""
-    return _clockwise(seat, len(state.clans))[1:]
-
-
-@lru_cache(maxsize=64)
-def _clockwise(first: int, count: int) -> tuple[int, ...]:
-    return tuple([(first + step) % count for step in range(count)])
+    return clockwise(seat, len(state.clans))[1:]
 
 
 def inside(state: State) -> tuple[int, ...]:
@@ -162,11 +156,3 @@ def members_of(pieces: tuple[int, ...], seat: int) -> tuple[int, ...]:
 def reserve_full(clan: Clan) -> bool:
     """Tell whether the clan's places on the reserve board are all taken."""
     return len(clan.reserve) >= RESERVE_PLACES
-
-
-def from_json(data: Any) -> State:
-    """Rebuild a state from its JSON: objects become ``Clan`` and ``Step`` again, lists become tuples."""
-    values: dict[str, Any] = {field.name: freeze(data[field.name]) for field in fields(State)}
-    values["clans"] = tuple([Clan(**clan) for clan in values["clans"]])
-    values["agenda"] = tuple([Step(**step) for step in values["agenda"]])
-    return State(**values)

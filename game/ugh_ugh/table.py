@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.copying import copied, put
-from game.core.rules import Chance, Event, Fallen, Strike, Throw
+from game.core import deciding
+from game.core.rules import Chance, Fallen, Strike, Throw
+from game.core.table import WorkingTable
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import CARDS, STARS_TO_WIN
 from game.ugh_ugh.state import Clan, State, Step, around, kind_of, reserve_full, stars
@@ -14,19 +15,13 @@ from game.ugh_ugh.state import Clan, State, Step, around, kind_of, reserve_full,
 _STARS_DEPEND_ON = frozenset({"built", "reserve", "waiting"})
 
 
-class Table:
-    """A working copy for ``apply``: small verbs that change parts of it and note what happened.
+class Table(WorkingTable[State, Step]):
+    """The small verbs of Ugh Ugh: goods, members, tools, the Passage, cards, and the end."""
 
-    ``state`` is a copy that nobody else has seen yet, so its parts may be set in place until ``apply`` returns it; the
-    state that was given stays as it was. Clans are copied when they change.
-    """
-
-    __slots__ = ("_stars_may_differ", "chance", "events", "state")
+    __slots__ = ("_stars_may_differ",)
 
     def __init__(self, state: State, chance: Chance) -> None:
-        self.state = copied(state)
-        self.chance = chance
-        self.events: list[Event] = []
+        super().__init__(state, chance)
         self._stars_may_differ = False
 
     # -- parts of the state
@@ -35,41 +30,11 @@ class Table:
         """Return a seat's clan as it stands."""
         return self.state.clans[seat]
 
-    def change(self, **parts: Any) -> None:
-        """Replace parts of the state."""
-        for name, part in parts.items():
-            put(self.state, name, part)
-        if "torch" in parts:
-            self._stars_may_differ = True
-
     def change_clan(self, seat: int, **parts: Any) -> None:
         """Replace parts of one clan."""
-        clans = list(self.state.clans)
-        clan = clans[seat] = copied(clans[seat])
-        for name, part in parts.items():
-            put(clan, name, part)
-        put(self.state, "clans", tuple(clans))
+        self.change_one("clans", seat, parts)
         if not _STARS_DEPEND_ON.isdisjoint(parts):
             self._stars_may_differ = True
-
-    def tell(self, event: Event) -> None:
-        """Note that something happened."""
-        self.events.append(event)
-
-    # -- the agenda
-
-    @property
-    def step(self) -> Step:
-        """The present step."""
-        return self.state.agenda[0]
-
-    def finish_step(self, *following: Step) -> None:
-        """Strike the present step off the agenda, and put ``following`` in its place."""
-        put(self.state, "agenda", following + self.state.agenda[1:])
-
-    def first_do(self, *steps: Step) -> None:
-        """Put ``steps`` before everything else on the agenda."""
-        put(self.state, "agenda", steps + self.state.agenda)
 
     # -- goods
 
@@ -142,6 +107,13 @@ class Table:
             self.change_clan(seat, **{tool: True})
             self.tell(events.Mended(seat, tool))
 
+    def take_torch(self, seat: int) -> None:
+        """Give the torch to a chief; it is worth one Rock Star while held."""
+        if self.state.torch != seat:
+            self.change(torch=seat)
+            self._stars_may_differ = True
+            self.tell(events.TorchTaken(seat))
+
     # -- the Passage
 
     def throw(self, cause: str, pieces: tuple[int, ...]) -> None:
@@ -179,7 +151,7 @@ class Table:
 
     # -- the end
 
-    def check_win(self) -> bool:
+    def goes_on(self) -> bool:
         """End the match if a chief has ten Rock Stars: two at once, the active player, then clockwise (ruling 16)."""
         if self._stars_may_differ and not self.state.winners:
             self._stars_may_differ = False
@@ -187,10 +159,13 @@ class Table:
                 if stars(self.state, seat) >= STARS_TO_WIN:
                     self.end((seat,))
                     break
-        return bool(self.state.winners)
+        return bool(self.state.agenda)
 
     def end(self, winners: tuple[int, ...]) -> None:
         """End the match in favour of ``winners``."""
         self.change(winners=winners, agenda=())
         self.tell(events.Won(winners))
 
+
+#: How a kind of step is described at which a chief decides.
+Decision = deciding.Decision[State, Step, Table]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.ugh_ugh import events, moves
 from game.ugh_ugh.calls import call_back
 from game.ugh_ugh.cards import AREAS, CARDS
-from game.ugh_ugh.decision import Decision, not_now
 from game.ugh_ugh.learning import can_draw, effect_steps
 from game.ugh_ugh.paying import (
     Costs,
@@ -24,7 +24,7 @@ from game.ugh_ugh.paying import (
 )
 from game.ugh_ugh.sending import send_out, send_out_moves
 from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, Step, lasting, stars
-from game.ugh_ugh.table import Table
+from game.ugh_ugh.table import Decision, Table
 
 #: Members a chief may send out in one turn.
 SEND_AT_MOST = 2

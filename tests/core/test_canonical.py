@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from game.core.canonical import canonical_json, freeze, plain, state_hash
+from game.core.canonical import canonical_json, freeze, plain, rebuild, state_hash
 
 values = some.recursive(
     some.none() | some.booleans() | some.integers() | some.floats(allow_nan=False, allow_infinity=False) | some.text(),
@@ -23,6 +24,14 @@ values = some.recursive(
 class Place:
     name: str
     goods: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Valley:
+    places: tuple[Place, ...]
+    best: Place | None
+    spot: tuple[float, float]
+    load: tuple[Any, Any]
 
 
 @given(values)
@@ -53,3 +62,9 @@ def test_what_json_has_no_word_for_is_refused(value: object) -> None:
 def test_not_a_number_is_refused() -> None:
     with pytest.raises(ValueError):
         canonical_json(float("nan"))
+
+
+@pytest.mark.parametrize("best", [None, Place("lake", ())])
+def test_a_dataclass_is_rebuilt_from_its_json_all_the_way_down(best: Place | None) -> None:
+    valley = Valley((Place("cave", (1, 2)), Place("wood", ())), best, (0.5, 2.0), (((1, "tiger"),), ()))
+    assert rebuild(Valley, json.loads(json.dumps(asdict(valley)))) == valley

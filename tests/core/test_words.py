@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.words import say, say_many, use_language
+from game.core.words import say, say_many, sum_up, use_language, who
 
 
 @pytest.fixture(autouse=True)
@@ -58,3 +58,12 @@ def test_text_without_values_keeps_its_braces() -> None:
 
 def test_a_place_may_be_called_text() -> None:
     assert say("The move {text!r}.", text="fly") == "The move 'fly'."
+
+
+def test_a_name_is_left_for_the_match_to_fill_in() -> None:
+    assert say("{who} rolls.", who=who(2)).format("Ada", "Bo", "Cy") == "Cy rolls."
+
+
+def test_goods_are_summed_up_without_those_there_are_none_of() -> None:
+    assert sum_up((2, 0, 1), ("wood", "clay", "fur")) == "2 wood, 1 fur"
+    assert sum_up((0, 0), ("wood", "clay")) == ""

@@ -1,0 +1,147 @@
+"""Rules built on an agenda: a list of steps, of which some happen by themselves and at the others a seat decides.
+
+Most games fit: their state holds an ``agenda`` of steps, small frozen dataclasses with a ``kind`` and a ``seat``. A
+game describes each kind of decision as a ``Decision``, writes the steps that just happen as functions, puts both into
+an ``Agenda``, and derives its rules from ``DecidingRules``, which then know prompts, moves, reasons and how a move is
+carried out. What such a game writes in its ``rules.py`` is its set-up, its end and where its parts are::
+
+    class Settlers(DecidingRules[State, Step, Table]):
+        name, title, seats, minutes, options, bots = ...
+        agenda = AGENDA
+        table = Table
+        parse = staticmethod(moves.parse)
+        view = staticmethod(secrets.view)
+        ...
+        def start(self, seats, options, chance): ...
+        def outcome(self, state): ...
+        def scores(self, state): ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from game.core.notation import WrittenMove
+from game.core.rules import Chance, Event, MatchOver, Prompt
+from game.core.table import State, WorkingTable
+from game.core.words import say
+
+Step = TypeVar("Step")
+Table = TypeVar("Table", bound=WorkingTable[Any, Any])
+
+
+def not_now(move: object) -> str:
+    """Return the plain reason: this is not what is asked for."""
+    return say("{move!r} is not what is asked for now.", move=str(move))
+
+
+def never_idle(state: Any, step: Any) -> bool:
+    """For decisions that always have to be made."""
+    return False
+
+
+def never_forced(state: Any, step: Any) -> WrittenMove | None:
+    """For decisions that always leave a choice."""
+    return None
+
+
+@dataclass(frozen=True)  # without slots, which Python 3.11 does not let be made by a name like ``Decision[A, B, C]``
+class Decision(Generic[State, Step, Table]):
+    """A kind of step at which a seat is asked.
+
+    ``text`` is the prompt; ``moves`` lists the legal moves sorted by their text; ``act`` carries a legal one out.
+    ``refuse`` says why a move is not allowed, or ``None`` if it is: a decision without it allows what it lists, one
+    with it may allow more (open-ended moves are validated there). ``idle`` tells that there is nothing to decide, and
+    the step is left out; ``forced`` returns the only move there is, which is then made without asking.
+    """
+
+    text: Callable[[State, Step], str]
+    moves: Callable[[State, Step], Sequence[WrittenMove]]
+    act: Callable[[Table, Step, Any], None]
+    refuse: Callable[[State, Step, Any], str | None] | None = None
+    idle: Callable[[State, Step], bool] = never_idle
+    forced: Callable[[State, Step], WrittenMove | None] = never_forced
+
+    def why_not(self, state: State, step: Step, move: Any) -> str | None:
+        """Return ``None`` if ``move`` is legal at this step, else the reason in words."""
+        if self.refuse is not None:
+            return self.refuse(state, step, move)
+        return None if move in self.moves(state, step) else not_now(move)
+
+
+@dataclass(frozen=True, slots=True)
+class Agenda(Generic[State, Step, Table]):
+    """All kinds of steps of a game, by name: those at which a seat decides, and those that just happen."""
+
+    decisions: Mapping[str, Decision[State, Step, Table]]
+    automatic: Mapping[str, Callable[[Table, Step], None]]
+
+    def advance(self, table: Table) -> None:
+        """Carry out whatever needs no decision, until a seat has to be asked or nothing is left to do."""
+        while table.goes_on():
+            step = table.step
+            automatic = self.automatic.get(step.kind)
+            if automatic is not None:
+                automatic(table, step)
+            elif not self._settled(table, step):
+                return
+
+    def _settled(self, table: Table, step: Any) -> bool:
+        """Take a decision that leaves nobody a choice; return whether it was one."""
+        decision = self.decisions[step.kind]
+        if decision.idle(table.state, step):
+            table.finish_step()
+            return True
+        forced = decision.forced(table.state, step)
+        if forced is None:
+            return False
+        decision.act(table, step, forced)
+        return True
+
+
+class DecidingRules(Generic[State, Step, Table]):
+    """The half of ``game.core.rules.Rules`` that follows from an agenda; the match is over when that is empty."""
+
+    agenda: Agenda[State, Step, Table]
+    #: what makes the working copy of a state, for one move
+    table: type[Table]
+
+    def asked(self, state: State, step: Any) -> int:
+        """Return the seat that decides at a step."""
+        seat: int = step.seat
+        return seat
+
+    def prompt(self, state: State) -> Prompt | None:
+        """Return who is asked for what, or ``None`` when the match is over."""
+        if not state.agenda:
+            return None
+        step = state.agenda[0]
+        return Prompt(self.asked(state, step), step.kind, self.agenda.decisions[step.kind].text(state, step))
+
+    def moves(self, state: State) -> tuple[WrittenMove, ...]:
+        """List the legal moves, sorted by text; open-ended ones in a sensible finite set."""
+        if not state.agenda:
+            return ()
+        step = state.agenda[0]
+        return tuple(self.agenda.decisions[step.kind].moves(state, step))
+
+    def why_not(self, state: State, move: Any) -> str | None:
+        """Return ``None`` if ``move`` is legal now, else the reason in words; raises ``MatchOver``."""
+        if not state.agenda:
+            raise MatchOver(say("The match is over."))
+        step = state.agenda[0]
+        return self.agenda.decisions[step.kind].why_not(state, step, move)
+
+    def apply(self, state: State, move: Any, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        """Carry out a legal move and everything that follows until a seat is asked again."""
+        table = self.table(state, chance)
+        step = table.step
+        self.agenda.decisions[step.kind].act(table, step, move)
+        return self.carry_on(table)
+
+    def carry_on(self, table: Table) -> tuple[State, tuple[Event, ...]]:
+        """Go on until a seat is asked or the match is over; return what ``apply`` and ``start`` return."""
+        self.agenda.advance(table)
+        return table.state, tuple(table.events)
