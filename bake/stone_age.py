@@ -37,7 +37,7 @@ CHIPS = {
 }
 STRIPS = {
     "green": Ramp("#3C4A22", "#5E7339", "#7C8F4A"),
-    "sand": Ramp("#8A5F28", "#B8873E", "#D3A85E"),
+    "sand": Ramp("#5E3C14", "#8C5F24", "#B07E38"),
     "hunger": Ramp("#220F09", "#34180E", "#4A2416"),
 }
 FIGURE, FIGURE_SMALL = 1.1, 0.68
