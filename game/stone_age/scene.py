@@ -16,7 +16,8 @@ from game.screens.seats import seat_looks
 from game.screens.table import MatchScene
 from game.stone_age import moves
 from game.stone_age.board import COUPLE, HUT, PLACES, RINGS
-from game.stone_age.events import InitiativeRolled
+from game.stone_age.cards import CARDS
+from game.stone_age.events import Bought, InitiativeRolled
 from game.stone_age.feeding import cheapest
 from game.stone_age.placing import room
 from game.stone_age.round_events import RoundBegan
@@ -57,6 +58,7 @@ class StoneAgeScene(MatchScene):
         self.dialog: Dialog | None = None
         self.picked, self.count, self.picked_tribe = NOWHERE, 1, 0
         self.carried, self.carried_at = 0, (0.0, 0.0)
+        self.told_until = len(match.records)
         self.face = self._face_of(self.view)
 
     @classmethod
@@ -110,6 +112,7 @@ class StoneAgeScene(MatchScene):
         self.face = self._face_of(view)
         self.movers.clear()
         self.happening, self.headline, self.carried = None, "", 0
+        self.told_until = len(self.match.records)
         self.picked, self.count = NOWHERE, 1
         self.dialog = self._question() if self.face.may_act else None
 
@@ -146,7 +149,10 @@ class StoneAgeScene(MatchScene):
         super().hurry()
 
     def told(self, event: Event) -> str:
-        """Return an event in words, with the names of seats."""
+        """Return an event in words, with the names of seats; a card in few."""
+        if isinstance(event, Bought):
+            card = CARDS[event.card]
+            return say("{card}: {effect}", card=say(card.title), effect=words.short_effect(card, self.face.alone)[1])
         return event.tell().format(*self.match.names)
 
     def status(self) -> Status:

@@ -58,8 +58,8 @@ class Happening(Timeline):
 class Mover:
     """Something on its way over the table, its middle at ``x, y``.
 
-    ``kind`` is ``chip``, ``figure``, ``seat``, ``card``, ``hunger``, ``tile``, ``puff`` or ``words``; ``what`` is the
-    chip's kind, the look, the number of the card or tile, the frame, or the words.
+    ``kind`` is ``chip``, ``figure``, ``seat``, ``card``, ``large card``, ``back``, ``tile``, ``puff`` or ``words``;
+    ``what`` is the chip's kind, the look, the number of the card or tile, the frame, or the words.
     """
 
     kind: str
@@ -94,6 +94,9 @@ class Mover:
         elif self.kind == "card":
             rect = Rect(self.x - size / 2, self.y - size * 0.45, size, size * 0.9)
             cards.card(canvas, self.what, rect, face.alone)
+        elif self.kind == "large card":
+            rect = Rect(self.x - size / 2, self.y - size * 0.35, size, size * 0.7)
+            cards.large_card(canvas, self.what, rect, face.alone)
         elif self.kind == "back":
             canvas.panel("sa.card_back", Rect(self.x - size / 2, self.y - size * 0.45, size, size * 0.9))
 

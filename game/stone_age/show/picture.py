@@ -30,13 +30,19 @@ _DOT_ON, _DOT_OFF, _DOT_RIM = colour("#E9A63C"), colour("#4A3626"), colour("#0C0
 def draw_table(canvas: Canvas, scene: StoneAgeScene) -> None:
     """Draw the table, the status line, what may be touched, and the dialog."""
     face = scene.face
-    news = () if face.alone else tuple(line.text for line in scene.story.lines(scene.viewer)[-_NEWS_LINES:])
+    news = () if face.alone else _news(scene)
     canvas.layer(("sa table", face, news, canvas.text_size), lambda: _paint(canvas, scene, news))
     _status(canvas, scene)
     if scene.dialog is not None:
         scene.dialog.draw(canvas, face)
     elif face.may_act and not scene.busy:
         _marks(canvas, scene)
+
+
+def _news(scene: StoneAgeScene) -> tuple[str, ...]:
+    """Return the last lines of the log, without what is only being shown."""
+    lines = [line.text for line in scene.story.lines(scene.viewer) if line.record < scene.told_until]
+    return tuple(lines[-_NEWS_LINES:])
 
 
 def _paint(canvas: Canvas, scene: StoneAgeScene, news: tuple[str, ...]) -> None:
@@ -237,6 +243,6 @@ def _large_owned(canvas: Canvas, face: Face, number: int) -> None:
 
 
 def _tile_box(canvas: Canvas, face: Face, number: int, x: float, bottom: float) -> None:
-    box = Rect(0, 0, 270, 270)
+    box = Rect(0, 0, 240, 236)
     box.midbottom = (x, bottom)
     cards.large_building(canvas, number, box, words.building_tip(face, number), points=not face.alone)

@@ -46,15 +46,23 @@ class Roll:
             hide(canvas, tray)
         shadowed(canvas, self.title, tray.centerx, tray.y + 34, capped(canvas, 22), CREAM, align="centre",
                  width=tray.w - 40)
-        wide = tray.w - 50 if self.place < 0 else tray.w * 0.46
-        size = min(54.0, wide / max(1, len(self.dice)) - 6)
-        pitch = size + 8
-        middle = tray.centerx if self.place < 0 else tray.x + 28 + wide / 2
-        left = middle - pitch * (len(self.dice) - 1) / 2
         for index, face in enumerate(self.dice):
-            self._die(canvas, index, face, left + pitch * index, tray.y + 96, size)
+            self._die(canvas, index, face, *self._place(index, tray))
         if self.place >= 0 and self.spun >= 1:
             self._sum(canvas, tray)
+
+    def _place(self, index: int, tray: Rect) -> tuple[float, float, float]:
+        """Return the middle and the size of a die: in one row, or many in two."""
+        summed = self.place >= 0
+        wide = tray.w * 0.46 if summed else tray.w - 50
+        rows = 2 if len(self.dice) > 5 else 1
+        columns = -(-len(self.dice) // rows)
+        size = min(54.0 if rows == 1 else 42.0, wide / columns - 6)
+        pitch = size + 7
+        line, column = divmod(index, columns)
+        left = (tray.x + 28 + wide / 2 if summed else tray.centerx) - pitch * (columns - 1) / 2
+        top = tray.y + 98 - pitch * (rows - 1) / 2
+        return left + pitch * column, top + pitch * line, size
 
     def _die(self, canvas: Canvas, index: int, face: int, x: float, y: float, size: float) -> None:
         part = self.spun

@@ -32,7 +32,7 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     if seat == face.view.first:
         canvas.icon("totem", rect.x + 20, rect.y + 62, 28, ACTIVE, shadow=True)
     points = golden(canvas, str(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
-    shadowed(canvas, look.name, rect.x + 78, rect.y + 28, capped(canvas, 22, 1.1), BONE,
+    shadowed(canvas, look.name, rect.x + 78, rect.y + 27, capped(canvas, 22, 1.1), BONE,
              width=rect.w - 112 - points)
     home, everybody = face.view.home[seat], people(face.view, seat)
     for index, (x, y) in enumerate(layout.own_spots(seat, len(face.looks), everybody, alone=False)):
@@ -41,13 +41,13 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     _goods(canvas, face, seat, rect)
     _things(canvas, face, seat, rect)
     if rect.h > 180:
-        _collection(canvas, face, seat, Rect(rect.x + 16, rect.y + 152, rect.w - 32, 44))
+        _collection(canvas, face, seat, Rect(rect.x + 16, rect.y + 151, rect.w - 32, 44))
 
 
 def good_spot(seat: int, seats: int, kind: int) -> layout.Point:
     """Return the middle of a chip of a plate: -1 is food, then the resources."""
     rect = layout.plate_rect(seat, seats)
-    return rect.x + 32 + 57 * (kind + 1), rect.y + 96
+    return rect.x + 32 + 57 * (kind + 1), rect.y + 102
 
 
 def _goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
@@ -62,7 +62,7 @@ def _goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
 def thing_spot(seat: int, seats: int, column: int) -> layout.Point:
     """Return the middle of a thing on a plate: 0 tools, 1 field, 2 buildings, 3 cards."""
     rect = layout.plate_rect(seat, seats)
-    return rect.x + 32 + (0, 112, 172, 232)[column], rect.y + 129
+    return rect.x + 32 + (0, 112, 172, 232)[column], rect.y + 132
 
 
 def _things(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:

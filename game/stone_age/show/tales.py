@@ -293,23 +293,24 @@ def bought(craft: Craft, event: events.Bought) -> None:
     craft.away(f"card {event.space}")
     card = Mover("card", event.card, *rect.center, rect.w, face=craft.face)
     end = thing_store(craft, event.seat, 3)
-    craft.fly(card, (800, 420), seconds=0.4, size=260, height=10)
+    craft.fly(card, (800, 420), seconds=0.35, size=220, height=10)
+    craft.pause(0.35)
+    _read_aloud(craft, event.card)
+    craft.fly(Mover("card", event.card, 800, 420, 220, face=craft.face), end, seconds=0.4, size=60)
     craft.pause(0.4)
-    still = Mover("card", event.card, 800, 420, 260, face=craft.face)
-    craft.move(still, 0.7, lambda part: None)
-    craft.sound("card_slide", 0.7)
-    craft.pause(0.7)
-    craft.fly(Mover("card", event.card, 800, 420, 260, face=craft.face), end, seconds=0.45, size=60)
-    craft.pause(0.45)
     craft.step(event)
+
+
+def _read_aloud(craft: Craft, card: int) -> None:
+    """Hold a card up, large, for everybody to read."""
+    craft.sound("card_slide", 0.7)
+    craft.move(Mover("large card", card, 800, 440, 380, face=craft.face), 0.9, lambda part: None)
+    craft.pause(0.9)
 
 
 def card_drawn(craft: Craft, event: events.CardDrawn) -> None:
     """A card comes from the pile."""
-    card = Mover("card", event.card, 800, 420, 240, face=craft.face)
-    craft.move(card, 0.9, lambda part: None)
-    craft.sound("card_flip", 0.7)
-    craft.pause(0.9)
+    _read_aloud(craft, event.card)
     craft.step(event)
 
 

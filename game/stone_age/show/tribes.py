@@ -6,7 +6,7 @@ from game.core.words import say, say_many
 from game.stone_age.board import TRIBES
 from game.stone_age.show import layout
 from game.stone_age.show.face import Face
-from game.stone_age.show.parts import CREAM, QUIET, SOFT, capped, die, figure, number_bone, shadowed
+from game.stone_age.show.parts import CREAM, QUIET, SOFT, badge, capped, die, figure, number_bone, shadowed
 from game.stone_age.state import people
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -95,6 +95,8 @@ def _initiative(canvas: Canvas, face: Face) -> None:
         if f"stone {tribe}" not in face.away:
             x, y = stone_spot(face, tribe)
             canvas.seat(look, x, y, 30)
+            if face.view.initiative[tribe] >= _CELLS:
+                badge(canvas, str(face.view.initiative[tribe]), x + 11, y + 12, 20)
     _roll(canvas, face)
 
 
