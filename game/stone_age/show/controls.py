@@ -135,10 +135,11 @@ def _place(scene: StoneAgeScene) -> list[Control]:
     face = scene.face
     listed: list[Control] = []
     rings: list[Control] = []
+    total = standing(face.view)
     for place in range(len(PLACES)):
         if not valley.exists(face, place):
             continue
-        most = room(face.view, face.tribe, place, standing(face.view))
+        most = room(face.view, face.tribe, place, total)
         if most:
             listed += _whole_area(scene, place)
             rings += _rings(scene, place, most)
@@ -151,24 +152,25 @@ def _whole_area(scene: StoneAgeScene, place: int) -> list[Control]:
     """List the ground of an area: it takes one figure."""
     if place not in AREAS:
         return []
-    return [scene.move_control(f"area.{place}", "space", words.place_title(place), _rect(scene, place),
-                               [moves.Place(place, 1)], focusable=False, sound="")]
+    return [_placing(scene, f"area.{place}", moves.Place(place, 1), _rect(scene, place), focusable=False)]
+
+
+def _placing(scene: StoneAgeScene, name: str, move: moves.Place, rect: Rect, *, focusable: bool = True) -> Control:
+    """Return what makes a placing that is known to be legal: there are too many to ask the rules of each again."""
+    return Control(name, "space", words.place_button(move.place, move.count), rect, partial(scene.play, move),
+                   moves=(str(move),), focusable=focusable, sound="")
 
 
 def _rings(scene: StoneAgeScene, place: int, most: int) -> list[Control]:
     face = scene.face
     if place not in AREAS:
         count = COUPLE if place == HUT else 1
-        return [scene.move_control(ring_name(place, count), "space", words.place_button(place, count),
-                                   _rect(scene, place), [moves.Place(place, count)], sound="")]
+        return [_placing(scene, ring_name(place, count), moves.Place(place, count), _rect(scene, place))]
     spots = free_spots(scene, place)
     half = 20 if not layout.crowded(face.crowd(valley.hunters_to_come(face))) or place != HUNTING else 14
     return [
-        scene.move_control(
-            ring_name(place, count), "space", words.place_button(place, count),
-            Rect(spots[count - 1][0] - half, spots[count - 1][1] - half - 2, 2 * half, 2 * half),
-            [moves.Place(place, count)], sound="",
-        )
+        _placing(scene, ring_name(place, count), moves.Place(place, count),
+                 Rect(spots[count - 1][0] - half, spots[count - 1][1] - half - 2, 2 * half, 2 * half))
         for count in range(1, most + 1)
     ]  # fmt: skip
 
