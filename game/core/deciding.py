@@ -37,16 +37,6 @@ def not_now(move: object) -> str:
     return say("{move!r} is not what is asked for now.", move=str(move))
 
 
-def never_idle(state: Any, step: Any) -> bool:
-    """For decisions that always have to be made."""
-    return False
-
-
-def never_forced(state: Any, step: Any) -> WrittenMove | None:
-    """For decisions that always leave a choice."""
-    return None
-
-
 @dataclass(frozen=True)  # without slots, which Python 3.11 does not let be made by a name like ``Decision[A, B, C]``
 class Decision(Generic[State, Step, Table]):
     """A kind of step at which a seat is asked.
@@ -54,15 +44,16 @@ class Decision(Generic[State, Step, Table]):
     ``text`` is the prompt; ``moves`` lists the legal moves sorted by their text; ``act`` carries a legal one out.
     ``refuse`` says why a move is not allowed, or ``None`` if it is: a decision without it allows what it lists, one
     with it may allow more (open-ended moves are validated there). ``idle`` tells that there is nothing to decide, and
-    the step is left out; ``forced`` returns the only move there is, which is then made without asking.
+    the step is left out; ``forced`` returns the only move there is, if there is just one, which is then made without
+    asking.
     """
 
     text: Callable[[State, Step], str]
     moves: Callable[[State, Step], Sequence[WrittenMove]]
     act: Callable[[Table, Step, Any], None]
     refuse: Callable[[State, Step, Any], str | None] | None = None
-    idle: Callable[[State, Step], bool] = never_idle
-    forced: Callable[[State, Step], WrittenMove | None] = never_forced
+    idle: Callable[[State, Step], bool] | None = None
+    forced: Callable[[State, Step], WrittenMove | None] | None = None
 
     def why_not(self, state: State, step: Step, move: Any) -> str | None:
         """Return ``None`` if ``move`` is legal at this step, else the reason in words."""
@@ -91,10 +82,10 @@ class Agenda(Generic[State, Step, Table]):
     def _settled(self, table: Table, step: Any) -> bool:
         """Take a decision that leaves nobody a choice; return whether it was one."""
         decision = self.decisions[step.kind]
-        if decision.idle(table.state, step):
+        if decision.idle is not None and decision.idle(table.state, step):
             table.finish_step()
             return True
-        forced = decision.forced(table.state, step)
+        forced = None if decision.forced is None else decision.forced(table.state, step)
         if forced is None:
             return False
         decision.act(table, step, forced)

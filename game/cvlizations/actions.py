@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
+from game.core.deciding import not_now
 from game.core.notation import WrittenMove
-from game.core.words import say, say_many
+from game.core.words import say, say_many, who
 from game.cvlizations import events, moves
-from game.cvlizations.decision import Decision, not_now
 from game.cvlizations.effects import can_be_robbed, choose_step, fails, follow, has_followers, robbed
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import (
@@ -27,7 +27,7 @@ from game.cvlizations.orders import (
     given,
 )
 from game.cvlizations.state import State, Step, effects_of, order_counts, players_clockwise, step_of
-from game.cvlizations.table import Table, bundle, counted
+from game.cvlizations.table import Decision, Table, bundle, counted
 
 # -- the sequence
 
@@ -173,19 +173,19 @@ def _refuse_steal(state: State, step: Step, move: WrittenMove) -> str | None:
     if move.seat not in victims(state, step):
         return _why_no_victim(state, step, move.seat)
     if not state.tribes[move.seat].goods[move.kind]:
-        return say("{who} has no {what}.", who="{" + str(move.seat) + "}", what=say(RESOURCES[move.kind]))
+        return say("{who} has no {what}.", who=who(move.seat), what=say(RESOURCES[move.kind]))
     return None
 
 
 def _why_no_victim(state: State, step: Step, seat: int) -> str:
-    who = "{" + str(seat) + "}"
+    victim = who(seat)
     if step.note:
         return say("{idea} takes from the one who was just robbed.", idea=say(_title(step.note)))
     if seat in step.seats:
         return say("You must steal from two different players.")
     if not any(state.tribes[seat].goods):
-        return say("{who} has nothing to steal.", who=who)
-    return say("Nothing can be stolen from {who} now.", who=who)
+        return say("{who} has nothing to steal.", who=victim)
+    return say("Nothing can be stolen from {who} now.", who=victim)
 
 
 def _steal(table: Table, step: Step, move: WrittenMove) -> None:
@@ -209,7 +209,7 @@ def _steal(table: Table, step: Step, move: WrittenMove) -> None:
 def _steal_text(state: State, step: Step) -> str:
     if step.note:
         return say("{idea}: steal 1 resource more from {who}.", idea=say(_title(step.note)),
-                   who="{" + str(step.seats[0]) + "}")
+                   who=who(step.seats[0]))
     if step.seats:
         return say("Thieving: steal 1 resource from another player.")
     return say("Thieving: choose whom to steal 1 resource from, and which.")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.cvlizations import events, moves
-from game.cvlizations.decision import Decision, not_now
 from game.cvlizations.effects import can_pay, choose_step, covers, discounts, harvest, price, price_with
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import RESOURCES
@@ -24,7 +24,7 @@ from game.cvlizations.state import (
     players_clockwise,
     step_of,
 )
-from game.cvlizations.table import Table
+from game.cvlizations.table import Decision, Table
 
 #: The place of an idea bought from the top of the deck.
 FROM_DECK = -1

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from game.core.rules import Event
-from game.core.words import say, say_many
+from game.core.words import say, say_many, sum_up, who
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.orders import HIDDEN_ORDER, ORDER_OF, ORDERS, RESOURCES
 from game.cvlizations.state import HIDDEN_IDEA, NOBODY, Goods
@@ -19,15 +19,11 @@ from game.cvlizations.state import HIDDEN_IDEA, NOBODY, Goods
 POOL: Final = "pool"
 
 
-def _who(seat: int) -> str:
-    return "{" + str(seat) + "}"
-
-
 def _tribe_name(tribe: int, owner: int) -> str:
     """Return how a sentence names a tribe: its player, the Cave Geeks, or a player's neutral tribe."""
     if owner == NOBODY:
         return say("The Cave Geeks")
-    return _who(owner) if owner == tribe else say("{who}'s neutral tribe", who=_who(owner))
+    return who(owner) if owner == tribe else say("{who}'s neutral tribe", who=who(owner))
 
 
 def name_of(key: str) -> str:
@@ -39,7 +35,7 @@ def name_of(key: str) -> str:
 
 def _sum_up(goods: tuple[int, ...]) -> str:
     """Return counts by kind as ``2 food, 1 wood``."""
-    return ", ".join(f"{count} {say(RESOURCES[kind])}" for kind, count in enumerate(goods) if count)
+    return sum_up(goods, RESOURCES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +49,7 @@ class Started(Event):
     def tell(self) -> str:
         if self.owner == NOBODY:
             return say("The Cave Geeks have the leader helm and start.")
-        return say("{who} last held a tool, has the leader helm and starts.", who=_who(self.owner))
+        return say("{who} last held a tool, has the leader helm and starts.", who=who(self.owner))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +107,9 @@ class Executed(Event):
     def tell(self) -> str:
         order = say(ORDERS[self.order].title)
         if self.execution == 2:
-            return say("{who}: {order} again, by Doubling.", who=_who(self.seat), order=order)
+            return say("{who}: {order} again, by Doubling.", who=who(self.seat), order=order)
         return say_many("{who}: {order}, chosen by one.", "{who}: {order}, chosen by {count}.", self.count,
-                        who=_who(self.seat), order=order)
+                        who=who(self.seat), order=order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +122,7 @@ class Failed(Event):
     execution: int
 
     def tell(self) -> str:
-        return say("{who}: {order} fails, because {count} chose it.", who=_who(self.seat),
+        return say("{who}: {order} fails, because {count} chose it.", who=who(self.seat),
                    order=say(ORDERS[self.order].title), count=self.count)
 
 
@@ -138,7 +134,7 @@ class Idle(Event):
     order: int
 
     def tell(self) -> str:
-        return say("{who}: there is nothing to do for {order}.", who=_who(self.seat),
+        return say("{who}: there is nothing to do for {order}.", who=who(self.seat),
                    order=say(ORDERS[self.order].title))
 
 
@@ -153,7 +149,7 @@ class Gained(Event):
 
     def tell(self) -> str:
         source = name_of(self.because) or say("the supply")
-        return say("{who} takes {goods} ({source}).", who=_who(self.seat), goods=_sum_up(self.goods), source=source)
+        return say("{who} takes {goods} ({source}).", who=who(self.seat), goods=_sum_up(self.goods), source=source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +163,7 @@ class Cheered(Event):
 
     def tell(self) -> str:
         return say_many("{who} gains {count} point ({source}).", "{who} gains {count} points ({source}).", self.points,
-                        who=_who(self.seat), source=name_of(self.because))
+                        who=who(self.seat), source=name_of(self.because))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +176,8 @@ class Stole(Event):
     because: str
 
     def tell(self) -> str:
-        return say("{who} steals 1 {what} from {victim} ({source}).", who=_who(self.seat),
-                   what=say(RESOURCES[self.kind]), victim=_who(self.victim), source=name_of(self.because))
+        return say("{who} steals 1 {what} from {victim} ({source}).", who=who(self.seat),
+                   what=say(RESOURCES[self.kind]), victim=who(self.victim), source=name_of(self.because))
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +190,7 @@ class Traded(Event):
     count: int
 
     def tell(self) -> str:
-        return say("{who} trades 1 {give} for {count} {take}.", who=_who(self.seat), give=say(RESOURCES[self.give]),
+        return say("{who} trades 1 {give} for {count} {take}.", who=who(self.seat), give=say(RESOURCES[self.give]),
                    count=self.count, take=say(RESOURCES[self.take]))
 
 
@@ -221,8 +217,8 @@ class Peeked(Event):
 
     def tell(self) -> str:
         if self.idea == HIDDEN_IDEA:
-            return say("{who} looks at the top of the deck.", who=_who(self.seat))
-        return say("{who} sees {idea} on top of the deck.", who=_who(self.seat), idea=say(IDEAS[self.idea].title))
+            return say("{who} looks at the top of the deck.", who=who(self.seat))
+        return say("{who} sees {idea} on top of the deck.", who=who(self.seat), idea=say(IDEAS[self.idea].title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,8 +232,8 @@ class Bought(Event):
 
     def tell(self) -> str:
         if not any(self.paid):
-            return say("{who} gets {idea} for nothing.", who=_who(self.seat), idea=say(IDEAS[self.idea].title))
-        return say("{who} buys {idea} for {paid}.", who=_who(self.seat), idea=say(IDEAS[self.idea].title),
+            return say("{who} gets {idea} for nothing.", who=who(self.seat), idea=say(IDEAS[self.idea].title))
+        return say("{who} buys {idea} for {paid}.", who=who(self.seat), idea=say(IDEAS[self.idea].title),
                    paid=_sum_up(self.paid))
 
 
@@ -250,8 +246,8 @@ class Passed(Event):
 
     def tell(self) -> str:
         if self.forced:
-            return say("{who} cannot pay for any idea.", who=_who(self.seat))
-        return say("{who} buys nothing.", who=_who(self.seat))
+            return say("{who} cannot pay for any idea.", who=who(self.seat))
+        return say("{who} buys nothing.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +272,7 @@ class HelmPassed(Event):
     def tell(self) -> str:
         if self.owner == NOBODY:
             return say("The leader helm goes to the Cave Geeks.")
-        return say("The leader helm goes to {who}.", who=_who(self.owner))
+        return say("The leader helm goes to {who}.", who=who(self.owner))
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,9 +310,9 @@ class Counted(Event):
     def tell(self) -> str:
         title = say(IDEAS[self.idea].title)
         if self.effect:
-            return say("{who}: {idea} {printed} + {effect}.", who=_who(self.seat), idea=title, printed=self.printed,
+            return say("{who}: {idea} {printed} + {effect}.", who=who(self.seat), idea=title, printed=self.printed,
                        effect=self.effect)
-        return say("{who}: {idea} {printed}.", who=_who(self.seat), idea=title, printed=self.printed)
+        return say("{who}: {idea} {printed}.", who=who(self.seat), idea=title, printed=self.printed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,5 +323,5 @@ class Won(Event):
     scores: tuple[int, ...]
 
     def tell(self) -> str:
-        names = say(" and ").join(_who(seat) for seat in self.winners)
+        names = say(" and ").join(who(seat) for seat in self.winners)
         return say("{names} won.", names=names)

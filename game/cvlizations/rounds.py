@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import permutations
 
+from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.cvlizations import events, moves
-from game.cvlizations.decision import Decision, not_now
 from game.cvlizations.effects import end_of_age
 from game.cvlizations.ideas import IDEAS, TRACK_PLACES
 from game.cvlizations.orders import ORDERS, ROUNDS, ROUNDS_EACH_AGE
 from game.cvlizations.scoring import end_points, score
 from game.cvlizations.state import NO_IDEA, NOBODY, State, Step, age, clockwise, in_hand, orders_sequence, step_of
-from game.cvlizations.table import Table
+from game.cvlizations.table import Decision, Table
 
 # -- orders
 

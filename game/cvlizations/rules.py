@@ -7,16 +7,18 @@ The rules themselves stand by subject: ``rounds`` (orders, ages, the end), ``act
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from game.core.notation import WrittenMove
-from game.core.rules import Chance, Event, MatchOver, Option, OptionValue, Outcome, Prompt
+from game.core.canonical import rebuild
+from game.core.deciding import DecidingRules
+from game.core.rules import Chance, Event, Option, OptionValue, Outcome
 from game.core.words import say
 from game.cvlizations import bot, events, moves, scoring, secrets
-from game.cvlizations.agenda import DECISIONS, advance
+from game.cvlizations.agenda import AGENDA
 from game.cvlizations.ideas import EARLY, LATE, TRACK_PLACES
 from game.cvlizations.orders import GOODS_AT_START, NO_ORDER
-from game.cvlizations.state import NOBODY, State, Step, Tribe, from_json
+from game.cvlizations.state import NOBODY, State, Step, Tribe
 from game.cvlizations.statistics import merge_statistics, statistics
 from game.cvlizations.table import Table
 
@@ -28,7 +30,7 @@ OPTIONS = (
 )
 
 
-class CVlizations:
+class CVlizations(DecidingRules[State, Step, Table]):
     """CVlizations for 2 to 5 tribes: nine rounds, and the most happiness wins."""
 
     name = "cvlizations"
@@ -37,6 +39,15 @@ class CVlizations:
     minutes = 45
     options = OPTIONS
     bots: Mapping[str, Any] = bot.BOTS
+    agenda = AGENDA
+    table = Table
+    parse = staticmethod(moves.parse)
+    view = staticmethod(secrets.view)
+    state_from_json = staticmethod(partial(rebuild, State))
+    scramble = staticmethod(secrets.scramble)
+    conserved = staticmethod(secrets.conserved)
+    statistics = staticmethod(statistics)
+    merge_statistics = staticmethod(merge_statistics)
 
     def start(
         self, seats: int, options: Mapping[str, OptionValue], chance: Chance
@@ -62,41 +73,11 @@ class CVlizations:
         )
         table = Table(state, chance)
         table.tell(events.Started(first, state.tribes[first].owner, state.track))
-        advance(table)
-        return table.state, tuple(table.events)
+        return self.carry_on(table)
 
-    def prompt(self, state: State) -> Prompt | None:
-        """Return who is asked for what, or ``None`` when the match is over."""
-        if state.winners:
-            return None
-        step = state.agenda[0]
-        return Prompt(state.tribes[step.seat].owner, step.kind, DECISIONS[step.kind].text(state, step))
-
-    def moves(self, state: State) -> tuple[WrittenMove, ...]:
-        """List the legal moves, sorted by text."""
-        if state.winners:
-            return ()
-        step = state.agenda[0]
-        return DECISIONS[step.kind].moves(state, step)
-
-    def why_not(self, state: State, move: Any) -> str | None:
-        """Return ``None`` if ``move`` is legal now, else the reason in words; raises ``MatchOver``."""
-        if state.winners:
-            raise MatchOver(say("The match is over."))
-        step = state.agenda[0]
-        return DECISIONS[step.kind].refuse(state, step, move)
-
-    def apply(self, state: State, move: Any, chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        """Carry out a legal move and everything that follows until a player is asked again."""
-        table = Table(state, chance)
-        step = table.step
-        DECISIONS[step.kind].act(table, step, move)
-        advance(table)
-        return table.state, tuple(table.events)
-
-    def view(self, state: State, seat: int | None) -> State:
-        """Return what ``seat`` may know; ``None`` is an onlooker."""
-        return secrets.view(state, seat)
+    def asked(self, state: State, step: Step) -> int:
+        """Return the owner of the tribe that decides at a step."""
+        return state.tribes[step.seat].owner
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the winners and everybody's points once the match is over."""
@@ -112,10 +93,6 @@ class CVlizations:
             reason = say("As many happiness points and resources as each other.")
         return Outcome(state.winners, scores, reason)
 
-    def parse(self, text: str) -> WrittenMove:
-        """Read a move's text; raises ``BadMove``."""
-        return moves.parse(text)
-
     def scores(self, state: State) -> tuple[int, ...]:
         """Return every seat's points as if the match ended now."""
         return tuple([scoring.score(state, seat) for seat in range(state.seats)])
@@ -123,21 +100,6 @@ class CVlizations:
     def turns(self, state: State) -> tuple[int, ...]:
         """Return how many rounds each seat has begun."""
         return (state.round,) * state.seats
-
-    def state_from_json(self, data: Any) -> State:
-        """Rebuild a state from its JSON."""
-        return from_json(data)
-
-    def scramble(self, state: State, seat: int, salt: int) -> State:
-        """Change what ``seat`` may not know, and nothing else."""
-        return secrets.scramble(state, seat, salt)
-
-    def conserved(self, state: State) -> Mapping[str, int]:
-        """Count orders and ideas over all places."""
-        return secrets.conserved(state)
-
-    statistics = staticmethod(statistics)
-    merge_statistics = staticmethod(merge_statistics)
 
 
 def _first(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> int:

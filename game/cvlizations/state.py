@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
-from game.core.canonical import freeze
+from game.core import seats
 from game.cvlizations.ideas import IDEAS, Effect
 from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, ROUNDS, ROUNDS_EACH_AGE
 
@@ -134,12 +134,7 @@ def clockwise(state: State) -> tuple[int, ...]:
 
     The Cave Geeks sit between the last and the first player; the neutral tribes of the advanced variant do not sit.
     """
-    return _clockwise(state.helm, state.seats if state.advanced else len(state.tribes))
-
-
-@lru_cache(maxsize=64)
-def _clockwise(first: int, count: int) -> tuple[int, ...]:
-    return tuple([(first + step) % count for step in range(count)])
+    return seats.clockwise(state.helm, state.seats if state.advanced else len(state.tribes))
 
 
 def players_clockwise(state: State) -> tuple[int, ...]:
@@ -171,11 +166,3 @@ def has(tribe: Tribe, name: str) -> bool:
 def open_deck(state: State) -> tuple[int, ...]:
     """Return the deck that the idea track is refilled from in this age."""
     return state.late_deck if age(state) == 3 else state.deck
-
-
-def from_json(data: Any) -> State:
-    """Rebuild a state from its JSON: objects become ``Tribe`` and ``Step`` again, lists become tuples."""
-    values: dict[str, Any] = {field.name: freeze(data[field.name]) for field in fields(State)}
-    values["tribes"] = tuple([Tribe(**tribe) for tribe in values["tribes"]])
-    values["agenda"] = tuple([Step(**step) for step in values["agenda"]])
-    return State(**values)

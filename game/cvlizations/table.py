@@ -4,36 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.core import deciding
 from game.core.copying import copied, put
-from game.core.rules import Chance, Event
+from game.core.rules import Chance
+from game.core.table import WorkingTable
 from game.cvlizations import events
 from game.cvlizations.orders import NO_ORDER
 from game.cvlizations.state import Goods, State, Step, Tribe
 
+#: What begins when a phase is over.
+_AFTER = {"actions": Step("develop"), "development": Step("clean_up")}
 
-class Table:
-    """A working copy for ``apply``: small verbs that change parts of it and note what happened.
 
-    ``state`` is a copy that nobody else has seen yet, so its parts may be set in place until ``apply`` returns it; the
-    state that was given stays as it was. A tribe is copied when it first changes.
-    """
+class Table(WorkingTable[State, Step]):
+    """The small verbs of CVlizations: orders, resources, happiness. A tribe is copied when it first changes."""
 
-    __slots__ = ("_own", "chance", "events", "state")
+    __slots__ = ("_own",)
 
     def __init__(self, state: State, chance: Chance) -> None:
-        self.state = copied(state)
-        self.chance = chance
-        self.events: list[Event] = []
+        super().__init__(state, chance)
         self._own: dict[int, Tribe] = {}
+
+    def goes_on(self) -> bool:
+        """Begin the next phase when nothing is left of the present one."""
+        state = self.state
+        if not state.agenda and state.phase in _AFTER:
+            self.first_do(_AFTER[state.phase])
+        return bool(state.agenda)
 
     def tribe(self, number: int) -> Tribe:
         """Return a tribe as it stands."""
         return self.state.tribes[number]
-
-    def change(self, **parts: Any) -> None:
-        """Replace parts of the state."""
-        for name, part in parts.items():
-            put(self.state, name, part)
 
     def change_tribe(self, number: int, **parts: Any) -> None:
         """Replace parts of one tribe."""
@@ -58,25 +59,6 @@ class Table:
             tribe = self._own[number] = tribes[number] = copied(tribes[number])
             put(self.state, "tribes", tuple(tribes))
         return tribe
-
-    def tell(self, event: Event) -> None:
-        """Note that something happened."""
-        self.events.append(event)
-
-    # -- the agenda
-
-    @property
-    def step(self) -> Step:
-        """The present step."""
-        return self.state.agenda[0]
-
-    def finish_step(self, *following: Step) -> None:
-        """Strike the present step off the agenda, and put ``following`` in its place."""
-        put(self.state, "agenda", following + self.state.agenda[1:])
-
-    def first_do(self, *steps: Step) -> None:
-        """Put ``steps`` before everything else on the agenda."""
-        put(self.state, "agenda", steps + self.state.agenda)
 
     # -- resources and happiness
 
@@ -113,6 +95,10 @@ class Table:
         tribe = self._own_tribe(seat)
         food, wood, stone = tribe.goods
         put(tribe, "goods", (food + goods[0], wood + goods[1], stone + goods[2]))
+
+
+#: How a kind of step is described at which the owner of a tribe decides.
+Decision = deciding.Decision[State, Step, Table]
 
 
 def bundle(kind: int, count: int = 1) -> Goods:

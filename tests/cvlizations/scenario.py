@@ -13,7 +13,6 @@ from typing import Any
 
 from game.core.rules import Event, Fallen, Prompt
 from game.cvlizations import events
-from game.cvlizations.agenda import advance
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.orders import NO_ORDER, ORDER_OF, RESOURCES
 from game.cvlizations.rules import RULES
@@ -113,8 +112,8 @@ class Scenario:
         for number in range(len(self.state.tribes)):
             self.tribe_parts(number, up=NO_ORDER, down=NO_ORDER)
         table = Table(replace(self.state, agenda=(Step("round"),)), self.chance)
-        advance(table)
-        self.state, self.story = table.state, list(table.events)
+        self.state, told = RULES.carry_on(table)
+        self.story = list(told)
         return self
 
     def orders(self, *laid: str) -> Scenario:
