@@ -6,6 +6,7 @@ What is drawn and touched is made in ``show``; this class holds what it all look
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -95,14 +96,17 @@ class SettlersScene(MatchScene):
         return gains
 
     def show(self, view: Any) -> None:
-        """Take over a view: everything at rest. A nomad that may walk on stays chosen."""
+        """Take over a view: everything at rest. A nomad that may walk is chosen: the last one, if it may walk on."""
         if self.viewer != self._uncovered:
             self._uncovered = None
         self.motion.rest()
         self.mode, self.terms, self.headline, self.dragged, self.looked = "", Terms(), "", "", NONE
         self.face = self._face_of(view)
-        if self.nomad not in self.walkers:
-            self.nomad = NONE
+        if self.face.kind == "discard" and self.face.open_hand is not None and self.face.may_act:
+            self.face = replace(self.face, given=plentiful(self.face.open_hand))
+        walkers = self.walkers
+        if self.nomad not in walkers:
+            self.nomad = walkers[0] if walkers else NONE
         self._find_targets()
 
     def needs_curtain(self, prompt: Prompt) -> bool:
@@ -171,7 +175,7 @@ class SettlersScene(MatchScene):
     def _find_targets_of_turn(self) -> None:
         if not self.face.acting or self.face.seat is None:
             return
-        if self.mode == "nomad":
+        if self.mode == "nomad" or (not self.mode and self.nomad == NONE):
             self.targets = {move.crossing: move for move in self.sends}
         elif self.mode == "settle":
             self.targets = {move.crossing: move for move in self.settles}
@@ -207,7 +211,7 @@ class SettlersScene(MatchScene):
         if self.dragged:
             return self._nearest_target(*self.pointer)
         kind, _, name = self.touched.partition(".")
-        return WORLD.crossing_named.get(name, NONE) if kind in ("crossing", "far", "nomad") else NONE
+        return WORLD.crossing_named.get(name, NONE) if kind in ("crossing", "far", "walker") else NONE
 
     @property
     def touched_hex(self) -> int:
@@ -221,7 +225,7 @@ class SettlersScene(MatchScene):
         if self.nomad != NONE:
             return self.nomad
         crossing = self.touched_crossing
-        if self.touched.startswith("nomad.") and reach.owner(self.face.view, crossing) != NOBODY and not self.mode:
+        if self.touched.startswith("walker.") and reach.owner(self.face.view, crossing) != NOBODY and not self.mode:
             return crossing
         return self.looked
 
@@ -257,7 +261,7 @@ class SettlersScene(MatchScene):
 
     def _focus_on_mode(self) -> None:
         """Lead the keys to what has been prepared."""
-        prefixes = {"nomad": "crossing.", "settle": "nomad.", "develop": "track.", "trade": "trade.give."}
+        prefixes = {"nomad": "crossing.", "settle": "walker.", "develop": "track.", "trade": "trade.give."}
         prefix = prefixes[self.mode]
         found = [control.id for control in table_controls(self)
                  if control.id.startswith(prefix) and control.enabled and (control.moves or self.mode == "trade")]
@@ -475,6 +479,15 @@ class SettlersScene(MatchScene):
             self.stage.tell(say("Show your cards first: the log tells which ones changed hands."))
         else:
             super()._open_log()
+
+
+def plentiful(hand: Sequence[int]) -> Bundle:
+    """Return half of a hand, rounded down, taken from what there is most of: what one would discard without a plan."""
+    left = list(hand[:4])
+    for _ in range(sum(hand[:4]) // 2):
+        left[left.index(max(left))] -= 1
+    skin, meat, bone, flint = (have - rest for have, rest in zip(hand, left, strict=False))
+    return skin, meat, bone, flint
 
 
 #: the controls without a look that a ring shows under the pointer

@@ -21,6 +21,7 @@ WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
         ("start", "keep", "call", "join", "propose", "accept", "draw", "learn", "give"),
     ),
     "my_first_stone_age": (("build", "pile", "pay"),),
+    "settlers": (("settle", "tribe"), ("develop",), ("nomad",), ("walk",), ("show", "discard", "roll")),
     "stone_age": (("build",), ("buy",), ("use", "claim"), ("place", "tools", "pick", "feed")),
     "stone_age_solo": (("build",), ("buy",), ("use", "claim"), ("place", "tools", "pick", "feed")),
 }

@@ -160,7 +160,7 @@ def _nomads(scene: SettlersScene) -> list[Control]:
                 continue
             zoom = max(1.0, face.lens.zoom * 0.85)
             rect = Rect(x - 16 * zoom, y - 24 * zoom, 32 * zoom, 38 * zoom)
-            name, label = f"nomad.{WORLD.crossings[crossing].name}", _nomad_label(scene, seat, crossing)
+            name, label = f"walker.{WORLD.crossings[crossing].name}", _nomad_label(scene, seat, crossing)
             move = scene.targets.get(crossing)
             if isinstance(move, moves.Settle):
                 listed.append(_move(scene, name, "piece", label, rect, move))
@@ -266,9 +266,9 @@ def _discarding(scene: SettlersScene) -> list[Control]:
             Rect(x - 40, y - 42, 80, 112), partial(scene.give, kind), enabled=bool(left) and total(face.given) < due,
             why_not=say("You hold no more of that.") if not left else say("That is enough."), sound="card_slide"))
     give = [moves.Discard(face.given)] if total(face.given) else []
-    listed.append(Control("again", "button", say("Take back"), layout.BUTTONS["develop"], scene.take_back,
+    listed.append(Control("again", "button", say("Others"), layout.BUTTONS["develop"], scene.take_back,
                           enabled=bool(give), why_not=say("Nothing is chosen yet."),
-                          look=Button(icon="return-arrow", size=21)))
+                          tooltip=say("Choose other cards: begin with none."), look=Button(icon="return-arrow", size=21)))
     listed.append(scene.move_control(
         "give", "button", say("Give {count} of {due}", count=total(face.given), due=due), layout.PRIMARY, give,
         look=Button("fire", "hand", 22), why_not="" if give else say("Click cards of your hand first."), sound=""))
@@ -291,7 +291,7 @@ def _turn(scene: SettlersScene) -> list[Control]:
                                 look=Button(icon="tipi"))
              if len(settles) == 1 else
              _mode(scene, "tribe", "settle", say("Tribe"), "tipi", _why_not_settle(scene)))  # fmt: skip
-    nomad = _mode(scene, "nomad", "nomad", say("Nomad"), "walk", _why_not_send(scene))
+    nomad = _mode(scene, "send", "nomad", say("Nomad"), "walk", _why_not_send(scene))
     nomad.drag = Drag(partial(scene.begin_drag, "new", NONE), scene.drag_to, scene.drop) if nomad.enabled else None
     return [
         _mode(scene, "trade", "trade", say("Trade"), "trade", _why_not_trade(scene)), nomad, tribe,
@@ -376,7 +376,7 @@ def advice(scene: SettlersScene) -> list[tuple[Rect, str, bool]]:
     ready = say("{count} ready", count=steps) if steps else say("no step ready")
     settled = _why_not_settle(scene)
     lines = [
-        ("trade", say("bank 3 to 1"), _why_not_trade(scene)), ("nomad", say("skin + meat"), _why_not_send(scene)),
+        ("trade", say("bank 3 to 1"), _why_not_trade(scene)), ("send", say("skin + meat"), _why_not_send(scene)),
         ("tribe", say("skin, bone, flint") if not settled else _short(scene, settled), settled),
         ("develop", ready, "" if steps else ready),
     ]

@@ -35,7 +35,7 @@ TOLD = Rect(424, 862, 220, 30)
 #: the buttons of a turn, and the row of words below them
 BUTTONS = {
     "trade": Rect(660, 780, 160, 72),
-    "nomad": Rect(832, 780, 160, 72),
+    "send": Rect(832, 780, 160, 72),
     "tribe": Rect(1004, 780, 160, 72),
     "develop": Rect(1176, 780, 180, 72),
 }

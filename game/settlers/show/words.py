@@ -69,14 +69,14 @@ def hint(face: Face, mode: str, nomad: int) -> str:
             return say("Click the nomad that becomes a tribe.")
         if nomad >= 0:
             return say("Rings show what one, two and three meat reach. Click one, or drag the nomad there.")
-        return say("Click a nomad to see how far it gets, or a button below.")
+        return say("Click a nomad to see how far it gets, a gold ring for a new one, or a button below.")
     hints = {
         "found": say("Numbers with red ink come up most often."),
         "place": say("Click a glowing crossing."),
         "roam": say("It bars the landscape and its sides, and steals from a tribe beside it."),
         "rob": say("Click a seat on the left."),
         "desert": say("It gives nothing any more, to anybody."),
-        "discard": say("Click cards below, then give them back."),
+        "discard": say("These are what you hold most of. Choose others if you like them better."),
         "leave": say("Click a glowing tribe. Its points stay with you."),
         "take": say("Click any people chip on the map."),
     }
