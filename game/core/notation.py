@@ -56,7 +56,7 @@ class WrittenMove:
     Fields of type ``int``, ``float`` and ``str`` (one word of visible ASCII without braces) are written and read
     without further ado. Any other says how it is spelt: ``Annotated[int, one_of(AREAS, "area")]``, and the last one may
     take all the words that are left: ``Annotated[tuple[int, ...], Rest(...)]``. A move that this does not suit
-    overrides both ``arguments`` and ``from_arguments``, each the other's inverse.
+    overrides ``arguments`` and ``from_arguments``, or only one of them; each is the other's inverse.
     """
 
     WORD: ClassVar[str]

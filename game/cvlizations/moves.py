@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar, Self, TypeAlias
 
-from game.core.notation import WrittenMove, parser, whole_number
+from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of
 from game.core.words import say
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.orders import ORDER_OF, ORDERS, RESOURCES
 
 
-def _order(word: str) -> int:
-    if word not in ORDER_OF:
-        raise ValueError(say("{word!r} is no order", word=word))
-    return ORDER_OF[word]
+def _number(word: str, numbers: Mapping[str, int], what: str) -> int:
+    if word not in numbers:
+        raise ValueError(say("{word!r} is no {what}", word=word, what=say(what)))
+    return numbers[word]
 
 
-def _resource(word: str) -> int:
-    if word not in RESOURCES:
-        raise ValueError(say("{word!r} is no resource", word=word))
-    return RESOURCES.index(word)
+def _read_resources(words: Sequence[str]) -> tuple[int, ...]:
+    if not words:
+        raise ValueError(say("name at least one resource"))
+    return tuple(sorted([place_of(word, RESOURCES, "resource") for word in words]))
+
+
+def _read_order(word: str) -> int:
+    return _number(word, ORDER_OF, "order")
+
+
+Order: TypeAlias = Annotated[int, Spelling(lambda order: ORDERS[order].key, _read_order)]
+Resource: TypeAlias = Annotated[int, one_of(RESOURCES, "resource")]
+Resources: TypeAlias = Annotated[
+    tuple[int, ...], Rest(lambda kinds: [RESOURCES[kind] for kind in kinds], _read_resources)
+]
+Idea: TypeAlias = Annotated[int, Spelling(lambda idea: IDEAS[idea].key, lambda word: _number(word, NUMBER_OF, "idea"))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +41,14 @@ class Play(WrittenMove):
     """Lay two orders, the first face up, the second face down: ``play hunting doubling``."""
 
     WORD: ClassVar[str] = "play"
-    up: int
-    down: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return ORDERS[self.up].key, ORDERS[self.down].key
+    up: Order
+    down: Order
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         if len(arguments) != 2 or arguments[0] == arguments[1]:
             raise ValueError(say("name two different orders, the first face up, the second face down"))
-        return cls(_order(arguments[0]), _order(arguments[1]))
+        return cls(*map(_read_order, arguments))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +57,7 @@ class Steal(WrittenMove):
 
     WORD: ClassVar[str] = "steal"
     seat: int
-    kind: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return str(self.seat), RESOURCES[self.kind]
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) != 2:
-            raise ValueError(say("say the seat and the resource"))
-        return cls(whole_number(arguments[0]), _resource(arguments[1]))
+    kind: Resource
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +65,7 @@ class Take(WrittenMove):
     """Take resources of one's choice, in the order of ``RESOURCES``: ``take food wood``."""
 
     WORD: ClassVar[str] = "take"
-    kinds: tuple[int, ...]
-
-    def arguments(self) -> tuple[str, ...]:
-        return tuple([RESOURCES[kind] for kind in self.kinds])
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if not arguments:
-            raise ValueError(say("name at least one resource"))
-        return cls(tuple(sorted(_resource(word) for word in arguments)))
+    kinds: Resources
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +73,14 @@ class Trade(WrittenMove):
     """Trade one resource for as many of another kind as Trading gives: ``trade food wood``."""
 
     WORD: ClassVar[str] = "trade"
-    give: int
-    take: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return RESOURCES[self.give], RESOURCES[self.take]
+    give: Resource
+    take: Resource
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         if len(arguments) != 2 or arguments[0] == arguments[1]:
             raise ValueError(say("name what you give and another kind that you take"))
-        return cls(_resource(arguments[0]), _resource(arguments[1]))
+        return cls(*[place_of(word, RESOURCES, "resource") for word in arguments])
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +88,7 @@ class Buy(WrittenMove):
     """Buy an idea by its key, from the track or (Fortune telling) from the top of the deck: ``buy pickaxe``."""
 
     WORD: ClassVar[str] = "buy"
-    idea: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return (IDEAS[self.idea].key,)
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) != 1 or arguments[0] not in NUMBER_OF:
-            raise ValueError(say("name one idea"))
-        return cls(NUMBER_OF[arguments[0]])
+    idea: Idea
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import say, say_many
+from game.core.words import say, say_many, who
 from game.my_first_stone_age.board import BUILDING_SITE, DOG_SPACE, HUTS, PIPS, SPACES, TRADING_POST
 from game.my_first_stone_age.state import NOBODY
 
@@ -18,10 +18,6 @@ from game.my_first_stone_age.state import NOBODY
 ONE_GOOD = ("a berry", "a fish", "a pot", "an arrowhead", "a tooth")
 #: The spaces as a sentence names them.
 SPACE_NAMES = ("building site", "dog space", "teeth", "berries", "pots", "arrowheads", "fish", "trading post")
-
-
-def _who(seat: int) -> str:
-    return "{" + str(seat) + "}"
 
 
 def _list(goods: tuple[int, ...]) -> str:
@@ -47,7 +43,7 @@ class Started(Event):
     first: int
 
     def tell(self) -> str:
-        return say("{who} starts.", who=_who(self.first))
+        return say("{who} starts.", who=who(self.first))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +56,7 @@ class TokenTurned(Event):
     token: str
 
     def tell(self) -> str:
-        return say("{who} turned over {token}.", who=_who(self.seat), token=describe_token(self.token))
+        return say("{who} turned over {token}.", who=who(self.seat), token=describe_token(self.token))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +67,7 @@ class PutBack(Event):
     place: int
 
     def tell(self) -> str:
-        return say("{who} put it back and turns over another.", who=_who(self.seat))
+        return say("{who} put it back and turns over another.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +81,7 @@ class Walked(Event):
     def tell(self) -> str:
         where = say(SPACE_NAMES[self.path[-1]])
         return say_many("{who} walked {count} step: {where}.", "{who} walked {count} steps: {where}.",
-                        len(self.path), who=_who(self.seat), where=where)
+                        len(self.path), who=who(self.seat), where=where)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +93,7 @@ class Jumped(Event):
     space: int
 
     def tell(self) -> str:
-        return say("{who} went straight there: {where}.", who=_who(self.seat), where=say(SPACE_NAMES[self.space]))
+        return say("{who} went straight there: {where}.", who=who(self.seat), where=say(SPACE_NAMES[self.space]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +104,7 @@ class Took(Event):
     good: int
 
     def tell(self) -> str:
-        return say("{who} took {good}.", who=_who(self.seat), good=say(ONE_GOOD[self.good]))
+        return say("{who} took {good}.", who=who(self.seat), good=say(ONE_GOOD[self.good]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +115,7 @@ class FoundNothing(Event):
     good: int
 
     def tell(self) -> str:
-        return say("Nothing is left there for {who}.", who=_who(self.seat))
+        return say("Nothing is left there for {who}.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +127,8 @@ class TookDog(Event):
 
     def tell(self) -> str:
         if self.source == NOBODY:
-            return say("{who} took a dog.", who=_who(self.seat))
-        return say("{who} took a dog from {other}.", who=_who(self.seat), other=_who(self.source))
+            return say("{who} took a dog.", who=who(self.seat))
+        return say("{who} took a dog from {other}.", who=who(self.seat), other=who(self.source))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +138,7 @@ class KeptDogs(Event):
     seat: int
 
     def tell(self) -> str:
-        return say("{who} has both dogs already.", who=_who(self.seat))
+        return say("{who} has both dogs already.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +150,7 @@ class Traded(Event):
     took: int
 
     def tell(self) -> str:
-        return say("{who} gave {gave} and took {took}.", who=_who(self.seat), gave=say(ONE_GOOD[self.gave]),
+        return say("{who} gave {gave} and took {took}.", who=who(self.seat), gave=say(ONE_GOOD[self.gave]),
                    took=say(ONE_GOOD[self.took]))
 
 
@@ -165,7 +161,7 @@ class TradedNothing(Event):
     seat: int
 
     def tell(self) -> str:
-        return say("{who} has nothing to trade.", who=_who(self.seat))
+        return say("{who} has nothing to trade.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,11 +180,11 @@ class Built(Event):
     number: int
 
     def tell(self) -> str:
-        who, goods = _who(self.seat), _list(HUTS[self.hut])
+        goods = _list(HUTS[self.hut])
         if not self.dogs_for:
-            return say("{who} built a hut with {goods}.", who=who, goods=goods)
+            return say("{who} built a hut with {goods}.", who=who(self.seat), goods=goods)
         return say_many("{who} built a hut with {goods}; a dog helped.", "{who} built a hut with {goods}; "
-                        "{count} dogs helped.", len(self.dogs_for), who=who, goods=goods)
+                        "{count} dogs helped.", len(self.dogs_for), who=who(self.seat), goods=goods)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,8 +196,8 @@ class BuiltNothing(Event):
 
     def tell(self) -> str:
         if self.able:
-            return say("{who} builds nothing this time.", who=_who(self.seat))
-        return say("{who} cannot build a hut yet.", who=_who(self.seat))
+            return say("{who} builds nothing this time.", who=who(self.seat))
+        return say("{who} cannot build a hut yet.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +243,7 @@ class Swapped(Event):
     other: int
 
     def tell(self) -> str:
-        return say("{who} swapped two forest tokens.", who=_who(self.seat))
+        return say("{who} swapped two forest tokens.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,4 +263,4 @@ class Won(Event):
     seat: int
 
     def tell(self) -> str:
-        return say("{who} has built three huts and wins!", who=_who(self.seat))
+        return say("{who} has built three huts and wins!", who=who(self.seat))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar, Self, TypeAlias
 
-from game.core.notation import WrittenMove, parser, whole_number
+from game.core.notation import Rest, WrittenMove, one_of, parser, place_of, whole_number
 from game.core.words import say
 from game.my_first_stone_age.board import GOODS
 
@@ -14,10 +14,20 @@ from game.my_first_stone_age.board import GOODS
 DOG = "dog"
 
 
-def _good(word: str) -> int:
-    if word not in GOODS:
-        raise ValueError(say("{word!r} is no good", word=word))
-    return GOODS.index(word)
+def _written_dogs(goods: tuple[int, ...]) -> tuple[str, ...]:
+    return (DOG, *[GOODS[good] for good in goods]) if goods else ()
+
+
+def _read_dogs(words: Sequence[str]) -> tuple[int, ...]:
+    if not words:
+        return ()
+    if words[0] != DOG or len(words) == 1:
+        raise ValueError(say("after the pile come the goods that dogs stand for: dog fish tooth"))
+    return tuple(sorted([place_of(word, GOODS, "good") for word in words[1:]]))
+
+
+Good: TypeAlias = Annotated[int, one_of(GOODS, "good")]
+Dogs: TypeAlias = Annotated[tuple[int, ...], Rest(_written_dogs, _read_dogs)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +43,8 @@ class Trade(WrittenMove):
     """Put one good on the trading post and take another from it: ``trade fish tooth``."""
 
     WORD: ClassVar[str] = "trade"
-    give: int
-    take: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return GOODS[self.give], GOODS[self.take]
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) != 2:
-            raise ValueError(say("name the good you give and the good you take"))
-        return cls(_good(arguments[0]), _good(arguments[1]))
+    give: Good
+    take: Good
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +63,7 @@ class Build(WrittenMove):
 
     WORD: ClassVar[str] = "build"
     pile: int
-    dogs_for: tuple[int, ...] = ()
-
-    def arguments(self) -> tuple[str, ...]:
-        words = (str(self.pile),)
-        return (*words, DOG, *[GOODS[good] for good in self.dogs_for]) if self.dogs_for else words
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if not arguments or len(arguments) == 2 or (len(arguments) > 2 and arguments[1] != DOG):
-            raise ValueError(say("say the pile, then perhaps dog and the goods that dogs stand for"))
-        return cls(whole_number(arguments[0]), tuple(sorted(_good(word) for word in arguments[2:])))
+    dogs_for: Dogs = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,17 +7,19 @@ The rules themselves stand by subject: ``turns`` (turning a token over, moving, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
+from game.core.canonical import rebuild
 from game.core.notation import WrittenMove
 from game.core.rules import Chance, Event, MatchOver, Option, OptionValue, Outcome, Prompt
+from game.core.seats import turns_begun
 from game.core.words import say
 from game.my_first_stone_age import bot, events, moves, secrets, turns
 from game.my_first_stone_age.board import DOGS, GOODS_EACH, HUTS, HUTS_IN_PILE, ON_POST_EACH, PILES, TOKENS
 from game.my_first_stone_age.building import builds, why_not_build
 from game.my_first_stone_age.memory import CHILD_MEMORIES
-from game.my_first_stone_age.state import NO_GOODS, NOBODY, NOWHERE, Settlement, State, from_json, open_huts
+from game.my_first_stone_age.state import NO_GOODS, NOBODY, NOWHERE, Settlement, State, open_huts
 from game.my_first_stone_age.statistics import merge_statistics, statistics
 from game.my_first_stone_age.trading import trades, why_not_trade
 
@@ -48,6 +50,13 @@ class MyFirstStoneAge:
     minutes = 15
     options = OPTIONS
     bots: Mapping[str, Any] = bot.BOTS
+    parse = staticmethod(moves.parse)
+    view = staticmethod(secrets.view)
+    state_from_json = staticmethod(partial(rebuild, State))
+    scramble = staticmethod(secrets.scramble)
+    conserved = staticmethod(secrets.conserved)
+    statistics = staticmethod(statistics)
+    merge_statistics = staticmethod(merge_statistics)
 
     def start(
         self, seats: int, options: Mapping[str, OptionValue], chance: Chance
@@ -131,43 +140,19 @@ class MyFirstStoneAge:
             state = turns.stop_trading(state)
         return state, tuple(told)
 
-    def view(self, state: State, seat: int | None) -> State:
-        """Return what ``seat`` may know; ``None`` is an onlooker."""
-        return secrets.view(state, seat)
-
     def outcome(self, state: State) -> Outcome | None:
         """Return the winner and everybody's huts once the third hut stands."""
         if state.winner == NOBODY:
             return None
         return Outcome((state.winner,), self.scores(state), say("The third hut stands."))
 
-    def parse(self, text: str) -> WrittenMove:
-        """Read a move's text; raises ``BadMove``."""
-        return moves.parse(text)
-
     def scores(self, state: State) -> tuple[int, ...]:
         """Return how many huts every seat has built."""
         return tuple([len(settlement.huts) for settlement in state.settlements])
 
     def turns(self, state: State) -> tuple[int, ...]:
-        """Return how many turns each seat has begun: they go round clockwise, without exception."""
-        seats = len(state.settlements)
-        return tuple([(state.turn - 1 - (state.active - seat) % seats) // seats + 1 for seat in range(seats)])
-
-    def state_from_json(self, data: Any) -> State:
-        """Rebuild a state from its JSON."""
-        return from_json(data)
-
-    def scramble(self, state: State, seat: int, salt: int) -> State:
-        """Change what ``seat`` may not know, and nothing else."""
-        return secrets.scramble(state, seat, salt)
-
-    def conserved(self, state: State) -> Mapping[str, int]:
-        """Count goods, dogs, huts and tokens over all places."""
-        return secrets.conserved(state)
-
-    statistics = staticmethod(statistics)
-    merge_statistics = staticmethod(merge_statistics)
+        """Return how many turns each seat has begun."""
+        return turns_begun(state.turn, state.active, len(state.settlements))
 
 
 #: Which kinds of move answer which question.

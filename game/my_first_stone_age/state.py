@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from game.core.canonical import freeze
 from game.core.copying import copied, put
 
 #: Nobody's seat: the winner while the match goes on, the owner of a dog on the board.
@@ -62,13 +61,6 @@ class State:
     step: str
     put_back: int
     winner: int
-
-
-def from_json(data: Any) -> State:
-    """Rebuild a state from its JSON: objects become ``Settlement`` again, lists become tuples."""
-    values: dict[str, Any] = {field.name: freeze(data[field.name]) for field in fields(State)}
-    values["settlements"] = tuple([Settlement(**settlement) for settlement in values["settlements"]])
-    return State(**values)
 
 
 def evolve(state: State, **changes: Any) -> State:
