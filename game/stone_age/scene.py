@@ -43,6 +43,8 @@ from game.ui.stage import Stage
 
 #: questions that are asked while a tribe acts
 _ACTING = ("act", "tools", "pick", "claim")
+#: with so few seats there is room for the last lines of the log, so many
+_FEW_SEATS, _NEWS_LINES = 2, 9
 
 
 class StoneAgeScene(MatchScene):
@@ -58,7 +60,7 @@ class StoneAgeScene(MatchScene):
         self.dialog: Dialog | None = None
         self.picked, self.count, self.picked_tribe = NOWHERE, 1, 0
         self.carried, self.carried_at = 0, (0.0, 0.0)
-        self.told_until = len(match.records)
+        self.latest: tuple[str, ...] = ()
         self.face = self._face_of(self.view)
 
     @classmethod
@@ -112,9 +114,15 @@ class StoneAgeScene(MatchScene):
         self.face = self._face_of(view)
         self.movers.clear()
         self.happening, self.headline, self.carried = None, "", 0
-        self.told_until = len(self.match.records)
+        self.latest = self._last_lines()
         self.picked, self.count = NOWHERE, 1
         self.dialog = self._question() if self.face.may_act else None
+
+    def _last_lines(self) -> tuple[str, ...]:
+        """Return the last lines of the log, for the table with few seats."""
+        if len(self.tribe_looks) > _FEW_SEATS:
+            return ()
+        return tuple(line.text for line in self.story.lines(self.viewer)[-_NEWS_LINES:])
 
     def _question(self) -> Dialog | None:
         """Return the dialog for what is asked, if it needs one."""

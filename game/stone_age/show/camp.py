@@ -90,8 +90,9 @@ def _buildings(canvas: Canvas, face: Face) -> None:
     if not shown:
         canvas.panel("well", layout.owned_rect(0, 1), alpha=150)
         canvas.icon("hut", layout.owned_rect(0, 1).centerx, layout.owned_rect(0, 1).centery, 40, SHADE)
+    size = 13 if len(shown) <= 2 else 11
     for index, number in enumerate(shown):
-        cards.building(canvas, number, layout.owned_rect(index, len(shown)), points=not face.alone, size=13)
+        cards.building(canvas, number, layout.owned_rect(index, len(shown)), points=not face.alone, size=size)
     if len(camp.buildings) > 2:
         last = layout.owned_rect(len(shown) - 1, len(shown))
         badge(canvas, str(len(camp.buildings)), last.right - 6, last.y + 4, 28)

@@ -222,10 +222,10 @@ def kept_rect(index: int, count: int) -> Rect:
 
 
 def owned_rect(index: int, count: int) -> Rect:
-    """Return where a building of the camp lies; many overlap."""
-    room = SPENT.x - BUILDINGS_X - 16
-    pitch = min(92.0, (room - 84) / max(1, count - 1))
-    return Rect(BUILDINGS_X + pitch * index, 762, 84, 78)
+    """Return where a building of the camp lies: three or more are narrow, many overlap."""
+    wide = 84.0 if count <= 2 else 60.0
+    pitch = min(wide + 4, (SPENT.x - BUILDINGS_X - 14 - wide) / max(1, count - 1))
+    return Rect(BUILDINGS_X + pitch * index, 762, wide, 78)
 
 
 FIELD_CHIP: Point = (FIELD_X + CHIP / 2, GOODS_Y + CHIP / 2)

@@ -13,7 +13,7 @@ from game.stone_age.show import camp, cards, layout, seats, tribes, valley, wint
 from game.stone_age.show.controls import free_spots
 from game.stone_age.show.face import Face
 from game.stone_age.show.parts import QUIET, SOFT, capped, chip, figure, ring, shadowed
-from game.stone_age.state import level_of, standing
+from game.stone_age.state import kept_choices, level_of, standing
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
 from game.ui.theme import ACTIVE, BONE, colour
@@ -22,7 +22,6 @@ from game.ui.widgets import stitches
 if TYPE_CHECKING:
     from game.stone_age.scene import StoneAgeScene
 
-_NEWS_LINES = 9
 _ENLARGE_AFTER = 0.4
 _DOT_ON, _DOT_OFF, _DOT_RIM = colour("#E9A63C"), colour("#4A3626"), colour("#0C0704")
 
@@ -30,8 +29,7 @@ _DOT_ON, _DOT_OFF, _DOT_RIM = colour("#E9A63C"), colour("#4A3626"), colour("#0C0
 def draw_table(canvas: Canvas, scene: StoneAgeScene) -> None:
     """Draw the table, the status line, what may be touched, and the dialog."""
     face = scene.face
-    news = () if face.alone else _news(scene)
-    canvas.layer(("sa table", face, news, canvas.text_size), lambda: _paint(canvas, scene, news))
+    canvas.layer(("sa table", face, scene.latest, canvas.text_size), lambda: _paint(canvas, scene))
     _status(canvas, scene)
     if scene.dialog is not None:
         scene.dialog.draw(canvas, face)
@@ -39,13 +37,7 @@ def draw_table(canvas: Canvas, scene: StoneAgeScene) -> None:
         _marks(canvas, scene)
 
 
-def _news(scene: StoneAgeScene) -> tuple[str, ...]:
-    """Return the last lines of the log, without what is only being shown."""
-    lines = [line.text for line in scene.story.lines(scene.viewer) if line.record < scene.told_until]
-    return tuple(lines[-_NEWS_LINES:])
-
-
-def _paint(canvas: Canvas, scene: StoneAgeScene, news: tuple[str, ...]) -> None:
+def _paint(canvas: Canvas, scene: StoneAgeScene) -> None:
     face = scene.face
     canvas.layer(("sa ground", scene.match.game, canvas.text_size), lambda: _ground(canvas, scene))
     valley.draw(canvas, face)
@@ -53,7 +45,7 @@ def _paint(canvas: Canvas, scene: StoneAgeScene, news: tuple[str, ...]) -> None:
         tribes.draw(canvas, face)
     else:
         seats.draw(canvas, face)
-        seats.draw_news(canvas, news, len(face.looks))
+        seats.draw_news(canvas, scene.latest, len(face.looks))
     winter.draw(canvas, face)
     camp.draw(canvas, face)
     _round(canvas, face)
@@ -127,12 +119,27 @@ def _marks(canvas: Canvas, scene: StoneAgeScene) -> None:
     if face.kind == "place":
         _free_rings(canvas, scene)
         _picked(canvas, scene)
-        shadowed(canvas, _count_words(scene), layout.WIDE_BUTTON.centerx, layout.WIDE_BUTTON.centery,
-                 capped(canvas, 22), BONE, align="centre", width=150)
+    _hint(canvas, scene)
 
 
-def _count_words(scene: StoneAgeScene) -> str:
-    return say_many("{count} figure", "{count} figures", scene.count)
+def _hint(canvas: Canvas, scene: StoneAgeScene) -> None:
+    """Draw over the button at the foot how much there is to do."""
+    face = scene.face
+    rect, width, kind, ink = layout.WIDE_BUTTON, layout.WIDE_BUTTON.w - 8, "body", SOFT
+    if face.kind == "place":
+        text, width, kind, ink = say_many("{count} figure", "{count} figures", scene.count), 150.0, "display", BONE
+    elif face.kind == "roll":
+        dice = sum(face.view.placed[face.tribe])
+        text = say_many("{count} die: {mean} on average", "{count} dice: {mean} on average", dice,
+                        mean=f"{3.5 * dice:g}")  # fmt: skip
+    elif face.kind == "tribe":
+        text = say("{count} tribes wait", count=face.view.initiative.count(0))
+    elif face.kind == "act" and not kept_choices(face.camp):
+        places = sum(count > 0 for count in face.view.placed[face.tribe])
+        text = say_many("{count} place left to act at", "{count} places left to act at", places)
+    else:
+        return
+    shadowed(canvas, text, rect.centerx, rect.centery, capped(canvas, 22), ink, align="centre", width=width, kind=kind)
 
 
 def _free_rings(canvas: Canvas, scene: StoneAgeScene) -> None:
@@ -243,6 +250,6 @@ def _large_owned(canvas: Canvas, face: Face, number: int) -> None:
 
 
 def _tile_box(canvas: Canvas, face: Face, number: int, x: float, bottom: float) -> None:
-    box = Rect(0, 0, 240, 236)
+    box = Rect(0, 0, 264, 250)
     box.midbottom = (x, bottom)
     cards.large_building(canvas, number, box, words.building_tip(face, number), points=not face.alone)

@@ -66,6 +66,8 @@ def _doing(face: Face, tribe: int) -> str:
         return say("acts")
     if face.kind == "place" and tribe == face.tribe:
         return say_many("{count} left", "{count} left", view.home[tribe])
+    if face.kind == "roll" and tribe == face.tribe:
+        return say("rolls")
     if view.initiative[tribe]:
         waits = any(view.placed[tribe])
         return say("placed") if waits else say("back")

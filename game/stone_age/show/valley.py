@@ -18,10 +18,11 @@ from game.stone_age.board import (
 )
 from game.stone_age.cards import NO_CARD
 from game.stone_age.feeding import hunger_now
+from game.stone_age.placing import room
 from game.stone_age.show import cards, layout, words
 from game.stone_age.show.face import Face
 from game.stone_age.show.parts import badge, capped, figure, note, plaque, ring
-from game.stone_age.state import level_of
+from game.stone_age.state import level_of, standing
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import CHAR, colour
@@ -126,9 +127,11 @@ def _standing(face: Face, place: int) -> bool:
 def _rings(canvas: Canvas, face: Face, place: int) -> None:
     if not exists(face, place):
         return
-    size = 30 if place == HUNTING and layout.crowded(face.crowd()) else 36
-    for x, y in shown_spots(face, place, hunters_to_come(face)):
-        ring(canvas, "free", x, y, size)
+    more = hunters_to_come(face)
+    size = 30 if place == HUNTING and layout.crowded(face.crowd(more)) else 36
+    barred = face.kind == "place" and face.may_act and not room(face.view, face.tribe, place, standing(face.view))
+    for x, y in shown_spots(face, place, more):
+        ring(canvas, "no" if barred else "free", x, y, size)
 
 
 def hunters_to_come(face: Face) -> int:
