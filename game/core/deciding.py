@@ -72,24 +72,19 @@ class Agenda(Generic[State, Step, Table]):
     def advance(self, table: Table) -> None:
         """Carry out whatever needs no decision, until a seat has to be asked or nothing is left to do."""
         while table.goes_on():
-            step = table.step
+            step = table.state.agenda[0]
             automatic = self.automatic.get(step.kind)
             if automatic is not None:
                 automatic(table, step)
-            elif not self._settled(table, step):
+                continue
+            decision = self.decisions[step.kind]
+            if decision.idle is not None and decision.idle(table.state, step):
+                table.finish_step()
+                continue
+            forced = None if decision.forced is None else decision.forced(table.state, step)
+            if forced is None:
                 return
-
-    def _settled(self, table: Table, step: Any) -> bool:
-        """Take a decision that leaves nobody a choice; return whether it was one."""
-        decision = self.decisions[step.kind]
-        if decision.idle is not None and decision.idle(table.state, step):
-            table.finish_step()
-            return True
-        forced = None if decision.forced is None else decision.forced(table.state, step)
-        if forced is None:
-            return False
-        decision.act(table, step, forced)
-        return True
+            decision.act(table, step, forced)
 
 
 class DecidingRules(Generic[State, Step, Table]):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.stone_age import buying, events, moves
 from game.stone_age.board import AREAS, FIRST_BUILDING, FIRST_CARD, HUT, TOOL_MAKER, TRIBES
-from game.stone_age.decision import Decision, not_now
 from game.stone_age.gathering import roll
 from game.stone_age.state import State, Step, kept_choices, seat_of
-from game.stone_age.table import Table
+from game.stone_age.table import Decision, Table
 from game.stone_age.telling import place_name
 
 #: The places to leave, in the order of their names: buildings before cards.

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
-from game.core.words import say
+from game.core.words import say, sum_up
 from game.stone_age.board import BRICK, GOLD, KINDS, RESOURCES, STONE, VALUES, WOOD
 
 Goods: TypeAlias = "tuple[int, int, int, int]"
@@ -81,7 +81,7 @@ def worth(goods: Goods) -> int:
 
 def goods_text(goods: Goods) -> str:
     """Return resources as ``2 wood, 1 gold``."""
-    return ", ".join(f"{count} {say(RESOURCES[kind])}" for kind, count in enumerate(goods) if count)
+    return sum_up(goods, RESOURCES)
 
 
 def payments(building: Building, goods: Goods) -> tuple[Goods, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.stone_age import events, moves
@@ -27,10 +28,9 @@ from game.stone_age.buildings import (
     worth,
 )
 from game.stone_age.cards import CARDS, Card
-from game.stone_age.decision import Decision, not_now
 from game.stone_age.gathering import roll
 from game.stone_age.state import Camp, State, Step, building_at, clockwise, kept_choices, seat_of
-from game.stone_age.table import Table
+from game.stone_age.table import Decision, Table
 
 #: Resources of choice that one card gives.
 _CHOICES = 2

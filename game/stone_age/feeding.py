@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.stone_age import moves, round_events
@@ -11,9 +12,8 @@ from game.stone_age.board import GREEN_HUNGER, HUNGER_PENALTY, HUNGER_SPACE, KIN
 from game.stone_age.buildings import NOTHING, Goods, handfuls, why_not_hold
 from game.stone_age.buying import CLAIMS, claim, why_not_claim
 from game.stone_age.cards import CARDS, NO_CARD
-from game.stone_age.decision import Decision, not_now
 from game.stone_age.state import Camp, State, Step, everybody, kept_choices, level_of, people, seat_of
-from game.stone_age.table import Table
+from game.stone_age.table import Decision, Table
 
 #: Up to so much missing food every way to pay for all of it is listed; beyond, only the cheapest ones.
 _LIST_ALL = 10

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
+from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.stone_age import events, moves
 from game.stone_age.board import DIVISORS, HUNTING, KINDS
 from game.stone_age.buildings import Goods
 from game.stone_age.cards import CARDS
-from game.stone_age.decision import Decision, not_now
 from game.stone_age.state import Camp, State, Step, Tools, kept_tools, ready_tools, seat_of
-from game.stone_age.table import Table
+from game.stone_age.table import Decision, Table
 
 #: One of each resource, by kind.
 _ONE: tuple[Goods, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
-from game.core.notation import WrittenMove, parser, whole_number
+from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of, whole_number
 from game.core.words import say
 from game.stone_age.board import (
     AREAS,
@@ -25,23 +25,11 @@ NONE = "none"
 CARD = "card"
 
 
-def _index(word: str, words: Sequence[str], what: str) -> int:
-    if word not in words:
-        raise ValueError(say("{word!r} is no {what}", word=word, what=what))
-    return words.index(word)
-
-
-def _one(arguments: Sequence[str], what: str) -> str:
-    if len(arguments) != 1:
-        raise ValueError(say("name one {what}", what=what))
-    return arguments[0]
-
-
 def goods_of(words: Sequence[str]) -> Goods:
     """Count named resources; raises ``ValueError`` with a sentence's end."""
     counts = [0] * len(RESOURCES)
     for word in words:
-        counts[_index(word, RESOURCES, say("resource"))] += 1
+        counts[place_of(word, RESOURCES, "resource")] += 1
     wood, brick, stone, gold = counts
     return wood, brick, stone, gold
 
@@ -51,18 +39,49 @@ def written_goods(goods: Goods) -> tuple[str, ...]:
     return tuple([RESOURCES[kind] for kind in KINDS for _ in range(goods[kind])])
 
 
+def _written_payment(pay: Goods) -> tuple[str, ...]:
+    return WITH, *written_goods(pay)
+
+
+def _read_payment(words: Sequence[str]) -> Goods:
+    if len(words) < 2 or words[0] != WITH:
+        raise ValueError(say("after the number comes the payment: with wood wood brick"))
+    return goods_of(words[1:])
+
+
+def _written_counts(goods: Goods) -> tuple[str, ...]:
+    return tuple([word for kind in KINDS if goods[kind] for word in (str(goods[kind]), RESOURCES[kind])])
+
+
+def _read_counts(words: Sequence[str]) -> Goods:
+    if not words or len(words) % 2:
+        raise ValueError(say("name counts and resources: 2 wood 1 brick"))
+    counts = list(NOTHING)
+    for number, word in zip(words[::2], words[1::2], strict=True):
+        counts[place_of(word, RESOURCES, "resource")] = whole_number(number)
+    wood, brick, stone, gold = counts
+    return wood, brick, stone, gold
+
+
+def _read_two(words: Sequence[str]) -> Goods:
+    if len(words) != 2:
+        raise ValueError(say("name two resources"))
+    return goods_of(words)
+
+
+def _read_used(word: str) -> int:
+    return place_of(word, PLACES[:FIRST_CARD], "place to use")
+
+
+def _read_left(word: str) -> int:
+    return FIRST_CARD + place_of(word, PLACES[FIRST_CARD:], "card or building")
+
+
 @dataclass(frozen=True, slots=True)
 class _OfTribe(WrittenMove):
     """A move that names one tribe."""
 
-    tribe: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return (TRIBES[self.tribe],)
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        return cls(_index(_one(arguments, say("tribe")), TRIBES, say("tribe")))
+    tribe: Annotated[int, one_of(TRIBES, "tribe")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +103,8 @@ class Place(WrittenMove):
     """Put figures on a place: ``place forest 3``."""
 
     WORD: ClassVar[str] = "place"
-    place: int
+    place: Annotated[int, one_of(PLACES, "place")]
     count: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return PLACES[self.place], str(self.count)
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) != 2:
-            raise ValueError(say("name a place and how many figures"))
-        return cls(_index(arguments[0], PLACES, say("place")), whole_number(arguments[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,33 +119,15 @@ class Use(WrittenMove):
     """Act with all own figures at an area or a village place: ``use forest``."""
 
     WORD: ClassVar[str] = "use"
-    place: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return (PLACES[self.place],)
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        return cls(_index(_one(arguments, say("place")), PLACES[:FIRST_CARD], say("place to use")))
+    place: Annotated[int, Spelling(PLACES.__getitem__, _read_used)]
 
 
 @dataclass(frozen=True, slots=True)
 class _Paid(WrittenMove):
     """A move that names a space or pile, counting from 1 in its text, and what is paid."""
 
-    number: int
-    pay: Goods
-
-    def arguments(self) -> tuple[str, ...]:
-        return str(self.number + 1), WITH, *written_goods(self.pay)
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) < 3 or arguments[1] != WITH:
-            raise ValueError(say("name the number, then the payment: 1 with wood wood brick"))
-        if arguments[0] not in ("1", "2", "3", "4"):
-            raise ValueError(say("the number is 1, 2, 3 or 4"))
-        return cls(whole_number(arguments[0]) - 1, goods_of(arguments[2:]))
+    number: Annotated[int, one_of(("1", "2", "3", "4"), "space or pile")]
+    pay: Annotated[Goods, Rest(_written_payment, _read_payment)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,15 +149,7 @@ class Leave(WrittenMove):
     """Take the figure back from a card or a building without paying: ``leave card2``."""
 
     WORD: ClassVar[str] = "leave"
-    place: int
-
-    def arguments(self) -> tuple[str, ...]:
-        return (PLACES[self.place],)
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        word = _one(arguments, say("card or building"))
-        return cls(FIRST_CARD + _index(word, PLACES[FIRST_CARD:], say("card or building")))
+    place: Annotated[int, Spelling(PLACES.__getitem__, _read_left)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,16 +194,7 @@ class Claim(WrittenMove):
     """Take the two resources of choice of a card: ``claim wood gold``."""
 
     WORD: ClassVar[str] = "claim"
-    goods: Goods
-
-    def arguments(self) -> tuple[str, ...]:
-        return written_goods(self.goods)
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if len(arguments) != 2:
-            raise ValueError(say("name two resources"))
-        return cls(goods_of(arguments))
+    goods: Annotated[Goods, Rest(written_goods, _read_two)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,20 +209,7 @@ class Feed(WrittenMove):
     """Pay resources for missing food: ``feed 2 wood 1 brick``."""
 
     WORD: ClassVar[str] = "feed"
-    goods: Goods
-
-    def arguments(self) -> tuple[str, ...]:
-        return tuple([word for kind in KINDS if self.goods[kind] for word in (str(self.goods[kind]), RESOURCES[kind])])
-
-    @classmethod
-    def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        if not arguments or len(arguments) % 2:
-            raise ValueError(say("name counts and resources: 2 wood 1 brick"))
-        counts = list(NOTHING)
-        for number, word in zip(arguments[::2], arguments[1::2], strict=True):
-            counts[_index(word, RESOURCES, say("resource"))] = whole_number(number)
-        wood, brick, stone, gold = counts
-        return cls((wood, brick, stone, gold))
+    goods: Annotated[Goods, Rest(_written_counts, _read_counts)]
 
 
 @dataclass(frozen=True, slots=True)

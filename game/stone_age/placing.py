@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.stone_age import events, moves, round_events
@@ -23,9 +24,8 @@ from game.stone_age.board import (
     VILLAGE,
 )
 from game.stone_age.cards import NO_CARD
-from game.stone_age.decision import Decision, not_now
 from game.stone_age.state import State, Step, building_at, card_at, clockwise, standing
-from game.stone_age.table import Table
+from game.stone_age.table import Decision, Table
 from game.stone_age.telling import place_name
 
 #: For each number of piles the places there are, in the order of their names, as moves are listed.

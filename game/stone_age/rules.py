@@ -12,7 +12,6 @@ from typing import Any
 from game.core.rules import Chance, Event, Option, OptionValue, Outcome
 from game.core.words import say
 from game.stone_age import bot
-from game.stone_age.agenda import advance
 from game.stone_age.engine import Engine
 from game.stone_age.setup import set_up_together
 from game.stone_age.state import State
@@ -42,8 +41,7 @@ class StoneAge(Engine):
         if chosen > seats:
             raise ValueError(say("Seat {seat} cannot start: only {count} play.", seat=chosen, count=seats))
         table = set_up_together(seats, chosen - 1 if chosen else None, chance)
-        advance(table)
-        return table.state, tuple(table.events)
+        return self.carry_on(table)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the winners and everybody's points once the match is over."""

@@ -14,8 +14,8 @@ from game.stone_age.cards import NO_CARD
 from game.stone_age.state import State, people, tiles_used
 
 
-def view(state: State) -> State:
-    """Blank what nobody may know."""
+def view(state: State, seat: int | None) -> State:
+    """Blank what nobody may know; nothing is known to one seat only."""
     return replace(
         state,
         deck=(NO_CARD,) * len(state.deck),
@@ -24,7 +24,7 @@ def view(state: State) -> State:
     )
 
 
-def scramble(state: State, salt: int) -> State:
+def scramble(state: State, seat: int, salt: int) -> State:
     """Mix the cards of the pile, and the unseen tiles among themselves."""
     mixer = random.Random(salt)
     deck = list(state.deck)

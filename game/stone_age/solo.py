@@ -8,7 +8,6 @@ from typing import Any
 from game.core.rules import Chance, Event, Option, OptionValue, Outcome
 from game.core.words import say
 from game.stone_age import solo_bot
-from game.stone_age.agenda import advance
 from game.stone_age.engine import Engine
 from game.stone_age.setup import FIELD_AS_PRINTED, set_up_alone
 from game.stone_age.solo_statistics import merge_statistics, statistics
@@ -38,8 +37,7 @@ class StoneAgeSolo(Engine):
     ) -> tuple[State, tuple[Event, ...]]:
         """Set up a level with the field at its start."""
         table = set_up_alone(int(options["level"]), int(options["field"]), chance)
-        advance(table)
-        return table.state, tuple(table.events)
+        return self.carry_on(table)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return whether the tribes survived, and the exhaustion limit in the end."""

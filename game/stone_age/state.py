@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any, TypeAlias
+from dataclasses import dataclass
+from typing import TypeAlias
 
-from game.core.canonical import freeze
+from game.core import seats
 from game.stone_age.board import (
     FIRST_BUILDING,
     FIRST_CARD,
@@ -121,8 +121,7 @@ def standing(state: State) -> tuple[int, ...]:
 
 def clockwise(state: State, first: int) -> tuple[int, ...]:
     """Return all seats in turn order from ``first``."""
-    seats = len(state.camps)
-    return tuple([(first + step) % seats for step in range(seats)])
+    return seats.clockwise(first, len(state.camps))
 
 
 def card_at(state: State, place: int) -> int:
@@ -160,11 +159,3 @@ def tiles_used(tools: Tools) -> tuple[int, int]:
     """Return how many tool tiles of each kind some tools are."""
     second = sum([value >= SECOND_TILE for value in tools])
     return sum([value > 0 for value in tools]) - second, second
-
-
-def from_json(data: Any) -> State:
-    """Rebuild a state from its JSON: objects become ``Camp`` and ``Step`` again, lists become tuples."""
-    values: dict[str, Any] = {field.name: freeze(data[field.name]) for field in fields(State)}
-    values["camps"] = tuple([Camp(**camp) for camp in values["camps"]])
-    values["agenda"] = tuple([Step(**step) for step in values["agenda"]])
-    return State(**values)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any
 
-from game.core.rules import Chance, Event
+from game.core import deciding
+from game.core.copying import put
+from game.core.table import WorkingTable
 from game.stone_age import events
 from game.stone_age.board import BEST_TOOL, SECOND_TILE, TOOL_SLOTS
 from game.stone_age.buildings import Goods
@@ -13,38 +14,11 @@ from game.stone_age.cards import CARDS
 from game.stone_age.state import Camp, State, Step, seat_of, tiles_used
 from game.stone_age.telling import NO_TRIBE
 
-Copied = TypeVar("Copied", State, Camp)
 
+class Table(WorkingTable[State, Step]):
+    """The small verbs of Stone Age: figures, food, goods, tools, cards, and the end."""
 
-#: For a state and a camp: how all their parts are read at once, and how each is set.
-_SLOTS = {
-    kind: (attrgetter(*kind.__slots__), tuple([getattr(kind, name).__set__ for name in kind.__slots__]))
-    for kind in (State, Camp)
-}
-
-
-def _copy(thing: Copied) -> Copied:
-    """Return a copy of a state or camp with the same parts: many times as fast as ``dataclasses.replace``."""
-    twin = object.__new__(type(thing))
-    read_all, writers = _SLOTS[type(thing)]
-    for write, part in zip(writers, read_all(thing), strict=True):
-        write(twin, part)
-    return twin
-
-
-class Table:
-    """A working copy for ``apply``: small verbs that change parts of it and note what happened.
-
-    ``state`` is a copy that nobody else has seen yet, so its parts may be set in place until ``apply`` returns it; the
-    state that was given stays as it was. Camps are copied when they change.
-    """
-
-    __slots__ = ("chance", "events", "state")
-
-    def __init__(self, state: State, chance: Chance) -> None:
-        self.state = _copy(state)
-        self.chance = chance
-        self.events: list[Event] = []
+    __slots__ = ()
 
     # -- parts of the state
 
@@ -60,43 +34,15 @@ class Table:
         """Return the tribe as events name it: only alone do tribes differ from seats."""
         return tribe if self.state.level else NO_TRIBE
 
-    def change(self, **parts: Any) -> None:
-        """Replace parts of the state."""
-        for name, part in parts.items():
-            object.__setattr__(self.state, name, part)
-
     def change_camp(self, seat: int, **parts: Any) -> None:
         """Replace parts of one player's board."""
-        camps = list(self.state.camps)
-        camp = camps[seat] = _copy(camps[seat])
-        for name, part in parts.items():
-            object.__setattr__(camp, name, part)
-        object.__setattr__(self.state, "camps", tuple(camps))
+        self.change_one("camps", seat, parts)
 
     def change_tribe(self, part: str, tribe: int, value: Any) -> None:
         """Replace one tribe's entry of a part that is kept by tribe."""
         entries = list(getattr(self.state, part))
         entries[tribe] = value
-        object.__setattr__(self.state, part, tuple(entries))
-
-    def tell(self, event: Event) -> None:
-        """Note that something happened."""
-        self.events.append(event)
-
-    # -- the agenda
-
-    @property
-    def step(self) -> Step:
-        """The present step."""
-        return self.state.agenda[0]
-
-    def finish_step(self, *following: Step) -> None:
-        """Strike the present step off the agenda, and put ``following`` in its place."""
-        object.__setattr__(self.state, "agenda", following + self.state.agenda[1:])
-
-    def first_do(self, *steps: Step) -> None:
-        """Put ``steps`` before everything else on the agenda."""
-        object.__setattr__(self.state, "agenda", steps + self.state.agenda)
+        put(self.state, part, tuple(entries))
 
     # -- figures
 
@@ -119,8 +65,8 @@ class Table:
         row[place] += count
         placed[tribe] = tuple(row)
         home[tribe] -= count
-        object.__setattr__(self.state, "placed", tuple(placed))
-        object.__setattr__(self.state, "home", tuple(home))
+        put(self.state, "placed", tuple(placed))
+        put(self.state, "home", tuple(home))
 
     def give_birth(self, tribe: int) -> None:
         """Move a figure from the supply to the player's board, if one is left."""
@@ -231,3 +177,7 @@ class Table:
     def end(self, reason: str, winners: tuple[int, ...]) -> None:
         """End the match."""
         self.change(ended=reason, winners=winners, agenda=())
+
+
+#: How a kind of step is described at which the player of a tribe decides.
+Decision = deciding.Decision[State, Step, Table]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core import words
 from game.core.words import say
 from game.stone_age.board import FIRST_BUILDING, FIRST_CARD, TRIBES
 
@@ -26,7 +27,7 @@ def place_name(place: int) -> str:
 def who(seat: int, tribe: int = NO_TRIBE) -> str:
     """Return who did it: the player, or alone the tribe."""
     if tribe == NO_TRIBE:
-        return "{" + str(seat) + "}"
+        return words.who(seat)
     return say("The {tribe} tribe", tribe=say(TRIBES[tribe]))
 
 
