@@ -79,8 +79,11 @@ class SettlersScene(MatchScene):
         seat = self.viewer
         covered = (len(self.people) > 1 and seat is not None and seat != self._uncovered and prompt is not None
                    and kind not in _OPEN_KINDS)
+        if covered:
+            view = self.match.view(None)
         return Face(view, self.looks, seat, asked, kind, may_act=asked is not None and asked == seat, covered=covered,
-                    lens=self._lens, told=words.brought(view, seat, self._gains()))
+                    lens=self._lens, told=words.brought(view, seat, self._gains()),
+                    feed=tuple([line.text for line in self.story.lines(None if covered else seat)[-3:]]))
 
     def _gains(self) -> dict[int, Bundle]:
         """Return what the last roll brought each seat."""

@@ -57,7 +57,7 @@ class Tale(Teller):
 
     def unfold(self, event: Event) -> None:
         """Take the step that an event means."""
-        viewer = self.scene.viewer
+        viewer = self.scene.viewer if not self.face.covered else None
         self.step(lambda face: replace(face, view=unfold(face.view, event, viewer)))
 
     # -- dice and goods

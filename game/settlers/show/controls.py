@@ -244,13 +244,8 @@ def _foot(scene: SettlersScene) -> list[Control]:
                                look=Button("fire", "rolling-dices", 22)),
         ]  # fmt: skip
     if face.kind == "discard":
-        return _discarding(scene) if not face.covered else [_show(scene)]
+        return _discarding(scene) if not face.covered else [trade.show_cards(scene, layout.PRIMARY)]
     return _turn(scene) if face.kind == "act" else []
-
-
-def _show(scene: SettlersScene) -> Control:
-    return Control("show", "button", say("Show my cards"), layout.PRIMARY, scene.uncover, first=True,
-                   look=Button("fire", "padlock-open", 21))
 
 
 def _discarding(scene: SettlersScene) -> list[Control]:
@@ -268,7 +263,8 @@ def _discarding(scene: SettlersScene) -> list[Control]:
     give = [moves.Discard(face.given)] if total(face.given) else []
     listed.append(Control("again", "button", say("Others"), layout.BUTTONS["develop"], scene.take_back,
                           enabled=bool(give), why_not=say("Nothing is chosen yet."),
-                          tooltip=say("Choose other cards: begin with none."), look=Button(icon="return-arrow", size=21)))
+                          tooltip=say("Choose other cards: begin with none."),
+                          look=Button(icon="return-arrow", size=21)))
     listed.append(scene.move_control(
         "give", "button", say("Give {count} of {due}", count=total(face.given), due=due), layout.PRIMARY, give,
         look=Button("fire", "hand", 22), why_not="" if give else say("Click cards of your hand first."), sound=""))
@@ -285,7 +281,7 @@ def _turn(scene: SettlersScene) -> list[Control]:
         away = Rect(layout.BUTTONS["develop"])
         end = scene.move_control("end", "button", say("End turn"), away, [moves.End()], sound="",
                                  look=Button("stone", "campfire", 21))
-        return [end, _show(scene)]
+        return [end, trade.show_cards(scene, layout.PRIMARY)]
     settles = scene.settles
     tribe = (scene.move_control("tribe", "button", say("Tribe"), layout.BUTTONS["tribe"], settles, sound="",
                                 look=Button(icon="tipi"))

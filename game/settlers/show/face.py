@@ -19,7 +19,7 @@ class Face:
     ``view`` is what may be known; ``asked`` the seat asked (``None``: nobody), ``kind`` the prompt's, ``may_act``
     whether the viewer is the one asked, ``covered`` whether the viewer's cards are still covered. ``seat`` is whose
     hand, progress and costs are shown (``None``: nobody's). ``away`` are crossings whose piece is in the air,
-    ``told`` says what the dice brought, ``given`` are the cards chosen to be discarded.
+    ``told`` says what the dice brought, ``given`` are the cards chosen to be discarded, ``feed`` is what happened last.
     """
 
     view: State
@@ -33,6 +33,7 @@ class Face:
     away: frozenset[int] = frozenset()
     told: str = ""
     given: Bundle = NOTHING
+    feed: tuple[str, ...] = ()
 
     @property
     def player(self) -> Player | None:

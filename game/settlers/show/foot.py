@@ -6,7 +6,7 @@ from game.core.words import say
 from game.settlers.goods import KINDS
 from game.settlers.show import layout, words
 from game.settlers.show.face import Face
-from game.settlers.show.parts import DIM, SAND, badge, capped, chip, shadowed
+from game.settlers.show.parts import DIM, LIT, SAND, badge, capped, chip, shadowed
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import colour
@@ -25,6 +25,32 @@ def foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
         _hand(canvas, face)
     if dice:
         _dice(canvas, face)
+    _feed(canvas, face)
+
+
+def feed_place(face: Face) -> Rect | None:
+    """Return where there is room to tell what happened last: beside the buttons there are, if any."""
+    if face.acting:
+        return None
+    if face.may_act and face.kind == "roll":
+        return layout.FEED_BESIDE
+    if face.may_act and face.kind in ("act", "discard"):
+        return layout.FEED_BESIDE if face.kind == "discard" and face.covered else layout.FEED_NARROW
+    return layout.FEED
+
+
+def _feed(canvas: Canvas, face: Face) -> None:
+    """Tell what happened last, the latest at the bottom."""
+    rect = feed_place(face)
+    if rect is None:
+        return
+    canvas.panel("well", rect)
+    lines = face.feed[-3:]
+    for index, line in enumerate(lines):
+        latest = index == len(lines) - 1
+        y = rect.bottom - 22 - 33 * (len(lines) - 1 - index)
+        canvas.text(line, rect.x + 20, y, capped(canvas, 20, 1.2), colour=LIT if latest else DIM, middle=True,
+                    width=rect.w - 40, least=14)
 
 
 def _hand(canvas: Canvas, face: Face) -> None:

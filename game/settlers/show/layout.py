@@ -40,7 +40,10 @@ BUTTONS = {
     "develop": Rect(1176, 780, 180, 72),
 }
 PRIMARY = Rect(1368, 780, 214, 72)
-ADVICE = Rect(660, 780, 696, 72)
+#: what happened last stands where the buttons of a turn are not
+FEED = Rect(660, 772, 922, 112)
+FEED_BESIDE = Rect(660, 772, 694, 112)
+FEED_NARROW = Rect(660, 772, 502, 112)
 WORDS_Y = 872.0
 
 TRADE = Rect(412, 364, 716, 362)

@@ -81,7 +81,7 @@ def _draw_targets(canvas: Canvas, scene: SettlersScene) -> None:
 def _draw_hexes(canvas: Canvas, scene: SettlersScene) -> None:
     touched = scene.touched_hex
     for index in scene.hex_targets:
-        world.hex_glow(canvas, scene.face.lens, index, "st.choice", 255 if index == touched else 150)
+        world.hex_glow(canvas, scene.face.lens, index, "st.choice", 255 if index == touched else 125)
         if index == touched:
             world.hex_glow(canvas, scene.face.lens, index, "st.choice")
 

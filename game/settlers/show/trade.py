@@ -245,14 +245,18 @@ def _answer_controls(scene: SettlersScene) -> list[Control]:
     decline = scene.move_control("answer.decline", "button", say("Decline"), _bottom(268, 136), [moves.Decline()],
                                  look=Button(icon="thumb-down", size=21))
     if scene.face.covered:
-        shown = Control("show", "button", say("Show my cards"), _bottom(412, 276), scene.uncover, first=True,
-                        look=Button("fire", "padlock-open", 23))
-        return [refuse, decline, shown]
+        return [refuse, decline, show_cards(scene, _bottom(412, 276))]
     counter = Control("answer.counter", "button", say("Other terms"), _bottom(412, 130), scene.begin_counter,
                       look=Button(size=19))
     accept = scene.move_control("answer.accept", "button", say("Accept"), _bottom(550, 138), [moves.Accept()],
                                 look=Button("fire", "thumb-up", 22), first=True)
     return [refuse, decline, counter, accept]
+
+
+def show_cards(scene: SettlersScene, rect: Rect) -> Control:
+    """Return the button that lifts the cover off the viewer's cards."""
+    return Control("show", "button", say("Show my cards"), rect, scene.uncover, first=True,
+                   look=Button("fire", "padlock-open", 21))
 
 
 def _counter_controls(scene: SettlersScene) -> list[Control]:
@@ -268,6 +272,11 @@ def _counter_controls(scene: SettlersScene) -> list[Control]:
 
 
 def _choose_controls(scene: SettlersScene) -> list[Control]:
+    """Whether a trade can be paid for shows only when the cards do."""
+    withdraw = scene.move_control("withdraw", "button", say("Trade with nobody"), _bottom(28, 264),
+                                  [moves.Withdraw()], look=Button(icon="cancel", size=21))
+    if scene.face.covered:
+        return [withdraw, show_cards(scene, _bottom(412, 276))]
     listed = []
     for index, answer in enumerate(_offer(scene.face).answers):
         row = taker_row(index)
@@ -275,6 +284,4 @@ def _choose_controls(scene: SettlersScene) -> list[Control]:
             f"deal.{answer.seat}", "button", say("Trade with {name}", name=scene.looks[answer.seat].name),
             Rect(row.right - 172, row.y + 6, 164, row.h - 12), [moves.Deal(answer.seat)], look=Button(size=18),
             first=index == 0))
-    withdraw = scene.move_control("withdraw", "button", say("Trade with nobody"), _bottom(226, 264),
-                                  [moves.Withdraw()], look=Button(icon="cancel", size=21))
     return [*listed, withdraw]

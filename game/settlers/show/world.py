@@ -20,7 +20,7 @@ _VARIANTS = 3
 _SEVEN = 7
 _DEAD_INK = colour("#4A4038")
 #: where the figures wait before they are first moved, on the map
-WAITING = {NEANDERTHAL: (886.0, 262.0), CARNIVORE: (928.0, 270.0)}
+WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
 _BEAST_SIZE = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
 #: the hexes from north to south, so that thick edges lie over what is behind
 _ORDER = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
