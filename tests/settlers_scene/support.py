@@ -1,0 +1,136 @@
+"""A headless table of Settlers, matches that come to every kind of prompt, and how each legal move is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.settlers import moves
+from game.settlers.goods import KINDS, RESOURCES, Bundle
+from game.settlers.ground import WORLD
+from game.settlers.scene import SettlersScene
+from game.ui.stage import Stage
+from tests.scenes.support import click, named, new_match, open_table, settle
+
+KINDS_OF_PROMPTS = (
+    "found", "place", "roll", "act", "discard", "roam", "rob", "desert", "answer", "choose", "leave", "take",
+)  # fmt: skip
+
+
+def match_of(seats: int, seed: int, **options: Any) -> Match:
+    """Return a match between people only."""
+    return new_match("settlers", seats, seed, **options)
+
+
+def play_on(match: Match, random: Random) -> str:
+    """Return the next move: mostly the hunter's, sometimes any."""
+    if random.random() < 0.9:
+        return str(ask_bot(match, "hunter", random))
+    return str(random.choice(list(match.moves)))
+
+
+def moments(match: Match, folder: Path, seed: int, **table: Any) -> Iterator[tuple[Stage, SettlersScene]]:
+    """Stop at each prompt of a match, its table open."""
+    random = Random(seed)
+    stage, scene = open_table(match, folder, **table)
+    while match.prompt is not None:
+        yield stage, scene
+        scene.play(play_on(match, random))
+        settle(stage)
+
+
+def uncover(stage: Stage) -> None:
+    """Show the cards, if they are covered."""
+    for control in stage.controls:
+        if control.id == "show":
+            click(stage, control)
+            return
+
+
+def listed(stage: Stage) -> set[str]:
+    """Return the moves that controls make now."""
+    return {text for control in stage.controls for text in control.moves}
+
+
+def reached(stage: Stage, scene: SettlersScene) -> set[str]:
+    """Return all moves that somebody who clicks can make at this prompt."""
+    uncover(stage)
+    found = listed(stage)
+    kind = scene.face.kind
+    if kind == "act":
+        found |= _of_turn(stage, scene)
+    elif kind == "discard":
+        found |= _discards(stage, scene)
+    elif kind == "answer":
+        found |= _counters(stage, scene)
+    return found
+
+
+def _of_turn(stage: Stage, scene: SettlersScene) -> set[str]:
+    found: set[str] = set()
+    assert scene.face.player is not None
+    for nomad in scene.face.player.nomads:
+        scene.let_go()
+        click(stage, named(stage, f"walker.{WORLD.crossings[nomad].name}"))
+        found |= listed(stage)
+    for button in ("send", "tribe", "develop"):
+        scene.let_go()
+        control = named(stage, button)
+        if control.enabled and not control.moves:
+            click(stage, control)
+            found |= listed(stage)
+    scene.let_go()
+    for move in scene.match.moves:
+        if isinstance(move, moves.Bank):
+            give = [3 if kind == move.give else 0 for kind in KINDS]
+            get = [int(kind == move.get) for kind in KINDS]
+            found |= _put_together(stage, scene, (give[0], give[1], give[2], give[3]), (get[0], get[1], get[2], get[3]))
+        elif isinstance(move, moves.MakeOffer):
+            found |= _put_together(stage, scene, move.give, move.get)
+    return found
+
+
+def _put_together(stage: Stage, scene: SettlersScene, give: Bundle, get: Bundle) -> set[str]:
+    scene.let_go()
+    click(stage, named(stage, "trade"))
+    _click_cards(stage, give, get)
+    found = listed(stage)
+    click(stage, named(stage, "trade.close"))
+    return found
+
+
+def _click_cards(stage: Stage, give: Bundle, get: Bundle) -> None:
+    for side, bundle in (("give", give), ("get", get)):
+        for kind in KINDS:
+            for _ in range(bundle[kind]):
+                click(stage, named(stage, f"trade.{side}.{RESOURCES[kind]}"))
+
+
+def _counters(stage: Stage, scene: SettlersScene) -> set[str]:
+    found: set[str] = set()
+    for move in scene.match.moves:
+        if isinstance(move, moves.Counter):
+            click(stage, named(stage, "answer.counter"))
+            for control in list(stage.controls):
+                while ".less." in control.id and control.id in [other.id for other in stage.controls]:
+                    click(stage, named(stage, control.id))
+            _click_cards(stage, move.give, move.get)
+            found |= listed(stage)
+            click(stage, named(stage, "counter.back"))
+    return found
+
+
+def _discards(stage: Stage, scene: SettlersScene) -> set[str]:
+    found: set[str] = set()
+    for move in scene.match.moves:
+        assert isinstance(move, moves.Discard)
+        click(stage, named(stage, "again"))
+        for kind in KINDS:
+            for _ in range(move.cards[kind]):
+                click(stage, named(stage, f"hand.{RESOURCES[kind]}"))
+        found |= set(named(stage, "give").moves)
+    return found

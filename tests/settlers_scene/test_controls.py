@@ -1,0 +1,189 @@
+"""Everything that is legal can be done by touching the table, and only that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.settlers import moves
+from game.settlers.goods import MEAT
+from game.settlers.ground import WORLD
+from game.settlers.scene import SettlersScene
+from game.settlers.show import layout
+from game.settlers.show.layout import Lens
+from game.settlers.state import distances_for
+from game.ui.intentions import Command, Point, Press, Release, Wheel
+from game.ui.stage import Stage
+from tests.scenes.support import click, named, open_table, settle
+from tests.settlers_scene.support import KINDS_OF_PROMPTS, listed, match_of, moments, play_on, reached, uncover
+
+SMALL = (640, 360)
+
+
+@pytest.mark.parametrize(("seats", "seed", "options"), [(3, 11, {"brisk": True}), (4, 7, {})])
+def test_clicks_reach_exactly_the_legal_moves(seats: int, seed: int, options: dict[str, Any], tmp_path: Path) -> None:
+    """At every prompt; of those that come often only some are tried."""
+    match, met = match_of(seats, seed, **options), dict.fromkeys(KINDS_OF_PROMPTS, 0)
+    for stage, scene in moments(match, tmp_path, seed, size=SMALL):
+        assert match.prompt is not None
+        kind = match.prompt.kind
+        met[kind] += 1
+        if met[kind] < 4 or met[kind] % 25 == 0:
+            found = reached(stage, scene)
+            assert {str(move) for move in match.moves} <= found, match.prompt
+            assert all(text in match.moves for text in found), match.prompt
+    assert all(met[kind] for kind in ("found", "place", "roll", "act", "roam", "answer"))
+
+
+def test_a_walk_is_paid_with_skins_where_the_option_says_so(tmp_path: Path) -> None:
+    match = match_of(3, 4, skins_walk=True, beginner=True, brisk=True)
+    for stage, scene in moments(match, tmp_path, 4, size=SMALL):
+        uncover(stage)
+        if not (scene.face.acting and any(isinstance(move, moves.Walk) and move.skins for move in match.moves)):
+            continue
+        legal = {str(move) for move in match.moves if isinstance(move, moves.Walk)}
+        found: set[str] = set()
+        for nomad in match.state.players[match.prompt.seat].nomads:  # type: ignore[union-attr]
+            scene.let_go()
+            click(stage, named(stage, f"walker.{WORLD.crossings[nomad].name}"))
+            found |= listed(stage)
+        assert legal <= found
+        assert all(move in match.moves for move in found)
+        return
+    pytest.fail("nobody could pay with skins")
+
+
+def _turn_with_meat(folder: Path) -> tuple[Stage, SettlersScene]:
+    """Return a table at which the viewer may walk."""
+    match = match_of(4, 3)
+    random = Random(3)
+    while not (match.prompt and match.prompt.kind == "act" and match.state.players[match.prompt.seat].hand[MEAT]
+               and match.state.players[match.prompt.seat].nomads):
+        match.play(play_on(match, random))
+    stage, scene = open_table(match, folder, SMALL)
+    uncover(stage)
+    return stage, scene
+
+
+def test_a_nomad_can_be_dragged(tmp_path: Path) -> None:
+    stage, scene = _turn_with_meat(tmp_path)
+    start = scene.nomad
+    control = named(stage, f"walker.{WORLD.crossings[start].name}")
+    end = max(scene.targets, key=lambda crossing: scene.prices(start)[crossing])
+    x, y = control.rect.center
+    to = scene.face.lens.crossing(end)
+    for intention in (Point(x, y), Press(x, y), Point(x + 40, y + 5), Point(*to), Release(*to)):
+        stage.take(intention)
+    settle(stage)
+    walk = scene.match.records[-1].move
+    assert isinstance(walk, moves.Walk) and (walk.start, walk.end) == (start, end)
+
+
+def test_a_nomad_dropped_in_the_sea_stays(tmp_path: Path) -> None:
+    stage, scene = _turn_with_meat(tmp_path)
+    before = len(scene.match.records)
+    x, y = named(stage, f"walker.{WORLD.crossings[scene.nomad].name}").rect.center
+    sea = (layout.SEA.right - 300, layout.SEA.bottom - 30)
+    for intention in (Point(x, y), Press(x, y), Point(x + 40, y + 5), Point(*sea), Release(*sea)):
+        stage.take(intention)
+    assert len(scene.match.records) == before and not scene.dragged
+
+
+def test_the_reach_shown_is_the_rules_own(tmp_path: Path) -> None:
+    """Every crossing in reach has the price of its distance, whether it can be paid for or not."""
+    _, scene = _turn_with_meat(tmp_path)
+    state, seat = scene.match.state, scene.face.seat
+    assert seat is not None
+    player = state.players[seat]
+    far = distances_for(state, player, scene.nomad)
+    stride = player.strides[player.nomads.index(scene.nomad)]
+    step = state.pace + player.tracks[0]
+    taken = {piece for other in state.players for piece in (*other.tribes, *other.nomads)}
+    wanted = {end: max(0, -(-(steps - stride) // step)) for end, steps in far.items() if end not in taken}
+    assert scene.prices(scene.nomad) == wanted
+
+
+def test_what_is_too_far_says_what_it_costs(tmp_path: Path) -> None:
+    stage, scene = _turn_with_meat(tmp_path)
+    meat = scene.match.state.players[scene.face.seat or 0].hand[MEAT]
+    for control in stage.controls:
+        if control.id.startswith("far."):
+            assert not control.enabled and int(control.why_not.split()[-2]) > meat
+
+
+def test_gates_say_why_they_are_shut(tmp_path: Path) -> None:
+    stage, scene = _turn_with_meat(tmp_path)
+    assert scene.face.player is not None
+    for box in WORLD.boxes:
+        tips = [control.tooltip for control in stage.controls
+                if control.id in (f"box.{box.name}", f"crossing.{box.name}")]
+        met = scene.face.player.tracks[3] >= box.clothing and scene.face.player.tracks[2] >= box.construction
+        assert len(tips) == 1 and ("Shut for you" in tips[0]) != met
+
+
+def test_the_wheel_enlarges_and_pulling_moves_the_map(tmp_path: Path) -> None:
+    stage, scene = _turn_with_meat(tmp_path)
+    x, y = layout.SEA.center
+    stage.take(Point(x, y))
+    for _ in range(3):
+        stage.take(Wheel(x, y, 1.0))
+    enlarged = scene.face.lens
+    assert enlarged.zoom == layout.ZOOMS[3]
+    scene.let_go()
+    empty = next(spot for spot in ((x + 30 * across, y + 30 * down) for across in range(-9, 9) for down in range(-8, 8))
+                 if next(over for over in reversed(stage.controls) if over.holds(*spot)).drag is not None)
+    for intention in (Press(*empty), Point(empty[0] + 20, empty[1]), Point(empty[0] + 90, empty[1] + 30),
+                      Release(empty[0] + 90, empty[1] + 30)):
+        stage.take(intention)
+    assert scene.face.lens.zoom == enlarged.zoom and scene.face.lens.x < enlarged.x
+    for control in stage.controls:
+        if control.clip is not None:
+            assert layout.SEA.contains(control.visible_rect), control.id
+    click(stage, named(stage, "map.whole"))
+    assert scene.face.lens == Lens()
+
+
+def test_the_lens_never_leaves_the_map() -> None:
+    lens = Lens()
+    for x, y in ((300, 100), (1200, 700), (800, 90)):
+        lens = lens.zoomed(2, x, y).moved(4000, -4000)
+        assert layout.SEA.contains(lens.part.inflate(-0.01, -0.01))
+
+
+def test_crossings_can_be_hit_on_the_smallest_screen(tmp_path: Path) -> None:
+    """24 pixels at 1280 x 720, and the middle of each is its own."""
+    match = match_of(4, 3)
+    for stage, _ in moments(match, tmp_path, 3, size=SMALL):
+        if len(match.records) > 400:
+            break
+        uncover(stage)
+        for control in stage.controls:
+            if control.id.startswith("crossing."):
+                assert min(control.rect.size) * 0.8 >= 24
+                over = next(other for other in reversed(stage.controls) if other.holds(*control.rect.center))
+                assert over is control, (control.id, over.id)
+
+
+def test_escape_lets_go_before_it_opens_the_menu(tmp_path: Path) -> None:
+    stage, scene = _turn_with_meat(tmp_path)
+    scene.choose_mode("trade") if named(stage, "trade").enabled else None
+    stage.take(Command("back"))
+    assert scene.mode == "" and stage.scene is scene
+    scene.let_go()
+    stage.take(Command("back"))
+    assert stage.scene is not scene
+
+
+def test_there_is_one_thing_to_do_next(tmp_path: Path) -> None:
+    """At most one button is the colour of fire."""
+    match = match_of(4, 9, brisk=True)
+    for count, (stage, _) in enumerate(moments(match, tmp_path, 9, size=SMALL)):
+        if count > 150:
+            break
+        for _ in range(2):
+            fires = [control for control in stage.controls if getattr(control.look, "style", "") == "fire"]
+            assert len(fires) <= 1, [control.id for control in fires]
+            uncover(stage)

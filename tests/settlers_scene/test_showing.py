@@ -1,0 +1,179 @@
+"""What is shown is a view; cards stay covered until their owner asks; every animation ends in the state's picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core import Match
+from game.screens.seats import seat_looks, seat_table
+from game.settlers import events
+from game.settlers.show.animation import _SHOWERS
+from game.settlers.show.unfold import unfold
+from game.settlers.state import State
+from tests.scenes.support import click, named, open_table, settle
+from tests.settlers_scene.support import match_of, moments, play_on, uncover
+
+SMALL = (640, 360)
+
+
+def _visible(view: State) -> dict[str, Any]:
+    """Return what is drawn of a view."""
+    players = [(player.tribes, sorted(player.nomads), player.hand, player.tracks, player.people)
+               for player in view.players]
+    names = ("supply", "people", "faces", "finders", "deserts", "neanderthal", "carnivore", "arts", "adaptations",
+             "reconnaissance", "complete", "dice", "active", "winners")
+    return {"players": players, **{name: getattr(view, name) for name in names}}
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_events_lead_from_one_view_to_the_next(seats: int) -> None:
+    """Unfolding a record's events, as one seat may see them, ends in that seat's next view."""
+    match = match_of(seats, seats)
+    random = Random(seats)
+    while match.prompt is not None:
+        viewer = random.choice([None, *range(seats)])
+        shown = match.view(viewer)
+        match.play(play_on(match, random))
+        for event in match.records[-1].events:
+            shown = unfold(shown, event.seen_by(viewer), viewer)
+        assert _visible(shown) == _visible(match.view(viewer)), match.records[-1]
+
+
+def test_every_event_but_the_smallest_is_shown() -> None:
+    kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, events.Event)}
+    assert kinds - set(_SHOWERS) == {events.Event, events.Started, events.TurnEnded}
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_animations_end_in_the_states_picture(still: bool, tmp_path: Path) -> None:
+    match = match_of(3, 12, brisk=True)
+    random = Random(12)
+    stage, scene = open_table(match, tmp_path, SMALL, 4.0, still=still)
+    for _ in range(160):
+        if match.prompt is None:
+            break
+        uncover(stage)
+        scene.play(play_on(match, random))
+        for _ in range(3):
+            stage.advance()
+            stage.draw()
+        settle(stage)
+        assert not scene.motion.flyers and not scene.motion.dice and scene.face.away == frozenset()
+        assert scene.face.view == match.view(None if scene.face.covered else scene.viewer)
+
+
+def test_a_still_table_costs_nothing(tmp_path: Path) -> None:
+    stage, scene = open_table(match_of(3, 2), tmp_path, SMALL)
+    for _ in range(300):
+        stage.advance()
+    stage.draw()
+    assert not scene.wants_frames and not stage.wants_drawing
+
+
+def test_cards_stay_covered_until_their_owner_asks(tmp_path: Path) -> None:
+    """Whenever somebody else is asked the cards are covered; setting up has no secrets."""
+    match = match_of(4, 8, brisk=True)
+    viewer, shown = None, False
+    for count, (stage, scene) in enumerate(moments(match, tmp_path, 8, size=SMALL)):
+        if count > 250:
+            break
+        shown = shown and scene.viewer == viewer
+        viewer = scene.viewer
+        if scene.face.kind in ("found", "place"):
+            assert not scene.face.covered
+            continue
+        assert scene.face.covered != shown
+        if scene.face.covered:
+            assert scene.face.view == match.view(None) and scene.face.open_hand is None
+        if scene.face.kind in ("act", "discard", "answer") and count % 2:
+            uncover(stage)
+            shown = True
+            assert scene.face.open_hand == match.state.players[viewer].hand[:4]
+
+
+def test_an_offer_is_declined_without_a_look_at_the_cards(tmp_path: Path) -> None:
+    """Whether somebody could accept shows only when the cards do."""
+    match = match_of(4, 7)
+    asked = 0
+    for stage, _ in moments(match, tmp_path, 7, size=SMALL):
+        if match.prompt is None or match.prompt.kind != "answer":
+            continue
+        names = {control.id for control in stage.controls}
+        assert {"answer.decline", "answer.refuse", "show"} <= names and "answer.accept" not in names
+        click(stage, named(stage, "show"))
+        assert named(stage, "answer.accept").enabled == ("accept" in {str(move) for move in match.moves})
+        asked += 1
+        if asked > 3:
+            return
+    assert asked
+
+
+def test_a_person_alone_with_bots_is_never_asked_to_uncover(tmp_path: Path) -> None:
+    names = ["Ayla", "Broca", "Oona"]
+    match = Match.new("settlers", names=names, seed=4, options={"beginner": True},
+                      table=seat_table(seat_looks(names, {}), [None, "hunter", "hunter"]))
+    stage, scene = open_table(match, tmp_path, SMALL)
+    for _ in range(40):
+        settle(stage)
+        if match.prompt is None:
+            break
+        assert scene.viewer == 0 and not scene.face.covered
+        assert not any(control.id == "show" for control in stage.controls)
+        scene.play(play_on(match, Random(len(match.records))))
+
+
+def _picture(stage: Any, scene: Any) -> bytes:
+    stage.canvas.resize(stage.canvas.surface)
+    for _ in range(200):
+        stage.advance()
+    stage.refresh()
+    stage.draw()
+    return pygame.image.tobytes(stage.canvas.surface, "RGB")
+
+
+def test_no_pixel_tells_a_secret(tmp_path: Path) -> None:
+    """The picture is the same whatever others hold, and whatever lies under the event chips."""
+    match = match_of(3, 21, brisk=True)
+    random, seen = Random(21), 0
+    stage, scene = open_table(match, tmp_path, (480, 270))
+    while match.prompt is not None and seen < 8:
+        if len(match.records) % 29 == 20:
+            for look in (False, True):
+                if look:
+                    uncover(stage)
+                before = _picture(stage, scene)
+                other = match.rules.scramble(match.state, scene.viewer, 5)
+                view = match.rules.view(other, scene.viewer)
+                scene.show(view if not scene.face.covered else match.rules.view(other, None))
+                assert _picture(stage, scene) == before
+                scene.show(match.view(scene.viewer))
+            seen += 1
+        scene.play(play_on(match, random))
+        settle(stage)
+    assert seen
+
+
+def test_the_log_keeps_secrets_while_cards_are_covered(tmp_path: Path) -> None:
+    match = match_of(3, 5, beginner=True)
+    stage, scene = open_table(match, tmp_path, SMALL)
+    assert scene.face.covered
+    click(stage, named(stage, "corner.log"))
+    assert stage.scene is scene and stage.notice
+
+
+def test_what_was_stolen_is_not_shown_over_covered_cards(tmp_path: Path) -> None:
+    match = match_of(3, 5, beginner=True)
+    _, scene = open_table(match, tmp_path, SMALL)
+    assert scene.face.covered and scene.viewer is not None
+    victim = (scene.viewer + 1) % 3
+    record = replace(match.records[-1] if match.records else match.opening,
+                     events=(events.Robbed(scene.viewer, victim, 2),))
+    scene.animate(record)
+    scene.player.skip()
+    assert all(isinstance(flyer.what, int) and flyer.what == 4 for flyer in scene.motion.flyers)
