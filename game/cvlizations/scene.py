@@ -17,7 +17,7 @@ from game.cvlizations import moves
 from game.cvlizations.events import OrdersLaid
 from game.cvlizations.orders import DOUBLING, NO_ORDER, ORDERS
 from game.cvlizations.show import cards, foot, layout, memory, scoring, stations, track, tribes, words
-from game.cvlizations.show.animation import Happening, tell
+from game.cvlizations.show.animation import tell
 from game.cvlizations.show.controls import table_controls
 from game.cvlizations.show.dialogs import Gallery
 from game.cvlizations.show.face import Face, carried_out, tribe_looks
@@ -27,7 +27,7 @@ from game.cvlizations.show.parts import LIT, capped
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
 from game.cvlizations.tallies import tallies
 from game.screens.table import MatchScene
-from game.ui.animation import Player, Timeline
+from game.ui.animation import Happening, Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention

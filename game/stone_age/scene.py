@@ -28,12 +28,12 @@ from game.stone_age.show.dialogs import Dialog, Tools
 from game.stone_age.show.face import Face, Winter, tribe_looks
 from game.stone_age.show.forecast import fed
 from game.stone_age.show.gallery import Gallery
-from game.stone_age.show.happening import Happening, Mover
+from game.stone_age.show.happening import Mover
 from game.stone_age.show.picture import draw_above, draw_table
 from game.stone_age.show.rolls import Roll
 from game.stone_age.show.tales import tell
 from game.stone_age.state import NOWHERE, State, kept_choices, standing
-from game.ui.animation import Timeline
+from game.ui.animation import Happening, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention

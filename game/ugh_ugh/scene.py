@@ -16,7 +16,7 @@ from game.screens.table import MatchScene
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import BANGS_EACH_DRUM, CARDS
 from game.ugh_ugh.show import cards, caves, columns, layout, words
-from game.ugh_ugh.show.animation import Happening, tell
+from game.ugh_ugh.show.animation import tell
 from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.controls import collect_panel, strength_of, strength_words, table_controls
 from game.ugh_ugh.show.dialogs import Dialog, offer_of
@@ -25,7 +25,7 @@ from game.ugh_ugh.show.looks import Bangs
 from game.ugh_ugh.show.passage import Passage, draw_pulse, draw_strength, pad_place
 from game.ugh_ugh.show.pieces import Pieces
 from game.ugh_ugh.state import State, lasting
-from game.ui.animation import Timeline
+from game.ui.animation import Happening, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention

@@ -111,6 +111,37 @@ class Timeline:
         self.now = max(self.now, self.seconds)
 
 
+class Happening(Timeline):
+    """A timeline with marks: ``leap`` shows the end of what goes on up to the next mark.
+
+    ``leaping`` is true while time is leapt over: sounds are left out then.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.leaping = False
+        self._marks: list[float] = []
+
+    def mark(self, when: float) -> None:
+        """Let a leap stop at ``when``."""
+        self._marks.append(when)
+
+    def finish(self) -> None:
+        """Show the end of everything, without a sound."""
+        self.leaping = True
+        super().finish()
+
+    def leap(self) -> bool:
+        """Go on to the next mark, without a sound; return whether there was one."""
+        following = [when for when in self._marks if self.now + 0.05 < when < self.seconds - 0.05]
+        if not following:
+            return False
+        self.leaping = True
+        self.advance(min(following) - self.now)
+        self.leaping = False
+        return True
+
+
 class Player:
     """Plays one timeline after another at the player's speed; scenes hold one and ask ``busy``."""
 

@@ -35,7 +35,7 @@ from game.cvlizations.show.stations import choosers, places_of, token_places
 from game.cvlizations.show.track import crown_place
 from game.cvlizations.show.unfold import unfold
 from game.cvlizations.state import State, age
-from game.ui.animation import Timeline, arriving, between, linear
+from game.ui.animation import Happening, arriving, between, linear
 
 if TYPE_CHECKING:
     from game.cvlizations.scene import CVlizationsScene
@@ -51,34 +51,6 @@ _ORDER_SOUNDS = {
     THIEVING: ("laugh", 0.35), LOGGING: ("chop", 0.6), HUNTING: ("spear_throw", 0.6), QUARRYING: ("flint", 0.6),
     CUNNING: ("whine", 0.35), SLACKING: ("snort", 0.35), TRADING: ("sticks", 0.5), DOUBLING: ("drum_tom", 0.5),
 }
-
-
-class Happening(Timeline):
-    """A timeline with marks: ``leap`` shows the end of what goes on up to the next mark."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.leaping = False
-        self._marks: list[float] = []
-
-    def mark(self, when: float) -> None:
-        """Let a leap stop at ``when``."""
-        self._marks.append(when)
-
-    def finish(self) -> None:
-        """Show the end of everything, without a sound."""
-        self.leaping = True
-        super().finish()
-
-    def leap(self) -> bool:
-        """Go on to the next mark, without a sound; return whether there was one."""
-        following = [when for when in self._marks if self.now + 0.05 < when < self.seconds - 0.05]
-        if not following:
-            return False
-        self.leaping = True
-        self.advance(min(following) - self.now)
-        self.leaping = False
-        return True
 
 
 def tell(scene: CVlizationsScene, told: Sequence[Event]) -> Happening:

@@ -16,7 +16,8 @@ from game.my_first_stone_age.show.art import Sprite, Walker
 from game.my_first_stone_age.show.speech import Speech
 from game.my_first_stone_age.show.unfold import unfold
 from game.my_first_stone_age.state import State
-from game.ui.animation import Timeline, between, linear
+from game.ui import animation
+from game.ui.animation import between, linear
 
 if TYPE_CHECKING:
     from game.my_first_stone_age.scene import MyFirstStoneAgeScene
@@ -26,47 +27,22 @@ Mover = Sprite | Walker
 _LEAVES = 11
 
 
-class Happening(Timeline):
-    """A timeline with marks: ``leap`` shows the end of what goes on up to the next mark.
-
-    Between ``hold`` and the end of what is held it does not let itself be hurried: two tokens that change places are
-    seen by everybody.
-    """
+class Happening(animation.Happening):
+    """What happens, with spans that do not let themselves be hurried: two tokens that change places are seen by all."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.leaping = False
-        self._marks: list[float] = []
         self._held: list[tuple[float, float]] = []
-
-    def mark(self, when: float) -> None:
-        """Let a leap stop at ``when``."""
-        self._marks.append(when)
 
     def hold(self, start: float, end: float) -> None:
         """Let nobody hurry between ``start`` and ``end``."""
+        self.mark(start)
         self._held.append((start, end))
 
     @property
     def held(self) -> bool:
         """Whether what goes on now cannot be hurried."""
         return any(start <= self.now < end for start, end in self._held)
-
-    def finish(self) -> None:
-        """Show the end of everything, without a sound."""
-        self.leaping = True
-        super().finish()
-
-    def leap(self) -> bool:
-        """Go on to the next mark, without a sound; return whether there was one."""
-        following = [when for when in (*self._marks, *[start for start, _ in self._held])
-                     if self.now + 0.05 < when < self.seconds - 0.05]  # fmt: skip
-        if not following:
-            return False
-        self.leaping = True
-        self.advance(min(following) - self.now)
-        self.leaping = False
-        return True
 
 
 class Stagecraft:

@@ -17,41 +17,13 @@ from game.stone_age.show.layout import Point
 from game.stone_age.show.parts import chip, figure, shadowed
 from game.stone_age.show.rolls import Roll
 from game.stone_age.show.unfold import unfold
-from game.ui.animation import Ease, Timeline, arriving, between, smooth
+from game.ui.animation import Ease, Happening, arriving, between, smooth
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import ACTIVE, SeatLook
 
 if TYPE_CHECKING:
     from game.stone_age.scene import StoneAgeScene
-
-
-class Happening(Timeline):
-    """A timeline with marks: ``leap`` shows the end of what goes on up to the next mark."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.leaping = False
-        self._marks: list[float] = []
-
-    def mark(self, when: float) -> None:
-        """Let a leap stop at ``when``."""
-        self._marks.append(when)
-
-    def finish(self) -> None:
-        """Show the end of everything, without a sound."""
-        self.leaping = True
-        super().finish()
-
-    def leap(self) -> bool:
-        """Go on to the next mark, without a sound; return whether there was one."""
-        following = [when for when in self._marks if self.now + 0.05 < when < self.seconds - 0.05]
-        if not following:
-            return False
-        self.leaping = True
-        self.advance(min(following) - self.now)
-        self.leaping = False
-        return True
 
 
 @dataclass(slots=True)

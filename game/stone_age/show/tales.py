@@ -12,13 +12,13 @@ from game.stone_age import events
 from game.stone_age.board import RESOURCES, TOOL_MAKER, TRIBES
 from game.stone_age.buildings import Goods
 from game.stone_age.show import layout, seats, tribes, valley, words
-from game.stone_age.show.happening import Craft, Happening, Mover
+from game.stone_age.show.happening import Craft, Mover
 from game.stone_age.show.layout import Point
 from game.stone_age.show.rolls import Roll
 from game.stone_age.show.winter_tales import WINTER_TALES
 from game.stone_age.state import NOWHERE
 from game.stone_age.telling import NO_TRIBE
-from game.ui.animation import linear
+from game.ui.animation import Happening, linear
 
 if TYPE_CHECKING:
     from game.stone_age.scene import StoneAgeScene

@@ -20,7 +20,7 @@ from game.ugh_ugh.show.film import Film
 from game.ugh_ugh.show.pieces import Basket, Flyer, arc
 from game.ugh_ugh.show.unfold import unfold, without_tray
 from game.ugh_ugh.state import State
-from game.ui.animation import Timeline, between, linear
+from game.ui.animation import Happening, between, linear
 from physics.track import Track
 
 if TYPE_CHECKING:
@@ -32,34 +32,6 @@ _POSTER_SECONDS = 2.8
 _READING_SECONDS = 1.1
 #: how far a basket is tilted to be emptied (radians)
 _TILT = 1.9
-
-
-class Happening(Timeline):
-    """A timeline with marks: ``leap`` shows the end of what goes on up to the next mark."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.leaping = False
-        self._marks: list[float] = []
-
-    def mark(self, when: float) -> None:
-        """Let a leap stop at ``when``."""
-        self._marks.append(when)
-
-    def finish(self) -> None:
-        """Show the end of everything, without a sound."""
-        self.leaping = True
-        super().finish()
-
-    def leap(self) -> bool:
-        """Go on to the next mark, without a sound; return whether there was one."""
-        following = [when for when in self._marks if self.now + 0.05 < when < self.seconds - 0.05]
-        if not following:
-            return False
-        self.leaping = True
-        self.advance(min(following) - self.now)
-        self.leaping = False
-        return True
 
 
 def tell(scene: UghUghScene, record: Record) -> Happening:
