@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import say, say_many
-from game.settlers.goods import ADAPTATION, BLOCKING, KINDS, PEOPLES, RESOURCES, SETS, TRACKS, Bundle
+from game.core.words import say, say_many, sum_up, who
+from game.settlers.goods import ADAPTATION, BLOCKING, PEOPLES, RESOURCES, SETS, TRACKS, Bundle
 from game.settlers.ground import NOWHERE, WORLD
 
 #: A stolen card, to those who did not see it.
@@ -15,13 +15,9 @@ UNSEEN = -1
 FIGURE_NAMES = {"neanderthal": "the Neanderthal", "carnivore": "the sabre-tooth"}
 
 
-def _who(seat: int) -> str:
-    return "{" + str(seat) + "}"
-
-
 def cards_in_words(cards: Bundle) -> str:
     """Return cards as ``2 meat, 1 bone``."""
-    return ", ".join(f"{cards[kind]} {say(RESOURCES[kind])}" for kind in KINDS if cards[kind])
+    return sum_up(cards, RESOURCES)
 
 
 def place_name(crossing: int) -> str:
@@ -36,7 +32,7 @@ class StartRolled(Event):
     throws: tuple[tuple[int, int, int], ...]
 
     def tell(self) -> str:
-        told = ", ".join(f"{_who(seat)} {one + other}" for seat, one, other in self.throws)
+        told = ", ".join(f"{who(seat)} {one + other}" for seat, one, other in self.throws)
         return say("Rolled for the start: {told}.", told=told)
 
 
@@ -47,7 +43,7 @@ class Started(Event):
     first: int
 
     def tell(self) -> str:
-        return say("{who} begins.", who=_who(self.first))
+        return say("{who} begins.", who=who(self.first))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +54,7 @@ class Founded(Event):
     crossing: int
 
     def tell(self) -> str:
-        return say("{who} founded a tribe at {place}.", who=_who(self.seat), place=place_name(self.crossing))
+        return say("{who} founded a tribe at {place}.", who=who(self.seat), place=place_name(self.crossing))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +65,7 @@ class NomadSent(Event):
     crossing: int
 
     def tell(self) -> str:
-        return say("{who} sent a nomad out at {place}.", who=_who(self.seat), place=place_name(self.crossing))
+        return say("{who} sent a nomad out at {place}.", who=who(self.seat), place=place_name(self.crossing))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +84,7 @@ class Rolled(Event):
     dice: tuple[int, int]
 
     def tell(self) -> str:
-        return say("{who} rolled {sum}.", who=_who(self.seat), sum=sum(self.dice))
+        return say("{who} rolled {sum}.", who=who(self.seat), sum=sum(self.dice))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +97,7 @@ class Yielded(Event):
     count: int
 
     def tell(self) -> str:
-        return say("{who} took {count} {kind} from {place}.", who=_who(self.seat), count=self.count,
+        return say("{who} took {count} {kind} from {place}.", who=who(self.seat), count=self.count,
                    kind=say(RESOURCES[self.kind]), place=WORLD.hexes[self.place].name)
 
 
@@ -123,7 +119,7 @@ class Discarded(Event):
     cards: Bundle
 
     def tell(self) -> str:
-        return say("{who} discarded {cards}.", who=_who(self.seat), cards=cards_in_words(self.cards))
+        return say("{who} discarded {cards}.", who=who(self.seat), cards=cards_in_words(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +140,7 @@ class Roamed(Event):
     origin: int = NOWHERE
 
     def tell(self) -> str:
-        return say("{who} moved {figure} to {place}.", who=_who(self.seat), figure=say(FIGURE_NAMES[self.figure]),
+        return say("{who} moved {figure} to {place}.", who=who(self.seat), figure=say(FIGURE_NAMES[self.figure]),
                    place=WORLD.hexes[self.place].name)
 
 
@@ -161,7 +157,7 @@ class Robbed(Event):
 
     def tell(self) -> str:
         card = say("a card") if self.kind == UNSEEN else f"1 {say(RESOURCES[self.kind])}"
-        return say("{who} stole {card} from {victim}.", who=_who(self.seat), card=card, victim=_who(self.victim))
+        return say("{who} stole {card} from {victim}.", who=who(self.seat), card=card, victim=who(self.victim))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,11 +182,11 @@ class ChipTurned(Event):
     def tell(self) -> str:
         box = WORLD.boxes[self.box].name
         if self.face == ADAPTATION:
-            return say("{who} found the adaptation of set {set} at {box}.", who=_who(self.seat),
+            return say("{who} found the adaptation of set {set} at {box}.", who=who(self.seat),
                        set=SETS[WORLD.boxes[self.box].set], box=box)
         if self.face == BLOCKING:
-            return say("{who} startled a beast at {box}.", who=_who(self.seat), box=box)
-        return say("{who} found a desolation of {terrain} at {box}.", who=_who(self.seat), terrain=say(self.face),
+            return say("{who} startled a beast at {box}.", who=who(self.seat), box=box)
+        return say("{who} found a desolation of {terrain} at {box}.", who=who(self.seat), terrain=say(self.face),
                    box=box)
 
 
@@ -234,7 +230,7 @@ class Walked(Event):
 
     def tell(self) -> str:
         steps = say_many("{count} step", "{count} steps", len(self.route) - 1)
-        return say("{who}'s nomad walked {steps} to {place}.", who=_who(self.seat), steps=steps,
+        return say("{who}'s nomad walked {steps} to {place}.", who=who(self.seat), steps=steps,
                    place=place_name(self.route[-1]))
 
 
@@ -247,7 +243,7 @@ class Settled(Event):
     people: int
 
     def tell(self) -> str:
-        return say("{who} settled at {place} in {people}.", who=_who(self.seat), place=place_name(self.crossing),
+        return say("{who} settled at {place} in {people}.", who=who(self.seat), place=place_name(self.crossing),
                    people=say(PEOPLES[self.people]))
 
 
@@ -259,7 +255,7 @@ class Left(Event):
     crossing: int
 
     def tell(self) -> str:
-        return say("{who}'s tribe left {place}.", who=_who(self.seat), place=place_name(self.crossing))
+        return say("{who}'s tribe left {place}.", who=who(self.seat), place=place_name(self.crossing))
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +267,7 @@ class Developed(Event):
     step: int
 
     def tell(self) -> str:
-        return say("{who} reached {track} {step}.", who=_who(self.seat), track=say(TRACKS[self.track]), step=self.step)
+        return say("{who} reached {track} {step}.", who=who(self.seat), track=say(TRACKS[self.track]), step=self.step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +278,7 @@ class ArtTaken(Event):
     track: int
 
     def tell(self) -> str:
-        return say("{who} took the art card of {track}.", who=_who(self.seat), track=say(TRACKS[self.track]))
+        return say("{who} took the art card of {track}.", who=who(self.seat), track=say(TRACKS[self.track]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +290,7 @@ class Banked(Event):
     get: Bundle
 
     def tell(self) -> str:
-        return say("{who} gave the bank {give} for {get}.", who=_who(self.seat), give=cards_in_words(self.give),
+        return say("{who} gave the bank {give} for {get}.", who=who(self.seat), give=cards_in_words(self.give),
                    get=cards_in_words(self.get))
 
 
@@ -307,7 +303,7 @@ class Offered(Event):
     get: Bundle
 
     def tell(self) -> str:
-        return say("{who} offered {give} for {get}.", who=_who(self.seat), give=cards_in_words(self.give),
+        return say("{who} offered {give} for {get}.", who=who(self.seat), give=cards_in_words(self.give),
                    get=cards_in_words(self.get))
 
 
@@ -318,7 +314,7 @@ class Accepted(Event):
     seat: int
 
     def tell(self) -> str:
-        return say("{who} accepted.", who=_who(self.seat))
+        return say("{who} accepted.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +326,7 @@ class Countered(Event):
     get: Bundle
 
     def tell(self) -> str:
-        return say("{who} would give {give} for {get}.", who=_who(self.seat), give=cards_in_words(self.give),
+        return say("{who} would give {give} for {get}.", who=who(self.seat), give=cards_in_words(self.give),
                    get=cards_in_words(self.get))
 
 
@@ -343,8 +339,8 @@ class Declined(Event):
 
     def tell(self) -> str:
         if self.all_turn:
-            return say("{who} wants no more offers this turn.", who=_who(self.seat))
-        return say("{who} declined.", who=_who(self.seat))
+            return say("{who} wants no more offers this turn.", who=who(self.seat))
+        return say("{who} declined.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,7 +353,7 @@ class Dealt(Event):
     get: Bundle
 
     def tell(self) -> str:
-        return say("{who} gave {partner} {give} for {get}.", who=_who(self.seat), partner=_who(self.partner),
+        return say("{who} gave {partner} {give} for {get}.", who=who(self.seat), partner=who(self.partner),
                    give=cards_in_words(self.give), get=cards_in_words(self.get))
 
 
@@ -379,7 +375,7 @@ class ReconnaissanceTaken(Event):
     previous: int
 
     def tell(self) -> str:
-        return say("{who} holds the reconnaissance.", who=_who(self.seat))
+        return say("{who} holds the reconnaissance.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,8 +387,8 @@ class PeopleComplete(Event):
 
     def tell(self) -> str:
         if self.place == 1:
-            return say("{who} lives all over the world and takes the distribution.", who=_who(self.seat))
-        return say("{who} lives all over the world, too.", who=_who(self.seat))
+            return say("{who} lives all over the world and takes the distribution.", who=who(self.seat))
+        return say("{who} lives all over the world, too.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,7 +400,7 @@ class PeopleTaken(Event):
     people: int
 
     def tell(self) -> str:
-        return say("{who} took the people chip at {place}.", who=_who(self.seat), place=place_name(self.crossing))
+        return say("{who} took the people chip at {place}.", who=who(self.seat), place=place_name(self.crossing))
 
 
 @dataclass(frozen=True, slots=True)
@@ -422,4 +418,4 @@ class Won(Event):
     seat: int
 
     def tell(self) -> str:
-        return say("{who} has settled the world!", who=_who(self.seat))
+        return say("{who} has settled the world!", who=who(self.seat))

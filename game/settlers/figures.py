@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
+from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.settlers import events, moves
-from game.settlers.decision import Decision, not_now
 from game.settlers.events import FIGURE_NAMES
 from game.settlers.goods import (
     ADAPTATION,
@@ -26,7 +26,7 @@ from game.settlers.goods import (
 from game.settlers.ground import WORLD
 from game.settlers.moves import written_cards
 from game.settlers.state import NOBODY, Hand, State, Step, chips_found, clockwise_after, tribes_at
-from game.settlers.table import Table
+from game.settlers.table import Decision, Table
 
 #: The figure that a chip of each set stirs: the one of that half of the world.
 STIRRED = (NEANDERTHAL, NEANDERTHAL, CARNIVORE, CARNIVORE)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.rules import Chance, Event, OptionValue
+from game.core.seats import clockwise
 from game.core.words import say
 from game.settlers import events, moves
-from game.settlers.decision import Decision, not_now
 from game.settlers.goods import (
     BRISK_HAND,
     BRISK_PACE,
@@ -25,7 +26,7 @@ from game.settlers.goods import (
 from game.settlers.ground import NOWHERE, WORLD
 from game.settlers.nomads import NOMADS, nomad_places, why_not_place
 from game.settlers.state import NOBODY, Player, State, Step, occupied
-from game.settlers.table import Table
+from game.settlers.table import Decision, Table
 
 _FOUND: tuple[moves.Found, ...] = tuple([moves.Found(crossing) for crossing in WORLD.start])
 
@@ -113,11 +114,11 @@ def _player(quarter: int, hand: Bundle) -> Player:
 
 def _placing(seats: int, first: int) -> tuple[Step, ...]:
     """Return the steps of free placement: tribes clockwise, anticlockwise, clockwise, then the nomads clockwise."""
-    clockwise = [(first + step) % seats for step in range(seats)]
-    rounds = [clockwise, clockwise[::-1], clockwise]
+    around = clockwise(first, seats)
+    rounds = [around, around[::-1], around]
     assert len(rounds) == START_TRIBES
     tribes = [Step("found", seat) for order in rounds for seat in order]
-    return (*tribes, *[Step("place", seat) for seat in clockwise], Step("turn", first))
+    return (*tribes, *[Step("place", seat) for seat in around], Step("turn", first))
 
 
 # -- a tribe on a black crossing

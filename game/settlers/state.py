@@ -6,10 +6,10 @@ in the lists of ``goods``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any, TypeAlias
+from dataclasses import dataclass
+from typing import TypeAlias
 
-from game.core.canonical import freeze
+from game.core.seats import clockwise
 from game.settlers.goods import (
     ADAPTATION_POINTS,
     ART_POINTS,
@@ -164,8 +164,7 @@ def chips_found(state: State, seat: int) -> int:
 
 def clockwise_after(state: State, seat: int) -> tuple[int, ...]:
     """Return the other seats, clockwise from ``seat``."""
-    count = len(state.players)
-    return tuple([(seat + step) % count for step in range(1, count)])
+    return clockwise(seat, len(state.players))[1:]
 
 
 def tribes_at(state: State, place: int) -> tuple[int, ...]:
@@ -173,14 +172,3 @@ def tribes_at(state: State, place: int) -> tuple[int, ...]:
     corners = WORLD.hexes[place].corners
     return tuple([seat for seat, player in enumerate(state.players)
                   if any(corner in player.tribes for corner in corners)])
-
-
-def from_json(data: Any) -> State:
-    """Rebuild a state from its JSON: objects become dataclasses again, lists become tuples."""
-    values: dict[str, Any] = {field.name: freeze(data[field.name]) for field in fields(State)}
-    values["players"] = tuple([Player(**player) for player in values["players"]])
-    values["agenda"] = tuple([Step(**step) for step in values["agenda"]])
-    offer = values["offer"]
-    if offer is not None:
-        values["offer"] = Offer(offer["give"], offer["get"], tuple([Answer(**answer) for answer in offer["answers"]]))
-    return State(**values)

@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.copying import copied, put
-from game.core.rules import Chance, Event
+from game.core import deciding
+from game.core.table import WorkingTable
 from game.settlers import events
 from game.settlers.goods import Bundle, total
 from game.settlers.state import Player, State, Step, points
 
 
-class Table:
-    """A working copy for ``apply``: small verbs that change parts of it and note what happened.
+class Table(WorkingTable[State, Step]):
+    """The small verbs of Settlers of the Stone Age: cards, and the end."""
 
-    ``state`` is a copy that nobody else has seen yet, so its parts may be set in place until ``apply`` returns it; the
-    state that was given stays as it was. Players are copied when they change.
-    """
-
-    __slots__ = ("chance", "events", "state")
-
-    def __init__(self, state: State, chance: Chance) -> None:
-        self.state = copied(state)
-        self.chance = chance
-        self.events: list[Event] = []
+    __slots__ = ()
 
     # -- parts of the state
 
@@ -31,37 +22,9 @@ class Table:
         """Return a seat's side as it stands."""
         return self.state.players[seat]
 
-    def change(self, **parts: Any) -> None:
-        """Replace parts of the state."""
-        for name, part in parts.items():
-            put(self.state, name, part)
-
     def change_player(self, seat: int, **parts: Any) -> None:
         """Replace parts of one player's side."""
-        players = list(self.state.players)
-        player = players[seat] = copied(players[seat])
-        for name, part in parts.items():
-            put(player, name, part)
-        put(self.state, "players", tuple(players))
-
-    def tell(self, event: Event) -> None:
-        """Note that something happened."""
-        self.events.append(event)
-
-    # -- the agenda
-
-    @property
-    def step(self) -> Step:
-        """The present step."""
-        return self.state.agenda[0]
-
-    def finish_step(self, *following: Step) -> None:
-        """Strike the present step off the agenda, and put ``following`` in its place."""
-        self.change(agenda=following + self.state.agenda[1:])
-
-    def first_do(self, *steps: Step) -> None:
-        """Put ``steps`` before everything else on the agenda."""
-        self.change(agenda=steps + self.state.agenda)
+        self.change_one("players", seat, parts)
 
     # -- cards
 
@@ -93,10 +56,14 @@ class Table:
 
     # -- the end
 
-    def check_win(self) -> bool:
+    def goes_on(self) -> bool:
         """End the match if the player on turn has the points: nobody wins on another's turn."""
         state = self.state
         if not state.winners and state.turn and points(state, state.active) >= state.goal:
             self.change(winners=(state.active,), agenda=())
             self.tell(events.Won(state.active))
-        return bool(self.state.winners)
+        return bool(state.agenda)
+
+
+#: How a kind of step is described at which a seat decides.
+Decision = deciding.Decision[State, Step, Table]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.core.deciding import not_now
 from game.core.notation import WrittenMove
-from game.core.words import say
+from game.core.words import say, who
 from game.settlers import events, moves
-from game.settlers.decision import Decision, not_now
 from game.settlers.goods import BANK_RATE, KINDS, Bundle, covers, single, total
 from game.settlers.state import Answer, Four, Hand, Offer, State, Step, clockwise_after
-from game.settlers.table import Table
+from game.settlers.table import Decision, Table
 
 #: In how many offers of a turn the plainest ones are listed as moves; later ones may be built freely.
 LISTED_OFFERS = 1
@@ -105,7 +105,7 @@ def _the_offer(state: State) -> Offer:
 
 def _answer_text(state: State, step: Step) -> str:
     terms = _the_offer(state)
-    return say("{who} offers {give} for your {get}.", who="{" + str(state.active) + "}",
+    return say("{who} offers {give} for your {get}.", who=who(state.active),
                give=events.cards_in_words(terms.give), get=events.cards_in_words(terms.get))
 
 

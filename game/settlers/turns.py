@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.settlers import events, moves, nomads, trading
-from game.settlers.decision import Decision, not_now
 from game.settlers.figures import EITHER, discard_steps
 from game.settlers.goods import (
     HUNTING,
@@ -20,7 +20,7 @@ from game.settlers.goods import (
 )
 from game.settlers.ground import WORLD
 from game.settlers.state import NOBODY, Player, State, Step
-from game.settlers.table import Table
+from game.settlers.table import Decision, Table
 
 SEVEN = 7
 
