@@ -82,17 +82,17 @@ def _paper(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
     canvas.line(rect.x + 20, rect.y + 48, rect.right - 20, rect.y + 48, _LINE)
     seen = forecast(face.view, face.mine) if face.winter is None else face.winter.amounts
     told = face.winter.told if face.winter is not None else 9
-    listed = rows(face, seen)
+    listed, pitch = rows(face, seen), 34 if face.alone else 38
     for index, (kind, what, amount) in enumerate(listed):
         if index < told:
-            _entry(canvas, rect, 72 + 38 * index, kind, what, amount, RED if amount.startswith("−") else INK)
-    line = rect.y + 60 + 38 * len(listed)
+            _entry(canvas, rect, 71 + pitch * index, kind, what, amount, RED if amount.startswith("−") else INK)
+    line = rect.y + 57 + pitch * len(listed)
     _left(canvas, rect, line, seen.left if face.winter is None else face.winter.left)
-    y = line + 60
+    y = line + 59
     for kind, what, ink in _outlook(face, seen):
         chip(canvas, kind, rect.x + 35, y, 28)
         inked(canvas, what, rect.x + 60, y, capped(canvas, 18, 1.15), ink, width=rect.w - 78)
-        y += 28
+        y += 29
 
 
 def _entry(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount: str, ink: Colour) -> None:
@@ -115,7 +115,7 @@ def _left(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
 def _outlook(face: Face, seen: Forecast) -> list[tuple[str, str, Colour]]:
     """Return what may still change it, and what else the winter takes: chips, words and ink."""
     listed: list[tuple[str, str, Colour]] = []
-    if seen.hunters and face.winter is None:
+    if round(seen.hunters) and face.winter is None:
         listed.append(("food", say("hunters may add about {count}", count=round(seen.hunters)), INK))
     if not face.alone:
         listed.append(("people", say("hunger costs {points} points", points=HUNGER_PENALTY), INK))
