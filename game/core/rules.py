@@ -3,6 +3,8 @@
 Rules are pure: a state is a frozen dataclass of JSON-able values, a move is an intent with a canonical one-line text,
 and ``apply`` turns a state, a move and chance into a new state and the events that happened. Nothing here draws, waits
 or looks at a clock.
+
+A game whose course is a list of things still to be done need not write all of it: see ``game.core.deciding``.
 """
 
 from __future__ import annotations

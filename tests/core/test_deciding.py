@@ -1,0 +1,134 @@
+"""Rules built on an agenda: who is asked, what happens by itself, when it is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import pytest
+
+from game.core import deciding
+from game.core.chance import LiveChance
+from game.core.deciding import Agenda, DecidingRules
+from game.core.notation import WrittenMove
+from game.core.rules import Event, MatchOver, Prompt
+from game.core.table import WorkingTable
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    kind: str
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    berries: int
+    full: bool
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    sides: tuple[Side, ...]
+    agenda: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Eat(WrittenMove):
+    WORD: ClassVar[str] = "eat"
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ate(Event):
+    seat: int
+    count: int
+
+
+class Table(WorkingTable[State, Step]):
+    __slots__ = ()
+
+
+Decision = deciding.Decision[State, Step, Table]
+
+
+def _listed(state: State, step: Step) -> list[Eat]:
+    return [Eat(count) for count in range(1, state.sides[step.seat].berries + 1)]
+
+
+def _eat(table: Table, step: Step, move: Eat) -> None:
+    table.finish_step()
+    table.change_one("sides", step.seat, {"berries": table.state.sides[step.seat].berries - move.count, "full": True})
+    table.tell(Ate(step.seat, move.count))
+
+
+def _only(state: State, step: Step) -> Eat | None:
+    listed = _listed(state, step)
+    return listed[0] if len(listed) == 1 else None
+
+
+def _rain(table: Table, step: Step) -> None:
+    table.finish_step(Step("eat", step.seat))
+
+
+def _refuse(state: State, step: Step, move: Any) -> str | None:
+    return None if isinstance(move, Eat) and move.count % 2 else "Only odd numbers."
+
+
+class Berries(DecidingRules[State, Step, Table]):
+    table = Table
+    agenda = Agenda(
+        decisions={
+            "eat": Decision(text=lambda state, step: "Eat.", moves=_listed, act=_eat, forced=_only,
+                            idle=lambda state, step: not state.sides[step.seat].berries),
+            "odd": Decision(text=lambda state, step: "Eat oddly.", moves=_listed, act=_eat, refuse=_refuse),
+        },
+        automatic={"rain": _rain},
+    )
+
+
+RULES = Berries()
+
+
+def state(*agenda: Step, berries: tuple[int, ...] = (3, 1)) -> State:
+    return State(tuple([Side(count, False) for count in berries]), agenda)
+
+
+def test_the_seat_of_the_first_step_is_asked() -> None:
+    asked = state(Step("eat", 1), Step("eat", 0), berries=(3, 2))
+    assert RULES.prompt(asked) == Prompt(1, "eat", "Eat.")
+    assert RULES.moves(asked) == (Eat(1), Eat(2))
+
+
+def test_a_move_changes_a_copy_and_leaves_the_given_state_alone() -> None:
+    before = state(Step("eat", 0), Step("eat", 0))
+    after, told = RULES.apply(before, Eat(1), LiveChance(7, 1, None))
+    assert before == state(Step("eat", 0), Step("eat", 0))
+    assert after == State((Side(2, True), Side(1, False)), (Step("eat", 0),))
+    assert told == (Ate(0, 1),)
+
+
+def test_what_needs_no_decision_happens_by_itself() -> None:
+    opening = state(Step("rain", 1), Step("eat", 1), Step("rain", 0))
+    after, told = RULES.carry_on(Table(opening, LiveChance(7, 0, None)))
+    assert told == (Ate(1, 1),), "one berry is eaten without asking, and then none is left to ask about"
+    assert after.agenda == (Step("eat", 0),)
+
+
+def test_a_decision_that_refuses_nothing_itself_allows_what_it_lists() -> None:
+    asked = state(Step("eat", 0))
+    assert RULES.why_not(asked, Eat(3)) is None
+    assert RULES.why_not(asked, Eat(4)) == "'eat 4' is not what is asked for now."
+
+
+def test_a_decision_may_refuse_in_its_own_words() -> None:
+    asked = state(Step("odd", 0))
+    assert RULES.why_not(asked, Eat(5)) is None
+    assert RULES.why_not(asked, Eat(2)) == "Only odd numbers."
+
+
+def test_with_nothing_left_to_do_the_match_is_over() -> None:
+    assert RULES.prompt(state()) is None
+    assert RULES.moves(state()) == ()
+    with pytest.raises(MatchOver):
+        RULES.why_not(state(), Eat(1))
