@@ -1,4 +1,7 @@
-"""The trading raft, large: what lies on it above, what is yours below; drag one to the other, or touch both."""
+"""The trading raft, large: what lies on it above, what is yours below; drag one to the other, or touch both.
+
+Between them the open huts, because one trades for them.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import TYPE_CHECKING
 from game.core.words import say
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.board import GOODS
-from game.my_first_stone_age.show import art
+from game.my_first_stone_age.show import art, board, layout
 from game.my_first_stone_age.show.face import Face
 from game.my_first_stone_age.show.looks import Big
 from game.ui.canvas import Canvas
@@ -20,11 +23,13 @@ if TYPE_CHECKING:
     from game.my_first_stone_age.scene import MyFirstStoneAgeScene
 
 BOX = Rect(300, 122, 1000, 760)
-RIVER = Rect(340, 156, 920, 262)
-RAFT = Rect(370, 190, 860, 194)
-MINE = Rect(340, 532, 920, 196)
-DONE = Rect(640, 768, 320, 92)
+RIVER = Rect(340, 140, 920, 262)
+RAFT = Rect(370, 174, 860, 194)
+MINE = Rect(340, 544, 920, 196)
+DONE = Rect(640, 772, 320, 92)
 _CELL = 150.0
+_HUT_HIGH = 128.0
+_HUT_STEP = 114.0
 GIVE, TAKE = "give", "take"
 
 
@@ -32,6 +37,12 @@ def cell(side: str, good: int) -> Rect:
     """Return the field of a good on the raft (``take``) or among one's own (``give``)."""
     row = RAFT if side == TAKE else MINE
     return Rect(800 - 405 + 165 * good, row.centery - _CELL / 2, _CELL, _CELL)
+
+
+def hut_place(pile: int) -> Rect:
+    """Return where the open hut of a pile is shown between the raft and one's own goods."""
+    wide = _HUT_HIGH * layout.TILE[0] / layout.TILE[1]
+    return Rect(906 + _HUT_STEP * pile, (RIVER.bottom + MINE.y - _HUT_HIGH) / 2, wide, _HUT_HIGH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +60,9 @@ class Trading:
         seat = face.asked or 0
         canvas.seat(face.looks[seat], MINE.x + 46, MINE.y - 6, 88)
         art.picture(canvas, "mfsa.sign.swap", 800, (RIVER.bottom + MINE.y) / 2, 96)
+        for pile, huts in enumerate(face.view.piles):
+            if huts:
+                board.draw_tile(canvas, huts[0], hut_place(pile), face.needed(pile))
         for good in range(len(GOODS)):
             self._field(canvas, TAKE, good, face)
             self._field(canvas, GIVE, good, face)
