@@ -9,14 +9,14 @@ import numpy as np
 
 from bake import icons, noise, shapes
 from bake.area import Area, coverage
-from bake.bodies import Finish, Shadow, glow, polygon_body, slab
+from bake.bodies import Finish, Shadow, glow, polygon_body, round_body, slab
 from bake.canvas import Canvas
-from bake.colours import Floats, Ramp, rgb
+from bake.colours import BONES, Floats, Ramp, rgb
 from bake.icons import Pigment
 from bake.light import dome, relief, smoothstep
 from bake.passage import warm_shaft
 from bake.picture import Picture
-from bake.textures import hide, stone
+from bake.textures import bone, hide, stone
 from physics.tower import TOWER, leaves
 
 MIDDLE = 800
@@ -29,6 +29,7 @@ FLOOR = TOP + HEIGHT
 STAGE = (408, 62, 784, 666)
 TRAY = (584, FLOOR + 4, 432, 58)
 BOARDS = Ramp("#3E2512", "#7A4E26", "#B98046")
+LENS = 200
 #: who watches: icon, x, y, size, mirrored
 CROWD = (
     ("caveman", 456, 640, 80, False), ("three-friends", 512, 652, 64, False), ("caveman", 1146, 640, 80, True),
@@ -128,6 +129,19 @@ def tray_front(canvas: Canvas) -> None:
     slab(canvas, TRAY[0] - 14, TRAY[1] + 46, 460, 20, 9, board)
 
 
+def lens(canvas: Canvas) -> None:
+    """A square of hide with a round hole in a ring of bone: what is drawn below it is seen as through a glass."""
+    frame = Finish(
+        hide, Ramp("#241812", "#3B281B", "#523923"), 1.6, 9, 1.1, 0.6, 0.6, shadow=Shadow(0, 6, 12, 0.7), seed=8
+    )
+    slab(canvas, 0, 0, LENS, LENS, 26, frame)
+    round_body(canvas, LENS / 2, LENS / 2, LENS - 8, Finish(bone, BONES, 1.2, 9, 1.2, 0.35, 0.6, seed=4))
+    far = np.hypot(canvas.across - LENS / 2, canvas.down - LENS / 2)
+    canvas.pixels[:] *= smoothstep(LENS / 2 - 15.5, LENS / 2 - 14.5, far)[..., None]
+    shade = smoothstep(LENS / 2 - 34, LENS / 2 - 14, far) * (1 - smoothstep(LENS / 2 - 15, LENS / 2 - 13, far))
+    canvas.paint(canvas, rgb("#140C08"), shade * 0.6)
+
+
 def pictures() -> list[Picture]:
     """Everything of the theatre's own."""
     left, top, width, height = STAGE
@@ -141,4 +155,5 @@ def pictures() -> list[Picture]:
             },
         ),
         Picture("theatre.tray_front", 460, 20, tray_front, TRAY[0] - 14, TRAY[1] + 46, 15),
+        Picture("theatre.lens", LENS, LENS, lens, pad=18),
     ]  # fmt: skip
