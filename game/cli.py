@@ -120,14 +120,20 @@ def _add_match_commands(command: Any) -> None:
 
 
 def _add_file_commands(command: Any) -> None:
-    replay = command("replay", _replay, say("watch the drops of a match, or a single recorded drop"))
+    replay = command("replay", _replay, say("look back at a match and its drops, or at a single recorded drop"))
     replay.add_argument("file", type=Path, metavar="FILE")
-    verify = command("verify", _verify, say("apply a match again and compute its drops again"))
+    verify = command("verify", _verify, say("apply a match again, and compute its drops or a single drop again"))
     verify.add_argument("file", type=Path, metavar="FILE")
-    export = command("export", _export, say("write a drop as a moving picture"))
+    export = command("export", _export, say("write a drop as a moving picture, as stills or as a file of its own"))
     export.add_argument("file", type=Path, metavar="FILE")
-    export.add_argument("--gif", type=Path, required=True, metavar="OUT", help=say("the picture to write"))
+    export.add_argument("--gif", type=_place, metavar="OUT", help=say("the moving picture to write"))
+    export.add_argument("--stills", type=_place, metavar="OUT", help=say("the strip of stills to write, as PNG"))
+    export.add_argument("--save", type=_place, metavar="OUT", help=say("a file of this drop alone to write"))
     export.add_argument("--drop", type=_count, metavar="N", help=say("which drop, from 1; the fullest if not given"))
+    export.add_argument("--width", type=_count, default=480, metavar="PIXELS", help=say("how wide the picture is"))
+    export.add_argument("--speed", type=_number, default=1.0, metavar="X", help=say("how fast the film runs"))
+    export.add_argument("--from", dest="start", type=_number, default=0.0, metavar="S", help=say("from this second on"))
+    export.add_argument("--to", dest="end", type=_number, metavar="S", help=say("up to this second"))
 
 
 def _add_measuring_commands(command: Any) -> None:
@@ -207,18 +213,19 @@ def _open_window(asked: argparse.Namespace, action: Action, **what: Any) -> int:
 
 
 def _verify(asked: argparse.Namespace) -> int:
-    """Compute every drop of a match again and say, drop by drop, SAME or DIFFERS."""
+    """Compute every drop of a match again, or a single drop, and say one by one SAME or DIFFERS."""
     _check_file(asked.file)
     from game.drops import computed_again, kept_drops
 
     match, drops = kept_drops(asked.file)
-    for notice in match.notices:
-        print(notice)
-    print(say("{title}: {count} records applied again.", title=match.rules.title, count=len(match.records)))
+    if match is not None:
+        for notice in match.notices:
+            print(notice)
+        print(say("{title}: {count} records applied again.", title=match.rules.title, count=len(match.records)))
     same = differing = 0
     for drop in drops:
         if drop.entry["seed"] is None:
-            print(say("{drop}: modelled, nothing to compute", drop=drop.title))
+            print(say("{drop}: without a seed, nothing to compute", drop=drop.title))
             continue
         verdict = computed_again(drop)
         print(f"{drop.title}: {verdict}")
@@ -228,13 +235,26 @@ def _verify(asked: argparse.Namespace) -> int:
 
 
 def _export(asked: argparse.Namespace) -> int:
+    """Write a drop as a moving picture, as stills, or as a file of its own."""
     _check_file(asked.file)
-    from game.drops import kept_drops
-    from game.export import write_gif
+    if not (asked.gif or asked.stills or asked.save):
+        raise UsageError(say("Say what to write: --gif OUT, --stills OUT or --save OUT."))
+    from game.drops import kept_drops, save_drop
+    from game.export import Cut, choose, write_gif, write_stills
+    from game.screens.seats import seat_looks
 
-    _, drops = kept_drops(asked.file)
-    chosen = write_gif(drops, asked.drop, asked.gif)
-    print(say("{title} is now in {file}.", title=chosen.title, file=asked.gif))
+    match, drops = kept_drops(asked.file)
+    chosen = choose(drops, asked.drop)
+    names, table = (match.names, match.table) if match is not None else ((), {})
+    paints = tuple(look.paint for look in seat_looks(names, table))
+    cut = Cut(asked.width, asked.speed, asked.start, asked.end, paints)
+    for target, write in ((asked.gif, write_gif), (asked.stills, write_stills)):
+        if target is not None:
+            write(lambda share: None, chosen, target, cut=cut)
+            print(say("{title} is now in {file}.", title=chosen.title, file=target))
+    if asked.save is not None:
+        save_drop(chosen, asked.save, chosen.about or {"names": list(names), "table": dict(table)})
+        print(say("{title} is now in {file}.", title=chosen.title, file=asked.save))
     return DONE
 
 
@@ -310,6 +330,13 @@ def _count(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", text, re.ASCII) or int(text) < 1:
         raise argparse.ArgumentTypeError(say("write a number from 1 up, not {text!r}", text=text))
     return int(text)
+
+
+def _number(text: str) -> float:
+    """Read a number with or without a fraction."""
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text, re.ASCII):
+        raise argparse.ArgumentTypeError(say("write a number such as 0.5, not {text!r}", text=text))
+    return float(text)
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -1,44 +1,131 @@
-"""Every drop of a match file, in order, with all that is needed to watch it, simulate it again or draw it."""
+"""Drops as they are kept, of a match or in a file of their own.
+
+With all that is needed to watch one, to compute it again, to draw it or to give it away.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from game.core import Match, MatchFileError
+from game.core import Match
+from game.core.chance import RecordedChance
+from game.core.past import PastMatch
 from game.core.rules import Strike, Throw
 from game.core.words import say, say_many
-from physics.track import MAGIC
-from physics.verify import Verdict, same
+from physics.drop_file import LARGEST, DropFile
+from physics.drop_file import MAGIC as FILE_MAGIC
+from physics.load import EMPTY, load_from_json
+from physics.tower import Leaf, leaves
+from physics.track import MAGIC as TRACK_MAGIC
+from physics.track import Track
+
+if TYPE_CHECKING:
+    from physics.verify import Verdict
 
 
 @dataclass(frozen=True, slots=True)
 class KeptDrop:
-    """One drop of a match: what was asked of the Passage, what was recorded, and its track's bytes if it has one."""
+    """One drop: what was asked of the Passage, what was recorded, and its track's bytes if it has one.
+
+    ``dials`` are the values in which its tower differed from the standard one, ``hung`` how that tower's leaves hung;
+    ``about`` is what a file tells of who threw.
+    """
 
     number: int
     request: Throw | Strike
-    entry: dict[str, Any]
+    entry: Mapping[str, Any]
     track: bytes | None
+    dials: Mapping[str, float] = field(default_factory=dict)
+    hung: tuple[Leaf, ...] = leaves()
+    about: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
         """Say in words what this drop was."""
+        return say("Drop {number}, {done}", number=self.number, done=self.deed)
+
+    @property
+    def deed(self) -> str:
+        """Say in words what was done."""
         if isinstance(self.request, Throw):
             count = len(self.request.pieces)
-            done = say_many("{count} piece thrown", "{count} pieces thrown", count)
-        else:
-            strength = round(self.request.strength * 100)
-            done = say("flap {flap} struck at {strength} %", flap=self.request.flap + 1, strength=strength)
-        return say("Drop {number}, {done}", number=self.number, done=done)
+            return say_many("{count} piece thrown", "{count} pieces thrown", count)
+        strength = round(self.request.strength * 100)
+        return say("flap {flap} struck at {strength} %", flap=self.request.flap + 1, strength=strength)
+
+    def film(self) -> Track:
+        """Return the film; raises ``ValueError`` in a sentence when there is none or it is damaged."""
+        if self.track is None:
+            raise ValueError(say("Drop {number} was modelled and cannot be drawn.", number=self.number))
+        return Track.from_bytes(self.track)
 
 
-def kept_drops(path: Path) -> tuple[Match, tuple[KeptDrop, ...]]:
-    """Load a match and gather its drops, counted from 1; raises ``MatchFileError``, also for a single drop's file."""
+def is_single_drop(path: Path) -> bool:
+    """Say whether a file begins like a single drop; raises ``OSError`` when it cannot be read."""
     with path.open("rb") as file:
-        if file.read(len(MAGIC)) == MAGIC:
-            raise MatchFileError(say("{path} is a single drop, not a match: watch it with replay.", path=path))
+        return file.read(max(len(FILE_MAGIC), len(TRACK_MAGIC))).startswith((FILE_MAGIC, TRACK_MAGIC))
+
+
+def read_drop(path: Path) -> KeptDrop:
+    """Read a single drop's file, or a bare track.
+
+    Raises ``ValueError`` naming the file when it cannot be had.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        return drop_of_track(data) if data.startswith(TRACK_MAGIC) else _from_file(DropFile.from_bytes(data))
+    except OSError as error:
+        raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from error
+
+
+def _from_file(kept: DropFile) -> KeptDrop:
+    asked, load = kept.entry["request"], kept.load
+    request: Throw | Strike
+    if "throw" in asked:
+        request = Throw(load, tuple((int(id), str(kind)) for id, kind in asked["throw"]))
+    else:
+        request = Strike(load, int(asked["strike"][0]), float(asked["strike"][1]))
+    return KeptDrop(1, request, kept.entry, kept.track, kept.dials, kept.leaves, kept.about)
+
+
+def drop_of_track(data: bytes) -> KeptDrop:
+    """Return a drop of which only the track is known: neither the seed nor what lay inside before.
+
+    Raises ``ValueError`` when the track cannot be read.
+    """
+    track = Track.from_bytes(data)
+    gone = {leaving.id for leaving in track.out}
+    last = track.frame_at(track.seconds)
+    held = [[p.id, p.kind, p.lane, p.x, p.y, p.angle] for p in last.pieces if p.id not in gone]
+    kinds = {piece.id: piece.kind for piece in track.pieces}
+    request: Throw | Strike = Throw(EMPTY, tuple((piece.id, kinds.get(piece.id, "member")) for piece in track.thrown))
+    if track.strike is not None:
+        request = Strike(EMPTY, *track.strike)
+    entry = {
+        "seed": None,
+        "request": {"strike": list(track.strike)}
+        if track.strike is not None
+        else {"throw": [[piece.id, kinds.get(piece.id, "member")] for piece in track.thrown]},
+        "out": [leaving.id for leaving in track.out],
+        "load": [held, list(last.flaps)],
+        "seconds": track.seconds,
+    }
+    return KeptDrop(1, request, entry, data)
+
+
+def kept_drops(path: Path) -> tuple[Match | None, tuple[KeptDrop, ...]]:
+    """Load a match and gather its drops, counted from 1, or read a single drop, which belongs to no match.
+
+    Raises ``MatchFileError`` for a match, ``ValueError`` for a single drop that cannot be read.
+    """
+    if is_single_drop(path):
+        return None, (read_drop(path),)
     drops: list[KeptDrop] = []
 
     def watch(request: Throw | Strike, entry: dict[str, Any], track: bytes | None) -> None:
@@ -48,8 +135,43 @@ def kept_drops(path: Path) -> tuple[Match, tuple[KeptDrop, ...]]:
     return match, tuple(drops)
 
 
+def drop_of_record(match: Match, record: int, place: int, number: int) -> KeptDrop:
+    """Return the drop at ``place`` (from 0) of a match's record: its move is applied again with its own chance."""
+    found: list[tuple[Throw | Strike, dict[str, Any]]] = []
+    past = PastMatch(match)
+    past.go(record)
+    made = match.records[record]
+
+    def watch(request: Throw | Strike, entry: dict[str, Any]) -> None:
+        found.append((request, entry))
+
+    assert made.move is not None, "nothing falls while a match is opened"
+    past.rules.apply(past.state, made.move, RecordedChance(made.chance, watch))
+    request, entry = found[place]
+    return KeptDrop(number, request, entry, made.tracks[place])
+
+
+def save_drop(drop: KeptDrop, path: Path, about: Mapping[str, Any]) -> None:
+    """Write a drop to a file of its own; raises ``ValueError`` in a sentence when that cannot be done."""
+    if drop.track is None:
+        raise ValueError(say("Drop {number} was modelled and cannot be saved.", number=drop.number))
+    load = load_from_json(drop.request.load)
+    data = DropFile(load, drop.entry, drop.track, about, drop.dials, drop.hung).to_bytes()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as error:
+        raise ValueError(say("{file} cannot be written: {why}.", file=path, why=error.strerror or error)) from error
+
+
 def computed_again(drop: KeptDrop) -> Verdict:
-    """Compute a drop again and compare; raises ``ValueError`` for a drop that was modelled."""
+    """Compute a drop again and compare it frame by frame.
+
+    Raises ``ValueError`` for a drop that was modelled, or made in a tower that this version no longer has.
+    """
+    from physics.tuning import tuned
+    from physics.verify import same
+
     if drop.entry["seed"] is None:
         raise ValueError(say("A modelled drop cannot be computed again."))
-    return same(drop.request.load, drop.entry)
+    return same(drop.request.load, drop.entry, drop.track, spec=tuned(drop.dials))

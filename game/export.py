@@ -1,252 +1,161 @@
-"""A recorded drop as a moving picture: the tower cut open, drawn from the track alone. Needs Pillow, but no window."""
+"""A recorded drop as a moving picture or a strip of stills: the tower cut open, drawn from the track alone.
+
+Needs Pillow, but neither a window nor physics.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from functools import cache
-from itertools import pairwise
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from game.core.words import say
 from game.drops import KeptDrop
-from physics.tower import LEAF_RADIUS, TOWER, Leaf, Point, leaves
-from physics.track import Frame, Pose, Track
+from game.easel import Easel
+from physics.track import Track
 
 if TYPE_CHECKING:
-    from PIL import Image, ImageDraw
+    from PIL import Image
 
-    Pen: TypeAlias = ImageDraw.ImageDraw
-
-Colour = tuple[int, int, int]
+Colour: TypeAlias = "tuple[int, int, int]"
 
 FRAMES_PER_SECOND = 20
-PIXELS_PER_MM = 2
-#: every frame is drawn this much larger, then shrunk, which smooths its edges
-OVERSIZE = 3
-#: what is shown, in the tower's millimetres: left, right, bottom, top
-LEFT, RIGHT, BOTTOM, TOP = -44.0, 148.0, -56.0, 338.0
 LINGER_SECONDS = 1.5
-SPARK_SECONDS = 0.12
-LOUD_IMPULSE = 1500
-PIECES_PER_ROW = 11
-
-ROCK: Colour = (50, 32, 22)
-ROCK_EDGE: Colour = (86, 57, 38)
-SHAFT_LIGHT: Colour = (232, 160, 72)
-SHAFT_DARK: Colour = (134, 74, 30)
-WOOD: Colour = (150, 103, 52)
-WOOD_LIGHT: Colour = (214, 166, 96)
-WOOD_DARK: Colour = (66, 38, 20)
-BONE: Colour = (238, 226, 198)
-HEAD: Colour = (150, 54, 40)
-SPARK: Colour = (255, 244, 190)
-CLANS: tuple[Colour, ...] = ((196, 58, 44), (58, 130, 196), (226, 178, 56), (112, 160, 66), (150, 92, 158))
-PREDATORS: tuple[Colour, ...] = ((206, 112, 40), (112, 92, 80))
-MEMBERS_OF_A_CLAN = 7
+SMALLEST, LARGEST = 120, 1080
+SLOWEST, FASTEST = 0.1, 4.0
+#: a longer picture would be too large to be sent to anybody
+_MOST_PICTURES = 1200
+STILLS = (2, 12)
+_COLOURS = 200
 
 
-def write_gif(drops: Sequence[KeptDrop], number: int | None, target: Path) -> KeptDrop:
-    """Write one of a match's drops as an animated GIF and return it.
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What of a film is taken, how fast and how wide (in pixels); ``end`` ``None`` is where it ends.
 
-    ``number`` counts from 1; ``None`` chooses the drop in which most pieces came out. Raises ``ValueError`` in a
-    sentence when there is no such drop, it has no track, Pillow is missing or the file cannot be written.
+    ``paints`` are the clans' colours by seat; without them they are the usual ones.
     """
-    drop, track = _choose(drops, number)
-    try:
-        import PIL  # noqa: F401
-    except ModuleNotFoundError as missing:
-        raise ValueError(say("Moving pictures need Pillow; run: python -m pip install Pillow")) from missing
-    _write(list(_pictures(track)), target)
-    return drop
+
+    width: int = 480
+    speed: float = 1.0
+    start: float = 0.0
+    end: float | None = None
+    paints: tuple[Colour, ...] = ()
+
+    def seconds(self, track: Track) -> list[float]:
+        """Return the seconds of the film that are shown; raises ``ValueError`` in a sentence when there are none."""
+        last = _length(track) if self.end is None else min(self.end, _length(track))
+        if not SMALLEST <= self.width <= LARGEST:
+            raise ValueError(say("A picture is {least} to {most} pixels wide.", least=SMALLEST, most=LARGEST))
+        if not SLOWEST <= self.speed <= FASTEST:
+            raise ValueError(say("The speed is {least} to {most}.", least=SLOWEST, most=FASTEST))
+        if not 0 <= self.start < last:
+            raise ValueError(say("The film lasts {seconds} s: there is nothing to show.", seconds=f"{last:.1f}"))
+        count = math.ceil((last - self.start) / self.speed * FRAMES_PER_SECOND)
+        if count > _MOST_PICTURES:
+            raise ValueError(say("That would be {count} pictures: take less of it, or faster.", count=count))
+        step = self.speed / FRAMES_PER_SECOND
+        return [min(last, self.start + index * step) for index in range(count + 1)]
 
 
-def _choose(drops: Sequence[KeptDrop], number: int | None) -> tuple[KeptDrop, Track]:
-    """Return the drop that is asked for, with its track."""
+def _length(track: Track) -> float:
+    return max(track.seconds, 0.1)
+
+
+def choose(drops: Sequence[KeptDrop], number: int | None) -> KeptDrop:
+    """Return the drop that is asked for: ``number`` counts from 1, ``None`` is the one in which most came out.
+
+    Raises ``ValueError`` in a sentence when there is no such drop, or it has no track.
+    """
     tracked = [drop for drop in drops if drop.track is not None]
     if not tracked:
         raise ValueError(say("This match holds no drop that could be drawn."))
     if number is None:
-        drop = max(tracked, key=lambda kept: len(kept.entry["out"]))
-    elif 1 <= number <= len(drops):
-        drop = drops[number - 1]
-    else:
+        return max(tracked, key=lambda kept: len(kept.entry["out"]))
+    if not 1 <= number <= len(drops):
         raise ValueError(say("This match has drops 1 to {last}, not {number}.", last=len(drops), number=number))
-    if drop.track is None:
-        raise ValueError(say("Drop {number} was modelled and cannot be drawn.", number=drop.number))
-    return drop, Track.from_bytes(drop.track)
+    if drops[number - 1].track is None:
+        raise ValueError(say("Drop {number} was modelled and cannot be drawn.", number=number))
+    return drops[number - 1]
 
 
-def _write(pictures: Sequence[Image.Image], target: Path) -> None:
-    """Write pictures as a GIF that shows the last one a little longer, all in the same colours."""
+def write_gif(tell: Callable[[float], None], drop: KeptDrop, target: Path, cut: Cut = Cut()) -> Path:
+    """Write a drop as an animated GIF; ``tell`` hears how far it is.
+
+    Raises ``ValueError`` in a sentence when there is no track, Pillow is missing or the file cannot be written.
+    """
+    _need_pillow()
+    track = drop.film()
+    seconds = cut.seconds(track)
+    easel = Easel(track, cut.width, cut.paints, drop.hung)
+    first, *rest = [seconds[0], *seconds[1:]]
+    palette = easel.palette(_COLOURS)
+    durations = [1000 // FRAMES_PER_SECOND] * len(seconds)
+    durations[-1] += int(1000 * LINGER_SECONDS)
+
+    def pictures() -> Iterator[Image.Image]:
+        for place, second in enumerate(rest, start=1):
+            tell(place / len(seconds))
+            yield easel.indexed(second, palette)
+
+    def write(beside: Path) -> None:
+        easel.indexed(first, palette).save(
+            beside, "GIF", save_all=True, append_images=pictures(), duration=durations, loop=0
+        )
+
+    return _whole(target, write)
+
+
+def write_stills(
+    tell: Callable[[float], None],
+    drop: KeptDrop,
+    target: Path,
+    count: int = 6,
+    cut: Cut = Cut(),
+) -> Path:
+    """Write ``count`` stills side by side as one picture; for the rest as ``write_gif``."""
+    _need_pillow()
     from PIL import Image
 
-    palette = _swatches(pictures[len(pictures) // 2]).quantize(colors=200)
-    indexed = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
-    durations = [1000 // FRAMES_PER_SECOND] * len(indexed)
-    durations[-1] += int(1000 * LINGER_SECONDS)
+    if not STILLS[0] <= count <= STILLS[1]:
+        raise ValueError(say("A strip has {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
+    track = drop.film()
+    seconds = cut.seconds(track)
+    easel = Easel(track, cut.width, cut.paints, drop.hung)
+    strip = Image.new("RGB", (easel.size[0] * count, easel.size[1]))
+    for place in range(count):
+        tell(place / count)
+        second = seconds[round(place * (len(seconds) - 1) / (count - 1))]
+        strip.paste(easel.picture(second), (place * easel.size[0], 0))
+    return _whole(target, lambda beside: strip.save(beside, "PNG"))
+
+
+def part_of(target: Path) -> Path:
+    """Return where a picture is written before it is whole."""
+    return target.with_name(target.name + ".part")
+
+
+def _whole(target: Path, write: Callable[[Path], None]) -> Path:
+    """Write a file beside its place and move it there when it is whole."""
+    beside = part_of(target)
     try:
-        indexed[0].save(target, "GIF", save_all=True, append_images=indexed[1:], duration=durations, loop=0)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write(beside)
+        os.replace(beside, target)
     except OSError as error:
         raise ValueError(say("{file} cannot be written: {why}.", file=target, why=error.strerror or error)) from error
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+    return target
 
 
-def _swatches(picture: Image.Image) -> Image.Image:
-    """Return a picture with a patch of every piece's colours, bright and shaded, for the palette to be found in."""
-    from PIL import ImageDraw
-
-    swatches = picture.copy()
-    pen = ImageDraw.Draw(swatches)
-    side = 40
-    for row, colour in enumerate((*CLANS, *PREDATORS, SPARK, BONE)):
-        shades = (colour, _mixed(colour, WOOD_DARK, 0.16), _mixed(colour, (0, 0, 0), 0.55), _mixed(colour, BONE, 0.28))
-        for column, shade in enumerate(shades):
-            pen.rectangle([column * side, row * side, (column + 1) * side, (row + 1) * side], fill=shade)
-    return swatches
-
-
-def _pictures(track: Track) -> Iterable[Image.Image]:
-    """Draw one picture after the other."""
-    from PIL import Image, ImageDraw
-
-    scenery = _scenery()
-    for index in range(math.ceil(track.seconds * FRAMES_PER_SECOND) + 1):
-        seconds = index / FRAMES_PER_SECOND
-        picture = scenery.copy()
-        pen = ImageDraw.Draw(picture)
-        frame = track.frame_at(seconds)
-        for leaf, angle in zip(leaves(TOWER), frame.flaps, strict=True):
-            _draw_leaf(pen, leaf, angle)
-        _draw_pieces(pen, frame)
-        _draw_tray(pen, track, seconds)
-        _draw_sparks(pen, track, seconds)
-        width, height = picture.size
-        yield picture.resize((width // OVERSIZE, height // OVERSIZE), Image.Resampling.LANCZOS)
-
-
-def _scenery() -> Image.Image:
-    """Draw what never moves: the rock, the lit shaft, its posts and the tray."""
-    from PIL import Image, ImageDraw
-
-    size = round((RIGHT - LEFT) * PIXELS_PER_MM) * OVERSIZE, round((TOP - BOTTOM) * PIXELS_PER_MM) * OVERSIZE
-    picture = Image.new("RGB", size, ROCK)
-    pen = ImageDraw.Draw(picture)
-    width, height = TOWER.shaft.width, TOWER.shaft.height
-    _fill(pen, [(-18, height + 14), (width + 18, height + 14), (width + 38, BOTTOM), (-38, BOTTOM)], ROCK_EDGE)
-    for row in range(0, int(height)):
-        share = abs(row / height - 0.45) * 1.6
-        colour = _mixed(SHAFT_LIGHT, SHAFT_DARK, min(1.0, share))
-        _fill(pen, [(0, row), (width, row), (width, row + 1.2), (0, row + 1.2)], colour)
-    for x in (-3.0, width + 3.0):
-        _stroke(pen, [(x, -6), (x, height + 8)], 6.5, WOOD_DARK)
-        _stroke(pen, [(x - 0.6, -6), (x - 0.6, height + 8)], 4.2, WOOD)
-        _stroke(pen, [(x - 1.4, -5), (x - 1.4, height + 7)], 1.0, WOOD_LIGHT)
-    _fill(pen, [(-30, -20), (width + 30, -20), (width + 34, -52), (-34, -52)], WOOD_DARK)
-    _fill(pen, [(-28, -22), (width + 28, -22), (width + 31, -48), (-31, -48)], SHAFT_DARK)
-    _stroke(pen, [(-33, -50), (width + 33, -50)], 4.0, WOOD)
-    return picture
-
-
-def _draw_leaf(pen: Pen, leaf: Leaf, angle: float) -> None:
-    """Draw a flap or ledge: a stick with a bone hinge, and a red head where a flap's outer end can be struck."""
-    line = leaf.drawn(angle)
-    _stroke(pen, line, 2 * LEAF_RADIUS + 2.2, WOOD_DARK)
-    _stroke(pen, line, 2 * LEAF_RADIUS + 0.6, WOOD)
-    _stroke(pen, [(x, y + 0.7) for x, y in line], 0.8, WOOD_LIGHT)
-    if leaf.outer is not None:
-        _disc(pen, line[0], 4.2, WOOD_DARK)
-        _disc(pen, line[0], 3.4, HEAD)
-    _disc(pen, leaf.hinge, 3.4, WOOD_DARK)
-    _disc(pen, leaf.hinge, 2.7, BONE)
-
-
-def _draw_pieces(pen: Pen, frame: Frame) -> None:
-    """Draw the pieces inside, those in the farthest lane first and darkest."""
-    farthest = TOWER.pour.lanes - 1
-    for pose in sorted(frame.pieces, key=lambda piece: -piece.lane):
-        _draw_piece(pen, pose, shade=0.16 * pose.lane / max(1, farthest))
-
-
-def _draw_piece(pen: Pen, pose: Pose, shade: float = 0.0) -> None:
-    """Draw one piece: a dark edge, its colour, and a light inner shape."""
-    colour = _mixed(_colour_of(pose), WOOD_DARK, shade)
-    outline = TOWER.piece(pose.kind).outline
-    edge = [_turned(pose, x * 1.1, y * 1.1) for x, y in outline]
-    _fill(pen, [(x + 0.5, y - 0.9) for x, y in edge], WOOD_DARK)
-    _fill(pen, edge, _mixed(colour, (0, 0, 0), 0.55))
-    _fill(pen, [_turned(pose, x * 0.93, y * 0.93) for x, y in outline], colour)
-    _fill(pen, [_turned(pose, x * 0.45, y * 0.5 + 0.6) for x, y in outline], _mixed(colour, (255, 240, 210), 0.28))
-
-
-def _draw_tray(pen: Pen, track: Track, seconds: float) -> None:
-    """Draw what has come out, side by side in the tray."""
-    kinds = {piece.id: piece.kind for piece in track.pieces}
-    gone = [left for left in track.out if left.seconds + 0.1 <= seconds]
-    for place, left in enumerate(gone):
-        row, column = divmod(place, PIECES_PER_ROW)
-        x = TOWER.shaft.width / 2 + (column - (PIECES_PER_ROW - 1) / 2) * 14.5
-        tilt = 0.35 * math.sin(1.7 * left.id)
-        _draw_piece(pen, Pose(left.id, kinds[left.id], 0, x, -37.0 + 6 * row, tilt))
-
-
-def _draw_sparks(pen: Pen, track: Track, seconds: float) -> None:
-    """Draw the bang at the start, and a spark at every loud knock."""
-    if track.strike is not None and seconds < 2 * SPARK_SECONDS:
-        flaps = [leaf for leaf in leaves(TOWER) if leaf.kind == "flap"]
-        _star(pen, flaps[track.strike.flap].drawn(0.0)[0], 6 + 9 * track.strike.strength)
-    for knock in track.contacts:
-        if knock.impulse >= LOUD_IMPULSE and 0 <= seconds - knock.seconds < SPARK_SECONDS:
-            _star(pen, Point(knock.x, knock.y), 3 + min(6.0, knock.impulse / LOUD_IMPULSE))
-
-
-def _star(pen: Pen, middle: Point, radius: float) -> None:
-    """Draw an eight-pointed spark."""
-    points = []
-    for corner in range(16):
-        reach = radius * (1.0 if corner % 4 == 0 else 0.62 if corner % 2 == 0 else 0.28)
-        angle = corner * math.pi / 8
-        points.append((middle.x + reach * math.cos(angle), middle.y + reach * math.sin(angle)))
-    _fill(pen, points, SPARK)
-
-
-def _colour_of(pose: Pose) -> Colour:
-    if pose.kind == "predator":
-        return PREDATORS[(pose.id + 1) % len(PREDATORS)]
-    return CLANS[pose.id // MEMBERS_OF_A_CLAN % len(CLANS)]
-
-
-def _turned(pose: Pose, x: float, y: float) -> tuple[float, float]:
-    """Return a point of a piece's own frame in the tower's millimetres."""
-    cosine, sine = math.cos(pose.angle), math.sin(pose.angle)
-    return pose.x + x * cosine - y * sine, pose.y + x * sine + y * cosine
-
-
-@cache
-def _mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """Return ``one`` with a ``share`` of ``other``."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue
-
-
-def _pixel(point: Sequence[float]) -> tuple[float, float]:
-    scale = PIXELS_PER_MM * OVERSIZE
-    return (point[0] - LEFT) * scale, (TOP - point[1]) * scale
-
-
-def _fill(pen: Pen, points: Iterable[Sequence[float]], colour: Colour) -> None:
-    pen.polygon([_pixel(point) for point in points], fill=colour)
-
-
-def _stroke(pen: Pen, points: Sequence[Sequence[float]], width: float, colour: Colour) -> None:
-    """Draw a line with round ends and corners, ``width`` mm wide."""
-    for start, end in pairwise(points):
-        pen.line([_pixel(start), _pixel(end)], fill=colour, width=round(width * PIXELS_PER_MM * OVERSIZE))
-    for point in points:
-        _disc(pen, point, width / 2, colour)
-
-
-def _disc(pen: Pen, middle: Sequence[float], radius: float, colour: Colour) -> None:
-    x, y = _pixel(middle)
-    reach = radius * PIXELS_PER_MM * OVERSIZE
-    pen.ellipse([x - reach, y - reach, x + reach, y + reach], fill=colour)
+def _need_pillow() -> None:
+    try:
+        import PIL  # noqa: F401
+    except ModuleNotFoundError as missing:
+        raise ValueError(say("Moving pictures need Pillow; run: python -m pip install Pillow")) from missing

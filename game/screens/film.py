@@ -1,37 +1,99 @@
-"""Drawing a recorded drop: the tower closed or cut open, and the pieces at any second."""
+"""Drawing a recorded drop: the tower closed or cut open, and the pieces at any second, seen through a camera."""
 
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from game.screens.drops import ShownDrop, piece_picture
 from game.screens.leaves import draw_leaf, draw_pad
 from game.ui.animation import arriving
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import SeatLook
-from physics.tower import TOWER, Leaf, leaves
-from physics.track import Exit, Frame, Track
+from game.ui.theme import PARCHMENT, SIENNA, SOOT, SeatLook, colour, mix
+from physics.tower import TOWER
+from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Exit, Frame, PieceTrack, Pose, Track
 
-#: the tower's pictures belong to a table 900 high; here they stand a little smaller
-_SIZE = 0.86
-_MIDDLE = 800.0
-_TOP = 44.0
-_TABLE_TOP = 40.0
+#: where the stage is on the screen
+STAGE = Rect(408, 66, 784, 660)
+ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
+#: the closed tower's pictures belong to a table 900 high; here they stand a little smaller
+_CLOSED_SIZE, _CLOSED_TOP, _TABLE_TOP = 0.86, 44.0, 40.0
 _PICTURE_HEIGHT = {"member": 64.0, "predator": 62.0}
+_PIECE_HEIGHT = {"member": 17.0, "predator": 17.5}
 _TUMBLE_SECONDS = 0.55
 _STRIPS = 9
+#: trails: how far back, a dot every so many frames, and the ghosts' seconds ago with their strength
+TRAIL_SECONDS, _TRAIL_STEP = 1.0, 3
+_GHOSTS = ((0.30, 34), (0.20, 56), (0.10, 84))
+_STILL = 3.0
+_SPARK_SECONDS = 0.16
+_SOFT_SPARK, _HARD_SPARK = 350.0, 2600.0
+_STICK_SECONDS = 0.45
+_WARM = colour("#C9853F")
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """How large the stage is seen, and which of its points is in the middle (in units of the stage at zoom 1)."""
+
+    zoom: float = 1.0
+    x: float = STAGE.centerx
+    y: float = STAGE.centery
+
+    def spot(self, x: float, y: float) -> tuple[float, float]:
+        """Return where on the screen a point of the stage is seen."""
+        return STAGE.centerx + (x - self.x) * self.zoom, STAGE.centery + (y - self.y) * self.zoom
+
+    def rect(self, rect: Rect) -> Rect:
+        """Return where on the screen a rectangle of the stage is seen."""
+        x, y = self.spot(rect.x, rect.y)
+        return Rect(x, y, rect.w * self.zoom, rect.h * self.zoom)
+
+    @property
+    def window(self) -> Rect:
+        """The part of the stage that is seen."""
+        wide, high = STAGE.w / self.zoom, STAGE.h / self.zoom
+        return Rect(self.x - wide / 2, self.y - high / 2, wide, high)
+
+    def moved(self, across: float, down: float) -> Camera:
+        """Return the camera after a pull by screen units, kept on the stage."""
+        return self.at(self.x - across / self.zoom, self.y - down / self.zoom)
+
+    def at(self, x: float, y: float, zoom: float | None = None) -> Camera:
+        """Return the camera looking at a point, kept on the stage."""
+        zoom = self.zoom if zoom is None else zoom
+        wide, high = STAGE.w / zoom / 2, STAGE.h / zoom / 2
+        x = min(max(x, STAGE.x + wide), STAGE.right - wide)
+        y = min(max(y, STAGE.y + high), STAGE.bottom - high)
+        return Camera(zoom, x, y)
+
+
+WHOLE = Camera()
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How a film shall be seen: the tower ``open``, with ``trails``, and with ``ghosts`` of another way it fell."""
+
+    open: bool = True
+    trails: bool = True
+    other: Track | None = None
 
 
 class Film:
-    """One drop with the seats' looks; draws itself at a second, ``open`` showing the inside."""
+    """One drop with the seats' looks; draws itself at a second."""
 
     def __init__(self, drop: ShownDrop, looks: Sequence[SeatLook]) -> None:
         self.drop = drop
         self.track: Track = drop.track
         self._looks = looks
-        self._leaves = leaves(TOWER)
+        self._leaves = drop.hung
+        self._times = [contact.seconds for contact in self.track.contacts]
+        self._ways = {piece.id: piece for piece in self.track.pieces}
+        self._gone = {leaving.id for leaving in self.track.out}
 
     @property
     def seconds(self) -> float:
@@ -39,96 +101,241 @@ class Film:
         last = max((leaving.seconds + _TUMBLE_SECONDS for leaving in self.track.out), default=0.0)
         return max(self.track.seconds, last)
 
-    def draw(self, canvas: Canvas, seconds: float, *, open_tower: bool) -> None:
-        """Draw tower, pieces and tray."""
+    @property
+    def pictures(self) -> int:
+        """How many pictures it has, 60 a second."""
+        return math.ceil(self.seconds * FRAMES_PER_SECOND) + 1
+
+    def knocks(self, start: float, end: float) -> Sequence[int]:
+        """Return the numbers of the knocks from ``start`` to just before ``end``."""
+        return range(bisect_left(self._times, start), bisect_left(self._times, end))
+
+    def where(self, piece: int, seconds: float) -> tuple[float, float] | None:
+        """Return where on the stage a piece is inside the tower, ``None`` when it is not."""
+        way = self._ways.get(piece)
+        if way is None:
+            return None
+        frame = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1) - way.first
+        if not 0 <= frame < len(way.xs) or way.ys[frame] * POSITION_UNIT < TOWER.rest.exit + 2:
+            return None
+        return on_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
+
+    def nearest(self, x: float, y: float, seconds: float, reach: float) -> int | None:
+        """Return the piece nearest to a point of the stage, if one is within ``reach``."""
+        found = [(math.dist((x, y), at), id) for id in self._ways if (at := self.where(id, seconds)) is not None]
+        distance, piece = min(found, default=(math.inf, -1))
+        return piece if distance <= reach else None
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
+        """Draw all that moves, and the tower itself when the camera is near."""
+        with canvas.clip(STAGE):
+            if not wishes.open:
+                self._draw_closed(canvas, seconds)
+                return
+            if camera.zoom > 1:
+                draw_stage(canvas, camera)
+            self.draw_inside(canvas, seconds, camera, wishes)
+            for place, leaving in enumerate(self.track.out):
+                if seconds >= leaving.seconds:
+                    self._draw_out(canvas, camera, place, leaving, seconds - leaving.seconds)
+            front = canvas.pictures.entry("theatre.tray_front")
+            canvas.picture_in("theatre.tray_front", camera.rect(Rect(*front.at, *front.size)))
+            self._draw_stick(canvas, camera, seconds)
+
+    def draw_inside(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
+        """Draw what the opened tower shows: leaves, pieces with their trails, and sparks."""
         frame = self.track.frame_at(seconds)
-        if open_tower:
-            _stand(canvas, "ugh.tower_glass")
-            self._draw_leaves(canvas, frame)
-            self._draw_pieces(canvas, frame, lowest=-99.0)
-        else:
-            _stand(canvas, "ugh.tower_back")
-            self._draw_pieces(canvas, frame, lowest=TOWER.shaft.height - 8)
-            _stand(canvas, "ugh.mouth_front")
-            self._draw_ends(canvas, frame)
-            for strip in range(_STRIPS):
-                _stand(canvas, f"ugh.fringe_{strip}")
+        self._draw_leaves(canvas, frame, camera)
+        if wishes.trails:
+            self._draw_trails(canvas, seconds, camera)
+        if wishes.other is not None:
+            for pose in wishes.other.frame_at(seconds).pieces:
+                self._draw_piece(canvas, pose, camera, alpha=90)
+        for pose in self._seen(frame):
+            self._draw_piece(canvas, pose, camera)
+        self._draw_sparks(canvas, seconds, camera)
+
+    def _seen(self, frame: Frame) -> list[Pose]:
+        """Return the pieces still inside, the farthest lane first."""
+        low = TOWER.rest.exit + 2
+        inside = [pose for pose in frame.pieces if not (pose.id in self._gone and pose.y < low)]
+        return sorted(inside, key=lambda pose: -pose.lane)
+
+    def _draw_piece(self, canvas: Canvas, pose: Pose, camera: Camera, alpha: int = 255) -> None:
+        x, y = camera.spot(*on_stage(pose.x, pose.y))
+        size = _PIECE_HEIGHT[pose.kind] * SCALE * camera.zoom / _PICTURE_HEIGHT[pose.kind]
+        canvas.turned(piece_picture(pose.id, self._looks), x, y, pose.angle, size=size, alpha=alpha)
+
+    def _draw_leaves(self, canvas: Canvas, frame: Frame, camera: Camera) -> None:
+        for leaf, angle in zip(self._leaves, frame.flaps, strict=False):
+            points = [camera.spot(*on_stage(*point)) for point in leaf.drawn(angle)]
+            draw_leaf(canvas, leaf, points, camera.zoom)
+            if leaf.outer is not None:
+                struck = self.drop.struck is not None and self.drop.struck[0] == leaf.flap
+                draw_pad(canvas, points[0], 32 * camera.zoom, struck=struck)
+
+    def _draw_trails(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
+        """Draw the way of the last second of whatever moved, and ghosts of it."""
+        for ago, alpha in _GHOSTS:
+            if seconds > ago:
+                for pose in self._seen(self.track.frame_at(seconds - ago)):
+                    if self._has_moved(pose, seconds):
+                        self._draw_piece(canvas, pose, camera, alpha)
+        now = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1)
+        for way in self.track.pieces:
+            self._draw_trail(canvas, way, now - way.first, camera)
+
+    def _has_moved(self, pose: Pose, seconds: float) -> bool:
+        """Whether a ghost lies far enough from where its piece is now to be seen beside it."""
+        now = self.where(pose.id, seconds)
+        return now is None or math.dist(now, on_stage(pose.x, pose.y)) > 2 * _STILL
+
+    def _draw_trail(self, canvas: Canvas, way: PieceTrack, now: int, camera: Camera) -> None:
+        last = min(now, len(way.xs) - 1)
+        first = max(0, now - round(TRAIL_SECONDS * FRAMES_PER_SECOND))
+        if last <= first:
+            return
+        before: tuple[float, float] | None = None
+        steps = [*range(first, last, _TRAIL_STEP), last]
+        for step in steps:
+            spot = camera.spot(*on_stage(way.xs[step] * POSITION_UNIT, way.ys[step] * POSITION_UNIT))
+            if before is not None and math.dist(before, spot) > 1:
+                age = (step - first) / max(1, now - first)
+                canvas.line(*before, *spot, mix(_WARM, PARCHMENT, age), 1 + 2 * age)
+            before = spot
+
+    def _draw_sparks(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
+        """Draw a star at every knock just past, as large as the knock was hard."""
+        for index in self.knocks(seconds - _SPARK_SECONDS, seconds + 1e-9):
+            knock = self.track.contacts[index]
+            if knock.impulse < _SOFT_SPARK:
+                continue
+            hard = min(1.0, (knock.impulse - _SOFT_SPARK) / (_HARD_SPARK - _SOFT_SPARK))
+            fading = 1 - (seconds - knock.seconds) / _SPARK_SECONDS
+            size = round((18 + 52 * hard**0.6) * (0.45 + 0.55 * fading) / 4) * 4 * camera.zoom
+            x, y = camera.spot(*on_stage(knock.x, knock.y))
+            canvas.picture_in("burst", Rect(x - size / 2, y - size / 2, size, size))
+
+    def _draw_stick(self, canvas: Canvas, camera: Camera, seconds: float) -> None:
+        """The drumstick is on the flap at the beginning of a bang, and lifts again."""
+        if self.drop.struck is None or seconds > _STICK_SECONDS:
+            return
+        flap = next((leaf for leaf in self._leaves if leaf.outer and leaf.flap == self.drop.struck[0]), None)
+        if flap is None:
+            return
+        pad = camera.spot(*on_stage(*flap.drawn(0.0)[0]))
+        part = arriving(seconds / _STICK_SECONDS)
+        angle = (0.55 + 0.5 * part) * flap.side
+        draw_stick(canvas, (pad[0], pad[1] - 12 * camera.zoom), angle, 0.62 * camera.zoom, round(255 * (1 - part**3)))
+        if seconds < _SPARK_SECONDS:
+            size = 80 * camera.zoom * (0.5 + 0.5 * self.drop.struck[1])
+            canvas.picture_in("burst", Rect(pad[0] - size / 2, pad[1] - size / 2, size, size))
+
+    def _draw_out(self, canvas: Canvas, camera: Camera, place: int, leaving: Exit, since: float) -> None:
+        """A piece rolls from the exit to its place in the tray."""
+        part = arriving(min(1.0, since / _TUMBLE_SECONDS))
+        tray = _tray(canvas)
+        column, line = place % 11, place // 11
+        start = on_stage(leaving.x, TOWER.rest.exit)
+        end = (tray.x + 36 + 36 * column + 14 * (line % 2), tray.y + 24 + 13 * line)
+        x = start[0] + (end[0] - start[0]) * part
+        y = start[1] + (end[1] - start[1]) * part - 22 * math.sin(math.pi * part)
+        angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
+        canvas.turned(piece_picture(leaving.id, self._looks), *camera.spot(x, y), angle, size=0.54 * camera.zoom)
+
+    # The closed tower
+
+    def _draw_closed(self, canvas: Canvas, seconds: float) -> None:
+        """Draw the tower as players see it in a match: what falls in at the top and comes out at the bottom."""
+        frame = self.track.frame_at(seconds)
+        for pose in self._seen(frame):
+            if pose.y >= TOWER.shaft.height - 8:
+                x, y = _closed(800 + (pose.x - TOWER.shaft.width / 2) * 1.6, 140 + (TOWER.shaft.height - pose.y) * 1.8)
+                canvas.turned(piece_picture(pose.id, self._looks), x, y, pose.angle, size=0.62)
+        _stand(canvas, "ugh.mouth_front")
+        for leaf, angle in zip(self._leaves, frame.flaps, strict=False):
+            if leaf.kind == "flap" and leaf.flap < TOWER.flap.count:
+                entry = canvas.pictures.entry(f"ugh.flap_{leaf.flap}")
+                x, y = _closed(entry.at[0], entry.at[1] + angle * leaf.side * -40)
+                canvas.picture_in(
+                    f"ugh.flap_{leaf.flap}", Rect(x, y, entry.size[0] * _CLOSED_SIZE, entry.size[1] * _CLOSED_SIZE)
+                )
+        for strip in range(_STRIPS):
+            _stand(canvas, f"ugh.fringe_{strip}")
         _stand(canvas, "ugh.tray_back")
         for place, leaving in enumerate(self.track.out):
             if seconds >= leaving.seconds:
-                self._draw_out(canvas, place, leaving, seconds - leaving.seconds)
+                self._draw_out_closed(canvas, place, leaving, seconds - leaving.seconds)
         _stand(canvas, "ugh.tray_front")
 
-    def _draw_pieces(self, canvas: Canvas, frame: Frame, lowest: float) -> None:
-        scale = _pixels_per_mm(canvas)
-        gone = {leaving.id for leaving in self.track.out if leaving.y < 0}
-        for pose in sorted(frame.pieces, key=lambda pose: pose.lane):
-            if pose.y < lowest or (pose.id in gone and pose.y < TOWER.rest.exit + 2):
-                continue
-            x, y = _place(canvas, pose.x, pose.y)
-            tall = 17.0 if pose.kind == "member" else 17.5
-            size = tall * scale / _PICTURE_HEIGHT[pose.kind]
-            canvas.turned(piece_picture(pose.id, self._looks), x, y, pose.angle, size=size)
-
-    def _draw_out(self, canvas: Canvas, place: int, leaving: Exit, since: float) -> None:
-        """A piece rolls from the exit to its place in the tray."""
+    def _draw_out_closed(self, canvas: Canvas, place: int, leaving: Exit, since: float) -> None:
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
         column, line = place % 7, place // 7
-        start = _scaled(800 + (leaving.x - 52) * 1.4, 690)
-        end = _scaled(652 + 49 * column + 18 * (line % 2), 742 + 22 * line)
+        start = _closed(800 + (leaving.x - 52) * 1.4, 690)
+        end = _closed(652 + 49 * column + 18 * (line % 2), 742 + 22 * line)
         x = start[0] + (end[0] - start[0]) * part
         y = start[1] + (end[1] - start[1]) * part - 26 * math.sin(math.pi * part)
-        rest = (leaving.id * 2.4) % math.tau
-        angle = rest + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
-        name = piece_picture(leaving.id, self._looks)
-        canvas.turned(name, x, y, angle, size=0.62)
-
-    def _draw_leaves(self, canvas: Canvas, frame: Frame) -> None:
-        for leaf, angle in zip(self._leaves, frame.flaps, strict=True):
-            points = [_place(canvas, *point) for point in leaf.drawn(angle)]
-            draw_leaf(canvas, leaf, points, _SIZE)
-            if leaf.outer is not None:
-                draw_pad(canvas, points[0], 30 * _SIZE, struck=self._is_struck(leaf))
-
-    def _draw_ends(self, canvas: Canvas, frame: Frame) -> None:
-        """On the closed tower only the flaps' outer ends are seen, dipping as they are struck."""
-        for leaf, angle in zip(self._leaves, frame.flaps, strict=True):
-            if leaf.kind != "flap":
-                continue
-            entry = canvas.pictures.entry(f"ugh.flap_{leaf.flap}")
-            dip = angle * leaf.side * -40
-            x, y = _scaled(entry.at[0], entry.at[1])
-            rect = Rect(x, y + dip, entry.size[0] * _SIZE, entry.size[1] * _SIZE)
-            canvas.picture_in(f"ugh.flap_{leaf.flap}", rect)
-
-    def _is_struck(self, leaf: Leaf) -> bool:
-        return self.drop.struck is not None and self.drop.struck[0] == leaf.flap
+        angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
+        canvas.turned(piece_picture(leaving.id, self._looks), x, y, angle, size=0.62)
 
 
-def _scaled(x: float, y: float) -> tuple[float, float]:
+#: units of the stage to a millimetre, and where the shaft's lower left corner is; as baked
+SCALE = 1.86
+_LEFT, _FLOOR = 800 - TOWER.shaft.width / 2 * SCALE, 88.0 + TOWER.shaft.height * SCALE
+
+
+def on_stage(x: float, y: float) -> tuple[float, float]:
+    """Turn millimetres in the tower into a point of the stage."""
+    return _LEFT + x * SCALE, _FLOOR - y * SCALE
+
+
+def in_tower(x: float, y: float) -> tuple[float, float]:
+    """Turn a point of the stage into millimetres in the tower."""
+    return (x - _LEFT) / SCALE, (_FLOOR - y) / SCALE
+
+
+def paint_tower(canvas: Canvas, *, open_tower: bool) -> None:
+    """Draw the tower that stands still: cut open, or closed."""
+    if open_tower:
+        canvas.placed("theatre.tower")
+    else:
+        _stand(canvas, "ugh.tower_back")
+
+
+def draw_stage(canvas: Canvas, camera: Camera) -> None:
+    """Draw the opened tower as a near camera sees it."""
+    entry = canvas.pictures.entry("theatre.tower")
+    whole = Rect(*entry.at, *entry.size)
+    seen = camera.window.clip(whole)
+    canvas.fill(STAGE, mix(SOOT, SIENNA, 0.16))
+    canvas.picture_part(
+        "theatre.tower", Rect(seen.x - whole.x, seen.y - whole.y, seen.w, seen.h), camera.rect(Rect(seen))
+    )
+
+
+def draw_stick(canvas: Canvas, at: tuple[float, float], angle: float, size: float, alpha: int) -> None:
+    """Draw the drumstick with its head at a point of the screen, turned by ``angle`` to the left."""
+    entry = canvas.pictures.entry("ugh.drumstick")
+    point = canvas.pictures.anchor("ugh.drumstick", "point")
+    across, down = (entry.size[0] / 2 - point[0]) * size, (entry.size[1] / 2 - point[1]) * size
+    x = at[0] + across * math.cos(angle) + down * math.sin(angle)
+    y = at[1] - across * math.sin(angle) + down * math.cos(angle)
+    canvas.turned("ugh.drumstick", x, y, angle, size=size, alpha=alpha)
+
+
+def _tray(canvas: Canvas) -> Rect:
+    at, tray = canvas.pictures.entry("theatre.tower").at, canvas.pictures.anchor("theatre.tower", "tray")
+    return Rect(at[0] + tray[0], at[1] + tray[1], tray[2], tray[3])
+
+
+def _closed(x: float, y: float) -> tuple[float, float]:
     """Turn a place on the table's screen into one on this stage."""
-    return _MIDDLE + (x - 800) * _SIZE, _TOP + (y - _TABLE_TOP) * _SIZE
+    return 800 + (x - 800) * _CLOSED_SIZE, _CLOSED_TOP + (y - _TABLE_TOP) * _CLOSED_SIZE
 
 
 def _stand(canvas: Canvas, name: str) -> None:
     entry = canvas.pictures.entry(name)
-    x, y = _scaled(*entry.at)
-    canvas.picture_in(name, Rect(x, y, entry.size[0] * _SIZE, entry.size[1] * _SIZE))
-
-
-def _shaft(canvas: Canvas) -> Rect:
-    entry = canvas.pictures.entry("ugh.tower_glass")
-    left, top, wide, high = entry.anchors["shaft"]
-    x, y = _scaled(entry.at[0] + left, entry.at[1] + top)
-    return Rect(x, y, wide * _SIZE, high * _SIZE)
-
-
-def _pixels_per_mm(canvas: Canvas) -> float:
-    return _shaft(canvas).w / TOWER.shaft.width
-
-
-def _place(canvas: Canvas, x: float, y: float) -> tuple[float, float]:
-    """Turn millimetres in the tower into a place on the stage."""
-    shaft = _shaft(canvas)
-    scale = shaft.w / TOWER.shaft.width
-    return shaft.x + x * scale, shaft.bottom - y * scale
+    x, y = _closed(*entry.at)
+    canvas.picture_in(name, Rect(x, y, entry.size[0] * _CLOSED_SIZE, entry.size[1] * _CLOSED_SIZE))

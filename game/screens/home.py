@@ -13,6 +13,7 @@ from game.screens.opening import library, resume_match
 from game.screens.options import OptionsScreen
 from game.screens.records import Records
 from game.screens.rulebook import RuleBook
+from game.screens.theatre import Theatre
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
@@ -204,7 +205,7 @@ class Home(Scene):
 
     def _bar_controls(self) -> list[Control]:
         doors: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("theatre", say("Replay theatre"), "film-strip", lambda: self.stage.push(Records(self.stage, True))),
+            ("theatre", say("Replay theatre"), "film-strip", lambda: self.stage.push(Theatre.of_library(self.stage))),
             ("rules", say("Rule books"), "rule-book", self._open_rules),
             ("records", say("Records"), "laurel-crown", lambda: self.stage.push(Records(self.stage))),
             ("options", say("Options"), "cog", lambda: self.stage.push(OptionsScreen(self.stage))),

@@ -54,6 +54,10 @@ class Story:
         """Return the lines of the records from number ``record`` on."""
         return [line for line in self.lines(viewer) if line.record >= record]
 
+    def seen(self, event: Event, viewer: int | None) -> Event:
+        """Return what ``viewer`` may know of an event."""
+        return event.seen_by(viewer)
+
     def _chapters(self, viewer: int | None) -> list[tuple[object, list[Line]]]:
         records = [self._match.opening, *self._match.records]
         told = self._told.setdefault(viewer, [])
@@ -66,7 +70,7 @@ class Story:
         return told
 
     def _line(self, event: Event, viewer: int | None, record: int, drops: bool) -> Line:
-        pattern = event.seen_by(viewer).tell()
+        pattern = self.seen(event, viewer).tell()
         named = _NAME.search(pattern)
         seat = int(named.group(1)) if named else None
         return Line(pattern.format(*self._match.names) if pattern else "", pattern, seat, record, drops)

@@ -1,0 +1,79 @@
+"""Long work in a process of its own, so that the window stays smooth: told how far it is, cancelled at any time."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Any, TypeAlias
+
+from game.core.words import say
+
+#: told again and again how far the work is (0..1), with whatever else may be shown meanwhile
+Tell: TypeAlias = "Callable[[float, Any], None]"
+
+_LESS_URGENT = 5
+
+
+class Errand:
+    """Runs ``work(tell, *arguments)``, a function of some module, elsewhere.
+
+    After ``look``: ``share`` says how far it is, ``news`` what was told last, ``result`` what came of it; ``fault`` is
+    a sentence when it failed, ``done`` whether it has ended in any way.
+    """
+
+    def __init__(self, work: Callable[..., Any], *arguments: Any) -> None:
+        self.share = 0.0
+        self.news: Any = None
+        self.result: Any = None
+        self.fault = ""
+        self.done = False
+        context = multiprocessing.get_context("spawn")
+        self._ear, mouth = context.Pipe(duplex=False)
+        self._process = context.Process(target=_carry_out, args=(mouth, work, arguments), daemon=True)
+        try:
+            self._process.start()
+        except OSError as error:
+            self.fault, self.done = say("No work can be begun: {why}.", why=error.strerror or error), True
+        mouth.close()
+
+    def look(self) -> None:
+        """Take over what was told since."""
+        with suppress(EOFError, OSError):
+            while not self.done and self._ear.poll():
+                self._hear(*self._ear.recv())
+        if not self.done and not self._process.is_alive() and not self._ear.poll():
+            self.fault, self.done = say("The work ended before it was done."), True
+
+    def _hear(self, kind: str, share: float, what: Any) -> None:
+        if kind == "news":
+            self.share, self.news = share, what
+        else:
+            self.done = True
+            self.share = 1.0
+            self.result, self.fault = (what, "") if kind == "result" else (None, str(what))
+
+    def cancel(self) -> None:
+        """End the work, whatever it is doing."""
+        if not self.done:
+            self.done = True
+            self._process.terminate()
+            self._process.join(2)
+        self._ear.close()
+
+
+def _carry_out(mouth: Connection, work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+    """Do the work in the other process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(_LESS_URGENT)
+    try:
+        result = work(lambda share, what=None: mouth.send(("news", share, what)), *arguments)
+        mouth.send(("result", 1.0, result))
+    except BrokenPipeError:
+        return
+    except (ValueError, OSError, MemoryError) as error:
+        mouth.send(("fault", 1.0, str(error) or say("There is not enough memory.")))

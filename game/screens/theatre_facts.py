@@ -1,0 +1,100 @@
+"""The theatre's parchment at the right: what is known of the drop that is shown."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.screens.drops import TIGER, ShownDrop
+from game.screens.theatre_timeline import strength_words
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, colour
+
+PANEL = Rect(1216, 74, 368, 464)
+VERIFY = Rect(1236, 484, 140, 44)
+_LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
+_GREEN, _RED = colour("#3E5A22"), colour("#7E2616")
+
+
+def paint_facts(canvas: Canvas, drop: ShownDrop, place: int, count: int, knocks: int | None, seconds: float) -> None:
+    """Draw the facts of a drop, the ``place``-th of ``count`` in its list."""
+    canvas.text(say("This drop"), _LEFT, PANEL.y + 14, 25, kind="display", colour=HEMATITE)
+    number = say("{number} of {count}", number=place, count=count)
+    canvas.text(number, _RIGHT, PANEL.y + 20, 18, kind="bold", colour=SIENNA, align="right")
+    canvas.line(_LEFT, PANEL.y + 50, _RIGHT, PANEL.y + 50, SIENNA, 1.5)
+    cells = ((drop.thrown, say("in"), CHAR), (drop.out, say("out"), _GREEN), (drop.inside, say("stay"), _RED))
+    for index, (figure, word, ink) in enumerate(cells):
+        _paint_cell(canvas, Rect(_LEFT + 110 * index, PANEL.y + 60, 104, 66), str(figure), word, ink)
+    y = PANEL.y + 150.0
+    if drop.told:
+        y += canvas.prose(drop.told, Rect(_LEFT, y - 14, _RIGHT - _LEFT, 50), 19, colour=INK, least=13) + 4
+    for name, value, look in _facts(drop, knocks, seconds):
+        if y > PANEL.y + 306:
+            break
+        _paint_fact(canvas, y, name, value, look)
+        y += 31
+    _paint_clans(canvas, drop)
+
+
+def _paint_cell(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
+    canvas.panel("well_paper", cell)
+    canvas.text(
+        figure, cell.x + 36, cell.centery, 36, kind="display", colour=ink, align="centre", middle=True, width=50
+    )
+    canvas.text(
+        word, cell.x + 76, cell.centery + 2, 20, kind="bold", colour=CHAR, align="centre", middle=True, width=46
+    )
+
+
+def _paint_fact(canvas: Canvas, y: float, name: str, value: str, look: SeatLook | None) -> None:
+    canvas.text(name, _LEFT, y, 18, colour=SIENNA, middle=True, width=170)
+    wide = canvas.text(value, _RIGHT, y, 20, kind="bold", colour=CHAR, align="right", middle=True, width=170)
+    if look is not None:
+        canvas.seat(look, _RIGHT - wide - 22, y, 28)
+
+
+def _facts(drop: ShownDrop, knocks: int | None, seconds: float) -> list[tuple[str, str, SeatLook | None]]:
+    """Return the lines: what, how much, and whose token goes with it."""
+    facts: list[tuple[str, str, SeatLook | None]] = []
+    if drop.who is not None:
+        facts.append((say("Thrown by") if drop.struck is None else say("Drummed by"), drop.who.name, drop.who))
+    if drop.struck is not None:
+        words = say("flap {flap}, {strength}", flap=drop.struck[0] + 1, strength=strength_words(drop.struck[1]))
+        facts.append((say("Bang"), words, None))
+    facts.append((say("Inside before"), str(max(0, drop.before)), None))
+    facts.append((say("Came to rest"), say("{seconds} s", seconds=f"{seconds:.1f}"), None))
+    if drop.wait:
+        facts.append((say("Longest wait, in drops"), str(drop.wait), None))
+    if knocks is not None:
+        facts.append((say("Knocks"), str(knocks), None))
+    if drop.entry["seed"] is not None:
+        facts.append((say("Seed"), str(drop.entry["seed"]), None))
+    return facts
+
+
+def _paint_clans(canvas: Canvas, drop: ShownDrop) -> None:
+    """Tell for each seat how many of its pieces came out and how many stay."""
+    top = PANEL.y + 320
+    canvas.line(_LEFT, top, _RIGHT, top, SIENNA, 1.5)
+    columns = [(seat, out, stay) for seat, (out, stay) in drop.by_seat().items() if out or stay][:6]
+    for place, word in enumerate((say("out"), say("stay"))):
+        canvas.text(word, _LEFT, top + 44 + 19 * place, 17, colour=SIENNA, middle=True, width=44)
+    for place, (seat, out, stay) in enumerate(columns):
+        x = _LEFT + 72 + 50 * place
+        if seat < TIGER // 7 and seat < len(drop.looks):
+            canvas.seat(drop.looks[seat], x, top + 18, 28)
+        elif seat < TIGER // 7:
+            canvas.picture_in("disc_small.neutral", Rect(x - 13, top + 5, 26, 26))
+        else:
+            canvas.icon("saber-toothed-cat-head", x, top + 18, 26, HEMATITE)
+        canvas.text(str(out), x, top + 44, 19, kind="bold", colour=_GREEN, align="centre", middle=True)
+        canvas.text(str(stay), x, top + 63, 19, kind="bold", colour=_RED, align="centre", middle=True)
+    canvas.line(_LEFT, top + 76, _RIGHT, top + 76, SIENNA, 1.5)
+
+
+def paint_stamp(canvas: Canvas, words: str, same: bool) -> None:
+    """Draw the verdict of computing the drop again: a stamp."""
+    ink = _GREEN if same else _RED
+    box = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
+    canvas.frame(box, ink, 4, 9)
+    canvas.icon("check-mark" if same else "cancel", box.x + 28, box.centery, 30, ink)
+    canvas.text(words, box.x + 52, box.centery, 26, kind="display", colour=ink, middle=True, width=box.w - 62, least=12)
