@@ -11,6 +11,7 @@ import pytest
 
 from game.core import Match
 from game.screens.curtain import Curtain
+from game.ui.intentions import Next
 from game.ui.stage import Stage
 from tests.scenes.players import AWAY
 from tests.scenes.support import (
@@ -128,3 +129,19 @@ def test_every_moment_can_be_drawn(game: str, size: tuple[int, int], tmp_path: P
     stage, scene = open_table(match, tmp_path, size)
     for _ in moments(match, stage, scene, seed=8, most=20):
         stage.draw()
+
+
+@every_game
+def test_whatever_has_the_focus_can_be_drawn(game: str, tmp_path: Path) -> None:
+    """Tab goes round the table once at each kind of prompt."""
+    match = new_match(game, usual_seats(game), seed=9)
+    stage, scene = open_table(match, tmp_path, (640, 360))
+    met = set()
+    for _ in moments(match, stage, scene, seed=9):
+        kind = match.prompt.kind if match.prompt is not None else ""
+        if kind in met:
+            continue
+        met.add(kind)
+        for _ in stage.controls:
+            stage.take(Next())
+            stage.draw()

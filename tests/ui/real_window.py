@@ -53,10 +53,17 @@ class RealWindow:
              "--data-dir", str(self._folder), "--ui-map", str(self.map_file)],
             env=environment, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
-        self.wait_for_change()
+        try:
+            self.wait_for_change()
+        except BaseException:
+            self._end()
+            raise
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._end()
+
+    def _end(self) -> None:
         for process in (self.program, self._hand, self._server):
             process.terminate()
         for process in (self.program, self._hand, self._server):
