@@ -225,7 +225,8 @@ def _verify(asked: argparse.Namespace) -> int:
     same = differing = 0
     for drop in drops:
         if drop.entry["seed"] is None:
-            print(say("{drop}: without a seed, nothing to compute", drop=drop.title))
+            lacking = say("modelled") if drop.track is None else say("without its seed")
+            print(say("{drop}: {lacking}, nothing to compute", drop=drop.title, lacking=lacking))
             continue
         verdict = computed_again(drop)
         print(f"{drop.title}: {verdict}")
@@ -236,9 +237,9 @@ def _verify(asked: argparse.Namespace) -> int:
 
 def _export(asked: argparse.Namespace) -> int:
     """Write a drop as a moving picture, as stills, or as a file of its own."""
-    _check_file(asked.file)
     if not (asked.gif or asked.stills or asked.save):
         raise UsageError(say("Say what to write: --gif OUT, --stills OUT or --save OUT."))
+    _check_file(asked.file)
     from game.drops import kept_drops, save_drop
     from game.export import Cut, choose, write_gif, write_stills
     from game.screens.seats import seat_looks

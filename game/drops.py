@@ -158,7 +158,6 @@ def save_drop(drop: KeptDrop, path: Path, about: Mapping[str, Any]) -> None:
     load = load_from_json(drop.request.load)
     data = DropFile(load, drop.entry, drop.track, about, drop.dials, drop.hung).to_bytes()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     except OSError as error:
         raise ValueError(say("{file} cannot be written: {why}.", file=path, why=error.strerror or error)) from error

@@ -143,7 +143,6 @@ def _whole(target: Path, write: Callable[[Path], None]) -> Path:
     """Write a file beside its place and move it there when it is whole."""
     beside = part_of(target)
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
         write(beside)
         os.replace(beside, target)
     except OSError as error:

@@ -11,6 +11,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import shutil
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -20,6 +21,7 @@ import pygame
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.screens.seats import seat_looks, seat_table
+from game.screens.theatre import Theatre
 from tests.ui.stagehand import Stagehand
 
 SIZES = ((1280, 720), (1600, 900), (3840, 2160))
@@ -99,9 +101,15 @@ def search_rules(hand: Stagehand) -> None:
 
 
 def watch(hand: Stagehand, *, middle: bool) -> None:
+    """Open the theatre and show a drop of one match in the middle of its fall."""
     hand.click("home.theatre")
-    hand.click(f"records.match.{GAME}-{'0' if middle else '2'}.firepit")
-    hand.click(next(name for name in hand.names() if name.startswith("theatre.drop.")))
+    theatre = hand.stage.scene
+    assert isinstance(theatre, Theatre)
+    while "Looking" in hand.map["prompt"]:
+        hand.turn(0.1)
+        time.sleep(0.05)
+    wanted = f"{GAME}-{'0' if middle else '2'}.firepit"
+    theatre.choose(max((drop for drop in theatre.list.drops if drop.file == wanted), key=lambda drop: drop.thrown))
     timeline = hand.control("theatre.timeline")["rect"]
     x, y = timeline[0] + timeline[2] * 0.45, timeline[1] + timeline[3] / 2
     hand.move_to(x, y)
@@ -109,6 +117,27 @@ def watch(hand: Stagehand, *, middle: bool) -> None:
     hand.turn()
     hand.release(x, y)
     hand.settle()
+
+
+def follow(hand: Stagehand) -> None:
+    """Show the theatre's lens and the best drops."""
+    watch(hand, middle=True)
+    hand.click("theatre.follow")
+    hand.click("theatre.tab.best")
+
+
+def look_back(game: str) -> Callable[[Stagehand], None]:
+    """Return what steps some way into the newest match of a game."""
+
+    def act(hand: Stagehand) -> None:
+        hand.click("home.theatre")
+        hand.click("theatre.tab.matches")
+        hand.click(next(name for name in hand.names() if name.startswith(f"theatre.match.{game}")))
+        for _ in range(6):
+            hand.click("replay.step")
+            hand.turn(6.0)
+
+    return act
 
 
 def table(hand: Stagehand) -> None:
@@ -146,6 +175,10 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "result": press("home.records", f"records.match.{GAME}-0.firepit"),
     "theatre_open": lambda hand: watch(hand, middle=True),
     "theatre_closed": lambda hand: watch(hand, middle=False),
+    "theatre_lens": follow,
+    "theatre_export": lambda hand: (watch(hand, middle=True), hand.click("theatre.gif"))[0],
+    "replay": look_back(GAME),
+    "workshop": press("home.theatre", "theatre.workshop"),
     "curtain": press("home.ugh_ugh.continue"),
     "since": since,
     "log": on_table("corner.log"),

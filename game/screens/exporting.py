@@ -30,7 +30,9 @@ _BYTES_A_PIXEL = 0.013
 
 
 def free_path(folder: Path, ending: str) -> Path:
-    """Return a file name in a folder that is not taken."""
+    """Return a file name in a folder that is not taken; the folder is made if it can be."""
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
     stem = f"drop-{datetime.now():%Y%m%d-%H%M%S}"
     path, count = folder / f"{stem}{ending}", 2
     while path.exists():

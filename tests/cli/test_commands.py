@@ -16,7 +16,6 @@ from game import __version__
 from game.core import Match
 from game.core.journal import encode
 from game.request import AppRequest, NoWindow
-from physics.passage import throw
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]
@@ -116,7 +115,8 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("verify /nowhere.firepit", "There is no file /nowhere.firepit."),
         (f"verify {__file__}", "is not a match file of Firepit."),
         ("export /nowhere.firepit --gif x.gif", "There is no file /nowhere.firepit."),
-        ("export x.firepit", "The following arguments are required: --gif"),
+        ("export x.firepit", "Say what to write: --gif OUT, --stills OUT or --save OUT."),
+        ("export x.firepit --gif x.gif --speed fast", "write a number such as 0.5, not 'fast'"),
         ("simulate race --games 0", "write a number from 1 up, not '0'"),
         ("simulate race --players 9", "Race is for 2 to 4 players, not 9."),
         ("simulate race --bots genius", "There is no bot 'genius'; the bots are: random, hunter."),
@@ -146,15 +146,6 @@ def test_an_empty_path_is_refused(run: Run, opened: list[AppRequest], option: st
     assert said == f"Argument {option}: name a place, not ''. See: python run.py --help\n"
 
 
-@pytest.mark.parametrize("command", [("verify",), ("export", "--gif", "x.gif")])
-def test_a_single_drop_is_no_match(run: Run, tmp_path: Path, command: tuple[str, ...]) -> None:
-    file = tmp_path / "one.drop"
-    file.write_bytes(throw(((), ()), ((0, "member"),), 5).track.to_bytes())
-    status, _, said = run(*command, str(file))
-    assert status == 2
-    assert said == f"{file} is a single drop, not a match: watch it with replay.\n"
-
-
 def test_version_and_help(run: Run) -> None:
     assert run("--version") == (0, f"Firepit {__version__}\n", "")
     status, printed, _ = run("--help")
@@ -179,7 +170,7 @@ def test_verify_tells_a_drop_that_differs(run: Run, race_file: Path) -> None:
     race_file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
     status, printed, _ = run("verify", race_file)
     assert status == 1 and printed.endswith("2 SAME, 1 DIFFERS\n")
-    assert "Drop 3, 1 piece thrown: DIFFERS: seconds" in printed
+    assert "Drop 3, 1 piece thrown: DIFFERS from frame " in printed and "seconds: recorded" in printed
 
 
 def test_verify_leaves_modelled_drops(run: Run, tmp_path: Path) -> None:

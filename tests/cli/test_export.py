@@ -17,7 +17,7 @@ def test_a_drop_becomes_a_moving_picture(run: Run, race_file: Path, tmp_path: Pa
     assert (status, said) == (0, "") and printed.startswith("Drop 2, 1 piece thrown is now in")
     with Image.open(tmp_path / "drop.gif") as picture:
         frames = getattr(picture, "n_frames", 1)
-        assert picture.format == "GIF" and picture.size == (384, 788) and frames > 10
+        assert picture.format == "GIF" and picture.size == (480, 720) and frames > 10
         first = picture.convert("RGB").tobytes()
         picture.seek(frames // 2)
         assert picture.convert("RGB").tobytes() != first
