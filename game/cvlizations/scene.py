@@ -27,7 +27,7 @@ from game.cvlizations.show.parts import LIT, capped
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
 from game.cvlizations.tallies import tallies
 from game.screens.table import MatchScene
-from game.ui.animation import Happening, Player, Timeline
+from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
@@ -48,7 +48,6 @@ class CVlizationsScene(MatchScene):
         self.player = Player(self._pace)
         self.motion = Motion()
         self._once_more = False
-        self.happening: Happening | None = None
         self.dialog: Gallery | None = None
         self.face = self._face_of(self.view)
 
@@ -99,7 +98,7 @@ class CVlizationsScene(MatchScene):
 
     def show(self, view: Any) -> None:
         """Take over a view: everything at rest, nothing chosen."""
-        self.happening, self.dialog, self._once_more = None, None, False
+        self.dialog, self._once_more = None, False
         self.motion.rest()
         self.face = self._face_of(view)
 
@@ -116,8 +115,7 @@ class CVlizationsScene(MatchScene):
         self._ask_nobody()
         several = len(self.people) > 1
         told = [event.seen_by(None) if several and isinstance(event, OrdersLaid) else event for event in record.events]
-        self.happening = tell(self, told)
-        return self.happening
+        return tell(self, told)
 
     def _ask_nobody(self) -> None:
         self.face = replace(self.face, asked=None, kind="", may_act=False, tribe=NOBODY, up=NO_ORDER, down=NO_ORDER,
@@ -132,8 +130,7 @@ class CVlizationsScene(MatchScene):
         self._once_more = True
         before = memory.before_the_deeds(self.match, self.viewer, self.view)
         self.face = replace(self.face, view=before, present=NO_ORDER, done=(), gains=())
-        self.happening = tell(self, told)
-        self.player.play(self.happening, lambda: self.show(self.view))
+        self.player.play(tell(self, told), lambda: self.show(self.view))
         self.refresh()
 
     def _pace(self) -> float:
@@ -152,15 +149,8 @@ class CVlizationsScene(MatchScene):
 
     def skip_all(self) -> None:
         """Show the end of everything that goes on."""
-        super().hurry()
+        self.skip()
         self.refresh()
-
-    def hurry(self) -> None:
-        """Leap to the next thing worth seeing, or to the end."""
-        if self.happening is not None and self.player.busy and self.happening.leap():
-            self.refresh()
-            return
-        super().hurry()
 
     def status(self) -> Status:
         """Say who is asked for what, and what follows. What others may see privately is not told."""
@@ -275,11 +265,7 @@ class CVlizationsScene(MatchScene):
 
     def _draw_enlarged(self, canvas: Canvas) -> None:
         """Draw the idea that is looked at, large enough to be read."""
-        interaction = self.stage.interaction
-        name = interaction.focused if interaction.by_keys else interaction.hovered
-        if not interaction.by_keys and self.stage.clock - interaction.hovered_since < _HOVER_SECONDS:
-            return
-        idea, rect = self._looked_at(name)
+        idea, rect = self._looked_at(self.stage.interaction.looked_at_for(_HOVER_SECONDS))
         if idea > 0:
             offer = offer_of(self.face, idea)
             box = Rect(0, 0, 400, 310 if offer is None else 370)

@@ -18,7 +18,7 @@ from game.my_first_stone_age.show import art, board, layout, life, settlements, 
 from game.my_first_stone_age.show.controls import table_controls, why_not
 from game.my_first_stone_age.show.curtain import FriendlyCurtain, draw_drapes
 from game.my_first_stone_age.show.face import Face
-from game.my_first_stone_age.show.happening import Happening, Mover
+from game.my_first_stone_age.show.happening import Mover
 from game.my_first_stone_age.show.looks import Stone
 from game.my_first_stone_age.show.paying import Paying
 from game.my_first_stone_age.show.speech import Speech
@@ -62,7 +62,6 @@ class MyFirstStoneAgeScene(MatchScene):
         self.saying: Speech | None = None
         self.mood = ""
         self.lit_step: int | None = None
-        self.happening: Happening | None = None
         self._remark: tuple[str, float] | None = None
         self._life_from = 0.0
         self._again_from = -10.0
@@ -93,7 +92,7 @@ class MyFirstStoneAgeScene(MatchScene):
         """Take over a view: everything at rest, nothing chosen."""
         self.face = self._face_of(view)
         self.movers.clear()
-        self.picked, self.saying, self.mood, self.happening, self._hand = None, None, "", None, None
+        self.picked, self.saying, self.mood, self._hand = None, None, "", None
         prompt = self.match.prompt
         asked = prompt is not None and prompt.seat == self.viewer
         self.legal = tuple(move for move in self.match.moves if isinstance(move, WrittenMove)) if asked else ()
@@ -139,8 +138,7 @@ class MyFirstStoneAgeScene(MatchScene):
             self.dialog = None
         elif isinstance(self.dialog, Trading):
             self.dialog = Trading()
-        self.happening = tell(self, record)
-        return self.happening
+        return tell(self, record)
 
     def put_all_back(self) -> None:
         """Let everything lie in its place again."""
@@ -149,14 +147,6 @@ class MyFirstStoneAgeScene(MatchScene):
     def take_away(self, name: str) -> None:
         """Take something from its place for a while."""
         self.face = replace(self.face, away=self.face.without(name))
-
-    def hurry(self) -> None:
-        """Leap to the next thing worth seeing, or to the end; two tokens that change places are never hurried."""
-        happening = self.happening
-        if happening is not None and self.player.busy and (happening.held or happening.leap()):
-            self.refresh()
-            return
-        super().hurry()
 
     # -- time
 
@@ -345,8 +335,7 @@ class MyFirstStoneAgeScene(MatchScene):
     @property
     def _looked_at(self) -> int | None:
         """The forest place under the pointer, or with the keys' focus."""
-        interaction = self.stage.interaction
-        name = interaction.focused if interaction.by_keys else interaction.hovered
+        name = self.stage.interaction.looked_at
         place = int(name[6:]) if name.startswith("token.") else None
         return place if place is not None and self._touchable(place) else None
 

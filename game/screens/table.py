@@ -387,6 +387,13 @@ class MatchScene(Scene):
                 then()
 
     def hurry(self) -> None:
+        """Leap to the next thing worth seeing, or to the end of what moves."""
+        if self.player.leap():
+            self.refresh()
+        else:
+            self.skip()
+
+    def skip(self) -> None:
         """Show the end of what moves, and wait no longer."""
         self._banner = None
         self.player.skip()

@@ -33,7 +33,7 @@ from game.stone_age.show.picture import draw_above, draw_table
 from game.stone_age.show.rolls import Roll
 from game.stone_age.show.tales import tell
 from game.stone_age.state import NOWHERE, State, kept_choices, standing
-from game.ui.animation import Happening, Timeline
+from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
@@ -55,7 +55,6 @@ class StoneAgeScene(MatchScene):
         self.tribe_looks = self.looks
         self.title = match.rules.title
         self.movers: list[Mover | Roll] = []
-        self.happening: Happening | None = None
         self.headline = ""
         self.dialog: Dialog | None = None
         self.picked, self.count, self.picked_tribe = NOWHERE, 1, 0
@@ -113,7 +112,7 @@ class StoneAgeScene(MatchScene):
         """Take over a view: everything at rest, nothing chosen, the question open that is asked."""
         self.face = self._face_of(view)
         self.movers.clear()
-        self.happening, self.headline, self.carried = None, "", 0
+        self.headline, self.carried = "", 0
         self.latest = self._last_lines()
         self.picked, self.count = NOWHERE, 1
         self.dialog = self._question() if self.face.may_act else None
@@ -146,15 +145,7 @@ class StoneAgeScene(MatchScene):
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""
         self.dialog, self.carried = None, 0
-        self.happening = tell(self, record)
-        return self.happening
-
-    def hurry(self) -> None:
-        """Leap to the next thing worth seeing, or to the end."""
-        if self.happening is not None and self.player.busy and self.happening.leap():
-            self.refresh()
-            return
-        super().hurry()
+        return tell(self, record)
 
     def told(self, event: Event) -> str:
         """Return an event in words, with the names of seats; a card in few."""
@@ -175,8 +166,7 @@ class StoneAgeScene(MatchScene):
     @property
     def looked_at(self) -> str:
         """The control under the pointer, or with the keys' focus."""
-        interaction = self.stage.interaction
-        return interaction.focused if interaction.by_keys else interaction.hovered
+        return self.stage.interaction.looked_at
 
     # -- drawing
 

@@ -25,7 +25,7 @@ from game.ugh_ugh.show.looks import Bangs
 from game.ugh_ugh.show.passage import Passage, draw_pulse, draw_strength, pad_place
 from game.ugh_ugh.show.pieces import Pieces
 from game.ugh_ugh.state import State, lasting
-from game.ui.animation import Happening, Timeline
+from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
@@ -59,7 +59,6 @@ class UghUghScene(MatchScene):
         self.last_flap = 1
         self._pressed_flap: int | None = None
         self._dragged: tuple[str, int, float, float] | None = None
-        self.happening: Happening | None = None
         self.saying = ""
         self._pulse_until = 0.0
         self._listed: tuple[tuple[object, ...], list[Control]] | None = None
@@ -87,7 +86,7 @@ class UghUghScene(MatchScene):
     def show(self, view: Any) -> None:
         """Take over a view: everything at rest, nothing chosen."""
         self.face = self._face_of(view)
-        self.dialog, self.poster, self.picked, self._dragged, self.happening = None, None, False, None, None
+        self.dialog, self.poster, self.picked, self._dragged = None, None, False, None
         self._pressed_flap, self.saying = None, ""
         self._pulse_until = self.stage.clock + _PULSE_SECONDS
         self.passage.rest()
@@ -109,15 +108,7 @@ class UghUghScene(MatchScene):
         """Show a record happening, event by event."""
         self.picked, self.dialog, self._pressed_flap = False, None, None
         self.legal = ()
-        self.happening = tell(self, record)
-        return self.happening
-
-    def hurry(self) -> None:
-        """Leap to the next thing worth seeing, or to the end."""
-        if self.happening is not None and self.player.busy and self.happening.leap():
-            self.refresh()
-            return
-        super().hurry()
+        return tell(self, record)
 
     def update(self, seconds: float) -> None:
         """Let time go by for what happens and for what pulses."""
@@ -344,15 +335,9 @@ class UghUghScene(MatchScene):
         canvas.panel("glow.ember", rect)
         cards.large_card(canvas, key, rect)
 
-    @property
-    def _looked_at(self) -> str:
-        """The control under the pointer, or with the keys' focus."""
-        interaction = self.stage.interaction
-        return interaction.focused if interaction.by_keys else interaction.hovered
-
     def _draw_raised(self, canvas: Canvas) -> None:
         """Draw the looked-at card of the hand whole, a little higher than the others."""
-        source, _, index = self._looked_at.partition(".")
+        source, _, index = self.stage.interaction.looked_at.partition(".")
         hand = self.face.view.clans[self.face.focus].hand
         shown = source == "hand" and self.face.open_hand and int(index) < len(hand)
         if not shown or self.stage.interaction.by_keys:
@@ -362,10 +347,8 @@ class UghUghScene(MatchScene):
         cards.hand_card(canvas, hand[int(index)], raised)
 
     def _draw_hovered(self, canvas: Canvas) -> None:
-        interaction, name = self.stage.interaction, self._looked_at
-        if not name.startswith(("wall.", "hand.")) or interaction.pressed:
-            return
-        if not interaction.by_keys and self.stage.clock - interaction.hovered_since < _HOVER_SECONDS:
+        name = self.stage.interaction.looked_at_for(_HOVER_SECONDS)
+        if not name.startswith(("wall.", "hand.")) or self.stage.interaction.pressed:
             return
         source, _, index = name.partition(".")
         view = self.face.view
@@ -377,7 +360,7 @@ class UghUghScene(MatchScene):
     def _draw_stick(self, canvas: Canvas) -> None:
         """Draw the drumstick at the pointer, or at the focused drum end."""
         interaction = self.stage.interaction
-        name = interaction.pressed or (interaction.focused if interaction.by_keys else interaction.hovered)
+        name = interaction.pressed or interaction.looked_at
         if not name.startswith("pad.") and name != "bang":
             return
         flap = int(name[4:]) if name.startswith("pad.") else self.last_flap

@@ -79,6 +79,10 @@ class Timeline:
         self.seconds += seconds
         return self
 
+    def leap(self) -> bool:
+        """Go on to the next point worth seeing; return whether there was one. A plain timeline has none."""
+        return False
+
     @property
     def done(self) -> bool:
         """Whether all of it has been shown."""
@@ -169,6 +173,10 @@ class Player:
         if timeline.done:
             self._queue.pop(0)
             then()
+
+    def leap(self) -> bool:
+        """Let what is shown go on to its next point worth seeing; return whether there was one."""
+        return bool(self._queue) and self._queue[0][0].leap()
 
     def skip(self) -> None:
         """Show the end of everything that waits."""

@@ -45,6 +45,15 @@ class Interaction:
         return Touch(name == self.hovered, name == self.pressed, chosen and self.by_keys, chosen, held)
 
     @property
+    def looked_at(self) -> str:
+        """The control that the person looks at: the one with the focus by keys, else the one under the pointer."""
+        return self.focused if self.by_keys else self.hovered
+
+    def looked_at_for(self, seconds: float) -> str:
+        """Return the control that is looked at with intent: by keys, or under the pointer for so long; else none."""
+        return self.looked_at if self.by_keys or self._now() - self.hovered_since >= seconds else ""
+
+    @property
     def holding(self) -> bool:
         """Return whether something is pressed just now."""
         return bool(self.pressed)

@@ -39,10 +39,9 @@ class Happening(animation.Happening):
         self.mark(start)
         self._held.append((start, end))
 
-    @property
-    def held(self) -> bool:
-        """Whether what goes on now cannot be hurried."""
-        return any(start <= self.now < end for start, end in self._held)
+    def leap(self) -> bool:
+        """Go on to the next mark; what cannot be hurried just goes on."""
+        return any(start <= self.now < end for start, end in self._held) or super().leap()
 
 
 class Stagecraft:

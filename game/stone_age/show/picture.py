@@ -201,10 +201,7 @@ def draw_above(canvas: Canvas, scene: StoneAgeScene) -> None:
 
 
 def _enlarged(canvas: Canvas, scene: StoneAgeScene) -> None:
-    interaction = scene.stage.interaction
-    if not interaction.by_keys and scene.stage.clock - interaction.hovered_since < _ENLARGE_AFTER:
-        return
-    kind, _, rest = scene.looked_at.partition(".")
+    kind, _, rest = scene.stage.interaction.looked_at_for(_ENLARGE_AFTER).partition(".")
     face = scene.face
     if not rest:
         return
