@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.core.words import say
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.building import still_to_pay
+from game.my_first_stone_age.events import ONE_GOOD
 from game.my_first_stone_age.show import board
 from game.my_first_stone_age.show.face import Face
 from game.my_first_stone_age.show.looks import Big, Price
@@ -55,10 +56,15 @@ class Paying:
         cells = grid(_SHEETS, columns, rows, 16)
         listed = []
         for number, (way, place) in enumerate(zip(ways, cells, strict=False)):
-            goods = still_to_pay(hut, way.dogs_for)
-            label = say("Pay {goods} goods and {dogs} dogs", goods=len(goods), dogs=len(way.dogs_for))
-            listed.append(scene.move_control(f"pay.{number}", "card", label, place, [way], ring=True,
-                                             first=number == 0, look=Price(goods, len(way.dogs_for))))  # fmt: skip
+            goods, dogs = still_to_pay(hut, way.dogs_for), len(way.dogs_for)
+            listed.append(scene.move_control(f"pay.{number}", "card", _label(goods, dogs), place, [way], ring=True,
+                                             first=number == 0, look=Price(goods, dogs)))  # fmt: skip
         back = Control("pay.back", "button", say("Back"), _BACK, scene.close_dialog,
                        look=Big("mfsa.sign.back", quiet=True))
         return [*listed, back]
+
+
+def _label(goods: tuple[int, ...], dogs: int) -> str:
+    """Name what is given one by one, as the pictures show it."""
+    given = [*[say(ONE_GOOD[good]) for good in goods], *[say("a dog")] * dogs]
+    return say("Give {things}", things=", ".join(given))
