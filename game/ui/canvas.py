@@ -19,6 +19,7 @@ from game.ui.text import Run, Texts
 from game.ui.theme import BODY, BONE, SHADE, SOOT, Colour, SeatLook
 
 _KEPT_LAYERS = 6
+_KEPT_STAMPS = 24
 
 
 class Canvas:
@@ -29,6 +30,7 @@ class Canvas:
         self.texts = texts
         self.text_size = text_size
         self._layers: OrderedDict[object, pygame.Surface] = OrderedDict()
+        self._stamps: OrderedDict[object, pygame.Surface] = OrderedDict()
         self.resize(surface)
 
     def resize(self, surface: pygame.Surface) -> None:
@@ -40,12 +42,14 @@ class Canvas:
         self.pictures.use_scale(self.scale)
         surface.fill(SOOT)
         self._layers.clear()
+        self._stamps.clear()
 
     def use_text_size(self, text_size: float) -> None:
         """Set body text ``text_size`` times as large (1.0 to 1.5)."""
         if text_size != self.text_size:
             self.text_size = text_size
             self._layers.clear()
+            self._stamps.clear()
 
     def to_logical(self, x: float, y: float) -> tuple[float, float]:
         """Turn window pixels into logical units."""
@@ -83,6 +87,22 @@ class Canvas:
                 self._layers.popitem(last=False)
         self._layers.move_to_end(key)
         self.surface.blit(self._layers[key], (0, 0))
+
+    def stamp(self, key: object, rect: Rect, paint: Callable[[], None]) -> None:
+        """Draw what ``paint`` draws inside ``rect``, painting it only once per ``key`` and window size.
+
+        What lies below shows through, so its picture belongs to ``key`` as well unless it never changes.
+        """
+        box = self.to_window(rect).clip(self.surface.get_rect())
+        if key in self._stamps:
+            self._stamps.move_to_end(key)
+            self.surface.blit(self._stamps[key], box)
+            return
+        with self.clip(rect):
+            paint()
+        self._stamps[key] = self.surface.subsurface(box).copy()
+        if len(self._stamps) > _KEPT_STAMPS:
+            self._stamps.popitem(last=False)
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
