@@ -6,7 +6,6 @@ What is drawn and touched is made in ``show``; this class holds what it all look
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,15 +17,13 @@ from game.screens.table import MatchScene
 from game.settlers import events, moves
 from game.settlers.goods import Bundle, single
 from game.settlers.ground import WORLD
-from game.settlers.show import foot, layout, marks, reach, seats, tally, tracks, trade, words
+from game.settlers.show import ending, foot, head, layout, marks, reach, seats, tally, tracks, trade, words, world
 from game.settlers.show.animation import tell
-from game.settlers.show.controls import advice, table_controls
+from game.settlers.show.controls import table_controls
 from game.settlers.show.face import NOTHING, Face
 from game.settlers.show.layout import Lens
 from game.settlers.show.motion import Motion
-from game.settlers.show.parts import LACK, LIT, SAND, capped
 from game.settlers.show.trade import Terms
-from game.settlers.show.world import paint as paint_world
 from game.settlers.state import NOBODY, State
 from game.settlers.world import NONE
 from game.ui.animation import Timeline
@@ -36,7 +33,6 @@ from game.ui.intentions import Command, Intention, Wheel
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.scene import Status
 from game.ui.stage import Stage
-from game.ui.theme import SHADE
 
 #: what everybody knows of a hand: it is the same for all
 _OPEN_KINDS = ("found", "place")
@@ -69,6 +65,17 @@ class SettlersScene(MatchScene):
         self._pulled_from: tuple[float, float] | None = None
         self._prices: tuple[object, dict[int, int]] = (None, {})
         self.face = self._face_of(self.view)
+
+    @classmethod
+    def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
+        """Return turns, cards, steps, trades and event chips of a match that is over."""
+        return ending.tallies(match)
+
+    @classmethod
+    def paint_history(cls, canvas: Canvas, match: Match, rect: Rect) -> bool:
+        """Tell of points, rolls, gains and ways."""
+        ending.paint(canvas, match, rect)
+        return True
 
     # -- the view as a picture
 
@@ -106,7 +113,7 @@ class SettlersScene(MatchScene):
         self.mode, self.terms, self.headline, self.dragged, self.looked = "", Terms(), "", "", NONE
         self.face = self._face_of(view)
         if self.face.kind == "discard" and self.face.open_hand is not None and self.face.may_act:
-            self.face = replace(self.face, given=plentiful(self.face.open_hand))
+            self.face = replace(self.face, given=foot.plentiful(self.face.open_hand))
         walkers = self.walkers
         if self.nomad not in walkers:
             self.nomad = walkers[0] if walkers else NONE
@@ -133,8 +140,7 @@ class SettlersScene(MatchScene):
             self.nomad = last[-1]
         self.mode, self.looked, self.dragged = "", NONE, ""
         self.targets, self.hex_targets = {}, {}
-        self.face = replace(self.face, asked=None if self.face.kind != "roll" else self.face.asked, may_act=False,
-                            given=NOTHING)
+        self.face = replace(self.face, may_act=False, given=NOTHING)
         return tell(self, told)
 
     # -- what can be done
@@ -386,60 +392,37 @@ class SettlersScene(MatchScene):
     # -- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table; what stands still is painted once: the map, and the panels round it."""
-        face = self.face
-        size = canvas.text_size
-        tumbling = bool(self.motion.dice)
-        canvas.layer(("st table", face, tumbling, size), lambda: self._paint_table(canvas, face, dice=not tumbling))
+        """Draw the table; what stands still is painted once: the map and each panel by itself."""
+        face, size, view = self.face, canvas.text_size, self.face.view
+        canvas.layer("st room", lambda: self._paint_room(canvas))
+        world.draw(canvas, face)
+        progress = tuple([player.tracks for player in view.players])
+        hand = face.open_hand
+        plates = (view.players, view.active, view.turn, view.deaf, view.winners, view.finders, view.arts,
+                  view.adaptations, view.reconnaissance, view.complete, face.asked, face.kind, self.looks)
+        canvas.stamp(("st plates", plates, size), layout.LEFT, lambda: seats.plates(canvas, face))
+        canvas.stamp(("st tracks", progress, view.arts, face.seat, self.looks, size), layout.TRACKS_ALL,
+                     lambda: tracks.progress(canvas, face))
+        canvas.stamp(("st costs", progress, view.arts, face.seat, hand, size), layout.COSTS_ALL,
+                     lambda: tracks.costs(canvas, face))
+        still = not self.motion.dice
+        count = sum(face.player.hand) if face.player is not None else 0
+        below = (hand, count, face.covered, face.seat, face.given, face.told, face.feed, face.kind, face.may_act,
+                 view.dice, still)
+        canvas.stamp(("st foot", below, size), layout.FOOT_ALL, lambda: foot.foot(canvas, face, dice=still))
         marks.draw_rob(canvas, self)
         marks.draw(canvas, self)
-        self._draw_status(canvas)
-        if not self.busy:
-            self._draw_advice(canvas)
+        head.status(canvas, self)
+        head.advice(canvas, self)
         if self.mode != "tally":
             trade.draw(canvas, self)
 
-    def _paint_table(self, canvas: Canvas, face: Face, *, dice: bool) -> None:
-        view = face.view
-        pieces = tuple([(player.tribes, player.nomads) for player in view.players])
-        progress = face.player.tracks if face.player is not None else None
-        key = ("st map", face.lens, face.away, pieces, view.people, view.finders, view.deserts, view.neanderthal,
-               view.carnivore, progress)
-        canvas.layer(key, lambda: self._paint_map(canvas, face))
-        seats.plates(canvas, face)
-        tracks.progress(canvas, face)
-        tracks.costs(canvas, face)
-        foot.foot(canvas, face, dice=dice)
-
-    def _paint_map(self, canvas: Canvas, face: Face) -> None:
+    def _paint_room(self, canvas: Canvas) -> None:
+        """Paint what never changes: the wall, the bar, the slab's shadow."""
         canvas.picture_in("wall.plain", SCREEN)
         canvas.panel("panel.bar", layout.BAR)
         canvas.title(self.match.rules.title, 20, 29, 29, width=350)
-        paint_world(canvas, face)
-
-    def _draw_status(self, canvas: Canvas) -> None:
-        """Draw the line that says what to do next, or what goes on."""
-        status = self.status()
-        text = self.headline if self.headline and self.busy else status.text
-        more = "" if self.busy else status.more
-        size, small = capped(canvas, 24, 1.1), capped(canvas, 17.5, 1.05)
-        room = layout.STATUS.w - 92
-        wide = min(room, max(canvas.text_width(text, size, "bold"), canvas.text_width(more, small))) + 84
-        pill = Rect(layout.STATUS.centerx - wide / 2, layout.STATUS.y, wide, layout.STATUS.h)
-        canvas.panel("st.pill", pill)
-        if status.seat is not None:
-            canvas.seat(self.looks[status.seat], pill.x + 28, pill.centery, 36)
-        middle = pill.x + 54 + (wide - 84) / 2 + 8
-        y = pill.y + (15 if more else pill.h / 2)
-        canvas.text(text, middle, y, capped(canvas, 21 if more else 24, 1.1), kind="bold", colour=LIT, align="centre",
-                    middle=True, shadow=SHADE, width=room, least=13)
-        canvas.text(more, middle, pill.y + 35, small, colour=SAND, align="centre", middle=True, width=room, least=12)
-
-    def _draw_advice(self, canvas: Canvas) -> None:
-        """Draw the words below the buttons."""
-        for rect, text, grey in advice(self):
-            canvas.text(text, rect.centerx, layout.WORDS_Y, capped(canvas, 18, 1.1), colour=LACK if grey else SAND,
-                        align="centre", middle=True, width=rect.w, least=12)
+        canvas.placed("st.frame")
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw what flies, what is under the pointer, and the sheet of all chips."""
@@ -482,15 +465,6 @@ class SettlersScene(MatchScene):
             self.stage.tell(say("Show your cards first: the log tells which ones changed hands."))
         else:
             super()._open_log()
-
-
-def plentiful(hand: Sequence[int]) -> Bundle:
-    """Return half of a hand, rounded down, taken from what there is most of: what one would discard without a plan."""
-    left = list(hand[:4])
-    for _ in range(sum(hand[:4]) // 2):
-        left[left.index(max(left))] -= 1
-    skin, meat, bone, flint = (have - rest for have, rest in zip(hand, left, strict=False))
-    return skin, meat, bone, flint
 
 
 #: the controls without a look that a ring shows under the pointer

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.words import say
-from game.settlers.goods import KINDS
+from game.settlers.goods import KINDS, Bundle
 from game.settlers.show import layout, words
 from game.settlers.show.face import Face
 from game.settlers.show.parts import DIM, LIT, SAND, badge, capped, chip, shadowed
@@ -26,6 +28,15 @@ def foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
     if dice:
         _dice(canvas, face)
     _feed(canvas, face)
+
+
+def plentiful(hand: Sequence[int]) -> Bundle:
+    """Return half of a hand, rounded down, taken from what there is most of: what one would discard without a plan."""
+    left = list(hand[:4])
+    for _ in range(sum(hand[:4]) // 2):
+        left[left.index(max(left))] -= 1
+    skin, meat, bone, flint = (have - rest for have, rest in zip(hand, left, strict=False))
+    return skin, meat, bone, flint
 
 
 def feed_place(face: Face) -> Rect | None:

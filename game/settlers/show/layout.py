@@ -19,6 +19,12 @@ SEA = Rect(277, 79, 986, 656)
 TRACKS = Rect(1286, 68, 300, 398)
 COSTS = Rect(1286, 476, 300, 270)
 FOOT = Rect(-20, 756, 1640, 170)
+#: the parts of the screen that are painted by themselves
+LEFT = Rect(0, 60, 262, 692)
+SLAB = Rect(264, 66, 1012, 682)
+TRACKS_ALL = Rect(1278, 60, 322, 410)
+COSTS_ALL = Rect(1278, 470, 322, 282)
+FOOT_ALL = Rect(0, 752, 1600, 148)
 
 RADIUS = WORLD.radius
 HALF = RADIUS * math.sqrt(3) / 2

@@ -115,5 +115,5 @@ def mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None
 def shadowed(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = BONE, *, align: str = "left",
              width: float | None = None, kind: str = "display", least: float = 13) -> float:
     """Draw a line with its dark copy below, its middle at height ``y``; return its width."""
-    return canvas.text(text, x, y, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE, width=width,
-                       least=least)
+    return canvas.text(text, x, y, capped(canvas, size, 1.1), kind=kind, colour=ink, align=align, middle=True,
+                       shadow=SHADE, width=width, least=least)

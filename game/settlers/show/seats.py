@@ -31,7 +31,7 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     stitches(canvas, rect.x + 20, rect.bottom - 12, rect.w - 40)
     look = face.looks[seat]
     canvas.seat(look, rect.x + 45, rect.y + 49, 60)
-    shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=78, least=15)
+    shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=72, least=12)
     ink = WARM if lit else QUIET
     canvas.text(words.doing(face, seat), rect.x + 83, rect.y + 66, capped(canvas, 20, 1.1), kind="flavour", colour=ink,
                 middle=True, width=rect.w - 95, least=15)

@@ -65,11 +65,17 @@ def hint(face: Face, mode: str, nomad: int) -> str:
     if face.kind == "act":
         if mode == "nomad":
             return say("Click a glowing crossing next to one of your tribes.")
+        if mode == "develop":
+            return say("Click one of the glowing tracks on the right.")
+        if mode == "trade":
+            return say("Click cards to say what you give and what you want.")
         if mode == "settle":
             return say("Click the nomad that becomes a tribe.")
         if nomad >= 0:
             return say("Rings show what one, two and three meat reach. Click one, or drag the nomad there.")
         return say("Click a nomad to see how far it gets, a gold ring for a new one, or a button below.")
+    if mode == "counter":
+        return say("Click cards to say what you would give and what you want for it.")
     hints = {
         "found": say("Numbers with red ink come up most often."),
         "place": say("Click a glowing crossing."),
@@ -79,6 +85,9 @@ def hint(face: Face, mode: str, nomad: int) -> str:
         "discard": say("These are what you hold most of. Choose others if you like them better."),
         "leave": say("Click a glowing tribe. Its points stay with you."),
         "take": say("Click any people chip on the map."),
+        "roll": say("Landscapes with the sum give a card for each tribe beside them."),
+        "answer": say("Accept, propose other terms, or decline."),
+        "choose": say("Choose one of the willing, or keep your cards."),
     }
     return hints.get(face.kind, "")
 

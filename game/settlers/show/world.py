@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.settlers.goods import CARNIVORE, CLOTHING, CONSTRUCTION, NEANDERTHAL, PEOPLES
 from game.settlers.ground import NOWHERE, WORLD
 from game.settlers.show.face import Face
-from game.settlers.show.layout import HALF, RADIUS, SEA, Lens, Point
+from game.settlers.show.layout import HALF, RADIUS, SEA, SLAB, Lens, Point
 from game.settlers.show.parts import HOT, NUMBER, capped, conditions, event_chip
 from game.settlers.state import NOBODY
 from game.settlers.world import NONE, Path
@@ -27,8 +27,25 @@ _ORDER = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
 ROADS = tuple([path for path in WORLD.paths if not path.hexes])
 
 
-def paint(canvas: Canvas, face: Face) -> None:
-    """Paint the whole map as far as it is in sight."""
+def draw(canvas: Canvas, face: Face) -> None:
+    """Draw the whole map as far as it is in sight; the ground and what stands on it are each painted once."""
+    view = face.view
+    progress = face.player.tracks if face.player is not None else None
+    ground = (face.lens, view.finders, view.deserts, view.neanderthal, view.carnivore, progress)
+    pieces = tuple([(player.tribes, player.nomads) for player in view.players])
+
+    def paint_all() -> None:
+        canvas.stamp(("st ground", ground), SLAB, lambda: _paint_ground(canvas, face))
+        with canvas.clip(SEA):
+            _paint_crossings(canvas, face)
+            _paint_pieces(canvas, face)
+        canvas.placed("st.frame")
+
+    canvas.stamp(("st map", ground, pieces, face.looks, view.people, face.away), SLAB, paint_all)
+
+
+def _paint_ground(canvas: Canvas, face: Face) -> None:
+    """Paint sea, landscapes, roads, numbers, gates."""
     lens = face.lens
     with canvas.clip(SEA):
         part = lens.part
@@ -42,11 +59,8 @@ def paint(canvas: Canvas, face: Face) -> None:
         for figure in (face.view.neanderthal, face.view.carnivore):
             if figure != NOWHERE:
                 _paint_barred(canvas, lens, figure)
-        _paint_crossings(canvas, face)
         for index in range(len(WORLD.boxes)):
             paint_gate(canvas, face, index)
-        _paint_pieces(canvas, face)
-    canvas.placed("st.frame")
 
 
 def _paint_tile(canvas: Canvas, face: Face, index: int) -> None:

@@ -1,0 +1,153 @@
+"""The story of a match that is over: points, rolls against expectation, what each landscape gave, the ways walked."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections import Counter
+from dataclasses import dataclass, field
+
+from game.core import Match
+from game.core.words import say, say_many
+from game.screens.result import Chart
+from game.screens.seats import seat_looks
+from game.settlers import events
+from game.settlers.ground import WORLD
+from game.settlers.show.layout import RADIUS, SEA, Point
+from game.settlers.show.parts import capped
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, colour, mix
+
+SUMS = range(2, 13)
+_BAR, _HOT = colour("#B5803A"), colour("#A23B22")
+_EXPECTED = colour("#2C5563")
+_POOR, _RICH = colour("#E3CB98"), colour("#B4521E")
+_SEA = colour("#A9BFB4")
+_WAY = colour("#2C5563")
+
+
+@dataclass(slots=True)
+class Story:
+    """What is counted: rolls by sum, cards by hex and by seat, walks along each path, steps by seat, and totals."""
+
+    rolls: Counter[int] = field(default_factory=Counter)
+    gains: Counter[int] = field(default_factory=Counter)
+    taken: Counter[int] = field(default_factory=Counter)
+    walks: Counter[tuple[int, int]] = field(default_factory=Counter)
+    steps: Counter[int] = field(default_factory=Counter)
+    trades: int = 0
+    chips: int = 0
+
+
+def story_of(match: Match) -> Story:
+    """Count what happened in a match."""
+    story = Story()
+    for record in match.records:
+        for event in record.events:
+            if isinstance(event, events.Rolled):
+                story.rolls[sum(event.dice)] += 1
+            elif isinstance(event, events.Yielded):
+                story.gains[event.place] += event.count
+                story.taken[event.seat] += event.count
+            elif isinstance(event, events.Walked):
+                story.steps[event.seat] += len(event.route) - 1
+                story.walks.update((min(pair), max(pair)) for pair in itertools.pairwise(event.route))
+            elif isinstance(event, (events.Dealt, events.Banked)):
+                story.trades += 1
+            elif isinstance(event, events.ChipTurned):
+                story.chips += 1
+    return story
+
+
+def tallies(match: Match) -> tuple[tuple[int, str], ...]:
+    """Return five counts of a match with what was counted, in words."""
+    story = story_of(match)
+    turns, cards, steps = sum(story.rolls.values()), sum(story.gains.values()), sum(story.steps.values())
+    return (
+        (turns, say_many("turn", "turns", turns)),
+        (cards, say_many("card from the land", "cards from the land", cards)),
+        (steps, say_many("step walked", "steps walked", steps)),
+        (story.trades, say_many("trade", "trades", story.trades)),
+        (story.chips, say_many("event chip found", "event chips found", story.chips)),
+    )
+
+
+def expected(story: Story, number: int) -> float:
+    """Return how often a sum was to be expected in as many rolls."""
+    return sum(story.rolls.values()) * (6 - abs(7 - number)) / 36
+
+
+def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
+    """Paint the whole story inside ``rect``."""
+    story, looks = story_of(match), seat_looks(match.names, match.table)
+    left = Rect(rect.x, rect.y, 400, rect.h)
+    _heading(canvas, say("Points over the match"), left.x, left.y)
+    Chart(match.score_history, looks).draw(canvas, Rect(left.x + 28, left.y + 42, left.w - 190, 140))
+    _heading(canvas, say("Rolls"), left.x, left.y + 222)
+    canvas.text(say("line: to be expected"), left.right, left.y + 236, capped(canvas, 17), kind="flavour",
+                colour=_EXPECTED, align="right", middle=True)
+    _paint_rolls(canvas, story, Rect(left.x, left.y + 256, left.w, rect.h - 256))
+    right = Rect(rect.x + 430, rect.y, rect.w - 430, rect.h)
+    _heading(canvas, say("What the land gave, and the ways walked"), right.x, right.y)
+    wide = right.w
+    _paint_world(canvas, story, Rect(right.x, right.y + 36, wide, wide * SEA.h / SEA.w))
+    _paint_seats(canvas, story, looks, Rect(right.x, right.y + 46 + wide * SEA.h / SEA.w, wide, 90))
+
+
+def _heading(canvas: Canvas, text: str, x: float, y: float) -> None:
+    canvas.text(text, x, y, capped(canvas, 23), kind="display", colour=HEMATITE, width=428)
+
+
+def _paint_rolls(canvas: Canvas, story: Story, rect: Rect) -> None:
+    most = max(1.0, *(float(story.rolls[number]) for number in SUMS), *(expected(story, number) for number in SUMS))
+    pitch, room = rect.w / len(SUMS), rect.h - 46
+    for index, number in enumerate(SUMS):
+        x, base = rect.x + pitch * index, rect.bottom - 24
+        tall = room * story.rolls[number] / most
+        ink: Colour = _HOT if number == 7 else _BAR
+        canvas.fill(Rect(x + pitch * 0.16, base - tall, pitch * 0.68, max(1.0, tall)), ink, 240, 3)
+        line = base - room * expected(story, number) / most
+        canvas.line(x + 2, line, x + pitch - 2, line, _EXPECTED, 2.4)
+        canvas.text(str(story.rolls[number]), x + pitch / 2, min(base - tall, line) - 11, capped(canvas, 16),
+                    kind="bold", colour=INK, align="centre", middle=True)
+        canvas.text(str(number), x + pitch / 2, base + 13, capped(canvas, 18), kind="display", colour=CHAR,
+                    align="centre", middle=True)
+
+
+def _paint_world(canvas: Canvas, story: Story, rect: Rect) -> None:
+    """Paint the world small: each landscape the darker the more it gave, each path the broader the more it was used."""
+    scale, most = rect.w / SEA.w, max(1, *story.gains.values(), 1)
+
+    def at(x: float, y: float) -> Point:
+        return rect.x + (x - SEA.x) * scale, rect.y + (y - SEA.y) * scale
+
+    canvas.fill(rect, _SEA, 90, 10)
+    for place in WORLD.hexes:
+        x, y = at(place.x, place.y)
+        turns = [math.radians(60 * turn - 90) for turn in range(6)]
+        reach = RADIUS * scale * 0.95
+        gave = story.gains[WORLD.hex_named[place.name]]
+        canvas.polygon([(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns],
+                       mix(_POOR, _RICH, gave / most))
+    busiest = max(1, *story.walks.values(), 1)
+    for (one, other), count in story.walks.items():
+        ends = [at(WORLD.crossings[end].x, WORLD.crossings[end].y) for end in (one, other)]
+        canvas.line(*ends[0], *ends[1], _WAY, 1.2 + 4.0 * count / busiest)
+    for place in WORLD.hexes:
+        gave = story.gains[WORLD.hex_named[place.name]]
+        if gave:
+            canvas.text(str(gave), *at(place.x, place.y), capped(canvas, 16), kind="bold", colour=CHAR, align="centre",
+                        middle=True)
+
+
+def _paint_seats(canvas: Canvas, story: Story, looks: tuple[SeatLook, ...], rect: Rect) -> None:
+    """Tell of each seat how many cards the land gave and how far its nomads walked."""
+    wide = rect.w / len(looks)
+    for seat, look in enumerate(looks):
+        x = rect.x + wide * seat
+        canvas.seat(look, x + 22, rect.y + 24, 36)
+        for line, text in enumerate((say_many("{count} card", "{count} cards", story.taken[seat]),
+                                     say_many("{count} step", "{count} steps", story.steps[seat]))):
+            canvas.text(text, x + 45, rect.y + 13 + 22 * line, capped(canvas, 17), colour=SIENNA if line else CHAR,
+                        middle=True, width=wide - 48)

@@ -1,0 +1,41 @@
+"""The words that lead: the line above the table that says what to do next, and those below the buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.settlers.show import controls, layout
+from game.settlers.show.parts import LACK, LIT, SAND, capped
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import SHADE
+
+if TYPE_CHECKING:
+    from game.settlers.scene import SettlersScene
+
+
+def status(canvas: Canvas, scene: SettlersScene) -> None:
+    """Draw the line that says what to do next and how, or what goes on."""
+    told = scene.status()
+    text = scene.headline if scene.headline and scene.busy else told.text
+    more = "" if scene.busy else told.more
+    large, small = capped(canvas, 21 if more else 24, 1.1), capped(canvas, 17.5, 1.05)
+    room = layout.STATUS.w - 92
+    wide = min(room, max(canvas.text_width(text, large, "bold"), canvas.text_width(more, small))) + 96
+    pill = Rect(layout.STATUS.centerx - wide / 2, layout.STATUS.y, wide, layout.STATUS.h)
+    canvas.panel("st.pill", pill)
+    if told.seat is not None:
+        canvas.seat(scene.looks[told.seat], pill.x + 28, pill.centery, 36)
+    middle = pill.x + 54 + (wide - 76) / 2
+    canvas.text(text, middle, pill.y + (15 if more else pill.h / 2), large, kind="bold", colour=LIT, align="centre",
+                middle=True, shadow=SHADE, width=room, least=13)
+    canvas.text(more, middle, pill.y + 35, small, colour=SAND, align="centre", middle=True, width=room, least=12)
+
+
+def advice(canvas: Canvas, scene: SettlersScene) -> None:
+    """Draw the words below the buttons of a turn."""
+    if scene.busy:
+        return
+    for rect, text, grey in controls.advice(scene):
+        canvas.text(text, rect.centerx, layout.WORDS_Y, capped(canvas, 18, 1.1), colour=LACK if grey else SAND,
+                    align="centre", middle=True, width=rect.w, least=12)
