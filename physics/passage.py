@@ -103,7 +103,7 @@ def throw(
     handful = _handful(pieces, inside)
     tower = StandingTower(spec, inside)
     recorder = Recorder(tower, None) if record else None
-    return _run(Motion(tower, pour(handful, seed, spec), recorder), recorder)
+    return finished(Motion(tower, pour(handful, seed, spec), recorder), recorder)
 
 
 def strike(load: Any, flap: int, strength: float, seed: int, *, spec: TowerSpec = TOWER, record: bool = True) -> Drop:
@@ -113,18 +113,29 @@ def strike(load: Any, flap: int, strength: float, seed: int, *, spec: TowerSpec 
     Raises ``ValueError`` for a malformed load, an unknown flap or a strength outside (0, 1].
     """
     inside = load_from_json(load, spec)
+    turns = bang_turns(flap, strength, seed, spec)
+    tower = StandingTower(spec, inside)
+    for index, turn in enumerate(turns):
+        tower.kick(index, turn)
+    recorder = Recorder(tower, TrackStrike(flap, float(strength))) if record else None
+    return finished(Motion(tower, (), recorder), recorder)
+
+
+def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -> tuple[float, ...]:
+    """Return the turn (rad/s) that a bang gives to each leaf, in the order of ``tower.leaves``.
+
+    Raises ``ValueError`` for an unknown flap or a strength outside (0, 1].
+    """
     if isinstance(flap, bool) or not isinstance(flap, int) or not 0 <= flap < spec.flap.count:
         raise ValueError(f"The Passage has flaps 0 to {spec.flap.count - 1}, not {flap!r}.")
     if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 < strength <= 1:
         raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {strength!r}.")
-    tower = StandingTower(spec, inside)
-    chance = random.Random(seed)
-    for index, leaf in enumerate(leaves(spec)):
+    chance, turns = random.Random(seed), []
+    for leaf in leaves(spec):
         felt = strength if leaf.flap == flap else strength * spec.shiver
         uneven = chance.uniform(1 - spec.unevenness, 1 + spec.unevenness)
-        tower.kick(index, felt * leaf.kick * uneven)
-    recorder = Recorder(tower, TrackStrike(flap, float(strength))) if record else None
-    return _run(Motion(tower, (), recorder), recorder)
+        turns.append(felt * leaf.kick * uneven)
+    return tuple(turns)
 
 
 def _handful(pieces: Sequence[Sequence[Any]], inside: Load) -> tuple[tuple[int, str], ...]:
@@ -146,8 +157,8 @@ def _handful(pieces: Sequence[Sequence[Any]], inside: Load) -> tuple[tuple[int, 
     return tuple(handful)
 
 
-def _run(motion: Motion, recorder: Recorder | None) -> Drop:
-    """Run to rest and round what is left."""
+def finished(motion: Motion, recorder: Recorder | None) -> Drop:
+    """Run a motion to rest, and round what is left."""
     motion.run()
     tower = motion.tower
     held = tuple(

@@ -1,0 +1,106 @@
+"""Playing with the tower: pieces let fall where one likes, and bangs at any moment.
+
+A drop is a pure function of what is done to the tower, so something done while pieces still fall changes nothing of
+what was seen before: the whole is computed again with it, and goes on from where it was.
+
+>>> toy = Toy()
+>>> toy.let_fall(0, "member", 52.0, 0.0, seed=1)
+>>> fallen = toy.drop()
+>>> toy.bang(0, 1.0, fallen.seconds + 1, seed=2)
+>>> toy.drop().seconds > fallen.seconds
+True
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from physics.build import StandingTower
+from physics.load import EMPTY, Held, Load
+from physics.motion import Motion
+from physics.passage import Drop, Entry, bang_turns, finished
+from physics.recorder import Recorder
+from physics.tower import PIECE_KINDS, TOWER, TowerSpec
+
+
+class Blow(NamedTuple):
+    """A bang: the step it falls in, the flap, its strength, and the turn (rad/s) it gives to each leaf."""
+
+    step: int
+    flap: int
+    strength: float
+    turns: tuple[float, ...]
+
+
+class Toy:
+    """A tower of ``spec`` with what rests in it, and what is done to it until it rests again."""
+
+    def __init__(self, spec: TowerSpec = TOWER, load: Load = EMPTY) -> None:
+        self.spec = spec
+        self.load = load
+        self.entries: list[Entry] = []
+        self.blows: list[Blow] = []
+
+    def settle(self) -> None:
+        """Take what now rests inside as the beginning of what comes next."""
+        if self.entries or self.blows:
+            self.load = self.drop().load
+            self.entries, self.blows = [], []
+
+    def let_fall(self, id: int, kind: str, x: float, seconds: float, seed: int) -> None:
+        """Let a piece fall in at ``x`` mm from the left wall after so many seconds; ``seed`` decides how it turns.
+
+        Raises ``ValueError`` for an unknown kind, or a piece that has fallen in already or lies inside.
+        """
+        if kind not in PIECE_KINDS:
+            raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r}.")
+        if id in {held.id for held in self.load.held} | {entry.piece.id for entry in self.entries}:
+            raise ValueError(f"Piece {id} is inside already.")
+        pour, shaft, chance = self.spec.pour, self.spec.shaft, random.Random(seed)
+        x = min(max(x, pour.margin), shaft.width - pour.margin)
+        lane, angle = chance.randrange(pour.lanes), chance.uniform(-math.pi, math.pi)
+        piece = Held(id, kind, lane, x, shaft.height + pour.above, angle)
+        falling = (0.0, chance.uniform(-pour.downwards, 0.0))
+        self.entries.append(Entry(self._step(seconds), piece, falling, chance.uniform(-pour.spin, pour.spin)))
+        self.entries.sort(key=lambda entry: entry.step)
+
+    def bang(self, flap: int, strength: float, seconds: float, seed: int) -> None:
+        """Bang on a flap after so many seconds; raises ``ValueError`` for a flap or a strength that cannot be."""
+        self.blows.append(Blow(self._step(seconds), flap, strength, bang_turns(flap, strength, seed, self.spec)))
+
+    def _step(self, seconds: float) -> int:
+        """Return the step at which the tower is looked at next."""
+        check = self.spec.rest.check
+        return math.ceil(max(0.0, seconds) / self.spec.step / check) * check
+
+    def drop(self) -> Drop:
+        """Compute all that is done, to rest; the time until it is damped counts from the last thing done."""
+        steps = [entry.step for entry in self.entries] + [blow.step for blow in self.blows]
+        rest = self.spec.rest
+        patient = replace(self.spec, rest=replace(rest, cap=rest.cap + max(steps, default=0) * self.spec.step))
+        tower = StandingTower(patient, self.load)
+        recorder = Recorder(tower, None)
+        return finished(_Played(tower, self.entries, recorder, self.blows), recorder)
+
+
+class _Played(Motion):
+    """A motion in which flaps are struck on the way."""
+
+    def __init__(
+        self, tower: StandingTower, entries: Sequence[Entry], recorder: Recorder, blows: Sequence[Blow]
+    ) -> None:
+        super().__init__(tower, entries, recorder)
+        self._blows = sorted(blows)
+
+    def _let_in(self) -> None:
+        super()._let_in()
+        while self._blows and self._blows[0].step <= self.steps:
+            for index, turn in enumerate(self._blows.pop(0).turns):
+                self.tower.kick(index, turn)
+
+    def _look(self) -> bool:
+        return super()._look() and not self._blows
