@@ -45,8 +45,9 @@ def draw(canvas: Canvas, scene: SettlersScene) -> None:
 def ring(canvas: Canvas, scene: SettlersScene, crossing: int, kind: int, size: float = 24.0, alpha: int = 255) -> None:
     """Draw a ring round a crossing: 1 to 3 for so many meat, 0 for the one looked at."""
     lens = scene.face.lens
-    x, y = lens.crossing(crossing)
-    large = crossing in scene.face.view.people or WORLD.crossings[crossing].box != NONE
+    box = WORLD.crossings[crossing].box
+    x, y = lens.crossing(crossing) if box == NONE else world.gate_spot(lens, box)
+    large = crossing in scene.face.view.people or box != NONE
     across = (size + (7 if large else 0)) * lens.zoom * 1.2
     canvas.picture_in(f"st.reach.{kind}", Rect(x - across / 2, y - across / 2, across, across), alpha=alpha)
 
@@ -61,9 +62,9 @@ def _draw_reach(canvas: Canvas, scene: SettlersScene, nomad: int) -> None:
         if price <= max(reach.RINGS, purse):
             ring(canvas, scene, end, max(1, min(price, reach.RINGS)), alpha=255 if price <= purse else 120)
     player = view.players[seat]
-    for box in WORLD.boxes:
+    for index, box in enumerate(WORLD.boxes):
         if why_shut(player, box):
-            x, y = scene.face.lens.crossing(box.crossing)
+            x, y = world.gate_spot(scene.face.lens, index)
             size = 17 * scene.face.lens.zoom
             canvas.picture_in("st.shut", Rect(x + size * 0.6, y - size * 1.55, size, size))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core.words import say, say_many
 from game.settlers.events import cards_in_words
 from game.settlers.goods import (
@@ -21,10 +23,8 @@ from game.settlers.goods import (
     Bundle,
 )
 from game.settlers.ground import WORLD
-from game.settlers.nomads import why_shut
 from game.settlers.show.face import Face
 from game.settlers.state import NOBODY, State, chips_found, point_sources, points, range_of
-from game.settlers.world import Box
 
 TRACK_NAMES = ("Nourishment", "Hunting", "Construction", "Clothing")
 TRACK_ICONS = ("ham-shank", "spears", "hut", "fur-shirt")
@@ -124,40 +124,42 @@ def step_tip(view: State, seat: int, track: int) -> str:
 
 def hex_tip(view: State, index: int) -> str:
     """Return what a landscape gives."""
+    return _hex_tip(index, index in view.deserts, index in (view.neanderthal, view.carnivore))
+
+
+@lru_cache(maxsize=200)
+def _hex_tip(index: int, desert: bool, barred: bool) -> str:
     place = WORLD.hexes[index]
-    if index in view.deserts:
+    if desert:
         return say("{name} is desert: it gives nothing any more.", name=place.name)
     given = say("{name}: {terrain}, gives {kind} on a {number}.", name=place.name, terrain=say(place.terrain),
                 kind=say(RESOURCES[YIELDS[place.terrain]]), number=place.number)
-    if index in (view.neanderthal, view.carnivore):
-        return given + say(" Barred: nothing grows here and nobody walks its sides.")
-    return given
+    return given + say(" Barred: nothing grows here and nobody walks its sides.") if barred else given
 
 
 def gate_tip(face: Face, index: int) -> str:
     """Return what a gate asks for, what it hides, and why it is shut."""
+    finder, player = face.view.finders[index], face.player
+    name = face.looks[finder].name if finder != NOBODY else ""
+    mine = (player.tracks[CLOTHING], player.tracks[CONSTRUCTION]) if player is not None else None
+    return _gate_tip(index, name, face.view.faces[index], mine)
+
+
+@lru_cache(maxsize=500)
+def _gate_tip(index: int, finder: str, found: str, mine: tuple[int, int] | None) -> str:
     box = WORLD.boxes[index]
     told = say("{name} asks for clothing {clothing} and construction {construction}.", name=box.name,
                clothing=box.clothing, construction=box.construction)
-    finder, player = face.view.finders[index], face.player
-    if finder == NOBODY:
-        told += " " + say("An event chip of set {set} lies there.", set=SETS[box.set])
+    if finder:
+        told += " " + say("{name} found its chip: {face}.", name=finder, face=face_words(found))
     else:
-        told += " " + say("{name} found its chip: {face}.", name=face.looks[finder].name,
-                          face=face_words(face.view.faces[index]))
-    if player is None:
+        told += " " + say("An event chip of set {set} lies there.", set=SETS[box.set])
+    if mine is None:
         return told
-    return told + " " + (say("Shut for you: {lack}.", lack=_lack(face, box)) if why_shut(player, box)
-                         else say("You may pass."))
-
-
-def _lack(face: Face, box: Box) -> str:
-    assert face.player is not None
-    tracks = face.player.tracks
-    needs = ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
-    lacks = [say("your {track} is {has}", track=say(TRACKS[track]), has=tracks[track])
-             for track, needed in needs if tracks[track] < needed]
-    return say(" and ").join(lacks)
+    needs = ((CLOTHING, mine[0], box.clothing), (CONSTRUCTION, mine[1], box.construction))
+    lacks = [say("your {track} is {has}", track=say(TRACKS[track]), has=has)
+             for track, has, need in needs if has < need]
+    return f"{told} " + (say("Shut for you: {lack}.", lack=say(" and ").join(lacks)) if lacks else say("You may pass."))
 
 
 def face_words(face: str) -> str:

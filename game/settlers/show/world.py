@@ -21,6 +21,8 @@ _SEVEN = 7
 _DEAD_INK = colour("#4A4038")
 #: where the figures wait before they are first moved, on the map
 WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
+#: gates drawn a little aside of their crossings
+_ASIDE = {"Azores": (-9.0, -5.0)}
 _BEAST_SIZE = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
 #: the hexes from north to south, so that thick edges lie over what is behind
 _ORDER = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
@@ -37,7 +39,7 @@ def draw(canvas: Canvas, face: Face) -> None:
     def paint_all() -> None:
         canvas.stamp(("st ground", ground), SLAB, lambda: _paint_ground(canvas, face))
         with canvas.clip(SEA):
-            _paint_crossings(canvas, face)
+            _paint_people(canvas, face)
             _paint_pieces(canvas, face)
         canvas.placed("st.frame")
 
@@ -59,8 +61,9 @@ def _paint_ground(canvas: Canvas, face: Face) -> None:
         for figure in (face.view.neanderthal, face.view.carnivore):
             if figure != NOWHERE:
                 _paint_barred(canvas, lens, figure)
+        _paint_crossings(canvas, lens)
         for index in range(len(WORLD.boxes)):
-            paint_gate(canvas, face, index)
+            _paint_gate(canvas, face, index)
 
 
 def _paint_tile(canvas: Canvas, face: Face, index: int) -> None:
@@ -122,23 +125,35 @@ def _paint_barred(canvas: Canvas, lens: Lens, index: int) -> None:
                       steps=24)
 
 
-def _paint_crossings(canvas: Canvas, face: Face) -> None:
-    lens, taken = face.lens, {piece for player in face.view.players for piece in (*player.tribes, *player.nomads)}
+def _paint_crossings(canvas: Canvas, lens: Lens) -> None:
     for index, crossing in enumerate(WORLD.crossings):
         x, y = lens.crossing(index)
-        if index in face.view.people:
-            size = 29.0 * lens.zoom
-            canvas.picture_in(f"st.people.{PEOPLES[crossing.people]}", Rect(x - size / 2, y - size / 2, size, size))
-        elif crossing.box == NONE and (index not in taken or index in face.away):
+        if crossing.box == NONE:
             size = (17.0 if crossing.start else 8.6) * lens.zoom
             canvas.picture_in("st.start" if crossing.start else "st.crossing",
                               Rect(x - size / 2, y - size / 2, size, size))
 
 
-def paint_gate(canvas: Canvas, face: Face, index: int) -> None:
+def _paint_people(canvas: Canvas, face: Face) -> None:
+    for index in face.view.people:
+        x, y = face.lens.crossing(index)
+        size = 29.0 * face.lens.zoom
+        people = PEOPLES[WORLD.crossings[index].people]
+        canvas.picture_in(f"st.people.{people}", Rect(x - size / 2, y - size / 2, size, size))
+
+
+def gate_spot(lens: Lens, index: int) -> Point:
+    """Return the middle of a gate on the screen: on its crossing, but for where that would hide another one."""
+    box = WORLD.boxes[index]
+    x, y = lens.crossing(box.crossing)
+    right, down = _ASIDE.get(box.name, (0.0, 0.0))
+    return x + right * lens.zoom, y + down * lens.zoom
+
+
+def _paint_gate(canvas: Canvas, face: Face, index: int) -> None:
     """Draw a condition box: its event chip, or the place it left, and what it asks for."""
     box, zoom = WORLD.boxes[index], face.lens.zoom
-    x, y = face.lens.crossing(box.crossing)
+    x, y = gate_spot(face.lens, index)
     player = face.player
     opened = player is not None and (player.tracks[CLOTHING] >= box.clothing
                                      and player.tracks[CONSTRUCTION] >= box.construction)
@@ -179,8 +194,11 @@ def beast_spot(lens: Lens, figure: str, where: int) -> Point:
 
 def piece_spot(lens: Lens, crossing: int) -> Point:
     """Return where a piece stands: on its crossing, or where the event chip of a gate was, so that its numbers show."""
-    x, y = lens.crossing(crossing)
-    return x, y - (12 * lens.zoom if WORLD.crossings[crossing].box != NONE else 0)
+    box = WORLD.crossings[crossing].box
+    if box == NONE:
+        return lens.crossing(crossing)
+    x, y = gate_spot(lens, box)
+    return x, y - 12 * lens.zoom
 
 
 def tent(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0) -> None:
