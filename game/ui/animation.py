@@ -32,6 +32,12 @@ def between(start: float, end: float, part: float) -> float:
     return start + (end - start) * part
 
 
+def arc(start: tuple[float, float], end: tuple[float, float], part: float, height: float) -> tuple[float, float]:
+    """Return where something is at ``part`` of its flight, which rises ``height`` above the straight way."""
+    straight = between(start[1], end[1], part)
+    return between(start[0], end[0], part), straight - height * 4 * part * (1 - part)
+
+
 @dataclass(slots=True)
 class _Step:
     start: float

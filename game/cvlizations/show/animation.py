@@ -6,7 +6,6 @@ skipped, the scene shows the real view.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -35,7 +34,8 @@ from game.cvlizations.show.stations import choosers, places_of, token_places
 from game.cvlizations.show.track import crown_place
 from game.cvlizations.show.unfold import unfold
 from game.cvlizations.state import State, age
-from game.ui.animation import Happening, arriving, between, linear
+from game.screens.telling import Teller
+from game.ui.animation import Happening, arc, arriving, between, linear
 
 if TYPE_CHECKING:
     from game.cvlizations.scene import CVlizationsScene
@@ -62,15 +62,8 @@ def tell(scene: CVlizationsScene, told: Sequence[Event]) -> Happening:
     return teller.line
 
 
-class _Teller:
-    """Puts one event after another on a timeline; ``at`` is when the next one begins, ``face`` how things are then."""
-
-    def __init__(self, scene: CVlizationsScene) -> None:
-        self.scene = scene
-        self.line = Happening()
-        self.at = 0.0
-        self.face: Face = scene.face
-        self.still = scene.stage.still
+class _Teller(Teller["CVlizationsScene", Face]):
+    """Shows one event after another."""
 
     def tell(self, event: Event) -> None:
         """Show one event, then take the step it means."""
@@ -82,7 +75,7 @@ class _Teller:
         else:
             self.headline(self.words_of(event))
             self.wait(0.15)
-        self.step(lambda face: _after(face, event))
+        self.alter(lambda face: _after(face, event))
 
     def close(self) -> None:
         """Let the last order rest before the real view is shown."""
@@ -93,51 +86,22 @@ class _Teller:
         """The view as it is when the next event begins."""
         return self.face.view
 
-    def words_of(self, event: Event) -> str:
-        """Return an event as a sentence with names."""
-        return event.tell().format(*self.scene.match.names)
-
     # -- the building blocks
-
-    def step(self, change: Callable[[Face], Face]) -> None:
-        """Change what is shown now."""
-        self.face = change(self.face)
-        self.line.cue(self.at, lambda: setattr(self.scene, "face", change(self.scene.face)), always=True)
 
     def headline(self, headline: str, reason: str = "") -> None:
         """Let the story tell something now."""
-        self.step(lambda face: replace(face, headline=headline, reason=reason))
-
-    def wait(self, seconds: float) -> None:
-        """Let the next thing begin later."""
-        self.at += seconds if not self.still else min(seconds, 0.35)
-
-    def sound(self, name: str, loudness: float = 1.0, later: float = 0.0) -> None:
-        """Play a sound, unless it is leapt over."""
-        def play() -> None:
-            if not self.line.leaping:
-                self.scene.stage.sound.play(name, loudness)
-
-        self.line.cue(self.at + later, play)
+        self.alter(lambda face: replace(face, headline=headline, reason=reason))
 
     def fly(self, kind: str, what: object, start: Point, end: Point, size: float, *, later: float = 0.0,
             seconds: float = _FLIGHT, height: float = 40.0, grow: float = 1.0) -> None:
         """Let something fly; it is there only while it flies."""
-        if self.still:
-            return
         flyer = Flyer(kind, what, *start, size)
-        flyers = self.scene.motion.flyers
 
         def show(part: float) -> None:
-            flyer.move(between(start[0], end[0], part),
-                       between(start[1], end[1], part) - math.sin(math.pi * part) * height)
+            flyer.move(*arc(start, end, part, height))
             flyer.size = size * between(1.0, grow, part)
-            if part >= 1.0 and flyer in flyers:
-                flyers.remove(flyer)
-            elif part < 1.0 and flyer not in flyers:
-                flyers.append(flyer)
 
-        self.line.tween(self.at + later, seconds, show)
+        self.moving(self.scene.motion.flyers, flyer, seconds, show, later)
 
     # -- places
 
@@ -180,12 +144,12 @@ class _Teller:
     def revealed(self, event: events.Revealed) -> None:
         """All face-down tablets turn together, then every token goes to its order."""
         self.line.mark(self.at)
-        self.step(lambda face: replace(face, turning=True, headline=say("All orders are turned up!"), reason=""))
+        self.alter(lambda face: replace(face, turning=True, headline=say("All orders are turned up!"), reason=""))
         self.sound("shaker", 0.7)
         if not self.still:
             self._turn(event)
             self.wait(1.75)
-        self.step(lambda face: replace(_after(face, event), turning=False))
+        self.alter(lambda face: replace(_after(face, event), turning=False))
         self.sound("card_flip", 0.9)
         for tribe, (_, down) in enumerate(event.orders):
             start = self._row_place(tribe, len(event.orders))
@@ -234,7 +198,7 @@ class _Teller:
         title = say("{order}: {what}", order=words.order(order), what=words.result(order, count))
         story = words.gathering(self.face, order, count)
         done = tuple(past for past in carried_out(self.view, order) if past != order)
-        self.step(lambda face: replace(face, present=order, gains=(), title=title, headline=story, done=done,
+        self.alter(lambda face: replace(face, present=order, gains=(), title=title, headline=story, done=done,
                                        reason=words.otherwise(order, count)))
         self._grow(0.0, 1.0)
         self.sound("stone", 0.5)
@@ -249,7 +213,7 @@ class _Teller:
         self.wait(_RESTING)
         self._grow(1.0, 0.0)
         self.wait(0.2)
-        self.step(lambda face: replace(face, present=NO_ORDER, gains=(), title="",
+        self.alter(lambda face: replace(face, present=NO_ORDER, gains=(), title="",
                                        done=tuple({*face.done, order, *carried_out(face.view, order + 1)})))
 
     def _grow(self, start: float, end: float) -> None:
@@ -418,7 +382,7 @@ class _Teller:
         ideas = total_ideas(self.face)
         motion = self.scene.motion
         self.headline(say("The happiness of every tribe is counted."))
-        self.step(lambda face: _after(face, event))
+        self.alter(lambda face: _after(face, event))
         self.line.cue(self.at, lambda: setattr(motion, "counted", 0.0), always=True)
         seconds = 0.01 if self.still else _COUNTING * max(1, ideas)
 

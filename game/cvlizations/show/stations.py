@@ -170,13 +170,18 @@ def token_places(ledge: Rect, count: int, present: bool) -> tuple[float, list[la
     """Return the size of ``count`` tokens on a ledge, and their middles."""
     if present:
         pitch = min(86.0, (ledge.w - 12) / max(1, count))
-        size = 46.0 if count <= 3 else min(40.0, pitch - 6)
+        size = 46.0 if count < 3 else 36.0 if count == 3 else min(40.0, pitch - 6)
         middle = ledge.y + 28
     else:
         pitch = min(48.0, (ledge.w - 8) / max(1, count))
         size, middle = min(44.0, pitch - 2), ledge.centery - 1
-    shift = 16 if present and count <= 3 else 0
+    shift = _token_shift(count) if present else 0
     return size, [(ledge.centerx + (index - (count - 1) / 2) * pitch - shift, middle) for index in range(count)]
+
+
+def _token_shift(count: int) -> int:
+    """Return how far tokens on a ledge lie to the left of their middles, to leave room for what they got."""
+    return 0 if count > 3 else 20 if count == 3 else 16
 
 
 def _tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...], present: bool) -> None:
@@ -195,19 +200,19 @@ def _tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[i
 def _gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rect, count: int) -> None:
     """Draw what a tribe got beside (or, when there are many, below) its token, and its name below."""
     sums = won(face, tribe)
-    few = count <= 3
+    few, tight = count <= 3, count == 3
     if few:
         room = (ledge.w - 8) / count - 4
-        shadowed(canvas, face.looks[tribe].name, x + 16, ledge.bottom - 15, capped(canvas, 18), BONE, align="centre",
+        shadowed(canvas, face.looks[tribe].name, x + _token_shift(count), ledge.bottom - 15, capped(canvas, 18), BONE, align="centre",
                  kind="bold", width=room, least=12)
-        x += 26
+        x += 21 if tight else 26
     else:
         x, y = x - 18, ledge.bottom - 16
     for kind, words in sums[: 1 if len(sums) < 2 or not few else 2]:
-        size = capped(canvas, 24 if few and len(sums) < 2 else 19)
-        wide = shadowed(canvas, words, x, y, size, WARM, width=46, least=13)
+        size = capped(canvas, 20, 1.0) if tight else capped(canvas, 24 if few and len(sums) < 2 else 19)
+        wide = shadowed(canvas, words, x, y, size, WARM, width=24 if tight else 46, least=13)
         if kind >= 0:
-            chip(canvas, GAIN_PICTURES[kind], x + wide + 12, y, 20)
+            chip(canvas, GAIN_PICTURES[kind], x + wide + (10 if tight else 12), y, 18 if tight else 20)
         y += 22 if few else 0
 
 

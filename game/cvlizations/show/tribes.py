@@ -77,7 +77,7 @@ def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, pla
         canvas.prose(look.name, room, capped(canvas, 18), kind="display", middle=True, shadow=SHADE, least=12)
         wide = room.w
     else:
-        wide = shadowed(canvas, look.name, room.x, room.centery, 26, BONE, width=room.w, least=14)
+        wide = shadowed(canvas, look.name, room.x, room.centery, capped(canvas, 26), BONE, width=room.w, least=14)
     if helm:
         canvas.picture_in("cv.helm", Rect(room.x + wide + 6, room.y + 1, 36, 36))
     words = orders_words(tribe)

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Event
 from game.my_first_stone_age.show.art import Sprite, Walker
+from game.my_first_stone_age.show.face import Face
 from game.my_first_stone_age.show.speech import Speech
 from game.my_first_stone_age.show.unfold import unfold
 from game.my_first_stone_age.state import State
+from game.screens.telling import Teller
 from game.ui import animation
-from game.ui.animation import between, linear
+from game.ui.animation import arc, between, linear, smooth
 
 if TYPE_CHECKING:
     from game.my_first_stone_age.scene import MyFirstStoneAgeScene
@@ -44,25 +46,23 @@ class Happening(animation.Happening):
         return any(start <= self.now < end for start, end in self._held) or super().leap()
 
 
-class Stagecraft:
-    """Puts one thing after another on a timeline; ``at`` is when the next begins, ``view`` how things are then."""
+class Stagecraft(Teller["MyFirstStoneAgeScene", Face]):
+    """What the tales are told with."""
+
+    line: Happening
 
     def __init__(self, scene: MyFirstStoneAgeScene) -> None:
-        self.scene = scene
-        self.line = Happening()
-        self.at = 0.0
-        self.view: State = scene.face.view
-        self.still = scene.stage.still
+        super().__init__(scene, Happening())
         self.seats = len(scene.looks)
+
+    @property
+    def view(self) -> State:
+        """The view as it is when the next thing begins."""
+        return self.face.view
 
     def step(self, event: Event) -> None:
         """Let the shown view take the step that ``event`` means."""
-        self.view = unfold(self.view, event)
-        self.line.cue(self.at, lambda: self._show(event), always=True)
-
-    def _show(self, event: Event) -> None:
-        face = self.scene.face
-        self.scene.face = replace(face, view=unfold(face.view, event), away=frozenset())
+        self.alter(lambda face: replace(face, view=unfold(face.view, event), away=frozenset()))
 
     def away(self, *names: str, later: float = 0.0) -> None:
         """Take things from their places, until the next step puts all back."""
@@ -71,14 +71,6 @@ class Stagecraft:
 
         if not self.still:
             self.line.cue(self.at + later, take)
-
-    def sound(self, name: str, loudness: float = 1.0, later: float = 0.0, variant: float | None = None) -> None:
-        """Play a sound, unless it is leapt over."""
-        def play() -> None:
-            if not self.line.leaping:
-                self.scene.stage.sound.play(name, loudness, variant)
-
-        self.line.cue(self.at + later, play)
 
     def say(self, speech: Speech | None, mood: str = "") -> None:
         """Let Martin say something."""
@@ -95,13 +87,7 @@ class Stagecraft:
     def move(self, mover: Mover, seconds: float, show: Callable[[float], None], later: float = 0.0,
              *, stays: float = 0.0) -> None:  # fmt: skip
         """Show a mover for ``seconds``, changed by ``show(part)``; it ``stays`` a little longer."""
-        if self.still:
-            return
-        movers = self.scene.movers
-        begins = self.at + later
-        self.line.cue(begins, lambda: movers.append(mover))
-        self.line.tween(begins, seconds, show, linear)
-        self.line.cue(begins + seconds + stays, lambda: _remove(movers, mover), always=True)
+        self.moving(self.scene.movers, mover, seconds, show, later, stays=stays, ease=linear)
 
     def fly(self, name: str, start: Point, end: Point, sizes: tuple[float, float], *, later: float = 0.0,
             seconds: float = 0.7, height: float = 70.0, stays: float = 0.0) -> None:  # fmt: skip
@@ -109,9 +95,8 @@ class Stagecraft:
         sprite = Sprite(name, *start, sizes[0])
 
         def show(part: float) -> None:
-            eased = part * part * (3 - 2 * part)
-            sprite.x = between(start[0], end[0], eased)
-            sprite.y = between(start[1], end[1], eased) - height * 4 * eased * (1 - eased)
+            eased = smooth(part)
+            sprite.x, sprite.y = arc(start, end, eased, height)
             sprite.size = between(*sizes, eased) * (1 + 0.25 * math.sin(math.pi * part))
 
         self.move(sprite, seconds, show, later, stays=stays)
@@ -145,13 +130,3 @@ class Stagecraft:
                     sprite.alpha = round(235 * min(1.0, 2 * (1 - part)))
 
                 self.move(sprite, 0.6, show, later)
-
-    def pause(self, seconds: float) -> None:
-        """Let time go by."""
-        self.at += seconds
-        self.line.cue(self.at, lambda: None)
-
-
-def _remove(movers: list[Mover], mover: Mover) -> None:
-    if mover in movers:
-        movers.remove(mover)

@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from game.core.rules import Event
+from game.screens.telling import Teller
 from game.stone_age.show import cards
 from game.stone_age.show.face import Face
 from game.stone_age.show.layout import Point
 from game.stone_age.show.parts import chip, figure, shadowed
 from game.stone_age.show.rolls import Roll
 from game.stone_age.show.unfold import unfold
-from game.ui.animation import Ease, Happening, arriving, between, smooth
+from game.ui.animation import Ease, arc, arriving, between, smooth
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import ACTIVE, SeatLook
@@ -73,33 +74,18 @@ class Mover:
             canvas.panel("sa.card_back", Rect(self.x - size / 2, self.y - size * 0.45, size, size * 0.9))
 
 
-class Craft:
-    """Puts one thing after another on a timeline; ``at`` is when the next begins, ``view`` how things are then."""
+class Craft(Teller["StoneAgeScene", Face]):
+    """What the tales are told with."""
 
-    def __init__(self, scene: StoneAgeScene) -> None:
-        self.scene = scene
-        self.line = Happening()
-        self.at = 0.0
-        self.face = scene.face
-        self.still = scene.stage.still
+    scene: StoneAgeScene
 
     def step(self, event: Event, **parts: Any) -> None:
         """Let the shown view take the step that ``event`` means; ``parts`` of the face change with it."""
-        self.face = replace(self.face, view=unfold(self.face.view, event), **parts)
-
-        def show() -> None:
-            face = self.scene.face
-            self.scene.face = replace(face, view=unfold(face.view, event), away=frozenset(), **parts)
-
-        self.line.cue(self.at, show, always=True)
+        self.alter(lambda face: replace(face, view=unfold(face.view, event), away=frozenset(), **parts))
 
     def set(self, **parts: Any) -> None:
         """Change parts of the face."""
-        self.face = replace(self.face, **parts)
-        self.line.cue(self.at, lambda: self._set(parts), always=True)
-
-    def _set(self, parts: dict[str, Any]) -> None:
-        self.scene.face = replace(self.scene.face, **parts)
+        self.alter(lambda face: replace(face, **parts))
 
     def away(self, *names: str, later: float = 0.0) -> None:
         """Take things from their places, until the next step puts all back."""
@@ -115,24 +101,11 @@ class Craft:
         if text:
             self.line.cue(self.at, lambda: setattr(self.scene, "headline", text))
 
-    def sound(self, name: str, loudness: float = 1.0, later: float = 0.0) -> None:
-        """Play a sound, unless it is leapt over."""
-        def play() -> None:
-            if not self.line.leaping:
-                self.scene.stage.sound.play(name, loudness)
-
-        self.line.cue(self.at + later, play)
-
     def move(self, mover: Mover | Roll, seconds: float, show: Callable[[float], None], later: float = 0.0, *,
              stays: float = 0.0, ease: Ease = smooth) -> None:
         """Show a mover for ``seconds``, changed by ``show(part)``; it ``stays`` a little longer."""
-        if self.still and isinstance(mover, Mover):
-            return
-        movers = self.scene.movers
-        begins = self.at + later
-        self.line.cue(begins, lambda: movers.append(mover))
-        self.line.tween(begins, seconds, show, ease)
-        self.line.cue(begins + seconds + stays, lambda: _remove(movers, mover), always=True)
+        self.moving(self.scene.movers, mover, seconds, show, later, stays=stays, ease=ease,
+                    also_still=isinstance(mover, Roll))
 
     def fly(self, mover: Mover, end: Point, *, seconds: float = 0.5, later: float = 0.0, height: float = 46.0,
             size: float | None = None) -> None:
@@ -140,8 +113,7 @@ class Craft:
         start, first = (mover.x, mover.y), mover.size
 
         def show(part: float) -> None:
-            mover.x = between(start[0], end[0], part)
-            mover.y = between(start[1], end[1], part) - height * 4 * part * (1 - part)
+            mover.x, mover.y = arc(start, end, part, height)
             mover.size = first if size is None else between(first, size, part)
 
         self.move(mover, seconds, show, later)
@@ -163,13 +135,3 @@ class Craft:
             mover.y = y - 34 * part
 
         self.move(mover, 0.9, show, later, ease=arriving)
-
-    def pause(self, seconds: float) -> None:
-        """Let time go by."""
-        self.at += seconds
-        self.line.cue(self.at, lambda: None)
-
-
-def _remove(movers: list[Mover | Roll], mover: Mover | Roll) -> None:
-    if any(other is mover for other in movers):
-        movers[:] = [other for other in movers if other is not mover]

@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 from game.core import Record
 from game.core.rules import Event
+from game.screens.telling import Teller
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
 from game.ugh_ugh.show import layout, places
+from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.film import Film
-from game.ugh_ugh.show.pieces import Basket, Flyer, arc
+from game.ugh_ugh.show.pieces import Basket, Flyer
 from game.ugh_ugh.show.unfold import unfold, without_tray
 from game.ugh_ugh.state import State
-from game.ui.animation import Happening, between, linear
+from game.ui.animation import Happening, arc, between, linear
 from physics.track import Track
 
 if TYPE_CHECKING:
@@ -43,15 +45,11 @@ def tell(scene: UghUghScene, record: Record) -> Happening:
     return teller.line
 
 
-class _Teller:
-    """Puts one event after another on a timeline; ``at`` is when the next one begins, ``view`` how things are then."""
+class _Teller(Teller["UghUghScene", Face]):
+    """Shows one event after another."""
 
     def __init__(self, scene: UghUghScene, record: Record) -> None:
-        self.scene = scene
-        self.line = Happening()
-        self.at = 0.0
-        self.view: State = scene.face.view
-        self.still = scene.stage.still
+        super().__init__(scene)
         self._films = [data for data in record.tracks or () if data is not None]
         self._film = 0
         self._film_end = 0.0
@@ -71,20 +69,21 @@ class _Teller:
             self.at += 0.15
         self.step(lambda view: unfold(view, event))
 
-    def words_of(self, event: Event) -> str:
-        """Return an event as a sentence with names."""
-        return event.tell().format(*[look.name for look in self.scene.looks])
+    @property
+    def view(self) -> State:
+        """The view as it is when the next event begins."""
+        return self.face.view
 
     # -- the building blocks
 
     def step(self, change: Callable[[State], State]) -> None:
         """Change the shown view now."""
-        self.view = change(self.view)
-        self.line.cue(self.at, lambda: self._show(change), always=True)
+        self.alter(lambda face: replace(face, view=change(face.view), flying=""))
+        self.line.cue(self.at, self._tidy_up, always=True)
 
-    def _show(self, change: Callable[[State], State]) -> None:
+    def _tidy_up(self) -> None:
+        """Let only pieces lie about that the shown view knows there."""
         scene = self.scene
-        scene.face = replace(scene.face, view=change(scene.face.view), flying="")
         scene.pieces.aside = scene.face.view.aside
         for piece in [piece for piece in scene.pieces.spots if piece not in scene.face.view.tray]:
             if piece not in self._rolling:
@@ -94,34 +93,17 @@ class _Teller:
     def _rolling(self) -> frozenset[int]:
         return frozenset(self._leaving)
 
-    def sound(self, name: str, loudness: float = 1.0, later: float = 0.0) -> None:
-        """Play a sound, unless it is leapt over."""
-        def play() -> None:
-            if not self.line.leaping:
-                self.scene.stage.sound.play(name, loudness)
-
-        self.line.cue(self.at + later, play)
-
     def fly(self, kind: str, what: object, start: Point, end: Point, sizes: tuple[float, float],
             *, later: float = 0.0, seconds: float = _FLIGHT, height: float = 60.0, turns: float = 0.0) -> None:
         """Let something fly; it is there only while it flies."""
-        if self.still:
-            return
         flyer = Flyer(kind, what, *start, sizes[0])
-        begins = self.at + later
-        flyers = self.scene.pieces.flyers
 
         def show(part: float) -> None:
-            flyer.x = between(start[0], end[0], part)
-            flyer.y = between(start[1], end[1], part) - arc(part, height)
+            flyer.x, flyer.y = arc(start, end, part, height)
             flyer.size = between(sizes[0], sizes[1], part)
             flyer.angle = turns * math.tau * part
-            if part >= 1.0 and flyer in flyers:
-                flyers.remove(flyer)
-            elif part < 1.0 and flyer not in flyers:
-                flyers.append(flyer)
 
-        self.line.tween(begins, seconds, show)
+        self.moving(self.scene.pieces.flyers, flyer, seconds, show, later)
 
     def take_up(self, card: str) -> None:
         """Let a card lie nowhere while it flies, until the next step."""
@@ -130,10 +112,6 @@ class _Teller:
 
     def _take_up(self, card: str) -> None:
         self.scene.face = replace(self.scene.face, flying=card)
-
-    def wait(self, seconds: float) -> None:
-        """Let the next event begin later."""
-        self.at += seconds if not self.still else min(seconds, 0.3)
 
     # -- members
 
@@ -234,7 +212,7 @@ class _Teller:
         pieces = self.scene.pieces
 
         def show(part: float) -> None:
-            x, y = between(start[0], end[0], part), between(start[1], end[1], part) - arc(part, 40)
+            x, y = arc(start, end, part, 40)
             pieces.basket = Basket(area, x, y, -_TILT * part**3)
 
         self.line.tween(self.at, seconds, show)
@@ -274,9 +252,8 @@ class _Teller:
 
         def show(part: float) -> None:
             if pieces.basket is not None:
-                home = layout.basket_body(pieces.basket.area).center
-                pieces.basket.x = between(layout.POURING[0], home[0], part)
-                pieces.basket.y = between(layout.POURING[1], home[1] - 6, part) - arc(part, 30)
+                x, y = layout.basket_body(pieces.basket.area).center
+                pieces.basket.x, pieces.basket.y = arc(layout.POURING, (x, y - 6), part, 30)
                 pieces.basket.angle = -_TILT * (1 - part)
                 if part >= 1.0:
                     pieces.basket = None

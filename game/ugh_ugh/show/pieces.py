@@ -152,8 +152,3 @@ class Pieces:
                 cards.back(canvas, rect)
         elif flyer.kind == "picture":
             canvas.picture_in(str(flyer.what), Rect(flyer.x - half, flyer.y - half, flyer.size, flyer.size))
-
-
-def arc(part: float, height: float) -> float:
-    """Return how high above the straight way something flies at ``part`` of it."""
-    return math.sin(part * math.pi) * height
