@@ -12,7 +12,7 @@ import random
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -184,6 +184,7 @@ class CrudeMatch:
         start = time.process_time()
         drop = act(load, *request, spec=self._spec, record=False)
         self._counts.computed += time.process_time() - start
+        self._counts.totals["drops"] += 1
         self._counts.simulated += drop.seconds
         thrown = {id for id, _ in request[0]} if act is throw else set()
         before = {held.id for held in load.held} | thrown
@@ -259,6 +260,7 @@ def _result(counts: Counts, seed: int) -> dict[str, Any]:
             "max": rests[-1],
         },
         "times_real_time": counts.simulated / counts.computed if counts.computed else 0.0,
+        "drops": counts.totals["drops"],
         "piece_drops": counts.totals["piece_drops"],
         "escaped": counts.totals["escaped"],
         "floating": counts.totals["floating"],
@@ -300,6 +302,15 @@ def measure(
     for part in _played(jobs, processes):
         counts.add(part)
     return _result(counts, seed)
+
+
+def measuring(drops: int, seed: int = 1, *, spec: TowerSpec = TOWER) -> Iterator[dict[str, Any]]:
+    """Play crude matches until so many drops have been computed, and give the figures after each match."""
+    counts, index = Counts(), 0
+    while counts.totals["drops"] < drops:
+        counts.add(_play((seed * 1_000_003 + index, 4, CALLS_A_MATCH, spec)))
+        index += 1
+        yield _result(counts, seed)
 
 
 def _played(jobs: Sequence[tuple[int, int, int, TowerSpec]], processes: int) -> Iterable[Counts]:

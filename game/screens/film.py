@@ -84,11 +84,11 @@ class Wishes:
 
 
 class Film:
-    """One drop with the seats' looks; draws itself at a second."""
+    """One drop with the seats' looks; draws itself at a second. Its ``track`` is read from the drop if not given."""
 
-    def __init__(self, drop: ShownDrop, looks: Sequence[SeatLook]) -> None:
+    def __init__(self, drop: ShownDrop, looks: Sequence[SeatLook], track: Track | None = None) -> None:
         self.drop = drop
-        self.track: Track = drop.track
+        self.track: Track = drop.track if track is None else track
         self._looks = looks
         self._leaves = drop.hung
         self._times = [contact.seconds for contact in self.track.contacts]
