@@ -203,8 +203,8 @@ def _gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rec
     few, tight = count <= 3, count == 3
     if few:
         room = (ledge.w - 8) / count - 4
-        shadowed(canvas, face.looks[tribe].name, x + _token_shift(count), ledge.bottom - 15, capped(canvas, 18), BONE, align="centre",
-                 kind="bold", width=room, least=12)
+        shadowed(canvas, face.looks[tribe].name, x + _token_shift(count), ledge.bottom - 15, capped(canvas, 18), BONE,
+                 align="centre", kind="bold", width=room, least=12)
         x += 21 if tight else 26
     else:
         x, y = x - 18, ledge.bottom - 16
