@@ -14,6 +14,7 @@ from game.settlers.ground import WORLD
 from game.settlers.show import layout, reach, tally, trade, words
 from game.settlers.show.layout import TOUCH, in_sight
 from game.settlers.show.tracks import COST_ROWS
+from game.settlers.show.world import gate_spot, piece_spot
 from game.settlers.world import NONE
 from game.ui.control import Control, Drag
 from game.ui.layout import Rect, inset
@@ -89,11 +90,9 @@ def _gates(scene: SettlersScene) -> list[Control]:
     """The boxes tell what they ask for; those that can be walked to are crossings as well."""
     listed = []
     for index, box in enumerate(WORLD.boxes):
-        x, y = scene.face.lens.crossing(box.crossing)
-        if box.crossing in scene.targets or not in_sight(x, y):
+        if box.crossing in scene.targets or not in_sight(*scene.face.lens.crossing(box.crossing)):
             continue
-        zoom = scene.face.lens.zoom
-        rect = Rect(x - 25 * zoom, y - 27 * zoom, 50 * zoom, 54 * zoom)
+        rect = crossing_rect(scene, box.crossing)
         listed.append(Control(f"box.{box.name}", "space", box.name, rect,
                               clip=layout.SEA, focusable=False, sound="", action=scene.let_go, drag=_pulling(scene),
                               tooltip=words.gate_tip(scene.face, index)))
@@ -102,10 +101,12 @@ def _gates(scene: SettlersScene) -> list[Control]:
 
 def crossing_rect(scene: SettlersScene, crossing: int) -> Rect:
     """Return where a crossing is touched: a gate all over, any other as far as its neighbours allow."""
-    x, y = scene.face.lens.crossing(crossing)
-    if WORLD.crossings[crossing].box != NONE:
+    box = WORLD.crossings[crossing].box
+    if box != NONE:
+        x, y = gate_spot(scene.face.lens, box)
         zoom = scene.face.lens.zoom
         return Rect(x - 25 * zoom, y - 27 * zoom, 50 * zoom, 54 * zoom)
+    x, y = scene.face.lens.crossing(crossing)
     size = TOUCH * max(1.0, scene.face.lens.zoom * 0.85)
     return Rect(x - size, y - size, 2 * size, 2 * size)
 
@@ -155,7 +156,7 @@ def _nomads(scene: SettlersScene) -> list[Control]:
     listed, face = [], scene.face
     for seat, player in enumerate(face.view.players):
         for crossing in player.nomads:
-            x, y = face.lens.crossing(crossing)
+            x, y = piece_spot(face.lens, crossing)
             if not in_sight(x, y):
                 continue
             zoom = max(1.0, face.lens.zoom * 0.85)

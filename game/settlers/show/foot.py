@@ -25,6 +25,8 @@ def foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
         _cover(canvas, face)
     elif face.seat is not None:
         _hand(canvas, face)
+    else:
+        _onlooker(canvas)
     if dice:
         _dice(canvas, face)
     _feed(canvas, face)
@@ -75,6 +77,15 @@ def _hand(canvas: Canvas, face: Face) -> None:
                     align="centre", middle=True, width=90)
         if face.given[kind]:
             badge(canvas, f"−{face.given[kind]}", x + 28, y - 26, 32, _TAKEN)
+
+
+def _onlooker(canvas: Canvas) -> None:
+    """Say that nobody's hand is shown: only bots play."""
+    rect = Rect(layout.HAND.x - 10, layout.HAND.y - 4, layout.HAND.w - 8, layout.HAND.h)
+    canvas.panel("well", rect)
+    canvas.icon("campfire", rect.x + 54, rect.centery, 54, DIM)
+    room = Rect(rect.x + 100, rect.y + 10, rect.w - 120, 92)
+    canvas.prose(say("You are looking on: bots play this match."), room, 21, kind="flavour", colour=SAND, middle=True)
 
 
 def _cover(canvas: Canvas, face: Face) -> None:

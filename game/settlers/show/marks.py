@@ -46,10 +46,17 @@ def ring(canvas: Canvas, scene: SettlersScene, crossing: int, kind: int, size: f
     """Draw a ring round a crossing: 1 to 3 for so many meat, 0 for the one looked at."""
     lens = scene.face.lens
     box = WORLD.crossings[crossing].box
-    x, y = lens.crossing(crossing) if box == NONE else world.gate_spot(lens, box)
-    large = crossing in scene.face.view.people or box != NONE
-    across = (size + (7 if large else 0)) * lens.zoom * 1.2
+    x, y = lens.crossing(crossing)
+    people = crossing in scene.face.view.people
+    across = (size + (7 if people or box != NONE else 0)) * lens.zoom * 1.2
+    if box != NONE:
+        x, y = world.gate_spot(lens, box)
+        y -= 13 * lens.zoom
     canvas.picture_in(f"st.reach.{kind}", Rect(x - across / 2, y - across / 2, across, across), alpha=alpha)
+    if people:
+        world.people_chip(canvas, lens, crossing)
+    elif box != NONE:
+        world.gate_plate(canvas, scene.face, box)
 
 
 def _draw_reach(canvas: Canvas, scene: SettlersScene, nomad: int) -> None:
@@ -122,7 +129,7 @@ def _price_tag(canvas: Canvas, scene: SettlersScene, end: int, price: int) -> No
     rect.clamp_ip(layout.SEA)
     canvas.panel("panel.tooltip", rect)
     chip(canvas, MEAT, rect.x + 22, rect.centery, 26)
-    shadowed(canvas, f"× {price}", rect.x + 40, rect.centery, capped(canvas, 20), kind="bold")
+    shadowed(canvas, f"× {price}", rect.x + 40, rect.centery, 20, kind="bold")
 
 
 def _draw_legend(canvas: Canvas, scene: SettlersScene, nomad: int) -> None:
@@ -142,7 +149,7 @@ def _draw_legend(canvas: Canvas, scene: SettlersScene, nomad: int) -> None:
         for index in range(price):
             chip(canvas, MEAT, box.x + 58 + 15 * index, y, 24)
         steps = say_many("{count} step", "{count} steps", stride + step * price)
-        shadowed(canvas, steps, box.right - 14, y, capped(canvas, 18), align="right", kind="bold", width=76)
+        shadowed(canvas, steps, box.right - 14, y, 18, align="right", kind="bold", width=76)
     if stride:
         left = say_many("{count} step left", "{count} steps left", stride)
         canvas.text(left, box.right - 16, box.y + 22, capped(canvas, 17), kind="flavour", colour=SAND, align="right",

@@ -65,7 +65,7 @@ def _counts(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
               ("stone-tablet", chips_found(face.view, seat)))
     for (x, y), (icon, count) in zip(count_spots(rect), counts, strict=True):
         canvas.icon(icon, x, y, 31, _ICON if count else DIM)
-        shadowed(canvas, str(count), x + 21, y + 1, capped(canvas, 23, 1.1), BONE if count else DIM, kind="bold",
+        shadowed(canvas, str(count), x + 21, y + 1, 23, BONE if count else DIM, kind="bold",
                  width=30)
 
 
@@ -86,4 +86,4 @@ def _peoples(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         count = face.view.players[seat].people[index]
         x, y = rect.x + 36 + 54 * index, rect.y + 155
         canvas.picture_in(f"st.people.{people}", Rect(x - 14, y - 14, 28, 28), alpha=255 if count else 70)
-        shadowed(canvas, str(count), x + 17, y + 1, capped(canvas, 19), BONE if count else DIM, kind="bold")
+        shadowed(canvas, str(count), x + 17, y + 1, 19, BONE if count else DIM, kind="bold")

@@ -22,7 +22,7 @@ _DEAD_INK = colour("#4A4038")
 #: where the figures wait before they are first moved, on the map
 WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
 #: gates drawn a little aside of their crossings
-_ASIDE = {"Azores": (-9.0, -5.0)}
+_ASIDE = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
 _BEAST_SIZE = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
 #: the hexes from north to south, so that thick edges lie over what is behind
 _ORDER = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
@@ -136,10 +136,15 @@ def _paint_crossings(canvas: Canvas, lens: Lens) -> None:
 
 def _paint_people(canvas: Canvas, face: Face) -> None:
     for index in face.view.people:
-        x, y = face.lens.crossing(index)
-        size = 29.0 * face.lens.zoom
-        people = PEOPLES[WORLD.crossings[index].people]
-        canvas.picture_in(f"st.people.{people}", Rect(x - size / 2, y - size / 2, size, size))
+        people_chip(canvas, face.lens, index)
+
+
+def people_chip(canvas: Canvas, lens: Lens, crossing: int) -> None:
+    """Draw the people chip that lies on a crossing."""
+    x, y = lens.crossing(crossing)
+    size = 29.0 * lens.zoom
+    people = PEOPLES[WORLD.crossings[crossing].people]
+    canvas.picture_in(f"st.people.{people}", Rect(x - size / 2, y - size / 2, size, size))
 
 
 def gate_spot(lens: Lens, index: int) -> Point:
@@ -152,12 +157,18 @@ def gate_spot(lens: Lens, index: int) -> Point:
 
 def _paint_gate(canvas: Canvas, face: Face, index: int) -> None:
     """Draw a condition box: its event chip, or the place it left, and what it asks for."""
-    box, zoom = WORLD.boxes[index], face.lens.zoom
     x, y = gate_spot(face.lens, index)
-    player = face.player
+    zoom = face.lens.zoom
+    event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, found=face.view.finders[index] != NOBODY)
+    gate_plate(canvas, face, index)
+
+
+def gate_plate(canvas: Canvas, face: Face, index: int) -> None:
+    """Draw what a gate asks for, with a gold rim if the seat whose progress is shown may pass."""
+    box, player, zoom = WORLD.boxes[index], face.player, face.lens.zoom
+    x, y = gate_spot(face.lens, index)
     opened = player is not None and (player.tracks[CLOTHING] >= box.clothing
                                      and player.tracks[CONSTRUCTION] >= box.construction)
-    event_chip(canvas, box.set, x, y - 11 * zoom, 29 * zoom, found=face.view.finders[index] != NOBODY)
     conditions(canvas, box.clothing, box.construction, x, y + 12.5 * zoom, 22 * zoom, opened=opened)
 
 
