@@ -5,16 +5,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from pathlib import Path
 
 from game.cvlizations import ideas
 from game.cvlizations.ideas import IDEAS, Idea
 from game.cvlizations.orders import RESOURCES
+from tests.tables import put_tables, table
 
 RULEBOOK = Path(ideas.__file__).with_name("rulebook.md")
-_HEAD = [("No", "Idea", "Type", "Cost", "Points", "What it does"), ("---",) * 6]
+_HEAD = ("No", "Idea", "Type", "Cost", "Points", "What it does")
 
 
 def _cost(idea: Idea) -> str:
@@ -27,7 +27,7 @@ def _table(listed: Iterable[Idea]) -> str:
          idea.text + (" (published)" if idea.published else ""))
         for idea in listed
     ]
-    return "\n".join("| " + " | ".join(row) + " |" for row in (*_HEAD, *rows))
+    return table(_HEAD, rows)
 
 
 def tables() -> dict[str, str]:
@@ -40,12 +40,7 @@ def tables() -> dict[str, str]:
 
 def with_tables(source: str) -> str:
     """Return the rulebook with its tables as they should be; raises ``ValueError`` when one is missing."""
-    for heading, table in tables().items():
-        found = re.search(re.escape(heading) + r"\n\n(\|(?:.*\n)+?)(?=\n|\Z)", source)
-        if found is None:
-            raise ValueError(f"there is no table under {heading!r}")
-        source = source[:found.start(1)] + table + "\n" + source[found.end(1):]
-    return source
+    return put_tables(source, tables())
 
 
 if __name__ == "__main__":

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from game.core import GAMES
 from game.cvlizations.ideas import IDEAS, TRACK_PLACES, Idea
 from game.cvlizations.orders import AGES, GOODS_AT_START, ORDERS, ROUNDS, ROUNDS_EACH_AGE, Order
-from game.cvlizations.rules import OPTIONS
 from tests.cvlizations.idea_tables import RULEBOOK, tables, with_tables
 
 SOURCE = RULEBOOK.read_text(encoding="utf-8")
@@ -90,30 +87,3 @@ def test_the_numbers_of_the_page_are_those_of_the_rules() -> None:
     assert "three ages of three rounds" in WORDS and "After nine rounds" in WORDS and "four open ideas" in WORDS
     assert "1 food, 1 wood and 1 stone" in WORDS
     assert (AGES, ROUNDS_EACH_AGE, ROUNDS, TRACK_PLACES, GOODS_AT_START) == (3, 3, 9, 4, (1, 1, 1))
-
-
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.key)
-def test_every_option_is_explained(option: object) -> None:
-    """Options."""
-    assert f"| **{option.title}** |" in SOURCE  # type: ignore[attr-defined]
-
-
-def test_the_app_finds_the_page() -> None:
-    """F1."""
-    assert GAMES["cvlizations"].read_rulebook() == SOURCE
-
-
-def test_the_page_uses_only_the_markdown_the_app_shows() -> None:
-    """Headings, paragraphs, lists, tables, bold and italic: one title, no level skipped, nothing else."""
-    levels = [len(marks) for marks in re.findall(r"^(#+) ", SOURCE, re.MULTILINE)]
-    assert levels[0] == 1 and levels.count(1) == 1
-    assert max(levels) == 3
-    assert all(after <= before + 1 for before, after in pairwise(levels))
-    assert not re.search(r"`|<[a-z/]|\]\(|^---$|^    ", SOURCE, re.MULTILINE)
-    assert max(map(len, (line for line in SOURCE.splitlines() if not line.startswith("|")))) <= 122
-
-
-def test_every_table_is_rectangular() -> None:
-    """A row has as many cells as its heading."""
-    for table in re.findall(r"(?:^\|.*\n)+", SOURCE, re.MULTILINE):
-        assert len({row.count("|") for row in table.splitlines()}) == 1

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.core.rules import BadMove, Event
+from game.core.rules import Event
 from game.cvlizations import events, moves
 from game.cvlizations.rules import RULES
 from tests.cvlizations.scenario import Scenario
+from tests.texts import assert_no_move, assert_nonsense
 
 
 @pytest.mark.parametrize(
@@ -32,10 +33,7 @@ def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
 )
 def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
     """Malformed input."""
-    with pytest.raises(BadMove) as refusal:
-        RULES.parse(text)
-    sentence = str(refusal.value)
-    assert sentence[0].isupper() and " " in sentence
+    assert_no_move(RULES, text)
 
 
 @pytest.mark.parametrize(
@@ -45,12 +43,7 @@ def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
 )
 def test_a_move_built_freely_out_of_nonsense_is_refused(move: Any) -> None:
     """Malformed input: the match is untouched."""
-    match = Match.new("cvlizations", seats=3, seed=1, chance="modelled")
-    before = match.state_hash()
-    with pytest.raises(BadMove):
-        match.play(move)
-    assert move not in match.moves
-    assert match.state_hash() == before
+    assert_nonsense(Match.new("cvlizations", seats=3, seed=1, chance="modelled"), move)
 
 
 POSITIONS = {

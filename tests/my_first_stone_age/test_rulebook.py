@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from game.core import GAMES
 from game.my_first_stone_age import board
-from game.my_first_stone_age.rules import OPTIONS, RULES
+from game.my_first_stone_age.rules import RULES
 
 RULEBOOK = Path(board.__file__).with_name("rulebook.md")
 SOURCE = RULEBOOK.read_text(encoding="utf-8")
@@ -25,27 +23,6 @@ KEPT = "\n".join(
 )
 
 
-def test_the_app_finds_the_page() -> None:
-    """F1."""
-    assert GAMES["my_first_stone_age"].read_rulebook() == SOURCE
-
-
-def test_the_page_uses_only_the_markdown_the_app_shows() -> None:
-    """Headings, paragraphs, lists, tables, bold and italic: one title, no level skipped, nothing else."""
-    levels = [len(marks) for marks in re.findall(r"^(#+) ", SOURCE, re.MULTILINE)]
-    assert levels[0] == 1 and levels.count(1) == 1
-    assert max(levels) == 3
-    assert all(after <= before + 1 for before, after in pairwise(levels))
-    assert not re.search(r"`|<[a-z/]|\]\(|^---$|^    ", SOURCE, re.MULTILINE)
-    assert max(map(len, (line for line in SOURCE.splitlines() if not line.startswith("|")))) <= 122
-
-
-def test_every_table_is_rectangular() -> None:
-    """A row has as many cells as its heading."""
-    for table in re.findall(r"(?:^\|.*\n)+", SOURCE, re.MULTILINE):
-        assert len({row.count("|") for row in table.splitlines()}) == 1
-
-
 @pytest.mark.parametrize("heading", [heading for heading in HEADINGS if heading != "Read this aloud"])
 def test_every_part_of_the_page_has_a_test_that_names_it(heading: str) -> None:
     """Rule by rule, in the docstrings of the tests beside this one."""
@@ -57,12 +34,6 @@ def test_every_worked_example_is_a_test(number: int) -> None:
     """Rulebook: Examples."""
     assert re.search(rf"^{number}\. \*\*", SOURCE, re.MULTILINE)
     assert Counter(re.findall(r"Examples, (\d+)\.", KEPT))[str(number)] == 1
-
-
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.key)
-def test_every_option_is_explained(option: object) -> None:
-    """Rulebook: Options."""
-    assert f"| **{option.title}** |" in SOURCE  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("bot", RULES.bots)

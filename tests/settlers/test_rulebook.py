@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from importlib.resources import files
-from itertools import pairwise
 
 import pytest
 
-from game.core import GAMES
 from game.settlers import goods
 from game.settlers.events import cards_in_words
 from game.settlers.goods import EVENT_CHIPS, SETS, STEP_COSTS, YIELDS
 from game.settlers.ground import WORLD
-from game.settlers.rules import OPTIONS
 from tests.settlers.scenario import Scenario, number_of
 
 SOURCE = files("game.settlers").joinpath("rulebook.md").read_text(encoding="utf-8")
@@ -23,32 +19,6 @@ WORDS = " ".join(SOURCE.replace("*", "").split())
 def rows(*cells: object) -> str:
     """Return a row whose first cell is bold."""
     return "| " + " | ".join([f"**{cells[0]}**", *map(str, cells[1:])]) + " |"
-
-
-def test_the_app_finds_the_page() -> None:
-    """F1."""
-    assert GAMES["settlers"].read_rulebook() == SOURCE
-
-
-def test_the_page_uses_only_the_markdown_the_app_shows() -> None:
-    """Headings, paragraphs, lists, tables, bold and italic: one title, no level skipped, nothing else."""
-    levels = [len(marks) for marks in re.findall(r"^(#+) ", SOURCE, re.MULTILINE)]
-    assert levels[0] == 1 and levels.count(1) == 1
-    assert max(levels) == 3
-    assert all(after <= before + 1 for before, after in pairwise(levels))
-    assert not re.search(r"`|<[a-z/]|\]\(|^---$|^    ", SOURCE, re.MULTILINE)
-    assert max(map(len, (line for line in SOURCE.splitlines() if not line.startswith("|")))) <= 126
-
-
-def test_every_table_is_rectangular() -> None:
-    """A row has as many cells as its heading."""
-    for table in re.findall(r"(?:^\|.*\n)+", SOURCE, re.MULTILINE):
-        assert len({row.count("|") for row in table.splitlines()}) == 1
-
-
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.key)
-def test_every_option_is_explained(option: object) -> None:
-    assert f"| **{option.title}** |" in SOURCE  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("terrain", YIELDS)

@@ -5,27 +5,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
 from pathlib import Path
 
 from game.stone_age import cards
 from game.stone_age.buildings import BUILDINGS, Building
 from game.stone_age.cards import CARDS
+from tests.tables import put_tables, table
 
 RULEBOOK = Path(cards.__file__).with_name("rulebook.md")
 SOLO_RULEBOOK = RULEBOOK.with_name("rulebook_solo.md")
 
 
-def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    lines = [head, ("---",) * len(head), *rows]
-    return "\n".join("| " + " | ".join(row) + " |" for row in lines)
-
-
 def _cards(*, green: bool) -> str:
     rows = [(f"**{card.title}**", _capital(card.effect_text()), card.scoring_text())
             for card in CARDS.values() if card.green is green]
-    return _table(("Card", "At once", "Symbol" if green else "At the end"), rows)
+    return table(("Card", "At once", "Symbol" if green else "At the end"), rows)
 
 
 def _buildings() -> str:
@@ -34,7 +28,7 @@ def _buildings() -> str:
         key = tile.cost_text(), _points(tile)
         tiles[key] = tiles.get(key, 0) + 1
     rows = [(f"**{_capital(cost)}**", points, str(count)) for (cost, points), count in tiles.items()]
-    return _table(("Cost", "Points", "Tiles"), rows)
+    return table(("Cost", "Points", "Tiles"), rows)
 
 
 def _points(tile: Building) -> str:
@@ -56,13 +50,7 @@ def tables() -> dict[str, str]:
 
 def with_tables(source: str) -> str:
     """Return the page with its tables as they should be; raises ``ValueError`` when one is missing."""
-    for heading, table in tables().items():
-        pattern = re.compile(re.escape(heading) + r"\n\n(\|(?:.*\n)+?)(?=\n|\Z)")
-        found = pattern.search(source)
-        if found is None:
-            raise ValueError(f"there is no table under {heading!r}")
-        source = source[:found.start(1)] + table + "\n" + source[found.end(1):]
-    return source
+    return put_tables(source, tables())
 
 
 if __name__ == "__main__":

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.core import GAMES
 from game.simulate import agreed, simulate
 from game.stone_age import board
 from game.stone_age.buildings import BUILDINGS
 from game.stone_age.cards import CARDS
-from game.stone_age.rules import RULES
-from game.stone_age.solo import RULES as SOLO_RULES
 from tests.stone_age.card_tables import RULEBOOK, SOLO_RULEBOOK, tables, with_tables
 
 PAGES = {"stone_age": RULEBOOK, "stone_age_solo": SOLO_RULEBOOK}
@@ -41,30 +37,6 @@ def test_every_card_has_a_row(card: Any) -> None:
 def test_every_building_is_counted() -> None:
     rows = re.findall(r"\| (\d+) \|$", tables()["## All buildings"], re.MULTILINE)
     assert sum(map(int, rows)) == len(BUILDINGS) == 28
-
-
-@pytest.mark.parametrize("game", PAGES)
-def test_the_app_finds_the_page(game: str) -> None:
-    assert GAMES[game].read_rulebook() == PAGES[game].read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("page", PAGES.values(), ids=list(PAGES))
-def test_a_page_uses_only_the_markdown_the_app_shows(page: Path) -> None:
-    """Headings, paragraphs, lists, tables, bold and italic: one title, no level skipped, nothing else."""
-    source = page.read_text(encoding="utf-8")
-    levels = [len(marks) for marks in re.findall(r"^(#+) ", source, re.MULTILINE)]
-    assert levels[0] == 1 and levels.count(1) == 1 and max(levels) <= 3
-    assert all(after <= before + 1 for before, after in pairwise(levels))
-    assert not re.search(r"`|<[a-z/]|\]\(|^---$|^    ", source, re.MULTILINE)
-    assert max(map(len, (line for line in source.splitlines() if not line.startswith("|")))) <= 122
-    for table in re.findall(r"(?:^\|.*\n)+", source, re.MULTILINE):
-        assert len({row.count("|") for row in table.splitlines()}) == 1
-
-
-@pytest.mark.parametrize(("page", "option"), [
-    *[(RULEBOOK, option) for option in RULES.options], *[(SOLO_RULEBOOK, option) for option in SOLO_RULES.options]])
-def test_every_option_is_explained(page: Path, option: Any) -> None:
-    assert f"| **{option.title}** |" in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("level", board.LEVELS)

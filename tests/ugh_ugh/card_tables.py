@@ -5,18 +5,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from pathlib import Path
 
 from game.ugh_ugh import cards
 from game.ugh_ugh.cards import CLANS, EVENTS, INVENTIONS, RESOURCES, Card
+from tests.tables import put_tables, table
 
 RULEBOOK = Path(cards.__file__).with_name("rulebook.md")
-
-
-def _table(rows: Iterable[tuple[str, ...]]) -> str:
-    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
 
 
 def _cost(card: Card) -> str:
@@ -25,12 +21,12 @@ def _cost(card: Card) -> str:
 
 def _buildable(listed: Iterable[Card]) -> str:
     rows = [(f"**{card.title}**", _cost(card), str(card.stars), card.text) for card in listed]
-    return _table([("Card", "Cost", "Stars", "What it does"), ("---", "---", "---", "---"), *rows])
+    return table(("Card", "Cost", "Stars", "What it does"), rows)
 
 
 def _events() -> str:
     rows = [(f"**{card.title}**", card.text) for card in EVENTS]
-    return _table([("Event", "What happens"), ("---", "---"), *rows])
+    return table(("Event", "What happens"), rows)
 
 
 def tables() -> dict[str, str]:
@@ -46,13 +42,7 @@ def tables() -> dict[str, str]:
 
 def with_tables(source: str) -> str:
     """Return the rulebook with its card tables as they should be; raises ``ValueError`` when one is missing."""
-    for heading, table in tables().items():
-        pattern = re.compile(re.escape(heading) + r"\n\n(?:[^|#\n].*\n\n)?(\|(?:.*\n)+?)(?=\n|\Z)")
-        found = pattern.search(source)
-        if found is None:
-            raise ValueError(f"there is no table under {heading!r}")
-        source = source[:found.start(1)] + table + "\n" + source[found.end(1):]
-    return source
+    return put_tables(source, tables())
 
 
 if __name__ == "__main__":

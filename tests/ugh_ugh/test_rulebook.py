@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from itertools import pairwise
-
 import pytest
 
-from game.core import GAMES
 from game.ugh_ugh.cards import (
     BANGS_EACH_DRUM,
     CARDS,
@@ -19,7 +15,6 @@ from game.ugh_ugh.cards import (
     STARS_TO_WIN,
     TOKENS_EACH,
 )
-from game.ugh_ugh.rules import OPTIONS
 from tests.ugh_ugh.card_tables import RULEBOOK, tables, with_tables
 
 SOURCE = RULEBOOK.read_text(encoding="utf-8")
@@ -42,33 +37,6 @@ def test_every_card_has_a_row(card: object) -> None:
 def test_a_changed_card_is_noticed() -> None:
     """The comparison is not blind."""
     assert with_tables(SOURCE.replace("| **Give-Take** | 1 herbs, 1 fur |", "| **Give-Take** | 3 stone |")) == SOURCE
-
-
-def test_the_app_finds_the_page() -> None:
-    """F1."""
-    assert GAMES["ugh_ugh"].read_rulebook() == SOURCE
-
-
-def test_the_page_uses_only_the_markdown_the_app_shows() -> None:
-    """Headings, paragraphs, lists, tables, bold and italic: one title, no level skipped, nothing else."""
-    levels = [len(marks) for marks in re.findall(r"^(#+) ", SOURCE, re.MULTILINE)]
-    assert levels[0] == 1 and levels.count(1) == 1
-    assert max(levels) == 3
-    assert all(after <= before + 1 for before, after in pairwise(levels))
-    assert not re.search(r"`|<[a-z/]|\]\(|^---$|^    ", SOURCE, re.MULTILINE)
-    assert max(map(len, (line for line in SOURCE.splitlines() if not line.startswith("|")))) <= 122
-
-
-def test_every_table_is_rectangular() -> None:
-    """A row has as many cells as its heading."""
-    for table in re.findall(r"(?:^\|.*\n)+", SOURCE, re.MULTILINE):
-        assert len({row.count("|") for row in table.splitlines()}) == 1
-
-
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.key)
-def test_every_option_is_explained(option: object) -> None:
-    """Rulings 19 to 22."""
-    assert f"| **{option.title}** |" in SOURCE  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,45 @@
+"""The rule book page of each game: in the plain Markdown that the app shows, and complete as to its options."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from game.core import GAMES
+
+BUILT = [name for name, entry in GAMES.items() if entry.built]
+OPTIONS = [(name, option.title) for name in BUILT for option in GAMES[name].load_rules().options]
+
+
+@pytest.fixture
+def page(name: str) -> str:
+    """Return a game's page as F1 shows it."""
+    return GAMES[name].read_rulebook()
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_a_page_has_one_title_and_skips_no_level(page: str) -> None:
+    levels = [len(marks) for marks in re.findall(r"^(#+) ", page, re.MULTILINE)]
+    assert page.startswith("# ") and levels.count(1) == 1 and max(levels) <= 3
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_a_page_uses_only_the_markdown_the_app_shows(page: str) -> None:
+    """Headings, paragraphs, lists, tables, bold and italic."""
+    assert not re.search(r"`|<[a-z/]|\]\(|^---$|^    ", page, re.MULTILINE)
+    assert max(len(line) for line in page.splitlines() if not line.startswith("|")) <= 126
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_every_table_is_rectangular(page: str) -> None:
+    """A row has as many cells as its heading."""
+    for table in re.findall(r"(?:^\|.*\n)+", page, re.MULTILINE):
+        assert len({row.count("|") for row in table.splitlines()}) == 1
+
+
+@pytest.mark.parametrize(("name", "option"), OPTIONS)
+def test_every_option_is_explained(page: str, option: str) -> None:
+    assert f"| **{option}** |" in page

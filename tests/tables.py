@@ -1,0 +1,26 @@
+"""Tables of a rule book page, made from the data themselves, and put where their headings are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+Row = tuple[str, ...]
+
+
+def table(head: Row, rows: Iterable[Row]) -> str:
+    """Return a Markdown table."""
+    return "\n".join("| " + " | ".join(row) + " |" for row in (head, ("---",) * len(head), *rows))
+
+
+def put_tables(source: str, tables: Mapping[str, str]) -> str:
+    """Return a page with the table below each of these headings as it should be.
+
+    One paragraph may stand between heading and table. Raises ``ValueError`` when a table is missing.
+    """
+    for heading, wanted in tables.items():
+        found = re.search(re.escape(heading) + r"\n\n(?:[^|#\n].*\n\n)?(\|(?:.*\n)+?)(?=\n|\Z)", source)
+        if found is None:
+            raise ValueError(f"there is no table under {heading!r}")
+        source = source[:found.start(1)] + wanted + "\n" + source[found.end(1):]
+    return source

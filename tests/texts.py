@@ -1,0 +1,27 @@
+"""What every game does with texts and objects that are no moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.core import BadMove, Match
+from game.core.rules import Rules
+
+
+def assert_no_move(rules: Rules[Any], text: str) -> None:
+    """See that a text is refused in a sentence."""
+    with pytest.raises(BadMove) as refusal:
+        rules.parse(text)
+    sentence = str(refusal.value)
+    assert sentence[0].isupper() and " " in sentence
+
+
+def assert_nonsense(match: Match, move: Any) -> None:
+    """See that something that is no move of the game is refused, and the match untouched."""
+    before = match.state_hash()
+    with pytest.raises(BadMove):
+        match.play(move)
+    assert move not in match.moves
+    assert match.state_hash() == before
