@@ -142,7 +142,14 @@ def _leaf(row: Any) -> Leaf:
     """Read a leaf to be drawn; it has no weight."""
     kind, flap, side, *points = row
     hinge, tip, lip, outer = (Point(*map(_length, point)) if point is not None else None for point in points)
-    if kind not in ("flap", "ledge") or side not in (1, -1) or hinge is None or tip is None or lip is None:
+    if (
+        kind not in ("flap", "ledge")
+        or side not in (1, -1)
+        or flap not in range(_MOST_PIECES)
+        or hinge is None
+        or tip is None
+        or lip is None
+    ):
         raise ValueError("not a leaf")
     return Leaf(kind, int(flap), side, hinge, tip, lip, outer, *[0.0] * 7)
 

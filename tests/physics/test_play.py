@@ -1,0 +1,65 @@
+"""Playing with the tower: what is done later changes nothing of what was seen before."""
+
+from __future__ import annotations
+
+import pytest
+
+from physics.passage import EMPTY, throw
+from physics.play import Toy
+from physics.tuning import DIALS, changed_dials, tuned
+
+
+def test_a_piece_added_while_others_fall_leaves_their_past_alone() -> None:
+    toy = Toy()
+    for id in range(4):
+        toy.let_fall(id, "member", 20.0 * id + 20, 0.25 * id, seed=id)
+    before = toy.drop().track
+    toy.let_fall(9, "predator", 50.0, 1.0, seed=9)
+    toy.bang(1, 0.8, 1.2, seed=4)
+    after = toy.drop().track
+    assert before is not None and after is not None
+    for frame in range(60):
+        assert before.frame_at(frame / 60) == after.frame_at(frame / 60)
+    assert 9 in {piece.id for piece in after.pieces}
+
+
+def test_a_bang_strikes_what_has_come_to_rest() -> None:
+    load = throw(EMPTY, [(id, "member") for id in range(12)], seed=2).load
+    assert load.held
+    toy = Toy(load=load)
+    for flap in range(3):
+        toy.bang(flap, 1.0, 0.5 * flap, seed=flap)
+    drop = toy.drop()
+    assert drop.seconds > 1.0 and set(drop.out) <= {held.id for held in load.held}
+
+
+def test_a_long_play_is_not_damped() -> None:
+    toy = Toy()
+    for id in range(14):
+        toy.let_fall(id, "member", 52.0, 1.0 * id, seed=id)
+    assert not toy.drop().capped
+
+
+def test_the_same_piece_falls_only_once() -> None:
+    toy = Toy()
+    toy.let_fall(3, "member", 50.0, 0.0, seed=1)
+    with pytest.raises(ValueError, match="inside already"):
+        toy.let_fall(3, "member", 50.0, 1.0, seed=2)
+    toy.settle()
+    assert toy.entries == []
+
+
+@pytest.mark.parametrize("dial", DIALS, ids=lambda dial: dial.path)
+def test_a_tower_with_a_dial_at_either_end_still_works(dial: object) -> None:
+    for value in (dial.least, dial.most):  # type: ignore[attr-defined]
+        spec = tuned({dial.path: value})  # type: ignore[attr-defined]
+        assert changed_dials(spec) == {dial.path: value}  # type: ignore[attr-defined]
+        drop = throw(EMPTY, [(id, "member") for id in range(10)], seed=1, spec=spec)
+        assert len(drop.out) + len(drop.load.held) == 10
+        assert drop.seconds < 11
+
+
+def test_dials_that_are_not_there_or_too_far_are_refused() -> None:
+    for values in ({"flap.colour": 1.0}, {"bounce": 5.0}, {"shaft.width": 90.0}):
+        with pytest.raises(ValueError, match="cannot have"):
+            tuned(values)
