@@ -1,0 +1,347 @@
+"""The replay theatre, touched as a person touches it: the library, the film, what is kept from eyes, what is saved."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.core import Match
+from game.drops import read_drop
+from game.screens.drops import shown
+from game.screens.film import WHOLE, Film, Wishes
+from game.screens.library_drops import DropLibrary, best_of
+from game.screens.theatre import Theatre
+from physics.drop_file import DropFile
+from physics.passage import EMPTY, strike, throw
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+PIECES = [[id, "member"] for id in (0, 1, 7, 8, 14, 21)] + [[35, "predator"]]
+
+
+def keep_match(folder: Path, name: str, *, over: bool, seed: int = 2) -> Path:
+    """Keep a race with drops, over or going on."""
+    match, random = Match.new("race", names=["Ada", "Bo"], seed=seed, options={"cards": False, "length": 12}), Random(3)
+    while match.prompt is not None and (over or sum(len(record.tracks) for record in match.records) < 3):
+        stones = [move for move in match.moves if str(move) == "stone"]
+        match.play(stones[0] if stones and not over else random.choice(list(match.moves)))
+    path = folder / "matches" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    match.save(path)
+    return path
+
+
+def keep_drop(path: Path, seed: int = 5) -> Path:
+    """Keep a single drop."""
+    drop = throw(EMPTY, PIECES, seed)
+    assert drop.track is not None
+    entry = {"seed": seed, "request": {"throw": PIECES}, "out": list(drop.out), "load": drop.load,
+             "seconds": drop.seconds}  # fmt: skip
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(DropFile(EMPTY, entry, drop.track.to_bytes(), {"names": ["Ayla", "Bo"], "seat": 1}).to_bytes())
+    return path
+
+
+def wait(hand: Stagehand, until: Callable[[], bool], most: float = 30.0) -> None:
+    """Let time go by, truly, until something has happened elsewhere."""
+    end = time.monotonic() + most
+    while not until():
+        assert time.monotonic() < end, "it never happens"
+        time.sleep(0.02)
+        hand.turn()
+
+
+def theatre_of(hand: Stagehand) -> Theatre:
+    scene = hand.stage.scene
+    assert isinstance(scene, Theatre)
+    return scene
+
+
+def enabled(hand: Stagehand, name: str) -> bool:
+    return bool(hand.control(name)["enabled"])
+
+
+def test_the_library_lists_every_drop_and_remembers_what_it_saw(open_app: Opener, tmp_path: Path) -> None:
+    keep_match(tmp_path, "race-1.firepit", over=True)
+    keep_match(tmp_path, "race-2.firepit", over=False)
+    keep_drop(tmp_path / "drops" / "one.drop")
+    hand = open_app()
+    hand.click("home.theatre")
+    wait(hand, lambda: "Looking" not in hand.map["prompt"])
+    theatre = theatre_of(hand)
+    files = {drop.file for drop in theatre.list.drops}
+    assert files == {"race-1.firepit", "race-2.firepit", "one.drop"}
+    again = DropLibrary(tmp_path)
+    again.begin()
+    assert not again.looking and len(again.drops()) == len(theatre.list.drops), "nothing is looked into twice"
+
+
+def test_a_damaged_foreign_or_newer_file_harms_no_other(open_app: Opener, tmp_path: Path) -> None:
+    good = keep_drop(tmp_path / "drops" / "good.drop")
+    data = good.read_bytes()
+    (tmp_path / "drops" / "cut.drop").write_bytes(data[: len(data) // 2])
+    (tmp_path / "drops" / "newer.drop").write_bytes(data[:9] + b"\x09\x00" + data[11:])
+    (tmp_path / "drops" / "foreign.drop").write_bytes(b"GIF89a and so on")
+    (tmp_path / "matches").mkdir()
+    (tmp_path / "matches" / "torn.firepit").write_bytes(b"\x00\xff no match")
+    (tmp_path / "drops.json").write_text("[{", encoding="utf-8")
+    hand = open_app()
+    hand.click("home.theatre")
+    wait(hand, lambda: "Looking" not in hand.map["prompt"])
+    assert [drop.file for drop in theatre_of(hand).list.drops] == ["good.drop"]
+    assert hand.stage.notice is not None and hand.stage.notice.startswith("4 files cannot be read.")
+
+
+def test_a_file_that_goes_away_is_told_and_the_theatre_stays(open_app: Opener, tmp_path: Path) -> None:
+    path = keep_match(tmp_path, "race-1.firepit", over=True)
+    keep_drop(tmp_path / "drops" / "one.drop")
+    hand = open_app()
+    hand.click("home.theatre")
+    wait(hand, lambda: "Looking" not in hand.map["prompt"])
+    path.unlink()
+    theatre = theatre_of(hand)
+    theatre.choose(next(drop for drop in theatre.list.drops if drop.file == path.name))
+    assert hand.stage.notice is not None and "cannot be read" in hand.stage.notice
+    theatre.choose(next(drop for drop in theatre.list.drops if drop.file == "one.drop"))
+    assert theatre.film is not None
+
+
+def test_seeking_shows_exactly_what_playing_to_it_shows(open_app: Opener, tmp_path: Path) -> None:
+    file = keep_drop(tmp_path / "one.drop")
+    hand = open_app(action="replay", file=file)
+    theatre, canvas = theatre_of(hand), hand.stage.canvas
+    theatre.follow(7)
+
+    def picture() -> bytes:
+        hand.stage.draw()
+        return bytes(canvas.surface.get_buffer())
+
+    theatre.go(0.0)
+    theatre.playing = True
+    played = {}
+    for step in range(1, 160):
+        theatre.update(1 / 60)
+        if step in (17, 64, 131):
+            theatre.playing = False
+            played[theatre.second] = picture()
+            theatre.playing = True
+    theatre.playing = False
+    for second, shown_then in reversed(played.items()):
+        theatre.go(second)
+        assert picture() == shown_then
+
+
+def test_every_button_of_the_theatre_does_what_it_says(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=keep_drop(tmp_path / "one.drop"))
+    theatre = theatre_of(hand)
+    hand.click("theatre.play")
+    assert not theatre.playing
+    hand.click("theatre.speed.0.1")
+    hand.click("theatre.play")
+    before = theatre.second
+    hand.turn(1.0)
+    assert theatre.second - before == pytest.approx(0.1, abs=0.02)
+    hand.click("theatre.play")
+    picture = round(theatre.second * 60)
+    hand.click("theatre.step")
+    assert round(theatre.second * 60) == picture + 1
+    hand.click("theatre.back")
+    hand.click("theatre.back")
+    assert round(theatre.second * 60) == picture - 1
+    hand.click("theatre.zoom.in")
+    assert theatre.camera.zoom > 1
+    hand.click("theatre.zoom.out")
+    assert theatre.camera == WHOLE
+    hand.click("theatre.follow")
+    assert theatre.followed is not None
+    hand.click("theatre.trails")
+    assert not theatre.trails
+    hand.click("theatre.xray")
+    assert not theatre.open and not enabled(hand, "theatre.follow")
+    hand.click("theatre.xray")
+    hand.click("theatre.loop")
+    hand.click("theatre.speed.4.0")
+    theatre.go(theatre.length - 0.2)
+    hand.click("theatre.play")
+    hand.turn(0.3)
+    assert theatre.playing and theatre.second < theatre.length / 2, "it begins again"
+
+
+def test_the_stage_is_pulled_enlarged_and_followed_by_mouse_and_by_keys(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=keep_drop(tmp_path / "one.drop"))
+    theatre = theatre_of(hand)
+    theatre.playing = False
+    theatre.go(1.0)
+    assert theatre.film is not None
+    at = next(spot for piece in (0, 1, 7, 8, 14, 21, 35) if (spot := theatre.film.where(piece, 1.0)) is not None)
+    x, y = (value * hand.stage.canvas.scale for value in at)
+    hand.move_to(x, y)
+    hand.press(x, y)
+    hand.release(x, y)
+    hand.turn()
+    assert theatre.followed is not None
+    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, precise_y=1.0, precise_x=0.0, x=0, y=1))
+    hand.turn()
+    assert theatre.camera.zoom == 1.5
+    theatre.follow(None)
+    hand.focus(lambda control: control["id"] == "theatre.stage")
+    before = theatre.camera
+    hand.key(pygame.K_UP)
+    assert theatre.camera != before
+    hand.key(pygame.K_PAGEUP)
+    assert theatre.camera.zoom == 2.0
+    hand.focus(lambda control: control["id"] == "theatre.timeline")
+    second = theatre.second
+    hand.key(pygame.K_RIGHT)
+    assert theatre.second == pytest.approx(second + 1 / 60, abs=0.005)
+
+
+def test_every_control_is_reached_by_tab(open_app: Opener, tmp_path: Path) -> None:
+    keep_match(tmp_path, "race-1.firepit", over=True)
+    hand = open_app(action="replay", file=tmp_path / "matches" / "race-1.firepit")
+    theatre_of(hand).playing = False
+    wanted = {control["id"] for control in hand.map["controls"] if control["id"] != "theatre.list"}
+    met = set()
+    for _ in range(2 * len(wanted) + 10):
+        hand.key(pygame.K_TAB)
+        met |= {control["id"] for control in hand.map["controls"] if control["focused"]}
+    assert wanted <= met
+
+
+def test_a_match_that_goes_on_keeps_its_secret(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=keep_match(tmp_path, "race-1.firepit", over=False))
+    assert theatre_of(hand).drop is not None
+    for name in ("xray", "gif", "stills", "drop", "follow", "trails", "zoom.in"):
+        assert not enabled(hand, f"theatre.{name}")
+        hand.click(f"theatre.{name}")
+        assert hand.stage.notice == "This match is still being played: nobody may look inside."
+
+
+def test_verify_says_same_and_a_drop_that_differs_plays_on(open_app: Opener, tmp_path: Path) -> None:
+    file = keep_drop(tmp_path / "one.drop")
+    hand = open_app(action="replay", file=file)
+    theatre = theatre_of(hand)
+    hand.click("theatre.verify")
+    wait(hand, lambda: not theatre.share.working)
+    assert theatre.share.stamp == "SAME"
+    kept = DropFile.from_bytes(file.read_bytes())
+    changed = replace(kept, entry={**kept.entry, "seed": 77})
+    file.write_bytes(changed.to_bytes())
+    theatre.choose(shown(read_drop(file)))
+    hand.click("theatre.verify")
+    wait(hand, lambda: not theatre.share.working)
+    assert theatre.share.stamp.startswith("from 0.") and theatre.share.other is not None
+    theatre.playing = True
+    hand.turn(1.0)
+    assert theatre.second > 0.5
+
+
+def test_a_drop_is_saved_and_opens_without_its_match(open_app: Opener, tmp_path: Path) -> None:
+    keep_match(tmp_path, "race-1.firepit", over=True)
+    hand = open_app(action="replay", file=tmp_path / "matches" / "race-1.firepit")
+    hand.click("theatre.drop")
+    saved = next((tmp_path / "drops").glob("*.drop"))
+    assert hand.stage.notice == f"Saved as {saved}."
+    drop = shown(read_drop(saved))
+    assert drop.looks[0].name == "Ada" and drop.entry["seed"] is not None
+    assert drop.track == theatre_of(hand).film.track  # type: ignore[union-attr]
+
+
+def test_a_moving_picture_is_saved_or_cancelled(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=keep_drop(tmp_path / "one.drop"))
+    hand.click("theatre.gif")
+    assert hand.map["screen"] == "exporting"
+    hand.click("export.width.240")
+    hand.click("export.make")
+    hand.click("export.cancel")
+    assert not list((tmp_path / "pictures").glob("*")) and hand.stage.notice == "Nothing was saved."
+    hand.click("export.speed.2")
+    hand.click("export.make")
+    wait(hand, lambda: hand.map["screen"] == "theatre")
+    assert next((tmp_path / "pictures").glob("*.gif")).read_bytes()[:6] == b"GIF89a"
+    hand.click("theatre.stills")
+    hand.click("export.count.3")
+    hand.click("export.make")
+    wait(hand, lambda: hand.map["screen"] == "theatre")
+    assert next((tmp_path / "pictures").glob("*.png")).read_bytes()[1:4] == b"PNG"
+
+
+def test_the_best_are_the_most_remarkable(tmp_path: Path) -> None:
+    match = keep_match(tmp_path, "race-1.firepit", over=True, seed=5)
+    library = DropLibrary(match.parent.parent)
+    library.begin()
+    while library.looking:
+        library.settle()
+        time.sleep(0.01)
+    drops = library.drops()
+    best = best_of(drops)
+    stuck = [drop for drop, words in best if words == "Most stuck"]
+    assert stuck and stuck[0].inside == max(drop.inside for drop in drops if drop.thrown)
+    assert len({drop.key for drop, _ in best}) == len(best)
+
+
+def test_a_bang_is_drawn_open_and_closed_at_every_second(open_app: Opener) -> None:
+    hand = open_app()
+    load = throw(EMPTY, [(id, "member") for id in range(20)], 3).load
+    bang = strike(load, 1, 1.0, 2)
+    assert bang.track is not None
+    from game.screens.drops import drop_of_track
+
+    drop = drop_of_track(bang.track.to_bytes())
+    film = Film(drop, drop.looks)
+    for second in (0.0, 0.1, 0.5, film.seconds):
+        for wishes in (Wishes(), Wishes(open=False), Wishes(trails=False, other=film.track)):
+            film.draw(hand.stage.canvas, second, WHOLE, wishes)
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_the_theatre_and_the_workshop_are_drawn_at_every_text_size(
+    open_app: Opener, tmp_path: Path, text_size: float
+) -> None:
+    keep_match(tmp_path, "race-1.firepit", over=True)
+    (tmp_path / "options.json").write_text(json.dumps({"text_size": text_size}), encoding="utf-8")
+    hand = open_app(action="replay", file=tmp_path / "matches" / "race-1.firepit")
+    hand.click("theatre.watch")
+    assert hand.map["screen"] == "replay"
+    hand.click("back")
+    hand.click("theatre.workshop")
+    assert hand.map["screen"] == "workshop"
+
+
+WITHOUT_PYMUNK = """
+import os, sys
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+sys.modules["pymunk"] = None
+from pathlib import Path
+from game.cli import main
+from game.app import App
+from game.request import AppRequest
+file, folder = Path(sys.argv[1]), Path(sys.argv[2])
+app = App(AppRequest(action="replay", file=file, data_dir=folder, size=(960, 540), mute=True))
+app.open_first_scene()
+for _ in range(90):
+    app.stage.advance()
+    app.stage.draw()
+theatre = app.stage.scene
+assert theatre.name == "theatre" and theatre.film is not None and theatre.second > 1, theatre.name
+app.close()
+sys.exit(main(["export", str(file), "--gif", str(folder / "x.gif"), "--width", "240"]))
+"""
+
+
+def test_a_recorded_drop_needs_no_physics(tmp_path: Path) -> None:
+    file = keep_drop(tmp_path / "one.drop")
+    command = [sys.executable, "-c", WITHOUT_PYMUNK, str(file), str(tmp_path)]
+    root = Path(__file__).resolve().parents[2]
+    ended = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 0, ended.stderr
+    assert (tmp_path / "x.gif").exists()
