@@ -36,6 +36,8 @@ from game.ui.stage import Stage
 
 #: what everybody knows of a hand: it is the same for all
 _OPEN_KINDS = ("found", "place")
+#: prompts whose panel names who is asked, so that no banner need say so
+_PANELS = ("answer", "choose")
 #: how near a crossing something dragged has to be let go
 _CATCH = 26.0
 
@@ -110,6 +112,8 @@ class SettlersScene(MatchScene):
         if self.viewer != self._uncovered:
             self._uncovered = None
         self.motion.rest()
+        if self.match.prompt is not None and self.match.prompt.kind in _PANELS:
+            self._banner = None
         self.mode, self.terms, self.headline, self.dragged, self.looked = "", Terms(), "", "", NONE
         self.face = self._face_of(view)
         if self.face.kind == "discard" and self.face.open_hand is not None and self.face.may_act:

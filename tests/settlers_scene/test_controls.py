@@ -15,7 +15,7 @@ from game.settlers.scene import SettlersScene
 from game.settlers.show import layout
 from game.settlers.show.layout import Lens
 from game.settlers.state import distances_for
-from game.ui.intentions import Command, Point, Press, Release, Wheel
+from game.ui.intentions import Accept, Command, Point, Press, Release, Wheel
 from game.ui.stage import Stage
 from tests.scenes.support import click, named, open_table, settle
 from tests.settlers_scene.support import KINDS_OF_PROMPTS, listed, match_of, moments, play_on, reached, uncover
@@ -90,6 +90,32 @@ def test_a_nomad_dropped_in_the_sea_stays(tmp_path: Path) -> None:
     for intention in (Point(x, y), Press(x, y), Point(x + 40, y + 5), Point(*sea), Release(*sea)):
         stage.take(intention)
     assert len(scene.match.records) == before and not scene.dragged
+
+
+def test_a_new_nomad_is_dragged_from_its_button(tmp_path: Path) -> None:
+    match = match_of(4, 3)
+    for stage, scene in moments(match, tmp_path, 3, size=SMALL):
+        uncover(stage)
+        if not scene.sends:
+            continue
+        goal = scene.sends[0].crossing
+        x, y = named(stage, "send").rect.center
+        to = scene.face.lens.crossing(goal)
+        for intention in (Point(x, y), Press(x, y), Point(x, y - 40), Point(*to), Release(*to)):
+            stage.take(intention)
+        settle(stage)
+        assert match.records[-1].move == moves.SendNomad(goal)
+        return
+    pytest.fail("nobody could send a nomad")
+
+
+def test_enter_after_the_cards_are_shown_does_not_end_the_turn(tmp_path: Path) -> None:
+    stage, scene = _turn_with_meat(tmp_path)
+    before = len(scene.match.records)
+    stage.take(Accept(True))
+    stage.take(Accept(False))
+    settle(stage)
+    assert len(scene.match.records) == before
 
 
 def test_the_reach_shown_is_the_rules_own(tmp_path: Path) -> None:

@@ -276,8 +276,7 @@ def _turn(scene: SettlersScene) -> list[Control]:
     """The buttons of a turn: prepare a trade, a nomad, a tribe, a step; end it."""
     face = scene.face
     end = scene.move_control("end", "button", say("End turn"), layout.PRIMARY, [moves.End()], sound="",
-                             look=Button("stone" if trade.open_panel(scene) else "fire", "campfire", 23),
-                             first=not face.covered)
+                             look=Button("stone" if trade.open_panel(scene) else "fire", "campfire", 23))
     if face.covered:
         away = Rect(layout.BUTTONS["develop"])
         end = scene.move_control("end", "button", say("End turn"), away, [moves.End()], sound="",
@@ -288,10 +287,12 @@ def _turn(scene: SettlersScene) -> list[Control]:
                                 look=Button(icon="tipi"))
              if len(settles) == 1 else
              _mode(scene, "tribe", "settle", say("Tribe"), "tipi", _why_not_settle(scene)))  # fmt: skip
+    swap = _mode(scene, "trade", "trade", say("Trade"), "trade", _why_not_trade(scene))
+    swap.first = True
     nomad = _mode(scene, "send", "nomad", say("Nomad"), "walk", _why_not_send(scene))
     nomad.drag = Drag(partial(scene.begin_drag, "new", NONE), scene.drag_to, scene.drop) if nomad.enabled else None
     return [
-        _mode(scene, "trade", "trade", say("Trade"), "trade", _why_not_trade(scene)), nomad, tribe,
+        swap, nomad, tribe,
         _mode(scene, "develop", "develop", say("Develop"), "stone-axe", _why_not_develop(scene)), end,
         *_payment(scene),
     ]  # fmt: skip

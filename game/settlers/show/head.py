@@ -24,8 +24,9 @@ def status(canvas: Canvas, scene: SettlersScene) -> None:
     wide = min(room, max(canvas.text_width(text, large, "bold"), canvas.text_width(more, small))) + 96
     pill = Rect(layout.STATUS.centerx - wide / 2, layout.STATUS.y, wide, layout.STATUS.h)
     canvas.panel("st.pill", pill)
-    if told.seat is not None:
-        canvas.seat(scene.looks[told.seat], pill.x + 28, pill.centery, 36)
+    seat = scene.face.asked if scene.busy else told.seat
+    if seat is not None:
+        canvas.seat(scene.looks[seat], pill.x + 28, pill.centery, 36)
     middle = pill.x + 54 + (wide - 76) / 2
     canvas.text(text, middle, pill.y + (15 if more else pill.h / 2), large, kind="bold", colour=LIT, align="centre",
                 middle=True, shadow=SHADE, width=room, least=13)

@@ -1,0 +1,50 @@
+"""The story that the result tells of a match: rolls, gains, ways."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.screens.result import Result
+from game.settlers.goods import RESOURCES
+from game.settlers.ground import WORLD
+from game.settlers.show.ending import SUMS, expected, story_of, tallies
+from game.settlers.statistics import statistics
+from tests.scenes.support import open_table, settle
+from tests.settlers_scene.support import match_of
+
+
+def _finished() -> Match:
+    match, random = match_of(3, 5, brisk=True), Random(5)
+    while match.prompt is not None:
+        match.play(ask_bot(match, "hunter", random))
+    return match
+
+
+def test_the_story_counts_what_the_records_tell() -> None:
+    match = _finished()
+    story, counts = story_of(match), statistics(match)
+    assert {str(number): count for number, count in story.rolls.items()} == counts["rolls"]
+    assert {WORLD.hexes[place].name: count for place, count in story.gains.items()} == counts["gains_by_place"]
+    assert sum(story.taken.values()) == sum(counts["gains"][kind] for kind in RESOURCES)
+    assert sum(story.steps.values()) == sum(story.walks.values()) == counts["walked"]["steps"]
+    assert all(path in [way.ends for way in WORLD.paths] for path in story.walks)
+
+
+def test_rolls_are_set_against_what_was_to_be_expected() -> None:
+    story = story_of(_finished())
+    assert sum(expected(story, number) for number in SUMS) == pytest.approx(sum(story.rolls.values()))
+    assert expected(story, 7) == pytest.approx(6 * expected(story, 2)) == pytest.approx(3 * expected(story, 3))
+
+
+def test_the_result_shows_the_story(tmp_path: Path) -> None:
+    match = _finished()
+    stage, _ = open_table(match, tmp_path, (640, 360))
+    settle(stage)
+    assert isinstance(stage.scene, Result)
+    stage.draw()
+    assert len(tallies(match)) == 5 and tallies(match)[0][0] == match.state.turn
