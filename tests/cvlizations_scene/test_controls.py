@@ -12,18 +12,8 @@ from game.cvlizations import moves
 from game.cvlizations.scene import CVlizationsScene
 from game.ui.intentions import Command
 from game.ui.stage import Stage
-from tests.cvlizations_scene.support import (
-    accept_curtain,
-    click,
-    finish,
-    named,
-    new_match,
-    open_table,
-    play_on,
-    press_keys,
-    settle,
-    usable,
-)
+from tests.cvlizations_scene.support import new_match, play_on, usable
+from tests.scenes.support import accept_curtain, click, finish, named, open_table, settle
 
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (4, "cave_geeks"), (5, "cave_geeks")]
 
@@ -87,13 +77,6 @@ def test_a_random_clicker_finishes(seats: int, variant: str, tmp_path: Path) -> 
     match = new_match(seats, seats, two_players=variant)
     stage, _ = open_table(match, tmp_path, (320, 180))
     finish(stage, match, click, seed=seats)
-    assert match.outcome is not None
-
-
-def test_keys_alone_finish(tmp_path: Path) -> None:
-    match = new_match(3, 9)
-    stage, _ = open_table(match, tmp_path, (320, 180))
-    finish(stage, match, press_keys, seed=9, keys=True)
     assert match.outcome is not None
 
 

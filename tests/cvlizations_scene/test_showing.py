@@ -21,7 +21,8 @@ from game.cvlizations.show.offers import offers
 from game.cvlizations.show.unfold import unfold
 from game.cvlizations.state import HIDDEN_IDEA, State
 from game.screens.curtain import Curtain
-from tests.cvlizations_scene.support import accept_curtain, named, new_match, open_table, play_on, settle
+from tests.cvlizations_scene.support import new_match, play_on
+from tests.scenes.support import accept_curtain, named, open_table, settle
 
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (4, "cave_geeks"), (5, "cave_geeks")]
 

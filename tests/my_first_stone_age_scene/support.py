@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
-import pygame
-
-from game.app import find_assets
 from game.core import Match
 from game.my_first_stone_age.scene import MyFirstStoneAgeScene
 from game.my_first_stone_age.state import State
-from game.screens.curtain import Curtain
-from game.screens.result import Result
-from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.intentions import Accept, Next, Point, Press, Release
-from game.ui.options import Options
-from game.ui.pictures import Pictures
-from game.ui.sound import Sound
 from game.ui.stage import Stage
-from game.ui.text import Texts
+from tests.scenes import support
 
 NAMES = ("Ada", "Uma of the Long Cold Bay", "Wolfgang-Amadeus-Theodor", "Bo")
 AWAY = ("corner.", "curtain.leave", "result.")
@@ -34,96 +19,29 @@ AWAY = ("corner.", "curtain.leave", "result.")
 
 def new_match(seats: int, seed: int, bots: Sequence[str | None] = (), **options: Any) -> Match:
     """Return a match that has just begun."""
-    table: Mapping[str, Any] = {"bots": list(bots)} if bots else {}
-    return Match.new("my_first_stone_age", names=list(NAMES[:seats]), seed=seed, options=options, table=table)
+    return support.new_match("my_first_stone_age", seats, seed, bots, NAMES, **options)
 
 
 def played_until(wanted: Callable[[State, str], bool], seats: int = 3, seed: int = 1, **options: Any) -> Match:
     """Return a match played at random until ``wanted(state, kind of prompt)``; builds only seldom."""
-    for attempt in range(seed, seed + 200):
-        match, chooser = new_match(seats, attempt, **options), random.Random(attempt)
-        while match.prompt is not None:
-            if wanted(match.state, match.prompt.kind):
-                return match
-            listed = list(match.moves)
-            calm = [move for move in listed if not str(move).startswith("build")]
-            match.play(chooser.choice(calm if chooser.random() < 0.8 else listed))
-    raise AssertionError("no match comes to that")
+    return support.played_until(lambda attempt: new_match(seats, attempt, **options), wanted, seed, seldom=("build",))
 
 
 def open_table(
     match: Match, folder: Path, size: tuple[int, int] = (800, 450), speed: float = 0.0, still: bool = False
 ) -> tuple[Stage, MyFirstStoneAgeScene]:
-    """Return a stage with the match on its table, at rest; ``speed`` 0 shows everything at once."""
-    pygame.display.init()
-    pygame.font.init()
-    options, assets = Options(speed=speed, reduced_motion=still), find_assets()
-    canvas = Canvas(pygame.display.set_mode(size), Pictures(assets), Texts(assets / "fonts"))
-    stage = Stage(canvas, Sound(assets / "sounds", options, mute=True), options, folder)
-    scene = MyFirstStoneAgeScene(stage, match, None)
-    stage.push(scene)
-    settle(stage)
+    """Return a stage with the match on its table, the curtain taken aside; ``speed`` 0 shows everything at once."""
+    stage, scene = support.open_table(match, folder, size, speed, still=still)
+    support.accept_curtain(stage)
     return stage, scene
 
 
-def settle(stage: Stage, accepting: bool = True) -> None:
+def settle(stage: Stage) -> None:
     """Let time go by until somebody is asked; take the curtain aside on the way."""
-    for _ in range(20_000):
-        if isinstance(stage.scene, Curtain) and accepting:
-            stage.scene.accept()
-        elif not stage.scene.busy:
-            return
-        else:
-            stage.advance()
-    raise AssertionError("the table never comes to rest")
+    support.settle(stage)
+    support.accept_curtain(stage)
 
 
 def usable(stage: Stage) -> list[Control]:
     """Return the controls with which somebody might go on."""
-    return [control for control in stage.controls
-            if control.enabled and not control.resting and not control.id.startswith(AWAY)]  # fmt: skip
-
-
-def control_of(stage: Stage, name: str) -> Control:
-    """Return the control of a name."""
-    return next(control for control in stage.controls if control.id == name)
-
-
-def click(stage: Stage, control: Control) -> None:
-    """Click in the middle of a control."""
-    x, y = control.visible_rect.center
-    stage.take(Point(x, y))
-    stage.take(Press(x, y))
-    stage.take(Release(x, y))
-
-
-def press_keys(stage: Stage, control: Control) -> None:
-    """Go to a control with Tab, and press Enter."""
-    for _ in range(len(stage.controls) + 1):
-        if stage.interaction.focused == control.id:
-            break
-        stage.take(Next())
-    assert stage.interaction.focused == control.id, f"{control.id} cannot be reached by Tab"
-    stage.take(Accept(True))
-    stage.take(Accept(False))
-
-
-def finish(stage: Stage, match: Match, use: Callable[[Stage, Control], None], seed: int) -> None:
-    """Use random controls until the match is over; building whenever that can be done."""
-    chooser = random.Random(seed)
-    for _ in range(10_000):
-        settle(stage)
-        if isinstance(stage.scene, Result) or match.prompt is None:
-            return
-        able = [control for control in usable(stage) if control.focusable]
-        huts = [control for control in able if control.id.startswith(("pile", "pay")) and control.id != "pay.back"]
-        use(stage, chooser.choice(huts or able))
-    raise AssertionError("the match did not end")
-
-
-def picture(stage: Stage) -> bytes:
-    """Return what is on the screen when nothing is under the pointer."""
-    stage.take(Point(-50, -50))
-    stage.refresh()
-    stage.draw()
-    return pygame.image.tobytes(stage.canvas.surface, "RGB")
+    return support.usable(stage, AWAY)

@@ -16,17 +16,9 @@ from game.screens.curtain import Curtain
 from game.ui.control import Control
 from game.ui.intentions import Command, Point, Press, Release
 from game.ui.stage import Stage
-from tests.my_first_stone_age_scene.support import (
-    click,
-    control_of,
-    finish,
-    new_match,
-    open_table,
-    played_until,
-    press_keys,
-    settle,
-    usable,
-)
+from tests.my_first_stone_age_scene.support import new_match, open_table, played_until, settle, usable
+from tests.scenes import support
+from tests.scenes.support import click, named
 
 Wanted = Callable[[State, str], bool]
 LEAST = 72
@@ -77,17 +69,6 @@ def test_everything_that_can_be_touched_is_large(moment: str, tmp_path: Path) ->
     assert all(control.rect.w >= LEAST and control.rect.h >= LEAST for control in seen)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("use", [click, press_keys])
-def test_a_match_is_played_to_its_end_by_clicks_alone_and_by_keys_alone(
-    seats: int, use: Callable[[Stage, Control], None], tmp_path: Path
-) -> None:
-    match = new_match(seats, seats)
-    stage, _ = open_table(match, tmp_path)
-    finish(stage, match, use, seats)
-    assert match.outcome is not None
-
-
 def test_a_dog_can_be_chosen_to_help_in_a_dialog(tmp_path: Path) -> None:
     match = played_until(MOMENTS["build with dogs"], seed=3)
     stage, scene = open_table(match, tmp_path)
@@ -123,7 +104,7 @@ def test_trading_by_dragging_one_good_on_the_other(tmp_path: Path) -> None:
     stage, _ = open_table(match, tmp_path)
     move = next(move for move in match.moves if str(move).startswith("trade"))
     _, give, take = str(move).split()
-    drag(stage, control_of(stage, f"trade.give.{give}"), control_of(stage, f"trade.take.{take}"))
+    drag(stage, named(stage, f"trade.give.{give}"), named(stage, f"trade.take.{take}"))
     assert str(match.records[-1].move) == str(move)
 
 
@@ -132,7 +113,7 @@ def test_a_good_dropped_nowhere_goes_back(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     before = len(match.records)
     start = next(control for control in usable(stage) if control.id.startswith("trade.give"))
-    drag(stage, start, control_of(stage, "corner.menu"))
+    drag(stage, start, named(stage, "corner.menu"))
     assert len(match.records) == before
     assert scene.dialog is not None
     assert any(control.id == start.id for control in usable(stage))
@@ -141,15 +122,15 @@ def test_a_good_dropped_nowhere_goes_back(tmp_path: Path) -> None:
 def test_the_big_button_turns_the_tree_that_is_pointed_at(tmp_path: Path) -> None:
     match = new_match(3, 5)
     stage, scene = open_table(match, tmp_path)
-    assert control_of(stage, "turn").moves == (f"flip {scene.suggested}",)
+    assert named(stage, "turn").moves == (f"flip {scene.suggested}",)
 
 
 def test_a_choice_of_a_tree_to_swap_can_be_taken_back(tmp_path: Path) -> None:
     match = played_until(MOMENTS["swap"])
     stage, scene = open_table(match, tmp_path)
-    click(stage, control_of(stage, "token.4"))
+    click(stage, named(stage, "token.4"))
     assert scene.picked == 4
-    click(stage, control_of(stage, "token.4"))
+    click(stage, named(stage, "token.4"))
     assert scene.picked is None
 
 
@@ -180,7 +161,7 @@ def test_undo_is_offered_only_where_it_is_possible(tmp_path: Path) -> None:
     settle(stage)
     assert match.why_not_undo is None
     count = len(match.records)
-    click(stage, control_of(stage, "corner.undo"))
+    click(stage, named(stage, "corner.undo"))
     assert len(match.records) == count - 1
     fresh, _ = open_table(new_match(2, 1), tmp_path)
     assert not [control for control in fresh.controls if control.id == "corner.undo"]
@@ -191,10 +172,10 @@ def test_between_two_players_hangs_a_curtain_with_a_large_button(tmp_path: Path)
     stage, _ = open_table(match, tmp_path)
     prompt = match.prompt
     assert prompt is not None
-    click(stage, control_of(stage, "turn"))
-    settle(stage, accepting=False)
+    click(stage, named(stage, "turn"))
+    support.settle(stage)
     if not isinstance(stage.scene, Curtain):
-        settle(stage, accepting=False)
+        support.settle(stage)
     assert isinstance(stage.scene, Curtain) or _asked_again(match, prompt.seat)
     assert all(control.rect.w >= LEAST and control.rect.h >= LEAST for control in stage.controls)
 

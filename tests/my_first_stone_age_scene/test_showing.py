@@ -15,16 +15,9 @@ from game.my_first_stone_age.show.unfold import unfold
 from game.my_first_stone_age.state import State
 from game.screens.curtain import Curtain
 from game.screens.result import Result
-from tests.my_first_stone_age_scene.support import (
-    NAMES,
-    click,
-    new_match,
-    open_table,
-    picture,
-    played_until,
-    settle,
-    usable,
-)
+from tests.my_first_stone_age_scene.support import NAMES, new_match, open_table, played_until, settle, usable
+from tests.scenes import support
+from tests.scenes.support import click, picture
 
 
 def test_the_layout_is_the_one_painted_into_the_valley(tmp_path: Path) -> None:
@@ -77,7 +70,7 @@ def test_goods_are_open_only_to_their_owner(tmp_path: Path) -> None:
     for seat in range(3):
         assert (scene.face.goods_of(seat) is not None) == (seat == scene.viewer)
     click(stage, next(control for control in usable(stage) if control.id == "turn"))
-    settle(stage, accepting=False)
+    support.settle(stage)
     if isinstance(stage.scene, Curtain):
         assert all(scene.face.goods_of(seat) is None for seat in range(3))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -37,9 +37,31 @@ _LONG_PRESS = 90
 _MOST = 10_000
 
 
-def new_match(game: str, seats: int, seed: int, **options: Any) -> Match:
-    """Return a match between people only."""
-    return Match.new(game, names=list(NAMES[:seats]), seed=seed, options=options)
+def new_match(
+    game: str, seats: int, seed: int, bots: Sequence[str | None] = (), names: Sequence[str] = NAMES, **options: Any
+) -> Match:
+    """Return a match that has just begun, between people only unless ``bots`` says otherwise."""
+    table: dict[str, Any] = {"bots": list(bots)} if bots else {}
+    return Match.new(game, names=list(names[:seats]), seed=seed, options=options, table=table)
+
+
+def played_until(
+    begun: Callable[[int], Match], wanted: Callable[[Any, str], bool], seed: int = 1, seldom: tuple[str, ...] = ()
+) -> Match:
+    """Return a match played at random until ``wanted(state, kind of prompt)``.
+
+    ``begun(seed)`` opens one; others are tried until one comes to that. Moves that begin with ``seldom`` are made less
+    often.
+    """
+    for attempt in range(seed, seed + 200):
+        match, chooser = begun(attempt), Random(attempt)
+        while match.prompt is not None:
+            if wanted(match.state, match.prompt.kind):
+                return match
+            listed = list(match.moves)
+            calm = [move for move in listed if not str(move).startswith(seldom)]
+            match.play(chooser.choice(calm if calm and chooser.random() < 0.8 else listed))
+    raise AssertionError("no match comes to that")
 
 
 def usual_seats(game: str) -> int:
@@ -113,6 +135,19 @@ def press_keys(stage: Stage, control: Control) -> None:
 def _hold(stage: Stage, control: Control) -> None:
     for _ in range(_LONG_PRESS if control.hold is not None else 0):
         stage.advance()
+
+
+def offered(stage: Stage) -> set[str]:
+    """Return the moves of all controls."""
+    return {text for control in stage.controls for text in control.moves}
+
+
+def picture(stage: Stage) -> bytes:
+    """Return what is on the screen when nothing is under the pointer."""
+    stage.take(Point(-50, -50))
+    stage.refresh()
+    stage.draw()
+    return pygame.image.tobytes(stage.canvas.surface, "RGB")
 
 
 def described(stage: Stage) -> list[dict[str, Any]]:

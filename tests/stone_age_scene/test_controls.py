@@ -16,20 +16,8 @@ from game.stone_age.show.dialogs import Tools
 from game.stone_age.state import State
 from game.ui.intentions import Command, Point, Press, Release
 from game.ui.stage import Stage
-from tests.stone_age_scene.support import (
-    SOLO,
-    TOGETHER,
-    Wanted,
-    click,
-    control_of,
-    finish,
-    new_match,
-    offered,
-    open_table,
-    played_until,
-    press_keys,
-    usable,
-)
+from tests.scenes.support import click, named, offered, open_table
+from tests.stone_age_scene.support import SOLO, TOGETHER, Wanted, new_match, played_until, usable
 
 #: what leads to other controls of the same question, beside what makes moves
 LEADING = ("use", "claim", "pay.more", "pay.fewer", "tool.", "dialog.back")
@@ -101,7 +89,7 @@ def reachable(stage: Stage, scene: StoneAgeScene, seen: set[str] | None = None) 
     found = offered(stage)
     for name in [control.id for control in usable(stage) if not control.moves and control.id.startswith(LEADING)]:
         kept = copy.copy(scene.dialog)
-        click(stage, control_of(stage, name))
+        click(stage, named(stage, name))
         found |= reachable(stage, scene, seen)
         scene.dialog = kept
         stage.refresh()
@@ -130,7 +118,7 @@ def test_a_barred_place_says_why(tmp_path: Path) -> None:
                          3)  # fmt: skip
     stage, scene = open_table(match, tmp_path)
     place = next(place for place, count in enumerate(match.state.placed[scene.face.tribe]) if count)
-    barred = control_of(stage, f"barred.{place}")
+    barred = named(stage, f"barred.{place}")
     assert not barred.enabled and barred.why_not
 
 
@@ -163,7 +151,7 @@ def test_the_button_places_in_the_ring_that_was_looked_at_last(tmp_path: Path) -
     stage.take(Point(*free_spots(scene, FOREST)[3]))
     stage.draw()
     stage.take(Point(*layout.PRIMARY.center))
-    assert control_of(stage, "place").moves == ("place forest 4",)
+    assert named(stage, "place").moves == ("place forest 4",)
 
 
 def test_a_tool_that_changes_nothing_cannot_be_wasted(tmp_path: Path) -> None:
@@ -173,8 +161,8 @@ def test_a_tool_that_changes_nothing_cannot_be_wasted(tmp_path: Path) -> None:
     assert isinstance(scene.dialog, Tools)
     for slot in range(3):
         if match.state.camps[0].tools[slot] and not match.state.camps[0].turned[slot]:
-            click(stage, control_of(stage, f"tool.{slot + 1}"))
-    button = control_of(stage, "tools")
+            click(stage, named(stage, f"tool.{slot + 1}"))
+    button = named(stage, "tools")
     wasted = [move for move in button.moves if move not in {str(listed) for listed in match.moves}]
     assert not wasted
     assert button.enabled or button.why_not
@@ -190,13 +178,3 @@ def test_esc_leaves_a_payment_and_changes_nothing(name: str, tmp_path: Path) -> 
     assert scene.dialog is not None
     stage.take(Command("back"))
     assert scene.dialog is None and len(match.records) == before
-
-
-@pytest.mark.parametrize(("game", "seats", "use"), [(SOLO, 1, click), (SOLO, 1, press_keys), (TOGETHER, 2, click)])
-def test_a_match_can_be_played_to_its_end(
-    game: str, seats: int, use: object, tmp_path: Path
-) -> None:
-    match = new_match(game, seats, 5)
-    stage, _ = open_table(match, tmp_path)
-    finish(stage, match, use, 7)  # type: ignore[arg-type]
-    assert match.outcome is not None

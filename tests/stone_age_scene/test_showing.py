@@ -21,8 +21,9 @@ from game.stone_age.show.unfold import unfold
 from game.stone_age.state import State, Step, standing
 from game.stone_age.table import Table
 from game.ui.layout import SCREEN
+from tests.scenes.support import open_table, picture, settle
 from tests.stone_age.scenario import ScriptedChance
-from tests.stone_age_scene.support import SOLO, TOGETHER, new_match, open_table, picture, played_until, settle
+from tests.stone_age_scene.support import SOLO, TOGETHER, new_match, played_until
 
 #: parts of the state that no picture shows
 UNSEEN = ("agenda", "deck", "discard", "box", "tool_tiles", "ended", "winners", "piles", "camps", "initiative")
