@@ -1,0 +1,151 @@
+"""Looking back at a match: every built game's own table, step by step, and only what those who look may know."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.core import GAMES, IllegalMove, Match
+from game.core.bots import ask_bot
+from game.core.past import PastMatch
+from game.screens.replay import Replay
+from game.screens.replay_table import ALL_KNOWING, ONLOOKER
+from game.screens.seats import seat_looks, seat_table
+from tests.ui.stagehand import Stagehand
+from tests.ui.test_theatre import keep_match
+
+Opener = Callable[..., Stagehand]
+BUILT = [entry.name for entry in GAMES.values() if entry.built]
+
+
+def played(game: str, moves: int | None) -> Match:
+    """Return a match between people who play well."""
+    count = max(GAMES[game].load_rules().seats)
+    names = ["Ada", "Bo", "Cy", "Dee", "Eli"][:count]
+    match = Match.new(game, names=names, seed=4, table=seat_table(seat_looks(names, {}), [None] * count))
+    random = Random(4)
+    while match.prompt is not None and (moves is None or len(match.records) < moves):
+        match.play(ask_bot(match, list(match.rules.bots)[-1], random))
+    return match
+
+
+def open_replay(hand: Stagehand, match: Match) -> Replay:
+    replay = Replay(hand.stage, match)
+    hand.stage.push(replay)
+    hand.turn()
+    return replay
+
+
+def test_the_past_is_shown_and_cannot_be_changed(tmp_path: Path) -> None:
+    match = Match.load(keep_match(tmp_path, "race-1.firepit", over=True))
+    past = PastMatch(match)
+    for count in (past.length, 0, 3):
+        past.go(count)
+        assert len(past.records) == count
+        assert (
+            past.state_hash() == Match.load(tmp_path / "matches" / "race-1.firepit").state_hash() or count < past.length
+        )
+    with pytest.raises(IllegalMove, match="only looked back at"):
+        past.play(next(iter(past.moves)))
+    assert past.why_not_undo is not None and past.why_not_redo is not None
+    with pytest.raises(ValueError, match="records"):
+        past.go(past.length + 1)
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_every_game_can_be_stepped_through_on_its_own_table(open_app: Opener, game: str) -> None:
+    hand = open_app()
+    match = played(game, 24)
+    replay = open_replay(hand, match)
+    hashes = []
+    for _ in range(8):
+        hand.click("replay.step")
+        hand.turn(0.2)
+        hashes.append(replay.frame.past.state_hash())
+    assert replay.count == 8
+    hand.click("replay.last")
+    assert replay.count == replay.length and replay.frame.past.state_hash() == match.state_hash()
+    hand.click("replay.first")
+    for wanted in hashes:
+        hand.click("replay.step")
+        assert replay.frame.past.state_hash() == wanted
+    hand.click("replay.back")
+    assert replay.count == 7
+    assert all(not control["moves"] for control in hand.map["controls"]), "nothing can be played"
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_a_finished_match_is_seen_from_every_seat_and_knowing_everything(open_app: Opener, game: str) -> None:
+    hand = open_app()
+    match = played(game, None)
+    replay = open_replay(hand, match)
+    assert replay.frame.eyes == ALL_KNOWING
+    for place in (0.3, 0.7, 1.0):
+        replay.go(round(replay.length * place))
+        for seat in range(len(match.names)):
+            hand.click(f"replay.eyes.{seat}")
+            assert replay.frame.table.view == match.rules.view(replay.frame.past.state, seat)
+        hand.click("replay.eyes.all")
+        assert replay.frame.table.view == replay.frame.past.state
+
+
+def test_a_match_that_goes_on_shows_only_what_all_may_know(open_app: Opener) -> None:
+    hand = open_app()
+    match = played("ugh_ugh", 30)
+    replay = open_replay(hand, match)
+    assert replay.frame.eyes == ONLOOKER
+    hand.click("replay.eyes.0")
+    assert replay.frame.eyes == ONLOOKER
+    assert hand.stage.notice == "This match is still being played: only what all may know is shown."
+    replay.go(20)
+    assert replay.frame.table.view == match.rules.view(replay.frame.past.state, None)
+
+
+def test_the_log_leads_to_what_it_tells(open_app: Opener) -> None:
+    hand = open_app()
+    replay = open_replay(hand, played("ugh_ugh", 40))
+    replay.go(20)
+    line = next(index for index, line in enumerate(replay.lines) if line.record == 17)
+    hand.turn()
+    hand.click(f"replay.log.{line}")
+    assert replay.count == 18
+
+
+def test_it_plays_by_itself_and_stops_at_the_end(open_app: Opener, tmp_path: Path) -> None:
+    match = Match.load(keep_match(tmp_path, "race-1.firepit", over=True))
+    hand = open_app()
+    replay = open_replay(hand, match)
+    hand.click("replay.speed.4")
+    hand.click("replay.play")
+    for _ in range(400):
+        hand.turn(1.0)
+        if replay.count == replay.length and not replay.wants_frames:
+            break
+    assert replay.count == replay.length
+    hand.click("replay.first")
+    films = [index for index, record in enumerate(match.records) if record.tracks]
+    replay.go(films[0] + 1)
+    hand.turn()
+    hand.click("replay.film")
+    assert hand.map["screen"] == "theatre"
+
+
+def test_the_library_leads_to_every_match(open_app: Opener, tmp_path: Path) -> None:
+    keep_match(tmp_path, "race-1.firepit", over=True)
+    hand = open_app()
+    hand.click("home.theatre")
+    while "Looking" in hand.map["prompt"]:
+        hand.turn()
+        time.sleep(0.01)
+    hand.click("theatre.tab.matches")
+    hand.click("theatre.match.race-1.firepit")
+    assert hand.map["screen"] == "replay"
+    hand.key(pygame.K_ESCAPE)
+    hand.click("theatre.tab.all")
+    hand.click("theatre.watch")
+    assert hand.map["screen"] == "replay"

@@ -1,0 +1,131 @@
+"""The workshop, by mouse and by keys: pieces fall where one likes, flaps are struck, dials turn, drops are counted."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.screens.workshop import Workshop
+from game.screens.workshop_play import measure_drops
+from physics.tower import TOWER
+from tests.ui.stagehand import Stagehand
+from tests.ui.test_theatre import wait
+
+Opener = Callable[..., Stagehand]
+
+
+def open_workshop(hand: Stagehand) -> Workshop:
+    hand.click("home.theatre")
+    hand.click("theatre.workshop")
+    scene = hand.stage.scene
+    assert isinstance(scene, Workshop) and scene.play is not None
+    hand.turn(1.0)
+    return scene
+
+
+def test_a_piece_falls_where_one_clicks(open_app: Opener) -> None:
+    hand = open_app()
+    workshop = open_workshop(hand)
+    hand.click("workshop.piece.6")
+    x, y, wide, _ = hand.control("workshop.mouth")["rect"]
+    hand.move_to(x + wide * 0.8, y + 20)
+    hand.press(x + wide * 0.8, y + 20)
+    hand.release(x + wide * 0.8, y + 20)
+    hand.turn()
+    assert workshop.play is not None
+    entry = workshop.play.toy.entries[0]
+    assert entry.piece.id == 36 and entry.piece.x == pytest.approx(TOWER.shaft.width * 0.8, abs=2)
+
+
+def test_it_is_played_with_keys_alone(open_app: Opener) -> None:
+    hand = open_app()
+    workshop = open_workshop(hand)
+    play = workshop.play
+    assert play is not None
+    hand.focus(lambda control: control["id"] == "workshop.mouth")
+    hand.key(pygame.K_LEFT)
+    hand.key(pygame.K_RETURN)
+    assert play.tally.thrown == 1 and play.toy.entries[0].piece.x < TOWER.shaft.width / 2
+    hand.turn(12.0)
+    hand.focus(lambda control: control["id"] == "workshop.pad.1")
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0))
+    hand.turn(0.8)
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0))
+    hand.turn()
+    assert play.tally.bangs == 1 and 0.5 < play.toy.blows[0].strength <= 1.0
+    hand.focus(lambda control: control["id"] == "workshop.dial.flap.slope")
+    hand.key(pygame.K_RIGHT)
+    hand.turn(1.0)
+    assert play.toy.spec.flap.slope > TOWER.flap.slope
+
+
+def test_what_falls_is_counted(open_app: Opener) -> None:
+    hand = open_app()
+    workshop = open_workshop(hand)
+    play = workshop.play
+    assert play is not None
+    hand.click("workshop.handful")
+    hand.click("workshop.handful")
+    hand.turn(14.0)
+    assert play.tally.thrown == play.tally.out + len(play.inside)
+    assert play.tally.value("out_now") == play.tally.out / play.tally.thrown
+    hand.click("workshop.forget")
+    assert play.tally.thrown == 0
+    hand.click("workshop.empty")
+    hand.turn(1.0)
+    assert play.inside == []
+
+
+def test_dials_turn_and_go_back_and_matches_know_nothing_of_them(open_app: Opener) -> None:
+    hand = open_app()
+    workshop = open_workshop(hand)
+    play = workshop.play
+    assert play is not None
+    assert not hand.control("workshop.reset")["enabled"]
+    hand.click("workshop.handful")
+    hand.turn(10.0)
+    x, y, wide, high = hand.control("workshop.dial.flap.slope")["rect"]
+    hand.move_to(x + wide - 2, y + high / 2)
+    hand.press(x + wide - 2, y + high / 2)
+    hand.turn()
+    hand.release(x + wide - 2, y + high / 2)
+    hand.turn(15.0)
+    assert play.toy.spec.flap.slope == pytest.approx(workshop.dials.sliders[0].dial.most, abs=0.02)
+    assert play.tally.thrown == 7, "what lay inside falls in again uncounted"
+    hand.click("workshop.reset")
+    hand.turn(1.0)
+    assert play.toy.spec == TOWER
+
+
+def test_a_thousand_drops_run_elsewhere_and_can_be_cancelled(open_app: Opener) -> None:
+    hand = open_app()
+    workshop = open_workshop(hand)
+    hand.click("workshop.run")
+    assert "1000 drops" in hand.map["prompt"]
+    wait(hand, lambda: workshop.measured is not None)
+    hand.click("workshop.cancel")
+    assert "workshop.run" in hand.names() and not workshop.wants_frames
+    assert 0 < workshop.measured["out_now"] < 1  # type: ignore[index,operator]
+
+
+@pytest.mark.slow
+def test_a_thousand_drops_of_the_standard_tower_lie_in_the_bands() -> None:
+    result = measure_drops(lambda share, what=None: None, {})
+    assert result["drops"] >= 1000
+    assert 0.55 < result["out_now"] < 0.78
+
+
+def test_without_physics_the_workshop_says_so(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = open_app()
+    for name in [name for name in sys.modules if name.startswith(("pymunk", "physics.play"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "pymunk", None)
+    monkeypatch.setitem(sys.modules, "physics.play", None)
+    hand.stage.push(Workshop(hand.stage))
+    hand.turn()
+    assert "Nothing can fall here without" in hand.map["prompt"]
+    hand.click("back")
+    assert hand.map["screen"] == "home"
