@@ -341,6 +341,11 @@ class SettlersScene(MatchScene):
             self._look_through(self.face.lens.moved(right, down))
         self._pulled_from = (x, y)
 
+    def end_pull(self, x: float, y: float) -> None:
+        """Let go of the map."""
+        self._pulled_from = None
+        self.refresh()
+
     def zoom(self, steps: int, x: float = layout.SEA.centerx, y: float = layout.SEA.centery) -> None:
         """Look so many steps closer, at what lies at a place on the screen."""
         self._look_through(self.face.lens.zoomed(steps, x, y))
@@ -399,7 +404,7 @@ class SettlersScene(MatchScene):
         """Draw the table; what stands still is painted once: the map and each panel by itself."""
         face, size, view = self.face, canvas.text_size, self.face.view
         canvas.layer("st room", lambda: self._paint_room(canvas))
-        world.draw(canvas, face)
+        world.draw(canvas, face, keep=self._pulled_from is None)
         progress = tuple([player.tracks for player in view.players])
         hand = face.open_hand
         plates = (view.players, view.active, view.turn, view.deaf, view.winners, view.finders, view.arts,

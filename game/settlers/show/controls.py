@@ -46,7 +46,7 @@ def _ground(scene: SettlersScene) -> Control:
 
 
 def _pulling(scene: SettlersScene) -> Drag:
-    return Drag(scene.begin_pull, scene.pull, lambda x, y: None)
+    return Drag(scene.begin_pull, scene.pull, scene.end_pull)
 
 
 def _lenses(scene: SettlersScene) -> list[Control]:

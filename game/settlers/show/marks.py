@@ -80,7 +80,10 @@ def _draw_targets(canvas: Canvas, scene: SettlersScene) -> None:
     """Ring the crossings that can be chosen now, but for walks: their rings tell the price."""
     for crossing, move in scene.targets.items():
         if not isinstance(move, moves.Walk):
-            ring(canvas, scene, crossing, 1, 27.0)
+            ring(canvas, scene, crossing, 1, 30.0 if isinstance(move, moves.Leave) else 27.0)
+        if isinstance(move, moves.Leave) and scene.face.seat is not None:
+            look = scene.face.looks[scene.face.seat]
+            world.tent(canvas, look, *world.piece_spot(scene.face.lens, crossing), scene.face.lens.zoom)
     touched = scene.touched_crossing
     if touched in scene.targets:
         ring(canvas, scene, touched, 0, 27.0)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.settlers.goods import CARNIVORE, CLOTHING, CONSTRUCTION, NEANDERTHAL, PEOPLES
 from game.settlers.ground import NOWHERE, WORLD
 from game.settlers.show.face import Face
-from game.settlers.show.layout import HALF, RADIUS, SEA, SLAB, Lens, Point
+from game.settlers.show.layout import HALF, RADIUS, SEA, SLAB, Lens, Point, in_sight
 from game.settlers.show.parts import HOT, NUMBER, capped, conditions, event_chip
 from game.settlers.state import NOBODY
 from game.settlers.world import NONE, Path
@@ -17,6 +17,8 @@ from game.ui.layout import Rect
 from game.ui.theme import Colour, SeatLook, colour
 
 _VARIANTS = 3
+#: what stands so far beside the sea may still reach into it
+_MARGIN = 90.0
 _SEVEN = 7
 _DEAD_INK = colour("#4A4038")
 #: where the figures wait before they are first moved, on the map
@@ -29,21 +31,28 @@ _ORDER = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
 ROADS = tuple([path for path in WORLD.paths if not path.hexes])
 
 
-def draw(canvas: Canvas, face: Face) -> None:
-    """Draw the whole map as far as it is in sight; the ground and what stands on it are each painted once."""
+def draw(canvas: Canvas, face: Face, *, keep: bool = True) -> None:
+    """Draw the map as far as it is in sight; ground and what stands on it are each painted once, if kept at all."""
     view = face.view
     progress = face.player.tracks if face.player is not None else None
     ground = (face.lens, view.finders, view.deserts, view.neanderthal, view.carnivore, progress)
     pieces = tuple([(player.tribes, player.nomads) for player in view.players])
 
     def paint_all() -> None:
-        canvas.stamp(("st ground", ground), SLAB, lambda: _paint_ground(canvas, face))
+        if keep:
+            canvas.stamp(("st ground", ground), SLAB, lambda: _paint_ground(canvas, face))
+        else:
+            _paint_ground(canvas, face)
         with canvas.clip(SEA):
             _paint_people(canvas, face)
             _paint_pieces(canvas, face)
         canvas.placed("st.frame")
 
-    canvas.stamp(("st map", ground, pieces, face.looks, view.people, face.away), SLAB, paint_all)
+    if keep:
+        canvas.stamp(("st map", ground, pieces, face.looks, view.people, face.away), SLAB, paint_all)
+    else:
+        with canvas.clip(SLAB):
+            paint_all()
 
 
 def _paint_ground(canvas: Canvas, face: Face) -> None:
@@ -81,6 +90,8 @@ def _paint_tile(canvas: Canvas, face: Face, index: int) -> None:
 def _paint_road(canvas: Canvas, lens: Lens, road: Path) -> None:
     ends = [WORLD.crossings[end] for end in road.ends]
     keep = [24.0 if end.box != NONE else 12.0 for end in ends]
+    if not any(in_sight(*lens.at(end.x, end.y), -_MARGIN) for end in ends):
+        return
     length = math.dist((ends[0].x, ends[0].y), (ends[1].x, ends[1].y))
     count = max(1, round((length - sum(keep)) / 10))
     size = 7.6 * lens.zoom
@@ -99,7 +110,7 @@ def number_spot(face: Face, index: int) -> Point:
 
 
 def _paint_number(canvas: Canvas, face: Face, index: int) -> None:
-    if index in face.view.deserts:
+    if index in face.view.deserts or not in_sight(*face.lens.hex(index), -_MARGIN):
         return
     dead = index in (face.view.neanderthal, face.view.carnivore)
     paint_disc(canvas, WORLD.hexes[index].number, *number_spot(face, index), 34.5 * face.lens.zoom, dead=dead)
@@ -128,7 +139,7 @@ def _paint_barred(canvas: Canvas, lens: Lens, index: int) -> None:
 def _paint_crossings(canvas: Canvas, lens: Lens) -> None:
     for index, crossing in enumerate(WORLD.crossings):
         x, y = lens.crossing(index)
-        if crossing.box == NONE:
+        if crossing.box == NONE and in_sight(x, y, -_MARGIN):
             size = (17.0 if crossing.start else 8.6) * lens.zoom
             canvas.picture_in("st.start" if crossing.start else "st.crossing",
                               Rect(x - size / 2, y - size / 2, size, size))
@@ -158,6 +169,8 @@ def gate_spot(lens: Lens, index: int) -> Point:
 def _paint_gate(canvas: Canvas, face: Face, index: int) -> None:
     """Draw a condition box: its event chip, or the place it left, and what it asks for."""
     x, y = gate_spot(face.lens, index)
+    if not in_sight(x, y, -_MARGIN):
+        return
     zoom = face.lens.zoom
     event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, found=face.view.finders[index] != NOBODY)
     gate_plate(canvas, face, index)
