@@ -81,6 +81,18 @@ def test_against_bots_the_own_goods_stay_open(tmp_path: Path) -> None:
     assert scene.face.goods_of(1) is None
 
 
+def test_the_helper_bears_a_pile_whose_next_hut_is_yet_to_be_turned_up(tmp_path: Path) -> None:
+    match = played_until(lambda state, kind: kind == "build", helper=True)
+    stage, scene = open_table(match, tmp_path, speed=4.0)
+    hidden = False
+    scene.play(next(move for move in match.moves if str(move).startswith("build")))
+    while scene.player.busy:
+        stage.advance()
+        stage.draw()
+        hidden = hidden or any(pile[:1] == (HIDDEN,) for pile in scene.face.view.piles)
+    assert hidden
+
+
 def test_martin_never_says_more_than_eight_words(tmp_path: Path) -> None:
     match = new_match(4, 6)
     stage, scene = open_table(match, tmp_path, speed=4.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.my_first_stone_age.board import GOOD_OF_SPACE, GOODS_EACH, ON_POST_EACH
+from game.my_first_stone_age.board import GOOD_OF_SPACE, GOODS_EACH, HIDDEN, ON_POST_EACH
 from game.my_first_stone_age.building import missing
 from game.my_first_stone_age.state import State
 from game.ui.theme import SeatLook
@@ -52,11 +52,15 @@ class Face:
         return max(GOODS_EACH[self.seats] - ON_POST_EACH, self.view.stock[good])
 
     def needed(self, pile: int) -> tuple[int, ...] | None:
-        """Return the goods that the open seat lacks for a pile's hut; ``None`` where the helper does not help."""
-        if not self.helper or self.open_seat is None or not self.view.piles[pile]:
+        """Return the goods that the open seat lacks for a pile's hut; ``None`` where the helper does not help.
+
+        It does not while the top of the pile has yet to be turned up.
+        """
+        hut = next(iter(self.view.piles[pile]), HIDDEN)
+        if not self.helper or self.open_seat is None or hut == HIDDEN:
             return None
         goods = self.view.settlements[self.open_seat].goods
-        return None if min(goods) < 0 else missing(goods, self.view.piles[pile][0])
+        return None if min(goods) < 0 else missing(goods, hut)
 
     def without(self, *names: str) -> frozenset[str]:
         """Return what is away when these are, too."""
