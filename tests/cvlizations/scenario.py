@@ -6,46 +6,37 @@ anything, and nobody holding a resource. Ideas put somewhere are taken from thos
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
-from game.core.rules import Event, Fallen, Prompt
+from game.core.rules import Event
 from game.cvlizations import events
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.orders import NO_ORDER, ORDER_OF, RESOURCES
 from game.cvlizations.rules import RULES
 from game.cvlizations.state import NO_IDEA, State, Step, Tribe
 from game.cvlizations.table import Table
+from tests.position import PlainChance, Position
 
 
-class ScriptedChance:
+class ScriptedChance(PlainChance):
     """Chance without luck: shuffles keep the order but for what ``script`` puts first, picks take the first."""
 
     def __init__(self) -> None:
         self.script: list[tuple[Any, ...]] = []
-
-    def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        """Roll nothing but ones."""
-        return (1,) * count
 
     def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
         """Keep the order, with the next of the script's in front."""
         first = self.script.pop(0) if self.script else ()
         return (*first, *[item for item in items if item not in first])
 
-    def pick(self, items: Sequence[Any]) -> Any:
-        """Take the first."""
-        return items[0]
 
-    def drop(self, request: Any) -> Fallen:
-        """There is no Passage here."""
-        raise AssertionError("nothing is dropped in CVlizations")
-
-
-class Scenario:
+class Scenario(Position):
     """A position to arrange, and to play on from. ``story`` are all events since the orders were laid."""
+
+    rules = RULES
+    state: State
 
     def __init__(self, seats: int = 4, **options: Any) -> None:
         self.chance = ScriptedChance()
@@ -126,23 +117,11 @@ class Scenario:
         return self
 
     def play(self, *texts: str) -> Scenario:
-        """Play legal moves; after each nothing is made or lost, and the old and the new state are whole."""
+        """Play legal moves; their events join the story."""
         for text in texts:
-            move = RULES.parse(text)
-            reason = RULES.why_not(self.state, move)
-            assert reason is None, f"{text}: {reason}"
-            before, written = self.state, asdict(self.state)
-            self.state, events = RULES.apply(before, move, self.chance)
-            self.story += events
-            assert asdict(before) == written, f"{text} changes the state it was given"
-            assert RULES.conserved(self.state) == RULES.conserved(before), f"{text} makes or loses something"
-            assert RULES.state_from_json(json.loads(json.dumps(asdict(self.state)))) == self.state
-            assert self.moves == sorted(set(self.moves)), f"after {text} the moves are not sorted and unique"
+            super().play(text)
+            self.story += self.events
         return self
-
-    def why_not(self, text: str) -> str | None:
-        """Return why a move is refused now, or ``None``."""
-        return RULES.why_not(self.state, RULES.parse(text))
 
     # -- looking
 
@@ -170,31 +149,9 @@ class Scenario:
         """Return the keys of the ideas on the track, by place; empty places are left out."""
         return [IDEAS[number].key for number in self.state.track if number != NO_IDEA]
 
-    @property
-    def prompt(self) -> Prompt:
-        """Who is asked for what."""
-        prompt = RULES.prompt(self.state)
-        assert prompt is not None, "the match is over"
-        return prompt
-
-    @property
-    def asked(self) -> tuple[int, str]:
-        """The seat that is asked and the kind of prompt."""
-        return self.prompt.seat, self.prompt.kind
-
-    @property
-    def moves(self) -> list[str]:
-        """The texts of the listed moves."""
-        return [str(move) for move in RULES.moves(self.state)]
-
     def happened(self, kind: type[Event]) -> list[Any]:
         """Return the events of a kind since the orders were laid."""
         return [event for event in self.story if isinstance(event, kind)]
-
-
-def view_of(scenario: Scenario, seat: int | None) -> State:
-    """Return what a seat may know of a scenario."""
-    return RULES.view(scenario.state, seat)
 
 
 #: Three other tribes that choose neither what seat 0 chooses in these tests, nor the same three times.

@@ -13,7 +13,7 @@ from game.cvlizations.orders import DOUBLING, HUNTING, LOGGING, ORDERS, SLACKING
 from game.cvlizations.rules import RULES
 from game.cvlizations.statistics import merge_statistics, statistics
 from game.simulate import agreed, simulate
-from tests.cvlizations.scenario import Scenario, view_of
+from tests.cvlizations.scenario import Scenario
 
 
 def bot_match(seats: int, seed: int, *bots: str, **options: str) -> Match:
@@ -28,7 +28,7 @@ def bot_match(seats: int, seed: int, *bots: str, **options: str) -> Match:
 def test_the_hunter_reckons_with_what_lies_face_up() -> None:
     """Open orders of this round are certain."""
     scenario = Scenario().begin().play("play hunting slacking", "play hunting logging")
-    view = view_of(scenario, 2)
+    view = scenario.view_of(2)
     none, one, more = chosen_by(view, HUNTING)
     assert none == one == 0 and more == pytest.approx(1)
 
@@ -38,7 +38,7 @@ def test_the_hunter_reckons_with_what_others_still_hold() -> None:
     scenario = Scenario()
     for seat in (1, 2, 3):
         scenario.tribe_parts(seat, played=(LOGGING, DOUBLING))
-    view = view_of(scenario.begin(), 0)
+    view = scenario.begin().view_of(0)
     assert chosen_by(view, LOGGING) == (1, 0, 0)
     none, one, more = chosen_by(view, SLACKING)
     assert none == pytest.approx((2 / 3) ** 3) and none + one + more == pytest.approx(1)
@@ -47,7 +47,7 @@ def test_the_hunter_reckons_with_what_others_still_hold() -> None:
 def test_the_hunter_wants_what_an_open_idea_lacks() -> None:
     """What a resource is worth follows from the ideas that it could buy."""
     scenario = Scenario().track("palisade").goods(0, "food food wood stone").begin()
-    wants = wanted(view_of(scenario, 0), 0)
+    wants = wanted(scenario.view_of(0), 0)
     assert wants[1] > wants[0] and wants[1] > wants[2]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.cvlizations import events
 from game.cvlizations.effects import can_be_robbed, price
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
-from tests.cvlizations.scenario import Scenario, cheered, gained, one, view_of
+from tests.cvlizations.scenario import Scenario, cheered, gained, one
 
 # -- ideologies
 
@@ -182,8 +182,8 @@ def test_fortune_telling_acts_before_buying() -> None:
     (peeked,) = scenario.happened(events.Peeked)
     assert peeked.idea == NUMBER_OF["law"]
     assert [peeked.seen_by(seat).idea for seat in (0, 1, None)] == [NUMBER_OF["law"], -1, -1]
-    assert view_of(scenario, 0).deck == (NUMBER_OF["law"], -1)
-    assert view_of(scenario, 1).deck == view_of(scenario, None).deck == (-1, -1)
+    assert scenario.view_of(0).deck == (NUMBER_OF["law"], -1)
+    assert scenario.view_of(1).deck == scenario.view_of(None).deck == (-1, -1)
     scenario.play("buy law")
     assert scenario.owned(0) == ["fortune_telling", "law"] and scenario.open_ideas() == ["palisade"]
     assert scenario.state.deck == (NUMBER_OF["axe"],)
@@ -197,7 +197,7 @@ def test_fortune_telling_leaves_what_is_not_bought_on_top() -> None:
     assert scenario.moves == ["pass"]
     scenario.play("pass")
     assert scenario.state.deck == (NUMBER_OF["law"], NUMBER_OF["axe"])
-    assert view_of(scenario, 0).deck == (-1, -1)
+    assert scenario.view_of(0).deck == (-1, -1)
 
 
 def test_fortune_telling_does_not_act_for_others_or_on_an_empty_deck() -> None:

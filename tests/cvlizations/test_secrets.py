@@ -12,15 +12,15 @@ from game.cvlizations import events
 from game.cvlizations.orders import HIDDEN_ORDER, HUNTING, NO_ORDER, SLACKING
 from game.cvlizations.rules import RULES
 from game.cvlizations.state import HIDDEN_IDEA, in_hand
-from tests.cvlizations.scenario import Scenario, view_of
+from tests.cvlizations.scenario import Scenario
 
 
 def test_an_order_face_down_is_hidden_from_all_but_its_owner() -> None:
     """Orders: the hidden ones are turned up together."""
     scenario = Scenario().begin().play("play hunting slacking")
-    assert view_of(scenario, 0).tribes[0].down == SLACKING
+    assert scenario.view_of(0).tribes[0].down == SLACKING
     for seat in (1, 2, 3, None):
-        seen = view_of(scenario, seat).tribes[0]
+        seen = scenario.view_of(seat).tribes[0]
         assert (seen.up, seen.down) == (HUNTING, HIDDEN_ORDER)
         assert SLACKING in in_hand(seen)
 
@@ -36,14 +36,14 @@ def test_the_log_does_not_tell_it_either() -> None:
 def test_an_order_not_yet_laid_looks_the_same_in_every_view() -> None:
     """Orders: whoever has not laid any has none lying."""
     scenario = Scenario().begin().play("play hunting slacking")
-    assert {view_of(scenario, seat).tribes[3].down for seat in (0, 1, 2, 3, None)} == {NO_ORDER}
+    assert {scenario.view_of(seat).tribes[3].down for seat in (0, 1, 2, 3, None)} == {NO_ORDER}
 
 
 def test_after_the_reveal_all_see_all() -> None:
     """Orders: turned up together."""
     scenario = Scenario().goods(0, "food").orders("trading cunning", *["logging hunting"] * 3)
     assert scenario.state.phase == "actions"
-    assert view_of(scenario, None).tribes == scenario.state.tribes
+    assert scenario.view_of(None).tribes == scenario.state.tribes
 
 
 def test_the_reveal_cannot_be_taken_back() -> None:
@@ -95,4 +95,4 @@ def test_the_decider_of_a_neutral_tribe_sees_its_hand() -> None:
     """Advanced: the owner chooses for it."""
     scenario = Scenario(2, two_players="advanced").begin()
     seat = scenario.prompt.seat
-    assert RULES.moves(view_of(scenario, seat)) == RULES.moves(scenario.state)
+    assert RULES.moves(scenario.view_of(seat)) == RULES.moves(scenario.state)

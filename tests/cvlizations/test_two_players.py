@@ -8,7 +8,7 @@ from game.core import Match
 from game.cvlizations import events
 from game.cvlizations.orders import HIDDEN_ORDER, HUNTING, SLACKING
 from game.cvlizations.state import NOBODY, in_hand
-from tests.cvlizations.scenario import Scenario, view_of
+from tests.cvlizations.scenario import Scenario
 
 
 def advanced() -> Scenario:
@@ -120,7 +120,7 @@ def test_nobody_sees_what_the_geeks_hid() -> None:
     """The Cave Geeks: one face down."""
     scenario = geeks().begin()
     for seat in (0, 1, None):
-        assert view_of(scenario, seat).tribes[2].down == HIDDEN_ORDER
+        assert scenario.view_of(seat).tribes[2].down == HIDDEN_ORDER
     (laid,) = scenario.happened(events.OrdersLaid)
     assert all(laid.seen_by(seat).down == HIDDEN_ORDER for seat in (0, 1, None))
     assert "The Cave Geeks" in laid.seen_by(0).tell()
@@ -140,8 +140,8 @@ def test_in_the_advanced_variant_neutral_tribes_lay_first() -> None:
 def test_the_owner_alone_knows_what_the_neutral_tribe_hid() -> None:
     """Advanced: you alone know what it has hidden."""
     scenario = advanced().state_parts(helm=0).begin().play("play logging hunting")
-    assert view_of(scenario, 0).tribes[2].down == HUNTING
-    assert view_of(scenario, 1).tribes[2].down == view_of(scenario, None).tribes[2].down == HIDDEN_ORDER
+    assert scenario.view_of(0).tribes[2].down == HUNTING
+    assert scenario.view_of(1).tribes[2].down == scenario.view_of(None).tribes[2].down == HIDDEN_ORDER
 
 
 def test_neutral_orders_count_in_the_advanced_variant() -> None:

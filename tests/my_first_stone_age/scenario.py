@@ -6,31 +6,22 @@ for places) and is arranged piece by piece. Whatever is put somewhere is taken f
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
-from game.core.rules import Event, Prompt
 from game.my_first_stone_age.board import GOODS, HUTS, SPACES
 from game.my_first_stone_age.rules import RULES
-from game.my_first_stone_age.state import Settlement
+from game.my_first_stone_age.state import Settlement, State
+from tests.position import PlainChance, Position
 
 
-class PlainChance:
-    """Chance without luck: shuffles turn the order round, picks take the first."""
-
-    def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        raise AssertionError("nothing is rolled in this game")
+class ReversedChance(PlainChance):
+    """Chance without luck: shuffles turn the order round."""
 
     def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+        """Turn the order round."""
         return tuple(reversed(items))
-
-    def pick(self, items: Sequence[Any]) -> Any:
-        return items[0]
-
-    def drop(self, request: Any) -> Any:
-        raise AssertionError("nothing is thrown in this game")
 
 
 def count(names: str) -> Any:
@@ -43,11 +34,14 @@ def named(goods: Sequence[int]) -> str:
     return " ".join(name for name, number in zip(GOODS, goods, strict=True) for _ in range(number))
 
 
-class Scenario:
-    """A position to arrange, and to play on from."""
+class Scenario(Position):
+    """A position of My First Stone Age."""
+
+    rules = RULES
+    state: State
 
     def __init__(self, seats: int = 3, **options: Any) -> None:
-        self.chance = PlainChance()
+        self.chance = ReversedChance()
         chosen = {option.key: option.default for option in RULES.options} | {"youngest": 1} | options
         self.state, self.events = RULES.start(seats, chosen, self.chance)
         self.state = replace(self.state, tokens=tuple(reversed(self.state.tokens)))
@@ -116,40 +110,13 @@ class Scenario:
         """Turn this token over."""
         return self.play(f"flip {self.state.tokens.index(token)}")
 
-    def play(self, *texts: str) -> Scenario:
-        """Play legal moves; each is listed, makes and loses nothing, and leaves a state that survives JSON."""
-        for text in texts:
-            move = RULES.parse(text)
-            reason = RULES.why_not(self.state, move)
-            assert reason is None, f"{text}: {reason}"
-            assert move in RULES.moves(self.state)
-            before, written = self.state, asdict(self.state)
-            self.state, self.events = RULES.apply(before, move, self.chance)
-            assert asdict(before) == written
-            assert RULES.conserved(self.state) == RULES.conserved(before)
-            assert RULES.state_from_json(json.loads(json.dumps(asdict(self.state)))) == self.state
-        return self
-
-    def why_not(self, text: str) -> str:
+    def refusal(self, text: str) -> str:
         """Return why a move is refused; it must be."""
-        reason = RULES.why_not(self.state, RULES.parse(text))
+        reason = self.why_not(text)
         assert reason is not None, f"{text} is allowed"
-        assert RULES.parse(text) not in RULES.moves(self.state)
         return reason
 
     # -- looking
-
-    @property
-    def moves(self) -> list[str]:
-        """The legal moves' texts."""
-        return [str(move) for move in RULES.moves(self.state)]
-
-    @property
-    def prompt(self) -> Prompt:
-        """Who is asked for what."""
-        prompt = RULES.prompt(self.state)
-        assert prompt is not None
-        return prompt
 
     def of(self, seat: int) -> Settlement:
         """Return a seat's settlement."""
@@ -166,7 +133,3 @@ class Scenario:
     def left(self, good: str) -> int:
         """Return how many of a good are on its space."""
         return self.state.stock[GOODS.index(good)]
-
-    def told(self, kind: type[Event]) -> list[Any]:
-        """Return the last move's events of a kind."""
-        return [event for event in self.events if isinstance(event, kind)]

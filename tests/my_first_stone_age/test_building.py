@@ -25,8 +25,8 @@ def test_every_hut_can_be_built_from_each_pile(hut: str, pile: int) -> None:
     assert scenario.of(0).huts == (hut,) and scenario.has(0) == ""
     assert scenario.state.stock == (3,) * 5
     assert scenario.state.piles[pile][0] == others[2]
-    assert scenario.told(events.Built) == [events.Built(0, pile, hut, HUTS[hut], (), 1)]
-    assert scenario.told(events.HutShown) == [events.HutShown(pile, others[2])]
+    assert scenario.happened(events.Built) == [events.Built(0, pile, hut, HUTS[hut], (), 1)]
+    assert scenario.happened(events.HutShown) == [events.HutShown(pile, others[2])]
 
 
 def test_goods_that_the_hut_does_not_need_stay() -> None:
@@ -46,21 +46,21 @@ def test_one_hut_a_visit() -> None:
     scenario = Scenario().goods(0, "berry berry fish fish").piles("BB", "FF", "AA")
     scenario.turn("building_site").play("build 0")
     assert scenario.prompt.kind == "swap"
-    assert "change places" in scenario.why_not("build 1")
+    assert "change places" in scenario.refusal("build 1")
 
 
 def test_nobody_has_to_build() -> None:
     """Rulebook: Build a hut; What we decided."""
     scenario = Scenario().goods(0, "berry berry").piles("BB", "FF", "AA").turn("building_site").play("skip")
     assert scenario.has(0) == "berry berry" and scenario.of(0).huts == ()
-    assert scenario.told(events.BuiltNothing) == [events.BuiltNothing(0, able=True)]
+    assert scenario.happened(events.BuiltNothing) == [events.BuiltNothing(0, able=True)]
     assert scenario.prompt.kind == "swap"
 
 
 def test_without_enough_goods_no_hut_is_built() -> None:
     """Rulebook: Build a hut. The app goes on by itself (What we decided)."""
     scenario = Scenario().goods(0, "berry fish pot").piles("BB", "FF", "AA").turn("building_site")
-    assert scenario.told(events.BuiltNothing) == [events.BuiltNothing(0, able=False)]
+    assert scenario.happened(events.BuiltNothing) == [events.BuiltNothing(0, able=False)]
     assert scenario.prompt.kind == "swap"
 
 
@@ -68,18 +68,18 @@ def test_only_an_open_hut_that_can_be_paid_for_is_built() -> None:
     """Rulebook: Build a hut. Why not, in words."""
     scenario = Scenario().goods(0, "berry berry").piles("BB FF", "PP", "BFA").turn("building_site")
     assert scenario.moves == ["build 0", "skip"]
-    assert scenario.why_not("build 1") == "For this hut you still need: pot, pot."
-    assert scenario.why_not("build 2") == "For this hut you still need: fish, arrowhead."
-    assert "three piles" in scenario.why_not("build 3")
-    assert scenario.why_not("build 0 dog berry") == "You do not have so many dogs."
+    assert scenario.refusal("build 1") == "For this hut you still need: pot, pot."
+    assert scenario.refusal("build 2") == "For this hut you still need: fish, arrowhead."
+    assert "three piles" in scenario.refusal("build 3")
+    assert scenario.refusal("build 0 dog berry") == "You do not have so many dogs."
 
 
 def test_an_empty_pile_stays_empty() -> None:
     """Rulebook: Build a hut. There are fewer open huts from then on."""
     scenario = Scenario().goods(0, "berry berry").piles("BB", "", "AA").turn("building_site")
-    assert scenario.why_not("build 1") == "That pile of huts is empty."
+    assert scenario.refusal("build 1") == "That pile of huts is empty."
     scenario.play("build 0")
-    assert scenario.told(events.PileEmpty) == [events.PileEmpty(0)] and not scenario.told(events.HutShown)
+    assert scenario.happened(events.PileEmpty) == [events.PileEmpty(0)] and not scenario.happened(events.HutShown)
     scenario.play("swap 0 1").turn("building_site")
     assert scenario.prompt.kind == "swap"
 
@@ -120,7 +120,7 @@ def test_a_dog_stands_for_nothing_that_the_hut_does_not_need() -> None:
     """Rulebook: A dog stands for any good. Of the hut."""
     scenario = Scenario().goods(0, "pot pot").dogs(0, 2).piles("PP", "BFA", "PAT").turn("building_site")
     for text in ("build 0 dog fish", "build 0 dog pot pot pot", "build 2 dog pot pot"):
-        assert scenario.why_not(text) == "A dog stands for a good that the hut needs."
+        assert scenario.refusal(text) == "A dog stands for a good that the hut needs."
 
 
 def test_dogs_that_help_can_be_fetched_again() -> None:
@@ -137,7 +137,7 @@ def test_all_tokens_are_turned_down_hut_or_no_hut(goods: str) -> None:
         assert sum(scenario.state.face_up) == 4
         scenario.play("build 0")
     assert not any(scenario.state.face_up)
-    assert scenario.told(events.TurnedDown) == [events.TurnedDown((0, 7, 12, 13))]
+    assert scenario.happened(events.TurnedDown) == [events.TurnedDown((0, 7, 12, 13))]
     assert scenario.prompt.kind == "swap" and scenario.prompt.seat == 0
 
 
@@ -152,14 +152,14 @@ def test_two_tokens_must_change_places() -> None:
     """Rulebook: Turn the forest down and swap two. Any two, but two."""
     scenario = Scenario().turn("building_site")
     assert len(scenario.moves) == 91 and scenario.moves == sorted(set(scenario.moves))
-    assert scenario.why_not("swap 4 4") == "Choose two different forest tokens."
-    assert "fourteen" in scenario.why_not("swap 0 14") and "fourteen" in scenario.why_not("swap -1 3")
+    assert scenario.refusal("swap 4 4") == "Choose two different forest tokens."
+    assert "fourteen" in scenario.refusal("swap 0 14") and "fourteen" in scenario.refusal("swap -1 3")
     before = scenario.state.tokens
     scenario.play("swap 3 9")
     after = list(before)
     after[3], after[9] = after[9], after[3]
     assert scenario.state.tokens == tuple(after)
-    assert scenario.told(events.Swapped) == [events.Swapped(0, 3, 9)]
+    assert scenario.happened(events.Swapped) == [events.Swapped(0, 3, 9)]
     assert scenario.prompt.seat == 1 and scenario.prompt.kind == "flip"
 
 
@@ -201,13 +201,13 @@ def test_example_7_with_a_dog() -> None:
     """Rulebook: Examples, 7. Pot, arrowhead and a dog for the tooth."""
     scenario = Scenario().goods(0, "pot arrowhead").dogs(0, 1).piles("BB", "PAT", "FF").turn("building_site")
     scenario.play("build 1 dog tooth")
-    assert scenario.told(events.Built) == [events.Built(0, 1, "PAT", (2, 3), (4,), 1)]
+    assert scenario.happened(events.Built) == [events.Built(0, 1, "PAT", (2, 3), (4,), 1)]
 
 
 def test_example_8_face_down() -> None:
     """Rulebook: Examples, 8. Five open tokens, all five turned down."""
     scenario = Scenario().open("die1", "die3", "berry", "dog").turn("building_site")
-    (down,) = scenario.told(events.TurnedDown)
+    (down,) = scenario.happened(events.TurnedDown)
     assert len(down.places) == 5
 
 

@@ -15,7 +15,7 @@ def test_one_good_goes_behind_the_settlement(good: str) -> None:
     """Rulebook: Take a good. Each of the five."""
     scenario = Scenario().turn(good)
     assert scenario.has(0) == good and scenario.left(good) == 2
-    assert scenario.told(events.Took) == [events.Took(0, GOODS.index(good))]
+    assert scenario.happened(events.Took) == [events.Took(0, GOODS.index(good))]
     assert scenario.prompt.seat == 1
 
 
@@ -24,7 +24,7 @@ def test_an_empty_place_gives_nothing(good: str) -> None:
     """Rulebook: Take a good. Bad luck."""
     scenario = Scenario().goods(1, f"{good} {good} {good}").turn(good)
     assert scenario.has(0) == "" and scenario.left(good) == 0
-    assert scenario.told(events.FoundNothing) == [events.FoundNothing(0, GOODS.index(good))]
+    assert scenario.happened(events.FoundNothing) == [events.FoundNothing(0, GOODS.index(good))]
     assert scenario.prompt.seat == 1
     assert scenario.state.post == (1,) * 5
 
@@ -59,7 +59,7 @@ def test_every_exchange_of_two_different_goods_can_be_made() -> None:
         for take in GOODS:
             scenario = Scenario().goods(0, give).turn("trading_post")
             if give == take:
-                assert "change nothing" in scenario.why_not(f"trade {give} {take}")
+                assert "change nothing" in scenario.refusal(f"trade {give} {take}")
             else:
                 assert scenario.play(f"trade {give} {take}").has(0) == take
 
@@ -67,9 +67,9 @@ def test_every_exchange_of_two_different_goods_can_be_made() -> None:
 def test_only_what_is_there_can_be_traded() -> None:
     """Rulebook: Trade at the trading post."""
     scenario = Scenario().goods(0, "berry berry").turn("trading_post")
-    assert scenario.why_not("trade fish pot") == "You do not have that good."
+    assert scenario.refusal("trade fish pot") == "You do not have that good."
     scenario.play("trade berry pot")
-    assert scenario.why_not("trade berry pot") == "The trading post does not have that good."
+    assert scenario.refusal("trade berry pot") == "The trading post does not have that good."
 
 
 def test_what_was_traded_can_be_traded_back() -> None:
@@ -81,7 +81,7 @@ def test_what_was_traded_can_be_traded_back() -> None:
 def test_without_goods_the_turn_is_over() -> None:
     """Rulebook: Trade at the trading post. Dogs cannot be traded."""
     scenario = Scenario().dogs(0, 2).turn("trading_post")
-    assert scenario.told(events.TradedNothing) == [events.TradedNothing(0)]
+    assert scenario.happened(events.TradedNothing) == [events.TradedNothing(0)]
     assert scenario.prompt.seat == 1 and scenario.of(0).dogs == 2
 
 
@@ -95,7 +95,7 @@ def test_a_dog_comes_from_the_board() -> None:
     """Rulebook: Fetch a dog."""
     scenario = Scenario().turn("dog")
     assert scenario.of(0).dogs == 1 and scenario.state.dogs == 1
-    assert scenario.told(events.TookDog) == [events.TookDog(0, NOBODY)]
+    assert scenario.happened(events.TookDog) == [events.TookDog(0, NOBODY)]
     assert scenario.prompt.seat == 1
 
 
@@ -126,7 +126,7 @@ def test_without_a_dog_on_the_board_it_comes_from_the_closest_on_the_left(
     for seat, number in enumerate(dogs):
         scenario.dogs(seat, number)
     scenario.turn("dog")
-    assert scenario.told(events.TookDog) == [events.TookDog(active, source)]
+    assert scenario.happened(events.TookDog) == [events.TookDog(active, source)]
     assert scenario.of(active).dogs == dogs[active] + 1 and scenario.of(source).dogs == dogs[source] - 1
     assert scenario.state.dogs == 0
 
@@ -135,7 +135,7 @@ def test_who_has_both_dogs_takes_nothing() -> None:
     """Rulebook: Fetch a dog."""
     scenario = Scenario().dogs(0, 2).turn("dog")
     assert scenario.of(0).dogs == 2
-    assert scenario.told(events.KeptDogs) == [events.KeptDogs(0)]
+    assert scenario.happened(events.KeptDogs) == [events.KeptDogs(0)]
     assert scenario.prompt.seat == 1
 
 

@@ -21,8 +21,8 @@ def test_any_face_down_token_may_be_turned_over_and_no_other() -> None:
     """Rulebook: Turn over a forest token."""
     scenario = Scenario().open("die2", "fish")
     assert sorted(scenario.moves) == sorted(f"flip {place}" for place in range(14) if place not in (1, 7))
-    assert scenario.why_not("flip 7") == "That forest token lies face up already."
-    assert "fourteen" in scenario.why_not("flip 14") and "fourteen" in scenario.why_not("flip -1")
+    assert scenario.refusal("flip 7") == "That forest token lies face up already."
+    assert "fourteen" in scenario.refusal("flip 14") and "fourteen" in scenario.refusal("flip -1")
 
 
 def test_a_token_stays_face_up_where_it_lies() -> None:
@@ -47,7 +47,7 @@ def test_a_die_moves_the_figure_exactly_its_dots(die: str, origin: str) -> None:
     scenario = Scenario().at(0, origin).goods(0, "berry").turn(die)
     start = SPACES.index(origin)
     steps = tuple((start + step) % 8 for step in range(1, PIPS[die] + 1))
-    assert scenario.told(events.Walked) == [events.Walked(0, start, steps)]
+    assert scenario.happened(events.Walked) == [events.Walked(0, start, steps)]
     assert scenario.of(0).space == steps[-1]
 
 
@@ -72,7 +72,7 @@ def test_a_picture_moves_the_figure_straight_there(picture: str, origin: str) ->
     """Rulebook: Go where the picture is. From every place, and from the place itself."""
     scenario = Scenario().at(0, origin).goods(0, "berry").turn(picture)
     start = SPACES.index(origin)
-    assert scenario.told(events.Jumped) == [events.Jumped(0, start, SPACES.index(picture))]
+    assert scenario.happened(events.Jumped) == [events.Jumped(0, start, SPACES.index(picture))]
     assert scenario.space(0) == picture
 
 
@@ -85,7 +85,7 @@ def test_who_stands_there_already_acts_once_more() -> None:
 def test_example_1_a_die() -> None:
     """Rulebook: Examples, 1. Two dots lead from the building site past the dog to the teeth."""
     scenario = Scenario().turn("die2")
-    assert scenario.told(events.Walked) == [events.Walked(0, 0, (1, 2))]
+    assert scenario.happened(events.Walked) == [events.Walked(0, 0, (1, 2))]
     assert scenario.space(0) == "tooth"
 
 
@@ -106,6 +106,6 @@ def test_only_the_question_asked_can_be_answered() -> None:
     for scenario in (Scenario(), at_post, at_site, swapping):
         for text in texts:
             if text not in answers[scenario.prompt.kind]:
-                assert scenario.why_not(text).endswith(".")
+                assert scenario.refusal(text).endswith(".")
             else:
                 assert RULES.why_not(scenario.state, RULES.parse(text)) is None

@@ -6,19 +6,19 @@ and card by card. Whatever is put somewhere is taken from where it was, so that 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from game.core.rules import Event, MatchOver, Prompt
+from game.core.rules import Event, MatchOver
 from game.settlers.goods import ADAPTATION, PEOPLES, RESOURCES, TRACKS, YIELDS
 from game.settlers.ground import WORLD
 from game.settlers.rules import RULES
 from game.settlers.state import Player, State, Step, points
 from game.settlers.world import CORNERS
+from tests.position import PlainChance, Position
 
 __all__ = ["CROSSING", "HEX", "Scenario", "ScriptedChance", "number_of"]
 
@@ -41,7 +41,7 @@ def dice_for(total: int) -> tuple[int, int]:
     return (total - 6, 6) if total > 6 else (1, total - 1)
 
 
-class ScriptedChance:
+class ScriptedChance(PlainChance):
     """Chance without luck: shuffles keep the order, rolls follow the script, picks take what the script names."""
 
     def __init__(self) -> None:
@@ -52,10 +52,6 @@ class ScriptedChance:
         """Roll what the script says, else ones and twos."""
         return self.rolls.pop(0) if self.rolls else (1, 2)
 
-    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
-        """Keep the order."""
-        return tuple(items)
-
     def pick(self, items: Sequence[Any]) -> Any:
         """Take what the script says, else the first."""
         if self.picks:
@@ -63,13 +59,12 @@ class ScriptedChance:
             return self.picks.pop(0)
         return items[0]
 
-    def drop(self, request: Any) -> Any:
-        """Refuse: there is no Passage here."""
-        raise AssertionError(request)
 
+class Scenario(Position):
+    """A position of Settlers of the Stone Age."""
 
-class Scenario:
-    """A position to arrange, and to play on from."""
+    rules = RULES
+    state: State
 
     def __init__(self, seats: int = 3, active: int = 0, **options: Any) -> None:
         self.chance = ScriptedChance()
@@ -206,22 +201,6 @@ class Scenario:
         """Return a seat's points."""
         return points(self.state, seat)
 
-    @property
-    def prompt(self) -> Prompt:
-        """Who is asked for what."""
-        prompt = RULES.prompt(self.state)
-        assert prompt is not None
-        return prompt
-
-    @property
-    def moves(self) -> list[str]:
-        """The texts of the listed moves."""
-        return [str(move) for move in RULES.moves(self.state)]
-
-    def why_not(self, text: str) -> str | None:
-        """Say why a move is not allowed now."""
-        return RULES.why_not(self.state, RULES.parse(text))
-
     def refused(self, text: str, reason: str) -> Scenario:
         """Expect a refusal whose reason holds these words."""
         told = self.why_not(text)
@@ -229,30 +208,17 @@ class Scenario:
         assert text not in self.moves
         return self
 
-    def happened(self, kind: type[Event]) -> list[Any]:
-        """Return the events of a kind that the last move brought."""
-        return [event for event in self.events if isinstance(event, kind)]
-
     # -- playing
 
     def play(self, *texts: str) -> Scenario:
-        """Make moves, each of which must be legal; after each, what must always hold is checked."""
-        conserved = RULES.conserved(self.state)
+        """Play legal moves; after each, all that is listed is legal, and views hold no secret."""
         for text in texts:
-            assert self.why_not(text) is None, f"{text}: {self.why_not(text)}"
-            self.state, self.events = RULES.apply(self.state, RULES.parse(text), self.chance)
-            self._check(conserved, text)
+            super().play(text)
+            for move in RULES.moves(self.state):
+                assert RULES.why_not(self.state, move) is None, f"after {text}: {move}"
+            for seat in range(len(self.state.players)):
+                assert RULES.view(RULES.scramble(self.state, seat, 1), seat) == self.view_of(seat)
         return self
-
-    def _check(self, conserved: Any, text: str) -> None:
-        assert RULES.conserved(self.state) == conserved, f"{text} makes or loses something"
-        assert RULES.state_from_json(json.loads(json.dumps(asdict(self.state)))) == self.state
-        assert self.moves == sorted(set(self.moves)), f"after {text} the moves are not sorted and unique"
-        for move in RULES.moves(self.state):
-            assert RULES.why_not(self.state, move) is None, f"after {text}: {move}"
-        for seat in range(len(self.state.players)):
-            view = RULES.view(self.state, seat)
-            assert RULES.view(RULES.scramble(self.state, seat, 1), seat) == view
 
     def is_over(self) -> bool:
         """Tell whether the match has been won."""

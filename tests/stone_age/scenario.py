@@ -6,21 +6,20 @@ Whatever is put somewhere is taken from where it was, so that nothing is made or
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
-from game.core.rules import Event, Fallen, Prompt, Strike, Throw
+from game.core.rules import Event
 from game.stone_age.board import FIRST_BUILDING, FIRST_CARD, NOBODY_PLACED, PLACES, RESOURCES, TRIBES
 from game.stone_age.rules import RULES
 from game.stone_age.solo import RULES as SOLO_RULES
 from game.stone_age.state import Camp, State, Step, clockwise, tiles_used
+from tests.position import PlainChance, Position
 
 __all__ = ["Scenario", "ScriptedChance", "alone", "goods"]
 
 
-class ScriptedChance:
+class ScriptedChance(PlainChance):
     """Chance without luck: shuffles keep the order, picks take the first, dice show what the script says.
 
     When the script is used up, dice show ones. ``asked`` counts the dice of every roll.
@@ -38,18 +37,6 @@ class ScriptedChance:
         assert len(dice) == count, f"the script rolls {dice}, but {count} dice are asked for"
         return dice
 
-    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
-        """Keep the order."""
-        return tuple(items)
-
-    def pick(self, items: Sequence[Any]) -> Any:
-        """Take the first."""
-        return items[0]
-
-    def drop(self, request: Throw | Strike) -> Fallen:
-        """Nothing falls in this game."""
-        raise AssertionError("Stone Age has no Passage")
-
 
 def goods(names: str) -> Any:
     """Count resources named in a text: ``"wood wood gold"``."""
@@ -58,8 +45,10 @@ def goods(names: str) -> Any:
     return tuple(words.count(name) for name in RESOURCES)
 
 
-class Scenario:
-    """A position to arrange, and to play on from."""
+class Scenario(Position):
+    """A position of Stone Age, alone or with others."""
+
+    state: State
 
     def __init__(self, seats: int = 3, rules: Any = RULES, **options: Any) -> None:
         self.rules = rules
@@ -172,27 +161,6 @@ class Scenario:
         self.chance.script += [tuple(map(int, roll)) for roll in rolls]
         return self
 
-    # -- playing
-
-    def play(self, *texts: str) -> Scenario:
-        """Play legal moves; after each nothing is made or lost, and the old and the new state are whole."""
-        for text in texts:
-            move = self.rules.parse(text)
-            reason = self.rules.why_not(self.state, move)
-            assert reason is None, f"{text}: {reason}"
-            before, written = self.state, asdict(self.state)
-            self.state, self.events = self.rules.apply(before, move, self.chance)
-            assert asdict(before) == written, f"{text} changes the state it was given"
-            assert self.rules.conserved(self.state) == self.rules.conserved(before), f"{text} makes or loses something"
-            assert self.rules.state_from_json(json.loads(json.dumps(asdict(self.state)))) == self.state
-            assert self.moves == sorted(set(self.moves)), f"after {text} the moves are not sorted and unique"
-        return self
-
-    def why_not(self, text: str) -> str | None:
-        """Return why a move is refused now, or ``None``."""
-        reason: str | None = self.rules.why_not(self.state, self.rules.parse(text))
-        return reason
-
     # -- looking
 
     def of(self, seat: int = 0) -> Camp:
@@ -202,27 +170,6 @@ class Scenario:
     def held(self, seat: int = 0) -> str:
         """Return a player's resources by name."""
         return " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.of(seat).goods[kind]))
-
-    @property
-    def prompt(self) -> Prompt:
-        """Who is asked for what."""
-        prompt: Prompt | None = self.rules.prompt(self.state)
-        assert prompt is not None, "the match is over"
-        return prompt
-
-    @property
-    def asked(self) -> tuple[int, str]:
-        """The seat that is asked and the kind of prompt."""
-        return self.prompt.seat, self.prompt.kind
-
-    @property
-    def moves(self) -> list[str]:
-        """The texts of the listed moves."""
-        return [str(move) for move in self.rules.moves(self.state)]
-
-    def happened(self, kind: type[Event]) -> list[Any]:
-        """Return the events of a kind of the last move."""
-        return [event for event in self.events if isinstance(event, kind)]
 
     def places(self, count: int = 1) -> set[str]:
         """Return the places where so many figures can be put now."""

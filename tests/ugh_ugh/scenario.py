@@ -6,15 +6,15 @@ piece and card by card. Whatever is put somewhere is taken from where it was, so
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
-from game.core.rules import Event, Fallen, Load, Prompt, Strike, Throw
+from game.core.rules import Fallen, Load, Strike, Throw
 from game.ugh_ugh.cards import AREAS, BEAR, FOREST, MOUNTAINS, PLAINS, RESOURCES, TENT, TIGER
 from game.ugh_ugh.rules import RULES
 from game.ugh_ugh.state import Clan, State, Step, inside
+from tests.position import PlainChance, Position
 
 Thing = TypeVar("Thing", int, str)
 
@@ -26,7 +26,7 @@ def member(seat: int, number: int) -> int:
     return seat * 7 + number
 
 
-class ScriptedChance:
+class ScriptedChance(PlainChance):
     """Chance without luck: shuffles keep the order, picks take the first, drops give what the script says.
 
     ``script`` holds what comes out of each coming drop, in order; when it is empty nothing comes out. ``requests`` are
@@ -36,18 +36,6 @@ class ScriptedChance:
     def __init__(self) -> None:
         self.script: list[tuple[int, ...]] = []
         self.requests: list[Throw | Strike] = []
-
-    def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        """Roll nothing but ones."""
-        return (1,) * count
-
-    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
-        """Keep the order."""
-        return tuple(items)
-
-    def pick(self, items: Sequence[Any]) -> Any:
-        """Take the first."""
-        return items[0]
 
     def drop(self, request: Throw | Strike) -> Fallen:
         """Let come out what the script says; everything else stays inside."""
@@ -76,8 +64,12 @@ def without(things: tuple[Thing, ...], left_out: Thing) -> tuple[Thing, ...]:
     return tuple(thing for thing in things if thing != left_out)
 
 
-class Scenario:
-    """A position to arrange, and to play on from."""
+class Scenario(Position):
+    """A position of Ugh Ugh."""
+
+    rules = RULES
+    state: State
+    chance: ScriptedChance
 
     def __init__(self, seats: int = 3, active: int = 0, **options: Any) -> None:
         self.chance = ScriptedChance()
@@ -234,24 +226,6 @@ class Scenario:
 
     # -- playing
 
-    def play(self, *texts: str) -> Scenario:
-        """Play legal moves; after each nothing is made or lost, and the old and the new state are whole."""
-        for text in texts:
-            move = RULES.parse(text)
-            reason = RULES.why_not(self.state, move)
-            assert reason is None, f"{text}: {reason}"
-            before, written = self.state, asdict(self.state)
-            self.state, self.events = RULES.apply(before, move, self.chance)
-            assert asdict(before) == written, f"{text} changes the state it was given"
-            assert RULES.conserved(self.state) == RULES.conserved(before), f"{text} makes or loses something"
-            assert RULES.state_from_json(json.loads(json.dumps(asdict(self.state)))) == self.state
-            assert self.moves == sorted(set(self.moves)), f"after {text} the moves are not sorted and unique"
-        return self
-
-    def why_not(self, text: str) -> str | None:
-        """Return why a move is refused now, or ``None``."""
-        return RULES.why_not(self.state, RULES.parse(text))
-
     def event(self, card: str) -> Scenario:
         """Let the active chief draw an event (for 1 herbs), and nothing after it."""
         seat = self.state.active
@@ -273,30 +247,9 @@ class Scenario:
         return RULES.scores(self.state)[seat]
 
     @property
-    def prompt(self) -> Prompt:
-        """Who is asked for what."""
-        prompt = RULES.prompt(self.state)
-        assert prompt is not None, "the match is over"
-        return prompt
-
-    @property
-    def asked(self) -> tuple[int, str]:
-        """The seat that is asked and the kind of prompt."""
-        return self.prompt.seat, self.prompt.kind
-
-    @property
-    def moves(self) -> list[str]:
-        """The texts of the listed moves."""
-        return [str(move) for move in RULES.moves(self.state)]
-
-    @property
     def winners(self) -> tuple[int, ...]:
         """The winners; empty while the match goes on."""
         return self.state.winners
-
-    def happened(self, kind: type[Event]) -> list[Any]:
-        """Return the events of a kind of the last move."""
-        return [event for event in self.events if isinstance(event, kind)]
 
     def boxed(self, area: str) -> tuple[int, ...]:
         """Return what lies in a box."""
@@ -306,8 +259,3 @@ class Scenario:
     def passage(self) -> tuple[int, ...]:
         """What rests in the Passage."""
         return inside(self.state)
-
-
-def view_of(scenario: Scenario, seat: int | None) -> State:
-    """Return what a seat may know of a scenario."""
-    return RULES.view(scenario.state, seat)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import CARDS
-from tests.ugh_ugh.scenario import TIGER, Scenario, member, view_of
+from tests.ugh_ugh.scenario import TIGER, Scenario, member
 
 
 def test_a_hand_is_seen_by_its_owner_only() -> None:
     """Ruling 4: others see how many cards."""
     scenario = Scenario().hand(0, "tusk_force", "mud_tape").hand(1, "villendorf")
-    mine, onlooker = view_of(scenario, 0), view_of(scenario, None)
+    mine, onlooker = scenario.view_of(0), scenario.view_of(None)
     assert mine.clans[0].hand == ("tusk_force", "mud_tape")
     assert mine.clans[1].hand == ("?",)
     assert [clan.hand for clan in onlooker.clans] == [("?", "?"), ("?",), ()]
@@ -26,7 +26,7 @@ def test_a_hand_has_no_limit() -> None:
 def test_the_pile_and_what_went_back_into_the_box_are_hidden() -> None:
     """The pile lies face down; discarded clan cards are put back unseen."""
     scenario = Scenario()
-    view = view_of(scenario, 0)
+    view = scenario.view_of(0)
     assert set(view.deck) == set(view.removed) == {"?"}
     assert (len(view.deck), len(view.removed)) == (len(scenario.state.deck), len(scenario.state.removed))
 
@@ -34,7 +34,7 @@ def test_the_pile_and_what_went_back_into_the_box_are_hidden() -> None:
 def test_the_wall_built_cards_goods_and_tools_are_open() -> None:
     """The To-Do Wall and the caves lie face up."""
     scenario = Scenario().built(1, "mud_tape").goods(2, "fur").tools(1, "drum")
-    view = view_of(scenario, 0)
+    view = scenario.view_of(0)
     assert view.wall == scenario.state.wall
     assert view.clans[1].built == ("mud_tape",)
     assert view.clans[2].goods == scenario.clan(2).goods
@@ -45,31 +45,31 @@ def test_what_lies_in_the_boxes_is_hidden_from_everybody() -> None:
     """Ruling 19: also one's own members; even that there is nothing."""
     scenario = Scenario().play("send forest tent")
     for seat in (0, 1, None):
-        assert view_of(scenario, seat).boxes == ((), (), (), ())
+        assert scenario.view_of(seat).boxes == ((), (), (), ())
 
 
 def test_open_boxes_show_what_is_in_them() -> None:
     """Ruling 19: the option."""
     scenario = Scenario(open_boxes=True).play("send forest tent")
-    assert view_of(scenario, 1).boxes == ((0,), (TIGER,), (), (1,))
+    assert scenario.view_of(1).boxes == ((0,), (TIGER,), (), (1,))
 
 
 def test_nobody_looks_into_the_passage() -> None:
     """Ruling 21 and the rulebook: you can never look inside."""
     scenario = Scenario().inside(member(0, 0), TIGER)
     for seat in (0, 1, None):
-        assert view_of(scenario, seat).load == ((), ())
+        assert scenario.view_of(seat).load == ((), ())
 
 
 def test_the_glass_passage_shows_what_is_inside() -> None:
     """Ruling 21: the option."""
     scenario = Scenario(glass_passage=True).inside(member(0, 0), TIGER)
-    assert view_of(scenario, 1).load == scenario.state.load
+    assert scenario.view_of(1).load == scenario.state.load
 
 
 def test_what_is_set_aside_lies_in_sight() -> None:
     """Ruling 18."""
-    assert view_of(Scenario().aside(TIGER), 1).aside == (TIGER,)
+    assert Scenario().aside(TIGER).view_of(1).aside == (TIGER,)
 
 
 def test_others_do_not_learn_which_card_was_drawn() -> None:

@@ -1,0 +1,87 @@
+"""Positions of any game built by hand, to play on from, and chance without luck."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any, Self
+
+from game.core.rules import Event, Fallen, Prompt, Strike, Throw
+
+
+class PlainChance:
+    """Chance without luck: dice show ones, shuffles keep the order, picks take the first, nothing is dropped."""
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """Roll nothing but ones."""
+        return (1,) * count
+
+    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+        """Keep the order."""
+        return tuple(items)
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        """Take the first."""
+        return items[0]
+
+    def drop(self, request: Throw | Strike) -> Fallen:
+        """There is no Passage here."""
+        raise AssertionError(f"nothing is dropped in this game: {request}")
+
+
+class Position:
+    """A position to arrange, and to play on from; a game adds how it is arranged, and what there is to look at.
+
+    ``events`` are those of the last move.
+    """
+
+    rules: Any
+    state: Any
+    chance: Any
+    events: tuple[Event, ...]
+
+    def play(self, *texts: str) -> Self:
+        """Play legal moves; after each nothing is made or lost, and the old and the new state are whole."""
+        for text in texts:
+            move = self.rules.parse(text)
+            reason = self.rules.why_not(self.state, move)
+            assert reason is None, f"{text}: {reason}"
+            before, written = self.state, asdict(self.state)
+            self.state, self.events = self.rules.apply(before, move, self.chance)
+            assert asdict(before) == written, f"{text} changes the state it was given"
+            assert self.rules.conserved(self.state) == self.rules.conserved(before), f"{text} makes or loses something"
+            assert self.rules.state_from_json(json.loads(json.dumps(asdict(self.state)))) == self.state
+            assert self.moves == sorted(set(self.moves)), f"after {text} the moves are not sorted and unique"
+        return self
+
+    def why_not(self, text: str) -> str | None:
+        """Return why a move is refused now, or ``None``; what is refused is not listed."""
+        reason: str | None = self.rules.why_not(self.state, self.rules.parse(text))
+        assert reason is None or text not in self.moves, f"{text} is listed, but: {reason}"
+        return reason
+
+    @property
+    def prompt(self) -> Prompt:
+        """Who is asked for what."""
+        prompt: Prompt | None = self.rules.prompt(self.state)
+        assert prompt is not None, "the match is over"
+        return prompt
+
+    @property
+    def asked(self) -> tuple[int, str]:
+        """The seat that is asked and the kind of prompt."""
+        return self.prompt.seat, self.prompt.kind
+
+    @property
+    def moves(self) -> list[str]:
+        """The texts of the listed moves."""
+        return [str(move) for move in self.rules.moves(self.state)]
+
+    def happened(self, kind: type[Event]) -> list[Any]:
+        """Return the events of a kind of the last move."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def view_of(self, seat: int | None) -> Any:
+        """Return what a seat may know of the position."""
+        return self.rules.view(self.state, seat)
