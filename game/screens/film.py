@@ -32,7 +32,9 @@ _STILL = 3.0
 _SPARK_SECONDS = 0.16
 _SOFT_SPARK, _HARD_SPARK = 350.0, 2600.0
 _STICK_SECONDS = 0.45
+_TRAIL_FRAMES = round(TRAIL_SECONDS * FRAMES_PER_SECOND)
 _WARM = colour("#C9853F")
+_TRAIL_INKS = tuple(mix(_WARM, PARCHMENT, age / 23) for age in range(24))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +166,10 @@ class Film:
         return sorted(inside, key=lambda pose: -pose.lane)
 
     def _draw_piece(self, canvas: Canvas, pose: Pose, camera: Camera, alpha: int = 255) -> None:
-        x, y = camera.spot(*on_stage(pose.x, pose.y))
+        at = on_stage(pose.x, pose.y)
+        if not camera.window.inflate(50, 50).collidepoint(at):
+            return
+        x, y = camera.spot(*at)
         size = _PIECE_HEIGHT[pose.kind] * SCALE * camera.zoom / _PICTURE_HEIGHT[pose.kind]
         canvas.turned(piece_picture(pose.id, self._looks), x, y, pose.angle, size=size, alpha=alpha)
 
@@ -189,21 +194,21 @@ class Film:
 
     def _has_moved(self, pose: Pose, seconds: float) -> bool:
         """Whether a ghost lies far enough from where its piece is now to be seen beside it."""
-        now = self.where(pose.id, seconds)
-        return now is None or math.dist(now, on_stage(pose.x, pose.y)) > 2 * _STILL
+        now, then = self.where(pose.id, seconds), on_stage(pose.x, pose.y)
+        return now is None or abs(now[0] - then[0]) + abs(now[1] - then[1]) > 2 * _STILL
 
     def _draw_trail(self, canvas: Canvas, way: PieceTrack, now: int, camera: Camera) -> None:
+        """Draw the way of a piece that has moved, brighter towards where it is now."""
         last = min(now, len(way.xs) - 1)
-        first = max(0, now - round(TRAIL_SECONDS * FRAMES_PER_SECOND))
-        if last <= first:
+        first = max(0, now - _TRAIL_FRAMES)
+        if last <= first or not _is_near(camera, way, last):
             return
         before: tuple[float, float] | None = None
-        steps = [*range(first, last, _TRAIL_STEP), last]
-        for step in steps:
+        for step in (*range(first, last, _TRAIL_STEP), last):
             spot = camera.spot(*on_stage(way.xs[step] * POSITION_UNIT, way.ys[step] * POSITION_UNIT))
-            if before is not None and math.dist(before, spot) > 1:
-                age = (step - first) / max(1, now - first)
-                canvas.line(*before, *spot, mix(_WARM, PARCHMENT, age), 1 + 2 * age)
+            if before is not None and abs(before[0] - spot[0]) + abs(before[1] - spot[1]) > 1:
+                age = (step - first) * (len(_TRAIL_INKS) - 1) // max(1, now - first)
+                canvas.line(*before, *spot, _TRAIL_INKS[age], 1 + 2 * age / len(_TRAIL_INKS))
             before = spot
 
     def _draw_sparks(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
@@ -289,6 +294,14 @@ _LEFT, _FLOOR = 800 - TOWER.shaft.width / 2 * SCALE, 88.0 + TOWER.shaft.height *
 def on_stage(x: float, y: float) -> tuple[float, float]:
     """Turn millimetres in the tower into a point of the stage."""
     return _LEFT + x * SCALE, _FLOOR - y * SCALE
+
+
+def _is_near(camera: Camera, way: PieceTrack, frame: int) -> bool:
+    """Whether the end of a trail is in sight or close to it."""
+    if camera.zoom == 1:
+        return True
+    at = on_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
+    return bool(camera.window.inflate(260, 260).collidepoint(at))
 
 
 def in_tower(x: float, y: float) -> tuple[float, float]:

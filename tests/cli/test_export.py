@@ -9,6 +9,8 @@ import pytest
 from PIL import Image
 
 from game.core import Match
+from game.drops import read_drop
+from physics.passage import throw
 from tests.cli.conftest import Run
 
 
@@ -50,3 +52,59 @@ def test_without_pillow_one_sentence_says_how_to_get_it(
     monkeypatch.setitem(sys.modules, "PIL", None)
     status, _, said = run("export", race_file, "--gif", tmp_path / "x.gif")
     assert status == 2 and said == "Moving pictures need Pillow; run: python -m pip install Pillow\n"
+
+
+def test_a_drop_is_saved_as_its_own_file_and_goes_on_its_own(run: Run, race_file: Path, tmp_path: Path) -> None:
+    one = tmp_path / "one.drop"
+    assert run("export", race_file, "--save", one, "--drop", "2")[0] == 0
+    race_file.unlink()
+    status, printed, said = run("verify", one)
+    assert (status, said) == (0, "") and printed.endswith("1 SAME, 0 DIFFERS\n")
+    assert run("export", one, "--gif", tmp_path / "one.gif", "--width", "240", "--speed", "0.5")[0] == 0
+    with Image.open(tmp_path / "one.gif") as picture:
+        assert picture.size == (240, 360)
+
+
+def test_a_strip_of_stills(run: Run, race_file: Path, tmp_path: Path) -> None:
+    assert run("export", race_file, "--stills", tmp_path / "x.png", "--width", "200", "--from", "0.5")[0] == 0
+    with Image.open(tmp_path / "x.png") as picture:
+        assert picture.format == "PNG" and picture.size == (1200, 300)
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (("--width", "5000"), "A picture is 120 to 1080 pixels wide."),
+        (("--speed", "9"), "The speed is 0.1 to 4.0."),
+        (("--from", "99"), "there is nothing to show"),
+        (("--from", "1", "--to", "0.5"), "there is nothing to show"),
+    ],
+)
+def test_a_picture_that_cannot_be_is_refused(
+    run: Run, race_file: Path, tmp_path: Path, asked: tuple[str, ...], sentence: str
+) -> None:
+    status, _, said = run("export", race_file, "--gif", tmp_path / "x.gif", *asked)
+    assert status == 2 and sentence in said and said.count("\n") == 1
+    assert not list(tmp_path.glob("x.gif*"))
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_damaged_drop_is_refused_in_one_sentence(run: Run, race_file: Path, tmp_path: Path, command: str) -> None:
+    one = tmp_path / "one.drop"
+    run("export", race_file, "--save", one)
+    one.write_bytes(one.read_bytes()[:-7])
+    if command == "verify":
+        status, _, said = run("verify", one)
+        assert status == 2 and "is damaged" in said and said.count("\n") == 1
+    else:
+        with pytest.raises(ValueError, match="is damaged"):
+            read_drop(one)
+
+
+def test_a_bare_film_can_be_drawn_but_not_computed(run: Run, tmp_path: Path) -> None:
+    film = throw(((), ()), ((0, "member"), (35, "predator")), 5).track
+    assert film is not None
+    (tmp_path / "bare.drop").write_bytes(film.to_bytes())
+    status, printed, _ = run("verify", tmp_path / "bare.drop")
+    assert status == 0 and "without its seed, nothing to compute" in printed
+    assert run("export", tmp_path / "bare.drop", "--gif", tmp_path / "x.gif", "--width", "160")[0] == 0

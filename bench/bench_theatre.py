@@ -1,0 +1,167 @@
+"""What the replay theatre costs: ``python bench/bench_theatre.py [WIDTHxHEIGHT]``.
+
+Draws on a surface of the window's size without a display (SDL's dummy driver), so what is measured is everything before
+the flip: a film with 20 pieces and trails, cut open, at normal speed. Then: opening a library of 2,000 drops and
+scrolling through it, and writing a GIF of six seconds, 480 pixels wide, in a process of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from game.app import App
+from game.core import Match
+from game.drops import drop_of_track
+from game.export import Cut, write_gif
+from game.request import AppRequest
+from game.screens.drops import shown
+from game.screens.theatre import Theatre
+from game.ui.intentions import Wheel
+from game.ui.stage import STEP
+from physics.passage import EMPTY, throw
+
+DROPS, MATCHES = 2000, 20
+PIECES = (
+    *((seat * 7 + member, "member") for seat in range(3) for member in range(6)),
+    (35, "predator"),
+    (36, "predator"),
+)
+WARM_UP = 20
+
+
+def film_data(pieces: tuple[tuple[int, str], ...], seed: int) -> bytes:
+    """Return the film of a throw."""
+    track = throw(EMPTY, pieces, seed).track
+    assert track is not None
+    return track.to_bytes()
+
+
+def told(words: str, times: list[float]) -> None:
+    """Print the usual and the slow ones of some times."""
+    order = sorted(times)
+    p50, p95 = order[len(order) // 2], order[int(len(order) * 0.95)]
+    print(f"{words}: p50 {p50:.2f} ms, p95 {p95:.2f} ms, worst {order[-1]:.2f} ms")
+
+
+def time_film(app: App) -> None:
+    """Draw every picture of a film with 20 pieces."""
+    theatre = Theatre(app.stage, [shown(drop_of_track(film_data(PIECES, 3)))])
+    app.stage.push(theatre)
+    theatre.follow(3)
+    clock, used = [], []
+    while theatre.playing:
+        app.stage.advance(STEP)
+        began, cpu = time.perf_counter(), time.process_time()
+        app.stage.draw()
+        clock.append((time.perf_counter() - began) * 1000)
+        used.append((time.process_time() - cpu) * 1000)
+    print(f"{len(clock)} pictures of a film with {len(PIECES)} pieces, trails and lens, before the flip:")
+    told("by the clock", clock[WARM_UP:])
+    told("CPU", used[WARM_UP:])
+    app.stage.pop()
+
+
+def fill_library(folder: Path) -> None:
+    """Keep matches on disk whose notes tell of 2,000 drops."""
+    (folder / "matches").mkdir()
+    match = Match.new("ugh_ugh", names=["Ayla", "Broca", "Oona", "Tarn"], seed=1)
+    drop = throw(EMPTY, PIECES[:9], 2)
+    entry = {"seed": 2, "request": {"throw": [list(piece) for piece in PIECES[:9]]}, "out": list(drop.out),
+             "load": drop.load, "seconds": drop.seconds}  # fmt: skip
+    row = {
+        "record": 0,
+        "place": 0,
+        "seat": 1,
+        "entry": entry,
+        "told": "Broca lifted the forest box.",
+        "wait": 3,
+        "at": 9,
+    }
+    notes = {}
+    for number in range(MATCHES):
+        path = folder / "matches" / f"ugh_ugh-{number}.firepit"
+        match.save(path)
+        stat = path.stat()
+        notes[path.name] = {"changed": stat.st_mtime_ns, "size": stat.st_size, "names": list(match.names), "table": {},
+                            "closed": "", "drops": [row] * (DROPS // MATCHES)}  # fmt: skip
+    (folder / "drops.json").write_text(json.dumps({"version": 1, "files": notes}), encoding="utf-8")
+
+
+def time_library(app: App) -> None:
+    """Open the library, draw it, and scroll from its beginning on."""
+    began = time.perf_counter()
+    theatre = Theatre.of_library(app.stage)
+    app.stage.push(theatre)
+    app.stage.draw()
+    print(f"a library of {theatre.list.count} drops opens in {time.perf_counter() - began:.3f} s, first picture drawn")
+    times = []
+    for _ in range(200):
+        began = time.perf_counter()
+        app.stage.take(Wheel(200, 400, -1.0))
+        app.stage.draw()
+        times.append((time.perf_counter() - began) * 1000)
+    told("scrolling, a picture", times)
+    app.stage.pop()
+
+
+def time_gif() -> None:
+    """Write a GIF in a process of its own, to know its memory."""
+    program = "import runpy, sys; sys.argv = ['bench', 'gif']; runpy.run_path(%r, run_name='__main__')"
+    subprocess.run([sys.executable, "-c", program % __file__], check=True)
+
+
+def most_memory() -> float:
+    """Return the most memory this process has used, in MB; where it can be had, without what its parent used."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+        return int(line.split()[1]) / 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def write_one_gif() -> None:
+    """Write six seconds, 480 pixels wide."""
+    drop = drop_of_track(film_data(PIECES[:7], 3))
+    seconds = drop.film().seconds
+    with tempfile.TemporaryDirectory() as temporary:
+        target = Path(temporary) / "drop.gif"
+        began = time.perf_counter()
+        write_gif(lambda share: None, drop, target, Cut(width=480, speed=seconds / 6))
+        took = time.perf_counter() - began
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        print(
+            f"a GIF of 6 s, 480 pixels wide: {took:.2f} s, {most:.0f} MB, {target.stat().st_size / 1e6:.2f} MB on disk"
+        )
+
+
+def main() -> None:
+    """Measure all three."""
+    if sys.argv[1:] == ["gif"]:
+        write_one_gif()
+        return
+    wide, _, high = (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").partition("x")
+    print(f"at {wide} x {high}:")
+    with tempfile.TemporaryDirectory() as temporary:
+        fill_library(Path(temporary))
+        app = App(AppRequest("home", size=(int(wide), int(high)), data_dir=Path(temporary), mute=True))
+        app.open_first_scene()
+        app.stage.draw()
+        time_film(app)
+        time_library(app)
+        app.close()
+    time_gif()
+
+
+if __name__ == "__main__":
+    main()
