@@ -65,6 +65,7 @@ class SettlersScene(MatchScene):
         self._uncovered: int | None = None
         self._lens = layout.WHOLE_WORLD
         self._pulled_from: tuple[float, float] | None = None
+        self._listed: tuple[Face, object, list[Control]] | None = None
         self._prices: tuple[object, dict[int, int]] = (None, {})
         self.face = self._face_of(self.view)
 
@@ -209,8 +210,14 @@ class SettlersScene(MatchScene):
     # -- what is touched
 
     def table_controls(self) -> list[Control]:
-        """List what can be touched on the table."""
-        return table_controls(self)
+        """List what can be touched on the table; while nothing changes the list stays the same."""
+        key = (self.mode, self.nomad, self.looked, self.skins_first, self.terms, len(self.match.records))
+        if not self.ready:
+            self._listed = None
+            return table_controls(self)
+        if self._listed is None or self._listed[0] is not self.face or self._listed[1] != key:
+            self._listed = (self.face, key, table_controls(self))
+        return list(self._listed[2])
 
     @property
     def touched(self) -> str:
