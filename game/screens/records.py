@@ -10,7 +10,6 @@ from game.screens.library import Summary
 from game.screens.opening import library, resume_match
 from game.screens.page import Page
 from game.screens.result import Result
-from game.screens.theatre import Theatre
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
@@ -79,15 +78,14 @@ class MatchRow:
 
 
 class Records(Page):
-    """A list of matches; ``drops_only`` makes it the door to the replay theatre."""
+    """A list of matches."""
 
     name = "records"
 
-    def __init__(self, stage: Stage, drops_only: bool = False) -> None:
+    def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._drops_only = drops_only
-        self.title = say("Replay theatre") if drops_only else say("Records")
-        self.lead = say("Choose a match to see its drops again.") if drops_only else say("Choose a match.")
+        self.title = say("Records")
+        self.lead = say("Choose a match.")
         self._area = ScrollArea()
         self._shown = "all"
         self._all: list[Summary] = []
@@ -99,7 +97,7 @@ class Records(Page):
     @property
     def _matches(self) -> list[Summary]:
         wanted = {"all": (True, False), "over": (True,), "open": (False,)}[self._shown]
-        return [m for m in self._all if m.over in wanted and (m.drops or not self._drops_only)]
+        return [match for match in self._all if match.over in wanted]
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel."""
@@ -160,9 +158,7 @@ class Records(Page):
     def _open(self, summary: Summary) -> None:
         path = library(self.stage).path(summary)
         try:
-            if self._drops_only:
-                self.stage.push(Theatre.of_match(self.stage, Match.load(path)))
-            elif summary.over:
+            if summary.over:
                 self.stage.push(Result(self.stage, Match.load(path), path))
             else:
                 resume_match(self.stage, path)
