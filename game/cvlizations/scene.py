@@ -23,7 +23,7 @@ from game.cvlizations.show.dialogs import Gallery
 from game.cvlizations.show.face import Face, carried_out, tribe_looks
 from game.cvlizations.show.motion import Motion
 from game.cvlizations.show.offers import offer_of, offers
-from game.cvlizations.show.parts import LIT, capped
+from game.cvlizations.show.parts import LIT
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
 from game.cvlizations.tallies import tallies
 from game.screens.table import MatchScene
@@ -32,6 +32,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect, inset
+from game.ui.lettering import capped
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, PARCHMENT, SHADE

@@ -30,6 +30,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect, inset
+from game.ui.lettering import capped
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import GOLD, PARCHMENT, SHADE
@@ -210,12 +211,12 @@ class UghUghScene(MatchScene):
         if self.match.prompt is None:
             return
         status = self.status()
-        size = cards.capped(canvas, 27, 1.15)
+        size = capped(canvas, 27, 1.15)
         title = min(canvas.text_width(status.text, size, "display"), 900)
         if status.seat is not None:
             canvas.seat(self.looks[status.seat], 800 - title / 2 - 30, 24, 36)
         canvas.text(status.text, 800, 22, size, kind="display", align="centre", middle=True, shadow=SHADE, width=900)
-        canvas.text(status.more, 800, 46, cards.capped(canvas, 17, 1.15), colour=PARCHMENT, align="centre", middle=True,
+        canvas.text(status.more, 800, 46, capped(canvas, 17, 1.15), colour=PARCHMENT, align="centre", middle=True,
                     width=960)
 
     def _draw_lifted(self, canvas: Canvas) -> None:

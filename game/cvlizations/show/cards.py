@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from game.core.words import say, say_many
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.show import layout
-from game.cvlizations.show.parts import BARK, CREAM, PIGMENT, capped, cost, medal, shadowed, type_icon
+from game.cvlizations.show.parts import BARK, CREAM, PIGMENT, cost, medal, type_icon
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import BLOOD, CHAR, INK, SHADE, colour
 
 _DECK_INK = (colour("#F0D9A6"), colour("#CDBFA8"))

@@ -11,10 +11,11 @@ from game.cvlizations.show import cards
 from game.cvlizations.show.cards import CARD_SIZE as _CARD
 from game.cvlizations.show.face import Face
 from game.cvlizations.show.offers import counted_now
-from game.cvlizations.show.parts import capped, medal, shadowed
+from game.cvlizations.show.parts import medal
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, centred
+from game.ui.lettering import capped, shadowed
 from game.ui.overlays import dim
 from game.ui.theme import GOLD, PARCHMENT
 from game.ui.widgets import Button, stitches

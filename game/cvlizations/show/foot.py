@@ -8,21 +8,13 @@ from game.core.words import say
 from game.cvlizations.orders import DOUBLING, NO_ORDER, ORDERS
 from game.cvlizations.show import layout
 from game.cvlizations.show.face import Face
-from game.cvlizations.show.parts import (
-    DEEP,
-    EARTH,
-    PIGMENT,
-    UNUSED,
-    capped,
-    chip,
-    number_stone,
-    shadowed,
-)
+from game.cvlizations.show.parts import DEEP, EARTH, PIGMENT, UNUSED, chip, number_stone
 from game.cvlizations.show.stations import choosers
 from game.cvlizations.state import in_hand
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import BONE, CHAR, GREY, PARCHMENT, colour
 
 _LINE = colour("#8A6236")

@@ -16,7 +16,8 @@ from game.cvlizations.orders import (
 )
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import BLOOD, CHAR, SHADE, Colour, colour
+from game.ui.lettering import capped
+from game.ui.theme import BLOOD, CHAR, colour
 
 CREAM = colour("#FBEBC6")
 EARTH = colour("#3A2416")
@@ -27,11 +28,6 @@ LIT = colour("#FFE2B0")
 PIGMENT = colour("#6A1E10")
 UNUSED = colour("#3A1F14")
 TYPE_ICONS = {"ideology": "totem", "tool": "stone-axe", "building": "hut", "invention": "primitive-torch"}
-
-
-def capped(canvas: Canvas, size: float, most: float = 1.15) -> float:
-    """Return a text size for a place that has room for text at most ``most`` times as large."""
-    return size * min(1.0, most / canvas.text_size)
 
 
 def chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:
@@ -105,13 +101,6 @@ def medal(canvas: Canvas, points: int, x: float, y: float, size: float) -> None:
     canvas.picture_in("cv.medal", Rect(x - size / 2, y - size / 2, size, size))
     canvas.text(str(points), x, y - 1, capped(canvas, size * 0.39, 1.0), kind="display", colour=EARTH, align="centre",
                 middle=True)
-
-
-def shadowed(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour, *, align: str = "left",
-             width: float | None = None, least: float = 14, kind: str = "display") -> float:
-    """Draw a line with its dark copy below, its middle at height ``y``; return its width."""
-    return canvas.text(text, x, y, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE, width=width,
-                       least=least)
 
 
 def type_icon(kind: str) -> str:

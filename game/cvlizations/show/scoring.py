@@ -7,9 +7,10 @@ from game.cvlizations.ideas import IDEAS
 from game.cvlizations.scoring import end_points, score
 from game.cvlizations.show import layout
 from game.cvlizations.show.face import Face
-from game.cvlizations.show.parts import WARM, capped, shadowed, tile
+from game.cvlizations.show.parts import WARM, tile
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
 from game.ui.overlays import dim
 from game.ui.theme import BONE, GOLD, PARCHMENT
 from game.ui.widgets import stitches

@@ -14,15 +14,14 @@ from game.cvlizations.show.parts import (
     UNUSED,
     WARM,
     amount_words,
-    capped,
     chip,
     number_stone,
     order_chip,
-    shadowed,
 )
 from game.cvlizations.state import in_hand
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import BONE, CHAR, UMBER, SeatLook, colour
 
 _HOT_INK = colour("#2A1208")

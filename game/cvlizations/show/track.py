@@ -6,10 +6,11 @@ from game.core.words import say
 from game.cvlizations.orders import AGES, ROUNDS, ROUNDS_EACH_AGE
 from game.cvlizations.show import layout
 from game.cvlizations.show.face import Face
-from game.cvlizations.show.parts import BARK, CREAM, EARTH, capped
+from game.cvlizations.show.parts import BARK, CREAM, EARTH
 from game.cvlizations.state import State, age
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.theme import BLOOD, SHADE, colour
 
 _CROWN = colour("#FFD778")

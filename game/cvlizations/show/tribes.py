@@ -6,10 +6,11 @@ from game.core.words import say
 from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, RESOURCES
 from game.cvlizations.show import layout
 from game.cvlizations.show.face import HAPPINESS, Face
-from game.cvlizations.show.parts import WARM, capped, chip, order_mark, order_title, shadowed, tile
+from game.cvlizations.show.parts import WARM, chip, order_mark, order_title, tile
 from game.cvlizations.state import Tribe
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import BONE, CHAR, SHADE, colour
 from game.ui.widgets import stitches
 

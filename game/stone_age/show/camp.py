@@ -7,9 +7,10 @@ from game.stone_age.board import RESOURCES, TOOL_SLOTS
 from game.stone_age.cards import CARDS
 from game.stone_age.show import cards, layout, words
 from game.stone_age.show.face import Face
-from game.stone_age.show.parts import CAPTION, CREAM, QUIET, badge, capped, chip, inked, shadowed, tool
+from game.stone_age.show.parts import CAPTION, CREAM, QUIET, badge, chip, inked, tool
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import CHAR, SHADE
 from game.ui.widgets import stitches
 

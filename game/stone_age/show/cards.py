@@ -7,9 +7,10 @@ from game.stone_age.board import RESOURCES
 from game.stone_age.buildings import BUILDINGS, Goods
 from game.stone_age.cards import CARDS, Card
 from game.stone_age.show import words
-from game.stone_age.show.parts import CREAM, INK, RUST, SOFT, capped, chip, inked, shadowed
+from game.stone_age.show.parts import CREAM, INK, RUST, SOFT, chip, inked
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import SHADE, Colour, colour
 
 _PIGMENT = colour("#4A1D12")

@@ -28,11 +28,12 @@ from game.stone_age.placing import room
 from game.stone_age.show import layout, valley, words
 from game.stone_age.show.camp import shown_buildings
 from game.stone_age.show.dialogs import primary
-from game.stone_age.show.parts import CREAM, capped, shadowed
+from game.stone_age.show.parts import CREAM
 from game.stone_age.state import NOWHERE, kept_choices, standing
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag, Touch
 from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:

@@ -21,13 +21,14 @@ from game.stone_age.cards import CARDS
 from game.stone_age.show import layout, words
 from game.stone_age.show.camp import kept_card
 from game.stone_age.show.face import Face
-from game.stone_age.show.parts import CREAM, QUIET, SOFT, capped, chip, die, shadowed, tool
+from game.stone_age.show.parts import CREAM, QUIET, SOFT, chip, die, tool
 from game.stone_age.show.rolls import Roll
 from game.stone_age.show.tribes import hide
 from game.stone_age.state import kept_tools, ready_tools
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import ACTIVE, BONE
 from game.ui.widgets import Button
 

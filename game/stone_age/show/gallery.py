@@ -11,12 +11,13 @@ from game.stone_age.scoring import final_parts
 from game.stone_age.show import cards
 from game.stone_age.show.camp import kept_card
 from game.stone_age.show.face import Face
-from game.stone_age.show.parts import CREAM, QUIET, SOFT, capped, chip, shadowed, tool
+from game.stone_age.show.parts import CREAM, QUIET, SOFT, chip, tool
 from game.stone_age.show.tribes import hide
 from game.stone_age.state import Camp
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import capped, shadowed
 from game.ui.overlays import dim
 from game.ui.widgets import Button
 

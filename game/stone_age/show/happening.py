@@ -15,12 +15,13 @@ from game.screens.telling import Teller
 from game.stone_age.show import cards
 from game.stone_age.show.face import Face
 from game.stone_age.show.layout import Point
-from game.stone_age.show.parts import chip, figure, shadowed
+from game.stone_age.show.parts import chip, figure
 from game.stone_age.show.rolls import Roll
 from game.stone_age.show.unfold import unfold
 from game.ui.animation import Ease, arc, arriving, between, smooth
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import shadowed
 from game.ui.theme import ACTIVE, SeatLook
 
 if TYPE_CHECKING:

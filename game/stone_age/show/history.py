@@ -9,10 +9,11 @@ from game.core import Match
 from game.core.words import say
 from game.stone_age.events import Bought, Built, Gathered
 from game.stone_age.round_events import Exhausted, FedWith, RoundEnded, Scored, WentHungry
-from game.stone_age.show.parts import INK, RUST, capped, chip, inked
+from game.stone_age.show.parts import INK, RUST, chip, inked
 from game.stone_age.state import State, everybody
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.theme import BLOOD, HEMATITE, SIENNA, Colour, SeatLook, colour
 
 _FIRE, _MOSS, _LINE = colour("#D9671E"), colour("#6E7D39"), colour("#C98A2E")

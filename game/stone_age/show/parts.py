@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import BONE, CHAR, GOLD, SHADE, Colour, SeatLook, colour
 
 CREAM = colour("#F3E2BC")
@@ -17,11 +18,6 @@ GREEN = colour("#3E5220")
 _BADGE = colour("#1C130D")
 _LIGHT_PAINTS = ("yellow", "white")
 DIE = 54.0
-
-
-def capped(canvas: Canvas, size: float, most: float = 1.15) -> float:
-    """Return a text size for a place that has room for text at most ``most`` times as large."""
-    return size * min(1.0, most / canvas.text_size)
 
 
 def chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:
@@ -103,13 +99,6 @@ def die(canvas: Canvas, face: int, x: float, y: float, size: float = DIE, angle:
         canvas.turned(f"sa.die.{face}", x, y, angle, size=size / DIE, steps=48)
     else:
         canvas.picture_in(f"sa.die.{face}", Rect(x - size / 2, y - size / 2, size, size))
-
-
-def shadowed(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = BONE, *, align: str = "left",
-             width: float | None = None, kind: str = "display", least: float = 14) -> float:
-    """Draw a line with its dark copy below, its middle at height ``y``; return its width."""
-    return canvas.text(text, x, y, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE, width=width,
-                       least=least)
 
 
 def inked(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = INK, *, align: str = "left",

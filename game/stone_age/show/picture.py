@@ -12,10 +12,11 @@ from game.stone_age.placing import room
 from game.stone_age.show import camp, cards, layout, seats, tribes, valley, winter, words
 from game.stone_age.show.controls import free_spots
 from game.stone_age.show.face import Face
-from game.stone_age.show.parts import QUIET, SOFT, capped, chip, figure, ring, shadowed
+from game.stone_age.show.parts import QUIET, SOFT, chip, figure, ring
 from game.stone_age.state import kept_choices, level_of, standing
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import ACTIVE, BONE, colour
 from game.ui.widgets import stitches
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from game.core.words import say
 from game.stone_age.board import DIVISORS
 from game.stone_age.show import words
-from game.stone_age.show.parts import CREAM, QUIET, SOFT, capped, chip, die, shadowed
+from game.stone_age.show.parts import CREAM, QUIET, SOFT, chip, die
 from game.stone_age.show.tribes import hide
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import ACTIVE, BONE
 
 TRAY = Rect(512, 296, 576, 156)

@@ -8,12 +8,13 @@ from game.stone_age.cards import CARDS, SAND_KINDS, SYMBOLS
 from game.stone_age.scoring import figures
 from game.stone_age.show import layout
 from game.stone_age.show.face import Face
-from game.stone_age.show.parts import CREAM, INK, QUIET, badge, capped, chip, figure, golden, shadowed
+from game.stone_age.show.parts import CREAM, INK, QUIET, badge, chip, figure, golden
 from game.stone_age.show.tribes import hide
 from game.stone_age.show.words import KIND_ICONS, SYMBOL_ICONS
 from game.stone_age.state import people
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import ACTIVE, BONE
 
 

@@ -6,10 +6,11 @@ from game.core.words import say, say_many
 from game.stone_age.board import TRIBES
 from game.stone_age.show import layout
 from game.stone_age.show.face import Face
-from game.stone_age.show.parts import CREAM, QUIET, SOFT, badge, capped, die, figure, number_bone, shadowed
+from game.stone_age.show.parts import CREAM, QUIET, SOFT, badge, die, figure, number_bone
 from game.stone_age.state import people
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import ACTIVE, BONE, colour
 from game.ui.widgets import stitches
 

@@ -21,10 +21,11 @@ from game.stone_age.feeding import hunger_now
 from game.stone_age.placing import room
 from game.stone_age.show import cards, layout, words
 from game.stone_age.show.face import Face
-from game.stone_age.show.parts import badge, capped, figure, note, plaque, ring
+from game.stone_age.show.parts import badge, figure, note, plaque, ring
 from game.stone_age.state import level_of, standing
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.theme import CHAR, colour
 
 _CARVED = colour("#8C7658")

@@ -10,24 +10,12 @@ from game.stone_age.scoring import final_parts
 from game.stone_age.show import layout
 from game.stone_age.show.face import Face
 from game.stone_age.show.forecast import Forecast, forecast
-from game.stone_age.show.parts import (
-    CREAM,
-    GREEN,
-    INK,
-    QUIET,
-    RED,
-    SOFT,
-    capped,
-    chip,
-    flame_row,
-    golden,
-    inked,
-    shadowed,
-)
+from game.stone_age.show.parts import CREAM, GREEN, INK, QUIET, RED, SOFT, chip, flame_row, golden, inked
 from game.stone_age.show.tribes import hide
 from game.stone_age.state import NOWHERE, level_of
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import ACTIVE, BLOOD, BONE, Colour, colour
 
 _LINE = colour("#A9794A")

@@ -6,15 +6,11 @@ from game.core.words import say
 from game.ugh_ugh.cards import CARDS, RESOURCES, Card
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.theme import BLOOD, CHAR, INK, SHADE, colour
 
 _PIGMENT = colour("#3A1710")
 _LASTING = colour("#7A2E14")
-
-
-def capped(canvas: Canvas, size: float, most: float = 1.2) -> float:
-    """Return a text size for a place that has room for text at most ``most`` times as large."""
-    return size * min(1.0, most / canvas.text_size)
 
 
 def cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, gap: float = 3) -> float:
@@ -108,7 +104,7 @@ def pile(canvas: Canvas, count: int, rect: Rect) -> None:
 
 def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 17) -> None:
     """Draw a small dark badge with a number, its middle at ``x, y``."""
-    size = capped(canvas, size)
+    size = capped(canvas, size, 1.2)
     wide = max(size * 1.5, canvas.text_width(text, size, "bold") + 12)
     high = size * 1.4
     canvas.fill(Rect(x - wide / 2, y - high / 2, wide, high), SHADE, 225, high / 2)

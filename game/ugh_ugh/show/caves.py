@@ -10,6 +10,7 @@ from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.state import HIDDEN_CARD, Clan, bins
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.theme import ACTIVE, BONE, PARCHMENT, SHADE
 from game.ui.widgets import stitches
 
@@ -34,9 +35,9 @@ def large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, *, m
     look, clan = face.looks[seat], face.view.clans[seat]
     canvas.seat(look, rect.x + 44, rect.y + 38, 54)
     enlarging = mine and face.spending and not clan.large_cave
-    canvas.text(look.name, rect.x + 80, rect.y + 26, cards.capped(canvas, 26), kind="display", middle=True,
+    canvas.text(look.name, rect.x + 80, rect.y + 26, capped(canvas, 26, 1.2), kind="display", middle=True,
                 shadow=SHADE, width=118 if enlarging else 264, least=11)
-    canvas.text(words.cave_words(face.view, seat), rect.x + 80, rect.y + 50, cards.capped(canvas, 17), colour=ACTIVE,
+    canvas.text(words.cave_words(face.view, seat), rect.x + 80, rect.y + 50, capped(canvas, 17, 1.2), colour=ACTIVE,
                 middle=True, width=120 if enlarging else 190)
     _home(canvas, face, art, seat, rect, mine)
     for tool in ("drum", "spear"):

@@ -10,6 +10,7 @@ from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.state import seat_of, stars
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.theme import ACTIVE, BONE, GOLD, PARCHMENT, SHADE
 
 _BASKETS = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
@@ -74,15 +75,15 @@ def _slab(canvas: Canvas, face: Face, area: int) -> None:
     slab = layout.basket_slab(area)
     lifted = face.lifted is not None and face.lifted[0] == area
     canvas.panel("panel.bar", slab)
-    canvas.text(words.box_name(area), slab.x + 14, slab.y + 16, cards.capped(canvas, 21), kind="display",
+    canvas.text(words.box_name(area), slab.x + 14, slab.y + 16, capped(canvas, 21, 1.2), kind="display",
                 colour=ACTIVE if lifted else BONE, middle=True, shadow=SHADE, width=slab.w - 28)
     told = words.reward(area)
     if lifted and face.lifted is not None:
         told = say("lifted by {name}", name=face.looks[face.lifted[1]].name)
-    canvas.text(told, slab.x + 14, slab.y + 39, cards.capped(canvas, 17), colour=PARCHMENT, middle=True,
+    canvas.text(told, slab.x + 14, slab.y + 39, capped(canvas, 17, 1.2), colour=PARCHMENT, middle=True,
                 width=slab.w - 26)
     if not (face.may_act and face.kind == "turn"):
-        canvas.text(_boxed_words(face, area), slab.x + 14, slab.y + 66, cards.capped(canvas, 17), colour=PARCHMENT,
+        canvas.text(_boxed_words(face, area), slab.x + 14, slab.y + 66, capped(canvas, 17, 1.2), colour=PARCHMENT,
                     middle=True, width=slab.w - 26)
 
 
@@ -148,7 +149,7 @@ def wall(canvas: Canvas, face: Face) -> None:
         (42, str(count), 28, "display", GOLD),
         (66, say("{count} discarded", count=thrown), 16, "body", PARCHMENT),
     ):
-        canvas.text(text, pile.centerx, pile.bottom + drop, cards.capped(canvas, size, 1.05), kind=kind, colour=ink,
+        canvas.text(text, pile.centerx, pile.bottom + drop, capped(canvas, size, 1.05), kind=kind, colour=ink,
                     align="centre", middle=True, shadow=SHADE, width=106)
 
 
