@@ -103,8 +103,8 @@ def _draw_line(canvas: Canvas, face: Face, y: float, source: str, label: str, ou
                 width=90)
     for seat, count in enumerate(held):
         ink = CHAR if count else _QUIET
-        canvas.text(str(count) if count else "·", _column(face, seat), y, capped(canvas, size), align="centre",
-                    kind=kind if count else "body", colour=ink, middle=True)
+        canvas.text(str(count) if count or last else "·", _column(face, seat), y, capped(canvas, size), align="centre",
+                    kind=kind if count or last else "body", colour=ink, middle=True)
 
 
 def controls(scene: SettlersScene) -> list[Control]:
