@@ -49,7 +49,7 @@ class Tale(Teller):
     def tell(self, event: Event) -> None:
         """Show one event, and take the step it means."""
         shower = _SHOWERS.get(type(event))
-        if event.tell():
+        if event.tell() and not isinstance(event, events.Rolled):
             self.headline(self.words_of(event))
         if shower is not None:
             shower(self, event)
@@ -69,12 +69,14 @@ class Tale(Teller):
 
     def rolled(self, event: events.Rolled) -> None:
         """The dice tumble in and come to rest; the landscapes of their sum light up."""
+        self.headline(say("{name} rolls the dice.", name=self.face.looks[event.seat].name))
         self.sound("shaker", 0.8)
         if not self.still:
             self._tumble(event.dice)
             self.sound("knock_wood", 0.7, 0.55)
             self.sound("knock_wood", 0.5, 0.75)
         self.wait(_TUMBLE)
+        self.headline(self.words_of(event))
         rolled = words.brought(replace(self.view, dice=event.dice), None, {})
         self.step(lambda face: replace(face, view=replace(face.view, dice=event.dice), told=rolled))
         if sum(event.dice) == 7:

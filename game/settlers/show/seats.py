@@ -9,7 +9,7 @@ from game.settlers.show.parts import DIM, QUIET, WARM, capped, mark, shadowed
 from game.settlers.state import chips_found, point_sources, points
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import BONE, CHAR, SIENNA, colour
+from game.ui.theme import BONE, CHAR, SHADE, SIENNA, colour
 from game.ui.widgets import stitches
 
 _ICON = colour("#E4CC9E")
@@ -31,7 +31,7 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     stitches(canvas, rect.x + 20, rect.bottom - 12, rect.w - 40)
     look = face.looks[seat]
     canvas.seat(look, rect.x + 45, rect.y + 49, 60)
-    shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=72, least=12)
+    _name(canvas, look.name, rect)
     ink = WARM if lit else QUIET
     canvas.text(words.doing(face, seat), rect.x + 83, rect.y + 66, capped(canvas, 20, 1.1), kind="flavour", colour=ink,
                 middle=True, width=rect.w - 95, least=15)
@@ -40,6 +40,15 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     _marks(canvas, face, seat, rect)
     if rect.h > _TALL:
         _peoples(canvas, face, seat, rect)
+
+
+def _name(canvas: Canvas, name: str, rect: Rect) -> None:
+    """Draw a name in one line, or a long one small in two."""
+    if canvas.text_width(name, capped(canvas, 24), "display") <= 100:
+        shadowed(canvas, name, rect.x + 83, rect.y + 35, 24, width=73, least=12)
+    else:
+        canvas.prose(name, Rect(rect.x + 83, rect.y + 13, 74, 44), capped(canvas, 17), kind="bold", middle=True,
+                     shadow=SHADE, least=12)
 
 
 def _points(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
