@@ -44,14 +44,21 @@ GAIN = Decision(
 )
 
 
-def draw(table: Table, step: Step) -> None:
-    """Draw into the hand; an event is resolved at once, then one draws again (ruling 2)."""
+def _drawn(table: Table, step: Step) -> str | None:
+    """Draw an invention; an event is resolved at once, then one draws again (ruling 2). Nothing left ends the step."""
     card = table.draw_top()
     if card is None:
         table.finish_step()
     elif CARDS[card].kind == "event":
         _interrupt(table, step, card)
-    else:
+        return None
+    return card
+
+
+def draw(table: Table, step: Step) -> None:
+    """Draw into the hand."""
+    card = _drawn(table, step)
+    if card is not None:
         table.finish_step()
         table.change_clan(step.seat, hand=(*table.clan(step.seat).hand, card))
         table.tell(events.Drew(step.seat, card))
@@ -62,12 +69,8 @@ def refill(table: Table, step: Step) -> None:
     if len(table.state.wall) >= WALL_PLACES:
         table.finish_step()
         return
-    card = table.draw_top()
-    if card is None:
-        table.finish_step()
-    elif CARDS[card].kind == "event":
-        _interrupt(table, step, card)
-    else:
+    card = _drawn(table, step)
+    if card is not None:
         table.change(wall=(*table.state.wall, card))
         table.tell(events.WallFilled(card))
 

@@ -267,11 +267,13 @@ class Canvas:
                 text, kind, height, round(width * self.scale), self.text_pixels(least, fixed=True)
             )
         image = self.texts.image(text, kind, height, colour, shadow)
-        left, top = self.spot(x, y)
-        left -= _before(image.get_width(), align)
-        top -= image.get_height() // 2 if middle else 0
-        self.surface.blit(image, (left, top))
+        self.surface.blit(image, self._beside(image, x, y, align, middle=middle))
         return image.get_width() / self.scale
+
+    def _beside(self, image: pygame.Surface, x: float, y: float, align: str, *, middle: bool) -> tuple[int, int]:
+        """Return where the upper left corner of a line of text belongs, in window pixels."""
+        left, top = self.spot(x, y)
+        return left - _before(image.get_width(), align), top - (image.get_height() // 2 if middle else 0)
 
     def title(self, text: str, x: float, y: float, size: float, *, align: str = "left", width: float = 1500) -> None:
         """Draw a big golden name, its middle at height ``y``; the text size does not concern it."""
@@ -281,9 +283,7 @@ class Canvas:
         gold = pygame.transform.smoothscale(self.pictures.image("title.gradient"), face.get_size())
         face = face.copy()
         face.blit(gold, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        left, top = self.spot(x, y)
-        left -= _before(face.get_width(), align)
-        top -= face.get_height() // 2
+        left, top = self._beside(face, x, y, align, middle=True)
         edge, drop = max(1, height // 26), max(1, height // 14)
         dark = self.texts.image(text, "display", height, SHADE)
         for across, down in ((-edge, 0), (edge, 0), (0, -edge), (0, drop), (edge, drop), (-edge, drop)):
