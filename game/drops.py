@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game import __version__
 from game.core import Match
 from game.core.chance import RecordedChance
 from game.core.past import PastMatch
@@ -156,7 +157,8 @@ def save_drop(drop: KeptDrop, path: Path, about: Mapping[str, Any]) -> None:
     if drop.track is None:
         raise ValueError(say("Drop {number} was modelled and cannot be saved.", number=drop.number))
     load = load_from_json(drop.request.load)
-    data = DropFile(load, drop.entry, drop.track, about, drop.dials, drop.hung).to_bytes()
+    told = {**about, "app": __version__}
+    data = DropFile(load, drop.entry, drop.track, told, drop.dials, drop.hung).to_bytes()
     try:
         path.write_bytes(data)
     except OSError as error:

@@ -75,5 +75,7 @@ def _carry_out(mouth: Connection, work: Callable[..., Any], arguments: tuple[Any
         mouth.send(("result", 1.0, result))
     except BrokenPipeError:
         return
-    except (ValueError, OSError, MemoryError) as error:
-        mouth.send(("fault", 1.0, str(error) or say("There is not enough memory.")))
+    except (ValueError, OSError) as error:
+        mouth.send(("fault", 1.0, str(error)))
+    except Exception as error:
+        mouth.send(("fault", 1.0, say("That did not work: {why}.", why=error or type(error).__name__)))

@@ -21,6 +21,8 @@ from physics.track import Track
 #: how pieces are numbered: member k of seat s is s * 7 + k, then come the predators
 CLAN_SIZE = 7
 TIGER, BEAR = 35, 36
+#: of what the log tells of a drop, so many letters are kept
+_LONGEST_TALE = 110
 
 
 @dataclass(frozen=True)
@@ -167,7 +169,11 @@ class MadeDrop:
 
 def made_drops(match: Match) -> list[MadeDrop]:
     """Return what the records of a match tell of its drops."""
-    told = {line.record: line.text for line in reversed(Story(match).lines(None))}
+    told: dict[int, str] = {}
+    for line in Story(match).lines(None):
+        whole = f"{told.get(line.record, '')} {line.text}".strip()
+        if len(whole) <= _LONGEST_TALE or line.record not in told:
+            told[line.record] = whole
     past = PastMatch(match)
     since: dict[int, int] = {}
     count = 0

@@ -18,7 +18,7 @@ from game.screens.library import Library, Summary
 from game.screens.library_drops import DropLibrary, best_of
 from game.screens.page import Page
 from game.screens.replay import Replay
-from game.screens.theatre_lens import draw_lens
+from game.screens.theatre_lens import draw_bang_note, draw_lens
 from game.screens.theatre_list import DropList
 from game.screens.theatre_share import Share
 from game.screens.theatre_stage import StageHandle, hear
@@ -31,6 +31,7 @@ from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import heading, stitches
+from physics.drop_file import ENDING as DROP_ENDING
 from physics.track import FRAMES_PER_SECOND
 
 
@@ -311,6 +312,8 @@ class Theatre(Page):
         self.film.draw(canvas, self.second, self.camera if self.open else WHOLE, self.wishes)
         if self.open and self.followed is not None and self.camera.zoom == 1:
             draw_lens(canvas, self.film, self.followed, self.second, self.wishes)
+        if self.open and self.camera.zoom == 1 and drop is not None:
+            draw_bang_note(canvas, drop, self.second)
         theatre_bar.draw_time(canvas, self.second, self.length)
 
     def _paint(self, canvas: Canvas) -> None:
@@ -350,9 +353,8 @@ class Theatre(Page):
 
     def controls(self) -> list[Control]:
         """List the drops, the stage, the timeline, and the buttons."""
-        offered = [tab for tab in theatre_list.TABS if self._offers(tab)]
         rows = self.list.rows(self.drop.key if self.drop else "", self.choose, self._open_match)
-        listed = [*self.list.tabs(offered, self._tab), *rows]
+        listed = [*self.list.tabs(self._barred_tabs(), self._tab), *rows]
         if self.film is None:
             return [*listed, *theatre_bar.corner(self), self.back_control()]
         timeline = self.scrubber.control("theatre.timeline", say("The time"), theatre_timeline.STRIP)
@@ -361,10 +363,14 @@ class Theatre(Page):
             *self.share.controls(), *theatre_bar.corner(self), self.back_control(),
         ]  # fmt: skip
 
-    def _offers(self, tab: str) -> bool:
+    def _barred_tabs(self) -> dict[str, str]:
+        """Say of some tabs why they cannot be had."""
         if self._library is None:
-            return tab in ("match", "best")
-        return tab != "match" or (self.drop is not None and bool(self.drop.file))
+            reason = say("Open the theatre from the home screen to see all.")
+            return {"all": reason, "matches": reason}
+        if self.drop is None or self.drop.file.endswith(DROP_ENDING) or not self.drop.file:
+            return {"match": say("This drop has come without its match.")}
+        return {}
 
     def handle(self, intention: Intention) -> bool:
         """Space plays and pauses; left and right step by one picture; Esc leads back."""

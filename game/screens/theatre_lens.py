@@ -1,15 +1,18 @@
-"""The theatre's lens: a round glass in which the piece that is followed is seen near."""
+"""What the theatre lays over its stage: the lens in which a piece is seen near, and the note that tells of a bang."""
 
 from __future__ import annotations
 
-from game.screens.drops import piece_name
-from game.screens.film import Camera, Film, Wishes, draw_stage
+from game.core.words import say
+from game.screens.drops import ShownDrop, piece_name
+from game.screens.film import Camera, Film, Wishes, draw_stage, on_stage
+from game.screens.theatre_timeline import strength_words
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import PARCHMENT, SHADE
+from game.ui.theme import PARCHMENT, RING, SHADE
 
 _GLASS = Rect(1004, 84, 176, 176)
 _ZOOM = 2.5
+_NEWS_SECONDS = 1.2
 
 
 def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, wishes: Wishes) -> None:
@@ -32,6 +35,27 @@ def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, wishes: Wis
         name, _GLASS.centerx, _GLASS.bottom + 26, 19, kind="bold", colour=PARCHMENT, align="centre", middle=True,
         shadow=SHADE, width=190,
     )  # fmt: skip
+
+
+def draw_bang_note(canvas: Canvas, drop: ShownDrop, second: float) -> None:
+    """Tell beside its flap of the bang that a film begins with, as long as it is news."""
+    flap = next((leaf for leaf in drop.hung if leaf.outer and drop.struck and leaf.flap == drop.struck[0]), None)
+    if drop.struck is None or flap is None or not 0 < second < _NEWS_SECONDS:
+        return
+    x, y = on_stage(*flap.drawn(0.0)[0])
+    words = say("Bang, {strength}", strength=strength_words(drop.struck[1]))
+    more = say("Flap {flap}", flap=flap.flap + 1)
+    if drop.who is not None:
+        more = say("{name} strikes flap {flap}", name=drop.who.name, flap=flap.flap + 1)
+    wide = min(230.0, max(canvas.text_width(words, 18, "bold"), canvas.text_width(more, 17)) + 76)
+    box = Rect(x - wide - 40 if flap.side > 0 else x + 40, y + 34, wide, 58)
+    canvas.panel("panel.tooltip", box)
+    left = box.x + 16
+    if drop.who is not None:
+        canvas.seat(drop.who, box.x + 30, box.centery, 34)
+        left = box.x + 56
+    canvas.text(words, left, box.y + 19, 18, kind="bold", colour=RING, middle=True, width=box.right - left - 12)
+    canvas.text(more, left, box.y + 41, 17, colour=PARCHMENT, middle=True, width=box.right - left - 12)
 
 
 class Lens(Camera):

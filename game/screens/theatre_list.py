@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game.core import GAMES
 from game.core.words import say, say_many
@@ -134,13 +134,16 @@ class DropList:
         self._area.settle(WINDOW, self.count * DROP_ROW)
         self._area.show(index * DROP_ROW, (index + 1) * DROP_ROW)
 
-    def tabs(self, offered: Sequence[str], choose: Callable[[str], Callable[[], None]]) -> list[Control]:
-        """List the tabs that make sense here."""
+    def tabs(self, why_not: Mapping[str, str], choose: Callable[[str], Callable[[], None]]) -> list[Control]:
+        """List the tabs; ``why_not`` says of some why they cannot be had."""
         controls, x = [], PANEL.x + 14.0
-        for tab in offered:
+        for tab in TABS:
             rect = Rect(x, 130, _TAB_WIDTHS[tab], 38)
             look = Choice(tab == self.tab, size=18)
-            controls.append(Control(f"theatre.tab.{tab}", "tab", tab_words(tab), rect, choose(tab), look=look))
+            controls.append(
+                Control(f"theatre.tab.{tab}", "tab", tab_words(tab), rect, choose(tab), enabled=tab not in why_not,
+                        why_not=why_not.get(tab, ""), look=look)
+            )  # fmt: skip
             x += rect.w + 5
         return controls
 

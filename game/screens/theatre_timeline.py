@@ -69,9 +69,9 @@ class Scrubber(Slider):
         rect, track = STRIP, self.film.track
         for second in range(1, int(self.film.seconds) + 1):
             canvas.line(self._at(second), rect.y + 2, self._at(second), rect.bottom - 2, mix(SIENNA, INK, 0.1), 1)
-            canvas.text(
-                say("{seconds} s", seconds=second), self._at(second) + 5, rect.y, 17, kind="bold", colour=SIENNA
-            )
+            if self._at(second) < rect.right - 44:
+                words = say("{seconds} s", seconds=second)
+                canvas.text(words, self._at(second) + 5, rect.y, 17, kind="bold", colour=SIENNA)
         self._paint_skin(canvas)
         for entering in track.thrown:
             self._paint_piece(canvas, entering.id, entering.seconds, rect.y + 17)
