@@ -44,6 +44,8 @@ Point = layout.Point
 _FLIGHT = 0.55
 #: how long a new headline stands before something moves, an order's end is seen, and an idea counts
 _READING, _RESTING, _COUNTING = 0.75, 0.6, 0.4
+#: how long the points of the end can be read, and how much longer for each idea
+_LAST_READING, _LAST_IDEA = 3.0, 0.3
 #: an order grows in so many steps, so that few sizes of its parchment have to be kept
 _STEPS = 8
 #: what an order sounds like, and how loud
@@ -397,7 +399,7 @@ class _Teller(Teller["CVlizationsScene", Face]):
         self.line.mark(self.at)
         self.headline(self.words_of(event))
         self.sound("war_cry")
-        self.line.rest(2.0 if not self.still else 0.5)
+        self.line.rest(_LAST_READING + _LAST_IDEA * ideas)
 
     def quietly(self, event: Event) -> None:
         """Nothing is to be seen of this."""
