@@ -334,11 +334,11 @@ class Theatre(Page):
         canvas.panel("panel.parchment", theatre_facts.PANEL)
         self.share.paint(canvas)
         if self.drop is not None:
-            place = self.list.drops.index(self.drop) + 1 if self.drop in self.list.drops else self.drop.number
+            listed = self.drop in self.list.drops
+            place = self.list.drops.index(self.drop) + 1 if listed else self.drop.number
+            count = self.list.count if listed else 0
             knocks = len(self.film.track.contacts) if self.film else None
-            theatre_facts.paint_facts(
-                canvas, self.drop, place, max(place, len(self.list.drops)), knocks, float(self.drop.entry["seconds"])
-            )
+            theatre_facts.paint_facts(canvas, self.drop, place, count, knocks, float(self.drop.entry["seconds"]))
 
     def status(self) -> Status:
         """Tell what the film shows."""

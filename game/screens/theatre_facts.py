@@ -16,9 +16,9 @@ _GREEN, _RED = colour("#3E5A22"), colour("#7E2616")
 
 
 def paint_facts(canvas: Canvas, drop: ShownDrop, place: int, count: int, knocks: int | None, seconds: float) -> None:
-    """Draw the facts of a drop, the ``place``-th of ``count`` in its list."""
+    """Draw the facts of a drop, the ``place``-th of ``count`` in the list, or of its match when ``count`` is 0."""
     canvas.text(say("This drop"), _LEFT, PANEL.y + 14, 25, kind="display", colour=HEMATITE)
-    number = say("{number} of {count}", number=place, count=count)
+    number = say("{number} of {count}", number=place, count=count) if count else say("number {number}", number=place)
     canvas.text(number, _RIGHT, PANEL.y + 20, 18, kind="bold", colour=SIENNA, align="right")
     canvas.line(_LEFT, PANEL.y + 50, _RIGHT, PANEL.y + 50, SIENNA, 1.5)
     cells = ((drop.thrown, say("in"), CHAR), (drop.out, say("out"), _GREEN), (drop.inside, say("stay"), _RED))
@@ -77,7 +77,7 @@ def _paint_clans(canvas: Canvas, drop: ShownDrop) -> None:
     canvas.line(_LEFT, top, _RIGHT, top, SIENNA, 1.5)
     columns = [(seat, out, stay) for seat, (out, stay) in drop.by_seat().items() if out or stay][:6]
     for place, word in enumerate((say("out"), say("stay"))):
-        canvas.text(word, _LEFT, top + 44 + 19 * place, 17, colour=SIENNA, middle=True, width=44)
+        canvas.text(word, _LEFT, top + 43 + 25 * place, 17, colour=SIENNA, middle=True, width=44)
     for place, (seat, out, stay) in enumerate(columns):
         x = _LEFT + 72 + 50 * place
         if seat < TIGER // 7 and seat < len(drop.looks):
@@ -86,9 +86,9 @@ def _paint_clans(canvas: Canvas, drop: ShownDrop) -> None:
             canvas.picture_in("disc_small.neutral", Rect(x - 13, top + 5, 26, 26))
         else:
             canvas.icon("saber-toothed-cat-head", x, top + 18, 26, HEMATITE)
-        canvas.text(str(out), x, top + 44, 19, kind="bold", colour=_GREEN, align="centre", middle=True)
-        canvas.text(str(stay), x, top + 63, 19, kind="bold", colour=_RED, align="centre", middle=True)
-    canvas.line(_LEFT, top + 76, _RIGHT, top + 76, SIENNA, 1.5)
+        canvas.text(str(out), x, top + 43, 19, kind="bold", colour=_GREEN, align="centre", middle=True)
+        canvas.text(str(stay), x, top + 68, 19, kind="bold", colour=_RED, align="centre", middle=True)
+    canvas.line(_LEFT, top + 84, _RIGHT, top + 84, SIENNA, 1.5)
 
 
 def paint_stamp(canvas: Canvas, words: str, same: bool) -> None:

@@ -74,7 +74,7 @@ class DropRow:
         """Draw the gold tag; return where it begins."""
         if not self._badge:
             return right
-        wide = min(150.0, canvas.text_width(self._badge, 16, "display") + 24)
+        wide = min(134.0, canvas.text_width(self._badge, 16, "display") + 24)
         box = Rect(right - wide, top, wide, 28)
         canvas.panel("button.on", box)
         canvas.text(

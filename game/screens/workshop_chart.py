@@ -92,8 +92,8 @@ def _told(value: float, line: Bar) -> str:
 def draw_key(canvas: Canvas, x: float, y: float) -> None:
     """Tell what band, bar and mark mean."""
     canvas.fill(Rect(x, y, 30, 16), _BAND, 190, 4)
-    x += 38 + canvas.text(say("as it shall be"), x + 38, y + 8, 16, colour=INK, middle=True, width=104) + 14
+    x += 38 + canvas.text(say("as it shall be"), x + 38, y + 8, 16, colour=INK, middle=True, width=92, least=9) + 10
     canvas.fill(Rect(x, y + 4, 26, 8), _GOOD, 255, 4)
-    x += 34 + canvas.text(say("measured"), x + 34, y + 8, 16, colour=INK, middle=True, width=80) + 14
+    x += 34 + canvas.text(say("measured"), x + 34, y + 8, 16, colour=INK, middle=True, width=68, least=9) + 10
     canvas.polygon([(x, y - 2), (x + 6, y + 8), (x, y + 18), (x - 6, y + 8)], UMBER)
-    canvas.text(say("yours"), x + 14, y + 8, 16, colour=HEMATITE, middle=True, width=60)
+    canvas.text(say("yours"), x + 14, y + 8, 16, colour=HEMATITE, middle=True, width=46, least=9)

@@ -86,9 +86,9 @@ class DialSlider(Slider):
         """Draw name, value, slider and the mark of the standard."""
         self._rect = rect = control.rect
         ink = GOLD if not self.is_standard else PARCHMENT
-        canvas.text(self.words.name, rect.x, rect.y - 22, 17, colour=BONE, width=rect.w - 80, least=12)
+        canvas.text(self.words.name, rect.x, rect.y - 13, 17, colour=BONE, middle=True, width=rect.w - 80, least=12)
         told = self.words.tell(self.setting)
-        canvas.text(told, rect.right, rect.y - 22, 17, kind="bold", colour=ink, align="right", width=76)
+        canvas.text(told, rect.right, rect.y - 13, 17, kind="bold", colour=ink, align="right", middle=True, width=76)
         super().draw(canvas, control, touch)
         x = rect.x + rect.w * _place(self.dial, self.dial.standard)
         canvas.line(x, rect.centery + 6, x, rect.bottom, EMBER, 3)
