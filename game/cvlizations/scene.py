@@ -30,8 +30,7 @@ from game.screens.table import MatchScene
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.intentions import Command, Intention
-from game.ui.layout import SCREEN, Rect, inset
+from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import capped
 from game.ui.scene import Status
 from game.ui.stage import Stage
@@ -252,17 +251,9 @@ class CVlizationsScene(MatchScene):
         if self.face.view.phase == "over" and self.dialog is None:
             scoring.board(canvas, self.face, self.motion.counted)
         if self.dialog is None and not self.busy:
-            self._draw_touched(canvas)
+            self.draw_touched(canvas)
             self._draw_enlarged(canvas)
         super().draw_above(canvas)
-
-    def _draw_touched(self, canvas: Canvas) -> None:
-        """Light up what is under the pointer, where the control has no look of its own."""
-        hovered = self.stage.interaction.hovered
-        for control in self.stage.controls:
-            usable = control.enabled and not control.resting and control.look is None and control.action is not None
-            if control.id == hovered and usable:
-                canvas.panel("ring.gold", inset(control.visible_rect, -3), alpha=150)
 
     def _draw_enlarged(self, canvas: Canvas) -> None:
         """Draw the idea that is looked at, large enough to be read."""
@@ -299,14 +290,7 @@ class CVlizationsScene(MatchScene):
 
     def open_gallery(self, tribe: int) -> None:
         """Show a tribe's ideas large."""
-        self.dialog = Gallery(self.face, tribe)
-        self.stage.sound.play("card_slide", 0.6)
-        self.refresh()
-
-    def close_dialog(self) -> None:
-        """Take the dialog away."""
-        self.dialog = None
-        self.refresh()
+        self.open_dialog(Gallery(self.face, tribe))
 
     def choose_order(self, order: int) -> None:
         """Choose an order: face up first, then face down."""
@@ -334,22 +318,17 @@ class CVlizationsScene(MatchScene):
             self.stage.interaction.focused = "buy"
         self.refresh()
 
-    def handle(self, intention: Intention) -> bool:
-        """Esc closes a dialog or takes back what was chosen before it opens the menu."""
-        if intention == Command("back"):
-            if self.dialog is not None:
-                self.close_dialog()
-                return True
-            if self.ready and (self.face.up or self.face.picked):
-                self._let_go()
-                return True
-        return super().handle(intention)
-
-    def _let_go(self) -> None:
-        if self.face.picked:
+    def step_back(self) -> bool:
+        """Close the dialog, or take back what was chosen."""
+        if self.dialog is not None:
+            self.close_dialog()
+        elif self.ready and self.face.picked:
             self.pick(self.face.picked)
-        else:
+        elif self.ready and self.face.up:
             self.take_back()
+        else:
+            return False
+        return True
 
     def lay(self) -> None:
         """Lay the two orders chosen."""

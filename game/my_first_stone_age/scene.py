@@ -33,7 +33,6 @@ from game.screens.table import MatchScene
 from game.ui.animation import Timeline, smooth
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import Stage
@@ -383,29 +382,22 @@ class MyFirstStoneAgeScene(MatchScene):
 
     def open_paying(self, pile: int) -> None:
         """Show the ways to pay for a hut."""
-        self.dialog = Paying(pile)
-        self.stage.sound.play("card_slide", 0.6)
-        self.refresh()
+        self.open_dialog(Paying(pile))
 
-    def close_dialog(self) -> None:
-        """Take the dialog away."""
-        self.dialog = None
-        self.refresh()
-
-    def handle(self, intention: Intention) -> bool:
-        """Esc takes back what was chosen before it opens the menu."""
-        if intention == Command("back") and self.ready:
-            if isinstance(self.dialog, Paying):
-                self.close_dialog()
-                return True
-            if isinstance(self.dialog, Trading) and self.dialog.picked is not None:
-                self.dialog, self._hand = Trading(), None
-                self.refresh()
-                return True
-            if self.picked is not None:
-                self.pick_token(self.picked)
-                return True
-        return super().handle(intention)
+    def step_back(self) -> bool:
+        """Take back what was chosen."""
+        if not self.ready:
+            return False
+        if isinstance(self.dialog, Paying):
+            self.close_dialog()
+        elif isinstance(self.dialog, Trading) and self.dialog.picked is not None:
+            self.dialog, self._hand = Trading(), None
+            self.refresh()
+        elif self.picked is not None:
+            self.pick_token(self.picked)
+        else:
+            return False
+        return True
 
     def pick_good(self, side: str, good: int) -> None:
         """Choose the first of two goods to swap, or take the choice back."""

@@ -30,7 +30,7 @@ from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Intention, Press
-from game.ui.layout import Rect
+from game.ui.layout import Rect, inset
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import BONE, SHADE
@@ -63,6 +63,7 @@ class MatchScene(Scene):
         self.view: Any = match.view(self.viewer)
         self.story = Story(match)
         self._seen_until = {seat: self._last_deed(seat) for seat in self.people}
+        self.dialog: Any = None
         self._wait = 0.0
         self._then: Callable[[], None] | None = None
         self._banner: tuple[int, float] | None = None
@@ -104,9 +105,27 @@ class MatchScene(Scene):
         """Return whether the table must be covered before ``prompt.seat`` may look."""
         return True
 
+    def step_back(self) -> bool:
+        """Close what lies over the table, or take back what was chosen; return whether there was any of that.
+
+        Esc does this before it opens the menu.
+        """
+        return False
+
     def curtain(self, seat: int) -> Curtain:
         """Return what covers the table until ``seat`` has accepted."""
         return Curtain(self.stage, self, seat)
+
+    def open_dialog(self, dialog: Any) -> None:
+        """Put something over the table; what it is, and how it is drawn and touched, is the game's."""
+        self.dialog = dialog
+        self.stage.sound.play("card_slide", 0.6)
+        self.refresh()
+
+    def close_dialog(self) -> None:
+        """Take away what lies over the table."""
+        self.dialog = None
+        self.refresh()
 
     # The match
 
@@ -346,6 +365,16 @@ class MatchScene(Scene):
     def _open_menu(self) -> None:
         self.stage.push(PauseMenu(self.stage, self))
 
+    def draw_touched(self, canvas: Canvas, but: tuple[str, ...] = ()) -> None:
+        """Light up what is under the pointer, where it can be used and has no look of its own.
+
+        Controls whose ids begin with one of ``but`` are left out: the table lights them up itself.
+        """
+        for control in self.stage.controls:
+            usable = control.enabled and not control.resting and control.look is None and control.action is not None
+            if control.id == self.stage.interaction.hovered and usable and not control.id.startswith(but):
+                canvas.panel("ring.gold", inset(control.visible_rect, -3), alpha=150)
+
     # The scene's contract
 
     def enter(self) -> None:
@@ -400,10 +429,12 @@ class MatchScene(Scene):
         self._wait = 0.0
 
     def handle(self, intention: Intention) -> bool:
-        """Esc opens the menu, Ctrl+Z and Ctrl+Y undo and redo, F1 opens the rules.
+        """Esc steps back or opens the menu, Ctrl+Z and Ctrl+Y undo and redo, F1 opens the rules.
 
         A click or key hurries what moves.
         """
+        if intention == Command("back") and self.step_back():
+            return True
         if isinstance(intention, Command):
             actions = {"back": self._open_menu, "undo": self.undo, "redo": self.redo, "rules": self._open_rules}
             if intention.name in actions:

@@ -36,7 +36,6 @@ from game.stone_age.state import NOWHERE, State, kept_choices, standing
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import Stage
@@ -236,32 +235,27 @@ class StoneAgeScene(MatchScene):
 
     def open_payment(self, place: int) -> None:
         """Ask how a card or building is paid for."""
-        self._open(payment_for(self.face, place))
+        self.open_dialog(payment_for(self.face, place))
 
     def open_claim(self) -> None:
         """Ask which two resources a kept card gives."""
-        self._open(dialogs.two_resources(later=False, closable=True))
+        self.open_dialog(dialogs.two_resources(later=False, closable=True))
 
     def open_gallery(self, seat: int) -> None:
         """Show all that a seat has."""
-        self._open(Gallery(self.face, seat))
-
-    def _open(self, dialog: Dialog) -> None:
-        self.dialog = dialog
-        self.stage.sound.play("card_slide", 0.5)
-        self.refresh()
+        self.open_dialog(Gallery(self.face, seat))
 
     def close_dialog(self) -> None:
         """Take the dialog away; what must be answered comes back."""
         self.dialog = self._question() if self.face.may_act else None
         self.refresh()
 
-    def handle(self, intention: Intention) -> bool:
-        """Esc closes a dialog before it opens the menu."""
-        if intention == Command("back") and self.dialog is not None and self.dialog.leads_back:
-            self.close_dialog()
-            return True
-        return super().handle(intention)
+    def step_back(self) -> bool:
+        """Close a dialog that need not be answered."""
+        if self.dialog is None or not self.dialog.leads_back:
+            return False
+        self.close_dialog()
+        return True
 
 
 class StoneAgeSoloScene(StoneAgeScene):

@@ -28,7 +28,6 @@ from game.ugh_ugh.state import State, lasting
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.lettering import capped
 from game.ui.scene import Status
@@ -307,18 +306,10 @@ class UghUghScene(MatchScene):
             self._draw_raised(canvas)
             self._draw_hovered(canvas)
         if self.dialog is None and not self.busy:
-            self._draw_touched(canvas)
+            self.draw_touched(canvas, but=("hand.", "pad."))
         if self._drumming and self.dialog is None:
             self._draw_stick(canvas)
         super().draw_above(canvas)
-
-    def _draw_touched(self, canvas: Canvas) -> None:
-        """Light up what is under the pointer, where the control has no look of its own."""
-        hovered = self.stage.interaction.hovered
-        for control in self.stage.controls:
-            usable = control.enabled and not control.resting and control.look is None
-            if control.id == hovered and usable and control.hold is None and not control.id.startswith("hand."):
-                canvas.panel("ring.gold", inset(control.visible_rect, -3), alpha=150)
 
     def _draw_dragged(self, canvas: Canvas) -> None:
         if self._dragged is None:
@@ -387,27 +378,16 @@ class UghUghScene(MatchScene):
         # Tab finds the drum ends and the buttons below the tray before all else
         return sorted(table_controls(self), key=lambda one: one.rect.y != layout.FIRE.y and one.id[:4] != "pad.")
 
-    def open_dialog(self, dialog: Dialog) -> None:
-        """Put a dialog over the table."""
-        self.dialog = dialog
-        self.stage.sound.play("card_slide", 0.6)
-        self.refresh()
-
-    def close_dialog(self) -> None:
-        """Take the dialog away."""
-        self.dialog = None
-        self.refresh()
-
-    def handle(self, intention: Intention) -> bool:
-        """Esc closes a dialog or takes back what was chosen before it opens the menu."""
-        if intention == Command("back") and self.dialog is not None:
+    def step_back(self) -> bool:
+        """Close the dialog, or take back what was chosen."""
+        if self.dialog is not None:
             self.close_dialog()
-            return True
-        if intention == Command("back") and (self.picked or self.face.plan) and self.ready:
+        elif self.ready and (self.picked or self.face.plan):
             self.picked = False
             self.take_back()
-            return True
-        return super().handle(intention)
+        else:
+            return False
+        return True
 
     def pick_up(self) -> None:
         """Choose a member; the baskets it may go to are ringed."""
