@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.core import Match
@@ -22,6 +23,17 @@ class WithFace(Protocol):
 Table = TypeVar("Table", bound=WithFace)
 Face = TypeVar("Face")
 Thing = TypeVar("Thing")
+
+
+@dataclass(slots=True)
+class Flyer:
+    """Something on its way over the table, its middle at ``x, y``; each game has its kinds, and draws them."""
+
+    kind: str
+    what: object
+    x: float
+    y: float
+    size: float
 
 
 class Teller(Generic[Table, Face]):

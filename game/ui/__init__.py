@@ -11,7 +11,7 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
    ``wants_frames`` is true; a still table costs nothing. Call ``self.refresh()`` after changing something otherwise.
    Use ``animation.Timeline`` (``tween``, ``cue``) in an ``animation.Player`` for movement: it obeys the player's
    speed, ``skip()`` shows the end at once, and ``leap()`` that of what goes on up to the next ``mark`` of an
-   ``animation.Happening``. Ask
+   ``animation.Happening``. A table tells what happened with a ``game.screens.telling.Teller``. Ask
    ``self.stage.still`` for reduced motion.
    When only ornament moves (a fire, a pulse), say where in ``moving_parts`` and lower ``frame_rate``: only that is
    drawn. ``busy`` is for what goes on by itself and ends soon; a click then calls ``hurry``.
@@ -41,8 +41,9 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
 4. **Status.** ``status()`` returns the one line that says who must do what, and why. It is the UI map's prompt.
 
 5. **Leftovers.** ``handle(intention)`` gets what no control used: Esc is ``Command("back")``, undo ``Command("undo")``.
-   ``refused(control)`` may answer the touch of a grey control in the scene's own way. A game's table may return a
-   hand-over curtain of its own from ``curtain(seat)``.
+   ``refused(control)`` may answer the touch of a grey control in the scene's own way. A game's table says in
+   ``step_back()`` what Esc lets go of before the menu opens, and may return a curtain of its own from
+   ``curtain(seat)``.
 
 6. **Sound.** ``self.stage.sound.play(name, loudness)`` and ``.knock(material, impulse)``; set ``music`` and
    ``ambience`` on the class for the loops.

@@ -9,20 +9,16 @@ from game.cvlizations.orders import ORDERS
 from game.cvlizations.show import layout
 from game.cvlizations.show.face import Face
 from game.cvlizations.show.parts import PIGMENT, WARM, chip, number_stone, tile
+from game.screens import telling
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
 from game.ui.theme import SHADE, SeatLook
 
 
 @dataclass(slots=True)
-class Flyer:
-    """Something in the air, its middle at ``x, y``: ``kind`` is chip, seat, idea, picture or icon."""
+class Flyer(telling.Flyer):
+    """A chip, seat, idea, picture or icon in the air, with embers behind it."""
 
-    kind: str
-    what: object
-    x: float
-    y: float
-    size: float
     alpha: int = 255
     trail: list[tuple[float, float]] = field(default_factory=list)
 

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 from game.core.words import say
+from game.screens import telling
 from game.ugh_ugh.cards import CARDS, RESOURCES, TIGER
 from game.ugh_ugh.show import cards, columns, layout
 from game.ugh_ugh.show.art import PieceArt
@@ -31,14 +32,9 @@ class Spot:
 
 
 @dataclass(slots=True)
-class Flyer:
-    """Something flying over the table: a piece (``what`` its id), a chip, a card, a picture."""
+class Flyer(telling.Flyer):
+    """A piece (``what`` its id), a chip, a card or a picture in the air."""
 
-    kind: str
-    what: object
-    x: float
-    y: float
-    size: float
     angle: float = 0.0
 
 
