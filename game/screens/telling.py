@@ -74,12 +74,12 @@ class Teller(Generic[Table, Face]):
         self.line.cue(self.at, lambda: None)
 
     def sound(self, name: str, loudness: float = 1.0, later: float = 0.0, variant: float | None = None) -> None:
-        """Play a sound, unless it is leapt over."""
+        """Play a sound, unless it is leapt over; ``later`` than now, if something moves until then."""
         def play() -> None:
             if not self.line.leaping:
                 self.scene.stage.sound.play(name, loudness, variant)
 
-        self.line.cue(self.at + later, play)
+        self.line.cue(self.at + (0.0 if self.still else later), play)
 
     def moving(self, things: list[Thing], thing: Thing, seconds: float, show: Callable[[float], None],
                later: float = 0.0, *, stays: float = 0.0, ease: Ease = smooth, also_still: bool = False) -> None:

@@ -29,7 +29,7 @@ from game.settlers.world import NONE
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.intentions import Command, Intention, Wheel
+from game.ui.intentions import Intention, Wheel
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.scene import Status
 from game.ui.stage import Stage
@@ -222,8 +222,7 @@ class SettlersScene(MatchScene):
     @property
     def touched(self) -> str:
         """The control under the pointer, or with the keys' focus."""
-        interaction = self.stage.interaction
-        return interaction.focused if interaction.by_keys else interaction.hovered
+        return self.stage.interaction.looked_at
 
     @property
     def touched_crossing(self) -> int:
@@ -466,14 +465,18 @@ class SettlersScene(MatchScene):
     # -- what no control used
 
     def handle(self, intention: Intention) -> bool:
-        """The wheel looks closer; Esc lets go of what is being prepared before it opens the menu."""
+        """The wheel looks closer."""
         if isinstance(intention, Wheel) and layout.SEA.collidepoint(intention.x, intention.y) and self.mode != "tally":
             self.zoom(1 if intention.amount > 0 else -1, intention.x, intention.y)
             return True
-        if intention == Command("back") and (self.mode or self.nomad != NONE or self.looked != NONE):
-            self.let_go()
-            return True
         return super().handle(intention)
+
+    def step_back(self) -> bool:
+        """Let go of what is being prepared."""
+        if not self.mode and self.nomad == NONE and self.looked == NONE:
+            return False
+        self.let_go()
+        return True
 
     def _open_log(self) -> None:
         """The log tells secrets of the viewer's: not while the cards are covered."""

@@ -19,7 +19,7 @@ from game.settlers import events
 from game.settlers.goods import BLOCKING, HIDDEN, NEANDERTHAL, SETS
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, words, world
-from game.settlers.show.happening import SUPPLY, Teller
+from game.settlers.show.happening import SUPPLY, Craft
 from game.settlers.show.motion import Bubble, Card, Die, Turning
 from game.settlers.show.unfold import unfold
 from game.ui.animation import Timeline, arriving, between
@@ -43,7 +43,7 @@ def tell(scene: SettlersScene, told: Sequence[Event]) -> Timeline:
     return teller.line
 
 
-class Tale(Teller):
+class Tale(Craft):
     """Knows how each kind of event looks."""
 
     def tell(self, event: Event) -> None:
@@ -58,7 +58,7 @@ class Tale(Teller):
     def unfold(self, event: Event) -> None:
         """Take the step that an event means."""
         viewer = self.scene.viewer if not self.face.covered else None
-        self.step(lambda face: replace(face, view=unfold(face.view, event, viewer)))
+        self.alter(lambda face: replace(face, view=unfold(face.view, event, viewer)))
 
     # -- dice and goods
 
@@ -78,7 +78,7 @@ class Tale(Teller):
         self.wait(_TUMBLE)
         self.headline(self.words_of(event))
         rolled = words.brought(replace(self.view, dice=event.dice), None, {})
-        self.step(lambda face: replace(face, view=replace(face.view, dice=event.dice), told=rolled))
+        self.alter(lambda face: replace(face, view=replace(face.view, dice=event.dice), told=rolled))
         if sum(event.dice) == 7:
             self.sound("drum_hard", 0.7)
             self.wait(0.5)
@@ -376,7 +376,7 @@ class Tale(Teller):
 
     def turn_began(self, event: events.TurnBegan) -> None:
         """The dice are free again."""
-        self.step(lambda face: replace(face, told="", view=replace(face.view, active=event.seat)))
+        self.alter(lambda face: replace(face, told="", view=replace(face.view, active=event.seat)))
         self.sound("drum_soft", 0.5)
         self.wait(0.2)
 

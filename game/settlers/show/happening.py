@@ -1,13 +1,12 @@
-"""A timeline that can leap, and the building blocks that the tales of events are made of."""
+"""The building blocks that the tales of events are made of."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.core.rules import Event
+from game.screens.telling import Teller
 from game.settlers.goods import KINDS, Bundle
 from game.settlers.show import layout, world
 from game.settlers.show.face import Face
@@ -16,82 +15,50 @@ from game.settlers.show.motion import Flyer
 from game.settlers.show.parts import cards
 from game.settlers.show.seats import count_spots
 from game.settlers.state import State
-from game.ui.animation import Timeline, between
+from game.ui.animation import arc, between
 
 if TYPE_CHECKING:
     from game.settlers.scene import SettlersScene
 
 FLIGHT = 0.6
-#: with reduced motion nothing takes longer than this
-_STILL = 0.35
 #: where cards come from and go to when they are nobody's
 SUPPLY: Point = layout.COSTS.center
 
 
-class Teller:
-    """Puts one thing after another on a timeline; ``at`` is when the next one begins, ``face`` how things are then."""
+class Craft(Teller["SettlersScene", Face]):
+    """What the tales of events are told with."""
 
-    def __init__(self, scene: SettlersScene) -> None:
-        self.scene = scene
-        self.line = Timeline()
-        self.at = 0.0
-        self.face: Face = scene.face
-        self.still = scene.stage.still
+    scene: SettlersScene
 
     @property
     def view(self) -> State:
         """The view as it is when the next thing begins."""
         return self.face.view
 
-    def words_of(self, event: Event) -> str:
-        """Return an event as a sentence with names."""
-        return event.tell().format(*self.scene.match.names)
-
-    def step(self, change: Callable[[Face], Face]) -> None:
-        """Change what is shown now."""
-        self.face = change(self.face)
-        self.line.cue(self.at, lambda: setattr(self.scene, "face", change(self.scene.face)), always=True)
-
     def headline(self, text: str) -> None:
         """Say above the table what goes on."""
         self.line.cue(self.at, lambda: setattr(self.scene, "headline", text), always=True)
 
-    def wait(self, seconds: float) -> None:
-        """Let the next thing begin later."""
-        self.at += seconds if not self.still else min(seconds, _STILL)
-
-    def sound(self, name: str, loudness: float = 1.0, later: float = 0.0) -> None:
-        """Play a sound, unless it is skipped."""
-        self.line.cue(self.at + (0.0 if self.still else later), lambda: self.scene.stage.sound.play(name, loudness))
-
     def lift(self, *places: int) -> None:
         """Take pieces off the map while they move."""
-        self.step(lambda face: replace(face, away=face.away | set(places)))
+        self.alter(lambda face: replace(face, away=face.away | set(places)))
 
     def lay(self, *places: int) -> None:
         """Put pieces back on the map."""
-        self.step(lambda face: replace(face, away=face.away - set(places)))
+        self.alter(lambda face: replace(face, away=face.away - set(places)))
 
     # -- flights
 
     def fly(self, kind: str, what: object, start: Point, end: Point, *, later: float = 0.0, seconds: float = FLIGHT,
             height: float = 46.0, size: float = 1.0, grow: float = 1.0) -> None:
         """Let something fly; it is there only while it flies."""
-        if self.still:
-            return
         flyer = Flyer(kind, what, *start, size)
-        flyers = self.scene.motion.flyers
 
         def show(part: float) -> None:
-            flyer.x = between(start[0], end[0], part)
-            flyer.y = between(start[1], end[1], part) - math.sin(math.pi * part) * height
+            flyer.x, flyer.y = arc(start, end, part, height)
             flyer.size = size * between(1.0, grow, part)
-            if part >= 1.0 and flyer in flyers:
-                flyers.remove(flyer)
-            elif part < 1.0 and flyer not in flyers:
-                flyers.append(flyer)
 
-        self.line.tween(self.at + later, seconds, show)
+        self.moving(self.scene.motion.flyers, flyer, seconds, show, later)
 
     def goods(self, bundle: Bundle, start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
         """Let cards fly one after another; ``start`` and ``end`` tell where a resource lies."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
+from game.screens import telling
 from game.settlers.goods import ADAPTATION, BLOCKING, PEOPLES, SETS
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, world
@@ -19,16 +20,9 @@ _SANDY = colour("#8A5A1E")
 
 
 @dataclass(slots=True)
-class Flyer:
-    """Something in the air, its middle at ``x, y``.
+class Flyer(telling.Flyer):
+    """A ``chip``, ``people``, ``tent``, ``nomad``, ``beast`` or ``seat`` in the air; ``what`` says which one."""
 
-    ``kind`` is ``chip``, ``people``, ``tent``, ``nomad``, ``beast`` or ``seat``; ``what`` says which one.
-    """
-
-    kind: str
-    what: object
-    x: float
-    y: float
     size: float = 1.0
     alpha: int = 255
 
