@@ -10,7 +10,7 @@ from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, UMBER, colour, mix
-from physics.bands import BANDS, figure
+from physics.bands import BANDS, Band, figure
 
 _GOOD, _MISSED, _BAND = colour("#3E5A22"), colour("#A23B22"), colour("#C9A24A")
 
@@ -64,7 +64,7 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Mapping[str, 
     for index, line in enumerate(lines):
         top, band = area.y + high * index, limits[line.key]
         low, most = band.least, min(band.most, line.most)
-        value = figure(measured, band) if measured is not None else None
+        value = _measured(measured, band)
         good = value is None or band.least <= value <= band.most
         canvas.text(line.words, area.x, top, 17, colour=CHAR, width=area.w - 70, least=12)
         if value is not None:
@@ -81,6 +81,13 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Mapping[str, 
         if played is not None:
             x = rail.x + rail.w * min(1.0, played / line.most)
             canvas.polygon([(x, rail.y - 5), (x + 7, rail.y + 9), (x, rail.bottom + 5), (x - 7, rail.y + 9)], UMBER)
+
+
+def _measured(result: Mapping[str, Any] | None, band: Band) -> float | None:
+    """Return a figure, ``None`` while there is nothing it could rest on."""
+    if result is None or (band.key == "full_over_gentle" and not result["freed_by_gentle"]):
+        return None
+    return figure(result, band)
 
 
 def _told(value: float, line: Bar) -> str:
