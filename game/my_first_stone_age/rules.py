@@ -24,7 +24,7 @@ from game.my_first_stone_age.statistics import merge_statistics, statistics
 from game.my_first_stone_age.trading import trades, why_not_trade
 
 OPTIONS = (
-    Option("youngest", "Youngest", "Who starts: the seat with the youngest player, or any (0).",
+    Option("youngest", "Youngest", "Who starts: the seat with the youngest player, or whoever chance names.",
            0, (0, 1, 2, 3, 4), ("any", "{0}", "{1}", "{2}", "{3}")),
     Option("first_flip_redo", "First turn again", "If the very first token of the match is the building site, it is "
            "put back and another one is turned over.", False, (False, True)),

@@ -18,7 +18,7 @@ from game.stone_age.state import State
 from game.stone_age.statistics import merge_statistics, statistics
 
 OPTIONS = (
-    Option("start_player", "Start player", "Who places first in the first round: a seat, or any (0).",
+    Option("start_player", "Start player", "Who places first in the first round: a seat, or whoever chance names.",
            0, (0, 1, 2, 3, 4), ("any", "{0}", "{1}", "{2}", "{3}")),
 )
 

@@ -35,7 +35,7 @@ from game.ugh_ugh.statistics import merge_statistics, statistics
 from game.ugh_ugh.table import Table
 
 OPTIONS = (
-    Option("longest_hair", "Longest hair", "Who starts: the seat with the longest hair, or any (0).",
+    Option("longest_hair", "Longest hair", "Who starts: the seat with the longest hair, or whoever chance names.",
            0, (0, 1, 2, 3, 4, 5), ("any", "{0}", "{1}", "{2}", "{3}", "{4}")),
     Option("first_game", "First game", "One clan card is dealt to everybody, instead of a choice of two.",
            False, (False, True)),
