@@ -23,7 +23,8 @@ from game.cvlizations.statistics import merge_statistics, statistics
 from game.cvlizations.table import Table
 
 OPTIONS = (
-    Option("helm", "Leader helm", "Who last held a tool and starts: a seat, or whoever chance names. The Cave Geeks always start.",
+    Option("helm", "Leader helm",
+           "Who last held a tool and starts: a seat, or whoever chance names. The Cave Geeks always start.",
            0, (0, 1, 2, 3, 4, 5), ("any", "{0}", "{1}", "{2}", "{3}", "{4}")),
     Option("two_players", "Two players", "With two: the Cave Geeks join in, or each plays a neutral tribe as well.",
            "cave_geeks", ("cave_geeks", "advanced"), ("the Cave Geeks", "advanced")),
