@@ -31,7 +31,7 @@ from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import capped
+from game.ui.lettering import capped, steady
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, PARCHMENT, SHADE
@@ -232,7 +232,7 @@ class CVlizationsScene(MatchScene):
         if status.seat is not None:
             canvas.seat(self.looks[status.seat], 800 - wide / 2 - 28, 23, 36)
         canvas.text(status.text, 800, 19, size, kind="display", align="centre", middle=True, shadow=SHADE, width=880)
-        canvas.text(status.more, 800, 46, capped(canvas, 18, 1.0), colour=PARCHMENT, align="centre", middle=True,
+        canvas.text(status.more, 800, 46, steady(canvas, 18), colour=PARCHMENT, align="centre", middle=True,
                     width=960)
 
     def _draw_title(self, canvas: Canvas) -> None:

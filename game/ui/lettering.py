@@ -11,6 +11,11 @@ def capped(canvas: Canvas, size: float, most: float = 1.15) -> float:
     return size * min(1.0, most / canvas.text_size)
 
 
+def steady(canvas: Canvas, size: float) -> float:
+    """Return a text size for a place that has room for no larger text: whatever the person wants, it stays as it is."""
+    return capped(canvas, size, 1.0)
+
+
 def shadowed(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = BONE, *, align: str = "left",
              width: float | None = None, kind: str = "display", least: float = 14) -> float:
     """Draw a line with its dark copy below, its middle at height ``y``; return its width."""

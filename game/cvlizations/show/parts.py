@@ -16,7 +16,7 @@ from game.cvlizations.orders import (
 )
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped
+from game.ui.lettering import steady
 from game.ui.theme import BLOOD, CHAR, colour
 
 CREAM = colour("#FBEBC6")
@@ -62,7 +62,7 @@ def number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *,
     canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size))
     text = order_mark(order)
     height = size * (0.56 if len(text) < 2 else 0.44)
-    canvas.text(text, x, y - 1, capped(canvas, height, 1.0), kind="display", colour=BLOOD if hot else CHAR,
+    canvas.text(text, x, y - 1, steady(canvas, height), kind="display", colour=BLOOD if hot else CHAR,
                 align="centre", middle=True)
 
 
@@ -99,7 +99,7 @@ def tile(canvas: Canvas, number: int, rect: Rect, *, alpha: int = 255) -> None:
 def medal(canvas: Canvas, points: int, x: float, y: float, size: float) -> None:
     """Draw the golden sun with an idea's printed points."""
     canvas.picture_in("cv.medal", Rect(x - size / 2, y - size / 2, size, size))
-    canvas.text(str(points), x, y - 1, capped(canvas, size * 0.39, 1.0), kind="display", colour=EARTH, align="centre",
+    canvas.text(str(points), x, y - 1, steady(canvas, size * 0.39), kind="display", colour=EARTH, align="centre",
                 middle=True)
 
 

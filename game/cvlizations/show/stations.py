@@ -21,7 +21,7 @@ from game.cvlizations.show.parts import (
 from game.cvlizations.state import in_hand
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import BONE, CHAR, UMBER, SeatLook, colour
 
 _HOT_INK = colour("#2A1208")
@@ -146,7 +146,7 @@ def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -
             canvas.panel("glow.ember", cell)
         canvas.panel("cv.cell_now" if lit and present else "cv.cell_on" if lit else "cv.cell", cell)
         ink = _HOT_INK if lit else UMBER
-        size = capped(canvas, 20 if present else 18, 1.0)
+        size = steady(canvas, 20 if present else 18)
         text = canvas.text(head, cell.centerx - size * 0.45, cell.y + 14, size, kind="display", colour=ink,
                            align="centre", middle=True)
         canvas.icon("person", cell.centerx - size * 0.45 + text / 2 + size * 0.45, cell.y + 13, size, ink)
@@ -157,7 +157,7 @@ def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -
 def _amount(canvas: Canvas, order: int, column: int, rect: Rect, present: bool, ink: tuple[int, int, int]) -> None:
     words = amount_words(order, column)
     goods = order_chip(order) if present and words != "–" and order not in (DOUBLING, TRADING) else ""
-    size = capped(canvas, 27 if present else 22, 1.0)
+    size = steady(canvas, 27 if present else 22)
     middle = rect.centerx - (13 if goods else 0)
     wide = canvas.text(words, middle, rect.centery, size, kind="bold", colour=ink, align="centre", middle=True,
                        width=rect.w - (34 if goods else 4), least=12)
@@ -208,7 +208,7 @@ def _gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rec
     else:
         x, y = x - 18, ledge.bottom - 16
     for kind, words in sums[: 1 if len(sums) < 2 or not few else 2]:
-        size = capped(canvas, 20, 1.0) if tight else capped(canvas, 24 if few and len(sums) < 2 else 19)
+        size = steady(canvas, 20) if tight else capped(canvas, 24 if few and len(sums) < 2 else 19)
         wide = shadowed(canvas, words, x, y, size, WARM, width=24 if tight else 46, least=13)
         if kind >= 0:
             chip(canvas, GAIN_PICTURES[kind], x + wide + (10 if tight else 12), y, 18 if tight else 20)

@@ -10,7 +10,7 @@ from game.cvlizations.show.parts import BARK, CREAM, EARTH
 from game.cvlizations.state import State, age
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped
+from game.ui.lettering import capped, steady
 from game.ui.theme import BLOOD, SHADE, colour
 
 _CROWN = colour("#FFD778")
@@ -60,7 +60,7 @@ def _stone(canvas: Canvas, number: int, present: int) -> None:
         canvas.picture_in("cv.halo", Rect(x - 36, y - 36, 72, 72))
     canvas.picture_in(f"cv.round.{state}", place)
     ink = {"past": _PAST_INK, "now": BLOOD, "coming": _COMING_INK}[state]
-    canvas.text(str(number), x, y - 1, capped(canvas, 21 if state == "now" else 18, 1.0), kind="bold", colour=ink,
+    canvas.text(str(number), x, y - 1, steady(canvas, 21 if state == "now" else 18), kind="bold", colour=ink,
                 align="centre", middle=True)
 
 

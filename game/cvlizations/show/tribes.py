@@ -10,7 +10,7 @@ from game.cvlizations.show.parts import WARM, chip, order_mark, order_title, til
 from game.cvlizations.state import Tribe
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import BONE, CHAR, SHADE, colour
 from game.ui.widgets import stitches
 
@@ -67,7 +67,7 @@ def _change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y: flo
     change = sum(gain.amount for gain in face.gains if gain.tribe == number and gain.kind == kind)
     if change:
         words = f"+{change}" if change > 0 else f"−{-change}"
-        shadowed(canvas, words, x, y - 2, capped(canvas, 20, 1.0), WARM, width=34, least=13)
+        shadowed(canvas, words, x, y - 2, steady(canvas, 20), WARM, width=34, least=13)
 
 
 def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, player: bool) -> None:
@@ -123,7 +123,7 @@ def _tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
         else:
             canvas.panel("cv.tablet.hand", place)
             ink, shadow = CHAR, None
-        canvas.text(order_mark(order), place.centerx, place.centery - 1, capped(canvas, 20, 1.0), kind="bold",
+        canvas.text(order_mark(order), place.centerx, place.centery - 1, steady(canvas, 20), kind="bold",
                     colour=ink, align="centre", middle=True, shadow=shadow, width=place.w - 2, least=11)
     if tribe.down != NO_ORDER and face.view.phase == "orders" and not face.turning:
         canvas.picture_in(f"cv.face_down.{dye}", face_down_rect(rect))

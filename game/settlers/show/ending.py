@@ -14,9 +14,9 @@ from game.screens.seats import seat_looks
 from game.settlers import events
 from game.settlers.ground import WORLD
 from game.settlers.show.layout import RADIUS, SEA, Point
-from game.settlers.show.parts import capped
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import steady
 from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, colour, mix
 
 SUMS = range(2, 13)
@@ -85,7 +85,7 @@ def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
     _heading(canvas, say("Points over the match"), left.x, left.y)
     Chart(match.score_history, looks).draw(canvas, Rect(left.x + 28, left.y + 42, left.w - 190, 140))
     _heading(canvas, say("Rolls"), left.x, left.y + 222)
-    canvas.text(say("line: to be expected"), left.right, left.y + 236, capped(canvas, 17), kind="flavour",
+    canvas.text(say("line: to be expected"), left.right, left.y + 236, steady(canvas, 17), kind="flavour",
                 colour=_EXPECTED, align="right", middle=True)
     _paint_rolls(canvas, story, Rect(left.x, left.y + 256, left.w, rect.h - 256))
     right = Rect(rect.x + 430, rect.y, rect.w - 430, rect.h)
@@ -96,7 +96,7 @@ def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
 
 
 def _heading(canvas: Canvas, text: str, x: float, y: float) -> None:
-    canvas.text(text, x, y, capped(canvas, 23), kind="display", colour=HEMATITE, width=428)
+    canvas.text(text, x, y, steady(canvas, 23), kind="display", colour=HEMATITE, width=428)
 
 
 def _paint_rolls(canvas: Canvas, story: Story, rect: Rect) -> None:
@@ -109,9 +109,9 @@ def _paint_rolls(canvas: Canvas, story: Story, rect: Rect) -> None:
         canvas.fill(Rect(x + pitch * 0.16, base - tall, pitch * 0.68, max(1.0, tall)), ink, 240, 3)
         line = base - room * expected(story, number) / most
         canvas.line(x + 2, line, x + pitch - 2, line, _EXPECTED, 2.4)
-        canvas.text(str(story.rolls[number]), x + pitch / 2, min(base - tall, line) - 11, capped(canvas, 16),
+        canvas.text(str(story.rolls[number]), x + pitch / 2, min(base - tall, line) - 11, steady(canvas, 16),
                     kind="bold", colour=INK, align="centre", middle=True)
-        canvas.text(str(number), x + pitch / 2, base + 13, capped(canvas, 18), kind="display", colour=CHAR,
+        canvas.text(str(number), x + pitch / 2, base + 13, steady(canvas, 18), kind="display", colour=CHAR,
                     align="centre", middle=True)
 
 
@@ -137,7 +137,7 @@ def _paint_world(canvas: Canvas, story: Story, rect: Rect) -> None:
     for place in WORLD.hexes:
         gave = story.gains[WORLD.hex_named[place.name]]
         if gave:
-            canvas.text(str(gave), *at(place.x, place.y), capped(canvas, 16), kind="bold", colour=CHAR, align="centre",
+            canvas.text(str(gave), *at(place.x, place.y), steady(canvas, 16), kind="bold", colour=CHAR, align="centre",
                         middle=True)
 
 
@@ -149,5 +149,5 @@ def _paint_seats(canvas: Canvas, story: Story, looks: tuple[SeatLook, ...], rect
         canvas.seat(look, x + 22, rect.y + 24, 36)
         for line, text in enumerate((say_many("{count} card", "{count} cards", story.taken[seat]),
                                      say_many("{count} step", "{count} steps", story.steps[seat]))):
-            canvas.text(text, x + 45, rect.y + 13 + 22 * line, capped(canvas, 17), colour=SIENNA if line else CHAR,
+            canvas.text(text, x + 45, rect.y + 13 + 22 * line, steady(canvas, 17), colour=SIENNA if line else CHAR,
                         middle=True, width=wide - 48)

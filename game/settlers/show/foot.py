@@ -8,9 +8,10 @@ from game.core.words import say
 from game.settlers.goods import KINDS, Bundle
 from game.settlers.show import layout, words
 from game.settlers.show.face import Face
-from game.settlers.show.parts import DIM, LIT, SAND, badge, capped, chip, shadowed
+from game.settlers.show.parts import DIM, LIT, SAND, badge, chip, shadowed
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped, steady
 from game.ui.theme import colour
 from game.ui.widgets import stitches
 
@@ -73,7 +74,7 @@ def _hand(canvas: Canvas, face: Face) -> None:
         count = face.open_hand[kind] - face.given[kind]
         chip(canvas, kind, x, y, layout.CHIP, ghost=not count)
         badge(canvas, str(count), x + 28, y + 26, 32)
-        canvas.text(say(words.RESOURCE_NAMES[kind]), x, y + 58, capped(canvas, 20), colour=SAND if count else DIM,
+        canvas.text(say(words.RESOURCE_NAMES[kind]), x, y + 58, steady(canvas, 20), colour=SAND if count else DIM,
                     align="centre", middle=True, width=90)
         if face.given[kind]:
             badge(canvas, f"−{face.given[kind]}", x + 28, y - 26, 32, _TAKEN)
@@ -99,7 +100,7 @@ def _cover(canvas: Canvas, face: Face) -> None:
     canvas.seat(look, rect.x + 52, rect.centery, 66)
     shadowed(canvas, say("{name}'s cards", name=look.name), rect.x + 98, rect.centery - 15, 24, width=rect.w - 150)
     canvas.text(say("covered, {count} in hand", count=sum(face.view.players[face.seat].hand)), rect.x + 98,
-                rect.centery + 18, capped(canvas, 20), kind="flavour", colour=SAND, middle=True, width=rect.w - 150)
+                rect.centery + 18, steady(canvas, 20), kind="flavour", colour=SAND, middle=True, width=rect.w - 150)
     canvas.icon("padlock", rect.right - 34, rect.centery, 34, SAND, shadow=True)
 
 
@@ -110,5 +111,5 @@ def _dice(canvas: Canvas, face: Face) -> None:
             canvas.turned(f"st.die.{dice[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72)
         else:
             canvas.turned(f"st.die.{(1, 6)[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72, alpha=70)
-    canvas.text(face.told, layout.TOLD.centerx, layout.TOLD.centery, capped(canvas, 20), colour=SAND, align="centre",
+    canvas.text(face.told, layout.TOLD.centerx, layout.TOLD.centery, steady(canvas, 20), colour=SAND, align="centre",
                 middle=True, width=layout.TOLD.w, least=13)

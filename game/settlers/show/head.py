@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.settlers.show import controls, layout
-from game.settlers.show.parts import LACK, LIT, SAND, capped
+from game.settlers.show.parts import LACK, LIT, SAND
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.theme import SHADE
 
 if TYPE_CHECKING:

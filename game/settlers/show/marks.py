@@ -11,11 +11,12 @@ from game.settlers.goods import MEAT
 from game.settlers.ground import WORLD
 from game.settlers.nomads import why_shut
 from game.settlers.show import layout, reach, world
-from game.settlers.show.parts import LIT, SAND, capped, chip, shadowed
+from game.settlers.show.parts import LIT, SAND, chip, shadowed
 from game.settlers.state import range_of
 from game.settlers.world import NONE
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import steady
 from game.ui.theme import SHADE, colour
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ def _draw_legend(canvas: Canvas, scene: SettlersScene, nomad: int) -> None:
         shadowed(canvas, steps, box.right - 14, y, 18, align="right", kind="bold", width=76)
     if stride:
         left = say_many("{count} step left", "{count} steps left", stride)
-        canvas.text(left, box.right - 16, box.y + 22, capped(canvas, 17), kind="flavour", colour=SAND, align="right",
+        canvas.text(left, box.right - 16, box.y + 22, steady(canvas, 17), kind="flavour", colour=SAND, align="right",
                     middle=True, width=90)
 
 

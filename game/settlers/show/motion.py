@@ -10,9 +10,10 @@ from game.settlers.goods import ADAPTATION, BLOCKING, PEOPLES, SETS
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, world
 from game.settlers.show.face import Face
-from game.settlers.show.parts import LIT, NUMBER, ROMAN, capped, chip, shadowed
+from game.settlers.show.parts import LIT, NUMBER, ROMAN, chip, shadowed
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import steady
 from game.ui.theme import INK, SeatLook, colour
 
 _CHIP_ICONS = {"forest": "pine-tree", "steppe": "high-grass", "hills": "hills", "mountains": "mountains"}
@@ -154,7 +155,7 @@ def _draw_turning(canvas: Canvas, turning: Turning) -> None:
     if across < 0.5 or size < 20:
         return
     if turning.part < 0.5:
-        canvas.text(SETS[turning.set], turning.x, turning.y - 2, capped(canvas, size * 0.5), kind="display",
+        canvas.text(SETS[turning.set], turning.x, turning.y - 2, steady(canvas, size * 0.5), kind="display",
                     colour=ROMAN, align="centre", middle=True)
         return
     icon = {ADAPTATION: "oak-leaf", BLOCKING: "paw-print"}.get(turning.face, _CHIP_ICONS.get(turning.face, "hills"))

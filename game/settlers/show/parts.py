@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 
 from game.settlers.goods import KINDS, RESOURCES, SETS, Bundle
+from game.ui import lettering
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import steady
 from game.ui.theme import BONE, GOLD, SHADE, SOOT, Colour, colour
 
 LIT = colour("#FFE3B0")
@@ -30,11 +32,6 @@ MARKS: dict[str, tuple[Colour, int]] = {
 }
 _EMPTY = colour("#3A2A1E")
 _DARK = colour("#0C0704")
-
-
-def capped(canvas: Canvas, size: float, most: float = 1.0) -> float:
-    """Return a text size for a place that has room for text at most ``most`` times as large."""
-    return size * min(1.0, most / canvas.text_size)
 
 
 def chip(canvas: Canvas, kind: int, x: float, y: float, size: float, *, alpha: int = 255, ghost: bool = False) -> None:
@@ -65,7 +62,7 @@ def badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colou
     """Draw a number on a dark round ground, its middle at ``x, y``."""
     canvas.circle(x, y, size / 2, SOOT)
     canvas.circle(x, y, size / 2, colour("#4A3A2C"), 1.6)
-    canvas.text(text, x, y, capped(canvas, size * 0.66), kind="bold", colour=ink, align="centre", middle=True,
+    canvas.text(text, x, y, steady(canvas, size * 0.66), kind="bold", colour=ink, align="centre", middle=True,
                 width=size - 4, least=9)
 
 
@@ -76,7 +73,7 @@ def event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
     if found:
         canvas.icon("check-mark", x, y, size * 0.6, DIM)
     else:
-        canvas.text(SETS[number], x, y - 1, capped(canvas, size * 0.58), kind="display", colour=ROMAN, align="centre",
+        canvas.text(SETS[number], x, y - 1, steady(canvas, size * 0.58), kind="display", colour=ROMAN, align="centre",
                     middle=True, width=size - 4, least=8)
 
 
@@ -91,7 +88,7 @@ def conditions(canvas: Canvas, clothing: int, construction: int, x: float, y: fl
     canvas.fill(Rect(rect.x, rect.y, size, size), PALE, 255, 3)
     canvas.fill(Rect(rect.x + size, rect.y, size, size), SOOT, 255, 3)
     for value, middle, ink in ((clothing, x - size / 2, SOOT), (construction, x + size / 2, PALE)):
-        canvas.text(str(value), middle, y, capped(canvas, size * 0.82), kind="bold", colour=ink, align="centre",
+        canvas.text(str(value), middle, y, steady(canvas, size * 0.82), kind="bold", colour=ink, align="centre",
                     middle=True)
 
 
@@ -114,6 +111,6 @@ def mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None
 
 def shadowed(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = BONE, *, align: str = "left",
              width: float | None = None, kind: str = "display", least: float = 13) -> float:
-    """Draw a line with its dark copy below, its middle at height ``y``; return its width."""
-    return canvas.text(text, x, y, capped(canvas, size, 1.1), kind=kind, colour=ink, align=align, middle=True,
-                       shadow=SHADE, width=width, least=least)
+    """Draw a line with its dark copy below, hardly larger than here whatever is wanted; return its width."""
+    return lettering.shadowed(canvas, text, x, y, lettering.capped(canvas, size, 1.1), ink, align=align, width=width,
+                              kind=kind, least=least)

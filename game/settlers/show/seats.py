@@ -5,10 +5,11 @@ from __future__ import annotations
 from game.settlers.goods import PEOPLES
 from game.settlers.show import layout, words
 from game.settlers.show.face import Face
-from game.settlers.show.parts import DIM, QUIET, WARM, capped, mark, shadowed
+from game.settlers.show.parts import DIM, QUIET, WARM, mark, shadowed
 from game.settlers.state import chips_found, point_sources, points
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped, steady
 from game.ui.theme import BONE, CHAR, SHADE, SIENNA, colour
 from game.ui.widgets import stitches
 
@@ -44,10 +45,10 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
 
 def _name(canvas: Canvas, name: str, rect: Rect) -> None:
     """Draw a name in one line, or a long one small in two."""
-    if canvas.text_width(name, capped(canvas, 24), "display") <= 100:
+    if canvas.text_width(name, steady(canvas, 24), "display") <= 100:
         shadowed(canvas, name, rect.x + 83, rect.y + 35, 24, width=73, least=12)
     else:
-        canvas.prose(name, Rect(rect.x + 83, rect.y + 13, 74, 44), capped(canvas, 17), kind="bold", middle=True,
+        canvas.prose(name, Rect(rect.x + 83, rect.y + 13, 74, 44), steady(canvas, 17), kind="bold", middle=True,
                      shadow=SHADE, least=12)
 
 
@@ -55,7 +56,7 @@ def _points(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     """Draw the points on a plate of bone, and how many it takes."""
     canvas.panel("st.points", rect)
     number, goal = str(points(face.view, seat)), f"/{face.view.goal}"
-    large, small = capped(canvas, 25), capped(canvas, 18)
+    large, small = steady(canvas, 25), steady(canvas, 18)
     wide = canvas.text_width(number, large, "display") + canvas.text_width(goal, small, "bold") + 1
     left = rect.centerx - wide / 2
     left += canvas.text(number, left, rect.centery - 1, large, kind="display", colour=CHAR, middle=True)

@@ -9,11 +9,12 @@ from game.settlers.goods import PEOPLES, SETS
 from game.settlers.ground import WORLD
 from game.settlers.show import words
 from game.settlers.show.face import Face
-from game.settlers.show.parts import capped, mark
+from game.settlers.show.parts import mark
 from game.settlers.state import NOBODY, chips_found, points
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import capped, steady
 from game.ui.theme import CHAR, HEMATITE, SHADE, SIENNA, colour
 from game.ui.widgets import Button
 
@@ -38,7 +39,7 @@ def draw(canvas: Canvas, face: Face) -> None:
                  colour=SIENNA, align="centre", middle=True)
     for seat, look in enumerate(face.looks):
         canvas.seat(look, _column(face, seat), SHEET.y + 38, 40)
-        canvas.text(look.name, _column(face, seat), SHEET.y + 72, capped(canvas, 18), kind="bold", colour=CHAR,
+        canvas.text(look.name, _column(face, seat), SHEET.y + 72, steady(canvas, 18), kind="bold", colour=CHAR,
                     align="centre", middle=True, width=118)
     lines = _lines(face)
     for index, (source, label, out, held) in enumerate(lines):
@@ -99,11 +100,11 @@ def _draw_line(canvas: Canvas, face: Face, y: float, source: str, label: str, ou
     kind = "display" if last else "body"
     canvas.text(label, SHEET.x + 76, y, capped(canvas, 20, 1.05), kind="bold" if last else "body", colour=CHAR,
                 middle=True, width=310)
-    canvas.text(out, SHEET.x + _OUT, y, capped(canvas, 20), kind="bold", colour=SIENNA, align="centre", middle=True,
+    canvas.text(out, SHEET.x + _OUT, y, steady(canvas, 20), kind="bold", colour=SIENNA, align="centre", middle=True,
                 width=90)
     for seat, count in enumerate(held):
         ink = CHAR if count else _QUIET
-        canvas.text(str(count) if count or last else "·", _column(face, seat), y, capped(canvas, size), align="centre",
+        canvas.text(str(count) if count or last else "·", _column(face, seat), y, steady(canvas, size), align="centre",
                     kind=kind if count or last else "body", colour=ink, middle=True)
 
 

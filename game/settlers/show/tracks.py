@@ -19,10 +19,11 @@ from game.settlers.goods import (
 )
 from game.settlers.show import layout, words
 from game.settlers.show.face import Face
-from game.settlers.show.parts import DIM, MEADOW, QUIET, SAND, capped, chip, cost, shadowed
+from game.settlers.show.parts import DIM, MEADOW, QUIET, SAND, chip, cost, shadowed
 from game.settlers.state import NOBODY, range_of
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped, steady
 from game.ui.theme import BONE, CHAR, HEMATITE, INK, PARCHMENT, SIENNA, SOOT, colour
 from game.ui.widgets import stitches
 
@@ -60,7 +61,7 @@ def _track(canvas: Canvas, face: Face, track: int) -> None:
             canvas.icon("laurel-crown", rect.centerx, rect.centery, 26, ink)
         elif step != mine:
             ink = SOOT if step <= mine else QUIET
-            canvas.text(str(step), rect.centerx, rect.centery - 1, capped(canvas, 20), kind="display", colour=ink,
+            canvas.text(str(step), rect.centerx, rect.centery - 1, steady(canvas, 20), kind="display", colour=ink,
                         align="centre", middle=True)
     _markers(canvas, face, track)
 
@@ -106,7 +107,7 @@ def _half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) -> No
         cell = Rect(x + 2 + 21 * index, y - 11, 21, 22)
         canvas.fill(cell, ground if mine else colour("#6F6457"), 255, 3)
         if mine:
-            canvas.text(str(level), cell.centerx, y, capped(canvas, 18), kind="bold", colour=ink, align="centre",
+            canvas.text(str(level), cell.centerx, y, steady(canvas, 18), kind="bold", colour=ink, align="centre",
                         middle=True)
 
 
@@ -117,9 +118,9 @@ def costs(canvas: Canvas, face: Face) -> None:
     """Draw what everything costs; what the open hand pays for is lit."""
     panel = layout.COSTS
     canvas.panel("panel.parchment", panel)
-    canvas.text(say("Costs"), panel.x + 22, panel.y + 13, capped(canvas, 25), kind="display", colour=HEMATITE)
+    canvas.text(say("Costs"), panel.x + 22, panel.y + 13, steady(canvas, 25), kind="display", colour=HEMATITE)
     if face.open_hand is not None:
-        canvas.text(say("you hold what is lit"), panel.right - 20, panel.y + 29, capped(canvas, 18), kind="flavour",
+        canvas.text(say("you hold what is lit"), panel.right - 20, panel.y + 29, steady(canvas, 18), kind="flavour",
                     colour=SIENNA, align="right", middle=True)
     for index, (name, icon, title) in enumerate(COST_ROWS):
         _cost_line(canvas, face, layout.cost_row(index), name, icon, say(title))
@@ -153,7 +154,7 @@ def _cost_line(canvas: Canvas, face: Face, row: Rect, name: str, icon: str, titl
                 colour=ink, middle=True, width=136)
     if price is None:
         done = face.player is not None and face.player.tracks[int(name[-1])] == LAST_STEP
-        canvas.text(say("complete") if done else say("taken"), row.right - 8, row.centery, capped(canvas, 18),
+        canvas.text(say("complete") if done else say("taken"), row.right - 8, row.centery, steady(canvas, 18),
                     kind="flavour", colour=INK, align="right", middle=True)
         return
     left = cost(canvas, price, row.right - 8, row.centery, 26, hand)

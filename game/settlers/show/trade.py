@@ -11,11 +11,12 @@ from game.settlers import moves
 from game.settlers.goods import BANK_RATE, CARDS_EACH, KINDS, RESOURCES, Bundle, single, total
 from game.settlers.show import layout, words
 from game.settlers.show.face import NOTHING, Face
-from game.settlers.show.parts import LIT, SAND, badge, capped, cards, chip, shadowed
+from game.settlers.show.parts import LIT, SAND, badge, cards, chip, shadowed
 from game.settlers.state import Offer
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
+from game.ui.lettering import steady
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button, stitches
 
@@ -82,7 +83,7 @@ def _draw_builder(canvas: Canvas, scene: SettlersScene, kind: str) -> None:
     title = say("Offer a trade") if kind == "make" else say("Other terms")
     shadowed(canvas, title, box.x + 34, box.y + 42, 28, LIT)
     why = say("Everybody is asked; the bank gives 1 for 3 of a kind.") if kind == "make" else _asked(scene.face)
-    canvas.text(why, box.right - 34, box.y + 43, capped(canvas, 20), kind="flavour", colour=SAND, align="right",
+    canvas.text(why, box.right - 34, box.y + 43, steady(canvas, 20), kind="flavour", colour=SAND, align="right",
                 middle=True, width=430)
     for side, label in (("give", say("You give")), ("get", say("You get"))):
         y = cell(side, 0).centery
@@ -118,7 +119,7 @@ def _draw_question(canvas: Canvas, face: Face) -> None:
     canvas.seat(look, box.x + 62, box.y + 62, 64)
     shadowed(canvas, say("{name} offers a trade", name=look.name), box.x + 106, box.y + 52, 30, LIT, width=560)
     listening = face.looks[face.asked].name if face.asked is not None else ""
-    canvas.text(say("{name}, what do you say?", name=listening), box.x + 106, box.y + 88, capped(canvas, 21),
+    canvas.text(say("{name}, what do you say?", name=listening), box.x + 106, box.y + 88, steady(canvas, 21),
                 kind="flavour", colour=SAND, middle=True, width=560)
     for label, bundle, x in ((say("You would get"), offer.give, box.x + 34), (say("You would give"), offer.get,
                                                                              box.centerx + 14)):
@@ -127,7 +128,7 @@ def _draw_question(canvas: Canvas, face: Face) -> None:
 
 def _draw_side(canvas: Canvas, label: str, bundle: Bundle, rect: Rect) -> None:
     canvas.panel("well", rect)
-    canvas.text(label, rect.x + 18, rect.y + 22, capped(canvas, 20), colour=PARCHMENT, middle=True, width=rect.w - 30)
+    canvas.text(label, rect.x + 18, rect.y + 22, steady(canvas, 20), colour=PARCHMENT, middle=True, width=rect.w - 30)
     row_of_chips(canvas, bundle, rect.x + 20, rect.y + 74, 56, rect.w - 36)
 
 
@@ -143,7 +144,7 @@ def _draw_takers(canvas: Canvas, face: Face) -> None:
     box, offer = layout.TRADE, _offer(face)
     shadowed(canvas, say("Who gets the trade?"), box.x + 34, box.y + 42, 28, LIT)
     told = say("You offered {give} for {get}.", give=words.terms(offer.give), get=words.terms(offer.get))
-    canvas.text(told, box.right - 34, box.y + 43, capped(canvas, 20), kind="flavour", colour=SAND, align="right",
+    canvas.text(told, box.right - 34, box.y + 43, steady(canvas, 20), kind="flavour", colour=SAND, align="right",
                 middle=True, width=400)
     for index, answer in enumerate(offer.answers):
         rect = taker_row(index)
@@ -152,10 +153,10 @@ def _draw_takers(canvas: Canvas, face: Face) -> None:
         canvas.seat(look, rect.x + 36, rect.centery, 46)
         same = (answer.give, answer.get) == (offer.give, offer.get)
         shadowed(canvas, look.name, rect.x + 66, rect.centery - 12, 20, width=104)
-        canvas.text(say("accepts") if same else say("other terms"), rect.x + 66, rect.centery + 14, capped(canvas, 18),
+        canvas.text(say("accepts") if same else say("other terms"), rect.x + 66, rect.centery + 14, steady(canvas, 18),
                     kind="flavour", colour=SAND, middle=True, width=104)
         for label, bundle, x in ((say("you get"), answer.get, 176), (say("you give"), answer.give, 330)):
-            canvas.text(label, rect.x + x, rect.centery, capped(canvas, 17), colour=SAND, middle=True, width=56,
+            canvas.text(label, rect.x + x, rect.centery, steady(canvas, 17), colour=SAND, middle=True, width=56,
                         least=11)
             row_of_chips(canvas, bundle, rect.x + x + 58, rect.centery, 34, 90)
 

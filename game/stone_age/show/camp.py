@@ -10,7 +10,7 @@ from game.stone_age.show.face import Face
 from game.stone_age.show.parts import CAPTION, CREAM, QUIET, badge, chip, inked, tool
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import CHAR, SHADE
 from game.ui.widgets import stitches
 
@@ -77,7 +77,7 @@ def kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
     icon, _ = words.short_effect(card, True)
     canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.36, rect.w * 0.62, CHAR)
     text = f"+{card.amount}" if card.effect == "one_use" else "×2"
-    inked(canvas, text, rect.centerx, rect.bottom - rect.h * 0.22, capped(canvas, rect.w * 0.4, 1.0), align="centre",
+    inked(canvas, text, rect.centerx, rect.bottom - rect.h * 0.22, steady(canvas, rect.w * 0.4), align="centre",
           kind="bold")
 
 

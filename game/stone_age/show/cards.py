@@ -10,7 +10,7 @@ from game.stone_age.show import words
 from game.stone_age.show.parts import CREAM, INK, RUST, SOFT, chip, inked
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import SHADE, Colour, colour
 
 _PIGMENT = colour("#4A1D12")
@@ -76,7 +76,7 @@ def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: flo
     high = rect.h * 0.52
     canvas.icon("hut", rect.centerx, rect.y + rect.h * 0.33, high, _HUT)
     if points and tile.points is not None:
-        inked(canvas, str(tile.points), rect.x + 9, rect.y + 16, capped(canvas, size + 3, 1.0), RUST, kind="display")
+        inked(canvas, str(tile.points), rect.x + 9, rect.y + 16, steady(canvas, size + 3), RUST, kind="display")
     if tile.fixed is not None:
         cost_row(canvas, tile.fixed, rect.centerx, rect.bottom - rect.h * 0.22, min(32.0, rect.h * 0.32), rect.w - 12)
         return

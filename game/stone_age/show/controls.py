@@ -33,7 +33,7 @@ from game.stone_age.state import NOWHERE, kept_choices, standing
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag, Touch
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import shadowed, steady
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -250,7 +250,7 @@ class _Step:
         """Draw the sign."""
         state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
         canvas.panel(f"button.stone{state}", control.rect)
-        shadowed(canvas, self._sign, control.rect.centerx, control.rect.centery - 1, capped(canvas, 30, 1.0), CREAM,
+        shadowed(canvas, self._sign, control.rect.centerx, control.rect.centery - 1, steady(canvas, 30), CREAM,
                  align="centre", kind="bold")
 
 

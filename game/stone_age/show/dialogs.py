@@ -28,7 +28,7 @@ from game.stone_age.state import kept_tools, ready_tools
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import ACTIVE, BONE
 from game.ui.widgets import Button
 
@@ -118,7 +118,7 @@ class Paying:
         shadowed(canvas, say("{count} in store", count=self.held[kind]), x, y + 46, capped(canvas, 16, 1.1), QUIET,
                  align="centre", kind="body", width=_PITCH - 6)
         canvas.panel("well", Rect(x - 30, y + 110, 60, 50))
-        shadowed(canvas, str(paid), x, y + 134, capped(canvas, 32, 1.0), ACTIVE if paid else QUIET, align="centre")
+        shadowed(canvas, str(paid), x, y + 134, steady(canvas, 32), ACTIVE if paid else QUIET, align="centre")
 
     def controls(self, scene: StoneAgeScene) -> list[Control]:
         """List the steppers and the buttons."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import BONE, CHAR, GOLD, SHADE, Colour, SeatLook, colour
 
 CREAM = colour("#F3E2BC")
@@ -30,7 +30,7 @@ def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 26) -> No
     """Draw a number on a small dark disc, its middle at ``x, y``."""
     canvas.circle(x, y + 1, size / 2 + 1, SHADE)
     canvas.circle(x, y, size / 2, _BADGE)
-    canvas.text(text, x, y, capped(canvas, size * 0.68, 1.0), kind="bold", colour=BONE, align="centre", middle=True,
+    canvas.text(text, x, y, steady(canvas, size * 0.68), kind="bold", colour=BONE, align="centre", middle=True,
                 width=size - 3, least=9)
 
 
@@ -89,7 +89,7 @@ def note(canvas: Canvas, text: str, x: float, y: float, *, size: float = 18) -> 
 def number_bone(canvas: Canvas, text: str, rect: Rect, size: float = 34) -> None:
     """Draw a number on a square of bone."""
     canvas.panel("sa.bone", rect)
-    canvas.text(text, rect.centerx, rect.centery - 1, capped(canvas, size, 1.0), kind="display", colour=CHAR,
+    canvas.text(text, rect.centerx, rect.centery - 1, steady(canvas, size), kind="display", colour=CHAR,
                 align="centre", middle=True, width=rect.w - 8)
 
 
@@ -115,7 +115,7 @@ def tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: boo
     ink = colour("#2B2019") if used else colour("#4A3324")
     canvas.icon("stone-axe", rect.centerx, rect.y + rect.h * 0.34, rect.w * 0.6, ink)
     text = f"+{value}"
-    canvas.text(text, rect.centerx, rect.bottom - rect.h * 0.24, capped(canvas, rect.w * 0.4, 1.0), kind="bold",
+    canvas.text(text, rect.centerx, rect.bottom - rect.h * 0.24, steady(canvas, rect.w * 0.4), kind="bold",
                 colour=colour("#B5A58C") if used else RED, align="centre", middle=True)
 
 

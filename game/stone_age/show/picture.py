@@ -16,7 +16,7 @@ from game.stone_age.show.parts import QUIET, SOFT, chip, figure, ring
 from game.stone_age.state import kept_choices, level_of, standing
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import ACTIVE, BONE, colour
 from game.ui.widgets import stitches
 
@@ -62,7 +62,7 @@ def _ground(canvas: Canvas, scene: StoneAgeScene) -> None:
         wide = canvas.text_width(scene.title, 30, "display")
         level = scene.face.view.level
         text = say("level {number}: {name}", number=level, name=say(level_of(scene.face.view).title))
-        canvas.text(text, 22 + min(250, wide) + 14, 31, capped(canvas, 19, 1.0), colour=QUIET, middle=True, width=200)
+        canvas.text(text, 22 + min(250, wide) + 14, 31, steady(canvas, 19), colour=QUIET, middle=True, width=200)
 
 
 # -- the bar at the top

@@ -11,7 +11,7 @@ from game.stone_age.show.parts import CREAM, QUIET, SOFT, chip, die
 from game.stone_age.show.tribes import hide
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import ACTIVE, BONE
 
 TRAY = Rect(512, 296, 576, 156)
@@ -79,8 +79,8 @@ class Roll:
         y, x = tray.y + 96, tray.x + 28 + tray.w * 0.46 + 12
         text = str(sum(self.dice)) if not self.added else f"{sum(self.dice)} + {self.added}"
         text = say("{sum} ÷ {divisor} =", sum=text, divisor=DIVISORS[self.place])
-        x += shadowed(canvas, text, x, y, capped(canvas, 27, 1.0), BONE, width=150) + 12
-        shadowed(canvas, str(self.gained), x, y, capped(canvas, 40, 1.0), ACTIVE)
+        x += shadowed(canvas, text, x, y, steady(canvas, 27), BONE, width=150) + 12
+        shadowed(canvas, str(self.gained), x, y, steady(canvas, 40), ACTIVE)
         chip(canvas, words.gained(self.place), x + 54, y, 44)
         missing = DIVISORS[self.place] - self.total % DIVISORS[self.place]
         told = say("{count} more would make {next}", count=missing, next=self.gained + 1)

@@ -14,7 +14,7 @@ from game.stone_age.show.words import KIND_ICONS, SYMBOL_ICONS
 from game.stone_age.state import people
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import ACTIVE, BONE
 
 
@@ -56,7 +56,7 @@ def _goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     for index, (kind, count) in enumerate(zip(("food", *RESOURCES), (camp.food, *camp.goods), strict=True)):
         x, y = good_spot(seat, len(face.looks), index - 1)
         chip(canvas, kind, x, y, 27)
-        shadowed(canvas, str(count), x + 17, y, capped(canvas, 19, 1.0), BONE if count else QUIET, kind="bold",
+        shadowed(canvas, str(count), x + 17, y, steady(canvas, 19), BONE if count else QUIET, kind="bold",
                  width=26)
 
 
@@ -72,15 +72,15 @@ def _things(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     x, y = thing_spot(seat, seats, 0)
     chip(canvas, "tool", x, y, 27)
     tools = [str(value) for value in camp.tools if value]
-    shadowed(canvas, "+" + " +".join(tools) if tools else "0", x + 17, y, capped(canvas, 18, 1.0),
+    shadowed(canvas, "+" + " +".join(tools) if tools else "0", x + 17, y, steady(canvas, 18),
              BONE if tools else QUIET, kind="bold", width=76, least=10)
     for column, kind, count in ((1, "field", camp.field), (2, "building", len(camp.buildings))):
         x, y = thing_spot(seat, seats, column)
         chip(canvas, kind, x, y, 27)
-        shadowed(canvas, str(count), x + 17, y, capped(canvas, 19, 1.0), BONE if count else QUIET, kind="bold")
+        shadowed(canvas, str(count), x + 17, y, steady(canvas, 19), BONE if count else QUIET, kind="bold")
     x, y = thing_spot(seat, seats, 3)
     canvas.panel("sa.tile", Rect(x - 11, y - 14, 22, 28))
-    shadowed(canvas, str(len(camp.cards)), x + 17, y, capped(canvas, 19, 1.0), BONE if camp.cards else QUIET,
+    shadowed(canvas, str(len(camp.cards)), x + 17, y, steady(canvas, 19), BONE if camp.cards else QUIET,
              kind="bold")
 
 

@@ -10,7 +10,7 @@ from game.stone_age.show.parts import CREAM, QUIET, SOFT, badge, die, figure, nu
 from game.stone_age.state import people
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import ACTIVE, BONE, colour
 from game.ui.widgets import stitches
 
@@ -92,7 +92,7 @@ def _initiative(canvas: Canvas, face: Face) -> None:
     for number in range(_CELLS):
         cell = cell_rect(number)
         canvas.panel("sa.cell", cell)
-        canvas.text(str(number), cell.centerx, cell.centery, capped(canvas, 16, 1.0), kind="bold", colour=_CELL_INK,
+        canvas.text(str(number), cell.centerx, cell.centery, steady(canvas, 16), kind="bold", colour=_CELL_INK,
                     align="centre", middle=True)
     for tribe, look in enumerate(face.looks):
         if f"stone {tribe}" not in face.away:

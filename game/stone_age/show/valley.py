@@ -25,7 +25,7 @@ from game.stone_age.show.parts import badge, figure, note, plaque, ring
 from game.stone_age.state import level_of, standing
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped
+from game.ui.lettering import capped, steady
 from game.ui.theme import CHAR, colour
 
 _CARVED = colour("#8C7658")
@@ -58,7 +58,7 @@ def _plaque(canvas: Canvas, place: int) -> None:
 def _space(canvas: Canvas, face: Face, space: int) -> None:
     rect, number = layout.card_rect(space), face.view.row[space]
     x, y = layout.cost_middle(space)
-    canvas.text(str(space + 1), x, y, capped(canvas, 30, 1.0), kind="display", colour=CHAR, align="centre", middle=True)
+    canvas.text(str(space + 1), x, y, steady(canvas, 30), kind="display", colour=CHAR, align="centre", middle=True)
     if number == NO_CARD or f"card {space}" in face.away:
         _carved(canvas, face, space, rect)
     elif face.alone and space == HUNGER_SPACE:
@@ -76,7 +76,7 @@ def hunger_rect() -> Rect:
 def _carved(canvas: Canvas, face: Face, space: int, rect: Rect) -> None:
     """Draw the number of an empty space, carved into its niche."""
     never = face.alone and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
-    canvas.text(str(space + 1), rect.centerx, rect.y + 50, capped(canvas, 40, 1.0), kind="display", colour=_CARVED,
+    canvas.text(str(space + 1), rect.centerx, rect.y + 50, steady(canvas, 40), kind="display", colour=_CARVED,
                 align="centre", middle=True)
     canvas.text(say("stays empty") if never else say("taken"), rect.centerx, rect.y + 97, capped(canvas, 19, 1.1),
                 colour=_CARVED_WORDS, align="centre", middle=True, width=rect.w - 16)
