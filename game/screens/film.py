@@ -6,6 +6,7 @@ import math
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from game.screens.drops import ShownDrop, piece_picture
 from game.screens.leaves import draw_leaf, draw_pad
@@ -26,8 +27,8 @@ _PIECE_HEIGHT = {"member": 17.0, "predator": 17.5}
 _TUMBLE_SECONDS = 0.55
 _STRIPS = 9
 #: trails: how far back, a dot every so many frames, and the ghosts' seconds ago with their strength
-TRAIL_SECONDS, _TRAIL_STEP = 1.0, 3
-_GHOSTS = ((0.30, 34), (0.20, 56), (0.10, 84))
+TRAIL_SECONDS, _TRAIL_STEP = 1.0, 4
+_GHOSTS = ((0.26, 44), (0.13, 80))
 _STILL = 3.0
 _SPARK_SECONDS = 0.16
 _SOFT_SPARK, _HARD_SPARK = 350.0, 2600.0
@@ -174,8 +175,12 @@ class Film:
         canvas.turned(piece_picture(pose.id, self._looks), x, y, pose.angle, size=size, alpha=alpha)
 
     def _draw_leaves(self, canvas: Canvas, frame: Frame, camera: Camera) -> None:
+        seen = camera.window.inflate(24, 24)
         for leaf, angle in zip(self._leaves, frame.flaps, strict=False):
-            points = [camera.spot(*on_stage(*point)) for point in leaf.drawn(angle)]
+            line = [on_stage(*point) for point in leaf.drawn(angle)]
+            if not any(seen.clipline(*ends) for ends in pairwise(line)):
+                continue
+            points = [camera.spot(*point) for point in line]
             draw_leaf(canvas, leaf, points, camera.zoom)
             if leaf.outer is not None:
                 struck = self.drop.struck is not None and self.drop.struck[0] == leaf.flap

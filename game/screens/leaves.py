@@ -12,8 +12,8 @@ from physics.tower import Leaf
 
 Spot = tuple[float, float]
 
-#: turns of half a degree: coarser ones are seen at the tip of a long flap
-_TURN_STEPS = 720
+#: turns of half a degree: coarser ones are seen at the tip of a long flap, but not at that of a short part
+_TURN_STEPS, _SHORT_STEPS, _SHORT = 720, 240, 60.0
 
 
 def draw_leaf(canvas: Canvas, leaf: Leaf, spots: Sequence[Spot], size: float) -> None:
@@ -38,4 +38,5 @@ def _lay(canvas: Canvas, name: str, one: Spot, other: Spot) -> None:
     length = math.hypot(right - left, bottom - top)
     angle = math.atan2(top - bottom, right - left)
     size = length / canvas.pictures.entry(name).size[0]
-    canvas.turned(name, (left + right) / 2, (top + bottom) / 2, angle, size=max(size, 0.5), steps=_TURN_STEPS)
+    steps = _SHORT_STEPS if length < _SHORT else _TURN_STEPS
+    canvas.turned(name, (left + right) / 2, (top + bottom) / 2, angle, size=max(size, 0.5), steps=steps)
