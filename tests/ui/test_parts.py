@@ -242,6 +242,17 @@ def test_the_pointer_hovers_what_lies_on_top() -> None:
     assert hands.interaction.hovered == "above"
 
 
+def test_what_is_looked_at_is_under_the_pointer_or_has_the_focus() -> None:
+    hands = Hands()
+    controls = [square("a", 0, 0, first=True), square("b", 300, 0)]
+    hands.interaction.settle(controls)
+    hands.interaction.take(Point(310, 10), controls)
+    assert hands.interaction.looked_at == "b"
+    assert (hands.interaction.looked_at_for(0.0), hands.interaction.looked_at_for(9.0)) == ("b", "")
+    hands.interaction.take(Next(), controls)
+    assert hands.interaction.looked_at == hands.interaction.looked_at_for(9.0) == hands.interaction.focused != ""
+
+
 def test_only_the_uncovered_part_of_a_card_is_told() -> None:
     below, above = square("below", 0, 0), square("above", 20, 0)
     assert touchable(below, [above]) == Rect(0, 0, 20, 50)
