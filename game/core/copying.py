@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from itertools import repeat
-from operator import attrgetter, call
 from typing import Any, Final, TypeVar
 
 Thing = TypeVar("Thing")
@@ -13,24 +11,26 @@ Thing = TypeVar("Thing")
 #: Sets a part (by name) of a frozen dataclass that nobody else has seen yet.
 put: Final[Callable[[Any, str, Any], None]] = object.__setattr__
 
-_Setter = Callable[[Any, Any], None]
-_new: Final = object.__new__
-
 
 def copied(thing: Thing) -> Thing:
-    """Return a copy of a dataclass with two or more slots, with the same parts, much faster than ``replace``.
+    """Return a copy of a dataclass with slots, with the same parts, much faster than ``replace``.
 
     The copy is as frozen as the original; whoever made it may still ``put`` parts in place before it is shown around.
     """
-    kind: Any = type(thing)
-    parts, setters = _access(kind)
-    twin: Thing = _new(kind)
-    any(map(call, setters, repeat(twin), parts(thing)))  # a loop in C: setters return None, so any goes through all
+    twin: Thing = _copier(type(thing))(thing)
     return twin
 
 
 @cache
-def _access(kind: Any) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[_Setter, ...]]:
-    """Return what reads all parts of a class's objects, and what sets each of them."""
-    names = kind.__slots__
-    return attrgetter(*names), tuple([kind.__dict__[name].__set__ for name in names])
+def _copier(kind: Any) -> Callable[[Any], Any]:
+    """Return the function that copies objects of a class, written out slot by slot as ``dataclasses`` writes methods.
+
+    Written out it takes a bit more than half the time of a loop over the slots.
+    """
+    names: tuple[str, ...] = kind.__slots__
+    lines = ["def copy(thing):", " twin = new(kind)", *(f" put_{name}(twin, thing.{name})" for name in names)]
+    room: dict[str, Any] = {"kind": kind, "new": object.__new__}
+    room |= {f"put_{name}": kind.__dict__[name].__set__ for name in names}
+    exec("\n".join([*lines, " return twin"]), room)
+    copier: Callable[[Any], Any] = room["copy"]
+    return copier
