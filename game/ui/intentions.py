@@ -58,10 +58,11 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Enter, Space or the pad's main button, going down or coming up."""
+    """Enter, Space or the pad's main button, going down or coming up; ``back`` with Shift."""
 
     down: bool
     space: bool = False
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +177,7 @@ class Translator:
 def _key(event: pygame.event.Event) -> Intention | None:
     down = event.type == pygame.KEYDOWN
     if event.key in _ACCEPTS and not event.mod & pygame.KMOD_ALT:
-        return Accept(down, _ACCEPTS[event.key])
+        return Accept(down, _ACCEPTS[event.key], bool(event.mod & pygame.KMOD_SHIFT))
     if not down:
         return None
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
