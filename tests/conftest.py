@@ -1,8 +1,21 @@
-"""What all tests share: SDL draws and sounds nowhere unless a test asks for a real window."""
+"""What all tests share: SDL draws and sounds nowhere unless a test asks for a real window, and English is spoken."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+
+import pytest
+
+from game.core.words import ENGLISH, choose_language
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ["LANGUAGE"] = ENGLISH
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    """Whatever language a test spoke, the next one begins in English."""
+    yield
+    choose_language(ENGLISH)

@@ -1,25 +1,116 @@
 """The one translation function: every text a person reads goes through here.
 
 Catalogues are GNU gettext ``.mo`` files found by domain ``firepit``; without one, the English of the source stands.
+``say`` and ``say_many`` are called with literal texts where they are shown, never while a module is imported; texts
+that stand in tables are ``marked`` there and said where they are shown.
 """
 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Sequence
+import os
+import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Protocol, TypeVar
+
+from game.core.pseudo import PseudoTranslations
+
+DOMAIN = "firepit"
+#: the language of the source
+ENGLISH = "en"
+#: the made-up language of ``game.core.pseudo``
+PSEUDO = "pseudo"
+#: where the catalogues are: ``de/LC_MESSAGES/firepit.mo`` and so on
+CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
+_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+class _Clearable(Protocol):
+    def cache_clear(self) -> None: ...
+
+
+_Cached = TypeVar("_Cached", bound=_Clearable)
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_language = ENGLISH
+_caches: list[_Clearable] = []
 
 
-def use_language(language: str, folder: Path) -> bool:
-    """Read texts of ``language`` (an ISO code such as ``"de"``) from ``folder`` from now on.
+def marked(text: str, /) -> str:
+    """Return ``text`` as it is: marks a text in a table, so that catalogues have it; it is said where it is shown."""
+    return text
+
+
+def forgotten_with_language(cached: _Cached) -> _Cached:
+    """Have a cache of texts (put this above ``lru_cache``) emptied whenever the language changes."""
+    _caches.append(cached)
+    return cached
+
+
+def language() -> str:
+    """Return the code of the language in use, such as ``"en"`` or ``"de"``."""
+    return _language
+
+
+def use_language(language: str, folder: Path = CATALOGUES) -> bool:
+    """Read texts of ``language`` (an ISO code such as ``"de"``, or ``"pseudo"``) from ``folder`` from now on.
 
     Returns whether a catalogue was found; without one the English of the source is used.
     """
-    global _catalogue
-    _catalogue = gettext.translation("firepit", folder, languages=[language], fallback=True)
-    return isinstance(_catalogue, gettext.GNUTranslations)
+    if language == PSEUDO:
+        use_catalogue(PseudoTranslations(), PSEUDO)
+        return True
+    found = gettext.translation(DOMAIN, folder, languages=[language], fallback=True)
+    has_catalogue = isinstance(found, gettext.GNUTranslations)
+    use_catalogue(found, language if has_catalogue else ENGLISH)
+    return has_catalogue
+
+
+def use_catalogue(catalogue: gettext.NullTranslations, language: str) -> None:
+    """Read texts from ``catalogue`` from now on, as the language with the code ``language``."""
+    global _catalogue, _language
+    _catalogue, _language = catalogue, language
+    for cached in _caches:
+        cached.cache_clear()
+
+
+def languages(folder: Path = CATALOGUES) -> dict[str, str]:
+    """Return the languages that can be used, by code, each with its own name: English first, then as they sort."""
+    found = {ENGLISH: "English"}
+    for file in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
+        code = file.parent.parent.name
+        # the name of the language, in the language
+        found[code] = gettext.translation(DOMAIN, folder, languages=[code]).gettext(marked("English"))
+    return found
+
+
+def choose_language(wanted: str = "", folder: Path = CATALOGUES) -> str:
+    """Use the language ``wanted``, or the system's when that is ``""``, else English; return the code of what is used.
+
+    Does nothing when it is in use already.
+    """
+    chosen = wanted or _system_language(folder)
+    if chosen != _language:
+        use_language(chosen, folder)
+    return _language
+
+
+def _system_language(folder: Path) -> str:
+    """Return the first of the languages a person asks the system for that there is a catalogue of."""
+    known = languages(folder)
+    return next((code for code in _wanted_of_system() if code in known), ENGLISH)
+
+
+def _wanted_of_system() -> Iterable[str]:
+    """Yield the codes of the languages that the environment, or Windows, names: ``de_AT.UTF-8:en`` is de, then en."""
+    for locale in next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), "").split(":"):
+        yield locale.replace("-", "_").split("_")[0].split(".")[0].lower()
+    if sys.platform == "win32":
+        import ctypes
+        from locale import windows_locale
+
+        yield windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "").split("_")[0]
 
 
 def say(text: str, /, **values: object) -> str:
@@ -38,6 +129,26 @@ def who(seat: int) -> str:
     return "{" + str(seat) + "}"
 
 
+def row_of(parts: Iterable[str]) -> str:
+    """Return texts with commas between: ``wood, clay, stone``."""
+    return say(", ").join(parts)
+
+
+def all_of(parts: Sequence[str]) -> str:
+    """Return texts as a sentence lists them all: ``wood, clay and stone``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return say("{list} and {last}", list=row_of(parts[:-1]), last=parts[-1])
+
+
+def any_of(parts: Sequence[str]) -> str:
+    """Return texts as a sentence lists them to choose from: ``wood, clay or stone``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return say("{list} or {last}", list=row_of(parts[:-1]), last=parts[-1])
+
+
 def sum_up(counts: Sequence[int], names: Sequence[str]) -> str:
     """Return how many of each there are, such as ``2 wood, 1 fur``, without those there are none of."""
-    return ", ".join([f"{count} {say(name)}" for count, name in zip(counts, names, strict=False) if count])
+    told = zip(counts, names, strict=False)
+    return row_of(say("{count} {thing}", count=count, thing=say(name)) for count, name in told if count)

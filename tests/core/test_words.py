@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
-from game.core.words import say, say_many, sum_up, use_language, who
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards(tmp_path: Path) -> Iterator[None]:
-    yield
-    use_language("en", tmp_path / "nowhere")
+from game.core.words import (
+    all_of,
+    any_of,
+    choose_language,
+    forgotten_with_language,
+    language,
+    languages,
+    marked,
+    say,
+    say_many,
+    sum_up,
+    use_language,
+    who,
+)
 
 
 def catalogue(folder: Path, language: str, texts: dict[str, str]) -> None:
@@ -67,3 +74,51 @@ def test_a_name_is_left_for_the_match_to_fill_in() -> None:
 def test_goods_are_summed_up_without_those_there_are_none_of() -> None:
     assert sum_up((2, 0, 1), ("wood", "clay", "fur")) == "2 wood, 1 fur"
     assert sum_up((0, 0), ("wood", "clay")) == ""
+
+
+def test_a_marked_text_is_the_text() -> None:
+    assert marked("wood") == "wood"
+
+
+def test_a_sentence_lists_things() -> None:
+    assert all_of([]) == "" and all_of(["wood"]) == "wood"
+    assert all_of(["wood", "clay", "stone"]) == "wood, clay and stone"
+    assert any_of(["wood", "clay"]) == "wood or clay"
+
+
+def test_the_languages_are_named_in_their_own_words(tmp_path: Path) -> None:
+    catalogue(tmp_path, "pl", {"English": "Polski"})
+    catalogue(tmp_path, "de", {"English": "Deutsch"})
+    assert list(languages(tmp_path).items()) == [("en", "English"), ("de", "Deutsch"), ("pl", "Polski")]
+
+
+@pytest.mark.parametrize(
+    ("environment", "chosen"), [("de_AT.UTF-8", "de"), ("fr:pl:de", "pl"), ("C", "en"), ("fr_FR", "en"), ("", "en")]
+)
+def test_without_a_wish_it_is_the_language_of_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, environment: str, chosen: str
+) -> None:
+    catalogue(tmp_path, "pl", {"English": "Polski"})
+    catalogue(tmp_path, "de", {"English": "Deutsch"})
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANGUAGE", environment)
+    assert choose_language("", tmp_path) == language() == chosen
+
+
+def test_a_wish_comes_first(tmp_path: Path) -> None:
+    catalogue(tmp_path, "pl", {"English": "Polski", "wood": "drewno"})
+    assert choose_language("pl", tmp_path) == "pl" and say("wood") == "drewno"
+    assert choose_language("xx", tmp_path) == "en" and say("wood") == "wood"
+
+
+def test_a_cache_of_texts_is_emptied_with_the_language(tmp_path: Path) -> None:
+    @forgotten_with_language
+    @lru_cache(maxsize=1)
+    def told() -> str:
+        return say("wood")
+
+    catalogue(tmp_path, "de", {"wood": "Holz"})
+    assert told() == "wood"
+    use_language("de", tmp_path)
+    assert told() == "Holz"

@@ -1,0 +1,44 @@
+"""The pseudo-locale: as long as the longest language, easily told from English, and filled in like any text."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.pseudo import pseudo
+from game.core.words import language, say, say_many, sum_up, use_language, who
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The match is over.",
+        "Take back",
+        "{who} takes {count:>3} {what!r} from {0}.",
+        "Nobody in the world has ever thought of a text that is as long as this one, which says nothing at all.",
+    ],
+)
+def test_a_text_grows_by_two_fifths_and_keeps_its_places(text: str) -> None:
+    made = pseudo(text)
+    assert made.startswith("[") and made.endswith("]")
+    assert len(made) >= 1.35 * len(text)
+    for place in ("{who}", "{count:>3}", "{what!r}", "{0}"):
+        assert (place in made) == (place in text)
+
+
+def test_letters_are_told_from_english() -> None:
+    assert "match" not in pseudo("The match is over.")
+
+
+def test_lines_stay_lines() -> None:
+    assert len(pseudo("One line\nand another").split("\n")) == 2
+
+
+def test_what_has_no_word_stays_as_it_is() -> None:
+    assert pseudo(", ") == ", " and pseudo("{count} : {other}") == "{count} : {other}"
+
+
+def test_it_is_used_like_any_language() -> None:
+    assert use_language("pseudo") is True and language() == "pseudo"
+    assert "Ada" in say("{who} rolls.", who=who(1)).format("Bo", "Ada")
+    assert say_many("{count} piece", "{count} pieces", 1) != say_many("{count} piece", "{count} pieces", 2)
+    assert sum_up((2, 1), ("wood", "fur")).count("[") == 2
