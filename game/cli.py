@@ -19,7 +19,7 @@ from game import __version__
 from game.core.games import find_game
 from game.core.rules import Option, OptionValue
 from game.core.setup import agree
-from game.core.words import say
+from game.core.words import PSEUDO, choose_language, languages, row_of, say
 from game.request import LARGEST_WINDOW, SMALLEST_WINDOW, Action, AppRequest, NoWindow
 
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
@@ -50,6 +50,7 @@ def entry() -> NoReturn:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command and return its exit status: 0 done, 1 a fault was found, 2 the command makes no sense."""
     try:
+        choose_language(_language_parser().parse_known_args(arguments)[0].language)
         asked = _parser().parse_args(arguments)
         return int(asked.carry_out(asked))
     except SystemExit as left:
@@ -70,6 +71,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _refuse(sentence: str) -> int:
     print(sentence.replace("\n", " "), file=sys.stderr)
     return BAD_INPUT
+
+
+def _language_parser() -> _Parser:
+    """Return what reads the language alone, so that everything else is told in it."""
+    parser = _Parser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--language", default="")
+    return parser
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -103,6 +111,7 @@ def _global_options() -> _Parser:
     parser.add_argument("--size", type=_size, metavar="WxH", help=say("the window's size in pixels, such as 1600x900"))
     parser.add_argument("--fullscreen", action="store_true", help=say("fill the screen"))
     parser.add_argument("--mute", action="store_true", help=say("no sound"))
+    parser.add_argument("--language", type=_language, metavar="CODE", help=say("the language, such as de or en"))
     parser.add_argument("--data-dir", type=_place, metavar="DIR", help=say("where matches and settings are kept"))
     parser.add_argument("--ui-map", type=_place, metavar="FILE", help=say("write what the screen shows to this file"))
     return parser
@@ -207,6 +216,7 @@ def _open_window(asked: argparse.Namespace, action: Action, **what: Any) -> int:
         mute=getattr(asked, "mute", False),
         data_dir=data_dir,
         ui_map=ui_map,
+        language=getattr(asked, "language", ""),
         **what,
     )
     return run(request)
@@ -317,6 +327,16 @@ def _size(text: str) -> tuple[int, int]:
             say("a window is from {least} to {most}, not {text}", least=least, most=most, text=text)
         )
     return size
+
+
+def _language(text: str) -> str:
+    """Read the code of a language that there is a catalogue of."""
+    known = languages()
+    if text != PSEUDO and text not in known:
+        raise argparse.ArgumentTypeError(
+            say("there is no language {text!r}; there are: {known}", text=text, known=row_of(known))
+        )
+    return text
 
 
 def _whole(text: str) -> int:

@@ -27,7 +27,7 @@ class AppRequest:
     ``game`` and ``names`` must be given then, ``seed`` is ``None`` when the app may choose. ``file`` is the match of
     ``"resume"`` (``None``: the last one) and of ``"replay"``. ``size`` is the window's width and height in pixels,
     ``data_dir`` where matches and settings live, ``ui_map`` the file that tells what the screen shows; ``None`` leaves
-    each to the app.
+    each to the app. ``language`` is a code such as ``"de"``; it counts until another is chosen in the options.
     """
 
     action: Action = "home"
@@ -42,3 +42,4 @@ class AppRequest:
     mute: bool = False
     data_dir: Path | None = None
     ui_map: Path | None = None
+    language: str = ""

@@ -30,7 +30,7 @@ from game.core.rules import (
     Throw,
 )
 from game.core.setup import Setup, agree
-from game.core.words import say
+from game.core.words import language, say
 
 #: told of every drop while a file is loaded: the request with its load, the drop's entry, and its track
 DropWatcher: TypeAlias = "Callable[[Throw | Strike, dict[str, Any], bytes | None], None]"
@@ -112,7 +112,7 @@ class Match:
         self._records: list[Record] = []
         self._states: list[Any] = []
         self._prompt: Prompt | None = None
-        self._prompted = False
+        self._prompted = ""  # the language it was asked in
         self._undone: list[tuple[Record, Any]] = []
         self._journal: Journal | None = None
         self._loaded: Journal | None = None
@@ -186,11 +186,11 @@ class Match:
     @property
     def prompt(self) -> Prompt | None:
         """Who is asked for what, with the players' names in the sentence; ``None`` when the match is over."""
-        if not self._prompted:
+        if self._prompted != language():
             asked = self.rules.prompt(self.state)
             if asked is not None and "{" in asked.text:
                 asked = Prompt(asked.seat, asked.kind, asked.text.format(*self.names))
-            self._prompt, self._prompted = asked, True
+            self._prompt, self._prompted = asked, language()
         return self._prompt
 
     @property
@@ -404,7 +404,7 @@ class Match:
         """Make ``state`` the present one; what follows from it is found when somebody asks."""
         self._states.append(state)
         self._moves = Moves(self.rules, state)
-        self._prompt, self._prompted = None, False
+        self._prompt, self._prompted = None, ""
 
     def _keep_lines(self, lines: Callable[[], list[journal.Line]]) -> None:
         """Append to the file that the match is kept in, if any; any other that it came from falls behind."""
