@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +13,24 @@ from game.ui.animation import SPEEDS
 
 TEXT_SIZES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5)
 LEVELS = ("master", "effects", "music", "ambience")
+SWITCHES = (
+    "fullscreen",
+    "reduced_motion",
+    "confirm_turn",
+    "high_contrast",
+    "large_targets",
+    "mute_unfocused",
+    "muted",
+)
 
 
 @dataclass(slots=True)
 class Options:
     """What a person may set.
 
-    Levels are 0..1, ``speed`` one of ``animation.SPEEDS``, ``text_size`` of ``TEXT_SIZES``.
+    Levels are 0..1, ``speed`` one of ``animation.SPEEDS``, ``text_size`` of ``TEXT_SIZES``. ``language`` is a code such
+    as ``"de"``, ``""`` for the system's. ``confirm_turn`` asks before a turn becomes final. ``keys`` holds the changed
+    keys by what they do. ``others`` keeps what another version of the app has written, so that it is not lost.
     """
 
     fullscreen: bool = False
@@ -30,6 +41,14 @@ class Options:
     ambience: float = 0.5
     speed: float = 1.0
     reduced_motion: bool = False
+    language: str = ""
+    confirm_turn: bool = False
+    high_contrast: bool = False
+    large_targets: bool = False
+    mute_unfocused: bool = True
+    muted: bool = False
+    keys: dict[str, str] = field(default_factory=dict)
+    others: dict[str, Any] = field(default_factory=dict)
 
     def wrong(self) -> str | None:
         """Return the name of a value that cannot be, or ``None``."""
@@ -40,9 +59,11 @@ class Options:
             return "speed"
         if self.text_size not in TEXT_SIZES:
             return "text_size"
-        return next(
-            (name for name in ("fullscreen", "reduced_motion") if not isinstance(getattr(self, name), bool)), None
-        )
+        if not isinstance(self.language, str):
+            return "language"
+        if not isinstance(self.keys, dict) or not all(isinstance(key, str) for key in self.keys.values()):
+            return "keys"
+        return next((name for name in SWITCHES if not isinstance(getattr(self, name), bool)), None)
 
 
 def _is_number(value: object) -> bool:
@@ -68,10 +89,11 @@ def read_options(path: Path) -> tuple[Options, str | None]:
 
 
 def _from_json(data: Any) -> Options:
-    known = {field.name for field in fields(Options)}
-    if not isinstance(data, dict) or not set(data) <= known:
+    if not isinstance(data, dict):
         raise ValueError("not a set of options")
-    options = Options(**data)
+    known = {entry.name for entry in fields(Options)} - {"others"}
+    others = {name: value for name, value in data.items() if name not in known}
+    options = Options(**{name: value for name, value in data.items() if name in known}, others=others)
     if options.wrong():
         raise ValueError(f"{options.wrong()} cannot be that")
     return options
@@ -93,4 +115,5 @@ def write_options(path: Path, options: Options) -> None:
 
     Raises ``OSError`` when the folder cannot be written.
     """
-    write_json(path, asdict(options))
+    kept = asdict(options)
+    write_json(path, {**kept.pop("others"), **kept})

@@ -360,12 +360,24 @@ def test_a_missing_device_is_one_sentence_and_silence(monkeypatch: pytest.Monkey
 
 def test_options_are_read_back(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "options.json"
-    options = Options(text_size=1.2, music=0.1, speed=0.0)
+    options = Options(text_size=1.2, music=0.1, speed=0.0, language="de", keys={"undo": "u"})
     write_options(path, options)
     assert read_options(path) == (options, None)
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"speed": 3}', '{"master": 2}', '{"unknown": 1}', '{"fullscreen": "yes"}'])
+def test_options_of_an_older_and_a_newer_version_are_read_and_nothing_is_lost(tmp_path: Path) -> None:
+    path = tmp_path / "options.json"
+    path.write_text('{"master": 0.3, "smell": ["smoke"]}', encoding="utf-8")
+    options, notice = read_options(path)
+    assert notice is None
+    assert options == Options(master=0.3, others={"smell": ["smoke"]})
+    write_options(path, options)
+    assert read_options(path) == (options, None)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"speed": 3}', '{"master": 2}', '{"keys": {"undo": 1}}', '{"fullscreen": "yes"}']
+)
 def test_broken_options_give_the_usual_ones_and_a_notice(tmp_path: Path, text: str) -> None:
     path = tmp_path / "options.json"
     path.write_text(text, encoding="utf-8")
