@@ -22,6 +22,7 @@ class GameEntry:
 
     ``rules`` and ``scene`` are ``"module:attribute"``, ``rulebook`` is ``"package:file"``. ``passage`` is the module
     that computes drops and ``frequencies`` the one that only models them; both ``None`` for a game without drops.
+    ``lesson`` is the script of the guided first match, ``"module:attribute"``, ``None`` for a game without one.
     ``built`` is false while the game is only announced: asking such an entry for a part raises ``ValueError``.
     """
 
@@ -34,6 +35,7 @@ class GameEntry:
     rulebook: str
     passage: str | None = None
     frequencies: str | None = None
+    lesson: str | None = None
     built: bool = False
 
     def load_rules(self) -> Rules[Any]:
@@ -43,6 +45,12 @@ class GameEntry:
     def load_scene(self) -> Any:
         """Return the class that shows the game; raises ``ValueError`` when the game is not built yet."""
         return self._part(self.scene)
+
+    def load_lesson(self) -> Any:
+        """Return the script of the guided first match; raises ``ValueError`` for a game without one."""
+        if self.lesson is None:
+            raise ValueError(say("{title} has no lesson yet.", title=self.title))
+        return self._part(self.lesson)
 
     def load_passage(self) -> Passage | None:
         """Return the module that computes drops, or ``None`` for a game without them."""
@@ -79,6 +87,7 @@ def _entry(
     folder: str | None = None,
     rules: str = "rules",
     rulebook: str = "rulebook.md",
+    lesson: str | None = None,
     built: bool = False,
 ) -> GameEntry:
     """Return the entry of a game whose parts are where every game keeps them, or share another game's folder."""
@@ -93,6 +102,7 @@ def _entry(
         rulebook=f"game.{folder}:{rulebook}",
         passage="physics.passage" if name == "ugh_ugh" else None,
         frequencies="physics.frequencies" if name == "ugh_ugh" else None,
+        lesson=f"game.{folder}.{lesson}" if lesson else None,
         built=built,
     )
 

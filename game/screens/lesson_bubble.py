@@ -1,0 +1,135 @@
+"""The bubble that a lesson speaks in: where it finds room, how it looks, and the hand and glow that point."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import SCREEN, Rect, inset
+from game.ui.theme import CHAR, GOLD, SIENNA, UMBER
+
+WIDTH = 500.0
+#: the row of buttons at the bubble's foot
+FOOT = 76.0
+_HEAD = 40.0
+_ASIDE = 30.0
+#: free space kept between the bubble and what it points at
+_APART = 22.0
+_PAPER = (222, 198, 150)
+_TOP = 70.0
+_STEP = 30
+_HAND = 64.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bubble:
+    """The look of the bubble: parchment with a text, dots for the steps, and a tail to what it speaks of."""
+
+    text: str
+    size: float
+    step: int
+    steps: int
+    tip: tuple[float, float] | None
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw paper, tail, dots and text."""
+        box = control.rect
+        if self.tip is not None:
+            _draw_tail(canvas, box, self.tip)
+        canvas.panel("panel.parchment", box)
+        self._draw_dots(canvas, box)
+        room = Rect(box.x + _ASIDE, box.y + _HEAD, box.w - 2 * _ASIDE, box.h - _HEAD - FOOT)
+        canvas.prose(self.text, room, self.size, colour=CHAR, middle=True)
+
+    def _draw_dots(self, canvas: Canvas, box: Rect) -> None:
+        pitch = min(18.0, (box.w - 60) / self.steps)
+        left = box.centerx - pitch * (self.steps - 1) / 2
+        for index in range(self.steps):
+            x, y = left + pitch * index, box.y + 22
+            if index == self.step:
+                canvas.circle(x, y, 6, CHAR)
+                canvas.circle(x, y, 4, GOLD)
+            else:
+                canvas.circle(x, y, 3.5, SIENNA if index < self.step else UMBER, 0 if index < self.step else 1.5)
+
+
+def bubble_height(canvas: Canvas, text: str, size: float) -> float:
+    """Return how high the bubble is with this text."""
+    return canvas.prose_height(text, WIDTH - 2 * _ASIDE, size) + _HEAD + FOOT + 8
+
+
+def find_room(height: float, shown: Sequence[Rect], others: Sequence[Rect]) -> Rect:
+    """Return where the bubble goes: beside what is ``shown``, never over it, and over little else that matters."""
+    away = [inset(rect, -_APART) for rect in shown]
+    middle = shown[0].unionall(list(shown[1:])).center if shown else (SCREEN.centerx, 470.0)
+    places = [
+        Rect(x, y, WIDTH, height)
+        for x in range(16, int(SCREEN.w - WIDTH - 15), _STEP)
+        for y in range(int(_TOP), int(SCREEN.h - height - 11), _STEP)
+    ]
+
+    def cost(place: Rect) -> float:
+        hidden = sum(_common(place, rect) for rect in away)
+        covered = sum(_common(place, rect) for rect in others)
+        reach = math.hypot(place.centerx - middle[0], place.centery - middle[1])
+        return 1000 * hidden + 0.02 * covered + reach
+
+    return min(places, key=cost)
+
+
+def _common(one: Rect, other: Rect) -> float:
+    """Return the area that two rectangles share."""
+    part = one.clip(other)
+    return part.w * part.h
+
+
+def _draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
+    """Draw a tail from the bubble's edge towards ``tip``."""
+    x, y = tip
+    if box.collidepoint(x, y):
+        return
+    if box.left - 10 < x < box.right + 10:
+        foot = min(max(x, box.left + 50), box.right - 50)
+        edge = box.top + 8 if y < box.top else box.bottom - 8
+        points = [(foot - 20, edge), (foot + 20, edge), (x, y)]
+    else:
+        foot = min(max(y, box.top + 50), box.bottom - 50)
+        edge = box.left + 8 if x < box.left else box.right - 8
+        points = [(edge, foot - 20), (edge, foot + 20), (x, y)]
+    canvas.polygon(points, CHAR)
+    centre = (sum(point[0] for point in points) / 3, sum(point[1] for point in points) / 3)
+    canvas.polygon([(a + (centre[0] - a) * 0.12, b + (centre[1] - b) * 0.12) for a, b in points], _PAPER)
+
+
+def tail_tip(box: Rect, shown: Sequence[Rect]) -> tuple[float, float] | None:
+    """Return the point of what is ``shown`` first that lies nearest to the bubble."""
+    if not shown:
+        return None
+    rect = inset(shown[0], -6)
+    x = min(max(box.centerx, rect.left), rect.right)
+    y = min(max(box.centery, rect.top), rect.bottom)
+    return x, y
+
+
+def draw_glow(canvas: Canvas, rect: Rect, beat: float) -> None:
+    """Draw the glow round something that is spoken of; ``beat`` is the time, in seconds, or 0 to stand still."""
+    box = inset(rect, -7)
+    canvas.panel("glow.ember", box)
+    canvas.panel("ring.gold", box, alpha=round(215 + 40 * math.sin(beat * 4)))
+
+
+def hand_place(rect: Rect) -> Rect:
+    """Return where the hand lies that points at ``rect``."""
+    x = min(rect.centerx + min(rect.w * 0.28, 44), SCREEN.w - _HAND)
+    y = min(rect.centery + min(rect.h * 0.28, 40), SCREEN.h - _HAND)
+    return Rect(x, y, _HAND, _HAND)
+
+
+def draw_hand(canvas: Canvas, rect: Rect, beat: float) -> None:
+    """Draw the hand that points at what is to be touched."""
+    place = hand_place(rect)
+    bob = 6 * math.sin(beat * 4)
+    canvas.picture_in("mfsa.hand", Rect(place.x + bob, place.y + bob, place.w, place.h))
