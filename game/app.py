@@ -21,7 +21,7 @@ import platformdirs
 import pygame
 
 from game.core.games import find_game
-from game.core.words import say
+from game.core.words import choose_language, say
 from game.request import AppRequest, NoWindow
 from game.screens.home import Home
 from game.screens.opening import Seating, library, resume_match, start_match
@@ -68,6 +68,8 @@ class App:
         self._request = request
         self.data_dir = _prepare_data_dir(request.data_dir)
         options, self._notice = read_options(self.data_dir / "options.json")
+        self._language = options.language
+        choose_language(request.language or options.language)
         self._fullscreen = request.fullscreen or options.fullscreen
         window = self._open_window()
         assets = find_assets()
@@ -118,6 +120,10 @@ class App:
         options, canvas = self.stage.options, self.stage.canvas
         canvas.use_text_size(options.text_size)
         self.sound.use_levels()
+        if options.language != self._language:
+            self._language = options.language
+            choose_language(options.language)
+            self.reword()
         if options.fullscreen != self._fullscreen:
             self._fullscreen = options.fullscreen
             self._set_mode()
@@ -127,6 +133,12 @@ class App:
             write_options(self.data_dir / "options.json", options)
         except OSError:
             self.stage.tell(say("Your options cannot be kept: the data folder cannot be written."))
+
+    def reword(self) -> None:
+        """Show everything in the language that is in use now."""
+        for scene in self.stage.scenes:
+            scene.reword()
+        self._fit()
 
     # Commands that no scene used
 

@@ -46,6 +46,9 @@ class Scene:
     def leave(self) -> None:
         """Called when the scene stops being on top: another covers it, or it ends."""
 
+    def reword(self) -> None:
+        """Say anew what the scene keeps in words: called when the language has changed."""
+
     def handle(self, intention: Intention) -> bool:
         """Act on what no control used up (Esc comes as ``Command("back")``); return whether it was used."""
         return False

@@ -1,0 +1,38 @@
+"""The places in a text that are filled in, such as ``{name}``: a translation has those of its text."""
+
+from __future__ import annotations
+
+import string
+from collections import Counter
+from collections.abc import Sequence
+
+
+def places_of(text: str) -> Counter[str]:
+    """Return the places in a text with how they are written out; raises ``ValueError`` for stray braces."""
+    return Counter(
+        "{" + name + (f"!{conversion}" if conversion else "") + (f":{form}" if form else "") + "}"
+        for _, name, form, conversion in string.Formatter().parse(text)
+        if name is not None
+    )
+
+
+def wrong_places(text: str | Sequence[str], forms: Sequence[str]) -> str:
+    """Return in a sentence what is wrong with the places of a translation; empty if nothing is.
+
+    The forms of a text with a plural may leave ``{count}`` out, as the English singular may.
+    """
+    english = [text] if isinstance(text, str) else list(text)
+    wanted = places_of(english[-1])
+    for form in forms:
+        try:
+            found = places_of(form)
+        except ValueError as stray:
+            return f"{form!r}: {stray}."
+        if len(english) > 1:
+            allowed = [wanted, wanted - Counter(["{count}"]), places_of(english[0])]
+            found_well = any(set(found) == set(choice) for choice in allowed)
+        else:
+            found_well = set(found) == set(wanted)
+        if not found_well:
+            return f"{form!r} has the places {' '.join(sorted(found)) or 'none'}, not {' '.join(sorted(wanted))}."
+    return ""
