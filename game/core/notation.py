@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Self, TypeVar, get_type_hints
 
 from game.core.rules import BadMove
-from game.core.words import say
+from game.core.words import Marked, say
 
 LONGEST_TEXT = 500
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})", re.ASCII)
@@ -37,12 +37,12 @@ class Rest:
     read: Callable[[Sequence[str]], Any]
 
 
-def one_of(words: Sequence[str], what: str) -> Spelling:
+def one_of(words: Sequence[str], what: Marked) -> Spelling:
     """Return how a place in ``words`` (a whole number from 0) is written by its word; ``what`` says what these are."""
     return Spelling(lambda place: words[place], lambda word: place_of(word, words, what))
 
 
-def place_of(word: str, words: Sequence[str], what: str) -> int:
+def place_of(word: str, words: Sequence[str], what: Marked) -> int:
     """Return where ``word`` stands in ``words``; raises ``ValueError`` with a sentence's end."""
     if word not in words:
         raise ValueError(say("{word!r} is no {what}", word=word, what=say(what)))

@@ -13,6 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar, runtime_checkable
 
+from game.core.words import Marked
+
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
 OptionValue: TypeAlias = "bool | int | str"
 
@@ -60,11 +62,11 @@ class Option:
     """
 
     key: str
-    title: str
-    text: str
+    title: Marked
+    text: Marked
     default: OptionValue
     values: tuple[OptionValue, ...]
-    labels: tuple[str, ...] = ()
+    labels: tuple[Marked, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from game.core.pseudo import PseudoTranslations
 
@@ -24,6 +24,11 @@ PSEUDO = "pseudo"
 #: where the catalogues are: ``de/LC_MESSAGES/firepit.mo`` and so on
 CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+#: a text in a table: the type of a field, a parameter or a whole table says that its literals are for catalogues, as
+#: ``marked`` does for one text; they are said where they are shown
+Marked: TypeAlias = str
 
 
 class _Clearable(Protocol):

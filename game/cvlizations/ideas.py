@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from game.core.words import Marked
 from game.cvlizations.orders import (
     CUNNING,
     DOUBLING,
@@ -25,7 +26,7 @@ from game.cvlizations.orders import (
     WOOD,
 )
 
-KINDS: Final = ("ideology", "tool", "building", "invention")
+KINDS: Final[tuple[Marked, ...]] = ("ideology", "tool", "building", "invention")
 IDEOLOGY, TOOL, BUILDING, INVENTION = KINDS
 TRACK_PLACES: Final = 4
 LATE_AGE: Final = 3
@@ -65,12 +66,12 @@ class Idea:
 
     number: int
     key: str
-    title: str
+    title: Marked
     kind: str
     cost: tuple[int, ...]
     points: int
     effect: Effect
-    text: str
+    text: Marked
     icon: str
     published: bool = False
 
@@ -89,7 +90,7 @@ F, W, S = FOOD, WOOD, STONE
 
 
 def _idea(
-    number: int, title: str, cost: tuple[int, ...], points: int, effect: Effect, text: str, icon: str,
+    number: int, title: Marked, cost: tuple[int, ...], points: int, effect: Effect, text: Marked, icon: str,
     *, published: bool = False,
 ) -> Idea:
     key = title.lower().replace(" ", "_")

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Self, TypeAlias
 
 from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of
-from game.core.words import say
+from game.core.words import Marked, say
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.orders import ORDER_OF, ORDERS, RESOURCES
 
 
-def _number(word: str, numbers: Mapping[str, int], what: str) -> int:
+def _number(word: str, numbers: Mapping[str, int], what: Marked) -> int:
     if word not in numbers:
         raise ValueError(say("{word!r} is no {what}", word=word, what=say(what)))
     return numbers[word]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-RESOURCES: Final = ("food", "wood", "stone")
+from game.core.words import Marked
+
+RESOURCES: Final[tuple[Marked, ...]] = ("food", "wood", "stone")
 FOOD, WOOD, STONE = range(3)
 #: The resources as moves are sorted: by name.
 BY_NAME: Final = (FOOD, STONE, WOOD)
@@ -37,11 +39,11 @@ class Order:
 
     number: int
     key: str
-    title: str
+    title: Marked
     gives: tuple[int, int, int]
     good: int
     icon: str
-    text: str
+    text: Marked
 
 
 NO_GOOD: Final = -1

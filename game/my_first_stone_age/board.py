@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
-GOODS = ("berry", "fish", "pot", "arrowhead", "tooth")
+from game.core.words import Marked
+
+GOODS: tuple[Marked, ...] = ("berry", "fish", "pot", "arrowhead", "tooth")
 BERRY, FISH, POT, ARROWHEAD, TOOTH = range(5)
 
 #: The track, clockwise; after the trading post comes the building site again.

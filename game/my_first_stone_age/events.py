@@ -10,14 +10,16 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import say, say_many, who
+from game.core.words import Marked, say, say_many, who
 from game.my_first_stone_age.board import BUILDING_SITE, DOG_SPACE, HUTS, PIPS, SPACES, TRADING_POST
 from game.my_first_stone_age.state import NOBODY
 
 #: The goods as a sentence names one of them.
-ONE_GOOD = ("a berry", "a fish", "a pot", "an arrowhead", "a tooth")
+ONE_GOOD: tuple[Marked, ...] = ("a berry", "a fish", "a pot", "an arrowhead", "a tooth")
 #: The spaces as a sentence names them.
-SPACE_NAMES = ("building site", "dog space", "teeth", "berries", "pots", "arrowheads", "fish", "trading post")
+SPACE_NAMES: tuple[Marked, ...] = (
+    "building site", "dog space", "teeth", "berries", "pots", "arrowheads", "fish", "trading post",
+)  # fmt: skip
 
 
 def _list(goods: tuple[int, ...]) -> str:

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import say, say_many, sum_up, who
+from game.core.words import Marked, say, say_many, sum_up, who
 from game.settlers.goods import ADAPTATION, BLOCKING, PEOPLES, RESOURCES, SETS, TRACKS, Bundle
 from game.settlers.ground import NOWHERE, WORLD
 
 #: A stolen card, to those who did not see it.
 UNSEEN = -1
-FIGURE_NAMES = {"neanderthal": "the Neanderthal", "carnivore": "the sabre-tooth"}
+FIGURE_NAMES: dict[str, Marked] = {"neanderthal": "the Neanderthal", "carnivore": "the sabre-tooth"}
 
 
 def cards_in_words(cards: Bundle) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-RESOURCES: Final = ("skin", "meat", "bone", "flint")
+from game.core.words import Marked
+
+RESOURCES: Final[tuple[Marked, ...]] = ("skin", "meat", "bone", "flint")
 SKIN, MEAT, BONE, FLINT = range(4)
 KINDS: Final = range(len(RESOURCES))
 #: Where a hand counts cards whose face a view hides.
@@ -32,7 +34,7 @@ BANK_RATE: Final = 3
 NOMAD_COST: Final[Bundle] = (1, 1, 0, 0)
 TRIBE_COST: Final[Bundle] = (1, 0, 1, 1)
 
-TRACKS: Final = ("nourishment", "hunting", "construction", "clothing")
+TRACKS: Final[tuple[Marked, ...]] = ("nourishment", "hunting", "construction", "clothing")
 NOURISHMENT, HUNTING, CONSTRUCTION, CLOTHING = range(4)
 LAST_STEP: Final = 5
 _STEPS: Final[tuple[Bundle, ...]] = ((0, 0, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1), (0, 1, 1, 1))
@@ -40,7 +42,7 @@ _STEPS: Final[tuple[Bundle, ...]] = ((0, 0, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1), (
 STEP_COSTS: Final[tuple[tuple[Bundle, ...], ...]] = (_STEPS, _STEPS, _STEPS, _STEPS)
 
 #: The colours of people chips, one for each part of the world that nomads can settle.
-PEOPLES: Final = ("Europe", "Asia", "Australia", "America")
+PEOPLES: Final[tuple[Marked, ...]] = ("Europe", "Asia", "Australia", "America")
 PEOPLE_CHIPS_EACH: Final = 8
 
 #: Sets of event chips, and what lies hidden in each.

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.core.words import Marked
+
 WOOD, BRICK, STONE, GOLD = range(4)
-RESOURCES = ("wood", "brick", "stone", "gold")
+RESOURCES: tuple[Marked, ...] = ("wood", "brick", "stone", "gold")
 KINDS = range(len(RESOURCES))
 #: What one resource is worth in a building.
 VALUES = (3, 4, 5, 6)
@@ -32,7 +34,7 @@ COUPLE = 2
 NOBODY_PLACED = (0,) * len(PLACES)
 
 #: A figure's colour; in the game for 2 to 4 a tribe is a seat, alone the player leads all four.
-TRIBES = ("red", "yellow", "blue", "green")
+TRIBES: tuple[Marked, ...] = ("red", "yellow", "blue", "green")
 
 TOOL_SLOTS = 3
 BEST_TOOL = 4

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.words import say, say_many
+from game.core.words import Marked, say, say_many
 from game.stone_age.board import BRICK, GOLD, RESOURCES, STONE, WOOD
 
 #: A space without a card, and a card that a view hides.
@@ -15,7 +15,7 @@ NO_CARD = 0
 GREEN = "green"
 #: The kinds of sand-coloured cards, each multiplying something at the end of the game.
 SAND_KINDS = ("farmer", "toolmaker", "builder", "shaman")
-SYMBOLS = ("pottery", "art", "writing", "medicine", "time", "transport", "music", "weaving")
+SYMBOLS: tuple[Marked, ...] = ("pottery", "art", "writing", "medicine", "time", "transport", "music", "weaving")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Card:
     """
 
     number: int
-    title: str
+    title: Marked
     effect: str
     amount: int
     resource: int

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import say, say_many
+from game.core.words import Marked, say, say_many
 from game.stone_age.board import BEST_TOOL, HUNTING, RESOURCES
 from game.stone_age.buildings import BUILDINGS, Goods, goods_text
 from game.stone_age.cards import CARDS
 from game.stone_age.telling import place_name, summed, who
 
-DIE_NAMES = ("", "wood", "brick", "stone", "gold", "a tool", "the field")
+DIE_NAMES: tuple[Marked, ...] = ("", "wood", "brick", "stone", "gold", "a tool", "the field")
 
 
 # -- placing

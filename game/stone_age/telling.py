@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.core import words
-from game.core.words import say
+from game.core.words import Marked, say
 from game.stone_age.board import FIRST_BUILDING, FIRST_CARD, TRIBES
 
 #: The tribe of an event in the game with others, where a tribe is a seat.
 NO_TRIBE = -1
 #: The places without cards and buildings as a sentence names them.
-PLACE_NAMES = (
+PLACE_NAMES: tuple[Marked, ...] = (
     "the hunting grounds", "the forest", "the clay pit", "the quarry", "the river", "the tool maker", "the hut",
     "the field",
 )

@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-RESOURCES: Final = ("berries", "wood", "stone", "herbs", "fur")
+from game.core.words import Marked
+
+RESOURCES: Final[tuple[Marked, ...]] = ("berries", "wood", "stone", "herbs", "fur")
 BERRIES, WOOD, STONE, HERBS, FUR = range(5)
 #: Tokens of each resource in the supply.
 TOKENS_EACH: Final = 16
@@ -47,13 +49,13 @@ class Card:
     """
 
     key: str
-    title: str
+    title: Marked
     kind: str
     cost: tuple[int, ...]
     stars: int
     lasting: bool
     effects: tuple[tuple[str, int], ...]
-    text: str
+    text: Marked
     icon: str
     published: bool = False
 
@@ -62,20 +64,20 @@ B, W, S, H, F = BERRIES, WOOD, STONE, HERBS, FUR
 
 
 def _invention(
-    key: str, title: str, cost: tuple[int, ...], stars: int, effects: tuple[tuple[str, int], ...], text: str, icon: str,
-    *, lasting: bool = False, published: bool = False,
+    key: str, title: Marked, cost: tuple[int, ...], stars: int, effects: tuple[tuple[str, int], ...], text: Marked,
+    icon: str, *, lasting: bool = False, published: bool = False,
 ) -> Card:
     return Card(key, title, "invention", cost, stars, lasting, effects, text, icon, published)
 
 
 def _clan(
-    key: str, title: str, cost: tuple[int, ...], stars: int, effects: tuple[tuple[str, int], ...], text: str, icon: str,
-    *, lasting: bool = False, published: bool = False,
+    key: str, title: Marked, cost: tuple[int, ...], stars: int, effects: tuple[tuple[str, int], ...], text: Marked,
+    icon: str, *, lasting: bool = False, published: bool = False,
 ) -> Card:
     return Card(key, title, "clan", cost, stars, lasting, effects, text, icon, published)
 
 
-def _event(key: str, title: str, text: str, icon: str, *, published: bool = False) -> Card:
+def _event(key: str, title: Marked, text: Marked, icon: str, *, published: bool = False) -> Card:
     return Card(key, title, "event", (), 0, False, (), text, icon, published)
 
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import say, say_many, sum_up, who
+from game.core.words import Marked, say, say_many, sum_up, who
 from game.ugh_ugh.cards import BEAR, CARDS, RESOURCES, TIGER
 
 #: The areas as a sentence names them.
-AREA_NAMES = ("forest", "plains", "mountains", "love tent")
+AREA_NAMES: tuple[Marked, ...] = ("forest", "plains", "mountains", "love tent")
 
 
 def _sum_up(kinds: tuple[int, ...]) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from game.core.words import Marked
+
 Colour: TypeAlias = "tuple[int, int, int]"
 
 
@@ -56,7 +58,7 @@ class SeatColour:
     """One of the colours a seat may have: its key, its name in words, its paint and the glyph it comes with."""
 
     key: str
-    name: str
+    name: Marked
     paint: Colour
     glyph: str
 
@@ -72,7 +74,7 @@ SEAT_COLOURS = (
 )
 COLOURS_BY_KEY = {entry.key: entry for entry in SEAT_COLOURS}
 GLYPHS = ("bowman", "bear-head", "wolf-head", "deer-head", "mammoth", "owl", "eagle-head", "fox-head")
-GLYPH_NAMES = {
+GLYPH_NAMES: dict[str, Marked] = {
     "bowman": "hunter",
     "bear-head": "bear",
     "wolf-head": "wolf",

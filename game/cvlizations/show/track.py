@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.words import say
+from game.core.words import Marked, say
 from game.cvlizations.orders import AGES, ROUNDS, ROUNDS_EACH_AGE
 from game.cvlizations.show import layout
 from game.cvlizations.show.face import Face
@@ -20,7 +20,7 @@ _COMING_INK = colour("#4A3018")
 _NUMERALS = ("I", "II", "III")
 #: the round from which the deck of age III is in play
 LATE_ROUND = 2 * ROUNDS_EACH_AGE + 1
-_PHASES = {"orders": "orders", "actions": "actions", "development": "ideas", "over": "the end"}
+_PHASES: dict[str, Marked] = {"orders": "orders", "actions": "actions", "development": "ideas", "over": "the end"}
 
 
 def age_track(canvas: Canvas, face: Face) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from game.core.rules import Event
-from game.core.words import say, say_many
+from game.core.words import Marked, say, say_many
 from game.my_first_stone_age import events
 from game.my_first_stone_age.board import GOODS, SPACES
 from game.my_first_stone_age.show.speech import Speech, addressed
 from game.my_first_stone_age.state import NOBODY
 from game.ui.theme import SeatLook
 
-_GOOD_NAMES = ("A berry!", "A fish!", "A pot!", "An arrowhead!", "A tooth!")
-_SPACE_CALLS = (
+_GOOD_NAMES: tuple[Marked, ...] = ("A berry!", "A fish!", "A pot!", "An arrowhead!", "A tooth!")
+_SPACE_CALLS: tuple[Marked, ...] = (
     "To the building site!", "To the dogs!", "To the mammoths!", "To the berries!", "To the pots!",
     "To the mountains!", "To the fish!", "To the trading raft!",
 )  # fmt: skip

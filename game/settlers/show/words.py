@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.words import say, say_many
+from game.core.words import Marked, say, say_many
 from game.settlers.events import cards_in_words
 from game.settlers.goods import (
     ADAPTATION,
@@ -26,16 +26,16 @@ from game.settlers.ground import WORLD
 from game.settlers.show.face import Face
 from game.settlers.state import NOBODY, State, chips_found, point_sources, points, range_of
 
-TRACK_NAMES = ("Nourishment", "Hunting", "Construction", "Clothing")
+TRACK_NAMES: tuple[Marked, ...] = ("Nourishment", "Hunting", "Construction", "Clothing")
 TRACK_ICONS = ("ham-shank", "spears", "hut", "fur-shirt")
-RESOURCE_NAMES = ("skins", "meat", "bone", "flint")
+RESOURCE_NAMES: tuple[Marked, ...] = ("skins", "meat", "bone", "flint")
 SOURCES = ("people", "art", "adaptation", "reconnaissance", "distribution")
-SOURCE_NAMES = {
+SOURCE_NAMES: dict[str, Marked] = {
     "people": "people chips", "art": "art cards", "adaptation": "adaptations", "reconnaissance": "reconnaissance",
     "distribution": "distribution",
 }
 #: what a seat is about, by the kind of its prompt
-DOING = {
+DOING: dict[str, Marked] = {
     "found": "founds a tribe", "place": "sends a nomad", "roll": "rolls the dice", "act": "on the move",
     "discard": "gives cards back", "roam": "moves a beast", "rob": "steals a card", "desert": "spreads the desert",
     "answer": "answers an offer", "choose": "chooses a partner", "leave": "breaks camp", "take": "takes a chip",

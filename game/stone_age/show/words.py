@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.words import say, say_many
+from game.core.words import Marked, say, say_many
 from game.stone_age.board import (
     AREAS,
     CLAY_PIT,
@@ -28,7 +28,7 @@ from game.stone_age.show.face import Face
 from game.stone_age.telling import place_name
 
 #: the chip of what an area gives, by area
-AREA_CHIPS = ("food", *RESOURCES)
+AREA_CHIPS: tuple[Marked, ...] = ("food", *RESOURCES)
 #: icons of the symbols and kinds of cards, and of what cards give
 SYMBOL_ICONS = {
     "pottery": "painted-pottery", "art": "palm", "writing": "stone-tablet", "medicine": "herbs-bundle",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.words import say, say_many
+from game.core.words import Marked, say, say_many
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import BEAR, CARDS, RESOURCES, TIGER
 from game.ugh_ugh.state import State, Step, bins, seat_of
 
-BOX_NAMES = ("Forest", "Plains", "Mountains", "Love tent")
+BOX_NAMES: tuple[Marked, ...] = ("Forest", "Plains", "Mountains", "Love tent")
 
 
 def box_name(area: int) -> str:
