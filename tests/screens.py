@@ -105,7 +105,7 @@ def watch(hand: Stagehand, *, middle: bool) -> None:
     hand.click("home.theatre")
     theatre = hand.stage.scene
     assert isinstance(theatre, Theatre)
-    while "Looking" in hand.map["prompt"]:
+    while not theatre.list.drops:
         hand.turn(0.1)
         time.sleep(0.05)
     wanted = f"{GAME}-{'0' if middle else '2'}.firepit"

@@ -17,18 +17,23 @@ from game.ui.layout import HEIGHT, WIDTH, Rect
 from game.ui.pictures import Pictures
 from game.ui.text import Run, Texts
 from game.ui.theme import BODY, BONE, SHADE, SOOT, Colour, SeatLook
+from game.ui.witness import Witness, Written
 
 _KEPT_LAYERS = 6
 _KEPT_STAMPS = 24
 
 
 class Canvas:
-    """A window's surface seen in logical units. ``text_size`` is the player's choice, 1.0 to 1.5."""
+    """A window's surface seen in logical units. ``text_size`` is the player's choice, 1.0 to 1.5.
+
+    A ``witness``, if there is one, is told of every line of text; everything is then painted anew each time.
+    """
 
     def __init__(self, surface: pygame.Surface, pictures: Pictures, texts: Texts, text_size: float = 1.0) -> None:
         self.pictures = pictures
         self.texts = texts
         self.text_size = text_size
+        self.witness: Witness | None = None
         self._layers: OrderedDict[object, pygame.Surface] = OrderedDict()
         self._stamps: OrderedDict[object, pygame.Surface] = OrderedDict()
         self.resize(surface)
@@ -74,6 +79,10 @@ class Canvas:
 
     def layer(self, key: object, paint: Callable[[], None]) -> None:
         """Draw what ``paint`` draws, painting it only once per ``key`` and window size: an opaque whole screen."""
+        if self.witness is not None:
+            self.surface.fill(SOOT)
+            paint()
+            return
         if key not in self._layers:
             window = self.surface
             self.surface = pygame.Surface(window.get_size())
@@ -94,7 +103,7 @@ class Canvas:
         What lies below shows through, so its picture belongs to ``key`` as well unless it never changes.
         """
         box = self.to_window(rect).clip(self.surface.get_rect())
-        if key in self._stamps:
+        if key in self._stamps and self.witness is None:
             self._stamps.move_to_end(key)
             self.surface.blit(self._stamps[key], box)
             return
@@ -261,14 +270,24 @@ class Canvas:
         ``x`` is the left end, middle or right end as ``align`` says; ``y`` is the top, or the middle with ``middle``.
         With ``width`` the line gets smaller, down to ``least``, until it fits, and is shortened if it still does not.
         """
-        height = self.text_pixels(size)
+        wanted = height = self.text_pixels(size)
+        words = text
         if width is not None:
             text, height = self.texts.fit(
                 text, kind, height, round(width * self.scale), self.text_pixels(least, fixed=True)
             )
         image = self.texts.image(text, kind, height, colour, shadow)
-        self.surface.blit(image, self._beside(image, x, y, align, middle=middle))
+        at = self._beside(image, x, y, align, middle=middle)
+        self.surface.blit(image, at)
+        self._tell_witness(text, kind, height, wanted, at, whole=text == words)
         return image.get_width() / self.scale
+
+    def _tell_witness(
+        self, text: str, kind: str, height: int, wanted: int, at: tuple[int, int], *, whole: bool = True
+    ) -> None:
+        if self.witness is not None:
+            face = self.texts.image(text, kind, height, BONE)
+            self.witness.see(self.surface, Written(text, face, height, wanted, whole), at, self.scale)
 
     def _beside(self, image: pygame.Surface, x: float, y: float, align: str, *, middle: bool) -> tuple[int, int]:
         """Return where the upper left corner of a line of text belongs, in window pixels."""
@@ -277,8 +296,9 @@ class Canvas:
 
     def title(self, text: str, x: float, y: float, size: float, *, align: str = "left", width: float = 1500) -> None:
         """Draw a big golden name, its middle at height ``y``; the text size does not concern it."""
-        height = self.text_pixels(size, fixed=True)
-        text, height = self.texts.fit(text, "display", height, round(width * self.scale), height // 2)
+        wanted = self.text_pixels(size, fixed=True)
+        words = text
+        text, height = self.texts.fit(text, "display", wanted, round(width * self.scale), wanted // 2)
         face = self.texts.image(text, "display", height, BONE)
         gold = pygame.transform.smoothscale(self.pictures.image("title.gradient"), face.get_size())
         face = face.copy()
@@ -289,6 +309,7 @@ class Canvas:
         for across, down in ((-edge, 0), (edge, 0), (0, -edge), (0, drop), (edge, drop), (-edge, drop)):
             self.surface.blit(dark, (left + across, top + down))
         self.surface.blit(face, (left, top))
+        self._tell_witness(text, "display", height, wanted, (left, top), whole=text == words)
 
     def text_width(self, text: str, size: float = BODY, kind: str = "body") -> float:
         """Return the width of a line in logical units."""
@@ -309,15 +330,16 @@ class Canvas:
     ) -> float:
         """Draw wrapped text inside ``rect``, smaller if it must be, and return the height used in logical units."""
         box = self.to_window(rect)
-        lines, height = self.texts.fit_box(
-            text, kind, self.text_pixels(size), box.w, box.h, self.text_pixels(least, fixed=True)
-        )
+        wanted = self.text_pixels(size)
+        lines, height = self.texts.fit_box(text, kind, wanted, box.w, box.h, self.text_pixels(least, fixed=True))
         step = self.texts.line_height(kind, height)
         top = box.y + (max(0, box.h - step * len(lines)) // 2 if middle else 0)
         for index, line in enumerate(lines):
             image = self.texts.image(line, kind, height, colour, shadow)
             left = box.x + _before(box.w - image.get_width(), align)
             self.surface.blit(image, (left, top + index * step))
+            cut = index == len(lines) - 1 and line.endswith("…") and not text.endswith("…")
+            self._tell_witness(line, kind, height, wanted, (left, top + index * step), whole=not cut)
         return step * len(lines) / self.scale
 
     def prose_height(self, text: str, width: float, size: float = BODY, kind: str = "body") -> float:
@@ -339,6 +361,7 @@ class Canvas:
                     self.surface.blit(self.pictures.icon(run.icon, height, run.colour), (at[0], at[1] + height // 8))
                 elif run.text.strip():
                     self.surface.blit(self.texts.image(run.text, run.kind, height, run.colour), at)
+                    self._tell_witness(run.text, run.kind, height, height, at)
         return len(lines) * step / self.scale
 
     def rich_height(self, runs: Sequence[Run], width: float, size: float = BODY) -> float:

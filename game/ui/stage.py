@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 STEP = 1 / 60
 _TOOLTIP_AFTER = 0.45
 _NOTICE_SECONDS = 4.5
+#: the least width and height of what a finger touches, for those who ask for it
+_LARGE_TARGET = 56.0
 
 
 class Stage:
@@ -178,15 +180,23 @@ class Stage:
         """Whether the focused control wants typed text."""
         return any(control.typing for control in self.controls if control.id == self.interaction.focused)
 
+    @property
+    def catching(self) -> bool:
+        """Whether the focused control wants the next key as it is."""
+        return any(control.catching for control in self.controls if control.id == self.interaction.focused)
+
     def take(self, intention: Intention) -> None:
         """Give an intention to whom it concerns: the control, else the scene, else the app."""
+        self.interaction.least_target = _LARGE_TARGET if self.options.large_targets else 0.0
         if self._notice is not None and isinstance(intention, Press):
             self._notice = None
         controls = self.controls
         used = self.interaction.take(intention, controls)
         if not used and not self.ended:
             used = self.scene.handle(intention)
-        if not used and isinstance(intention, Command):
+        if not used and intention == Command("skip"):
+            self.scene.hurry()
+        elif not used and isinstance(intention, Command):
             self._on_command(intention.name)
         self._answered += _completed(intention)
         if used or not isinstance(intention, (Point, Typed, Composing, Edit)):
@@ -243,12 +253,16 @@ class Stage:
 
     def _draw_control(self, control: Control) -> None:
         assert control.look is not None
-        touch = self.interaction.touch(control)
+        touch, witness = self.interaction.touch(control), self.canvas.witness
+        if witness is not None:
+            witness.control = control.id
         if control.clip is None:
             control.look.draw(self.canvas, control, touch)
         elif control.rect.colliderect(control.clip):
             with self.canvas.clip(control.clip):
                 control.look.draw(self.canvas, control, touch)
+        if witness is not None:
+            witness.control = ""
 
     def _draw_marks(self, controls: list[Control]) -> None:
         for control in controls:

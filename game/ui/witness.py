@@ -1,0 +1,120 @@
+"""A witness of what is really to be read on the screen, for checks of the layout; an app without one pays nothing.
+
+``Canvas.witness`` is told of every line of text as it is drawn. At the end it knows which of them can still be seen:
+what was dimmed or painted over since is out of the picture, whatever it was covered with.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.layout import Rect
+
+#: by how much a colour may change under a light that falls on it, in each channel, without being another
+_ALIKE = (40, 40, 40, 255)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One line of text that was drawn: ``size`` is its height in pixels, ``wanted`` the one that was asked for.
+
+    ``whole`` is whether nothing of it was left out.
+    """
+
+    text: str
+    face: pygame.Surface
+    size: int
+    wanted: int
+    whole: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One line of text on the screen; lengths are logical units of the canvas it was drawn on.
+
+    ``ink`` is the rectangle of what its letters cover, ``clip`` where could be drawn, ``control`` the id of the control
+    it belongs to, if any.
+    """
+
+    text: str
+    ink: Rect
+    clip: Rect
+    size: float
+    wanted: float
+    whole: bool
+    control: str
+    #: how much of it is as it was drawn, 0 to 1
+    seen: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Sight:
+    """A line as it stood in the window just after it was drawn; ``box`` is where, in pixels of the window."""
+
+    written: Written
+    ink: pygame.Rect
+    clip: pygame.Rect
+    box: pygame.Rect
+    picture: pygame.Surface
+    mask: pygame.Mask
+    scale: float
+    control: str
+
+
+class Witness:
+    """Sees lines of text being drawn; ``control`` is the id of the control being drawn, set by the stage."""
+
+    def __init__(self) -> None:
+        self.control = ""
+        self._sights: list[_Sight] = []
+
+    def forget(self) -> None:
+        """Begin anew."""
+        self._sights.clear()
+
+    def see(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
+        """Take note of a line just drawn on ``surface`` (the window or a part of it) with its corner ``at``."""
+        part = written.face.get_bounding_rect(min_alpha=90)
+        if not part.w:
+            return
+        off = surface.get_abs_offset()
+        ink, clip = part.move(at), surface.get_clip()
+        box = ink.clip(clip)
+        mask = pygame.mask.from_surface(written.face.subsurface(part), 90)
+        shown = pygame.Mask(box.size)
+        shown.draw(mask, (ink.x - box.x, ink.y - box.y))
+        picture = surface.subsurface(box).copy() if box.w and box.h else pygame.Surface((0, 0))
+        self._sights.append(
+            _Sight(written, ink.move(off), clip.move(off), box.move(off), picture, shown, scale, self.control)
+        )
+
+    def labels(self, window: pygame.Surface, origin: tuple[int, int], scale: float) -> list[Label]:
+        """Return what was written, compared with how the window looks now.
+
+        Rectangles are in logical units of the window, sizes in those of the canvas each line was drawn on.
+        """
+
+        def logical(rect: pygame.Rect) -> Rect:
+            return Rect((rect.x - origin[0]) / scale, (rect.y - origin[1]) / scale, rect.w / scale, rect.h / scale)
+
+        return [
+            Label(
+                sight.written.text, logical(sight.ink), logical(sight.clip), sight.written.size / sight.scale,
+                sight.written.wanted / sight.scale, sight.written.whole, sight.control, _left_of(sight, window),
+            )
+            for sight in self._sights
+        ]  # fmt: skip
+
+
+def _left_of(sight: _Sight, window: pygame.Surface) -> float:
+    """Return how much of a line, or of the ground it stands on if that is less, is still as it was."""
+    area = sight.box.w * sight.box.h
+    inked = sight.mask.count()
+    if not inked:
+        return 1.0
+    now = window.subsurface(sight.box).copy()
+    alike = pygame.mask.from_threshold(now, (0, 0, 0), _ALIKE, sight.picture)
+    of_ink = alike.overlap_area(sight.mask, (0, 0)) / inked
+    return min(of_ink, alike.count() / area)

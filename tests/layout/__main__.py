@@ -1,0 +1,101 @@
+"""What is wrong with the layout: ``python -m tests.layout [PLACE ...] [--pictures OUT]``.
+
+A place is the beginning of a name such as ``home``, ``table_settlers`` or ``result_``; ``--languages en,pseudo`` and
+``--text 1.0,1.5`` look at less, ``--all`` at every text size in every window. ``--pictures`` keeps what fails, framed.
+"""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("LANGUAGE", "en")
+
+import argparse
+import re
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from tests.layout.looking import ALL_STATES, LANGUAGES, Finding, look, usual_states
+from tests.layout.places import GROUPS, ROUND, places
+
+
+def main() -> int:
+    """Look, print what was found, and return how it went."""
+    asked = _asked()
+    texts = [float(text) for text in asked.text.split(",")] if asked.text else None
+    tally: Counter[tuple[str, str]] = Counter()
+    with tempfile.TemporaryDirectory() as temporary:
+        kept = asked.kept or Path(temporary) / "kept"
+        kept.mkdir(parents=True, exist_ok=True)
+        for group in GROUPS:
+            if not _may_hold(group, asked.places):
+                continue
+            for place in places(group, kept):
+                if asked.places and not place.name.startswith(tuple(asked.places)):
+                    continue
+                found: list[Finding] = []
+                for language in asked.languages.split(","):
+                    states = ALL_STATES if asked.all else usual_states(language)
+                    states = tuple(state for state in states if not texts or state[1] in texts)
+                    found += look(place, kept / group, Path(temporary), language, states, asked.pictures)
+                _tell(found, whole=asked.whole)
+                tally.update((place.name, finding.fault.kind) for finding in found)
+    _sum_up(tally)
+    return 1 if tally else 0
+
+
+def _may_hold(group: str, wanted: list[str]) -> bool:
+    """Return whether a group can have places that are asked for."""
+    starts = [f"{kind}_{group}" for kind in ("table", "result", "curtain")]
+    own = [any(start.startswith(name) or name.startswith(start) for start in starts) for name in wanted]
+    return not wanted or any(own) or (group == ROUND and not all(_of_some_game(name) for name in wanted))
+
+
+def _of_some_game(name: str) -> bool:
+    return name.startswith(("table_", "result_", "curtain_"))
+
+
+def _tell(found: list[Finding], *, whole: bool) -> None:
+    """Print the findings; of those that differ by numbers and states only the first, with how many there are."""
+    alike = Counter(map(_kind, found))
+    told = set()
+    for finding in found:
+        kind = _kind(finding)
+        if whole or kind not in told:
+            told.add(kind)
+            print(f"{finding}{f'  x{alike[kind]}' if alike[kind] > 1 and not whole else ''}", flush=True)
+
+
+def _kind(finding: Finding) -> tuple[str, ...]:
+    fault = finding.fault
+    if fault.kind in ("low", "outside"):
+        return finding.place, fault.kind, re.sub(r"\d+", "", fault.what)
+    return finding.place, finding.language, fault.kind, re.sub(r" \d+ of \d+", "", fault.what)
+
+
+def _sum_up(tally: Counter[tuple[str, str]]) -> None:
+    names = sorted({name for name, _ in tally})
+    for name in names:
+        kinds = ", ".join(f"{count} {kind}" for (place, kind), count in sorted(tally.items()) if place == name)
+        print(f"= {name}: {kinds}")
+    print(f"= {len(names)} places with faults")
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.layout", description=__doc__)
+    parser.add_argument("places", nargs="*", help="beginnings of names of places; all of them unless given")
+    parser.add_argument("--pictures", type=Path, help="a folder for pictures of what fails")
+    parser.add_argument("--languages", default=",".join(LANGUAGES))
+    parser.add_argument("--text", help="text sizes, such as 1.0,1.5")
+    parser.add_argument("--all", action="store_true", help="every text size in every window")
+    parser.add_argument("--whole", action="store_true", help="print a fault once for each state it was met in")
+    parser.add_argument("--kept", type=Path, help="a folder that keeps the prepared matches for the next time")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

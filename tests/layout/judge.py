@@ -1,0 +1,102 @@
+"""What is wrong with a screen's layout, found from what a witness has seen of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from game.ui.control import Control
+from game.ui.layout import SCREEN, Rect
+from game.ui.witness import Label
+
+#: lengths in logical units that are no fault yet
+_TOUCH = 2.0
+#: how much smaller than asked for a text may become to fit, and how small any may be
+_SHRUNK = 0.7
+_LEAST = 15.0
+_TALL = 40.0
+#: a label of which less is left is covered on purpose; one of which more is left is not covered
+_HIDDEN = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong: its kind, what it concerns, and where, in logical units of the window."""
+
+    kind: str
+    what: str
+    rects: tuple[Rect, ...]
+
+    def __str__(self) -> str:
+        return f"{self.kind:8} {self.what}  {' '.join(_told(rect) for rect in self.rects)}"
+
+
+def _told(rect: Rect) -> str:
+    return f"[{rect.x:.0f},{rect.y:.0f} {rect.w:.0f}x{rect.h:.0f}]"
+
+
+def find_faults(
+    labels: Iterable[Label], controls: Sequence[Control], pixel: float, window: Rect = SCREEN
+) -> list[Fault]:
+    """Return what is wrong with the labels and controls of a screen whose pixels are ``pixel`` logical units large."""
+    shown = {control.id: control for control in controls}
+    scrolled = [control.rect for control in controls if control.role == "list"]
+    seen = [label for label in labels if label.seen > _HIDDEN and not _scrolled_out(label, scrolled)]
+    faults = [fault for label in seen for fault in _faults_of_label(label, shown, window, pixel)]
+    return faults + _overlaps(seen) + [fault for control in controls for fault in _faults_of_control(control, window)]
+
+
+def _scrolled_out(label: Label, scrolled: Sequence[Rect]) -> bool:
+    """Return whether a line is cut above or below by the edge of what scrolls."""
+    above, below = label.clip.top - label.ink.top, label.ink.bottom - label.clip.bottom
+    beyond = above if above > below else below
+    return beyond > 0 and any(area.colliderect(label.clip) and area.h >= label.clip.h - _TOUCH for area in scrolled)
+
+
+def _faults_of_label(label: Label, shown: dict[str, Control], window: Rect, pixel: float) -> Iterable[Fault]:
+    if not label.whole:
+        yield Fault("cut", _quote(label), (label.ink,))
+    elif _beyond(label.ink, label.clip) > _TOUCH or _beyond(label.ink, window) > _TOUCH:
+        yield Fault("cut", _quote(label), (label.ink, label.clip))
+    if label.size < min(label.wanted * _SHRUNK, label.wanted - pixel) - 0.01 or label.size < _LEAST - pixel:
+        yield Fault("small", f"{_quote(label)} {label.size:.0f} of {label.wanted:.0f}", (label.ink,))
+    control = shown.get(label.control)
+    if control is not None and _beyond(label.ink, control.rect) > _TOUCH:
+        yield Fault("spills", f"{_quote(label)} from {control.id}", (label.ink, control.rect))
+
+
+def _faults_of_control(control: Control, window: Rect) -> Iterable[Fault]:
+    rect = control.visible_rect
+    if rect.w <= 1 or rect.h <= 1:
+        return
+    if _beyond(rect, window) > 0.5:
+        yield Fault("outside", control.id, (rect,))
+    if control.rect.h < _TALL - 0.01:
+        yield Fault("low", control.id, (control.rect,))
+
+
+def _overlaps(labels: Sequence[Label]) -> list[Fault]:
+    rects = [label.ink for label in labels]
+    faults = []
+    for index, label in enumerate(labels):
+        for other in label.ink.collidelistall(rects):
+            if other > index and _overlap(label, labels[other]):
+                faults.append(Fault("overlap", f"{_quote(label)} {_quote(labels[other])}", (label.ink, rects[other])))
+    return faults
+
+
+def _overlap(one: Label, other: Label) -> bool:
+    """Return whether two lines touch by more than a little; the same words in the same place are one line."""
+    common = one.ink.clip(other.ink)
+    if one.text == other.text and abs(one.ink.x - other.ink.x) < 5 and abs(one.ink.y - other.ink.y) < 5:
+        return False
+    return common.w > _TOUCH and common.h > _TOUCH
+
+
+def _beyond(rect: Rect, around: Rect) -> float:
+    """Return how far ``rect`` reaches beyond ``around``."""
+    return max(around.left - rect.left, around.top - rect.top, rect.right - around.right, rect.bottom - around.bottom)
+
+
+def _quote(label: Label) -> str:
+    return repr(label.text if len(label.text) < 44 else label.text[:42] + "…")

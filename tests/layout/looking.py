@@ -1,0 +1,93 @@
+"""Looking at a place of the app in several languages, text sizes and window sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+
+import pygame
+
+from game.core.words import ENGLISH, PSEUDO, choose_language
+from game.ui.witness import Witness
+from tests.layout.judge import Fault, find_faults
+from tests.layout.places import Place, opened
+from tests.ui.stagehand import Stagehand
+
+LANGUAGES = (ENGLISH, "de", "pl", PSEUDO)
+TEXT_SIZES = (1.0, 1.2, 1.5)
+SIZES = ((1280, 720), (1024, 640), (1920, 1080))
+State = tuple[tuple[int, int], float]
+ALL_STATES: tuple[State, ...] = tuple(product(SIZES, TEXT_SIZES))
+
+
+def usual_states(language: str) -> tuple[State, ...]:
+    """Return where to look: the layout hardly depends on the window's size, so that English alone stands for that."""
+    sizes = SIZES if language == ENGLISH else SIZES[:1]
+    return tuple((size, text) for size, text in product(sizes, TEXT_SIZES) if size == SIZES[0] or text == 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A fault, and in what place, language, text size and window it was found."""
+
+    place: str
+    language: str
+    state: State
+    fault: Fault
+
+    def __str__(self) -> str:
+        (wide, high), text_size = self.state
+        return f"{self.place} {self.language} {wide}x{high} {text_size:.0%}: {self.fault}"
+
+
+def look(
+    place: Place, home: Path, scratch: Path, language: str, states: tuple[State, ...], pictures: Path | None = None
+) -> list[Finding]:
+    """Open a place in a language and return what is wrong there; with ``pictures``, keep what fails as pictures."""
+    choose_language(language)
+    found = []
+    with opened(place, home, scratch, size=states[0][0], language=language) as hand:
+        for state, faults in _faults(hand, states):
+            found += [Finding(place.name, language, state, fault) for fault in faults]
+            if faults and pictures is not None:
+                _keep_picture(hand, faults, pictures / f"{place.name}-{language}-{state[0][0]}-{state[1]:.0%}.png")
+    return found
+
+
+def _faults(hand: Stagehand, states: tuple[State, ...]) -> Iterator[tuple[State, list[Fault]]]:
+    witness = Witness()
+    for state in states:
+        _put(hand, *state)
+        hand.stage.canvas.witness = witness
+        witness.forget()
+        hand.stage.resized()
+        hand.stage.draw()
+        canvas = hand.stage.canvas
+        canvas.witness = None
+        labels = witness.labels(canvas.surface, canvas.origin, canvas.scale)
+        yield state, find_faults(labels, hand.stage.controls, 1 / canvas.scale)
+
+
+def _put(hand: Stagehand, size: tuple[int, int], text_size: float) -> None:
+    """Give the window a size and the texts theirs, while the app runs."""
+    if hand.stage.canvas.surface.get_size() != size:
+        hand.stage.canvas.resize(pygame.display.set_mode(size))
+        hand.stage.resized()
+        pygame.event.clear()
+    if hand.stage.options.text_size != text_size:
+        hand.stage.options.text_size = text_size
+        hand.app.use_options()
+    hand.turn()
+
+
+def _keep_picture(hand: Stagehand, faults: list[Fault], file: Path) -> None:
+    """Keep the screen as a picture, what is wrong framed in red."""
+    canvas = hand.stage.canvas
+    picture = canvas.surface.copy()
+    for fault in faults:
+        for rect in fault.rects[:1] if fault.kind in ("cut", "spills") else fault.rects:
+            pygame.draw.rect(picture, (255, 0, 0), canvas.to_window(rect).inflate(4, 4), 2)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    pygame.image.save(picture, str(file))

@@ -1,0 +1,140 @@
+"""The places of the app that are checked: the screens round the games, each game's tables, and what opens there.
+
+A game's match files are made once and kept in a folder, with a list of the places in it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from game.screens.table import MatchScene
+from tests.screens import BUILT, SCREENS, keep_moments, new_match, play_on, prepare, press
+from tests.screens import table as open_table
+from tests.ui.stagehand import Stagehand
+
+#: the screens round the games; the other groups are the games
+ROUND = "screens"
+GROUPS = (ROUND, *BUILT)
+_LIST = "places.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Somewhere in the app: a screen by name, or a match to resume, and then a control to click."""
+
+    name: str
+    file: str = ""
+    click: str = ""
+    #: whether the curtain stays closed
+    covered: bool = False
+
+
+def _more_screens() -> dict[str, Callable[[Stagehand], None]]:
+    """Return the screens that differ from game to game."""
+    found: dict[str, Callable[[Stagehand], None]] = {}
+    for game in BUILT:
+        found[f"new_match_{game}"] = press(f"home.{game}.new")
+        found[f"rulebook_{game}"] = press("home.rules", f"rules.book.{game}")
+    return found
+
+
+ROUND_SCREENS = SCREENS | _more_screens()
+
+
+def places(group: str, folder: Path) -> list[Place]:
+    """Return the places of a group; what they need is made in ``folder`` unless it is there."""
+    home = folder / group
+    if not home.exists():
+        making = folder / f"{group}.{os.getpid()}"
+        (making / "model").mkdir(parents=True)
+        found = _prepare_round(making) if group == ROUND else _prepare_game(group, making)
+        (making / _LIST).write_text(json.dumps([asdict(place) for place in found]), encoding="utf-8")
+        try:
+            making.rename(home)
+        except OSError:  # another process was faster
+            shutil.rmtree(making)
+    return [Place(**place) for place in json.loads((home / _LIST).read_text(encoding="utf-8"))]
+
+
+def _prepare_round(folder: Path) -> list[Place]:
+    prepare(folder / "model")
+    Stagehand(folder / "model").close()  # it looks into the matches and keeps what it finds
+    return [Place(name) for name in ROUND_SCREENS]
+
+
+def _prepare_game(game: str, folder: Path) -> list[Place]:
+    moments = keep_moments(game, folder)
+    found = [Place(name, file.name) for name, file in moments.items()]
+    found.append(Place(f"result_{game}", _play_to_the_end(game, folder)))
+    tried: set[str] = set()
+    for place in list(found[:-1]):
+        with opened(place, folder, folder) as hand:
+            found += [Place(f"{place.name}+{name}", place.file, name) for name in _dialogs(hand, tried)]
+    found.append(Place(f"curtain_{game}", found[0].file, covered=True))
+    return found
+
+
+def _play_to_the_end(game: str, folder: Path) -> str:
+    match, random = new_match(game, 2, 7) if game != "stone_age_solo" else new_match(game, 1, 7), Random(7)
+    while match.prompt is not None:
+        play_on(match, random)
+    match.save(folder / f"over_{game}.firepit")
+    return f"over_{game}.firepit"
+
+
+def _dialogs(hand: Stagehand, tried: set[str]) -> Iterator[str]:
+    """Yield the controls of a table that put something over it, or choose something, without making a move."""
+    table = hand.stage.scene
+    if not isinstance(table, MatchScene):
+        return
+    for name in hand.names():
+        control = next((control for control in hand.stage.controls if control.id == name), None)
+        kind = re.sub(r"\d+", "", name)
+        if control is None or kind in tried or name.startswith("corner."):
+            continue
+        if not control.enabled or control.resting or control.action is None or control.hold or control.moves:
+            continue
+        tried.add(kind)
+        before = len(table.match.records), [control.id for control in hand.stage.controls]
+        hand.click(name)
+        if hand.stage.scene is not table or len(table.match.records) != before[0]:
+            return
+        if [control.id for control in hand.stage.controls] != before[1]:
+            yield name
+        for _ in range(4):
+            if table.step_back():
+                hand.stage.refresh()
+                hand.settle()
+
+
+@contextmanager
+def opened(place: Place, home: Path, scratch: Path, **request: object) -> Iterator[Stagehand]:
+    """Open the app at a place; ``home`` is the folder of its group, ``scratch`` one that may be written to."""
+    data = scratch / "data"
+    shutil.rmtree(data, ignore_errors=True)
+    shutil.copytree(home / "model", data)
+    if place.file:
+        shutil.copy(home / place.file, data / place.file)
+        request |= {"action": "resume", "file": data / place.file}
+    hand = Stagehand(data, **request)  # type: ignore[arg-type]
+    try:
+        if not place.file:
+            ROUND_SCREENS[place.name](hand)
+        elif not place.covered and not place.name.startswith("result_"):
+            open_table(hand)
+        if place.click:
+            hand.click(place.click)
+        yield hand
+    finally:
+        hand.close()
+        pygame.event.clear() if pygame.display.get_init() else None

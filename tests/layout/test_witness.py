@@ -1,0 +1,126 @@
+"""The check of the layout finds what is wrong with a screen, and nothing else."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.app import find_assets
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import SCREEN, Rect
+from game.ui.overlays import dim
+from game.ui.pictures import Pictures
+from game.ui.text import Texts
+from game.ui.theme import CHAR
+from game.ui.witness import Witness
+from tests.layout.judge import find_faults
+
+
+@pytest.fixture
+def canvas() -> Iterator[Canvas]:
+    pygame.init()
+    assets = find_assets()
+    canvas = Canvas(pygame.display.set_mode((1280, 720)), Pictures(assets), Texts(assets / "fonts"))
+    canvas.witness = Witness()
+    yield canvas
+    pygame.quit()
+
+
+def found(canvas: Canvas, *controls: Control) -> list[str]:
+    assert canvas.witness is not None
+    labels = canvas.witness.labels(canvas.surface, canvas.origin, canvas.scale)
+    return [fault.kind for fault in find_faults(labels, controls, 1 / canvas.scale)]
+
+
+def button(rect: Rect, role: str = "button") -> Control:
+    return Control("ok", role, "Ok", rect)
+
+
+def test_a_clear_screen_has_no_fault(canvas: Canvas) -> None:
+    canvas.text("Feed the tribe", 100, 100, width=300)
+    canvas.prose("Each person eats one food, or you lose points for each who goes hungry.", Rect(100, 140, 300, 200))
+    canvas.title("Firepit", 100, 500, 60)
+    assert found(canvas, button(Rect(0, 0, 100, 40))) == []
+
+
+def test_two_labels_that_touch_are_found(canvas: Canvas) -> None:
+    canvas.text("Feed the tribe", 100, 100)
+    canvas.text("or starve", 200, 108)
+    assert found(canvas) == ["overlap"]
+
+
+def test_lines_one_below_the_other_do_not_touch(canvas: Canvas) -> None:
+    canvas.text("Ÿ Ålgy", 100, 100)
+    canvas.text("Ÿ Ålgy", 100, 124)
+    assert found(canvas) == []
+
+
+def test_a_label_under_something_does_not_count(canvas: Canvas) -> None:
+    canvas.text("Feed the tribe", 100, 100)
+    canvas.text("Dark on light", 100, 150, colour=CHAR)
+    dim(canvas, SCREEN)
+    canvas.text("or starve", 160, 104)
+    assert found(canvas) == []
+
+
+def test_a_shortened_label_is_found(canvas: Canvas) -> None:
+    canvas.text("Feed the whole of the tribe", 100, 100, width=60)
+    assert "cut" in found(canvas)
+
+
+def test_prose_without_room_is_found(canvas: Canvas) -> None:
+    canvas.prose("Each person eats one food, or you lose points. " * 4, Rect(100, 100, 120, 60))
+    assert "cut" in found(canvas)
+
+
+def test_a_label_shrunk_too_far_is_found(canvas: Canvas) -> None:
+    canvas.text("Feed the whole tribe", 100, 100, 32, width=190)
+    assert found(canvas) == ["small"]
+
+
+def test_a_label_beyond_the_window_is_found(canvas: Canvas) -> None:
+    canvas.text("Feed the tribe", 1560, 100)
+    assert found(canvas) == ["cut"]
+
+
+def test_a_label_cut_by_its_clip_is_found(canvas: Canvas) -> None:
+    with canvas.clip(Rect(100, 100, 60, 40)):
+        canvas.text("Feed the tribe", 100, 100)
+    assert found(canvas) == ["cut"]
+
+
+def test_a_row_scrolled_half_away_is_no_fault(canvas: Canvas) -> None:
+    area = Rect(100, 100, 400, 200)
+    with canvas.clip(area):
+        canvas.text("Feed the tribe", 100, 88)
+    assert found(canvas, button(area, "list")) == []
+
+
+def test_a_label_that_spills_over_its_control_is_found(canvas: Canvas) -> None:
+    assert canvas.witness is not None
+    canvas.witness.control = "ok"
+    canvas.text("Feed the tribe", 100, 104)
+    assert found(canvas, button(Rect(90, 100, 80, 44))) == ["spills"]
+
+
+def test_a_low_control_and_one_outside_are_found(canvas: Canvas) -> None:
+    assert found(canvas, button(Rect(100, 100, 100, 38))) == ["low"]
+    assert found(canvas, button(Rect(1520, 100, 100, 60))) == ["outside"]
+
+
+def test_a_witness_sees_what_a_kept_layer_holds(canvas: Canvas) -> None:
+    def paint() -> None:
+        canvas.text("Feed the tribe", 1560, 100)
+
+    witness, canvas.witness = canvas.witness, None
+    canvas.layer("standing", paint)
+    canvas.witness = witness
+    canvas.layer("standing", paint)
+    assert found(canvas) == ["cut"]
