@@ -117,8 +117,21 @@ def tail_tip(box: Rect, shown: Sequence[Rect]) -> tuple[float, float] | None:
 def draw_glow(canvas: Canvas, rect: Rect, beat: float) -> None:
     """Draw the glow round something that is spoken of; ``beat`` is the time, in seconds, or 0 to stand still."""
     box = inset(rect, -7)
-    canvas.panel("glow.ember", box)
+    for outside in _around(box):
+        with canvas.clip(outside):
+            canvas.panel("glow.ember", box)
     canvas.panel("ring.gold", box, alpha=round(215 + 40 * math.sin(beat * 4)))
+    canvas.panel("ring.gold", inset(box, -4), alpha=round(120 + 60 * math.sin(beat * 4)))
+
+
+def _around(rect: Rect) -> tuple[Rect, ...]:
+    """Return the four parts of the screen round ``rect``."""
+    return (
+        Rect(0, 0, SCREEN.w, max(0.0, rect.top)),
+        Rect(0, rect.bottom, SCREEN.w, max(0.0, SCREEN.h - rect.bottom)),
+        Rect(0, rect.top, max(0.0, rect.left), rect.h),
+        Rect(rect.right, rect.top, max(0.0, SCREEN.w - rect.right), rect.h),
+    )
 
 
 def hand_place(rect: Rect) -> Rect:

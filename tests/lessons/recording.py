@@ -1,0 +1,119 @@
+"""Plays the match that a lesson goes along, with chance that does as it is bidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.core.chance import DrawnChance, LiveChance
+from game.core.rules import Fallen, OptionValue, Strike, Throw
+from game.core.setup import agree
+from game.core.games import find_game
+
+#: how many falls are tried for the one that is wished
+_FALLS = 400
+
+
+@dataclass
+class Wishes:
+    """What chance is to give, in the order in which it is asked.
+
+    ``rolls`` are the faces of each roll, ``shuffles`` what shall lie first after each shuffle, ``picks`` what is
+    picked, ``falls`` says of each fall whether the ids of those who come out are the wished ones. What is not wished
+    for (or ``None``) is left to the seed.
+    """
+
+    rolls: list[Sequence[int] | None] = field(default_factory=list)
+    shuffles: list[Sequence[Any] | None] = field(default_factory=list)
+    picks: list[Any] = field(default_factory=list)
+    falls: list[Callable[[tuple[int, ...]], bool] | None] = field(default_factory=list)
+
+
+class WishingChance(LiveChance):
+    """Live chance that fulfils wishes, and writes down what it gave as if it had been drawn."""
+
+    def __init__(self, seed: int, index: int, passage: Any, wishes: Wishes) -> None:
+        super().__init__(seed, index, passage)
+        self._wishes = wishes
+        self._given = passage
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        drawn = super().roll(count, sides)
+        wish = self._wishes.rolls.pop(0) if self._wishes.rolls else None
+        if wish is None:
+            return drawn
+        assert len(wish) == count, f"{count} dice are rolled, not {len(wish)}"
+        self.entries[-1][1] = list(wish)
+        return tuple(wish)
+
+    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+        order = list(super().shuffle(items))
+        wish = self._wishes.shuffles.pop(0) if self._wishes.shuffles else None
+        for place, item in enumerate(wish or ()):
+            if item is not None:
+                other = order.index(item)
+                order[place], order[other] = order[other], order[place]
+        self.entries[-1][1] = list(order)
+        return tuple(order)
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        picked = super().pick(items)
+        wish = self._wishes.picks.pop(0) if self._wishes.picks else None
+        if wish is None:
+            return picked
+        assert wish in items
+        self.entries[-1][1] = wish
+        return wish
+
+    def drop(self, request: Throw | Strike) -> Fallen:
+        wish = self._wishes.falls.pop(0) if self._wishes.falls else None
+        for _ in range(_FALLS):
+            fallen = super().drop(request)
+            if wish is None or wish(fallen.out):
+                return fallen
+            self.entries.pop()
+            self.tracks.pop()
+        raise AssertionError(f"no fall is as wished, the last was {fallen.out}")
+
+
+class WishedMatch(Match):
+    """A match whose chance follows wishes."""
+
+    def __init__(self, setup: Any, opening: Wishes) -> None:
+        self.wishes = opening
+        super().__init__(setup)
+
+    def _fresh_chance(self) -> DrawnChance:
+        return WishingChance(self.seed, len(self._states), self._passage, self.wishes)
+
+
+def open_match(game: str, names: Sequence[str], seed: int, options: Mapping[str, OptionValue], opening: Wishes,
+               table: Mapping[str, Any]) -> WishedMatch:
+    """Open a match whose set-up is as wished."""
+    rules = find_game(game).load_rules()
+    return WishedMatch(agree(game, rules, names, None, seed, options, table), opening)
+
+
+def play(match: WishedMatch, move: str, wishes: Wishes | None = None) -> None:
+    """Play a move with wishes for its chance, all of which must be asked for."""
+    match.wishes = wishes or Wishes()
+    match.play(move)
+    left = [match.wishes.rolls, match.wishes.shuffles, match.wishes.picks, match.wishes.falls]
+    assert not any(left), f"{move}: nobody asked for {left}"
+
+
+def let_bots_play(match: WishedMatch, until: Callable[[Match], bool], most: int = 200) -> int:
+    """Let the best bots play for everybody until something holds; return how many moves that took."""
+    begun = len(match.records)
+    random = Random(match.seed)
+    while not until(match):
+        assert len(match.records) - begun < most, "that never comes to be"
+        match.wishes = Wishes()
+        match.play(ask_bot(match, list(match.rules.bots)[-1], random))
+    return len(match.records) - begun
+
+
