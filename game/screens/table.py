@@ -7,6 +7,7 @@ A game's scene subclasses ``MatchScene`` and says how a view looks (``show``, ``
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from typing import Any
 from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Prompt, Record
 from game.core.bots import ask_bot
 from game.core.words import say
+from game.screens.confirm import Confirmation
 from game.screens.curtain import Curtain
 from game.screens.log import Log
 from game.screens.opening import go_home
@@ -62,6 +64,7 @@ class MatchScene(Scene):
         self.viewer: int | None = self.people[0] if self.people else None
         self.view: Any = match.view(self.viewer)
         self.story = Story(match)
+        self.confirmation = Confirmation(self)
         self._seen_until = {seat: self._last_deed(seat) for seat in self.people}
         self.dialog: Any = None
         self._wait = 0.0
@@ -141,9 +144,16 @@ class MatchScene(Scene):
         return self.player.busy or self._then is not None
 
     def play(self, move: object) -> None:
-        """Make a move (or its text): it is kept on disk at once, then shown. A refusal is told in words."""
-        if not self.busy:
+        """Make a move (or its text): it is kept on disk at once, then shown. A refusal is told in words.
+
+        If the person wants to be asked, a move that could not be taken back waits until it is confirmed.
+        """
+        if not self.busy and not self.confirmation.holds_back(str(move)):
             self._carry_out(str(move))
+
+    def confirm_move(self) -> None:
+        """Make the move that waited to be confirmed."""
+        self._carry_out(self.confirmation.take())
 
     def _carry_out(self, move: str) -> None:
         self._then = None
@@ -207,6 +217,10 @@ class MatchScene(Scene):
         self._look()
         self._note_seen()
 
+    def clear_banner(self) -> None:
+        """Take the banner away: something else lies there, or says the same."""
+        self._banner = None
+
     def _cover(self) -> None:
         """Cover the table; the next player sees it only after accepting."""
         prompt = self.match.prompt
@@ -257,6 +271,9 @@ class MatchScene(Scene):
         self._turn_back(self.match.why_not_redo, self.match.redo)
 
     def _turn_back(self, reason: str | None, act: Callable[[], Record]) -> None:
+        if self.confirmation.waits:
+            self.confirmation.drop()
+            return
         if self.busy:
             self.hurry()
             return
@@ -312,22 +329,27 @@ class MatchScene(Scene):
         return reason.format(*self.match.names) if reason else ""
 
     def controls(self) -> list[Control]:
-        """List the table's controls, resting while something moves, and the corner's."""
-        controls = self.table_controls()
-        if not self.ready:
+        """List the table's controls, resting while something moves or waits to be confirmed, and the corner's."""
+        waits = self.confirmation.waits
+        # what rests is changed, and a game may keep the controls of a table at rest
+        controls = [copy(control) for control in self.table_controls()] if waits else self.table_controls()
+        if not self.ready or waits:
             for control in controls:
                 if control.moves or control.hold or control.drag:
                     control.resting, control.moves, control.ring = True, (), False
+        if waits:
+            for control in controls:
+                control.focusable = control.first = False
         controls += self.corner_controls()
         if self.busy and self.people:
             # Enter hurries what moves; then the focus begins at what is asked first
             for control in controls:
                 control.focusable = False
-        return controls
+        return [*controls, *self.confirmation.controls()] if waits else controls
 
     def corner_controls(self) -> list[Control]:
         """List the round stones in the upper right corner."""
-        undo = self.match.why_not_undo if not self.busy else say("Wait a moment.")
+        undo = say("Wait a moment.") if self.busy else None if self.confirmation.waits else self.match.why_not_undo
         silent = self.stage.sound.muted
         stones: list[tuple[str, str, str, Callable[[], None], str | None]] = [
             ("undo", say("Undo"), "anticlockwise-rotation", self.undo, undo),
@@ -433,10 +455,14 @@ class MatchScene(Scene):
 
         A click or key hurries what moves.
         """
+        if intention == Command("back") and self.confirmation.waits:
+            self.confirmation.drop()
+            return True
         if intention == Command("back") and self.step_back():
             return True
         if isinstance(intention, Command):
-            actions = {"back": self._open_menu, "undo": self.undo, "redo": self.redo, "rules": self._open_rules}
+            actions = {"back": self._open_menu, "undo": self.undo, "redo": self.redo, "rules": self._open_rules,
+                       "menu": self._open_menu, "log": self._open_log}  # fmt: skip
             if intention.name in actions:
                 actions[intention.name]()
             return intention.name in actions

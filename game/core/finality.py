@@ -1,0 +1,55 @@
+"""Whether a move can be taken back once it is made, asked before it is made and told without telling a secret."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.core.match import Match
+from game.core.rules import Fallen, Move, Strike, Throw
+
+#: how many other worlds are tried: positions that the seat cannot tell from the true one
+_WORLDS = (1, 2, 3)
+
+
+class _Asked(Exception):
+    """Chance would have to decide."""
+
+
+class _Probe:
+    """Chance that decides nothing: being asked is all that matters."""
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        raise _Asked
+
+    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+        raise _Asked
+
+    def pick(self, items: Sequence[Any]) -> Any:
+        raise _Asked
+
+    def drop(self, request: Throw | Strike) -> Fallen:
+        raise _Asked
+
+
+def is_final(match: Match, move: str, seat: int) -> bool:
+    """Return whether a legal move of ``seat`` could not be taken back: chance, a reveal, or another's decision follows.
+
+    Worlds that differ in what ``seat`` may not know are tried too, and one in which the move is final is enough: so
+    the answer does not tell ``seat`` who holds what.
+    """
+    rules, state = match.rules, match.state
+    read = match.moves.parse(move)
+    worlds = [state, *(rules.scramble(state, seat, salt) for salt in _WORLDS)]
+    return any(rules.why_not(world, read) is None and _ends(rules, world, read) for world in worlds)
+
+
+def _ends(rules: Any, state: Any, move: Move) -> bool:
+    try:
+        after, events = rules.apply(state, move, _Probe())
+    except _Asked:
+        return True
+    if any(event.reveals for event in events):
+        return True
+    before, following = rules.prompt(state), rules.prompt(after)
+    return following is None or before is None or following.seat != before.seat

@@ -1,0 +1,165 @@
+"""What all tables do alike: confirmed turns, undo, what happened since, speed; driven through the UI map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core import GAMES, Match
+from game.core.finality import is_final
+from game.screens.seats import seat_looks, seat_table
+from game.screens.table import MatchScene
+from tests.scenes.players import wish
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+BUILT = [entry.name for entry in GAMES.values() if entry.built]
+NAMES = ("Ayla", "Broca", "Oona", "Tarn")
+
+
+def table_of(hand: Stagehand) -> MatchScene:
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+
+
+def open_table(open_app: Opener, game: str, seed: int = 3, **more: Any) -> Stagehand:
+    hand = open_app(action="play", game=game, names=NAMES[: min(3, max(GAMES[game].seats))], seed=seed, **more)
+    hand.stage.options.speed = 0.0
+    if hand.map["screen"] == "curtain":
+        hand.click("curtain.accept")
+    hand.settle()
+    return hand
+
+
+def move_at_once(hand: Stagehand, random: Random, game: str, allowed: Callable[[dict[str, Any]], bool]) -> str:
+    """Use controls as a player would until one that makes moves and is allowed was used; return its id."""
+    for _ in range(60):
+        listed = [control for control in hand.map["controls"] if allowed(control)]
+        chosen = wish(listed, game, random)
+        assert chosen is not None, f"nothing to do: {hand.map['prompt']}"
+        before = len(table_of(hand).match.records)
+        hand.click(chosen["id"])
+        if chosen["moves"] or len(table_of(hand).match.records) != before:
+            return str(chosen["id"])
+    raise AssertionError("no move was found")
+
+
+# Confirmed turns
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_a_move_that_could_not_be_taken_back_waits_until_it_is_confirmed(open_app: Opener, game: str) -> None:
+    hand, random = open_table(open_app, game), Random(7)
+    hand.stage.options.confirm_turn = True
+    match, waited = table_of(hand).match, 0
+    for _ in range(150):
+        if hand.map["screen"] == "curtain":
+            hand.click("curtain.accept")
+        if hand.map["screen"] == "result" or waited == 6:
+            break
+        before = len(match.records)
+        chosen = wish(hand.map["controls"], game, random)
+        assert chosen is not None
+        if chosen["id"].startswith("confirm."):
+            assert len(match.records) == before, "it is not made before it is confirmed"
+            hand.click("confirm.back")
+            assert "confirm.done" not in hand.names()
+            assert len(match.records) == before
+            again = wish([c for c in hand.map["controls"] if c["moves"]], game, random)
+            if again is not None:
+                hand.click(again["id"])
+            if "confirm.done" in hand.names():
+                hand.click("confirm.done")
+                assert len(match.records) == before + 1
+                assert match.why_not_undo is not None or len(match.names) > 1
+                waited += 1
+            continue
+        hand.click(chosen["id"])
+        if len(match.records) == before + 1 and "confirm.done" not in hand.names() and match.prompt is not None:
+            held = chosen["id"].startswith("pad.") or chosen["id"] == "bang"
+            assert match.why_not_undo is None or held, f"{chosen['id']} was final and was not asked about"
+    assert waited, "nothing final was met"
+
+
+def wait_to_confirm(open_app: Opener, game: str = "stone_age") -> tuple[Stagehand, Match]:
+    """Come to where a move waits to be confirmed."""
+    hand, random = open_table(open_app, game), Random(1)
+    hand.stage.options.confirm_turn = True
+    while "confirm.done" not in hand.names():
+        move_at_once(hand, random, game, lambda control: not control["id"].startswith("corner."))
+    return hand, table_of(hand).match
+
+
+@pytest.mark.parametrize("way", ["escape", "undo key", "undo stone"])
+def test_what_waits_is_dropped_by_every_way_of_taking_back(open_app: Opener, way: str) -> None:
+    hand, match = wait_to_confirm(open_app)
+    records, kept = len(match.records), table_of(hand).path
+    assert kept is not None
+    on_disk = kept.read_bytes()
+    if way == "escape":
+        hand.key(pygame.K_ESCAPE)
+    elif way == "undo key":
+        hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    else:
+        hand.click("corner.undo")
+    assert "confirm.done" not in hand.names()
+    assert hand.map["screen"] == GAMES["stone_age"].name or hand.map["screen"] == "match"
+    assert len(match.records) == records
+    assert kept.read_bytes() == on_disk, "what was never made is never written"
+    assert any(control["moves"] for control in hand.map["controls"]), "the turn goes on as before"
+
+
+def test_enter_confirms_what_waits(open_app: Opener) -> None:
+    hand, match = wait_to_confirm(open_app)
+    records = len(match.records)
+    assert hand.control("confirm.done")["focused"]
+    hand.key(pygame.K_RETURN)
+    assert len(match.records) == records + 1
+
+
+def test_nothing_else_can_be_played_while_a_move_waits(open_app: Opener) -> None:
+    hand, match = wait_to_confirm(open_app)
+    records = len(match.records)
+    makers = [control["id"] for control in hand.map["controls"] if control["moves"]]
+    assert makers == ["confirm.done"]
+    others = [name for name in hand.names() if not name.startswith(("corner.", "confirm."))]
+    for name in others[:6]:
+        hand.click(name)
+    assert len(match.records) == records
+    assert "confirm.done" in hand.names()
+
+
+def test_without_the_option_nothing_is_asked(open_app: Opener) -> None:
+    hand, random = open_table(open_app, "stone_age"), Random(1)
+    for _ in range(30):
+        assert "confirm.done" not in hand.names()
+        if hand.map["screen"] == "curtain":
+            hand.click("curtain.accept")
+        move_at_once(hand, random, "stone_age", lambda control: True)
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_whether_a_move_is_final_tells_nothing_that_is_hidden(game: str) -> None:
+    """In a world that differs only in what a seat may not know the answer is the same."""
+    names = NAMES[: min(3, max(GAMES[game].seats))]
+    match = Match.new(game, names=names, seed=5, table=seat_table(seat_looks(names, {}), [None] * len(names)))
+    random, differing, asked = Random(4), 0, 0
+    for _ in range(60):
+        prompt = match.prompt
+        if prompt is None:
+            break
+        move = random.choice(list(match.moves))
+        answer = is_final(match, str(move), prompt.seat)
+        if not answer:
+            hidden = match.rules.scramble(match.state, prompt.seat, 77)
+            truth, match._states[-1] = match._states[-1], hidden
+            differing += is_final(match, str(move), prompt.seat)
+            match._states[-1] = truth
+        match.play(move)
+        assert answer or match.why_not_undo is None
+        asked += 1
+    assert asked > 10
+    assert differing == 0
