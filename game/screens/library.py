@@ -1,46 +1,66 @@
 """The matches on disk.
 
-Which there are, how they stand. Summaries are kept beside them, so that a list opens at once.
+Which there are, how they stand. What was found is noted in an index beside them, checked by size and time of each file,
+so that a list opens at once. Files that are new or have changed are shown by their header alone until a thread has
+looked into them; a file that cannot be read is named with the reason, and harms nothing else.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+import os
+import threading
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import Any
 
 from game.core import GAMES, Match, MatchFileError
+from game.core.canonical import canonical_json
+from game.core.words import say
 from game.screens.seats import seat_looks
 from game.ui.options import write_json
 from game.ui.theme import SeatLook
 
 ENDING = ".firepit"
-_SUMMARIES = "summaries.json"
+_INDEX, _VERSION = "summaries.json", 2
+_LONGEST_HEADER = 65536
+#: for so long the list waits for what is not in the index; the rest is looked into while it is shown
+_PATIENCE = 0.15
+_KEEP_EVERY = 50
+#: the thread lets the first picture be drawn before it begins, and leaves room between files
+_GRACE, _BREATH = 0.4, 0.002
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How a match stands. ``changed`` is the file's time in nanoseconds; ``winners`` is ``None`` while it goes on."""
+    """How a match stands. ``changed`` is the file's time in nanoseconds; ``winners`` is ``None`` while it goes on.
+
+    ``key`` is the same for all files of one match. Until the file was ``looked`` into, only its header is known.
+    """
 
     file: str
     changed: int
     size: int
+    key: str
     game: str
     names: tuple[str, ...]
     table: Mapping[str, Any]
-    prompt: str
-    seat: int | None
-    moves: int
-    winners: tuple[int, ...] | None
-    scores: tuple[int, ...]
-    drops: int
+    looked: bool = False
+    seat: int | None = None
+    moves: int = 0
+    rounds: int = 0
+    winners: tuple[int, ...] | None = None
+    scores: tuple[int, ...] = ()
+    drops: int = 0
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """Whether the match is known to have ended."""
         return self.winners is not None
 
     @property
@@ -51,7 +71,35 @@ class Summary:
     @property
     def day(self) -> str:
         """The day it was last played, as ``14 Nov 2026``."""
-        return f"{datetime.fromtimestamp(self.changed / 1e9):%d %b %Y}".lstrip("0")
+        return day_of(self.changed)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A file that is no match, or a broken one, and the sentence that says why."""
+
+    file: str
+    changed: int
+    size: int
+    reason: str
+
+
+def day_of(nanoseconds: int) -> str:
+    """Return the day of a file's time, as ``14 Nov 2026``."""
+    return f"{datetime.fromtimestamp(nanoseconds / 1e9):%d %b %Y}".lstrip("0")
+
+
+def match_key(header: Mapping[str, Any]) -> str:
+    """Return what tells a match from all others: a digest of what was agreed on when it began."""
+    agreed = {name: header[name] for name in ("game", "names", "seed", "options", "table")}
+    return hashlib.sha256(canonical_json(agreed).encode()).hexdigest()[:24]
+
+
+def key_of(match: Match) -> str:
+    """Return the key of a match."""
+    setup = match.setup
+    return match_key({"game": setup.game, "names": list(setup.names), "seed": setup.seed,
+                      "options": dict(setup.options), "table": dict(setup.table)})  # fmt: skip
 
 
 def summarise(match: Match, path: Path) -> Summary:
@@ -61,79 +109,237 @@ def summarise(match: Match, path: Path) -> Summary:
         file=path.name,
         changed=stat.st_mtime_ns,
         size=stat.st_size,
+        key=key_of(match),
         game=match.game,
         names=match.names,
         table=dict(match.table),
-        prompt=prompt.text if prompt else "",
+        looked=True,
         seat=prompt.seat if prompt else None,
         moves=len(match.records),
+        rounds=_rounds(match),
         winners=outcome.winners if outcome else None,
-        scores=match.scores,
+        scores=outcome.scores if outcome else match.scores,
         drops=sum(len(record.tracks) for record in match.records),
     )
 
 
+def _rounds(match: Match) -> int:
+    """Return how many turns whoever had most has begun; 0 where the rules do not count them."""
+    turns = getattr(match.rules, "turns", None)
+    return max(turns(match.state)) if turns is not None else 0
+
+
 class Library:
-    """The folder ``matches`` of the data folder. Files that cannot be read are left alone and left out."""
+    """The folder ``matches`` of the data folder.
+
+    ``begin`` lists what is there, ``settle`` takes over what was found meanwhile, ``looking`` says whether more may be.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._known = self._read_known()
+        self.folder = folder
+        self._known: dict[str, Summary] = {}
+        self._sketches: dict[str, Summary] = {}
+        self._faults: dict[str, Fault] = {}
+        self._found: SimpleQueue[Summary | Fault | None] = SimpleQueue()
+        self._stop = threading.Event()
+        self._fresh = 0
+        self.looking = False
+        self._read_index()
+
+    # Looking
+
+    def begin(self) -> None:
+        """List what is on disk now; what is new is looked into, the last played first."""
+        self.settle()
+        stamps = stamps_of(self.folder)
+        for listed in (self._known, self._sketches, self._faults):
+            _drop_stale(listed, stamps)
+        waiting = sorted(stamps.keys() - self._known.keys() - self._faults.keys(), key=lambda name: stamps[name],
+                         reverse=True)  # fmt: skip
+        for name in waiting:
+            if name not in self._sketches and (sketch := _sketch(self.folder / name, stamps[name])) is not None:
+                self._sketches[name] = sketch
+        if not self.looking:
+            self._look_for_a_moment(waiting)
+
+    def _look_for_a_moment(self, waiting: list[str]) -> None:
+        """Look into a few files at once, and leave the others to a thread."""
+        until = time.perf_counter() + _PATIENCE
+        while waiting and (time.perf_counter() < until and len(waiting) < _KEEP_EVERY):
+            self._take(look_into(self.folder / waiting.pop(0)))
+        if waiting:
+            self.looking = True
+            self._stop.clear()
+            threading.Thread(target=self._look, args=(waiting,), daemon=True).start()
+        elif self._fresh:
+            self._keep()
+
+    def _look(self, waiting: Iterable[str]) -> None:
+        pause = _GRACE
+        for name in waiting:
+            if self._stop.wait(pause):
+                break
+            self._found.put(look_into(self.folder / name))
+            pause = _BREATH
+        self._found.put(None)
+
+    def settle(self) -> bool:
+        """Take over what was found since; return whether anything was."""
+        changed = False
+        while self.looking:
+            try:
+                found = self._found.get_nowait()
+            except Empty:
+                break
+            changed = True
+            if found is None:
+                self.looking = False
+            else:
+                self._take(found)
+            if not self.looking or self._fresh >= _KEEP_EVERY:
+                self._keep()
+        return changed
+
+    def end(self) -> None:
+        """Stop looking."""
+        self._stop.set()
+
+    def _take(self, found: Summary | Fault) -> None:
+        if isinstance(found, Fault):
+            self._faults[found.file] = found
+        else:
+            self._known[found.file] = found
+            self._fresh += 1
+        self._sketches.pop(found.file, None)
+
+    def note(self, match: Match, path: Path) -> None:
+        """Note how a match stands that is just being left, so that nobody need look into its file."""
+        try:
+            self._take(summarise(match, path))
+        except OSError:
+            return
+        self._keep()
+
+    # What there is
 
     def summaries(self) -> list[Summary]:
-        """Return all matches, the last played first; reads only files that changed since they were last looked at."""
-        found = []
-        fresh = False
-        for path in sorted(self._folder.glob(f"*{ENDING}")):
-            known = self._known.get(path.name)
-            stat = path.stat()
-            if known is None or (known.changed, known.size) != (stat.st_mtime_ns, stat.st_size):
-                known, fresh = _look_into(path), True
-            if known is not None:
-                found.append(known)
-        if fresh:
-            self._keep(found)
-        return sorted(found, key=lambda summary: summary.changed, reverse=True)
+        """Return all matches, the last played first; begins anew when the folder has changed."""
+        self.begin()
+        return self.listed()
+
+    def listed(self) -> list[Summary]:
+        """Return all matches known so far, the last played first."""
+        found = [*self._known.values(), *self._sketches.values()]
+        return sorted(found, key=lambda summary: (summary.changed, summary.file), reverse=True)
+
+    def faults(self) -> list[Fault]:
+        """Return the files that cannot be read, the newest first."""
+        return sorted(self._faults.values(), key=lambda fault: fault.changed, reverse=True)
+
+    def newest_open(self) -> Iterator[Summary]:
+        """Yield the matches that go on, the last played first, looking into files only as far as is asked for."""
+        for summary in self.summaries():
+            found = summary if summary.looked else look_into(self.path(summary))
+            if isinstance(found, Summary) and not found.over:
+                yield found
 
     def path(self, summary: Summary) -> Path:
         """Return where a match is."""
-        return self._folder / summary.file
+        return self.folder / summary.file
 
-    def _read_known(self) -> dict[str, Summary]:
-        """Read the kept summaries; they are only a memory aid, so anything wrong just means looking again."""
+    # The index
+
+    def _read_index(self) -> None:
+        """Read the index; it is only a memory aid, so anything wrong just means looking again."""
         try:
-            entries = json.loads((self._folder / _SUMMARIES).read_text(encoding="utf-8"))
-            return {entry["file"]: _from_json(entry) for entry in entries}
+            data = json.loads((self.folder / _INDEX).read_text(encoding="utf-8"))
+            entries = data["matches"] if data["version"] == _VERSION else []
         except (OSError, ValueError, TypeError, KeyError):
-            return {}
+            return
+        for entry in entries if isinstance(entries, list) else []:
+            try:
+                summary = summary_from_json(entry)
+            except (ValueError, TypeError, KeyError, AttributeError):
+                continue
+            self._known[summary.file] = summary
 
-    def _keep(self, found: list[Summary]) -> None:
-        self._known = {summary.file: summary for summary in found}
+    def _keep(self) -> None:
+        self._fresh = 0
+        entries = [asdict(summary) for summary in self._known.values()]
         try:
-            write_json(self._folder / _SUMMARIES, [asdict(summary) for summary in found])
+            write_json(self.folder / _INDEX, {"version": _VERSION, "matches": entries})
         except OSError:
             return
 
 
-def _look_into(path: Path) -> Summary | None:
+def stamps_of(folder: Path) -> dict[str, tuple[int, int]]:
+    """Return the time and size of each match file of a folder, by name."""
     try:
-        return summarise(Match.load(path), path)
-    except (MatchFileError, ValueError, OSError):
+        with os.scandir(folder) as entries:
+            return {
+                entry.name: (entry.stat().st_mtime_ns, entry.stat().st_size)
+                for entry in entries
+                if entry.name.endswith(ENDING) and entry.is_file()
+            }
+    except OSError:
+        return {}
+
+
+def _drop_stale(listed: dict[str, Any], stamps: Mapping[str, tuple[int, int]]) -> None:
+    for name in [name for name, entry in listed.items() if stamps.get(name) != (entry.changed, entry.size)]:
+        del listed[name]
+
+
+def _sketch(path: Path, stamp: tuple[int, int]) -> Summary | None:
+    """Return what a file's header tells; ``None`` when there is no such header."""
+    try:
+        with path.open("rb") as file:
+            header = json.loads(file.readline(_LONGEST_HEADER))
+        if header["game"] not in GAMES:
+            return None
+        sketch = Summary(path.name, *stamp, match_key(header), header["game"], tuple(header["names"]), header["table"])
+        return sketch if sketch.looks else None
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, StopIteration):
         return None
 
 
-def _from_json(entry: dict[str, Any]) -> Summary:
-    tuples = {key: tuple(entry[key]) for key in ("names", "scores")}
+def look_into(path: Path) -> Summary | Fault:
+    """Read a whole file and return how its match stands, or why it cannot be read."""
+    try:
+        return summarise(Match.load(path), path)
+    except (MatchFileError, ValueError, OSError) as error:
+        try:
+            stat = path.stat()
+            return Fault(path.name, stat.st_mtime_ns, stat.st_size, str(error))
+        except OSError:
+            return Fault(path.name, 0, 0, say("{file} is gone.", file=path.name))
+
+
+def summary_from_json(entry: Mapping[str, Any]) -> Summary:
+    """Read a summary that was kept; raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
+    tuples = {name: tuple(entry[name]) for name in ("names", "scores")}
     winners = None if entry["winners"] is None else tuple(entry["winners"])
-    summary = Summary(**{**entry, **tuples, "winners": winners})
-    if summary.game not in GAMES or len(summary.names) != len(summary.scores):
+    summary = replace(Summary(**{**entry, **tuples, "winners": winners}), looked=True)
+    numbers = (summary.changed, summary.size, summary.moves, summary.rounds, summary.drops, *summary.scores)
+    if summary.game not in GAMES or len(summary.names) != len(summary.scores) or not all(map(_is_whole, numbers)):
+        raise ValueError("not a summary")
+    seats = range(len(summary.names))
+    if not set(summary.winners or ()) <= set(seats) or summary.seat not in (None, *seats) or not summary.looks:
         raise ValueError("not a summary")
     return summary
 
 
+def _is_whole(number: object) -> bool:
+    return type(number) is int
+
+
 def new_path(folder: Path, game: str) -> Path:
     """Return a file name for a new match that is not taken."""
-    stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
+    return free_path(folder, f"{game}-{datetime.now():%Y%m%d-%H%M%S}")
+
+
+def free_path(folder: Path, stem: str) -> Path:
+    """Return a file name that begins with ``stem`` and is not taken."""
     path = folder / f"{stem}{ENDING}"
     count = 2
     while path.exists():

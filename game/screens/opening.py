@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
+from weakref import WeakKeyDictionary
 
 from game.core import Match, MatchFileError
+from game.core.past import PastMatch
 from game.core.rules import OptionValue
 from game.core.words import say
 from game.screens.library import Library, new_path
+from game.screens.names import why_not_drawn
 from game.screens.seats import seat_bots, seat_looks, seat_table
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook
+
+_Thing = TypeVar("_Thing")
+_libraries: WeakKeyDictionary[Stage, Library] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +36,11 @@ class Seating:
 
 
 def library(stage: Stage) -> Library:
-    """Return the matches on disk."""
-    return Library(stage.data_dir / "matches")
+    """Return the matches on disk: the same library as long as the stage lives."""
+    found = _libraries.get(stage)
+    if found is None:
+        found = _libraries[stage] = Library(stage.data_dir / "matches")
+    return found
 
 
 def start_match(stage: Stage, seating: Seating) -> None:
@@ -38,7 +49,10 @@ def start_match(stage: Stage, seating: Seating) -> None:
     Raises ``ValueError``, in a sentence, for names, seats or options that cannot be.
     """
     names = [look.name for look in seating.looks]
-    table = seat_table(seating.looks, seating.bots)
+    for name in names:
+        if reason := why_not_drawn(stage.canvas.texts, name):
+            raise ValueError(reason)
+    table = {**seat_table(seating.looks, seating.bots), "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}
     match = Match.new(seating.game, names=names, seed=seating.seed, options=seating.options, table=table)
     show_match(stage, match, new_path(stage.data_dir / "matches", seating.game))
 
@@ -69,17 +83,79 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
     stage.tell(unkept)
 
 
+# Again with the same people
+
+
+def starter(match: Match) -> int | None:
+    """Return who was asked first."""
+    asked = PastMatch(match).prompt
+    return None if asked is None else asked.seat
+
+
+def next_starter(match: Match) -> int:
+    """Return the seat after the one that began: it begins the next match."""
+    return ((starter(match) or 0) + 1) % len(match.names)
+
+
+def seating_again(match: Match) -> Seating:
+    """Return the same people, looks, bots and options for another match, which the next seat begins.
+
+    Who begins is an option of most games; where the rules decide it, the people move round until it fits.
+    """
+    looks, bots = seat_looks(match.names, match.table), seat_bots(match)
+    following = next_starter(match)
+    for turn in range(len(looks)):
+        seat = (following - turn) % len(looks)
+        options = {**match.options, **_beginning(match, seat)}
+        seating = Seating(match.game, _turned(looks, turn), _turned(bots, turn), None, options)
+        names = [look.name for look in seating.looks]
+        trial = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
+        if starter(trial) == seat:
+            return seating
+    return Seating(match.game, looks, bots, None, dict(match.options))
+
+
+def _turned(things: Sequence[_Thing], places: int) -> tuple[_Thing, ...]:
+    return (*things[places:], *things[:places])
+
+
+def _beginning(match: Match, seat: int) -> dict[str, OptionValue]:
+    """Return the option that says who begins, set to a seat; nothing for a game without one."""
+    wanted = "{" + str(seat) + "}"
+    return {
+        option.key: option.values[option.labels.index(wanted)]
+        for option in match.rules.options
+        if wanted in option.labels
+    }
+
+
 def start_again(stage: Stage, match: Match) -> None:
-    """Open a new match with the same people, seats moved on by one so that another begins."""
-    looks = seat_looks(match.names, match.table)
-    bots: Sequence[str | None] = seat_bots(match)
-    seating = Seating(match.game, (*looks[1:], looks[0]), (*bots[1:], bots[0]), None, dict(match.options))
+    """Open a new match with the same people, which the next seat begins; say who that is."""
+    seating = seating_again(match)
+    name = match.names[next_starter(match)]
     go_home(stage)
     start_match(stage, seating)
+    if len(match.names) > 1:
+        stage.tell(say("{name} begins this time.", name=name))
+
+
+# Leaving
+
+
+def leave_matches(stage: Stage) -> None:
+    """Note how every match on the stage stands, and keep a picture of its table."""
+    from game.screens.table import MatchScene
+    from game.screens.table_picture import keep_small_picture
+
+    for scene in stage.scenes:
+        if isinstance(scene, MatchScene) and scene.path is not None and scene.path.exists():
+            library(stage).note(scene.match, scene.path)
+            keep_small_picture(stage, scene.match, scene.path)
 
 
 def go_home(stage: Stage) -> None:
     """End whatever is on the stage and show the home screen."""
     from game.screens.home import Home
 
+    leave_matches(stage)
     stage.go_home(Home)

@@ -1,0 +1,165 @@
+"""The records of the house: who played what, how often they won, and how well; kept on this machine alone.
+
+Every match that has ended is counted once, by its key, whatever becomes of its file; bots are not counted.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from game.core.words import say
+from game.screens.library import Summary
+
+_FILE, _VERSION = "house.json", 1
+#: a finished match as it is kept: its game, its day, and what each person came to
+Result = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Standing:
+    """What one person came to: in one game, or in all (then ``best`` is ``None``)."""
+
+    name: str
+    played: int = 0
+    won: int = 0
+    best: int | None = None
+    last: str = ""
+
+    @property
+    def lost(self) -> int:
+        """How many matches somebody else won, or nobody."""
+        return self.played - self.won
+
+
+class House:
+    """The record book of a data folder. ``notice`` says when the book was broken; it is made anew from the matches."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self._path = data_dir / _FILE
+        self.notice = ""
+        self._before: dict[str, Result] | None = None
+        self._results = self._read()
+
+    def _read(self) -> dict[str, Result]:
+        try:
+            data = json.loads(self._path.read_text(encoding="utf-8"))
+            results: dict[str, Result] = data["results"]
+            for result in results.values():
+                _check(result)
+            return results
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError, TypeError, KeyError, AttributeError):
+            aside = self._path.with_name("house.broken.json")
+            try:
+                os.replace(self._path, aside)
+            except OSError:
+                return {}
+            self.notice = say("The records could not be read: they are counted anew from the matches that are kept. "
+                              "The old file is kept as {file}.", file=aside.name)  # fmt: skip
+            return {}
+
+    # Counting
+
+    def count(self, summaries: Iterable[Summary]) -> bool:
+        """Count those matches that have ended and were not counted yet; return whether there were any."""
+        fresh = {entry.key: _result(entry) for entry in summaries if entry.over and entry.key not in self._results}
+        if fresh:
+            self._results |= fresh
+            self._keep()
+        return bool(fresh)
+
+    def _keep(self) -> None:
+        """Write the book whole or not at all, so that it outlives whatever happens meanwhile."""
+        beside = self._path.with_name(_FILE + ".new")
+        data = {"version": _VERSION, "results": self._results}
+        try:
+            with beside.open("w", encoding="utf-8") as file:
+                json.dump(data, file, ensure_ascii=False, indent=0)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(beside, self._path)
+        except OSError:
+            return
+
+    # Forgetting
+
+    def forget(self, name: str | None) -> None:
+        """Forget one person, or with ``None`` everybody; what was counted is not counted again."""
+        self._before = {key: {**result, "seats": list(result["seats"])} for key, result in self._results.items()}
+        for result in self._results.values():
+            result["seats"] = [seat for seat in result["seats"] if name is not None and not _same(seat["name"], name)]
+        self._keep()
+
+    @property
+    def can_remember(self) -> bool:
+        """Whether what was forgotten last can be brought back."""
+        return self._before is not None
+
+    def remember(self) -> None:
+        """Bring back what was forgotten last."""
+        if self._before is not None:
+            self._results, self._before = {**self._results, **self._before}, None
+            self._keep()
+
+    # Reading
+
+    def standings(self, game: str | None) -> list[Standing]:
+        """Return everybody's standing in a game (``None``: in all), those who won most first."""
+        found: dict[str, Standing] = {}
+        for result in sorted(self._results.values(), key=lambda result: str(result["day"])):
+            if game in (None, result["game"]):
+                for seat in result["seats"]:
+                    _add(found.setdefault(seat["name"].casefold(), Standing("")), seat, result["day"], game is not None)
+        return sorted(found.values(), key=lambda entry: (-entry.won, entry.played, entry.name.casefold()))
+
+    def names(self) -> list[str]:
+        """Return everybody's name."""
+        return [standing.name for standing in self.standings(None)]
+
+
+def _add(standing: Standing, seat: Mapping[str, Any], day: str, compare: bool) -> None:
+    standing.name, standing.last = seat["name"], day
+    standing.played += 1
+    standing.won += seat["won"]
+    if compare:
+        standing.best = seat["score"] if standing.best is None else max(standing.best, seat["score"])
+
+
+def _result(summary: Summary) -> Result:
+    bots = summary.table.get("bots")
+    asked = bots if isinstance(bots, (list, tuple)) else []
+    seats = [
+        {"name": name, "score": summary.scores[seat], "won": seat in (summary.winners or ())}
+        for seat, name in enumerate(summary.names)
+        if not (seat < len(asked) and asked[seat])
+    ]
+    day = f"{datetime.fromtimestamp(summary.changed / 1e9):%Y-%m-%d}"
+    return {"game": summary.game, "day": day, "seats": seats}
+
+
+def _check(result: Result) -> None:
+    if not isinstance(result["game"], str) or not isinstance(result["day"], str):
+        raise ValueError("not a result")
+    for seat in result["seats"]:
+        shapes = isinstance(seat["name"], str) and type(seat["score"]) is int and isinstance(seat["won"], bool)
+        if not shapes:
+            raise ValueError("not a result")
+
+
+def _same(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold()
+
+
+def day_words(day: str) -> str:
+    """Return a day of the book, such as ``14 Nov 2026``."""
+    try:
+        return f"{datetime.strptime(day, '%Y-%m-%d'):%d %b %Y}".lstrip("0")
+    except ValueError:
+        return day
