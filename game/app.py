@@ -8,37 +8,45 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import suppress
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-# Straight into the window, past the graphics card: pictures are made in memory, and without a card the detour costs
-# more than the drawing (bench/bench_startup.py: a burning fire takes 20 % of a core with it, 2 % without).
-os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 import platformdirs
 import pygame
 
 from game.core.games import find_game
 from game.core.words import choose_language, say
-from game.request import AppRequest, NoWindow
+from game.request import AppRequest
 from game.screens.home import Home
 from game.screens.opening import Seating, library, resume_match, start_match
+from game.screens.options import OptionsScreen
 from game.screens.seats import seat_looks, usual_bot
 from game.screens.theatre import Theatre
 from game.ui.canvas import Canvas
 from game.ui.intentions import Composing, Intention, Translator, Typed
+from game.ui.keys import Bindings
 from game.ui.options import read_options, write_options
 from game.ui.pictures import Pictures
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
 from game.ui.text import Texts
+from game.window import Window, read_place
 
 _MOST_STEPS = 8
-_TITLE = "Firepit"
-#: where SDL draws when it finds no display: nobody would see that
-_UNSEEN = ("dummy", "offscreen", "evdev")
+_OF_THE_WINDOW = (
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWMINIMIZED,
+    pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWHIDDEN,
+    pygame.WINDOWFOCUSGAINED,
+    pygame.WINDOWFOCUSLOST,
+    pygame.WINDOWDISPLAYCHANGED,
+)
 
 
 def run(request: AppRequest) -> int:
@@ -70,13 +78,16 @@ class App:
         options, self._notice = read_options(self.data_dir / "options.json")
         self._language = options.language
         choose_language(request.language or options.language)
+        place = read_place(self._place_file)
         self._fullscreen = request.fullscreen or options.fullscreen
-        window = self._open_window()
+        self.window = Window(request.size, place, self._fullscreen)
         assets = find_assets()
-        canvas = Canvas(window, Pictures(assets), Texts(assets / "fonts"), options.text_size)
-        self.sound = Sound(assets / "sounds", options, request.mute)
+        canvas = Canvas(self.window.surface, Pictures(assets), Texts(assets / "fonts"), options.text_size)
+        self._drawn_size = self.window.surface.get_size()
+        self.sound = Sound(assets / "sounds", options, request.mute, self._keep_options)
         self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map, self.use_options)
-        self._translator = Translator()
+        self._translator = Translator(Bindings(options.keys))
+        self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self._typing = True
         self._behind = 0.0
         self._last = time.perf_counter()
@@ -85,34 +96,14 @@ class App:
 
     # The window
 
-    def _open_window(self) -> pygame.Surface:
-        try:
-            with _silent_libraries():
-                pygame.display.init()
-            if pygame.display.get_driver() in _UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
-                raise pygame.error(say("there is no display"))
-            pygame.font.init()
-            pygame.display.set_caption(_TITLE)
-            return self._set_mode()
-        except pygame.error as error:
-            raise NoWindow(
-                say(
-                    "No window can be opened ({reason}): run this where there is a screen, or set DISPLAY.",
-                    reason=error,
-                )
-            ) from error
-
-    def _set_mode(self) -> pygame.Surface:
-        if self._fullscreen:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        size = self._request.size or _roomy_size()
-        return pygame.display.set_mode(size, pygame.RESIZABLE)
+    @property
+    def _place_file(self) -> Path:
+        return self.data_dir / "window.json"
 
     def _fit(self) -> None:
-        """Take over the window's new size, and the options that concern drawing."""
-        window = pygame.display.get_surface()
-        assert window is not None
-        self.stage.canvas.resize(window)
+        """Draw everything anew; when the window has another size now, at that size."""
+        self._drawn_size = self.window.surface.get_size()
+        self.stage.canvas.resize(self.window.surface)
         self.stage.resized()
 
     def use_options(self) -> None:
@@ -124,13 +115,17 @@ class App:
             self._language = options.language
             choose_language(options.language)
             self.reword()
+        self._translator.bindings = Bindings(options.keys)
         if options.fullscreen != self._fullscreen:
             self._fullscreen = options.fullscreen
-            self._set_mode()
+            self.window.fill_screen(self._fullscreen)
             self._fit()
         self.stage.resized()
+        self._keep_options()
+
+    def _keep_options(self) -> None:
         try:
-            write_options(self.data_dir / "options.json", options)
+            write_options(self.data_dir / "options.json", self.stage.options)
         except OSError:
             self.stage.tell(say("Your options cannot be kept: the data folder cannot be written."))
 
@@ -148,6 +143,11 @@ class App:
         elif name == "fullscreen":
             self.stage.options.fullscreen = not self._fullscreen
             self.use_options()
+        elif name == "mute":
+            self.sound.mute(not self.sound.muted)
+            self.stage.tell(say("The sound is off.") if self.sound.muted else say("The sound is on."))
+        elif name in ("options", "menu") and not any(isinstance(scene, OptionsScreen) for scene in self.stage.scenes):
+            self.stage.push(OptionsScreen(self.stage))
 
     # The first scene
 
@@ -196,8 +196,12 @@ class App:
             if self.stage.ended:
                 return
         self._let_time_pass()
-        if self.stage.wants_drawing and time.perf_counter() >= self._next_picture:
+        if self._wants_drawing and time.perf_counter() >= self._next_picture:
             self._draw()
+
+    @property
+    def _wants_drawing(self) -> bool:
+        return self.stage.wants_drawing and self.window.shown
 
     def _rest(self) -> None:
         """Sleep until there is something to do: the next step of time, or the next picture if that comes first.
@@ -206,23 +210,48 @@ class App:
         """
         now = time.perf_counter()
         until = self._last + STEP - self._behind
-        if self.stage.wants_drawing:
+        if self._wants_drawing:
             until = min(until, self._next_picture)
         if until > now:
             time.sleep(until - now)
 
     def take(self, event: pygame.event.Event) -> None:
         """Act on one event of the window system."""
-        if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
-            self._fit()
+        if event.type in _OF_THE_WINDOW:
+            self._take_note(event)
             return
-        if event.type == pygame.JOYDEVICEADDED:
-            pygame.joystick.Joystick(event.device_index).init()
+        if event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
+            self._plug(event)
             return
-        intention = self._translator.translate(event, self.stage.canvas.to_logical)
+        translator = self._translator
+        translator.typing, translator.catching = self.stage.typing, self.stage.catching
+        intention = translator.translate(event, self._to_logical)
         if intention is not None and self._wanted(intention):
             self.stage.take(intention)
             self._next_picture = 0.0
+
+    def _take_note(self, event: pygame.event.Event) -> None:
+        """Follow the window: another size or monitor, minimised and back, in use or not."""
+        self.window.note(event)
+        self.sound.use_window(self.window.in_use)
+        if self.window.surface.get_size() != self._drawn_size:
+            self._fit()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED):
+            self.stage.resized()
+
+    def _plug(self, event: pygame.event.Event) -> None:
+        """Listen to a game controller from the moment it is plugged in, also when it was pulled out before."""
+        if event.type == pygame.JOYDEVICEADDED:
+            pad = pygame.joystick.Joystick(event.device_index)
+            self._pads[pad.get_instance_id()] = pad
+        else:
+            self._pads.pop(event.instance_id, None)
+            self._translator.let_go()
+        self.stage.pads = tuple(pad.get_name() for pad in self._pads.values())
+        self.stage.refresh()
+
+    def _to_logical(self, x: float, y: float) -> tuple[float, float]:
+        return self.stage.canvas.to_logical(*self.window.to_pixels(x, y))
 
     def _wanted(self, intention: Intention) -> bool:
         return self.stage.typing or not isinstance(intention, (Typed, Composing))
@@ -239,10 +268,14 @@ class App:
         started = time.perf_counter()
         canvas = self.stage.canvas
         parts = self.stage.draw()
-        if parts is None:
-            pygame.display.flip()
-        else:
-            pygame.display.update([canvas.to_window(part) for part in parts])
+        try:
+            if parts is None:
+                pygame.display.flip()
+            else:
+                pygame.display.update([canvas.to_window(part) for part in parts])
+        except pygame.error:
+            # the system took the window's surface away, as it may when monitors change: there is another by now
+            self._fit()
         self._next_picture = started + 1 / self.stage.frame_rate - 0.002
         self._listen_for_text()
         if self._sound_waits:
@@ -262,34 +295,11 @@ class App:
             (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
 
     def close(self) -> None:
-        """Let window and sound go."""
+        """Let window and sound go; where the window was is kept if it can be."""
+        with suppress(OSError):
+            self.window.keep_place(self._place_file)
         self.sound.close()
         pygame.quit()
-
-
-@contextmanager
-def _silent_libraries() -> Iterator[None]:
-    """Keep what C libraries print about a missing display from the person, who is told in a sentence of ours."""
-    try:
-        shown = os.dup(2)
-    except OSError:  # there is no standard error to be kept from
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(nowhere, 2)
-        yield
-    finally:
-        os.dup2(shown, 2)
-        os.close(shown)
-        os.close(nowhere)
-
-
-def _roomy_size() -> tuple[int, int]:
-    """Return a window size that leaves room on the desktop: 1600 x 900, or less on a small screen."""
-    wide, high = pygame.display.get_desktop_sizes()[0]
-    scale = min(1.0, wide * 0.94 / 1600, high * 0.88 / 900)
-    return max(640, int(1600 * scale)), max(360, int(900 * scale))
 
 
 def _prepare_data_dir(chosen: Path | None) -> Path:
