@@ -105,7 +105,7 @@ def watch(hand: Stagehand, *, middle: bool) -> None:
     hand.click("home.theatre")
     theatre = hand.stage.scene
     assert isinstance(theatre, Theatre)
-    while not theatre.list.drops:
+    while theatre._library is not None and theatre._library.looking:
         hand.turn(0.1)
         time.sleep(0.05)
     wanted = f"{GAME}-{'0' if middle else '2'}.firepit"

@@ -270,8 +270,7 @@ class Canvas:
         ``x`` is the left end, middle or right end as ``align`` says; ``y`` is the top, or the middle with ``middle``.
         With ``width`` the line gets smaller, down to ``least``, until it fits, and is shortened if it still does not.
         """
-        wanted = height = self.text_pixels(size)
-        words = text
+        height, words = self.text_pixels(size), text
         if width is not None:
             text, height = self.texts.fit(
                 text, kind, height, round(width * self.scale), self.text_pixels(least, fixed=True)
@@ -279,15 +278,17 @@ class Canvas:
         image = self.texts.image(text, kind, height, colour, shadow)
         at = self._beside(image, x, y, align, middle=middle)
         self.surface.blit(image, at)
-        self._tell_witness(text, kind, height, wanted, at, whole=text == words)
+        self._tell_witness(text, kind, height, size, at, whole=text == words)
         return image.get_width() / self.scale
 
     def _tell_witness(
-        self, text: str, kind: str, height: int, wanted: int, at: tuple[int, int], *, whole: bool = True
-    ) -> None:
+        self, text: str, kind: str, height: int, size: float, at: tuple[int, int], *, whole: bool = True,
+        fixed: bool = False,
+    ) -> None:  # fmt: skip
         if self.witness is not None:
             face = self.texts.image(text, kind, height, BONE)
-            self.witness.see(self.surface, Written(text, face, height, wanted, whole), at, self.scale)
+            wanted, usual = self.text_pixels(size, fixed=fixed), self.text_pixels(size, fixed=True)
+            self.witness.see(self.surface, Written(text, face, height, wanted, usual, whole), at, self.scale)
 
     def _beside(self, image: pygame.Surface, x: float, y: float, align: str, *, middle: bool) -> tuple[int, int]:
         """Return where the upper left corner of a line of text belongs, in window pixels."""
@@ -296,9 +297,8 @@ class Canvas:
 
     def title(self, text: str, x: float, y: float, size: float, *, align: str = "left", width: float = 1500) -> None:
         """Draw a big golden name, its middle at height ``y``; the text size does not concern it."""
-        wanted = self.text_pixels(size, fixed=True)
-        words = text
-        text, height = self.texts.fit(text, "display", wanted, round(width * self.scale), wanted // 2)
+        height, words = self.text_pixels(size, fixed=True), text
+        text, height = self.texts.fit(text, "display", height, round(width * self.scale), height // 2)
         face = self.texts.image(text, "display", height, BONE)
         gold = pygame.transform.smoothscale(self.pictures.image("title.gradient"), face.get_size())
         face = face.copy()
@@ -309,7 +309,7 @@ class Canvas:
         for across, down in ((-edge, 0), (edge, 0), (0, -edge), (0, drop), (edge, drop), (-edge, drop)):
             self.surface.blit(dark, (left + across, top + down))
         self.surface.blit(face, (left, top))
-        self._tell_witness(text, "display", height, wanted, (left, top), whole=text == words)
+        self._tell_witness(text, "display", height, size, (left, top), whole=text == words, fixed=True)
 
     def text_width(self, text: str, size: float = BODY, kind: str = "body") -> float:
         """Return the width of a line in logical units."""
@@ -330,8 +330,9 @@ class Canvas:
     ) -> float:
         """Draw wrapped text inside ``rect``, smaller if it must be, and return the height used in logical units."""
         box = self.to_window(rect)
-        wanted = self.text_pixels(size)
-        lines, height = self.texts.fit_box(text, kind, wanted, box.w, box.h, self.text_pixels(least, fixed=True))
+        lines, height = self.texts.fit_box(
+            text, kind, self.text_pixels(size), box.w, box.h, self.text_pixels(least, fixed=True)
+        )
         step = self.texts.line_height(kind, height)
         top = box.y + (max(0, box.h - step * len(lines)) // 2 if middle else 0)
         for index, line in enumerate(lines):
@@ -339,7 +340,7 @@ class Canvas:
             left = box.x + _before(box.w - image.get_width(), align)
             self.surface.blit(image, (left, top + index * step))
             cut = index == len(lines) - 1 and line.endswith("…") and not text.endswith("…")
-            self._tell_witness(line, kind, height, wanted, (left, top + index * step), whole=not cut)
+            self._tell_witness(line, kind, height, size, (left, top + index * step), whole=not cut)
         return step * len(lines) / self.scale
 
     def prose_height(self, text: str, width: float, size: float = BODY, kind: str = "body") -> float:
@@ -361,7 +362,7 @@ class Canvas:
                     self.surface.blit(self.pictures.icon(run.icon, height, run.colour), (at[0], at[1] + height // 8))
                 elif run.text.strip():
                     self.surface.blit(self.texts.image(run.text, run.kind, height, run.colour), at)
-                    self._tell_witness(run.text, run.kind, height, height, at)
+                    self._tell_witness(run.text, run.kind, height, size, at)
         return len(lines) * step / self.scale
 
     def rich_height(self, runs: Sequence[Run], width: float, size: float = BODY) -> float:

@@ -20,13 +20,14 @@ _ALIKE = (40, 40, 40, 255)
 class Written:
     """One line of text that was drawn: ``size`` is its height in pixels, ``wanted`` the one that was asked for.
 
-    ``whole`` is whether nothing of it was left out.
+    ``usual`` is the one it would have with texts as large as usual; ``whole`` is whether nothing of it was left out.
     """
 
     text: str
     face: pygame.Surface
     size: int
     wanted: int
+    usual: int
     whole: bool = True
 
 
@@ -43,6 +44,7 @@ class Label:
     clip: Rect
     size: float
     wanted: float
+    usual: float
     whole: bool
     control: str
     #: how much of it is as it was drawn, 0 to 1
@@ -102,7 +104,8 @@ class Witness:
         return [
             Label(
                 sight.written.text, logical(sight.ink), logical(sight.clip), sight.written.size / sight.scale,
-                sight.written.wanted / sight.scale, sight.written.whole, sight.control, _left_of(sight, window),
+                sight.written.wanted / sight.scale, sight.written.usual / sight.scale, sight.written.whole,
+                sight.control, _left_of(sight, window),
             )
             for sight in self._sights
         ]  # fmt: skip

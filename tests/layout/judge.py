@@ -36,14 +36,18 @@ def _told(rect: Rect) -> str:
 
 
 def find_faults(
-    labels: Iterable[Label], controls: Sequence[Control], pixel: float, window: Rect = SCREEN
+    labels: Iterable[Label], controls: Sequence[Control], pixel: float, *, lengthened: bool = False
 ) -> list[Fault]:
-    """Return what is wrong with the labels and controls of a screen whose pixels are ``pixel`` logical units large."""
+    """Return what is wrong with the labels and controls of a screen whose pixels are ``pixel`` logical units large.
+
+    Texts that are ``lengthened`` by 40 % need not be enlarged as well: it will do when they can be read as usual.
+    """
     shown = {control.id: control for control in controls}
     scrolled = [control.rect for control in controls if control.role == "list"]
     seen = [label for label in labels if label.seen > _HIDDEN and not _scrolled_out(label, scrolled)]
-    faults = [fault for label in seen for fault in _faults_of_label(label, shown, window, pixel)]
-    return faults + _overlaps(seen) + [fault for control in controls for fault in _faults_of_control(control, window)]
+    faults = [fault for label in seen for fault in _faults_of_label(label, shown)]
+    faults += [fault for label in seen for fault in _smallness(label, pixel, lengthened=lengthened)]
+    return faults + _overlaps(seen) + [fault for control in controls for fault in _faults_of_control(control)]
 
 
 def _scrolled_out(label: Label, scrolled: Sequence[Rect]) -> bool:
@@ -53,23 +57,27 @@ def _scrolled_out(label: Label, scrolled: Sequence[Rect]) -> bool:
     return beyond > 0 and any(area.colliderect(label.clip) and area.h >= label.clip.h - _TOUCH for area in scrolled)
 
 
-def _faults_of_label(label: Label, shown: dict[str, Control], window: Rect, pixel: float) -> Iterable[Fault]:
+def _faults_of_label(label: Label, shown: dict[str, Control]) -> Iterable[Fault]:
     if not label.whole:
         yield Fault("cut", _quote(label), (label.ink,))
-    elif _beyond(label.ink, label.clip) > _TOUCH or _beyond(label.ink, window) > _TOUCH:
+    elif _beyond(label.ink, label.clip) > _TOUCH or _beyond(label.ink, SCREEN) > _TOUCH:
         yield Fault("cut", _quote(label), (label.ink, label.clip))
-    if label.size < min(label.wanted * _SHRUNK, label.wanted - pixel) - 0.01 or label.size < _LEAST - pixel:
-        yield Fault("small", f"{_quote(label)} {label.size:.0f} of {label.wanted:.0f}", (label.ink,))
     control = shown.get(label.control)
     if control is not None and _beyond(label.ink, control.rect) > _TOUCH:
         yield Fault("spills", f"{_quote(label)} from {control.id}", (label.ink, control.rect))
 
 
-def _faults_of_control(control: Control, window: Rect) -> Iterable[Fault]:
+def _smallness(label: Label, pixel: float, *, lengthened: bool) -> Iterable[Fault]:
+    wanted = label.usual if lengthened else label.wanted
+    if label.size < min(wanted * _SHRUNK, wanted - pixel) - 0.01 or label.size < _LEAST - pixel:
+        yield Fault("small", f"{_quote(label)} {label.size:.0f} of {wanted:.0f}", (label.ink,))
+
+
+def _faults_of_control(control: Control) -> Iterable[Fault]:
     rect = control.visible_rect
     if rect.w <= 1 or rect.h <= 1:
         return
-    if _beyond(rect, window) > 0.5:
+    if _beyond(rect, SCREEN) > 0.5:
         yield Fault("outside", control.id, (rect,))
     if control.rect.h < _TALL - 0.01:
         yield Fault("low", control.id, (control.rect,))

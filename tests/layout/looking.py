@@ -48,15 +48,18 @@ def look(
     """Open a place in a language and return what is wrong there; with ``pictures``, keep what fails as pictures."""
     choose_language(language)
     found = []
-    with opened(place, home, scratch, size=states[0][0], language=language) as hand:
-        for state, faults in _faults(hand, states):
-            found += [Finding(place.name, language, state, fault) for fault in faults]
-            if faults and pictures is not None:
-                _keep_picture(hand, faults, pictures / f"{place.name}-{language}-{state[0][0]}-{state[1]:.0%}.png")
+    try:
+        with opened(place, home, scratch, size=states[0][0], language=language) as hand:
+            for state, faults in _faults(hand, language, states):
+                found += [Finding(place.name, language, state, fault) for fault in faults]
+                if faults and pictures is not None:
+                    _keep_picture(hand, faults, pictures / f"{place.name}-{language}-{state[0][0]}-{state[1]:.0%}.png")
+    except Exception as error:  # so that the other places are still looked at
+        found.append(Finding(place.name, language, states[0], Fault("broken", repr(error), ())))
     return found
 
 
-def _faults(hand: Stagehand, states: tuple[State, ...]) -> Iterator[tuple[State, list[Fault]]]:
+def _faults(hand: Stagehand, language: str, states: tuple[State, ...]) -> Iterator[tuple[State, list[Fault]]]:
     witness = Witness()
     for state in states:
         _put(hand, *state)
@@ -67,7 +70,7 @@ def _faults(hand: Stagehand, states: tuple[State, ...]) -> Iterator[tuple[State,
         canvas = hand.stage.canvas
         canvas.witness = None
         labels = witness.labels(canvas.surface, canvas.origin, canvas.scale)
-        yield state, find_faults(labels, hand.stage.controls, 1 / canvas.scale)
+        yield state, find_faults(labels, hand.stage.controls, 1 / canvas.scale, lengthened=language == PSEUDO)
 
 
 def _put(hand: Stagehand, size: tuple[int, int], text_size: float) -> None:
