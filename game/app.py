@@ -20,7 +20,7 @@ from game.core.games import find_game
 from game.core.words import choose_language, say
 from game.request import AppRequest
 from game.screens.home import Home
-from game.screens.opening import Seating, library, resume_match, start_match
+from game.screens.opening import Seating, leave_matches, library, resume_match, start_match
 from game.screens.options import OptionsScreen
 from game.screens.seats import seat_looks, usual_bot
 from game.screens.theatre import Theatre
@@ -139,6 +139,7 @@ class App:
 
     def _command(self, name: str) -> None:
         if name == "quit":
+            leave_matches(self.stage)
             self.stage.end()
         elif name == "fullscreen":
             self.stage.options.fullscreen = not self._fullscreen
@@ -175,7 +176,7 @@ class App:
 
     def _last_match(self) -> Path:
         matches = library(self.stage)
-        newest = next((summary for summary in matches.summaries() if not summary.over), None)
+        newest = next(matches.newest_open(), None)
         if newest is None:
             raise ValueError(say("There is no match to go on with: begin one first."))
         return matches.path(newest)

@@ -14,7 +14,8 @@ from game.drops import is_single_drop, read_drop
 from game.screens import theatre_bar, theatre_facts, theatre_list, theatre_timeline
 from game.screens.drops import ShownDrop, drops_of, shown
 from game.screens.film import STAGE, WHOLE, Camera, Film, Wishes, paint_tower
-from game.screens.library import Library, Summary
+from game.screens.library import Summary
+from game.screens.opening import library
 from game.screens.library_drops import DropLibrary, best_of
 from game.screens.page import Page
 from game.screens.replay import Replay
@@ -133,7 +134,7 @@ class Theatre(Page):
             listed = [drop for drop in listed if drop.file == self.drop.file]
         self.list.drops = listed
         if tab == "matches":
-            self.list.matches = Library(self.stage.data_dir / "matches").summaries()
+            self.list.matches = library(self.stage).summaries()
         elif self.drop is None and listed:
             self.choose(listed[0])
             self.playing = False
