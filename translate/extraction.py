@@ -8,6 +8,7 @@ These are the literals given to ``say``, ``say_many`` and ``marked``, and those 
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -52,7 +53,18 @@ def find_texts(source: Path = SOURCE, packages: tuple[str, ...] = ("game", "phys
     """Return every text in the packages of ``source``, by file and line."""
     modules = [_read(source, path) for package in packages for path in sorted((source / package).rglob("*.py"))]
     known = {module.name: module for module in modules}
-    return [found for module in modules for found in _texts_in(module, known)]
+    maps = [found for package in packages for path in sorted((source / package).rglob("world.toml"))
+            for found in _names_on_map(path, path.relative_to(source).as_posix())]  # fmt: skip
+    return [*(found for module in modules for found in _texts_in(module, known)), *maps]
+
+
+def _names_on_map(path: Path, file: str) -> Iterator[Found]:
+    """Yield the names of a map: of its landscapes, and of what lies between and beyond them."""
+    world = tomllib.loads(path.read_text(encoding="utf-8"))
+    landscapes = [row[0] for region in world["region"] for row in region["hexes"]]
+    others = [place["name"] for place in (*world["sea"]["crossing"], *world["box"])]
+    for line, name in enumerate([*landscapes, *others]):
+        yield Found(name, "", file, line, "a name on the map of the world")
 
 
 def _read(source: Path, path: Path) -> _Module:

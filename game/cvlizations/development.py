@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
-from game.core.words import say
+from game.core.words import say, sum_up
 from game.cvlizations import events, moves
 from game.cvlizations.effects import can_pay, choose_step, covers, discounts, harvest, price, price_with
 from game.cvlizations.ideas import IDEAS
@@ -92,7 +92,7 @@ def _refuse_buy(state: State, step: Step, move: WrittenMove) -> str | None:
 def _why_not_pay(state: State, step: Step, idea: int) -> str:
     tribe = state.tribes[step.seat]
     lacking = [cost - held for cost, held in zip(price(tribe, idea), tribe.goods, strict=True)]
-    what = ", ".join(f"{count} {say(RESOURCES[kind])}" for kind, count in enumerate(lacking) if count > 0)
+    what = sum_up([max(0, count) for count in lacking], RESOURCES)
     return say("You lack {what} for {idea}.", what=what, idea=say(IDEAS[idea].title))
 
 

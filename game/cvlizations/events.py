@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from game.core.rules import Event
-from game.core.words import say, say_many, sum_up, who
+from game.core.words import all_of, row_of, say, say_many, sum_up, who
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.orders import HIDDEN_ORDER, ORDER_OF, ORDERS, RESOURCES
 from game.cvlizations.state import HIDDEN_IDEA, NOBODY, Goods
@@ -91,7 +91,7 @@ class Revealed(Event):
     counts: tuple[int, ...]
 
     def tell(self) -> str:
-        chosen = ", ".join(f"{say(ORDERS[order].title)} {count}" for order, count in enumerate(self.counts) if count)
+        chosen = row_of(f"{say(ORDERS[order].title)} {count}" for order, count in enumerate(self.counts) if count)
         return say("All orders are turned up: {chosen}.", chosen=chosen)
 
 
@@ -294,7 +294,7 @@ class TrackRenewed(Event):
     track: tuple[int, ...]
 
     def tell(self) -> str:
-        titles = ", ".join(say(IDEAS[number].title) for number in self.track if number > 0)
+        titles = row_of(say(IDEAS[number].title) for number in self.track if number > 0)
         return say("New ideas for age III: {titles}.", titles=titles)
 
 
@@ -323,5 +323,4 @@ class Won(Event):
     scores: tuple[int, ...]
 
     def tell(self) -> str:
-        names = say(" and ").join(who(seat) for seat in self.winners)
-        return say("{names} won.", names=names)
+        return say("{names} won.", names=all_of([who(seat) for seat in self.winners]))

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import Marked, say, say_many, who
-from game.my_first_stone_age.board import BUILDING_SITE, DOG_SPACE, HUTS, PIPS, SPACES, TRADING_POST
+from game.core.words import Marked, row_of, say, say_many, who
+from game.my_first_stone_age.board import BUILDING_SITE, DOG_SPACE, GOODS, HUTS, PIPS, SPACES, TRADING_POST
 from game.my_first_stone_age.state import NOBODY
 
 #: The goods as a sentence names one of them.
@@ -23,7 +23,7 @@ SPACE_NAMES: tuple[Marked, ...] = (
 
 
 def _list(goods: tuple[int, ...]) -> str:
-    return ", ".join(say(ONE_GOOD[good]) for good in goods)
+    return row_of(say(ONE_GOOD[good]) for good in goods)
 
 
 def describe_token(token: str) -> str:
@@ -34,8 +34,7 @@ def describe_token(token: str) -> str:
     if space in (BUILDING_SITE, DOG_SPACE, TRADING_POST):
         return {BUILDING_SITE: say("the building site"), DOG_SPACE: say("a dog"),
                 TRADING_POST: say("the trading post")}[space]
-    return say({"berry": "a berry", "fish": "a fish", "pot": "a pot", "arrowhead": "an arrowhead",
-                "tooth": "a tooth"}[token])
+    return say(ONE_GOOD[GOODS.index(token)])
 
 
 @dataclass(frozen=True, slots=True)

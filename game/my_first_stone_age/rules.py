@@ -32,7 +32,7 @@ OPTIONS = (
            "memory, for the very young.", False, (False, True)),
     Option("helper", "Helper", "What you still need for each open hut glows.", False, (False, True)),
     Option("child_memory", "Memory of the child", "How long the bot called child remembers a forest token.",
-           "middling", tuple(CHILD_MEMORIES)),
+           "middling", tuple(CHILD_MEMORIES), ("short", "middling", "long")),
 )  # fmt: skip
 
 PLACES = len(TOKENS)

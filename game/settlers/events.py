@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import Marked, say, say_many, sum_up, who
+from game.core.words import Marked, row_of, say, say_many, sum_up, who
 from game.settlers.goods import ADAPTATION, BLOCKING, PEOPLES, RESOURCES, SETS, TRACKS, Bundle
 from game.settlers.ground import NOWHERE, WORLD
 
@@ -22,7 +22,7 @@ def cards_in_words(cards: Bundle) -> str:
 
 def place_name(crossing: int) -> str:
     """Return how a sentence names a crossing: by its landscape, or by its own name at sea."""
-    return WORLD.crossings[crossing].name.split(".")[0]
+    return say(WORLD.crossings[crossing].name.split(".")[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class StartRolled(Event):
     throws: tuple[tuple[int, int, int], ...]
 
     def tell(self) -> str:
-        told = ", ".join(f"{who(seat)} {one + other}" for seat, one, other in self.throws)
+        told = row_of(f"{who(seat)} {one + other}" for seat, one, other in self.throws)
         return say("Rolled for the start: {told}.", told=told)
 
 
@@ -98,7 +98,7 @@ class Yielded(Event):
 
     def tell(self) -> str:
         return say("{who} took {count} {kind} from {place}.", who=who(self.seat), count=self.count,
-                   kind=say(RESOURCES[self.kind]), place=WORLD.hexes[self.place].name)
+                   kind=say(RESOURCES[self.kind]), place=say(WORLD.hexes[self.place].name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class Roamed(Event):
 
     def tell(self) -> str:
         return say("{who} moved {figure} to {place}.", who=who(self.seat), figure=say(FIGURE_NAMES[self.figure]),
-                   place=WORLD.hexes[self.place].name)
+                   place=say(WORLD.hexes[self.place].name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ class ChipTurned(Event):
     face: str
 
     def tell(self) -> str:
-        box = WORLD.boxes[self.box].name
+        box = say(WORLD.boxes[self.box].name)
         if self.face == ADAPTATION:
             return say("{who} found the adaptation of set {set} at {box}.", who=who(self.seat),
                        set=SETS[WORLD.boxes[self.box].set], box=box)
@@ -206,7 +206,7 @@ class DesertSpread(Event):
     place: int
 
     def tell(self) -> str:
-        return say("{place} became desert.", place=WORLD.hexes[self.place].name)
+        return say("{place} became desert.", place=say(WORLD.hexes[self.place].name))
 
 
 @dataclass(frozen=True, slots=True)

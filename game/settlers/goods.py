@@ -16,6 +16,7 @@ CARDS_EACH: Final = 20
 #: How many of each of ``RESOURCES``.
 Bundle: TypeAlias = "tuple[int, int, int, int]"
 
+TERRAINS: Final[tuple[Marked, ...]] = ("forest", "hills", "steppe", "mountains")
 #: What each terrain gives.
 YIELDS: Final = {"forest": SKIN, "hills": MEAT, "steppe": BONE, "mountains": FLINT}
 

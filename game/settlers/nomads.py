@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from game.core.words import say, say_many
+from game.core.words import all_of, say, say_many
 from game.settlers import events, moves
 from game.settlers.goods import (
     CLOTHING,
@@ -14,6 +14,7 @@ from game.settlers.goods import (
     NOMAD_COST,
     NOMADS_EACH,
     SKIN,
+    TRACKS,
     TRIBE_COST,
     TRIBES_EACH,
     covers,
@@ -144,11 +145,10 @@ def reach(state: State, seat: int, start: int) -> dict[int, int]:
 
 def why_shut(player: Player, box: Box) -> str | None:
     """Return ``None`` if a player's nomads may enter a box, else what they lack."""
-    lacks = [say("{word} {needed}", word=say(word), needed=needed)
-             for word, needed, has in (("clothing", box.clothing, player.tracks[CLOTHING]),
-                                       ("construction", box.construction, player.tracks[CONSTRUCTION]))
-             if has < needed]
-    return say("{box} asks for {lacks}.", box=box.name, lacks=say(" and ").join(lacks)) if lacks else None
+    lacks = [say("{word} {needed}", word=say(TRACKS[track]), needed=needed)
+             for track, needed in ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
+             if player.tracks[track] < needed]
+    return say("{box} asks for {lacks}.", box=say(box.name), lacks=all_of(lacks)) if lacks else None
 
 
 def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:

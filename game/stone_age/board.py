@@ -77,7 +77,7 @@ HUNGER_SPACE = 3
 class Level:
     """One level of the solo game: the start, the eating, the buildings given up, the spaces of cards to buy."""
 
-    title: str
+    title: Marked
     food: int
     exhaustion: int
     figures: int

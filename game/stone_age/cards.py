@@ -74,12 +74,12 @@ class Card:
         return texts[self.kind]
 
 
-def _green(number: int, title: str, symbol: str, effect: str, amount: int = 0, resource: int = WOOD) -> Card:
+def _green(number: int, title: Marked, symbol: str, effect: str, amount: int = 0, resource: int = WOOD) -> Card:
     return Card(number, title, effect, amount, resource, GREEN, symbol=symbol)
 
 
 def _sand(
-    number: int, title: str, kind: str, figures: int, effect: str, amount: int = 0, resource: int = WOOD
+    number: int, title: Marked, kind: str, figures: int, effect: str, amount: int = 0, resource: int = WOOD
 ) -> Card:
     return Card(number, title, effect, amount, resource, kind, figures=figures)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import Marked, say, say_many
+from game.core.words import Marked, row_of, say, say_many
 from game.stone_age.board import BEST_TOOL, HUNTING, RESOURCES
 from game.stone_age.buildings import BUILDINGS, Goods, goods_text
 from game.stone_age.cards import CARDS
@@ -304,7 +304,7 @@ class CardDiceRolled(Event):
     dice: tuple[int, ...]
 
     def tell(self) -> str:
-        return say("The dice show {dice}.", dice=", ".join(map(str, self.dice)))
+        return say("The dice show {dice}.", dice=row_of(map(str, self.dice)))
 
 
 @dataclass(frozen=True, slots=True)

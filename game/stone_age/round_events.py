@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import say, say_many
+from game.core.words import all_of, row_of, say, say_many
 from game.stone_age.buildings import Goods, goods_text
 from game.stone_age.cards import CARDS
 from game.stone_age.telling import who
@@ -47,7 +47,7 @@ class CardsRevealed(Event):
     cards: tuple[int, ...]
 
     def tell(self) -> str:
-        return say("New cards: {cards}.", cards=", ".join(say(CARDS[card].title) for card in self.cards))
+        return say("New cards: {cards}.", cards=row_of(say(CARDS[card].title) for card in self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,4 +217,4 @@ class Ended(Event):
             return say("The exhaustion limit is 0: your tribes do not survive the winter.")
         if self.reason == "won":
             return say("No card is left to reveal: your tribes have survived the winter!")
-        return say("{who} won.", who=" and ".join(who(seat) for seat in self.winners))
+        return say("{who} won.", who=all_of([who(seat) for seat in self.winners]))

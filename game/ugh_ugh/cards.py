@@ -13,6 +13,8 @@ from game.core.words import Marked
 
 RESOURCES: Final[tuple[Marked, ...]] = ("berries", "wood", "stone", "herbs", "fur")
 BERRIES, WOOD, STONE, HERBS, FUR = range(5)
+#: What else can be lost, or mended.
+THINGS: Final[tuple[Marked, ...]] = ("member", "spear", "drum")
 #: Tokens of each resource in the supply.
 TOKENS_EACH: Final = 16
 

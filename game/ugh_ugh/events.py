@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import Marked, say, say_many, sum_up, who
+from game.core.words import Marked, all_of, say, say_many, sum_up, who
 from game.ugh_ugh.cards import BEAR, CARDS, RESOURCES, TIGER
 
 #: The areas as a sentence names them.
@@ -124,11 +124,11 @@ class CameOut(Event):
 
     def tell(self) -> str:
         members = sum(piece < TIGER for piece in self.pieces)
-        beasts = [say(name) for beast, name in ((TIGER, "the tiger"), (BEAR, "the bear")) if beast in self.pieces]
+        beasts = [told for beast, told in ((TIGER, say("the tiger")), (BEAR, say("the bear"))) if beast in self.pieces]
         parts = ([say_many("{count} member", "{count} members", members)] if members else []) + beasts
         if not parts:
             return say("Nothing fell out.")
-        return say("{parts} fell out.", parts=" and ".join(parts))
+        return say("{parts} fell out.", parts=all_of(parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +257,7 @@ class Built(Event):
     card: str
 
     def tell(self) -> str:
-        return say("{who} built {card}.", who=who(self.seat), card=CARDS[self.card].title)
+        return say("{who} built {card}.", who=who(self.seat), card=say(CARDS[self.card].title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +283,7 @@ class Drew(Event):
 
     def tell(self) -> str:
         if self.card:
-            return say("{who} drew {card}.", who=who(self.seat), card=CARDS[self.card].title)
+            return say("{who} drew {card}.", who=who(self.seat), card=say(CARDS[self.card].title))
         return say("{who} drew a card.", who=who(self.seat))
 
 
@@ -295,7 +295,7 @@ class Learned(Event):
     card: str
 
     def tell(self) -> str:
-        return say("{who} took {card} from the wall.", who=who(self.seat), card=CARDS[self.card].title)
+        return say("{who} took {card} from the wall.", who=who(self.seat), card=say(CARDS[self.card].title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +315,7 @@ class EventDrawn(Event):
     card: str
 
     def tell(self) -> str:
-        return say("{who} drew an event: {card}!", who=who(self.seat), card=CARDS[self.card].title)
+        return say("{who} drew an event: {card}!", who=who(self.seat), card=say(CARDS[self.card].title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -443,6 +443,6 @@ class Won(Event):
     seats: tuple[int, ...]
 
     def tell(self) -> str:
-        return say("{who} united the clans!", who=" and ".join(who(seat) for seat in self.seats))
+        return say("{who} united the clans!", who=all_of([who(seat) for seat in self.seats]))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of
-from game.core.words import say
+from game.core.words import Marked, say
 from game.ugh_ugh.cards import AREAS, CARDS, RESOURCES
 
 #: How a payment is introduced in a move's text; without it the printed cost is paid.
@@ -32,7 +32,7 @@ def _read_areas(words: Sequence[str]) -> tuple[int, ...]:
     return tuple(sorted([place_of(word, AREAS, "area") for word in words]))
 
 
-def _known(words: Collection[str], what: str) -> Spelling:
+def _known(words: Collection[str], what: Marked) -> Spelling:
     """Return how a text is spelt that is one of ``words``; ``what`` says what is expected."""
 
     def read(word: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.words import say, say_many
+from game.core.words import all_of, row_of, say, say_many, sum_up
 from game.cvlizations import events, moves
 from game.cvlizations.effects import can_pay, price
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
@@ -26,8 +26,7 @@ from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, in_hand, open_deck, ord
 
 def goods(counts: tuple[int, ...]) -> str:
     """Return counts by kind as words: ``2 food, 1 wood``; ``nothing`` when there are none."""
-    listed = [f"{count} {say(RESOURCES[kind])}" for kind, count in enumerate(counts) if count]
-    return ", ".join(listed) if listed else say("nothing")
+    return sum_up(counts, RESOURCES) or say("nothing")
 
 
 def label(move: Any, names: tuple[str, ...]) -> str:
@@ -81,8 +80,7 @@ def gathering(face: Face, number: int, count: int) -> str:
              if number in (tribe.up, tribe.down)]
     if len(names) == 1:
         return say("{name} alone: {order}.", name=names[0], order=order(number))
-    told = say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
-    return say("{names}: {order}.", names=told, order=order(number))
+    return say("{names}: {order}.", names=all_of(names), order=order(number))
 
 
 def otherwise(number: int, count: int) -> str:
@@ -125,7 +123,7 @@ def order_tip(number: int) -> str:
     """Return what an order does, for a tooltip."""
     gives = [say("{head}: {what}", head=head, what=_gives(number, column))
              for head, column in ((say("alone"), 1), (say("two"), 2), (say("three or more"), CROWD))]
-    return say("{text} {gives}.", text=say(ORDERS[number].text), gives=", ".join(gives))
+    return say("{text} {gives}.", text=say(ORDERS[number].text), gives=row_of(gives))
 
 
 def _gives(number: int, column: int) -> str:
@@ -190,7 +188,7 @@ def holders(face: Face, number: int) -> str:
     names = [look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True) if number in in_hand(tribe)]
     if not names:
         return say("Nobody has it in hand any more.")
-    return say("Still in hand: {names}.", names=", ".join(names))
+    return say("Still in hand: {names}.", names=row_of(names))
 
 
 def tribe_tip(face: Face, number: int) -> str:
@@ -198,7 +196,7 @@ def tribe_tip(face: Face, number: int) -> str:
     tribe, name = face.view.tribes[number], face.looks[number].name
     points = score(face.view, number)
     ideas = say_many("{count} idea", "{count} ideas", len(tribe.ideas))
-    hand = ", ".join(order(held) for held in in_hand(tribe)) or say("nothing")
+    hand = row_of(order(held) for held in in_hand(tribe)) or say("nothing")
     return say_many("{name}: {count} point as things stand, {ideas}; {goods}. In hand: {orders}.",
                     "{name}: {count} points as things stand, {ideas}; {goods}. In hand: {orders}.",
                     points, name=name, ideas=ideas, goods=goods(tribe.goods), orders=hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.core.words import say
+from game.core.words import row_of, say
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.building import still_to_pay
 from game.my_first_stone_age.events import ONE_GOOD
@@ -67,4 +67,4 @@ class Paying:
 def _label(goods: tuple[int, ...], dogs: int) -> str:
     """Name what is given one by one, as the pictures show it."""
     given = [*[say(ONE_GOOD[good]) for good in goods], *[say("a dog")] * dogs]
-    return say("Give {things}", things=", ".join(given))
+    return say("Give {things}", things=row_of(given))

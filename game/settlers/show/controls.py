@@ -71,10 +71,10 @@ def _hexes(scene: SettlersScene) -> list[Control]:
         move = scene.hex_targets.get(index)
         tip = words.hex_tip(scene.face.view, index)
         if move is None:
-            listed.append(Control(f"hex.{place.name}", "space", place.name, rect, clip=layout.SEA, focusable=False,
+            listed.append(Control(f"hex.{place.name}", "space", say(place.name), rect, clip=layout.SEA, focusable=False,
                                   tooltip=tip, sound="", action=scene.let_go, drag=_pulling(scene)))
         else:
-            listed.append(_move(scene, f"hex.{place.name}", "space", place.name, rect, move, tooltip=tip))
+            listed.append(_move(scene, f"hex.{place.name}", "space", say(place.name), rect, move, tooltip=tip))
     return listed
 
 
@@ -93,7 +93,7 @@ def _gates(scene: SettlersScene) -> list[Control]:
         if box.crossing in scene.targets or not in_sight(*scene.face.lens.crossing(box.crossing)):
             continue
         rect = crossing_rect(scene, box.crossing)
-        listed.append(Control(f"box.{box.name}", "space", box.name, rect,
+        listed.append(Control(f"box.{box.name}", "space", say(box.name), rect,
                               clip=layout.SEA, focusable=False, sound="", action=scene.let_go, drag=_pulling(scene),
                               tooltip=words.gate_tip(scene.face, index)))
     return listed
@@ -123,7 +123,7 @@ def _crossings(scene: SettlersScene) -> list[Control]:
 
 
 def _crossing_label(scene: SettlersScene, crossing: int, move: object) -> str:
-    name = WORLD.crossings[crossing].name
+    name = place_name(crossing)
     if not isinstance(move, moves.Walk):
         return name
     return say("{name}, {price} meat", name=name, price=scene.prices(scene.nomad).get(crossing, 0))
@@ -145,8 +145,8 @@ def _too_far(scene: SettlersScene) -> list[Control]:
         if crossing in scene.targets or price > reach.RINGS or not in_sight(*scene.face.lens.crossing(crossing)):
             continue
         name = WORLD.crossings[crossing].name
-        listed.append(Control(f"far.{name}", "space", name, crossing_rect(scene, crossing), enabled=False,
-                              focusable=False, why_not=say("That walk costs {count} meat.", count=price),
+        listed.append(Control(f"far.{name}", "space", place_name(crossing), crossing_rect(scene, crossing),
+                              enabled=False, focusable=False, why_not=say("That walk costs {count} meat.", count=price),
                               clip=layout.SEA))
     return listed
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.words import say
+from game.core.words import marked, say
 from game.settlers.goods import (
     CLOTHING,
     CONSTRUCTION,
@@ -31,7 +31,7 @@ _PALE_INK = colour("#5E4A34")
 _LAUREL = colour("#7A4A12")
 #: the lines of the costs: id, icon, name
 COST_ROWS = (
-    ("move", "walk", "Move"), ("nomad", "person", "Nomad"), ("tribe", "tipi", "Tribe"),
+    ("move", "walk", marked("Move")), ("nomad", "person", marked("Nomad")), ("tribe", "tipi", marked("Tribe")),
     *[(f"track{track}", words.TRACK_ICONS[track], words.TRACK_NAMES[track]) for track in range(4)],
 )
 

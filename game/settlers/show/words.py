@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.words import Marked, say, say_many
+from game.core.words import Marked, all_of, forgotten_with_language, row_of, say, say_many
 from game.settlers.events import cards_in_words
 from game.settlers.goods import (
     ADAPTATION,
@@ -98,7 +98,7 @@ def seat_tip(face: Face, seat: int) -> str:
     sources = point_sources(view, seat)
     parts = [say("{count} from {source}", count=sources[key], source=say(SOURCE_NAMES[key]))
              for key in SOURCES if sources[key]]
-    listed = ", ".join(parts) if parts else say("no points yet")
+    listed = row_of(parts) if parts else say("no points yet")
     hand = say_many("{count} card", "{count} cards", sum(view.players[seat].hand))
     found = say_many("{count} event chip", "{count} event chips", chips_found(view, seat))
     return say("{name}: {points} of {goal} points: {listed}. {hand}, {found}. Click for all chips and cards.",
@@ -118,8 +118,8 @@ def step_tip(view: State, seat: int, track: int) -> str:
         CONSTRUCTION: say("gates that ask for construction {step} open", step=step),
         CLOTHING: say("gates that ask for clothing {step} open", step=step),
     }
-    more = say(" Its art card is worth 1 point.") if step == LAST_STEP else ""
-    return say("{track} {step}: {gain}.{more}", track=say(TRACK_NAMES[track]), step=step, gain=gains[track], more=more)
+    told = say("{track} {step}: {gain}.", track=say(TRACK_NAMES[track]), step=step, gain=gains[track])
+    return f"{told} {say('Its art card is worth 1 point.')}" if step == LAST_STEP else told
 
 
 def hex_tip(view: State, index: int) -> str:
@@ -127,14 +127,15 @@ def hex_tip(view: State, index: int) -> str:
     return _hex_tip(index, index in view.deserts, index in (view.neanderthal, view.carnivore))
 
 
+@forgotten_with_language
 @lru_cache(maxsize=200)
 def _hex_tip(index: int, desert: bool, barred: bool) -> str:
     place = WORLD.hexes[index]
     if desert:
-        return say("{name} is desert: it gives nothing any more.", name=place.name)
-    given = say("{name}: {terrain}, gives {kind} on a {number}.", name=place.name, terrain=say(place.terrain),
+        return say("{name} is desert: it gives nothing any more.", name=say(place.name))
+    given = say("{name}: {terrain}, gives {kind} on a {number}.", name=say(place.name), terrain=say(place.terrain),
                 kind=say(RESOURCES[YIELDS[place.terrain]]), number=place.number)
-    return given + say(" Barred: nothing grows here and nobody walks its sides.") if barred else given
+    return f"{given} {say('Barred: nothing grows here and nobody walks its sides.')}" if barred else given
 
 
 def gate_tip(face: Face, index: int) -> str:
@@ -145,10 +146,11 @@ def gate_tip(face: Face, index: int) -> str:
     return _gate_tip(index, name, face.view.faces[index], mine)
 
 
+@forgotten_with_language
 @lru_cache(maxsize=500)
 def _gate_tip(index: int, finder: str, found: str, mine: tuple[int, int] | None) -> str:
     box = WORLD.boxes[index]
-    told = say("{name} asks for clothing {clothing} and construction {construction}.", name=box.name,
+    told = say("{name} asks for clothing {clothing} and construction {construction}.", name=say(box.name),
                clothing=box.clothing, construction=box.construction)
     if finder:
         told += " " + say("{name} found its chip: {face}.", name=finder, face=face_words(found))
@@ -159,7 +161,7 @@ def _gate_tip(index: int, finder: str, found: str, mine: tuple[int, int] | None)
     needs = ((CLOTHING, mine[0], box.clothing), (CONSTRUCTION, mine[1], box.construction))
     lacks = [say("your {track} is {has}", track=say(TRACKS[track]), has=has)
              for track, has, need in needs if has < need]
-    return f"{told} " + (say("Shut for you: {lack}.", lack=say(" and ").join(lacks)) if lacks else say("You may pass."))
+    return f"{told} " + (say("Shut for you: {lack}.", lack=all_of(lacks)) if lacks else say("You may pass."))
 
 
 def face_words(face: str) -> str:

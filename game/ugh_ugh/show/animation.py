@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core import Record
 from game.core.rules import Event
+from game.core.words import say
 from game.screens.telling import Teller
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
@@ -369,7 +370,7 @@ class _Teller(Teller["UghUghScene", Face]):
 
         if scene.stage.speed <= 0:
             card = CARDS[event.card]
-            scene.stage.tell(f"{card.title}: {card.text}")
+            scene.stage.tell(f"{say(card.title)}: {say(card.text)}")
         self.sound("horn", 0.7)
         self.line.tween(self.at, _POSTER_SECONDS, show, linear)
         self.at += _POSTER_SECONDS

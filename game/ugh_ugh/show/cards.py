@@ -50,10 +50,10 @@ def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     stars(canvas, card.stars, rect.right - 10, rect.y + 27, 26)
     left = rect.x + 20 + used
     room = rect.right - 18 - 27 * card.stars - left
-    canvas.text(card.title, left, rect.y + 27, 22, kind="display", colour=BLOOD, middle=True, width=room, least=13)
+    canvas.text(say(card.title), left, rect.y + 27, 22, kind="display", colour=BLOOD, middle=True, width=room, least=13)
     _picture(canvas, card, Rect(rect.x + 12, rect.y + 50, 82, rect.h - 62))
     words = Rect(rect.x + 104, rect.y + 45, rect.w - 112, rect.h - 72)
-    canvas.prose(card.text, words, 20, colour=INK, middle=True, least=14)
+    canvas.prose(say(card.text), words, 20, colour=INK, middle=True, least=14)
     _how_long(canvas, card, rect.x + 104, rect.bottom - 17, 17)
 
 
@@ -65,7 +65,7 @@ def hand_card(canvas: Canvas, key: str, rect: Rect) -> None:
     stars(canvas, card.stars, rect.right - 4, rect.y + 40, 18)
     canvas.icon(card.icon, rect.centerx, rect.y + 79, min(62.0, rect.w - 30), _PIGMENT)
     words = Rect(rect.x + 6, rect.bottom - 44, rect.w - 12, 40)
-    canvas.prose(card.title, words, 17, kind="bold", colour=BLOOD, align="centre", middle=True, least=11)
+    canvas.prose(say(card.title), words, 17, kind="bold", colour=BLOOD, align="centre", middle=True, least=11)
 
 
 def back(canvas: Canvas, rect: Rect) -> None:
@@ -83,13 +83,13 @@ def large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     else:
         cost(canvas, card.cost, rect.x + 36 * unit, rect.y + 36 * unit, 42 * unit)
         stars(canvas, card.stars, rect.right - 12 * unit, rect.y + 36 * unit, 30 * unit)
-    canvas.text(card.title, rect.centerx, rect.y + 82 * unit, 29 * unit, kind="display", colour=BLOOD, align="centre",
-                middle=True, width=rect.w - 30, least=15)
+    canvas.text(say(card.title), rect.centerx, rect.y + 82 * unit, 29 * unit, kind="display", colour=BLOOD,
+                align="centre", middle=True, width=rect.w - 30, least=15)
     picture = Rect(rect.x + 22 * unit, rect.y + 106 * unit, rect.w - 44 * unit, rect.h * 0.4)
     _picture(canvas, card, picture)
     words = Rect(rect.x + 22 * unit, picture.bottom + 10 * unit, rect.w - 44 * unit,
                  rect.bottom - picture.bottom - 52 * unit)
-    canvas.prose(card.text, words, 22 * unit, colour=CHAR, align="centre", middle=True, least=14)
+    canvas.prose(say(card.text), words, 22 * unit, colour=CHAR, align="centre", middle=True, least=14)
     _how_long(canvas, card, rect.centerx - 38 * unit, rect.bottom - 26 * unit, 18 * unit)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.words import say, say_many
+from game.core.words import any_of, say, say_many
 from game.ugh_ugh.cards import BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, STARS_TO_WIN, TENT, TIGER, YIELDS
 from game.ugh_ugh.show import cards, layout, words
 from game.ugh_ugh.show.art import PieceArt
@@ -94,7 +94,7 @@ def _boxed_words(face: Face, area: int) -> str:
     kinds = YIELDS[area]
     if not kinds:
         return say("pairs bring a child")
-    return say("loads: {goods}", goods=say(" or ").join(say(RESOURCES[kind]) for kind in kinds))
+    return say("loads: {goods}", goods=any_of([say(RESOURCES[kind]) for kind in kinds]))
 
 
 def _contents(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:

@@ -118,7 +118,7 @@ def _card(scene: UghUghScene, source: str, index: int, key: str, rect: Rect) -> 
     learn = moves.LearnFromWall(key)
     name = f"{source}.{index}"
     if source == "wall" and learn in scene.legal:
-        return scene.move_control(name, "card", CARDS[key].title, rect, (learn,), ring=True)
+        return scene.move_control(name, "card", say(CARDS[key].title), rect, (learn,), ring=True)
     builds = tuple(move for move in scene.legal
                    if isinstance(move, moves.Build) and (move.source, move.card) == (source, key))
 
@@ -127,7 +127,7 @@ def _card(scene: UghUghScene, source: str, index: int, key: str, rect: Rect) -> 
         asked = scene.asking and scene.face.spending
         scene.open_dialog(Reading(key, builds, reason if asked else say("It can be built at your turn.")))
 
-    return Control(name, "card", CARDS[key].title, rect, read, moves=tuple(str(move) for move in builds),
+    return Control(name, "card", say(CARDS[key].title), rect, read, moves=tuple(str(move) for move in builds),
                    ring=bool(builds) and source == "wall", sound="card_slide")
 
 

@@ -62,7 +62,7 @@ class Reading(Dialog):
         stitches(canvas, panel.x + 24, panel.bottom - 11, panel.w - 48)
         cards.large_card(canvas, self.key, self._card)
         side = Rect(SCREEN.centerx + 24, 190, 344, 90)
-        title = say("Build it?") if self.builds else CARDS[self.key].title
+        title = say("Build it?") if self.builds else say(CARDS[self.key].title)
         canvas.text(title, side.x, side.y + 16, 30, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=344)
         told = say("Choose how to pay.") if len(self.builds) > 1 else "" if self.builds else self.reason
         canvas.prose(told, Rect(side.x, side.y + 44, side.w, 110), 20, colour=PARCHMENT)

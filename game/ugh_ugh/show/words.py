@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.words import Marked, say, say_many
+from game.core.words import Marked, row_of, say, say_many
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import BEAR, CARDS, RESOURCES, TIGER
 from game.ugh_ugh.state import State, Step, bins, seat_of
@@ -46,7 +46,7 @@ def reward(area: int) -> str:
 def goods(kinds: tuple[int, ...]) -> str:
     """Return resources as words: ``wood, 2 fur``."""
     counted = [(kinds.count(kind), say(RESOURCES[kind])) for kind in sorted(set(kinds))]
-    return ", ".join(name if count == 1 else f"{count} {name}" for count, name in counted)
+    return row_of(name if count == 1 else say("{count} {thing}", count=count, thing=name) for count, name in counted)
 
 
 def cave_words(state: State, seat: int) -> str:
@@ -66,13 +66,13 @@ def phrase(move: Any, names: tuple[str, ...]) -> str:
         case moves.StartWith(tool):
             return say("Start with the drum") if tool == "drum" else say("Start with the spear")
         case moves.Keep(card):
-            return say("Keep {card}", card=CARDS[card].title)
+            return say("Keep {card}", card=say(CARDS[card].title))
         case moves.SendOut(areas):
-            return say("Send to {places}", places=", ".join(box_name(area) for area in areas))
+            return say("Send to {places}", places=row_of(box_name(area) for area in areas))
         case moves.CallBack(area):
             return say("Call back: {place}", place=box_name(area))
         case moves.Build(_, card, pay):
-            return _paying(say("Build {card}", card=CARDS[card].title), pay)
+            return _paying(say("Build {card}", card=say(CARDS[card].title)), pay)
         case moves.Expand(pay):
             return _paying(say("Build the large cave"), pay)
         case moves.UseHerbs(pay):
@@ -82,7 +82,7 @@ def phrase(move: Any, names: tuple[str, ...]) -> str:
         case moves.Mend(tool, pay):
             return _paying(say("Mend the drum") if tool == "drum" else say("Mend the spear"), pay)
         case moves.LearnFromWall(card):
-            return say("Take {card}", card=CARDS[card].title)
+            return say("Take {card}", card=say(CARDS[card].title))
         case moves.Take(kind, count):
             return say("Take {count} {kind}", count=count, kind=say(RESOURCES[kind]))
         case moves.Discard(kind):
