@@ -11,7 +11,7 @@ from game.core.rules import OptionValue
 
 Action: TypeAlias = Literal["home", "play", "resume", "replay"]
 
-SMALLEST_WINDOW = (640, 360)
+SMALLEST_WINDOW = (1024, 640)
 LARGEST_WINDOW = (7680, 4320)
 
 

@@ -95,6 +95,8 @@ class Control:
     handle: Callable[[Intention], bool] | None = None
     #: wants typed text while focused
     typing: bool = False
+    #: wants the next key, or button of the pad, as it is while focused
+    catching: bool = False
     #: sound played when it acts
     sound: str = "click"
     #: only this part is touchable and visible (a row half scrolled away)
@@ -103,6 +105,15 @@ class Control:
     def holds(self, x: float, y: float) -> bool:
         """Return whether the point is on the control."""
         return self.rect.collidepoint(x, y) and (self.clip is None or self.clip.collidepoint(x, y))
+
+    def reached(self, x: float, y: float, least: float) -> float | None:
+        """Return how far beside the control the point is, if it were ``least`` wide and high at least; else none."""
+        rect = self.visible_rect
+        across = max(rect.left - x, x - rect.right, 0.0)
+        down = max(rect.top - y, y - rect.bottom, 0.0)
+        if across > max(0.0, least - rect.w) / 2 or down > max(0.0, least - rect.h) / 2 or not (rect.w and rect.h):
+            return None
+        return across + down
 
     @property
     def visible_rect(self) -> Rect:

@@ -9,6 +9,8 @@ from game.ui.intentions import Accept, Command, Go, Intention, Next, Point, Pres
 from game.ui.layout import Rect
 
 _DRAG_DISTANCE = 9.0
+#: seconds a finger rests on something to read about it, without using it
+_FINGER_RESTS = 0.6
 _NOTHING = Touch()
 
 
@@ -34,6 +36,9 @@ class Interaction:
         self._pressed_at = (0.0, 0.0)
         self._pressed_since = 0.0
         self._dragging = False
+        self._finger = False
+        #: how wide and high, in logical units, a control at least is for the pointer
+        self.least_target = 0.0
 
     def touch(self, control: Control) -> Touch:
         """Return how ``control`` is being touched."""
@@ -61,7 +66,7 @@ class Interaction:
     def settle(self, controls: Sequence[Control]) -> None:
         """Keep the focus on something that exists: the same control, else the nearest, else the scene's first."""
         present = {control.id: control for control in controls}
-        if self.focused in present:
+        if self.focused in present and present[self.focused].focusable:
             self._focus_rect = present[self.focused].rect
         else:
             self._refocus(controls)
@@ -107,7 +112,7 @@ class Interaction:
         pressed = _find(controls, self.pressed)
         if pressed is not None:
             self._pull(pressed, at)
-        under = _under(controls, at.x, at.y)
+        under = self._under(controls, at.x, at.y)
         name = under.id if under else ""
         if name == self.hovered:
             return pressed is not None
@@ -126,10 +131,12 @@ class Interaction:
 
     def _press(self, at: Press, controls: Sequence[Control]) -> bool:
         self.by_keys = False
-        control = _under(controls, at.x, at.y)
+        control = self._under(controls, at.x, at.y)
+        self._finger = at.finger
         if control is None:
             return False
-        self.hovered = control.id
+        if self.hovered != control.id:
+            self.hovered, self.hovered_since = control.id, self._now()
         if control.focusable:
             self._focus(control)
         self._begin(control, (at.x, at.y))
@@ -152,13 +159,33 @@ class Interaction:
         if dragging and control.drag is not None:
             control.drag.drop(at.x, at.y)
         elif control.hold is not None and _usable(control):
-            if control.holds(at.x, at.y):
+            if self._holds(control, at):
                 control.hold.release(seconds)
             else:
                 control.hold.cancel()
-        elif control.holds(at.x, at.y) and not (control.enabled and control.handle is not None and control.handle(at)):
+        elif self._finger and seconds >= _FINGER_RESTS and control.handle is None and _tells(control):
+            return True
+        elif self._holds(control, at) and not (control.enabled and control.handle is not None and control.handle(at)):
             self.use(control)
+        if self._finger:
+            # the finger is gone: nothing is under it any more
+            self.hovered = ""
         return True
+
+    def _holds(self, control: Control, at: Release) -> bool:
+        return control.holds(at.x, at.y) or control.reached(at.x, at.y, self.least_target) is not None
+
+    def _under(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
+        """Return the control under the pointer; beside all of them, the nearest that a large target would reach."""
+        under = next((control for control in reversed(controls) if control.holds(x, y)), None)
+        if not self.least_target or (under is not None and under.role != "list"):
+            return under
+        near = [
+            (far, control)
+            for control in reversed(controls)
+            if control.role != "list" and (far := control.reached(x, y, self.least_target)) is not None
+        ]
+        return min(near, key=lambda pair: pair[0])[1] if near else under
 
     def use(self, control: Control) -> None:
         """Use a control as a click would."""
@@ -238,8 +265,8 @@ def _find(controls: Sequence[Control], name: str) -> Control | None:
     return next((control for control in controls if control.id == name), None) if name else None
 
 
-def _under(controls: Sequence[Control], x: float, y: float) -> Control | None:
-    return next((control for control in reversed(controls) if control.holds(x, y)), None)
+def _tells(control: Control) -> bool:
+    return bool(control.tooltip if control.enabled or not control.why_not else control.why_not)
 
 
 def _distance(one: Rect, other: Rect) -> float:

@@ -1,4 +1,4 @@
-"""What a person wants, whatever they want it with: mouse, keys and pad are translated to intentions first."""
+"""What a person wants, whatever they want it with: mouse, fingers, keys and pad are translated to intentions first."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 import pygame
+
+from game.ui.keys import Bindings, chord, writes
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +21,11 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """The main button went down at ``x, y``."""
+    """The main button went down at ``x, y``, or a finger touched there."""
 
     x: float
     y: float
+    finger: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +94,25 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Something asked of the whole app: ``back``, ``undo``, ``redo``, ``rules``, ``fullscreen`` or ``quit``."""
+    """Something asked of the whole app: a deed of ``keys.DEEDS`` that is neither a direction nor a way to a control."""
 
     name: str
 
 
-Intention: TypeAlias = "Point | Press | Release | Wheel | Go | Next | Accept | Typed | Composing | Edit | Command"
+@dataclass(frozen=True, slots=True)
+class Chord:
+    """A key, or a button of the pad, as it is: for a control that is ``catching`` it to use it from now on."""
+
+    written: str
+    button: bool = False
+
+
+Intention: TypeAlias = (
+    "Point | Press | Release | Wheel | Go | Next | Accept | Typed | Composing | Edit | Command | Chord"
+)
 
 ToLogical: TypeAlias = "Callable[[float, float], tuple[float, float]]"
 
-_DIRECTIONS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down"}
 _EDITS = {
     pygame.K_BACKSPACE: "backspace",
     pygame.K_DELETE: "delete",
@@ -109,20 +121,29 @@ _EDITS = {
     pygame.K_PAGEUP: "page_up",
     pygame.K_PAGEDOWN: "page_down",
 }
-_COMMANDS = {pygame.K_ESCAPE: "back", pygame.K_AC_BACK: "back", pygame.K_F1: "rules", pygame.K_F11: "fullscreen"}
-_ACCEPTS = {pygame.K_RETURN: False, pygame.K_KP_ENTER: False, pygame.K_SPACE: True}
-_CONTROL_COMMANDS = {pygame.K_z: Command("undo"), pygame.K_y: Command("redo"), pygame.K_q: Command("quit")}
 _CONTROL_EDITS = {pygame.K_v: Edit("paste"), pygame.K_c: Edit("copy")}
-_PAD_COMMANDS = {1: "back", 2: "undo", 3: "rules", 7: "back"}
-_PAD_THRESHOLD = 0.6
+_DIRECTIONS = ("left", "right", "up", "down")
+#: how far a stick must lean to count, and how far it must come back to count anew
+_LEANS, _STANDS = 0.6, 0.4
 
 
 class Translator:
-    """Turns pygame events into intentions; ``to_logical`` turns window pixels into logical units."""
+    """Turns pygame events into intentions; ``to_logical`` turns window pixels into logical units.
 
-    def __init__(self) -> None:
+    ``typing`` is whether text is being entered, so that letters are no commands; ``catching`` whether the next key is
+    wanted as it is.
+    """
+
+    def __init__(self, bindings: Bindings) -> None:
+        self.bindings = bindings
+        self.typing = False
+        self.catching = False
         self._stick = ["", ""]
         self._pointer = (0.0, 0.0)
+
+    def let_go(self) -> None:
+        """Forget how sticks leaned: the pad is gone."""
+        self._stick = ["", ""]
 
     def translate(self, event: pygame.event.Event, to_logical: ToLogical) -> Intention | None:
         """Return what ``event`` means, or ``None`` when it means nothing to us."""
@@ -130,14 +151,16 @@ class Translator:
             return self._mouse(event, to_logical(*event.pos))
         if event.type == pygame.MOUSEWHEEL:
             return Wheel(*self._pointer, event.precise_y)
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            return _key(event)
         if event.type == pygame.TEXTINPUT:
             return Typed(event.text)
         if event.type == pygame.TEXTEDITING:
             return Composing(event.text)
         if event.type == pygame.QUIT:
             return Command("quit")
+        if self.catching and event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN):
+            return _caught(event)
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            return self._key(event)
         return self._pad(event)
 
     def _mouse(self, event: pygame.event.Event, at: tuple[float, float]) -> Intention | None:
@@ -146,7 +169,30 @@ class Translator:
             return Point(*at)
         if event.button != 1:
             return None
-        return Press(*at) if event.type == pygame.MOUSEBUTTONDOWN else Release(*at)
+        finger = bool(getattr(event, "touch", False))
+        return Press(*at, finger) if event.type == pygame.MOUSEBUTTONDOWN else Release(*at)
+
+    def _key(self, event: pygame.event.Event) -> Intention | None:
+        down = event.type == pygame.KEYDOWN
+        if self.typing and writes(event.key) and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return None
+        # a key that comes up ends what it began, whatever is held down by then
+        written = chord(event.key, event.mod if down else 0)
+        deed = self.bindings.of_key(written) or self._with_shift(written)
+        if deed == "accept":
+            return Accept(down, event.key == pygame.K_SPACE, bool(event.mod & pygame.KMOD_SHIFT))
+        if not down:
+            return None
+        if deed:
+            return _meant(deed)
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return _CONTROL_EDITS.get(event.key)
+        return Edit(_EDITS[event.key]) if event.key in _EDITS else None
+
+    def _with_shift(self, written: str) -> str:
+        """Return what a key does that Shift makes no difference to: accepting, and the directions."""
+        deed = self.bindings.of_key(written.removeprefix("shift+"))
+        return deed if deed in ("accept", *_DIRECTIONS) else ""
 
     def _pad(self, event: pygame.event.Event) -> Intention | None:
         if event.type == pygame.JOYHATMOTION:
@@ -157,39 +203,36 @@ class Translator:
             return self._lean(event.axis, event.value)
         if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
             down = event.type == pygame.JOYBUTTONDOWN
-            if event.button == 0:
+            deed = self.bindings.of_button(str(event.button))
+            if deed == "accept":
                 return Accept(down)
-            if down and event.button in (4, 5):
-                return Next(back=event.button == 4)
-            if down and event.button in _PAD_COMMANDS:
-                return Command(_PAD_COMMANDS[event.button])
+            return _meant(deed) if down and deed else None
         return None
 
     def _lean(self, axis: int, value: float) -> Intention | None:
-        """A stick counts once per push past the threshold."""
+        """A stick counts once per push past the threshold; coming back a little is not a new push."""
         names = ("left", "right") if axis == 0 else ("up", "down")
-        leaning = "" if abs(value) < _PAD_THRESHOLD else names[value > 0]
-        fresh = leaning != self._stick[axis]
-        self._stick[axis] = leaning
-        return Go(leaning) if fresh and leaning else None
+        towards = names[value > 0]
+        before = self._stick[axis]
+        if abs(value) < (_STANDS if before == towards else _LEANS):
+            self._stick[axis] = ""
+            return None
+        self._stick[axis] = towards
+        return Go(towards) if before != towards else None
 
 
-def _key(event: pygame.event.Event) -> Intention | None:
-    down = event.type == pygame.KEYDOWN
-    if event.key in _ACCEPTS and not event.mod & pygame.KMOD_ALT:
-        return Accept(down, _ACCEPTS[event.key], bool(event.mod & pygame.KMOD_SHIFT))
-    if not down:
-        return None
-    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        if event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
-            return Command("redo")
-        return _CONTROL_COMMANDS.get(event.key) or _CONTROL_EDITS.get(event.key)
-    if event.key in _ACCEPTS:
-        return Command("fullscreen")
-    if event.key in _DIRECTIONS:
-        return Go(_DIRECTIONS[event.key])
-    if event.key == pygame.K_TAB:
-        return Next(back=bool(event.mod & pygame.KMOD_SHIFT))
-    if event.key in _EDITS:
-        return Edit(_EDITS[event.key])
-    return Command(_COMMANDS[event.key]) if event.key in _COMMANDS else None
+def _meant(deed: str) -> Intention:
+    if deed in _DIRECTIONS:
+        return Go(deed)
+    if deed in ("next", "previous"):
+        return Next(back=deed == "previous")
+    return Command(deed)
+
+
+def _caught(event: pygame.event.Event) -> Intention | None:
+    if event.type == pygame.JOYBUTTONDOWN:
+        return Chord(str(event.button), button=True)
+    written = chord(event.key, event.mod)
+    if written == "escape":
+        return Command("back")
+    return Chord(written) if written else None

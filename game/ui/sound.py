@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -23,12 +24,20 @@ SOFT_KNOCK, HARD_KNOCK = 60.0, 2600.0
 
 
 class Sound:
-    """Plays sounds by name. Made silent with ``mute``; nothing is opened before ``open`` is called."""
+    """Plays sounds by name. Nothing is opened before ``open`` is called.
 
-    def __init__(self, folder: Path, options: Options, mute: bool = False) -> None:
+    Silent once ``mute`` was called (kept in the options; ``on_mute`` is called then), for this run only when made with
+    ``mute``, and while the window is not in use, if the options say so.
+    """
+
+    def __init__(
+        self, folder: Path, options: Options, mute: bool = False, on_mute: Callable[[], None] = lambda: None
+    ) -> None:
         self._folder = folder
         self._options = options
-        self._mute = mute
+        self._silent = mute
+        self._on_mute = on_mute
+        self._window_in_use = True
         self._open = False
         self._variants: dict[str, list[Path]] = {}
         self._loaded: dict[Path, pygame.mixer.Sound] = {}
@@ -39,8 +48,13 @@ class Sound:
 
     @property
     def muted(self) -> bool:
-        """Whether all sound is off for now."""
-        return self._mute
+        """Whether a person has turned all sound off."""
+        return self._silent or self._options.muted
+
+    @property
+    def heard(self) -> bool:
+        """Whether anything can be heard just now."""
+        return not self.muted and (self._window_in_use or not self._options.mute_unfocused)
 
     def open(self) -> str | None:
         """Open the sound device; return a notice in one sentence when there is none (and stay silent)."""
@@ -67,8 +81,15 @@ class Sound:
 
     def mute(self, silent: bool) -> None:
         """Turn all sound off or on."""
-        self._mute = silent
+        self._silent, self._options.muted = False, silent
+        self._on_mute()
         self.use_levels()
+
+    def use_window(self, in_use: bool) -> None:
+        """Take note of whether the window is the one a person uses."""
+        if in_use != self._window_in_use:
+            self._window_in_use = in_use
+            self.use_levels()
 
     def play(self, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
         """Play a sound, ``loudness`` 0..1.
@@ -76,7 +97,7 @@ class Sound:
         ``variant`` 0..1 asks for a place among its variants (they are ordered from low to high pitch); without it any
         one serves. The same variant is never played twice in a row when there is another.
         """
-        if not self._open or self._mute or not name or name not in self._variants:
+        if not self._open or not self.heard or not name or name not in self._variants:
             return
         level = self._options.master * self._options.effects * max(0.0, min(1.0, loudness))
         if level <= 0.004:
@@ -129,15 +150,18 @@ class Sound:
 
     def _start_music(self, name: str) -> None:
         pygame.mixer.music.stop()
-        if name in self._variants and self._options.music > 0 and not self._mute:
+        if name in self._variants and self._options.music > 0 and self.heard:
             pygame.mixer.music.load(str(self._variants[name][0]))
             pygame.mixer.music.play(loops=-1, fade_ms=_FADE)
 
     def use_levels(self) -> None:
-        """Take over the levels from the options."""
+        """Take over the levels from the options, and silence what sounds already when nothing is to be heard."""
         if not self._open:
             return
-        master = 0.0 if self._mute else self._options.master
+        master = self._options.master if self.heard else 0.0
+        if not self.heard:
+            for number in range(_AMBIENCE_CHANNEL + 1, _CHANNELS):
+                pygame.mixer.Channel(number).stop()
         pygame.mixer.music.set_volume(master * self._options.music)
         pygame.mixer.Channel(_AMBIENCE_CHANNEL).set_volume(master * self._options.ambience)
         if self._loops[0] and self._options.music > 0 and not pygame.mixer.music.get_busy():

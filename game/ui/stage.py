@@ -48,6 +48,8 @@ class Stage:
         self.sound = sound
         self.options = options
         self.data_dir = data_dir
+        #: the names of the game controllers that are plugged in
+        self.pads: tuple[str, ...] = ()
         self.ended = False
         self.clock = 0.0
         self._on_command = on_command

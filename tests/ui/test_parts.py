@@ -17,6 +17,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold
 from game.ui.focus import Interaction
 from game.ui.intentions import Accept, Command, Go, Next, Point, Press, Release, Translator
+from game.ui.keys import Bindings
 from game.ui.layout import Rect, column, grid, row
 from game.ui.lists import ScrollArea, choose_row
 from game.ui.options import Options, read_options, write_options
@@ -260,7 +261,7 @@ def test_only_the_uncovered_part_of_a_card_is_told() -> None:
 
 
 def test_keys_mouse_and_pad_mean_the_same() -> None:
-    translator = Translator()
+    translator = Translator(Bindings({}))
 
     def meaning(kind: int, **values: object) -> object:
         return translator.translate(pygame.event.Event(kind, **values), lambda x, y: (x / 2, y / 2))

@@ -1,0 +1,165 @@
+"""Which key and which button of a game controller does what: the usual ones, and those a person has changed.
+
+A key is written as ``f1``, ``m`` or ``ctrl+z``, a button by its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.core.words import marked, say
+
+#: how the options write down the button of a deed
+BUTTON: Final = "button."
+_MODIFIERS = ("ctrl", "alt", "shift")
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something a key or button can do: its name, what it is called, its usual key and button.
+
+    The keys in ``always`` do it whatever has been changed, so that nobody is ever locked out.
+    """
+
+    name: str
+    title: str
+    key: str
+    button: str = ""
+    always: tuple[str, ...] = ()
+
+
+DEEDS: Final = (
+    Deed("accept", marked("Use what has the ring"), "return", "0", ("return", "kp_enter", "space")),
+    Deed("back", marked("Back, or let go"), "escape", "1", ("escape", "ac_back")),
+    Deed("next", marked("The next thing"), "tab", "5", ("tab",)),
+    Deed("previous", marked("The thing before"), "shift+tab", "4", ("shift+tab",)),
+    Deed("left", marked("To the left"), "left", "", ("left",)),
+    Deed("right", marked("To the right"), "right", "", ("right",)),
+    Deed("up", marked("Up"), "up", "", ("up",)),
+    Deed("down", marked("Down"), "down", "", ("down",)),
+    Deed("undo", marked("Undo"), "ctrl+z", "2"),
+    Deed("redo", marked("Redo"), "ctrl+y", "", ("ctrl+shift+z",)),
+    Deed("skip", marked("Skip what moves"), "s", "8"),
+    Deed("rules", marked("Rules"), "f1", "3"),
+    Deed("log", marked("Log"), "l", "6"),
+    Deed("menu", marked("Menu"), "f10", "7"),
+    Deed("options", marked("Options"), "o"),
+    Deed("mute", marked("Sound off and on"), "m"),
+    Deed("fullscreen", marked("Fill the whole screen"), "f11", "", ("alt+return",)),
+    Deed("quit", marked("Leave the game"), "ctrl+q"),
+)
+_BY_NAME = {deed.name: deed for deed in DEEDS}
+#: what writing needs
+_WRITING = ("backspace", "delete", "home", "end", "pageup", "pagedown", "ctrl+c", "ctrl+v")
+_NAMES = {
+    value: name.removeprefix("K_").lower() for name, value in sorted(vars(pygame).items()) if name.startswith("K_")
+}
+#: keys from here on are no letters
+_NOT_LETTERS: Final = 0x40000000
+_PRESSED_ALONE = ("lctrl", "rctrl", "lalt", "ralt", "lshift", "rshift", "lmeta", "rmeta", "lgui", "rgui", "lsuper",
+                  "rsuper", "mode", "capslock", "numlock", "numlockclear", "scrolllock")  # fmt: skip
+
+
+def key_name(key: int) -> str:
+    """Return the name of a key alone, ``""`` for one that cannot be named."""
+    if key in _NAMES and not (32 < key < 127 and key != pygame.K_PLUS):
+        return _NAMES[key]
+    return chr(key) if 32 < key < _NOT_LETTERS and chr(key).isprintable() else ""
+
+
+def chord(key: int, held: int) -> str:
+    """Return a key with what is held down beside it, such as ``ctrl+shift+z``; ``""`` for Shift and its kind alone."""
+    name = key_name(key)
+    if not name or name in _PRESSED_ALONE:
+        return ""
+    masks = (pygame.KMOD_CTRL | pygame.KMOD_META, pygame.KMOD_ALT, pygame.KMOD_SHIFT)
+    return "+".join([*(word for word, mask in zip(_MODIFIERS, masks, strict=True) if held & mask), name])
+
+
+def writes(key: int) -> bool:
+    """Return whether a key writes something, so that it does nothing else while text is entered."""
+    return (32 < key < _NOT_LETTERS and key != pygame.K_DELETE) or key_name(key).startswith("kp_")
+
+
+def spoken(written: str) -> str:
+    """Return how a key is called on the screen."""
+    if not written:
+        return say("none")
+    names = {
+        "ctrl": say("Ctrl"), "alt": say("Alt"), "shift": say("Shift"), "return": say("Enter"), "space": say("Space"),
+        "escape": say("Esc"), "tab": say("Tab"), "left": say("← (left)"), "right": say("→ (right)"),
+        "up": say("↑ (up)"), "down": say("↓ (down)"), "insert": say("Insert"), "pause": say("Pause"),
+    }  # fmt: skip
+    parts = (names.get(part, part.upper() if len(part) == 1 else part.capitalize()) for part in written.split("+"))
+    return " + ".join(parts)
+
+
+class Bindings:
+    """What every key and button does, given those that were changed (as ``Options.keys`` holds them).
+
+    A change that makes no sense is passed over; a changed key goes before a usual one.
+    """
+
+    def __init__(self, changed: Mapping[str, str]) -> None:
+        self._changed = changed
+        self._by_key = {key: deed.name for deed in DEEDS for key in deed.always}
+        self._by_button: dict[str, str] = {}
+        for deed in sorted(DEEDS, key=lambda deed: deed.name not in changed):
+            self._by_key.setdefault(self.key(deed.name), deed.name)
+        for deed in sorted(DEEDS, key=lambda deed: BUTTON + deed.name not in changed):
+            self._by_button.setdefault(self.button(deed.name), deed.name)
+
+    def key(self, deed: str) -> str:
+        """Return the key of a deed."""
+        return self._changed.get(deed) or _BY_NAME[deed].key
+
+    def button(self, deed: str) -> str:
+        """Return the controller's button of a deed, ``""`` when it has none."""
+        return self._changed.get(BUTTON + deed) or _BY_NAME[deed].button
+
+    def of_key(self, written: str) -> str:
+        """Return what a key does, ``""`` for nothing."""
+        return self._by_key.get(written, "") if written else ""
+
+    def of_button(self, button: str) -> str:
+        """Return what a button does, ``""`` for nothing."""
+        return self._by_button.get(button, "") if button else ""
+
+
+def change_key(changed: dict[str, str], deed: str, written: str) -> str | None:
+    """Let a key do a deed from now on; return a sentence when it cannot."""
+    holder = Bindings(changed).of_key(written)
+    if written in _WRITING:
+        return say("{key} is needed for writing.", key=spoken(written))
+    if holder and holder != deed:
+        return _taken(spoken(written), holder)
+    _put(changed, deed, written, _BY_NAME[deed].key)
+    return None
+
+
+def change_button(changed: dict[str, str], deed: str, button: str) -> str | None:
+    """Let a controller's button do a deed from now on; return a sentence when it cannot."""
+    holder = Bindings(changed).of_button(button)
+    if holder and holder != deed:
+        return _taken(button_name(button), holder)
+    _put(changed, BUTTON + deed, button, _BY_NAME[deed].button)
+    return None
+
+
+def button_name(button: str) -> str:
+    """Return how a controller's button is called on the screen: they are counted from 1."""
+    return say("Button {number}", number=int(button) + 1) if button.isdecimal() else say("none")
+
+
+def _taken(key: str, holder: str) -> str:
+    return say("{key} is already used for: {deed}. Change that first.", key=key, deed=say(_BY_NAME[holder].title))
+
+
+def _put(changed: dict[str, str], name: str, value: str, usual: str) -> None:
+    changed.pop(name, None)
+    if value != usual:
+        changed[name] = value

@@ -1,0 +1,214 @@
+"""The window: how large and where it opens, full screen on the monitor it is on, and where it was when it was closed.
+
+Everything is in real pixels: the system is asked not to stretch the window, so that words are sharp on any monitor.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+# Straight into the window, past the graphics card: pictures are made in memory, and without a card the detour costs
+# more than the drawing (bench/bench_startup.py: a burning fire takes 20 % of a core with it, 2 % without).
+os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+# Windows would else draw the window small and stretch it on a monitor at 125 % and more
+os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+
+import pygame
+
+from game.core.words import say
+from game.request import SMALLEST_WINDOW, NoWindow
+from game.ui.options import write_json
+
+_TITLE = "Firepit"
+#: where SDL draws when it finds no display: nobody would see that
+_UNSEEN = ("dummy", "offscreen", "evdev")
+#: how much of a window must lie on a monitor to be found again, in pixels
+_IN_SIGHT = 120
+
+Size = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a window was: its size and upper left corner, the number of its monitor and how large that was."""
+
+    size: Size
+    corner: Size
+    monitor: int
+    monitor_size: Size
+    maximised: bool = False
+
+
+def read_place(path: Path) -> Place | None:
+    """Return where the window was when it was closed; ``None`` when that is not known, or makes no sense."""
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        pairs = {name: _pair(kept[name]) for name in ("size", "corner", "monitor_size")}
+        place = Place(**pairs, monitor=int(kept["monitor"]), maximised=bool(kept["maximised"]))
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+    return place if min(place.size) > 0 and place.monitor >= 0 else None
+
+
+def _pair(value: object) -> Size:
+    if not isinstance(value, list) or len(value) != 2:
+        raise ValueError("not a pair")
+    return int(value[0]), int(value[1])
+
+
+class Window:
+    """The one window.
+
+    ``size`` is what was asked for this run; ``place`` where the window was last time. ``shown`` is false while it is
+    minimised, ``in_use`` while another window gets the keys.
+    """
+
+    def __init__(self, size: Size | None, place: Place | None, fullscreen: bool) -> None:
+        self.shown = self.in_use = True
+        self.fullscreen = False
+        self._maximised = False
+        self._asked = size
+        self._open(place)
+        if fullscreen:
+            self.fill_screen(True)
+        elif place is not None and place.maximised and size is None:
+            self._system.maximize()
+        self._system.show()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on: as many pixels as the window has."""
+        surface = pygame.display.get_surface()
+        assert surface is not None, "a window that was opened has a surface"
+        return surface
+
+    def _open(self, place: Place | None) -> None:
+        try:
+            with _silent_libraries():
+                pygame.display.init()
+            if pygame.display.get_driver() in _UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+                raise pygame.error(say("there is no display"))
+            pygame.font.init()
+            pygame.display.set_caption(_TITLE)
+            self._place_window(place)
+        except pygame.error as error:
+            raise NoWindow(
+                say(
+                    "No window can be opened ({reason}): run this where there is a screen, or set DISPLAY.",
+                    reason=error,
+                )
+            ) from error
+
+    def _place_window(self, place: Place | None) -> None:
+        monitors = pygame.display.get_desktop_sizes()
+        if place is not None and monitors[place.monitor : place.monitor + 1] != [place.monitor_size]:
+            place = None  # that monitor is gone, or another now
+        self._monitor = place.monitor if place else 0
+        screen = monitors[self._monitor]
+        usual = _within(place.size, screen) if place else _roomy_size(screen)
+        size = self._asked or usual
+        pygame.display.set_mode(size, pygame.RESIZABLE | pygame.HIDDEN, display=self._monitor)
+        self._system = _system_window()
+        if all(least <= side for least, side in zip(SMALLEST_WINDOW, size, strict=True)):
+            self._system.minimum_size = SMALLEST_WINDOW
+        if place is not None and self._asked is None:
+            # it opens in the middle of the monitor, which tells where that begins
+            left, top = pygame.display.get_window_position()
+            origin = (left + (size[0] - screen[0]) // 2, top + (size[1] - screen[1]) // 2)
+            if in_sight(place.corner, size, origin, screen):
+                pygame.display.set_window_position(place.corner)
+        self._size, self._corner = size, pygame.display.get_window_position()
+
+    def fill_screen(self, whole: bool) -> None:
+        """Fill the monitor that the window is on, or go back to the window as it was."""
+        if whole == self.fullscreen:
+            return
+        self._note_place()
+        self.fullscreen = whole
+        if whole:
+            self._system.set_fullscreen(desktop=True)
+        else:
+            self._system.set_windowed()
+
+    def note(self, event: pygame.event.Event) -> None:
+        """Take note of what the window system tells."""
+        if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self.shown = False
+        elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED, pygame.WINDOWMAXIMIZED):
+            self.shown = True
+        if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
+            self._maximised = event.type == pygame.WINDOWMAXIMIZED
+        if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            self.in_use = event.type == pygame.WINDOWFOCUSGAINED
+        if event.type == pygame.WINDOWDISPLAYCHANGED:
+            self._monitor = event.display_index
+
+    def to_pixels(self, x: float, y: float) -> tuple[float, float]:
+        """Turn where the pointer is into pixels of the surface, where the window system counts in larger points."""
+        (wide, high), (points_wide, points_high) = self.surface.get_size(), pygame.display.get_window_size()
+        return x * wide / max(1, points_wide), y * high / max(1, points_high)
+
+    def keep_place(self, path: Path) -> None:
+        """Write down where the window is, for the next time; a size asked for by name is for this run only.
+
+        Raises ``OSError`` when the file cannot be written.
+        """
+        if self._asked is not None:
+            return
+        self._note_place()
+        monitors = pygame.display.get_desktop_sizes()
+        monitor = self._monitor if self._monitor < len(monitors) else 0
+        write_json(path, asdict(Place(self._size, self._corner, monitor, monitors[monitor], self._maximised)))
+
+    def _note_place(self) -> None:
+        if not self.fullscreen and not self._maximised and self.shown:
+            self._size, self._corner = pygame.display.get_window_size(), pygame.display.get_window_position()
+
+
+def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
+    """Return whether a window's upper edge can be seen, and taken hold of, on a monitor that begins at ``origin``."""
+    left, top = corner[0] - origin[0], corner[1] - origin[1]
+    return _IN_SIGHT - size[0] <= left <= screen[0] - _IN_SIGHT and 0 <= top <= screen[1] - _IN_SIGHT
+
+
+def _within(size: Size, screen: Size) -> Size:
+    """Return the size, no larger than the screen and no smaller than a window may be."""
+    wide, high = (max(least, min(side, most)) for least, side, most in zip(SMALLEST_WINDOW, size, screen, strict=True))
+    return wide, high
+
+
+def _roomy_size(screen: Size) -> Size:
+    """Return a window size that leaves room on the desktop: 1600 x 900, less on a small screen, more on a fine one."""
+    scale = min(max(1.0, 0.62 * screen[0] / 1600), screen[0] * 0.94 / 1600, screen[1] * 0.88 / 900)
+    return _within((int(1600 * scale), int(900 * scale)), screen)
+
+
+def _system_window() -> pygame.Window:
+    with warnings.catch_warnings():
+        # pygame would rather have windows made with ``pygame.Window`` alone, which cannot serve ``pygame.display``
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+@contextmanager
+def _silent_libraries() -> Iterator[None]:
+    """Keep what C libraries print about a missing display from the person, who is told in a sentence of ours."""
+    try:
+        shown = os.dup(2)
+    except OSError:  # there is no standard error to be kept from
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(shown, 2)
+        os.close(shown)
+        os.close(nowhere)
