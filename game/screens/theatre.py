@@ -15,8 +15,8 @@ from game.screens import theatre_bar, theatre_facts, theatre_list, theatre_timel
 from game.screens.drops import ShownDrop, drops_of, shown
 from game.screens.film import STAGE, WHOLE, Camera, Film, Wishes, paint_tower
 from game.screens.library import Summary
-from game.screens.opening import library
 from game.screens.library_drops import DropLibrary, best_of
+from game.screens.opening import library
 from game.screens.page import Page
 from game.screens.replay import Replay
 from game.screens.theatre_lens import draw_bang_note, draw_lens
