@@ -17,9 +17,10 @@ LESSON = Script(
         Step(marked("Brok found berries. Remember that tree! Now you again."), move="flip 3"),
         Step(marked("Three dots: you walked three steps. A dog! He helps you build."), watch=1),
         Step(marked("Brok has a pot now. Which tree will you touch?"), move="flip 7"),
-        Step(marked("You are at the fire! Here you build. Two fish make this hut. You have one fish. "
-                    "The dog is the other!"), move="build 0 dog fish"),
-        Step(marked("A hut, all yours! Now the trees sleep again. Two trees change places. Touch one, then the other."),
+        Step(marked("You are at the fire! Here you build. Two fish make this hut. You have one fish. The dog is the "
+                    "other!"), move="build 0 dog fish"),
+        Step(marked("A hut, all yours! Now the trees sleep again. Two trees change places. Touch one, then the "
+                    "other."),
              move="swap 2 11", points=("token.11", "token.2")),
         Step(marked("Keep the other trees in your head! Now Brok."), watch=1),
         Step(marked("Where were the berries? Brok found them. Yes, here!"), move="flip 9"),

@@ -286,9 +286,9 @@ class Lesson(Scene):
         if not self.step.move or self._touched >= len(self.step.points):
             return
         wanted = self.step.points[self._touched]
-        for control in listed:
+        for index, control in enumerate(listed):
             if control.id == wanted and control.action is not None:
-                control.action = self._noting(control.action)
+                listed[index] = replace(control, action=self._noting(control.action))
 
     def _noting(self, action: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:

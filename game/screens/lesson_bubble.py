@@ -75,7 +75,7 @@ def find_room(height: float, shown: Sequence[Rect], others: Sequence[Rect]) -> R
         hidden = sum(_common(place, rect) for rect in away)
         covered = sum(_common(place, rect) for rect in others)
         reach = math.hypot(place.centerx - middle[0], place.centery - middle[1])
-        return 1000 * hidden + 0.02 * covered + reach
+        return 1000 * hidden + 0.05 * covered + reach
 
     return min(places, key=cost)
 
@@ -105,13 +105,18 @@ def _draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
 
 
 def tail_tip(box: Rect, shown: Sequence[Rect]) -> tuple[float, float] | None:
-    """Return the point of what is ``shown`` first that lies nearest to the bubble."""
-    if not shown:
-        return None
-    rect = inset(shown[0], -6)
-    x = min(max(box.centerx, rect.left), rect.right)
-    y = min(max(box.centery, rect.top), rect.bottom)
-    return x, y
+    """Return the point of what is ``shown`` that lies nearest to the bubble."""
+    points = [
+        (min(max(box.centerx, rect.left - 6), rect.right + 6), min(max(box.centery, rect.top - 6), rect.bottom + 6))
+        for rect in shown
+    ]
+    return min(points, key=lambda point: _apart(box, point), default=None)
+
+
+def _apart(box: Rect, point: tuple[float, float]) -> float:
+    """Return how far a point is from a rectangle."""
+    x, y = point
+    return math.hypot(max(box.left - x, x - box.right, 0.0), max(box.top - y, y - box.bottom, 0.0))
 
 
 def draw_glow(canvas: Canvas, rect: Rect, beat: float) -> None:
@@ -136,8 +141,8 @@ def _around(rect: Rect) -> tuple[Rect, ...]:
 
 def hand_place(rect: Rect) -> Rect:
     """Return where the hand lies that points at ``rect``."""
-    x = min(rect.centerx + min(rect.w * 0.28, 44), SCREEN.w - _HAND)
-    y = min(rect.centery + min(rect.h * 0.28, 40), SCREEN.h - _HAND)
+    x = min(rect.right - min(rect.w * 0.3, 30), SCREEN.w - _HAND)
+    y = min(rect.bottom - min(rect.h * 0.4, 26), SCREEN.h - _HAND)
     return Rect(x, y, _HAND, _HAND)
 
 

@@ -10,9 +10,9 @@ from typing import Any
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.chance import DrawnChance, LiveChance
+from game.core.games import find_game
 from game.core.rules import Fallen, OptionValue, Strike, Throw
 from game.core.setup import agree
-from game.core.games import find_game
 
 #: how many falls are tried for the one that is wished
 _FALLS = 400
