@@ -12,11 +12,12 @@ from typing import Any
 from pygame import BLEND_RGB_MULT
 
 from game.core import Match, Prompt, Record
+from game.core.rules import Event
 from game.core.words import say
 from game.cvlizations import moves
 from game.cvlizations.events import OrdersLaid
 from game.cvlizations.orders import DOUBLING, NO_ORDER, ORDERS
-from game.cvlizations.show import cards, foot, layout, memory, scoring, stations, track, tribes, words
+from game.cvlizations.show import cards, foot, layout, memory, scoring, spots, stations, track, tribes, words
 from game.cvlizations.show.animation import tell
 from game.cvlizations.show.controls import table_controls
 from game.cvlizations.show.dialogs import Gallery
@@ -101,6 +102,14 @@ class CVlizationsScene(MatchScene):
         self.dialog, self._once_more = None, False
         self.motion.rest()
         self.face = self._face_of(view)
+
+    def seat_spot(self, seat: int) -> Rect | None:
+        """Return where a seat's things lie."""
+        return spots.seat_spot(self.face, seat)
+
+    def spot_of(self, event: Event) -> Rect | None:
+        """Return where on the table an event took place."""
+        return spots.spot_of(self.face, event) or super().spot_of(event)
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Cover the table before orders are chosen, and before somebody looks at the top of the deck."""

@@ -12,9 +12,10 @@ from typing import Any
 
 from game.core import Match, Record
 from game.core.notation import WrittenMove
+from game.core.rules import Event
 from game.core.words import say
 from game.my_first_stone_age import moves
-from game.my_first_stone_age.show import art, board, layout, life, settlements, speech, words
+from game.my_first_stone_age.show import art, board, layout, life, settlements, speech, spots, words
 from game.my_first_stone_age.show.controls import table_controls, why_not
 from game.my_first_stone_age.show.curtain import FriendlyCurtain, draw_drapes
 from game.my_first_stone_age.show.face import Face
@@ -129,6 +130,14 @@ class MyFirstStoneAgeScene(MatchScene):
 
     def _open(self, part: float) -> None:
         self._drapes = part
+
+    def seat_spot(self, seat: int) -> Rect | None:
+        """Return where a seat's things lie."""
+        return spots.seat_spot(self.face, seat)
+
+    def spot_of(self, event: Event) -> Rect | None:
+        """Return where on the table an event took place."""
+        return spots.spot_of(self.face, event) or super().spot_of(event)
 
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""

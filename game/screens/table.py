@@ -15,6 +15,7 @@ from typing import Any
 
 from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Prompt, Record
 from game.core.bots import ask_bot
+from game.core.rules import Event
 from game.core.words import say
 from game.screens.confirm import Confirmation
 from game.screens.curtain import Curtain
@@ -103,6 +104,15 @@ class MatchScene(Scene):
     def table_controls(self) -> list[Control]:
         """List what can be touched on the table; make moves through ``move_control``."""
         return []
+
+    def seat_spot(self, seat: int) -> Rect | None:
+        """Return where on the table a seat's things lie."""
+        return None
+
+    def spot_of(self, event: Event) -> Rect | None:
+        """Return where on the table an event took place; the log rings it. Whoever it names, if nothing better."""
+        seat = getattr(event, "seat", None)
+        return self.seat_spot(seat) if isinstance(seat, int) and 0 <= seat < len(self.looks) else None
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Return whether the table must be covered before ``prompt.seat`` may look."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
+from game.core.rules import Event
 from game.core.words import say
 from game.screens.table import MatchScene
 from game.settlers import events, moves
@@ -21,8 +22,8 @@ from game.settlers.show import ending, foot, head, layout, marks, reach, seats, 
 from game.settlers.show.animation import tell
 from game.settlers.show.controls import table_controls
 from game.settlers.show.face import NOTHING, Face
-from game.settlers.show.layout import Lens
 from game.settlers.show.motion import Motion
+from game.settlers.show.spots import seat_spot, spot_of
 from game.settlers.show.trade import Terms
 from game.settlers.state import NOBODY, State
 from game.settlers.world import NONE
@@ -123,6 +124,14 @@ class SettlersScene(MatchScene):
         if self.nomad not in walkers:
             self.nomad = walkers[0] if walkers else NONE
         self._find_targets()
+
+    def seat_spot(self, seat: int) -> Rect | None:
+        """Return where a seat's things lie."""
+        return seat_spot(self.face, seat)
+
+    def spot_of(self, event: Event) -> Rect | None:
+        """Return where on the table an event took place."""
+        return spot_of(self.face, event) or super().spot_of(event)
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """The map is open to all: only the cards are covered, until their owner asks for them."""
@@ -360,7 +369,7 @@ class SettlersScene(MatchScene):
         """Look at the whole world again."""
         self._look_through(layout.WHOLE_WORLD)
 
-    def _look_through(self, lens: Lens) -> None:
+    def _look_through(self, lens: layout.Lens) -> None:
         self._lens = lens
         self.face = replace(self.face, lens=lens)
         self.refresh()

@@ -21,7 +21,7 @@ from game.stone_age.events import Bought, InitiativeRolled
 from game.stone_age.feeding import cheapest
 from game.stone_age.placing import room
 from game.stone_age.round_events import RoundBegan
-from game.stone_age.show import dialogs, history, layout, valley, words
+from game.stone_age.show import dialogs, history, layout, spots, valley, words
 from game.stone_age.show.buying import payment_for
 from game.stone_age.show.controls import table_controls
 from game.stone_age.show.dialogs import Dialog, Tools
@@ -140,6 +140,14 @@ class StoneAgeScene(MatchScene):
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Nothing is secret: a banner hands over."""
         return False
+
+    def seat_spot(self, seat: int) -> Rect | None:
+        """Return where a seat's things lie."""
+        return spots.seat_spot(self.face, seat)
+
+    def spot_of(self, event: Event) -> Rect | None:
+        """Return where on the table an event took place."""
+        return spots.spot_of(self.face, event) or super().spot_of(event)
 
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""

@@ -11,11 +11,12 @@ from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
+from game.core.rules import Event
 from game.core.words import say
 from game.screens.table import MatchScene
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import BANGS_EACH_DRUM, CARDS
-from game.ugh_ugh.show import cards, caves, columns, layout, words
+from game.ugh_ugh.show import cards, caves, columns, layout, spots, words
 from game.ugh_ugh.show.animation import tell
 from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.controls import collect_panel, strength_of, strength_words, table_controls
@@ -99,6 +100,14 @@ class UghUghScene(MatchScene):
     def asking(self) -> bool:
         """Whether the viewer is asked."""
         return bool(self.legal)
+
+    def seat_spot(self, seat: int) -> Rect | None:
+        """Return where a seat's things lie."""
+        return spots.seat_spot(self.face, seat)
+
+    def spot_of(self, event: Event) -> Rect | None:
+        """Return where on the table an event took place."""
+        return spots.spot_of(self.face, event) or super().spot_of(event)
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Cover the table only before prompts that show a hand."""

@@ -1,0 +1,39 @@
+"""What an event speaks of, on the table: the log shows it when a line is looked at."""
+
+from __future__ import annotations
+
+from game.core.rules import Event
+from game.cvlizations import events
+from game.cvlizations.show import layout, track
+from game.cvlizations.show.face import Face
+from game.ui.layout import Rect
+
+_STONE = 22.0
+
+
+def seat_spot(face: Face, seat: int) -> Rect:
+    """Return the panel of a tribe; a seat's own has the seat's number."""
+    return layout.panels(len(face.view.tribes))[seat]
+
+
+def spot_of(face: Face, event: Event) -> Rect | None:
+    """Return where an event took place; ``None``: at the panel of whoever it names."""
+    match event:
+        case events.OrdersLaid(tribe=tribe) | events.HelmPassed(tribe=tribe):
+            return seat_spot(face, tribe)
+        case (events.Executed(order=order) | events.Failed(order=order) | events.Idle(order=order)):
+            return layout.stations(face.present, even=face.view.phase == "orders").get(order)
+        case events.RoundBegan(round=number):
+            x, y = layout.round_place(number)
+            return Rect(x - _STONE, y - _STONE, 2 * _STONE, 2 * _STONE)
+        case events.AgeEnded(age=age):
+            return layout.age_row(age)
+        case events.Revealed():
+            return layout.SLAB
+        case events.Peeked():
+            return layout.deck_place(track.is_late(face.view))
+        case events.Refilled(place=place):
+            return layout.idea_place(place)
+        case events.Started() | events.DevelopmentBegan() | events.TrackRenewed():
+            return layout.idea_place(0).union(layout.idea_place(3))
+    return None

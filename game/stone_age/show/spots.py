@@ -1,0 +1,45 @@
+"""What an event speaks of, on the table: the log shows it when a line is looked at."""
+
+from __future__ import annotations
+
+from game.core.rules import Event
+from game.stone_age import events, round_events
+from game.stone_age.board import HUNGER_SPACE
+from game.stone_age.show import layout
+from game.stone_age.show.face import Face
+from game.ui.layout import Rect
+
+_ROUND = Rect(layout.ROUND_X - 90, 6, 200, 50)
+
+
+def seat_spot(face: Face, seat: int) -> Rect:
+    """Return the plate of a seat; alone, all four tribes are the one player's."""
+    if face.alone:
+        return layout.tribe_rect(0).union(layout.tribe_rect(3))
+    return layout.plate_rect(seat, len(face.looks))
+
+
+def spot_of(face: Face, event: Event) -> Rect | None:
+    """Return where an event took place; ``None``: at the plate of whoever it names."""
+    piles = len(face.view.piles)
+    match event:
+        case (events.Placed(place=place) | events.Returned(place=place) | events.Rolled(place=place)
+              | events.Gathered(place=place) | events.LeftAlone(place=place)):
+            return layout.place_rect(place, piles)
+        case events.BuildingRevealed(pile=pile) | events.PileEmpty(pile=pile):
+            return layout.pile_rect(pile, piles)
+        case round_events.CardsRevealed() | round_events.RowSlid() | round_events.CardsDiscarded():
+            return layout.SPACES[0].union(layout.SPACES[-1])
+        case round_events.HungerRevealed():
+            return layout.SPACES[HUNGER_SPACE]
+        case round_events.RoundBegan() | round_events.Started() | round_events.Ended():
+            return _ROUND
+        case events.Strengthened() | round_events.Exhausted() | round_events.RoundEnded() if face.alone:
+            return layout.FIRE
+        case (events.TribeChosen(tribe=tribe) | events.InitiativeRolled(tribe=tribe) | events.TribeActs(tribe=tribe)
+              | events.SatOut(tribe=tribe) | events.Born(tribe=tribe) | events.NobodyBorn(tribe=tribe)) if face.alone:
+            return layout.tribe_rect(tribe)
+        case (round_events.Harvested() | round_events.Ate() | round_events.FedWith() | round_events.WentHungry()
+              | round_events.BuildingsGivenUp()) if face.alone:
+            return layout.WINTER
+    return None

@@ -1,0 +1,43 @@
+"""What an event speaks of, on the table: the log shows it when a line is looked at."""
+
+from __future__ import annotations
+
+from game.core.rules import Event
+from game.ugh_ugh import events
+from game.ugh_ugh.cards import BEAR, TIGER
+from game.ugh_ugh.show import layout, places
+from game.ugh_ugh.show.face import Face
+from game.ui.layout import Rect
+
+_LOVE_TENT = 3
+_TOWER = Rect(580, 48, 440, 640)
+_TRAY = Rect(600, 672, 400, 136)
+
+
+def seat_spot(face: Face, seat: int) -> Rect:
+    """Return a clan's cave."""
+    return places.cave(face, seat)[0]
+
+
+def spot_of(face: Face, event: Event) -> Rect | None:
+    """Return where an event took place; ``None``: at the cave of whoever it names."""
+    match event:
+        case events.SentOut(areas=(first, *others)):
+            return layout.BASKETS[first].unionall([layout.BASKETS[area] for area in others])
+        case events.Lifted(area=area) | events.WentToWork(area=area):
+            return layout.BASKETS[area]
+        case events.Joined() | events.Proposed() | events.Answered():
+            return layout.BASKETS[_LOVE_TENT]
+        case events.Threw() | events.Banged() | events.ThrownIn():
+            return _TOWER
+        case events.CameOut():
+            return _TRAY
+        case events.SetAside():
+            return layout.ASIDE
+        case events.BeastsLeft(pieces=pieces) if BEAR in pieces and TIGER not in pieces:
+            return layout.bear_place()
+        case events.WallFilled(card=card) if card in face.view.wall:
+            return layout.wall_card(face.view.wall.index(card))
+        case events.WallFilled() | events.EventDrawn() | events.Shuffled() | events.DrawSkipped():
+            return layout.draw_pile()
+    return None
