@@ -231,7 +231,7 @@ def _verify(asked: argparse.Namespace) -> int:
     if match is not None:
         for notice in match.notices:
             print(notice)
-        print(say("{title}: {count} records applied again.", title=match.rules.title, count=len(match.records)))
+        print(say("{title}: {count} records applied again.", title=say(match.rules.title), count=len(match.records)))
     same = differing = 0
     for drop in drops:
         if drop.entry["seed"] is None:

@@ -9,9 +9,19 @@ from typing import Any, TypeAlias
 
 from game.core.match import Match
 from game.core.rules import Event, Move, Rules
+from game.core.words import Marked, say
 
 #: What a seat has seen happen: the events of the opening, then those of each record, as that seat may know them.
 SeenStory: TypeAlias = "tuple[tuple[Event, ...], ...]"
+
+
+#: The bots as a person reads of them.
+BOT_NAMES: dict[str, Marked] = {"random": "Random", "child": "Child", "hunter": "Hunter"}
+
+
+def bot_name(bot: str) -> str:
+    """Return what a person reads of the bot called ``bot``."""
+    return say(BOT_NAMES[bot])
 
 
 @dataclass(frozen=True, slots=True)

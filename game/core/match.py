@@ -454,7 +454,7 @@ def _read_move(rules: Rules[Any], move: object) -> Move:
 
 
 def _no_move_of(rules: Rules[Any], move: object) -> BadMove:
-    return BadMove(say("{move!r} is not a move of {title}.", move=move, title=rules.title))
+    return BadMove(say("{move!r} is not a move of {title}.", move=move, title=say(rules.title)))
 
 
 @contextmanager

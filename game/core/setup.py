@@ -80,7 +80,7 @@ def _check_seats(rules: Rules[Any], count: int) -> None:
     if type(count) is not int or count not in rules.seats:
         few, many = min(rules.seats), max(rules.seats)
         players = str(few) if few == many else say("{few} to {many}", few=few, many=many)
-        reason = say("{title} is for {players} players, not {count}.", title=rules.title, players=players, count=count)
+        reason = say("{title} is for {players} players, not {count}.", title=say(rules.title), players=players, count=count)
         raise ValueError(reason)
 
 
@@ -106,7 +106,7 @@ def _agreed_options(rules: Rules[Any], chosen: Mapping[str, Any]) -> dict[str, O
     for key, value in chosen.items():
         if key not in known:
             keys = ", ".join(known) or say("none")
-            reason = say("{title} has no option {key!r}; it has: {keys}.", title=rules.title, key=key, keys=keys)
+            reason = say("{title} has no option {key!r}; it has: {keys}.", title=say(rules.title), key=key, keys=keys)
             raise ValueError(reason)
         if not any(type(value) is type(allowed) and value == allowed for allowed in known[key].values):
             values = ", ".join(str(allowed) for allowed in known[key].values)

@@ -13,7 +13,7 @@ from typing import Any
 from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
 from game.core.rules import Chance, Event, Option, OptionValue, Outcome
-from game.core.words import say
+from game.core.words import Marked, say
 from game.cvlizations import bot, events, moves, scoring, secrets
 from game.cvlizations.agenda import AGENDA
 from game.cvlizations.ideas import EARLY, LATE, TRACK_PLACES
@@ -35,7 +35,7 @@ class CVlizations(DecidingRules[State, Step, Table]):
     """CVlizations for 2 to 5 tribes: nine rounds, and the most happiness wins."""
 
     name = "cvlizations"
-    title = "CVlizations"
+    title: Marked = "CVlizations"
     seats = (2, 3, 4, 5)
     minutes = 45
     options = OPTIONS

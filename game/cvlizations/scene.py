@@ -229,7 +229,7 @@ class CVlizationsScene(MatchScene):
         canvas.picture_in("cv.background", SCREEN)
         canvas.panel("panel.bar", layout.BAR)
         stitches(canvas, 14, 54, 1572)
-        canvas.title(self.match.rules.title, 24, 29, 34)
+        canvas.title(say(self.match.rules.title), 24, 29, 34)
 
     def _draw_status(self, canvas: Canvas) -> None:
         if self.busy or self.match.prompt is None:

@@ -14,7 +14,7 @@ from game.core.canonical import rebuild
 from game.core.notation import WrittenMove
 from game.core.rules import Chance, Event, MatchOver, Option, OptionValue, Outcome, Prompt
 from game.core.seats import turns_begun
-from game.core.words import say
+from game.core.words import Marked, say
 from game.my_first_stone_age import bot, events, moves, secrets, turns
 from game.my_first_stone_age.board import DOGS, GOODS_EACH, HUTS, HUTS_IN_PILE, ON_POST_EACH, PILES, TOKENS
 from game.my_first_stone_age.building import builds, why_not_build
@@ -45,7 +45,7 @@ class MyFirstStoneAge:
     """My First Stone Age for 2 to 4 players: the first with three huts wins."""
 
     name = "my_first_stone_age"
-    title = "My First Stone Age"
+    title: Marked = "My First Stone Age"
     seats = (2, 3, 4)
     minutes = 15
     options = OPTIONS

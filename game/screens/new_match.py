@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core import GAMES
+from game.core.bots import bot_name
 from game.core.rules import Option, OptionValue
 from game.core.setup import DEFAULT_NAMES, agree
 from game.core.words import say
@@ -48,13 +49,14 @@ class NewMatch(Page):
     """Sets a match up. Whatever is chosen stays possible: colours and glyphs swap rather than clash."""
 
     name = "new_match"
+    bar_end = 1250.0
 
     def __init__(self, stage: Stage, game: str) -> None:
         super().__init__(stage)
         self._game = game
         self._entry = GAMES[game]
         self._rules = self._entry.load_rules()
-        self.title = say("{title}: a new match", title=self._entry.title)
+        self.title = say("{title}: a new match", title=say(self._entry.title))
         self.lead = ""
         remembered = read_last(stage.data_dir / _LAST).get(game, {})
         self._seats = self._seats_from(remembered)
@@ -90,9 +92,9 @@ class NewMatch(Page):
 
     def _offered(self, option: Option) -> list[tuple[OptionValue, str, int | None]]:
         """Return an option's values with their words and the seat each stands for: of seats, only those that sit."""
-        labels = option.labels or tuple(_value_label(value) for value in option.values)
+        labels = option.labels or tuple(map(str, option.values))
         offered = [(value, label, _seat_meant(label)) for value, label in zip(option.values, labels, strict=True)]
-        return [(value, say(label) if seat is None else self._seats[seat].entry.text.strip() or "?", seat)
+        return [(value, (say(label) if option.labels else label) if seat is None else self._seats[seat].entry.text.strip() or "?", seat)
                 for value, label, seat in offered if seat is None or seat < self._count]
 
     def _offer_what_fits(self) -> None:
@@ -159,10 +161,11 @@ class NewMatch(Page):
             canvas.panel("well", self._row(self._count))
         with canvas.clip(self._area.rect):
             for option, top in self._option_tops(canvas):
-                canvas.text(option.title, self._area.rect.x, top, 23, kind="display", colour=PARCHMENT, width=390)
+                canvas.text(say(option.title), self._area.rect.x, top, 23, kind="display", colour=PARCHMENT, width=390)
                 below = top + self._title_height(canvas, option)
-                canvas.prose(option.text, Rect(self._area.rect.x, below, 516, 400), 20, colour=PARCHMENT)
-        canvas.text(say("Seed"), _RULES.x + 36, _RULES.bottom - 50, 22, kind="display", colour=PARCHMENT, middle=True)
+                canvas.prose(say(option.text), Rect(self._area.rect.x, below, 516, 400), 20, colour=PARCHMENT)
+        canvas.text(say("Seed"), _RULES.x + 36, _RULES.bottom - 50, 22, kind="display", colour=PARCHMENT, middle=True,
+                    width=130)  # fmt: skip
 
     def _row(self, index: int) -> Rect:
         high = min(132.0, (_SEATS.h - 116) / max(self._count + self._more, 4) - 8)
@@ -188,11 +191,11 @@ class NewMatch(Page):
 
     @staticmethod
     def _title_height(canvas: Canvas, option: Option) -> float:
-        return canvas.prose_height(option.title, 1000, 23, "display") + 4
+        return canvas.prose_height(say(option.title), 1000, 23, "display") + 4
 
     @staticmethod
     def _words_height(canvas: Canvas, option: Option) -> float:
-        return NewMatch._title_height(canvas, option) + canvas.prose_height(option.text, 516, 20)
+        return NewMatch._title_height(canvas, option) + canvas.prose_height(say(option.text), 516, 20)
 
     # Controls
 
@@ -214,7 +217,7 @@ class NewMatch(Page):
 
     def _rules_control(self) -> Control:
         return Control("new.rules", "button", say("Rules"), Rect(1270, 8, 158, 46), self._open_rules,
-                       tooltip=say("Read the rules of {title} (F1)", title=self._entry.title),
+                       tooltip=say("Read the rules of {title} (F1)", title=say(self._entry.title)),
                        look=Button(icon="rule-book"))  # fmt: skip
 
     def _open_rules(self) -> None:
@@ -254,14 +257,14 @@ class NewMatch(Page):
                                Rect(rect.x + 104, rect.centery - 24, 250, 48)),
         ]  # fmt: skip
         for place, entry in enumerate(SEAT_COLOURS):
-            disc = Rect(rect.x + 372 + 38 * place, rect.centery - 16, 32, 32)
+            disc = Rect(rect.x + 369 + 38 * place, rect.centery - 22, 38, 44)
             sample = SeatLook("", entry.key, entry.glyph)
             label = say("Seat {number}: {colour}", number=index + 1, colour=say(entry.name))
             controls.append(
                 Control(f"new.{index}.colour.{entry.key}", "button", label, disc, self._painter(index, entry.key),
-                        look=Token(sample, entry.key == seat.colour), tooltip=say(entry.name))
+                        look=Token(sample, entry.key == seat.colour, 32), tooltip=say(entry.name))
             )  # fmt: skip
-        kind = say("Person") if seat.bot is None else say(seat.bot.capitalize())
+        kind = say("Person") if seat.bot is None else bot_name(seat.bot)
         following = kinds[(kinds.index(seat.bot) + 1) % len(kinds)]
         controls.append(
             Control(f"new.{index}.player", "button", kind, Rect(rect.right - 186, rect.centery - 24, 168, 48),
@@ -315,7 +318,7 @@ class NewMatch(Page):
         present = bool(self._options[option.key])
         words = say("Yes") if present else say("No")
         return Control(
-            f"new.option.{option.key}", "toggle", f"{option.title}: {words}", rect, self._chooser(option, not present),
+            f"new.option.{option.key}", "toggle", say("{option}: {value}", option=say(option.title), value=words), rect, self._chooser(option, not present),
             look=Tick(present, words), clip=window,
         )  # fmt: skip
 
@@ -338,17 +341,13 @@ class NewMatch(Page):
         return lambda: self._options.__setitem__(option.key, value)
 
     def _seed_control(self) -> Control:
-        rect = Rect(_RULES.x + 120, _RULES.bottom - 74, 250, 48)
+        rect = Rect(_RULES.x + 176, _RULES.bottom - 74, 320, 48)
         return self._seed.control("new.seed", say("Seed"), rect)
 
 
 def _seat_meant(label: str) -> int | None:
     """Return the seat that a label stands for, if it stands for one."""
     return int(label[1:-1]) if label.startswith("{") and label[1:-1].isdigit() else None
-
-
-def _value_label(value: OptionValue) -> str:
-    return value.replace("_", " ") if isinstance(value, str) else str(value)
 
 
 def _is_switch(option: Option) -> bool:

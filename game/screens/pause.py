@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from game.core.words import say
 from game.screens.closable import Closable
 from game.screens.options import OptionsScreen
-from game.screens.rulebook import RuleBook
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, column
@@ -38,7 +37,7 @@ class PauseMenu(Closable):
         canvas.panel("panel.hide", _PANEL)
         stitches(canvas, _PANEL.x + 24, _PANEL.y + 16, _PANEL.w - 48)
         stitches(canvas, _PANEL.x + 24, _PANEL.bottom - 22, _PANEL.w - 48)
-        title = self._table.match.entry.title
+        title = say(self._table.match.entry.title)
         canvas.title(title, 800, _PANEL.y + 62, 42, align="centre", width=400)
         canvas.text(
             say("Every move is kept as it is made."),
@@ -86,7 +85,7 @@ class PauseMenu(Closable):
         return act
 
     def _rules(self) -> None:
-        self.stage.push(RuleBook(self.stage, self._table.match.game))
+        self._table.open_rules()
 
     def status(self) -> Status:
         """Say that the match waits."""

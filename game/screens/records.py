@@ -35,7 +35,7 @@ class MatchRow:
         canvas.panel("panel.tooltip", body)
         if touch.hovered or touch.focused:
             canvas.fill(Rect(body.x + 6, body.y + 6, body.w - 12, body.h - 12), PARCHMENT, 26, 8)
-        title = GAMES[summary.game].title
+        title = say(GAMES[summary.game].title)
         canvas.text(
             title, body.x + 26, body.y + 26, 25, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=280
         )
@@ -167,4 +167,4 @@ class Records(Page):
 
 
 def _name(summary: Summary) -> str:
-    return f"{GAMES[summary.game].title}: {', '.join(summary.names)}, {summary.day}"
+    return f"{say(GAMES[summary.game].title)}: {', '.join(summary.names)}, {summary.day}"

@@ -46,7 +46,7 @@ class Replay(Page):
     def __init__(self, stage: Stage, match: Match, record: int = 0) -> None:
         super().__init__(stage)
         self.match = match
-        self.title = match.entry.title
+        self.title = say(match.entry.title)
         self.looks = seat_looks(match.names, match.table)
         self._bots = seat_bots(match)
         eyes = ALL_KNOWING if match.outcome is not None else self._lone_person

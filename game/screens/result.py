@@ -41,7 +41,7 @@ class Result(Page):
         self._looks = seat_looks(match.names, match.table)
         self._drops = drops_of(match)
         self._history = match.score_history
-        self.title = match.entry.title
+        self.title = say(match.entry.title)
         self.lead = self._outcome.reason
 
     # The standing picture

@@ -103,7 +103,8 @@ class MatchRow:
         if touch.hovered or touch.focused:
             canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
         entry, x = GAMES[summary.game], rect.x + 16
-        canvas.text(entry.title, x, rect.y + 24, 21, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=210)
+        canvas.text(say(entry.title), x, rect.y + 24, 21, kind="display", colour=GOLD, middle=True, shadow=SHADE,
+                    width=210)
         for place, look in enumerate(reversed(summary.looks)):
             canvas.seat(look, rect.right - 26 - 26 * place, rect.y + 24, 24)
         words = say("over") if summary.over else say("goes on")
@@ -180,7 +181,7 @@ class DropList:
     def _match_row(self, choose: Callable[[Summary], None]) -> Callable[[int, Rect], Control]:
         def make(index: int, rect: Rect) -> Control:
             summary = self.matches[index]
-            label = f"{GAMES[summary.game].title}: {', '.join(summary.names)}, {summary.day}"
+            label = f"{say(GAMES[summary.game].title)}: {', '.join(summary.names)}, {summary.day}"
             return Control(
                 f"{_MATCH}{summary.file}", "list", label, rect, lambda: choose(summary), look=MatchRow(summary),
                 clip=WINDOW, tooltip=say("Step through this match."),

@@ -15,7 +15,7 @@ from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
 from game.core.rules import Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import turns_begun
-from game.core.words import say
+from game.core.words import Marked, say
 from game.settlers import bot, founding, moves, secrets
 from game.settlers.agenda import AGENDA
 from game.settlers.state import State, Step, points
@@ -37,7 +37,7 @@ class Settlers(DecidingRules[State, Step, Table]):
     """Settlers of the Stone Age for 3 or 4: the first with ten points on the own turn wins."""
 
     name = "settlers"
-    title = "Settlers of the Stone Age"
+    title: Marked = "Settlers of the Stone Age"
     seats = (3, 4)
     minutes = 90
     options = OPTIONS

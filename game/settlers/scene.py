@@ -445,7 +445,7 @@ class SettlersScene(MatchScene):
         """Paint what never changes: the wall, the bar, the slab's shadow."""
         canvas.picture_in("wall.plain", SCREEN)
         canvas.panel("panel.bar", layout.BAR)
-        canvas.title(self.match.rules.title, 20, 29, 29, width=350)
+        canvas.title(say(self.match.rules.title), 20, 29, 29, width=350)
         canvas.placed("st.frame")
 
     def draw_above(self, canvas: Canvas) -> None:

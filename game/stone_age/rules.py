@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.core.rules import Chance, Event, Option, OptionValue, Outcome
-from game.core.words import say
+from game.core.words import Marked, say
 from game.stone_age import bot
 from game.stone_age.engine import Engine
 from game.stone_age.setup import set_up_together
@@ -27,7 +27,7 @@ class StoneAge(Engine):
     """Stone Age for 2 to 4 players: the most points win."""
 
     name = "stone_age"
-    title = "Stone Age"
+    title: Marked = "Stone Age"
     seats = (2, 3, 4)
     minutes = 75
     options = OPTIONS

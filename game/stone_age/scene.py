@@ -52,7 +52,7 @@ class StoneAgeScene(MatchScene):
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.tribe_looks = self.looks
-        self.title = match.rules.title
+        self.title = say(match.rules.title)
         self.movers: list[Mover | Roll] = []
         self.headline = ""
         self.dialog: Dialog | None = None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.core.rules import Chance, Event, Option, OptionValue, Outcome
-from game.core.words import say
+from game.core.words import Marked, say
 from game.stone_age import solo_bot
 from game.stone_age.engine import Engine
 from game.stone_age.setup import FIELD_AS_PRINTED, set_up_alone
@@ -26,7 +26,7 @@ class StoneAgeSolo(Engine):
     """Stone Age for one: four tribes have to survive until the cards run out."""
 
     name = "stone_age_solo"
-    title = "Stone Age solo"
+    title: Marked = "Stone Age solo"
     seats = (1,)
     minutes = 45
     options = OPTIONS

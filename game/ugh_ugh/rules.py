@@ -15,7 +15,7 @@ from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
 from game.core.rules import Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import clockwise, turns_begun
-from game.core.words import say
+from game.core.words import Marked, say
 from game.ugh_ugh import bot, events, moves, secrets
 from game.ugh_ugh.agenda import AGENDA
 from game.ugh_ugh.cards import (
@@ -49,7 +49,7 @@ class UghUgh(DecidingRules[State, Step, Table]):
     """Ugh Ugh for 2 to 5 chiefs: the first with ten Rock Stars wins."""
 
     name = "ugh_ugh"
-    title = "Ugh Ugh"
+    title: Marked = "Ugh Ugh"
     seats = (2, 3, 4, 5)
     minutes = 40
     options = OPTIONS

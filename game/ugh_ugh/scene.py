@@ -203,7 +203,7 @@ class UghUghScene(MatchScene):
         canvas.layer("ugh ground", lambda: canvas.picture_in("ugh.background", SCREEN))
         canvas.panel("panel.bar", layout.BAR)
         stitches(canvas, 14, 55, 1572)
-        canvas.title(self.match.rules.title, 26, 31, 38)
+        canvas.title(say(self.match.rules.title), 26, 31, 38)
         columns.plates(canvas, face)
         columns.baskets(canvas, face, self.art)
         columns.log(canvas, face)
