@@ -91,8 +91,8 @@ def spoken(written: str) -> str:
         return say("none")
     names = {
         "ctrl": say("Ctrl"), "alt": say("Alt"), "shift": say("Shift"), "return": say("Enter"), "space": say("Space"),
-        "escape": say("Esc"), "tab": say("Tab"), "left": say("← (left)"), "right": say("→ (right)"),
-        "up": say("↑ (up)"), "down": say("↓ (down)"), "insert": say("Insert"), "pause": say("Pause"),
+        "escape": say("Esc"), "tab": say("Tab"), "left": say("Left"), "right": say("Right"),
+        "up": say("Up"), "down": say("Down"), "insert": say("Insert"), "pause": say("Pause"),
     }  # fmt: skip
     parts = (names.get(part, part.upper() if len(part) == 1 else part.capitalize()) for part in written.split("+"))
     return " + ".join(parts)

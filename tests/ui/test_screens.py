@@ -120,6 +120,7 @@ def test_options_act_at_once_and_are_kept(open_app: Opener, tmp_path: Path) -> N
     hand = open_app()
     hand.click("home.options")
     hand.click("options.text.1.3")
+    hand.click("options.tab.movement")
     hand.click("options.reduced_motion")
     hand.click("options.speed.0")
     kept = json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))
@@ -130,6 +131,7 @@ def test_options_act_at_once_and_are_kept(open_app: Opener, tmp_path: Path) -> N
 def test_a_slider_follows_keys_and_pointer(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.options")
+    hand.click("options.tab.hearing")
     x, y, wide, high = hand.control("options.music")["rect"]
     hand.move_to(x + wide - 1, y + high / 2)
     hand.press(x + wide - 1, y + high / 2)
