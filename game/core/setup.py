@@ -80,7 +80,8 @@ def _check_seats(rules: Rules[Any], count: int) -> None:
     if type(count) is not int or count not in rules.seats:
         few, many = min(rules.seats), max(rules.seats)
         players = str(few) if few == many else say("{few} to {many}", few=few, many=many)
-        reason = say("{title} is for {players} players, not {count}.", title=say(rules.title), players=players, count=count)
+        title = say(rules.title)
+        reason = say("{title} is for {players} players, not {count}.", title=title, players=players, count=count)
         raise ValueError(reason)
 
 

@@ -92,10 +92,11 @@ class NewMatch(Page):
 
     def _offered(self, option: Option) -> list[tuple[OptionValue, str, int | None]]:
         """Return an option's values with their words and the seat each stands for: of seats, only those that sit."""
-        labels = option.labels or tuple(map(str, option.values))
-        offered = [(value, label, _seat_meant(label)) for value, label in zip(option.values, labels, strict=True)]
-        return [(value, (say(label) if option.labels else label) if seat is None else self._seats[seat].entry.text.strip() or "?", seat)
-                for value, label, seat in offered if seat is None or seat < self._count]
+        labels = tuple(map(say, option.labels)) or tuple(map(str, option.values))
+        seats = map(_seat_meant, option.labels or labels)
+        return [(value, label if seat is None else self._seats[seat].entry.text.strip() or "?", seat)
+                for value, label, seat in zip(option.values, labels, seats, strict=True)
+                if seat is None or seat < self._count]
 
     def _offer_what_fits(self) -> None:
         """Let options that stand for a seat that has gone fall back to the usual."""
@@ -317,8 +318,9 @@ class NewMatch(Page):
     def _switch(self, option: Option, rect: Rect, window: Rect) -> Control:
         present = bool(self._options[option.key])
         words = say("Yes") if present else say("No")
+        label = say("{option}: {value}", option=say(option.title), value=words)
         return Control(
-            f"new.option.{option.key}", "toggle", say("{option}: {value}", option=say(option.title), value=words), rect, self._chooser(option, not present),
+            f"new.option.{option.key}", "toggle", label, rect, self._chooser(option, not present),
             look=Tick(present, words), clip=window,
         )  # fmt: skip
 

@@ -1,0 +1,56 @@
+"""Whatever a match says is in the template: no text that stands in a variable was forgotten."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.core import GAMES, Match
+from game.core.rules import BadMove, MatchOver
+from game.core.words import use_catalogue
+from tests.conformance.checks import random_move
+from tests.languages.texts_asked_for import Recording
+
+BUILT = [entry.name for entry in GAMES.values() if entry.built]
+FOREIGN_MOVES = 6
+
+
+@pytest.fixture
+def recording() -> Recording:
+    """Every text is asked of this; the tests' own fixture goes back to English."""
+    catalogue = Recording()
+    use_catalogue(catalogue, "recording")
+    return catalogue
+
+
+def tell_everything(match: Match, seen: dict[str, object], random: Random) -> None:
+    """Have everything told that the present position has words for."""
+    assert match.prompt is not None and match.prompt.text
+    record = match.records[-1] if match.records else match.opening
+    for event in record.events:
+        for seat in (None, *range(len(match.names))):
+            match.tell(event, seat)
+    for text in random.sample(sorted(seen), min(FOREIGN_MOVES, len(seen))):
+        match.rules.why_not(match.state, match.moves.parse(text))
+        for wrong in (text + " 99", text.split(" ")[0], "sing"):
+            with pytest.raises((BadMove, ValueError)):
+                match.rules.parse(wrong)
+                raise ValueError(wrong)
+    assert match.why_not_undo != ""
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("game", BUILT)
+def test_all_that_a_match_says_is_in_the_template(game: str, seed: int, recording: Recording) -> None:
+    seats = sorted(GAMES[game].seats)
+    match = Match.new(game, seats=seats[-seed % len(seats)], seed=seed, chance="modelled")
+    random, seen = Random(seed), dict[str, object]()
+    while match.prompt is not None:
+        tell_everything(match, seen, random)
+        seen.update({str(move): None for move in match.moves if random.random() < 0.1})
+        match.play(random_move(match, random))
+    assert match.outcome is not None and match.outcome.reason
+    with pytest.raises(MatchOver):
+        match.play("sing")
+    assert recording.unknown == []
