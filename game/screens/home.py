@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core import GAMES, GameEntry
-from game.core.words import say
+from game.core import GAMES, GameEntry, Match
+from game.core.words import all_of, row_of, say, say_many
 from game.screens.credits import Credits
+from game.screens.house_page import HousePage
+from game.screens.lesson import begin_lesson, has_lesson
 from game.screens.library import Summary
+from game.screens.match_picture import SmallPictures, has_small_picture, keep_small_picture
 from game.screens.new_match import NewMatch
-from game.screens.opening import library, resume_match
+from game.screens.opening import house, library, resume_match
 from game.screens.options import OptionsScreen
 from game.screens.records import Records
 from game.screens.rulebook import RuleBook
+from game.screens.standing import how_far
 from game.screens.theatre import Theatre
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
-from game.ui.layout import SCREEN, Rect, row
+from game.ui.layout import SCREEN, Rect, inset, row
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, BONE, GREY, PARCHMENT, SHADE
@@ -25,8 +29,12 @@ from game.ui.widgets import Button, RoundButton, stitches
 
 _CELLS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
 _GROUND = 226
+#: in a cell: the slab with the words, and the hide with the picture of the table
+_SLAB, _HIDE = Rect(0, 230, 508, 122), Rect(300, 22, 192, 108)
 _FLICKER = 10.0
 _FRAMES = 12
+#: between two looks at what the library found, and two pictures of tables that are missing
+_LOOK_EVERY = 0.4
 
 
 class Home(Scene):
@@ -42,21 +50,38 @@ class Home(Scene):
         self._open: dict[str, Summary] = {}
         self._last: dict[str, Summary] = {}
         self._newest: Summary | None = None
+        self._pictures = SmallPictures()
+        self._unpictured: list[Summary] = []
         self._time = 0.0
+        self._until_look = _LOOK_EVERY
 
     def enter(self) -> None:
         """Look which matches there are."""
-        summaries = library(self.stage).summaries()
+        library(self.stage).begin()
+        self._take_over()
+        self.stage.tell(house(self.stage).notice)
+
+    def _take_over(self) -> None:
+        """Show what the library knows; count the matches that have ended."""
+        summaries = library(self.stage).listed()
+        house(self.stage).count(summaries)
         self._open = {summary.game: summary for summary in reversed(summaries) if not summary.over}
         self._last = {summary.game: summary for summary in reversed(summaries) if summary.over}
         self._newest = next((summary for summary in summaries if not summary.over), None)
+        shown = [kept for kept in self._open.values() if kept.looked]
+        self._unpictured = [kept for kept in shown if not has_small_picture(library(self.stage).path(kept))]
+        self.refresh()
 
     # Showing
 
     @property
     def wants_frames(self) -> bool:
-        """Whether a fire burns (and may flicker)."""
-        return bool(self._open) and not self.stage.still
+        """Whether a fire burns (and may flicker), or files are being looked into."""
+        return (bool(self._open) and not self.stage.still) or self._waits
+
+    @property
+    def _waits(self) -> bool:
+        return library(self.stage).looking or bool(self._unpictured)
 
     def moving_parts(self) -> list[Rect]:
         """Only the fires move."""
@@ -64,8 +89,25 @@ class Home(Scene):
         return [Rect(cell.centerx - 62, cell.y + _GROUND - 134, 124, 140) for cell in lit]
 
     def update(self, seconds: float) -> None:
-        """Let the fires burn."""
+        """Let the fires burn; take over what the library found meanwhile, and draw a table that has no picture yet."""
         self._time += seconds
+        self._until_look -= seconds
+        if not self._waits or self._until_look > 0:
+            return
+        self._until_look = _LOOK_EVERY
+        if library(self.stage).settle():
+            self._take_over()
+        elif self._unpictured:
+            self._draw_missing(self._unpictured.pop())
+
+    def _draw_missing(self, kept: Summary) -> None:
+        """Keep a picture of a table that has none: its match was not left in peace, or comes from elsewhere."""
+        path = library(self.stage).path(kept)
+        try:
+            keep_small_picture(self.stage, Match.load(path), path)
+        except ValueError:
+            return
+        self.refresh()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the wall, the slabs, and the fires."""
@@ -73,6 +115,9 @@ class Home(Scene):
         stands = tuple(self._open.values()), tuple(self._last.values())
         key = ("home", lit, repr(stands), canvas.text_size)
         canvas.layer(key, lambda: self._paint(canvas))
+        for index, game in enumerate(self._games):
+            if game.name in self._open:
+                self._draw_picture(canvas, self._open[game.name], _within(_HIDE, _CELLS[index]))
         for index, game in enumerate(self._games):
             if game.name in self._open:
                 self._draw_fire(canvas, index)
@@ -113,11 +158,21 @@ class Home(Scene):
         if room - used > 120:
             canvas.text(status.more, x + used + 14, plate.centery, 21, colour=PARCHMENT, middle=True, width=room - used)
 
+    def _draw_picture(self, canvas: Canvas, kept: Summary, rect: Rect) -> None:
+        """Hang the picture of the table on the wall, in a frame of hide."""
+        box = canvas.to_window(rect)
+        image = self._pictures.image(library(self.stage).path(kept), box.w, box.h)
+        if image is None:
+            return
+        canvas.panel("panel.hide", inset(rect, -9))
+        canvas.surface.blit(image, box)
+        canvas.frame(rect, SHADE, 2)
+
     def _paint_cell(self, canvas: Canvas, index: int, game: GameEntry) -> None:
         cell = _CELLS[index]
         lit = game.name in self._open
         canvas.standing("fire.logs_lit" if lit else "fire.logs_out", cell.centerx, cell.y + _GROUND)
-        slab = Rect(cell.x, cell.y + 236, cell.w, 110)
+        slab = _within(_SLAB, cell)
         canvas.panel("panel.slab_lit" if lit else "panel.slab", slab)
         if not lit:
             canvas.standing("fire.stones_front", cell.centerx, cell.y + _GROUND)
@@ -129,28 +184,26 @@ class Home(Scene):
         players = str(few) if few == many else f"{few}-{many}"
         words = say("{minutes} min", minutes=game.minutes)
         right = slab.right - 22
-        right -= canvas.text(words, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 18
-        right -= canvas.text(players, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 12
-        canvas.icon("person", right - 4, slab.y + 29, 22, ink)
-        canvas.text(game.title, slab.x + 20, slab.y + 31, 27, kind="display", colour=ACTIVE if game.built else GREY,
-                    middle=True, shadow=SHADE, width=right - slab.x - 44, least=19)  # fmt: skip
+        right -= canvas.text(words, right, slab.y + 28, 19, kind="bold", colour=ink, align="right", middle=True) + 18
+        right -= canvas.text(players, right, slab.y + 28, 19, kind="bold", colour=ink, align="right", middle=True) + 12
+        canvas.icon("person", right - 4, slab.y + 27, 22, ink)
+        canvas.text(say(game.title), slab.x + 20, slab.y + 29, 27, kind="display", middle=True, shadow=SHADE,
+                    colour=ACTIVE if game.built else GREY, width=right - slab.x - 44, least=19)  # fmt: skip
         kept, over = self._open.get(game.name), self._last.get(game.name)
         if kept is not None:
-            canvas.text(", ".join(kept.names), slab.x + 20, slab.y + 64, 19, kind="bold", middle=True, width=222)
-            canvas.text(self._stands(kept), slab.x + 20, slab.y + 89, 18, colour=PARCHMENT, middle=True, width=222)
+            canvas.text(row_of(kept.names), slab.x + 20, slab.y + 59, 19, kind="bold", middle=True, width=slab.w - 40)
+            room = Rect(slab.x + 20, slab.y + 71, 184, 44)
+            canvas.prose(how_far(kept), room, 18, colour=PARCHMENT, middle=True)
             self._paint_seats(canvas, kept, slab)
         else:
-            canvas.text(self._rest(game, over), slab.x + 20, slab.y + 77, 20, colour=ink, middle=True, width=300)
+            room = Rect(slab.x + 20, slab.y + 48, _beside_doors(game), 66)
+            canvas.prose(self._rest(game, over), room, 20, colour=ink, middle=True)
 
     @staticmethod
     def _paint_seats(canvas: Canvas, kept: Summary, slab: Rect) -> None:
-        places = (-112, 112, 164, -164, 216)
-        for place, look in zip(places, kept.looks, strict=False):
-            canvas.seat(look, slab.centerx + place, slab.y - 14, 46)
-
-    @staticmethod
-    def _stands(kept: Summary) -> str:
-        return say("{name} is asked", name=kept.names[kept.seat]) if kept.seat is not None else kept.day
+        places = (-112, 112, -164, 164, 216)
+        for place, look in zip(sorted(places[: len(kept.looks)]), kept.looks, strict=False):
+            canvas.seat(look, slab.centerx + place, slab.y - 10, 46)
 
     @staticmethod
     def _rest(game: GameEntry, over: Summary | None) -> str:
@@ -158,9 +211,12 @@ class Home(Scene):
             return say("Not yet lit")
         if over is None:
             return say("No match yet")
-        names = " & ".join(over.names[seat] for seat in over.winners or ())
+        if not over.winners:
+            return say("Last fire: nobody won")
+        names = all_of([over.names[seat] for seat in over.winners])
         scores = " : ".join(str(score) for score in sorted(over.scores, reverse=True))
-        return say("Last fire: {names} won, {scores}", names=names, scores=scores)
+        return say_many("Last fire: {names} won, {scores}", "Last fire: {names} shared the win, {scores}",
+                        len(over.winners), names=names, scores=scores)  # fmt: skip
 
     # Touching
 
@@ -172,24 +228,35 @@ class Home(Scene):
         return controls + self._bar_controls() + self._corner_controls()
 
     def _game_controls(self, game: GameEntry, cell: Rect) -> list[Control]:
-        slab = Rect(cell.x, cell.y + 236, cell.w, 110)
-        kept = self._open.get(game.name)
-        why_not = "" if game.built else say("{title} is not built yet: its fire is not lit.", title=game.title)
+        slab, kept, newest = _within(_SLAB, cell), self._open.get(game.name), self._newest
+        doors = Rect(slab.x, slab.y + 71, slab.w - 18, 46)
         if kept is None:
-            return [
-                Control(f"home.{game.name}.new", "button", say("New match"), Rect(slab.right - 184, slab.y + 51, 166,
-                48),
-                        self._starter(game), enabled=game.built, why_not=why_not, first=game.built and not self._newest,
-                        look=Button("fire" if game.built and not self._newest else "stone", size=21))
-            ]  # fmt: skip
-        newest = kept is self._newest
-        return [
-            Control(f"home.{game.name}.continue", "button", say("Continue"), Rect(slab.right - 260, slab.y + 51, 154,
-            48),
-                    self._resumer(kept), first=newest, look=Button("fire" if newest else "stone", size=21)),
-            Control(f"home.{game.name}.new", "button", say("New"), Rect(slab.right - 96, slab.y + 51, 78, 48),
-                    self._starter(game), look=Button(size=20)),
-        ]  # fmt: skip
+            why_not = "" if game.built else say("{title} is not built yet: its fire is not lit.", title=say(game.title))
+            begin = Control(f"home.{game.name}.new", "button", say("New match"), Rect(doors.right - 166, doors.y, 166,
+                            doors.h), self._starter(game), enabled=game.built, why_not=why_not,
+                            first=game.built and not newest,
+                            look=Button("fire" if game.built and not newest else "stone", size=21))  # fmt: skip
+            return [*self._learn_control(game, Rect(doors.right - 318, doors.y, 144, doors.h)), begin]
+        resume = Control(f"home.{game.name}.continue", "button", say("Continue"), Rect(doors.right - 144, doors.y, 144,
+                         doors.h), self._resumer(kept), first=kept is newest,
+                         look=Button("fire" if kept is newest else "stone", size=21))  # fmt: skip
+        begin = Control(f"home.{game.name}.new", "button", say("New"), Rect(doors.right - 228, doors.y, 78, doors.h),
+                        self._starter(game), look=Button(size=20))  # fmt: skip
+        learn = self._learn_control(game, Rect(doors.right - 280, doors.y, 46, doors.h), bare=True)
+        return [self._picture_control(game, kept, _within(_HIDE, cell)), resume, begin, *learn]
+
+    def _picture_control(self, game: GameEntry, kept: Summary, rect: Rect) -> Control:
+        """Let the picture of the table lead there, too."""
+        return Control(f"home.{game.name}.picture", "button", say("The table of {title}", title=say(game.title)), rect,
+                       self._resumer(kept), focusable=False, tooltip=say("Go on with this match."))  # fmt: skip
+
+    def _learn_control(self, game: GameEntry, rect: Rect, *, bare: bool = False) -> list[Control]:
+        if not (game.built and has_lesson(game.name)):
+            return []
+        tip = say("Learn {title}: a first match that explains itself.", title=say(game.title))
+        return [Control(f"home.{game.name}.learn", "button", say("Learn"), rect,
+                        lambda: begin_lesson(self.stage, game.name), tooltip=tip,
+                        look=Button(icon="idea", size=21, bare=bare))]  # fmt: skip
 
     def _starter(self, game: GameEntry) -> Callable[[], None]:
         return lambda: self.stage.push(NewMatch(self.stage, game.name))
@@ -205,13 +272,14 @@ class Home(Scene):
 
     def _bar_controls(self) -> list[Control]:
         doors: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("theatre", say("Replay theatre"), "film-strip", lambda: self.stage.push(Theatre.of_library(self.stage))),
+            ("records", say("Matches"), "stone-tablet", lambda: self.stage.push(Records(self.stage))),
+            ("house", say("Records"), "laurel-crown", lambda: self.stage.push(HousePage(self.stage))),
+            ("theatre", say("Theatre"), "film-strip", lambda: self.stage.push(Theatre.of_library(self.stage))),
             ("rules", say("Rule books"), "rule-book", self._open_rules),
-            ("records", say("Records"), "laurel-crown", lambda: self.stage.push(Records(self.stage))),
             ("options", say("Options"), "cog", lambda: self.stage.push(OptionsScreen(self.stage))),
             ("quit", say("Quit"), "exit-door", self.stage.end),
         ]
-        cells = row(Rect(40, 830, 1520, 56), len(doors), 10)
+        cells = row(Rect(34, 830, 1532, 56), len(doors), 10)
         return [
             Control(f"home.{name}", "button", label, cell, action, look=Button(icon=icon, size=24))
             for cell, (name, label, icon, action) in zip(cells, doors, strict=True)
@@ -252,8 +320,18 @@ class Home(Scene):
         newest = self._newest
         if newest is None:
             return Status(say("Choose a fire and begin."))
-        title = GAMES[newest.game].title
+        title = say(GAMES[newest.game].title)
         if newest.seat is None:
             return Status(say("{title} waits for you.", title=title))
         text = say("{name}, {title} waits for you.", name=newest.names[newest.seat], title=title)
         return Status(text, newest.seat, say("Enter takes you back to that fire."))
+
+
+def _within(part: Rect, cell: Rect) -> Rect:
+    """Return a part of a cell where it is on the screen."""
+    return Rect(cell.x + part.x, cell.y + part.y, part.w, part.h)
+
+
+def _beside_doors(game: GameEntry) -> float:
+    """Return how much room the words have beside the doors of a game without a match."""
+    return 160 if game.built and has_lesson(game.name) else 300

@@ -13,6 +13,7 @@ from game.core import Match, MatchFileError
 from game.core.past import PastMatch
 from game.core.rules import OptionValue
 from game.core.words import say
+from game.screens.house import House
 from game.screens.library import Library, new_path
 from game.screens.names import why_not_drawn
 from game.screens.seats import seat_bots, seat_looks, seat_table
@@ -22,6 +23,7 @@ from game.ui.theme import SeatLook
 
 _Thing = TypeVar("_Thing")
 _libraries: WeakKeyDictionary[Stage, Library] = WeakKeyDictionary()
+_houses: WeakKeyDictionary[Stage, House] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,14 @@ def library(stage: Stage) -> Library:
     found = _libraries.get(stage)
     if found is None:
         found = _libraries[stage] = Library(stage.data_dir / "matches")
+    return found
+
+
+def house(stage: Stage) -> House:
+    """Return the records of the house: the same book as long as the stage lives."""
+    found = _houses.get(stage)
+    if found is None:
+        found = _houses[stage] = House(stage.data_dir)
     return found
 
 
@@ -144,8 +154,8 @@ def start_again(stage: Stage, match: Match) -> None:
 
 def leave_matches(stage: Stage) -> None:
     """Note how every match on the stage stands, and keep a picture of its table."""
+    from game.screens.match_picture import keep_small_picture
     from game.screens.table import MatchScene
-    from game.screens.table_picture import keep_small_picture
 
     for scene in stage.scenes:
         if isinstance(scene, MatchScene) and scene.path is not None and scene.path.exists():
