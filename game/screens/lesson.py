@@ -118,6 +118,7 @@ class Lesson(Scene):
             self.table.leave()
             self.table = self._lay_table()
             self.table.enter()
+            self._follow()
         self.refresh()
 
     def _read_on(self) -> None:
@@ -136,14 +137,25 @@ class Lesson(Scene):
 
     def _follow(self) -> None:
         """Go on to the next step when all of this one has happened and can be seen."""
-        if not self._passing or self._table_moves:
+        if self._table_moves:
+            return
+        self._keep_still()
+        if not self._passing:
             return
         self._allow()
         if len(self._match.records) < self._match.limit:
             if self.table.ready:
                 self.table.play(self._match.next_move)
+            else:
+                self.table.enter()
         elif not self._last:
             self._go_to(self._at + 1, anew=self.step.jump > 0)
+
+    def _keep_still(self) -> None:
+        """Let nobody at the table act before the step lets it happen: ``enter`` has whoever is asked begin again."""
+        if self.table.busy:
+            self.table._then = None
+            self.refresh()
 
     @property
     def _table_moves(self) -> bool:
@@ -174,6 +186,7 @@ class Lesson(Scene):
         """Begin, or go on after something covered the table."""
         self._lively_until = self.stage.clock + _LIVELY_SECONDS
         self.table.enter()
+        self._follow()
 
     def leave(self) -> None:
         """Let the table know that it is covered."""
@@ -187,7 +200,7 @@ class Lesson(Scene):
     @property
     def wants_frames(self) -> bool:
         """Whether the table moves, or the hand."""
-        return self.busy or self._lively or (self.table.wants_frames and not self.table.busy)
+        return self.busy or self._lively or self.table.wants_frames
 
     @property
     def _lively(self) -> bool:
@@ -200,7 +213,7 @@ class Lesson(Scene):
 
     def moving_parts(self) -> list[Rect] | None:
         """While the table waits, only its ornaments, the hand and the glow move."""
-        parts = [] if self.table.busy else self.table.moving_parts()
+        parts = self.table.moving_parts()
         if self.busy or parts is None:
             return None
         targets = self._targets(self.stage.controls)
@@ -208,9 +221,10 @@ class Lesson(Scene):
 
     def update(self, seconds: float) -> None:
         """Let the table go on as far as the step allows."""
-        if self.table.wants_frames and (self._table_moves or not self.table.busy):
+        was_busy = self.busy
+        if self.table.wants_frames:
             self.table.update(seconds)
-        if self.busy:
+        if was_busy:
             self._follow()
             self.refresh()
 
@@ -228,8 +242,6 @@ class Lesson(Scene):
         if intention == Command("undo"):
             self.back()
             return True
-        if self.table.busy and not self._table_moves and not isinstance(intention, Command):
-            return False
         return self.table.handle(intention)
 
     def refused(self, control: Control) -> bool:
@@ -254,6 +266,7 @@ class Lesson(Scene):
         aim = self._aim_among(listed)
         self._follow_touches(listed)
         bubble = self._bubble_control(listed)
+        listed = [replace(each, ring=False) if each.rect.colliderect(bubble.rect) else each for each in listed]
         listed += [bubble, *self._bubble_buttons(bubble.rect)]
         self._turn_focus(listed, aim)
         return listed
@@ -273,13 +286,11 @@ class Lesson(Scene):
         step = self.step
         if not step.move:
             return None
-        exact = (control for control in listed if control.moves[:1] == (step.move,) and control.enabled)
         named = {control.id for control in listed}
-        waiting = [name for name in step.points[self._touched :] if name in named]
-        if waiting and self._touched < len(step.points):
-            sure = next((control.id for control in exact if control.id in waiting), None)
-            return sure or waiting[0]
-        return next((control.id for control in exact), None)
+        waiting = next((name for name in step.points[self._touched :] if name in named), None)
+        done = step.points[: self._touched]
+        makers = (c.id for c in listed if c.enabled and c.moves[:1] == (step.move,) and c.id not in done)
+        return waiting or next(makers, None)
 
     def _follow_touches(self, listed: list[Control]) -> None:
         """Take note when the next of the controls that the step names is touched."""

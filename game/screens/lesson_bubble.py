@@ -22,6 +22,7 @@ _PAPER = (222, 198, 150)
 _TOP = 70.0
 _STEP = 30
 _HAND = 64.0
+_LONGEST_TAIL = 90.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def find_room(height: float, shown: Sequence[Rect], others: Sequence[Rect]) -> R
         hidden = sum(_common(place, rect) for rect in away)
         covered = sum(_common(place, rect) for rect in others)
         reach = math.hypot(place.centerx - middle[0], place.centery - middle[1])
-        return 1000 * hidden + 0.05 * covered + reach
+        return 1000 * hidden + 0.004 * covered + reach
 
     return min(places, key=cost)
 
@@ -88,9 +89,9 @@ def _common(one: Rect, other: Rect) -> float:
 
 def _draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
     """Draw a tail from the bubble's edge towards ``tip``."""
-    x, y = tip
-    if box.collidepoint(x, y):
+    if box.collidepoint(*tip):
         return
+    x, y = _within_reach(box, tip)
     if box.left - 10 < x < box.right + 10:
         foot = min(max(x, box.left + 50), box.right - 50)
         edge = box.top + 8 if y < box.top else box.bottom - 8
@@ -102,6 +103,16 @@ def _draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
     canvas.polygon(points, CHAR)
     centre = (sum(point[0] for point in points) / 3, sum(point[1] for point in points) / 3)
     canvas.polygon([(a + (centre[0] - a) * 0.12, b + (centre[1] - b) * 0.12) for a, b in points], _PAPER)
+
+
+def _within_reach(box: Rect, tip: tuple[float, float]) -> tuple[float, float]:
+    """Return ``tip``, or where a tail ends that only points there from farther away."""
+    far = _apart(box, tip)
+    if far <= _LONGEST_TAIL:
+        return tip
+    near = min(max(tip[0], box.left), box.right), min(max(tip[1], box.top), box.bottom)
+    share = _LONGEST_TAIL / far
+    return near[0] + (tip[0] - near[0]) * share, near[1] + (tip[1] - near[1]) * share
 
 
 def tail_tip(box: Rect, shown: Sequence[Rect]) -> tuple[float, float] | None:
