@@ -17,8 +17,10 @@ from random import Random
 
 import pygame
 
+from game.core import GAMES
+from game.core.words import ENGLISH, choose_language
 from game.screens.table import MatchScene
-from tests.screens import BUILT, SCREENS, keep_moments, new_match, play_on, prepare, press
+from tests.screens import BUILT, GAME, SCREENS, keep_moments, new_match, play_on, prepare, press
 from tests.screens import table as open_table
 from tests.ui.stagehand import Stagehand
 
@@ -44,7 +46,8 @@ def _more_screens() -> dict[str, Callable[[Stagehand], None]]:
     found: dict[str, Callable[[Stagehand], None]] = {}
     for game in BUILT:
         found[f"new_match_{game}"] = press(f"home.{game}.new")
-        found[f"rulebook_{game}"] = press("home.rules", f"rules.book.{game}")
+        if game != GAME:
+            found[f"rulebook_{game}"] = press("home.rules", f"rules.book.{game}")
     return found
 
 
@@ -55,6 +58,7 @@ def places(group: str, folder: Path) -> list[Place]:
     """Return the places of a group; what they need is made in ``folder`` unless it is there."""
     home = folder / group
     if not home.exists():
+        choose_language(ENGLISH)
         making = folder / f"{group}.{os.getpid()}"
         (making / "model").mkdir(parents=True)
         found = _prepare_round(making) if group == ROUND else _prepare_game(group, making)
@@ -85,7 +89,7 @@ def _prepare_game(game: str, folder: Path) -> list[Place]:
 
 
 def _play_to_the_end(game: str, folder: Path) -> str:
-    match, random = new_match(game, 2, 7) if game != "stone_age_solo" else new_match(game, 1, 7), Random(7)
+    match, random = new_match(game, min(GAMES[game].seats), 7), Random(7)
     while match.prompt is not None:
         play_on(match, random)
     match.save(folder / f"over_{game}.firepit")

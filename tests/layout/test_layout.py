@@ -1,0 +1,58 @@
+"""On every screen no two labels overlap, none is cut or too small, and every control is inside and can be hit.
+
+``not_yet.txt`` names the places that are not right yet, one a line; it may only shrink.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.layout.looking import ALL_STATES, LANGUAGES, Finding, look, usual_states
+from tests.layout.places import GROUPS, places
+
+NOT_YET = frozenset((Path(__file__).parent / "not_yet.txt").read_text(encoding="utf-8").split())
+#: how many faults of a place are told
+_TOLD = 6
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the prepared matches, shared by all that test at the same time."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "layout"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def faults(
+    group: str, language: str, kept: Path, scratch: Path, *, all_states: bool = False
+) -> dict[str, list[Finding]]:
+    """Look at all places of a group; return what is wrong by place."""
+    states = ALL_STATES if all_states else usual_states(language)
+    found = {place.name: look(place, kept / group, scratch, language, states) for place in places(group, kept)}
+    return {name: findings for name, findings in found.items() if findings}
+
+
+def told(found: dict[str, list[Finding]]) -> str:
+    return "\n".join(str(finding) for findings in found.values() for finding in findings[:_TOLD])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("group", GROUPS)
+def test_labels_and_controls_have_their_place(group: str, language: str, kept: Path, tmp_path: Path) -> None:
+    found = faults(group, language, kept, tmp_path)
+    fresh = {name: findings for name, findings in found.items() if name not in NOT_YET}
+    assert not fresh, "\n" + told(fresh)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("group", GROUPS)
+def test_so_they_have_at_every_text_size_in_every_window(
+    group: str, language: str, kept: Path, tmp_path: Path
+) -> None:
+    found = faults(group, language, kept, tmp_path, all_states=True)
+    assert not found, "\n" + told(found)
