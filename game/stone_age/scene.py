@@ -52,7 +52,6 @@ class StoneAgeScene(MatchScene):
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.tribe_looks = self.looks
-        self.title = say(match.rules.title)
         self.movers: list[Mover | Roll] = []
         self.headline = ""
         self.dialog: Dialog | None = None
@@ -60,6 +59,11 @@ class StoneAgeScene(MatchScene):
         self.carried, self.carried_at = 0, (0.0, 0.0)
         self.latest: tuple[str, ...] = ()
         self.face = self._face_of(self.view)
+
+    @property
+    def title(self) -> str:
+        """The game's name, as it stands on the table."""
+        return say(self.match.rules.title)
 
     @classmethod
     def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
@@ -272,8 +276,17 @@ class StoneAgeSoloScene(StoneAgeScene):
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.tribe_looks = tribe_looks(words.tribe_names())
-        self.title = say("Stone Age, alone")
         self.face = self._face_of(self.view)
+
+    @property
+    def title(self) -> str:
+        """The game's name, as it stands on the table."""
+        return say("Stone Age, alone")
+
+    def reword(self) -> None:
+        """Name the tribes, and show the view anew."""
+        self.tribe_looks = tribe_looks(words.tribe_names())
+        super().reword()
 
     @classmethod
     def score_words(cls) -> str:
