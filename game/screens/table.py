@@ -86,6 +86,11 @@ class MatchScene(Scene):
         return ()
 
     @classmethod
+    def tales(cls, match: Match) -> tuple[str, ...]:
+        """Return a few sentences worth telling of a match that is over, the best first, for the result."""
+        return ()
+
+    @classmethod
     def paint_history(cls, canvas: Canvas, match: Match, rect: Rect) -> bool:
         """Paint the game's own story of a match that is over; ``False``: the result's chart of scores tells it."""
         return False
