@@ -25,6 +25,7 @@ from game.screens.options import OptionsScreen
 from game.screens.seats import seat_looks, usual_bot
 from game.screens.theatre import Theatre
 from game.ui.canvas import Canvas
+from game.ui.contrast import use_contrast
 from game.ui.intentions import Composing, Intention, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.options import read_options, write_options
@@ -83,6 +84,7 @@ class App:
         self.window = Window(request.size, place, self._fullscreen)
         assets = find_assets()
         canvas = Canvas(self.window.surface, Pictures(assets), Texts(assets / "fonts"), options.text_size)
+        use_contrast(options.high_contrast)
         self._drawn_size = self.window.surface.get_size()
         self.sound = Sound(assets / "sounds", options, request.mute, self._keep_options)
         self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map, self.use_options)
@@ -110,6 +112,7 @@ class App:
         """Take over the options, and keep them; a folder that cannot be written is told of once."""
         options, canvas = self.stage.options, self.stage.canvas
         canvas.use_text_size(options.text_size)
+        use_contrast(options.high_contrast)
         self.sound.use_levels()
         if options.language != self._language:
             self._language = options.language

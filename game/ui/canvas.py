@@ -13,6 +13,7 @@ from contextlib import contextmanager
 
 import pygame
 
+from game.ui.contrast import is_strong
 from game.ui.layout import HEIGHT, WIDTH, Rect
 from game.ui.pictures import Pictures
 from game.ui.text import Run, Texts
@@ -83,6 +84,7 @@ class Canvas:
             self.surface.fill(SOOT)
             paint()
             return
+        key = (key, is_strong())
         if key not in self._layers:
             window = self.surface
             self.surface = pygame.Surface(window.get_size())
@@ -103,6 +105,7 @@ class Canvas:
         What lies below shows through, so its picture belongs to ``key`` as well unless it never changes.
         """
         box = self.to_window(rect).clip(self.surface.get_rect())
+        key = (key, is_strong())
         if key in self._stamps and self.witness is None:
             self._stamps.move_to_end(key)
             self.surface.blit(self._stamps[key], box)
@@ -295,8 +298,8 @@ class Canvas:
         left, top = self.spot(x, y)
         return left - _before(image.get_width(), align), top - (image.get_height() // 2 if middle else 0)
 
-    def title(self, text: str, x: float, y: float, size: float, *, align: str = "left", width: float = 1500) -> None:
-        """Draw a big golden name, its middle at height ``y``; the text size does not concern it."""
+    def title(self, text: str, x: float, y: float, size: float, *, align: str = "left", width: float = 1500) -> float:
+        """Draw a big golden name, its middle at height ``y``; return its width. The text size does not concern it."""
         height, words = self.text_pixels(size, fixed=True), text
         text, height = self.texts.fit(text, "display", height, round(width * self.scale), height // 2)
         face = self.texts.image(text, "display", height, BONE)
@@ -306,10 +309,12 @@ class Canvas:
         left, top = self._beside(face, x, y, align, middle=True)
         edge, drop = max(1, height // 26), max(1, height // 14)
         dark = self.texts.image(text, "display", height, SHADE)
-        for across, down in ((-edge, 0), (edge, 0), (0, -edge), (0, drop), (edge, drop), (-edge, drop)):
+        edges = ((-edge, 0), (edge, 0), (0, -edge), (0, drop), (edge, drop), (-edge, drop))
+        for across, down in edges if not is_strong() else ():
             self.surface.blit(dark, (left + across, top + down))
         self.surface.blit(face, (left, top))
         self._tell_witness(text, "display", height, size, (left, top), whole=text == words, fixed=True)
+        return face.get_width() / self.scale
 
     def text_width(self, text: str, size: float = BODY, kind: str = "body") -> float:
         """Return the width of a line in logical units."""

@@ -16,6 +16,7 @@ from typing import Any
 
 import pygame
 
+from game.ui.contrast import is_strong, plain_panel, plain_picture, strong_ink
 from game.ui.theme import Colour
 
 TIERS = (1.2, 2.4)
@@ -56,7 +57,7 @@ class Pictures:
         self._turned: OrderedDict[tuple[str, float, int], pygame.Surface] = OrderedDict()
         self._parts: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._whole: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._drawn_icons: OrderedDict[tuple[str, int, Colour], pygame.Surface] = OrderedDict()
+        self._drawn_icons: OrderedDict[tuple[str, int, Colour, bool], pygame.Surface] = OrderedDict()
 
     def use_scale(self, scale: float) -> None:
         """Draw for ``scale`` pixels to a logical unit from now on."""
@@ -100,13 +101,17 @@ class Pictures:
 
     def sized(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the picture stretched to a pixel size of its body (the bleed grows with it)."""
-        key = ("sized", name, width, height)
+        key = ("sized", name, width, height, is_strong())
         if key not in self._sized:
             image, entry = self.image(name), self.entry(name)
             across = width / max(1, entry.size[0] * self._scale)
             down = height / max(1, entry.size[1] * self._scale)
             new = (max(1, round(image.get_width() * across)), max(1, round(image.get_height() * down)))
-            _keep(self._sized, key, pygame.transform.smoothscale(image, new), _KEPT_PATCHES)
+            stretched = pygame.transform.smoothscale(image, new)
+            if is_strong():
+                corner = (round(entry.pad[0] * self._scale * across), round(entry.pad[1] * self._scale * down))
+                stretched = plain_picture(name, stretched, pygame.Rect(*corner, width, height)) or stretched
+            _keep(self._sized, key, stretched, _KEPT_PATCHES)
         return self._sized[key]
 
     def part(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
@@ -134,14 +139,17 @@ class Pictures:
 
     def patch(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return a nine-patch whose body is ``width x height`` pixels, with its bleed round it."""
-        key = ("patch", name, width, height)
+        key = ("patch", name, width, height, is_strong())
         if key not in self._sized:
             image, entry = self.image(name), self.entry(name)
             corners = entry.patch or (0, 0, 0, 0)
             borders = tuple(round((a + b) * self._scale) for a, b in zip(corners, entry.pad, strict=True))
             left, top, right, bottom = (round(value * self._scale) for value in entry.pad)
             whole = (width + left + right, height + top + bottom)
-            _keep(self._sized, key, _stitch(image, borders, whole), _KEPT_PATCHES)
+            patch = _stitch(image, borders, whole)
+            if is_strong():
+                patch = plain_panel(name, patch, pygame.Rect(left, top, width, height)) or patch
+            _keep(self._sized, key, patch, _KEPT_PATCHES)
         self._sized.move_to_end(key)
         return self._sized[key]
 
@@ -159,9 +167,9 @@ class Pictures:
 
     def icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
         """Return an icon ``size`` pixels square, painted in ``colour`` with the wear of pigment."""
-        key = (name, size, colour)
+        key = (name, size, strong_ink(colour) if is_strong() else colour, is_strong())
         if key not in self._drawn_icons:
-            _keep(self._drawn_icons, key, self._draw_icon(name, max(2, size), colour), _KEPT_PATCHES)
+            _keep(self._drawn_icons, key, self._draw_icon(name, max(2, size), key[2]), _KEPT_PATCHES)
         return self._drawn_icons[key]
 
     def icon_names(self) -> frozenset[str]:
@@ -178,7 +186,7 @@ class Pictures:
         body = self._icons[name]["body"].replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))
         drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">{body}</svg>'
         image = pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), (size, size)).convert_alpha()
-        if size >= _WORN:
+        if size >= _WORN and not is_strong():
             self._wear(image)
         return image
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pygame
 
+from game.ui.contrast import grounded, is_strong, strong_ink
 from game.ui.theme import BONE, FONTS, Colour
 
 _KEPT_IMAGES = 800
@@ -72,7 +73,7 @@ class Texts:
 
     def image(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None = None) -> pygame.Surface:
         """Return ``text`` as a picture, with a dark copy just below it when ``shadow`` is given."""
-        key = (text, kind, size, colour, shadow)
+        key = (text, kind, size, colour, shadow, is_strong())
         if key in self._images:
             self._images.move_to_end(key)
             return self._images[key]
@@ -84,6 +85,9 @@ class Texts:
 
     def _render(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None) -> pygame.Surface:
         font = self.font(self.kind_for(text, kind), size)
+        if is_strong():
+            ink = strong_ink(colour)
+            return grounded(font.render(text, True, ink), ink)
         face = font.render(text, True, colour)
         if shadow is None:
             return face

@@ -1,0 +1,126 @@
+"""Strong contrast: the plain look that panels, buttons and words take on for those who ask for it.
+
+Panels and buttons become flat, near black or white, with a border; words become white, black or a bright colour, and
+bring a plain ground of their own, so that no picture is behind them. Every ``Canvas``, ``Pictures`` and ``Texts`` asks
+here, also those of a table in small; what they keep, they keep for both looks.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.theme import Colour, mix
+
+BLACK: Colour = (8, 6, 5)
+WHITE: Colour = (255, 255, 255)
+BORDER: Colour = (235, 225, 205)
+CHOSEN: Colour = (255, 216, 77)
+URGENT: Colour = (255, 150, 60)
+OFF: Colour = (130, 124, 116)
+#: words that say something cannot be used now are quieter, and still have a contrast of 8
+QUIET: Colour = (172, 168, 163)
+#: relative luminance: inks below the first are dark ones; light inks are made at least as bright as the second
+_DARK_INK, _BRIGHT = 0.17, 0.55
+#: greys up to here stay quiet
+_QUIET_INK = 0.38
+#: a surface lighter than this is paper
+_PAPER = 0.22
+#: pictures that only say where something lies become one colour
+_GROUNDS = ("wall.plain",)
+_ROUND = ("button.round", "mfsa.round", "cv.round")
+_KEPT = ("glow.", "grain", "cv.veil", "cv.halo")
+
+_strong = False
+
+
+def use_contrast(strong: bool) -> None:
+    """Draw everything plain and in the strongest ink from now on, or as it was painted."""
+    global _strong
+    _strong = strong
+
+
+def is_strong() -> bool:
+    """Return whether strong contrast was asked for."""
+    return _strong
+
+
+def luminance(colour: Colour) -> float:
+    """Return the relative luminance of a colour, 0..1, as WCAG 2 defines it."""
+    red, green, blue = (
+        value / 255 / 12.92 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in colour
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours, 1..21, as WCAG 2 defines it."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def strong_ink(colour: Colour) -> Colour:
+    """Return the strongest form of an ink: black for a dark one, white or a bright colour for a light one."""
+    if luminance(colour) < _DARK_INK:
+        return BLACK
+    if max(colour) - min(colour) < 60:
+        return WHITE if luminance(colour) > _QUIET_INK else QUIET
+    while luminance(colour) < _BRIGHT:
+        colour = mix(colour, WHITE, 0.1)
+    return colour
+
+
+def ground_of(ink: Colour) -> Colour:
+    """Return what lies behind words of a strong ink."""
+    return WHITE if luminance(ink) < _DARK_INK else BLACK
+
+
+def grounded(words: pygame.Surface, ink: Colour) -> pygame.Surface:
+    """Return words with a plain ground behind them, no larger than they are."""
+    ground = pygame.Surface(words.get_size(), pygame.SRCALPHA)
+    ground.fill((*ground_of(ink), 255), words.get_bounding_rect().inflate(6, 4))
+    ground.blit(words, (0, 0))
+    return ground
+
+
+def plain_picture(name: str, picture: pygame.Surface, body: pygame.Rect) -> pygame.Surface | None:
+    """Return the plain form of a stretched picture whose body fills ``body``; ``None`` when it stays as it is."""
+    plain = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    if name in _GROUNDS:
+        plain.fill(BLACK)
+        return plain
+    if name.startswith(_ROUND):
+        radius = min(body.w, body.h) // 2
+        pygame.draw.aacircle(plain, BLACK, body.center, radius)
+        pygame.draw.aacircle(plain, _border(name), body.center, radius, max(2, radius // 9))
+        return plain
+    return None
+
+
+def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.Surface | None:
+    """Return the plain form of a nine-patch whose body fills ``body``; ``None`` when it stays as it is."""
+    if name.startswith(_KEPT):
+        return None
+    plain = pygame.Surface(patch.get_size(), pygame.SRCALPHA)
+    corner = min(14, max(2, min(body.w, body.h) // 8))
+    if name == "ring.gold":
+        pygame.draw.rect(plain, BLACK, body.inflate(4, 4), 8, corner)
+        pygame.draw.rect(plain, CHOSEN, body, 5, corner)
+        return plain
+    middle = patch.subsurface(body.inflate(-max(body.w // 2, body.w - 64), -max(body.h // 2, body.h - 64)))
+    red, green, blue, cover = pygame.transform.average_color(middle, consider_alpha=True)
+    if cover < 60:
+        return None
+    paper = luminance((red, green, blue)) > _PAPER and not name.endswith("_off")
+    thick = 2 if min(body.w, body.h) < 80 else 3
+    pygame.draw.rect(plain, WHITE if paper else BLACK, body, 0, corner)
+    pygame.draw.rect(plain, (CHOSEN if name.startswith("button.") else BLACK) if paper else _border(name), body, thick,
+                     corner)  # fmt: skip
+    return plain
+
+
+def _border(name: str) -> Colour:
+    if name.endswith("_off"):
+        return OFF
+    if name.endswith(("_hover", "_down")):
+        return CHOSEN
+    return URGENT if name.startswith("button.fire") else BORDER
