@@ -7,13 +7,15 @@ used without a window and the core knows no game by import.
 from __future__ import annotations
 
 import importlib
+import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, cast
 
 from game.core.chance import Frequencies, Passage
 from game.core.rules import Rules
-from game.core.words import say
+from game.core.words import Marked, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +25,12 @@ class GameEntry:
     ``rules`` and ``scene`` are ``"module:attribute"``, ``rulebook`` is ``"package:file"``. ``passage`` is the module
     that computes drops and ``frequencies`` the one that only models them; both ``None`` for a game without drops.
     ``lesson`` is the script of the guided first match, ``"module:attribute"``, ``None`` for a game without one.
+    ``plates`` is the mapping of pictures that the game paints itself for its rule book, ``""`` without any.
     ``built`` is false while the game is only announced: asking such an entry for a part raises ``ValueError``.
     """
 
     name: str
-    title: str
+    title: Marked
     seats: tuple[int, ...]
     minutes: int
     rules: str
@@ -36,6 +39,7 @@ class GameEntry:
     passage: str | None = None
     frequencies: str | None = None
     lesson: str | None = None
+    plates: str = ""
     built: bool = False
 
     def load_rules(self) -> Rules[Any]:
@@ -60,11 +64,30 @@ class GameEntry:
         """Return the module that models drops, or ``None`` for a game without them."""
         return None if self.frequencies is None else cast("Frequencies", importlib.import_module(self.frequencies))
 
-    def read_rulebook(self) -> str:
-        """Return the rule book's Markdown; raises ``ValueError`` when the game is not built yet."""
+    def load_plates(self) -> Mapping[str, Any]:
+        """Return the pictures (``game.ui.plate.Plate``) that the game paints itself, by name."""
+        return cast("Mapping[str, Any]", self._part(self.plates)) if self.plates else {}
+
+    def read_rulebook(self, language: str = "") -> str:
+        """Return the rule book's Markdown in ``language`` (``"de"``: ``rulebook.de.md``) if there is one, else English.
+
+        Raises ``ValueError`` when the game is not built yet.
+        """
+        translated = self._read_beside(f".{language}.md") if language else None
+        book = translated if translated is not None else self._read_beside(".md")
+        assert book is not None, "every game has a rule book"
+        return book
+
+    def read_rulebook_guide(self) -> dict[str, Any]:
+        """Return what stands beside the rule book in TOML: where it tells what is asked, and the table it shows."""
+        return tomllib.loads(self._read_beside(".toml") or "")
+
+    def _read_beside(self, ending: str) -> str | None:
+        """Return the file named like the rule book but for its ending, or ``None`` when there is none."""
         self._must_be_built()
-        package, file = self.rulebook.split(":")
-        return files(package).joinpath(file).read_text(encoding="utf-8")
+        package, name = self.rulebook.split(":")
+        file = files(package).joinpath(name.removesuffix(".md") + ending)
+        return file.read_text(encoding="utf-8") if file.is_file() else None
 
     def _part(self, place: str) -> Any:
         """Import what ``"module:attribute"`` names."""
@@ -79,7 +102,7 @@ class GameEntry:
 
 def _entry(
     name: str,
-    title: str,
+    title: Marked,
     seats: tuple[int, ...],
     minutes: int,
     scene: str,
@@ -102,6 +125,7 @@ def _entry(
         rulebook=f"game.{folder}:{rulebook}",
         passage="physics.passage" if name == "ugh_ugh" else None,
         frequencies="physics.frequencies" if name == "ugh_ugh" else None,
+        plates=f"game.{folder}.show.plates:PLATES",
         lesson=f"game.{folder}.{lesson}" if lesson else None,
         built=built,
     )

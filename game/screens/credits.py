@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.core.words import say
-from game.screens.markdown import Sheet, parse
+from game.screens.markdown import parse
 from game.screens.page import Page
+from game.screens.sheet import Sheet
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Edit, Go, Intention

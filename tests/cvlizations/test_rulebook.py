@@ -22,10 +22,10 @@ NO_RULES = ("CVlizations was designed by", "The course of the", "The other amoun
 
 
 def paragraphs() -> list[str]:
-    """Return the page's paragraphs and list items, without emphasis; headings and tables are left out."""
+    """Return the page's paragraphs and list items, without emphasis; headings, tables and pictures are left out."""
     found: list[str] = []
     for block in re.split(r"\n\n+", SOURCE):
-        if not block.startswith(("#", "|")):
+        if not block.startswith(("#", "|", "![")):
             items = re.split(r"\n(?=- |\d+\. )", block)
             found += [" ".join(re.sub(r"^(- |\d+\. )", "", item).replace("*", "").split()) for item in items]
     return found

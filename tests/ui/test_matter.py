@@ -13,9 +13,11 @@ from game.app import find_assets
 from game.core import GAMES, Match
 from game.screens.drops import drop_of_track, drops_of, piece_picture
 from game.screens.library import Library, new_path
-from game.screens.markdown import Sheet, parse, runs
+from game.screens.markdown import Span, parse, spans
 from game.screens.new_match import read_last
+from game.screens.plates import Plates
 from game.screens.seats import seat_bots, seat_looks, seat_table
+from game.screens.sheet import Sheet
 from game.screens.story import Story
 from game.ui.canvas import Canvas
 from game.ui.pictures import Pictures
@@ -48,14 +50,14 @@ def test_markdown_is_read_into_blocks() -> None:
     assert table.rows[0] == ("Card", "Steps", "How many") and len(table.rows) == 3
 
 
-def test_emphasis_becomes_runs() -> None:
-    assert [(run.text, run.kind) for run in runs("The *first* one **wins**.")] == [
-        ("The ", "body"),
-        ("first", "flavour"),
-        (" one ", "body"),
-        ("wins", "bold"),
-        (".", "body"),
-    ]
+def test_emphasis_becomes_spans() -> None:
+    assert spans("The *first* one **wins**.") == (
+        Span("The "),
+        Span("first", "italic"),
+        Span(" one "),
+        Span("wins", "bold"),
+        Span("."),
+    )
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
@@ -64,7 +66,8 @@ def test_blocks_are_laid_out_one_below_the_other(text_size: float) -> None:
     pygame.font.init()
     assets = find_assets()
     canvas = Canvas(pygame.display.set_mode((800, 450)), Pictures(assets), Texts(assets / "fonts"), text_size)
-    sheet = Sheet(canvas, parse(GAMES["ugh_ugh"].read_rulebook()), 900)
+    entry = GAMES["ugh_ugh"]
+    sheet = Sheet(canvas, parse(entry.read_rulebook()), 900, Plates(entry.load_plates()))
     assert sheet.tops == sorted(set(sheet.tops))
     assert sheet.height > sheet.tops[-1]
 

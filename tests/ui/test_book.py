@@ -1,0 +1,391 @@
+"""The rule book in the app: it opens where it tells what is asked, finds words, leads about, and shows pictures."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import find_assets
+from game.core import GAMES, Match
+from game.core.games import GameEntry
+from game.core.words import use_language
+from game.screens.book import Book, Bookmarks
+from game.screens.book_table import example
+from game.screens.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
+from game.screens.plates import Plates
+from game.screens.rulebook import RuleBook
+from game.screens.seeking import find
+from game.screens.setting import Setting, Style
+from game.screens.sheet import Place, Sheet
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.pictures import Pictures
+from game.ui.text import Texts
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+BUILT = [name for name, entry in GAMES.items() if entry.built]
+every_game = pytest.mark.parametrize("game", BUILT)
+
+
+@pytest.fixture
+def canvas() -> Canvas:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.font.init()
+    assets = find_assets()
+    return Canvas(pygame.display.set_mode((800, 450)), Pictures(assets), Texts(assets / "fonts"))
+
+
+def book_of(hand: Stagehand) -> RuleBook:
+    scene = hand.stage.scene
+    assert isinstance(scene, RuleBook)
+    return scene
+
+
+def in_sight(hand: Stagehand) -> str:
+    """Return the words of the blocks that show in the window."""
+    book = book_of(hand)
+    sheet, offset, high = book._lay_out(), book._pages.offset, book._pages.rect.h
+    shown = [block.plain for block, top in zip(sheet.blocks, sheet.tops, strict=True) if offset <= top <= offset + high]
+    return "\n".join(shown)
+
+
+# The language of the books
+
+
+def test_pictures_links_and_small_pictures_are_read() -> None:
+    blocks = parse("Words.\n\n![One *fine* thing](a.b@40 c[1,2,30,40])\n![Two](icon:hut)\n\nMore.\n")
+    assert [block.kind for block in blocks] == ["paragraph", "pictures", "paragraph"]
+    assert blocks[1].figures == (
+        Figure("One *fine* thing", (Picture("a.b", None, 40), Picture("c", (1, 2, 30, 40), None))),
+        Figure("Two", (Picture("icon:hut"),)),
+    )
+    assert blocks[1].cells == ("One *fine* thing", "Two")
+    assert spans("See [the end](#the-end): {chip.wood} wood") == (
+        Span("See "), Span("the end", link="the-end"), Span(": "), Span("", picture="chip.wood"), Span(" wood"),
+    )  # fmt: skip
+    assert slug("Step 3: *drums*") == "step-3-drums"
+
+
+@pytest.mark.parametrize("line", ["![Words](two words!)", "![Words]", "![Words](a[1,2,3])"])
+def test_a_line_of_pictures_that_cannot_be_read_is_told(line: str) -> None:
+    with pytest.raises(ValueError, match="picture"):
+        parse(line)
+
+
+# Finding words
+
+
+@pytest.mark.parametrize(
+    ("text", "sought", "found"),
+    [
+        ("The **tiger** walks. A Tiger eats.", "tiger", ["tiger", "Tiger"]),
+        ("one **two** three", "one two three", ["one two three"]),
+        ("ein *großer* Bär, ein BÄR", "bar", ["Bär", "BÄR"]),
+        ("ein großer Stein", "GROSSER", ["großer"]),
+        ("Żółty łoś", "zolty los", ["Żółty łoś"]),
+        ("the clan’s drum", "clan's", ["clan’s"]),
+        ("aaaa", "aa", ["aa", "aa"]),
+        ("nothing", "something", []),
+        ("nothing", "  ", []),
+    ],
+)
+def test_words_are_found_whatever_their_case_accents_and_emphasis(text: str, sought: str, found: list[str]) -> None:
+    places = find([Block("paragraph", text)], sought)
+    assert [plain(text)[place.start : place.end] for place in places] == found
+
+
+def test_what_is_found_stands_in_the_order_of_the_book() -> None:
+    blocks = parse("# A drum\n\nThe drum. A drum.\n\n| Drum | b |\n| --- | --- |\n| c | d drum |\n\n![A drum](torch)\n")
+    places = find(blocks, "drum")
+    assert places == sorted(places, key=lambda place: (place.block, place.cell, place.start))
+    assert [(place.block, place.cell) for place in places] == [(0, 0), (1, 0), (1, 0), (2, 0), (2, 3), (3, 0)]
+
+
+def test_enter_goes_on_and_shift_enter_back(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.rules")
+    hand.click("rules.search")
+    hand.type("tiger")
+    book = book_of(hand)
+    count = len(book._found)
+    assert count > 5 and book._count_words() == f"1 of {count}"
+    hand.key(pygame.K_RETURN)
+    hand.key(pygame.K_RETURN)
+    assert book._count_words() == f"3 of {count}"
+    hand.key(pygame.K_RETURN, pygame.KMOD_SHIFT)
+    assert book._count_words() == f"2 of {count}"
+    hand.click("rules.before")
+    hand.click("rules.before")
+    assert book._count_words() == f"{count} of {count}", "before the first comes the last"
+    hand.click("rules.next")
+    assert book._count_words() == f"1 of {count}"
+
+
+def test_every_place_found_comes_into_sight_and_is_marked(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.rules")
+    hand.click("rules.search")
+    hand.type("berries")
+    book = book_of(hand)
+    for _ in book._found:
+        rect = book._lay_out().rects(book._found[book._now])[0]
+        assert book._pages.offset <= rect.y <= book._pages.offset + book._pages.rect.h - rect.h
+        hand.key(pygame.K_RETURN)
+
+
+def test_searching_for_nothing_that_stands_there_says_so(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.rules")
+    assert not hand.control("rules.next")["enabled"]
+    hand.click("rules.search")
+    hand.type("xylophone")
+    book = book_of(hand)
+    assert book._count_words() == "Nothing found"
+    hand.click("rules.next")
+    assert hand.stage.notice is not None and "xylophone" in hand.stage.notice
+
+
+# Going about
+
+
+def test_the_contents_lead_to_a_section_and_back(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.rules")
+    assert not hand.control("rules.return")["enabled"]
+    hand.click("rules.section.4")
+    there = book_of(hand)._pages.offset
+    assert there > 0 and in_sight(hand).startswith("Send out")
+    hand.click("rules.return")
+    assert book_of(hand)._pages.offset == 0
+    hand.click("rules.section.4")
+    hand.key(pygame.K_TAB)
+    hand.key(pygame.K_BACKSPACE)
+    assert book_of(hand)._pages.offset == 0
+
+
+def test_a_link_leads_to_its_section_and_back(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.rules")
+    book = book_of(hand)
+    link = book._lay_out().links(0, 1e9)[0]
+    book._pages.offset = max(0.0, link.rect.y - 200)
+    before = book._pages.offset
+    book.refresh()
+    hand.turn()
+    control = next(name for name in hand.names() if name.startswith("rules.link."))
+    assert hand.control(control)["label"] == link.words
+    hand.click(control)
+    target = book._book.target(link.target)
+    assert target is not None and in_sight(hand).startswith(book._book.blocks[target].plain)
+    hand.click("rules.return")
+    assert book._pages.offset == before
+
+
+def test_a_book_opens_where_it_was_left(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.rules")
+    hand.click("rules.section.6")
+    section = in_sight(hand).splitlines()[0]
+    hand.key(pygame.K_ESCAPE)
+    hand.click("home.rules")
+    assert in_sight(hand).splitlines()[0] == section
+
+
+def test_a_larger_text_keeps_what_is_read_in_sight(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.rules")
+    hand.click("rules.section.7")
+    section = in_sight(hand).splitlines()[0]
+    hand.stage.canvas.use_text_size(1.5)
+    hand.stage.resized()
+    hand.turn()
+    assert section in in_sight(hand)
+
+
+@pytest.mark.parametrize("kept", ["", "[]", '{"ugh_ugh": "far"}', '{"ugh_ugh": -4}', '{"ugh_ugh": 99999}', "\udc80"])
+def test_a_broken_bookmark_is_no_reason_not_to_open_a_book(kept: str, open_app: Opener) -> None:
+    hand = open_app()
+    (hand.stage.data_dir / "reading.json").write_bytes(kept.encode("utf-8", "surrogateescape"))
+    hand.click("home.rules")
+    assert book_of(hand)._pages.offset == 0
+
+
+def test_bookmarks_are_kept_for_each_book(tmp_path: Path) -> None:
+    marks = Bookmarks(tmp_path)
+    marks.put("ugh_ugh", 7)
+    marks.put("settlers", 9)
+    assert Bookmarks(tmp_path).place("ugh_ugh") == 7 and Bookmarks(tmp_path).place("settlers") == 9
+    assert Bookmarks(tmp_path).place("cvlizations") is None
+
+
+# At the table
+
+
+@every_game
+def test_f1_opens_the_book_where_it_tells_what_is_asked(game: str, open_app: Opener) -> None:
+    names = ("Ada", "Bo", "Cy", "Di")[: max(1, min(GAMES[game].seats))]
+    hand = open_app(action="play", game=game, names=names, seed=3)
+    if hand.map["screen"] == "curtain":
+        hand.click("curtain.accept")
+    prompt = hand.stage.scene.match.prompt  # type: ignore[attr-defined]
+    hand.key(pygame.K_F1)
+    book = book_of(hand)
+    asked = book._book.asked(prompt.kind)
+    assert asked is not None and book._book.blocks[asked].plain in in_sight(hand)
+    assert hand.map["prompt"] == prompt.text, "the page says what is asked"
+    hand.click("rules.section.1")
+    hand.click("rules.asked")
+    assert book._book.blocks[asked].plain in in_sight(hand)
+    hand.key(pygame.K_F1)
+    assert hand.map["screen"] == "match"
+
+
+def test_the_menu_opens_the_book_there_too(open_app: Opener) -> None:
+    hand = open_app(action="play", game="stone_age", names=("Ada", "Bo"), seed=3)
+    hand.key(pygame.K_ESCAPE)
+    hand.click("pause.rules")
+    assert "rules.asked" in hand.names() and in_sight(hand).startswith("Placing")
+
+
+# Languages
+
+
+def test_a_translated_book_is_opened_in_its_language_and_leads_to_the_same_places(tmp_path: Path) -> None:
+    english = tuple(parse("# Game\n\nA [link](#the-end).\n\n## Start\n\nWords.\n\n- One.\n- Two.\n\n## The end\n\nOver.\n"))
+    german = tuple(parse("# Spiel\n\nEin [Link](#the-end).\n\n## Anfang\n\nWorte.\n\n- Eins.\n- Zwei.\n\n## Ende\n\nAus.\n"))
+
+    class Entry:
+        @staticmethod
+        def read_rulebook_guide() -> dict[str, dict[str, str]]:
+            return {"asked": {"act": "Start", "end": "The end > Over", "pick": "Start > Two"}}
+
+    book = Book(Entry(), german, english)  # type: ignore[arg-type]
+    assert [german[book.asked(kind) or 0].text for kind in ("act", "end", "pick", "act.more")] == [
+        "Anfang", "Aus.", "Zwei.", "Anfang",
+    ]  # fmt: skip
+    assert book.asked("nothing") is None
+    assert german[book.target("the-end") or 0].text == german[book.target("ende") or 0].text == "Ende"
+    shorter = Book(Entry(), german[:-1], english)  # type: ignore[arg-type]
+    assert german[shorter.asked("end") or 0].text == "Ende", "of a book that is not the same, the section is found"
+
+
+def test_the_book_follows_the_language(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = GameEntry.read_rulebook
+
+    def in_two_languages(entry: GameEntry, language: str = "") -> str:
+        return "# Buch\n\nWorte.\n" if language == "pseudo" else read(entry, language)
+
+    monkeypatch.setattr(GameEntry, "read_rulebook", in_two_languages)
+    hand = open_app()
+    hand.click("home.rules")
+    assert "Buch" not in in_sight(hand)
+    try:
+        use_language("pseudo")
+        book_of(hand).enter()
+        assert "Buch" in in_sight(hand)
+    finally:
+        use_language("en")
+
+
+# Pictures
+
+
+@every_game
+def test_every_picture_of_a_book_exists(game: str, canvas: Canvas) -> None:
+    entry = GAMES[game]
+    plates = Plates(entry.load_plates())
+    blocks = parse(entry.read_rulebook())
+    pictures = [picture for block in blocks for figure in block.figures for picture in figure.pictures]
+    assert len([block for block in blocks if block.figures]) >= 6
+    for picture in pictures:
+        wide, high = plates.size(canvas, picture)
+        assert 0 < wide <= 1014 and 0 < high <= 520, picture
+        if picture.part is not None:
+            left, top, across, down = picture.part
+            assert left + across <= 1600 and top + down <= 900, picture
+    for block in blocks:
+        for cell in block.cells:
+            for span in spans(cell):
+                if span.picture.startswith("icon:"):
+                    assert span.picture[5:] in canvas.pictures.icon_names(), span
+                elif span.picture:
+                    canvas.pictures.entry(span.picture)
+
+
+@every_game
+def test_every_figure_has_a_caption(game: str) -> None:
+    figures = [figure for block in parse(GAMES[game].read_rulebook()) for figure in block.figures]
+    assert all(figure.caption.strip() for figure in figures)
+
+
+def test_a_picture_that_does_not_exist_is_told(canvas: Canvas) -> None:
+    for name in ("no.such.picture", "icon:no-such-icon"):
+        with pytest.raises(FileNotFoundError):
+            Plates().size(canvas, Picture(name))
+
+
+@every_game
+def test_the_example_on_the_table_is_a_match(game: str) -> None:
+    assert isinstance(example(GAMES[game]), Match) and example(GAMES[game]).prompt is not None
+
+
+@every_game
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_a_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: float, open_app: Opener) -> None:
+    """Nothing on a page is wider than the page, and the same page always looks the same."""
+    hand = open_app()
+    hand.stage.canvas.use_text_size(text_size)
+    hand.stage.push(RuleBook(hand.stage, game))
+    book = book_of(hand)
+    while True:
+        book.refresh()
+        hand.stage.draw()
+        if book._pages.offset >= book._pages.most:
+            break
+        book._pages.offset = min(book._pages.most, book._pages.offset + 1400)
+    sheet = book._lay_out()
+    for part in sheet._parts:
+        for setting, right, _ in part.settings():
+            assert right + setting.widest <= sheet.width + 14
+
+
+# Setting
+
+
+def test_marked_letters_are_where_they_are_drawn(canvas: Canvas) -> None:
+    """A place's rectangle covers its words and no others, across emphasis and lines."""
+    text = "The **tiger** lives in the *plains* box, and both eat people who come out of the tower."
+    setting = Setting(canvas, spans(text), 200, Style(21))
+    assert len(setting.lines) > 2
+    words = plain(text)
+    start = words.index("tiger")
+    (rect,) = setting.rects(start, start + len("tiger"))
+    assert rect.x == pytest.approx(canvas.text_width("The ", 21), abs=3)
+    assert rect.w == pytest.approx(canvas.text_width("tiger", 21, "bold"), abs=3)
+    everything = setting.rects(0, len(words))
+    assert len(everything) == len(setting.lines)
+    assert "".join(piece.text for line in setting.lines for piece in line).split() == words.split()
+
+
+def test_what_belongs_to_a_word_stays_on_its_line(canvas: Canvas) -> None:
+    """A comma behind a bold word does not begin a line."""
+    for width in range(60, 300, 5):
+        setting = Setting(canvas, spans("one **two**, three **four**; *five*."), width, Style(21))
+        assert not any(line[0].text.startswith((",", ";", ".")) for line in setting.lines)
+
+
+def test_a_word_wider_than_the_page_is_broken(canvas: Canvas) -> None:
+    setting = Setting(canvas, spans("Donaudampfschifffahrtsgesellschaft"), 120, Style(21))
+    assert len(setting.lines) > 1 and setting.widest <= 121
+
+
+def test_small_pictures_stand_in_the_line(canvas: Canvas) -> None:
+    sheet = Sheet(canvas, parse("Pay {chip_small.wood} wood, {icon:hut} and go."), 600)
+    assert sheet.rects(Place(0, 0, 0, 3))[0].x == 0
+    sheet.draw(canvas, Rect(0, 0, 600, 200), 0)
