@@ -77,7 +77,7 @@ def read(language: str) -> Catalog:
         return read_po(file, locale=language, domain=DOMAIN)
 
 
-def updated(catalogue: Catalog, source: Catalog) -> Catalog:
+def updated(catalogue: Catalog, source: Iterable[Message]) -> Catalog:
     """Return ``catalogue`` with the texts of ``source``: what is new is empty, what is gone is left out."""
     made = SteadyCatalog(locale=catalogue.locale, project="Firepit", domain=DOMAIN, charset="utf-8", fuzzy=False,
                          header_comment=_HEADER.format(language=f" in {catalogue.locale.english_name}"))  # fmt: skip
@@ -112,7 +112,8 @@ def po_bytes(catalogue: Catalog) -> bytes:
 def mo_bytes(catalogue: Catalog) -> bytes:
     """Return what the game reads of a catalogue."""
     buffer = io.BytesIO()
-    write_mo(buffer, updated(catalogue, catalogue))
+    translated = [message for message in catalogue if message.id and is_translated(message)]
+    write_mo(buffer, updated(catalogue, translated))
     return buffer.getvalue()
 
 

@@ -1,0 +1,40 @@
+"""Sheets: out of a catalogue, through a translator's hands, and back."""
+
+from __future__ import annotations
+
+from babel.messages.catalog import Catalog
+
+from translate.sheets import merge, sheet
+
+
+def catalogue() -> Catalog:
+    made = Catalog(locale="pl")
+    made.add("Take {what}.", locations=[("game/one.py", 0)])
+    made.add("One line\nand another", locations=[("game/two.py", 0)])
+    made.add(("{count} hut", "{count} huts"), ("", "", ""), locations=[("game/two.py", 0)])
+    return made
+
+
+def test_a_sheet_lists_what_is_untranslated() -> None:
+    assert sheet(catalogue()).splitlines() == [
+        "# game/one.py", "1\tTake {what}.", "# game/two.py", "2\tOne line\\nand another",
+        "3.0\t{count} hut", "3.1\t{count} huts", "3.2\t{count} huts",
+    ]  # fmt: skip
+    assert sheet(catalogue(), ["game/one.py"]).splitlines()[1:] == ["1\tTake {what}."]
+
+
+def test_a_translated_sheet_is_taken_over() -> None:
+    made = catalogue()
+    done = "1\tWeź: {what}.\n2\tJedna\\ni druga\n3.0\t{count} chata\n3.1\t{count} chaty\n3.2\t{count} chat\n"
+    assert merge(made, sheet(made), done) == (3, [])
+    assert made["Take {what}."].string == "Weź: {what}."
+    assert made["One line\nand another"].string == "Jedna\ni druga"
+    assert made["{count} hut"].string == ("{count} chata", "{count} chaty", "{count} chat")
+    assert sheet(made) == ""
+
+
+def test_what_is_wrong_is_left_out_and_named() -> None:
+    made = catalogue()
+    taken, faults = merge(made, sheet(made), "1\tWeź.\n3.0\t{count} chata\n9\tNic\n")
+    assert taken == 0 and len(faults) == 3
+    assert not made["Take {what}."].string
