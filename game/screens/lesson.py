@@ -62,7 +62,7 @@ class Lesson(Scene):
         super().__init__(stage)
         self._script = script
         self._game = game
-        self._match = LessonMatch(load_recording(script.recording))
+        self._match = LessonMatch(load_recording(script.recording), self._start_over)
         self._at = 0
         self._touched = 0
         self._read = False
@@ -283,32 +283,47 @@ class Lesson(Scene):
 
     def _aim_among(self, listed: list[Control]) -> str | None:
         """Return which control is to be touched next to make the step's move."""
-        step = self.step
-        if not step.move:
+        if not self.step.move:
             return None
-        named = {control.id for control in listed}
-        waiting = next((name for name in step.points[self._touched :] if name in named), None)
-        done = step.points[: self._touched]
-        makers = (c.id for c in listed if c.enabled and c.moves[:1] == (step.move,) and c.id not in done)
-        return waiting or next(makers, None)
+        point, points = self._next_point(listed), self.step.points
+        return points[point] if point is not None else self._maker_among(listed)
+
+    def _next_point(self, listed: list[Control]) -> int | None:
+        """Return which of the controls that the step names is next: the first again when it all went astray."""
+        points, named = self.step.points, {control.id for control in listed}
+        there = [number for number, name in enumerate(points) if name in named]
+        later = [number for number in there if number >= self._touched]
+        if later or self._maker_among(listed) is not None:
+            return next(iter(later), None)
+        return next(iter(there), None)
+
+    def _maker_among(self, listed: list[Control]) -> str | None:
+        """Return the control that makes just the step's move, but for those touched on the way to it."""
+        done = self.step.points[: self._touched]
+        return next((c.id for c in listed if c.enabled and c.moves[:1] == (self.step.move,) and c.id not in done), None)
 
     def _follow_touches(self, listed: list[Control]) -> None:
         """Take note when the next of the controls that the step names is touched."""
-        if not self.step.move or self._touched >= len(self.step.points):
+        point = self._next_point(listed) if self.step.move else None
+        if point is None:
             return
-        wanted = self.step.points[self._touched]
         for index, control in enumerate(listed):
-            if control.id == wanted and control.action is not None:
-                listed[index] = replace(control, action=self._noting(control.action))
+            if control.id == self.step.points[point] and control.action is not None:
+                listed[index] = replace(control, action=self._noting(control.action, point))
 
-    def _noting(self, action: Callable[[], None]) -> Callable[[], None]:
+    def _noting(self, action: Callable[[], None], point: int) -> Callable[[], None]:
         def act() -> None:
             before = len(self._match.records)
             action()
             if len(self._match.records) == before:
-                self._touched += 1
+                self._touched = point + 1
 
         return act
+
+    def _start_over(self) -> None:
+        """Let nothing be chosen at the table, after a move that the lesson does not want now."""
+        self._touched = 0
+        self.table.show(self.table.view)
 
     def _targets(self, listed: list[Control]) -> list[Rect]:
         """Return the rectangles of what the step speaks of, what is to be touched first."""

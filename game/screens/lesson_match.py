@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from importlib.resources import as_file, files
 from random import Random
 from typing import Any
@@ -25,13 +26,15 @@ class LessonMatch(PastMatch):
     """Goes along a recorded match: a move is taken when it is the recorded one, and then does what it did.
 
     Only the first ``limit`` records may happen; ``alike`` is how a move may begin that is taken for the recorded one.
-    Whatever bot sits at the table plays what is recorded. Other moves are refused with ``refusal``.
+    Whatever bot sits at the table plays what is recorded. Other moves are refused with ``refusal``, and
+    ``on_refusal`` is told.
     """
 
-    def __init__(self, whole: Match) -> None:
+    def __init__(self, whole: Match, on_refusal: Callable[[], None] = lambda: None) -> None:
         super().__init__(whole)
         self.rules = copy.copy(whole.rules)
         self.rules.bots = dict.fromkeys(whole.rules.bots, self._recorded_move)
+        self._on_refusal = on_refusal
         self.limit = 0
         self.alike = ""
         self.refusal = ""
@@ -52,6 +55,7 @@ class LessonMatch(PastMatch):
         made = str(self._legal(move))
         alike = bool(self.alike) and made.startswith(self.alike)
         if len(self.records) >= self.limit or not (made == str(self.next_move) or alike):
+            self._on_refusal()
             raise IllegalMove(self.refusal)
         self.go(len(self.records) + 1)
         return self.records[-1]
