@@ -26,6 +26,7 @@ from game.cvlizations.show.motion import Motion
 from game.cvlizations.show.offers import offer_of, offers
 from game.cvlizations.show.parts import LIT
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
+from game.cvlizations.tales import tales
 from game.cvlizations.tallies import tallies
 from game.screens.table import MatchScene
 from game.ui.animation import Player, Timeline
@@ -51,6 +52,11 @@ class CVlizationsScene(MatchScene):
         self._once_more = False
         self.dialog: Gallery | None = None
         self.face = self._face_of(self.view)
+
+    @classmethod
+    def tales(cls, match: Match) -> tuple[str, ...]:
+        """Return what is worth telling of a match that is over."""
+        return tales(match)
 
     @classmethod
     def score_words(cls) -> str:

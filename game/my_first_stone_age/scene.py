@@ -27,6 +27,7 @@ from game.my_first_stone_age.show.tales import tell
 from game.my_first_stone_age.show.trading import Trading, field_at
 from game.my_first_stone_age.show.wobble import wobble
 from game.my_first_stone_age.state import NOWHERE, State
+from game.my_first_stone_age.tales import tales
 from game.my_first_stone_age.tallies import tallies
 from game.screens.curtain import Curtain
 from game.screens.story import Line
@@ -68,6 +69,11 @@ class MyFirstStoneAgeScene(MatchScene):
         self._drapes = 1.0
         self._hand: tuple[int, float, float] | None = None
         self.face = self._face_of(self.view)
+
+    @classmethod
+    def tales(cls, match: Match) -> tuple[str, ...]:
+        """Return what is worth telling of a match that is over."""
+        return tales(match)
 
     @classmethod
     def score_words(cls) -> str:

@@ -26,6 +26,7 @@ from game.settlers.show.motion import Motion
 from game.settlers.show.spots import seat_spot, spot_of
 from game.settlers.show.trade import Terms
 from game.settlers.state import NOBODY, State
+from game.settlers.tales import tales
 from game.settlers.world import NONE
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -69,6 +70,11 @@ class SettlersScene(MatchScene):
         self._listed: tuple[Face, object, list[Control]] | None = None
         self._prices: tuple[object, dict[int, int]] = (None, {})
         self.face = self._face_of(self.view)
+
+    @classmethod
+    def tales(cls, match: Match) -> tuple[str, ...]:
+        """Return what is worth telling of a match that is over."""
+        return tales(match)
 
     @classmethod
     def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:

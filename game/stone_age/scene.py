@@ -33,6 +33,7 @@ from game.stone_age.show.picture import draw_above, draw_table
 from game.stone_age.show.rolls import Roll
 from game.stone_age.show.tales import tell
 from game.stone_age.state import NOWHERE, State, kept_choices, standing
+from game.stone_age.tales import tales
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -64,6 +65,11 @@ class StoneAgeScene(MatchScene):
     def title(self) -> str:
         """The game's name, as it stands on the table."""
         return say(self.match.rules.title)
+
+    @classmethod
+    def tales(cls, match: Match) -> tuple[str, ...]:
+        """Return what is worth telling of a match that is over."""
+        return tales(match)
 
     @classmethod
     def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:

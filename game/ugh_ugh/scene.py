@@ -26,6 +26,7 @@ from game.ugh_ugh.show.looks import Bangs
 from game.ugh_ugh.show.passage import Passage, draw_pulse, draw_strength, pad_place
 from game.ugh_ugh.show.pieces import Pieces
 from game.ugh_ugh.state import State, lasting
+from game.ugh_ugh.tales import tales
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -64,6 +65,11 @@ class UghUghScene(MatchScene):
         self._pulse_until = 0.0
         self._listed: tuple[tuple[object, ...], list[Control]] | None = None
         self.face = self._face_of(self.view)
+
+    @classmethod
+    def tales(cls, match: Match) -> tuple[str, ...]:
+        """Return what is worth telling of a match that is over."""
+        return tales(match)
 
     @classmethod
     def score_words(cls) -> str:
