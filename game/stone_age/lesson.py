@@ -44,3 +44,41 @@ LESSON = Script(
                     "used up.")),
     ),
 )
+
+SOLO = Script(
+    "game.stone_age:lesson_solo.firepit",
+    (
+        Step(marked("Winter is coming, and four tribes depend on you alone. There are no points: survive until the "
+                    "cards run out. Gathering and buying go as in Stone Age with others, so here is what is new."),
+             points=("tribe.0", "tribe.1", "tribe.2", "tribe.3")),
+        Step(marked("Each round you place one tribe after the other. Begin with the red one."), move="tribe red"),
+        Step(marked("All its figures go out, on one place or several. Everybody eats, so send these two to hunt."),
+             move="place hunting 2"),
+        Step(marked("Now roll for its initiative, one die for each figure. The tribe with the least acts first. The "
+                    "tribe with the most does not act at all this round."), move="roll"),
+        Step(marked("6: that is little, and little is good. Next, the yellow tribe."), move="tribe yellow"),
+        Step(marked("Try the clay pit, with both."), move="place claypit 2"),
+        Step(marked("And its initiative."), move="roll"),
+        Step(marked("11! Yellow will most likely sit out. Here you see the odds before you place the next tribe: so "
+                    "send that one where it matters now."), spots=((1282, 540, 308, 204),)),
+        Step(marked("Blue will almost surely act. Place it next."), move="tribe blue"),
+        Step(marked("Its first figure fetches wood in the forest. A single one: click the first ring."),
+             move="place forest 1"),
+        Step(marked("The second one goes to this card, which costs one resource: the wood that you will have by "
+                    "then. Green comes last; its two go to the hut, as you will see."), move="place card1 1", watch=3),
+        Step(marked("Blue has 3, the least, and acts first. All tribes share one store and the tools. Roll for wood."),
+             move="use forest"),
+        Step(marked("Buy the card. It brings 3 food, and because it is green, 2 more. Sand-coloured ones make the "
+                    "fire burn longer instead."), move="buy 1 with wood", points=("use.8",)),
+        Step(marked("Red is next: hunt."), move="use hunting"),
+        Step(marked("And green: a new figure comes from the hut. It acts from the next round on, but eats today. A "
+                    "large tribe rolls more dice, and so sits out more often."), move="use hut"),
+        Step(marked("Yellow sat out. Then winter came: nine figures ate, and so did the hunger card, the one that "
+                    "cannot be bought. Each kind asks for something else; this sheet reckons it up."),
+             spots=((1282, 222, 308, 310),)),
+        Step(marked("You also gave up a building, as every round. What you cannot pay puts out flames of the fire. "
+                    "When the last is out, all is lost."), spots=((1282, 80, 308, 130),)),
+        Step(marked("You know enough: place and roll for four, act with three, feed all. Twelve rounds, and spring "
+                    "is there.")),
+    ),
+)
