@@ -180,7 +180,7 @@ def _refuse_steal(state: State, step: Step, move: WrittenMove) -> str | None:
 def _why_no_victim(state: State, step: Step, seat: int) -> str:
     victim = who(seat)
     if step.note:
-        return say("{idea} takes from the one who was just robbed.", idea=say(_title(step.note)))
+        return say("{idea} takes from the one who was just robbed.", idea=events.name_of(step.note))
     if seat in step.seats:
         return say("You must steal from two different players.")
     if not any(state.tribes[seat].goods):
@@ -208,7 +208,7 @@ def _steal(table: Table, step: Step, move: WrittenMove) -> None:
 
 def _steal_text(state: State, step: Step) -> str:
     if step.note:
-        return say("{idea}: steal 1 resource more from {who}.", idea=say(_title(step.note)),
+        return say("{idea}: steal 1 resource more from {who}.", idea=events.name_of(step.note),
                    who=who(step.seats[0]))
     if step.seats:
         return say("Thieving: steal 1 resource from another player.")
@@ -251,11 +251,11 @@ def _choose(table: Table, step: Step, move: WrittenMove) -> None:
 
 
 def _choose_text(state: State, step: Step) -> str:
-    source = _title(step.note) if step.note != events.POOL else ORDERS[THIEVING].title
+    source = events.name_of(step.note) if step.note != events.POOL else say(ORDERS[THIEVING].title)
     if step.note == events.POOL:
-        return say("{source}: the second resource comes from the supply. Take 1 of your choice.", source=say(source))
+        return say("{source}: the second resource comes from the supply. Take 1 of your choice.", source=source)
     return say_many("{source}: take {count} resource of your choice.", "{source}: take {count} resources, any mix.",
-                    step.amount, source=say(source))
+                    step.amount, source=source)
 
 
 CHOOSE = Decision(
@@ -295,10 +295,6 @@ TRADE = Decision(
     refuse=_refuse_trade,
     act=_trade,
 )
-
-
-def _title(key: str) -> str:
-    return events.name_of(key)
 
 
 DECISIONS = {"steal": STEAL, "choose": CHOOSE, "trade": TRADE}

@@ -1,0 +1,78 @@
+"""Finding texts that went past ``say``: under the pseudo-locale they show as plain English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+
+from game.core.pseudo import PseudoTranslations
+from game.ui.text import Texts
+from game.ui.theme import Colour
+from tests.languages.texts_asked_for import known_texts
+from tests.ui.stagehand import Stagehand
+
+#: words that are the same in every language: names of people, of the app, of kinds of files
+_NAMES = {"Ayla", "Broca", "Oona", "Tarn", "Uma", "Firepit", "English", "Deutsch", "Polski", "GIF", "PNG", "MP"}
+_WORD = re.compile(r"[^\W\d_]+")
+#: letters that the pseudo-locale changes
+_CHANGED = set("acdeghijlnorstuyzACDEGHIJLNORSTUYZ")
+_NUMERAL = re.compile(r"[IVX]+|[a-zA-Z]")
+
+
+class PseudoRecording(PseudoTranslations):
+    """The pseudo-locale, noting what is asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[str] = set()
+
+    def gettext(self, message: str) -> str:
+        self.asked.add(message)
+        return super().gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        self.asked.add(msgid1)
+        return super().ngettext(msgid1, msgid2, n)
+
+    @property
+    def unknown(self) -> list[str]:
+        """What was asked for that no catalogue can have."""
+        return sorted(self.asked - known_texts())
+
+
+@contextmanager
+def drawn_texts(texts: Texts) -> Iterator[set[str]]:
+    """Collect what is drawn."""
+    found: set[str] = set()
+    image = texts.image
+
+    def noting(
+        text: str, kind: str, size: int, colour: Colour, shadow: Colour | None = None
+    ) -> pygame.Surface:
+        found.add(text)
+        return image(text, kind, size, colour, shadow)
+
+    texts.image = noting  # type: ignore[method-assign]
+    try:
+        yield found
+    finally:
+        texts.image = image  # type: ignore[method-assign]
+
+
+def told_texts(hand: Stagehand) -> set[str]:
+    """Return what the controls and the line that says what to do have in words."""
+    found = {hand.map["prompt"], hand.stage.scene.status().more}
+    for control in hand.stage.controls:
+        found |= {control.label, control.tooltip, control.why_not}
+    return found
+
+
+def english_in(text: str) -> list[str]:
+    """Return the words of a text that stand in it as the source has them."""
+    return [
+        word for word in _WORD.findall(text)
+        if word.isascii() and _CHANGED & set(word) and word not in _NAMES and not _NUMERAL.fullmatch(word)
+    ]  # fmt: skip

@@ -1,0 +1,52 @@
+"""Every screen follows when the language is changed while it is open, and shows nothing that cannot be translated."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from game.core.words import ENGLISH, PSEUDO, choose_language, use_catalogue
+from tests.languages.bypassing import PseudoRecording, drawn_texts, english_in, told_texts
+from tests.layout.places import GROUPS, Place, opened, places
+
+#: pages of books, which have translations of their own
+_BOOKS = ("rulebook", "credits")
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the prepared matches, shared by all that test at the same time."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "layout"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def look(place: Place, home: Path, scratch: Path) -> list[str]:
+    """Open a place and return every text that is not in the language, or unknown.
+
+    The language is changed while a table is open; the options lead to no other screen than tables and home.
+    """
+    choose_language(ENGLISH)
+    before = ENGLISH if _is_table(place) else PSEUDO
+    with opened(place, home, scratch, language=before) as hand:
+        catalogue = PseudoRecording()
+        use_catalogue(catalogue, PSEUDO)
+        hand.app.reword()
+        with drawn_texts(hand.stage.canvas.texts) as drawn:
+            hand.turn()
+        texts = told_texts(hand) | (set() if place.name.startswith(_BOOKS) else drawn)
+        plain = [f"{place.name}: {text!r} has {' '.join(words)}" for text in texts if (words := english_in(text))]
+        return sorted(plain) + [f"{place.name}: {text!r} is not in the template" for text in catalogue.unknown]
+
+
+def _is_table(place: Place) -> bool:
+    return place.name in ("home", "options") or (place.name.startswith("table_") and not place.click)
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_screen_follows_the_language(group: str, kept: Path, tmp_path: Path) -> None:
+    faults = [fault for place in places(group, kept) for fault in look(place, kept / group, tmp_path)]
+    assert not faults, "\n" + "\n".join(faults)
