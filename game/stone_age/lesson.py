@@ -63,7 +63,7 @@ SOLO = Script(
                     "send that one where it matters now."), spots=((1282, 540, 308, 204),)),
         Step(marked("Blue will almost surely act. Place it next."), move="tribe blue"),
         Step(marked("Its first figure fetches wood in the forest. A single one: click the first ring."),
-             move="place forest 1"),
+             move="place forest 1", points=("ring.1.1",)),
         Step(marked("The second one goes to this card, which costs one resource: the wood that you will have by "
                     "then. Green comes last; its two go to the hut, as you will see."), move="place card1 1", watch=3),
         Step(marked("Blue has 3, the least, and acts first. All tribes share one store and the tools. Roll for wood."),
