@@ -16,7 +16,7 @@ from game.screens.opening import house, library, resume_match
 from game.screens.options import OptionsScreen
 from game.screens.records import Records
 from game.screens.rulebook import RuleBook
-from game.screens.standing import how_far
+from game.screens.standing import best_scores, round_words, stands
 from game.screens.theatre import Theatre
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -30,7 +30,7 @@ from game.ui.widgets import Button, RoundButton, stitches
 _CELLS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
 _GROUND = 226
 #: in a cell: the slab with the words, and the hide with the picture of the table
-_SLAB, _HIDE = Rect(0, 230, 508, 122), Rect(300, 22, 192, 108)
+_SLAB, _HIDE = Rect(0, 236, 508, 118), Rect(300, 22, 192, 108)
 _FLICKER = 10.0
 _FRAMES = 12
 #: between two looks at what the library found, and two pictures of tables that are missing
@@ -166,6 +166,10 @@ class Home(Scene):
             return
         canvas.panel("panel.hide", inset(rect, -9))
         canvas.surface.blit(image, box)
+        if words := round_words(kept):
+            strip = Rect(rect.x, rect.bottom - 36, rect.w, 36)
+            canvas.fill(strip, SHADE, 190)
+            canvas.text(words, strip.centerx, strip.centery, 18, align="centre", middle=True, width=strip.w - 12)
         canvas.frame(rect, SHADE, 2)
 
     def _paint_cell(self, canvas: Canvas, index: int, game: GameEntry) -> None:
@@ -184,19 +188,19 @@ class Home(Scene):
         players = str(few) if few == many else f"{few}-{many}"
         words = say("{minutes} min", minutes=game.minutes)
         right = slab.right - 22
-        right -= canvas.text(words, right, slab.y + 28, 19, kind="bold", colour=ink, align="right", middle=True) + 18
-        right -= canvas.text(players, right, slab.y + 28, 19, kind="bold", colour=ink, align="right", middle=True) + 12
-        canvas.icon("person", right - 4, slab.y + 27, 22, ink)
-        canvas.text(say(game.title), slab.x + 20, slab.y + 29, 27, kind="display", middle=True, shadow=SHADE,
+        right -= canvas.text(words, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 18
+        right -= canvas.text(players, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 12
+        canvas.icon("person", right - 4, slab.y + 29, 22, ink)
+        canvas.text(say(game.title), slab.x + 20, slab.y + 31, 27, kind="display", middle=True, shadow=SHADE,
                     colour=ACTIVE if game.built else GREY, width=right - slab.x - 44, least=19)  # fmt: skip
         kept, over = self._open.get(game.name), self._last.get(game.name)
         if kept is not None:
-            canvas.text(row_of(kept.names), slab.x + 20, slab.y + 59, 19, kind="bold", middle=True, width=slab.w - 40)
-            room = Rect(slab.x + 20, slab.y + 71, 184, 44)
-            canvas.prose(how_far(kept), room, 18, colour=PARCHMENT, middle=True)
+            canvas.text(row_of(kept.names), slab.x + 20, slab.y + 58, 19, kind="bold", middle=True, width=slab.w - 40)
+            room = Rect(slab.x + 20, slab.y + 74, 236 - 52 * has_lesson(game.name), 40)
+            canvas.prose(stands(kept), room, 18, colour=PARCHMENT, middle=True)
             self._paint_seats(canvas, kept, slab)
         else:
-            room = Rect(slab.x + 20, slab.y + 48, _beside_doors(game), 66)
+            room = Rect(slab.x + 20, slab.y + 46, _beside_doors(game), 66)
             canvas.prose(self._rest(game, over), room, 20, colour=ink, middle=True)
 
     @staticmethod
@@ -214,7 +218,7 @@ class Home(Scene):
         if not over.winners:
             return say("Last fire: nobody won")
         names = all_of([over.names[seat] for seat in over.winners])
-        scores = " : ".join(str(score) for score in sorted(over.scores, reverse=True))
+        scores = best_scores(over)
         return say_many("Last fire: {names} won, {scores}", "Last fire: {names} shared the win, {scores}",
                         len(over.winners), names=names, scores=scores)  # fmt: skip
 
@@ -229,7 +233,7 @@ class Home(Scene):
 
     def _game_controls(self, game: GameEntry, cell: Rect) -> list[Control]:
         slab, kept, newest = _within(_SLAB, cell), self._open.get(game.name), self._newest
-        doors = Rect(slab.x, slab.y + 71, slab.w - 18, 46)
+        doors = Rect(slab.x, slab.y + 72, slab.w - 16, 42)
         if kept is None:
             why_not = "" if game.built else say("{title} is not built yet: its fire is not lit.", title=say(game.title))
             begin = Control(f"home.{game.name}.new", "button", say("New match"), Rect(doors.right - 166, doors.y, 166,
@@ -242,7 +246,7 @@ class Home(Scene):
                          look=Button("fire" if kept is newest else "stone", size=21))  # fmt: skip
         begin = Control(f"home.{game.name}.new", "button", say("New"), Rect(doors.right - 228, doors.y, 78, doors.h),
                         self._starter(game), look=Button(size=20))  # fmt: skip
-        learn = self._learn_control(game, Rect(doors.right - 280, doors.y, 46, doors.h), bare=True)
+        learn = self._learn_control(game, Rect(doors.right - 278, doors.y, 42, doors.h), bare=True)
         return [self._picture_control(game, kept, _within(_HIDE, cell)), resume, begin, *learn]
 
     def _picture_control(self, game: GameEntry, kept: Summary, rect: Rect) -> Control:

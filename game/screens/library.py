@@ -104,11 +104,17 @@ def key_of(match: Match) -> str:
 
 def summarise(match: Match, path: Path) -> Summary:
     """Return how a match in a file stands."""
-    prompt, outcome, stat = match.prompt, match.outcome, path.stat()
+    stat = path.stat()
+    return summary_of(match, path.name, stat.st_mtime_ns, stat.st_size)
+
+
+def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
+    """Return how a match stands, whatever file it is in."""
+    prompt, outcome = match.prompt, match.outcome
     return Summary(
-        file=path.name,
-        changed=stat.st_mtime_ns,
-        size=stat.st_size,
+        file=file,
+        changed=changed,
+        size=size,
         key=key_of(match),
         game=match.game,
         names=match.names,

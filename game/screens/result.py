@@ -1,16 +1,23 @@
-"""The end of a match: who won, the scores, how they grew, and the way to its drops, to another match, or home."""
+"""The end of a match: who won, the scores, how they grew, what is worth telling.
+
+From here leads the way to another match, back through this one, to its drops, to a picture of its last table, and home.
+"""
 
 from __future__ import annotations
 
 import itertools
+import time
 from pathlib import Path
 
 from game.core import Match
 from game.core.words import say
 from game.screens.credits import Credits
 from game.screens.drops import drops_of
-from game.screens.opening import go_home, start_again
+from game.screens.library import key_of, summary_of
+from game.screens.match_picture import keep_final_picture
+from game.screens.opening import go_home, house, next_starter, start_again
 from game.screens.page import Page
+from game.screens.replay import Replay
 from game.screens.seats import seat_looks
 from game.screens.theatre import Theatre
 from game.ui.canvas import Canvas
@@ -19,11 +26,12 @@ from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect, inset, row
 from game.ui.stage import Stage
 from game.ui.theme import BONE, CHAR, GOLD, GREY, HEMATITE, INK, PARCHMENT, SHADE, SIENNA, SeatLook, mix
-from game.ui.widgets import Button, heading
+from game.ui.widgets import Button, RoundButton, heading
 
-_LEFT = Rect(40, 100, 560, 680)
-_CHART = Rect(630, 100, 930, 470)
-_TALLIES = Rect(630, 592, 930, 188)
+_LEFT = Rect(40, 86, 560, 694)
+_CHART = Rect(630, 86, 930, 470)
+_TALLIES = Rect(630, 566, 930, 214)
+_BAR = Rect(40, 804, 1520, 68)
 
 
 class Result(Page):
@@ -43,6 +51,22 @@ class Result(Page):
         self._history = match.score_history
         self.title = say(match.entry.title)
         self.lead = self._outcome.reason
+
+    def enter(self) -> None:
+        """Count the match in the records of the house; one that was counted before stays counted once."""
+        house(self.stage).count([summary_of(self._match, self._stem, self._ended, 0)])
+
+    @property
+    def _ended(self) -> int:
+        """When the match ended, in nanoseconds: the time of its file, else now."""
+        try:
+            return self._path.stat().st_mtime_ns if self._path is not None else time.time_ns()
+        except OSError:
+            return time.time_ns()
+
+    @property
+    def _stem(self) -> str:
+        return self._path.stem if self._path is not None else f"{self._match.game}-{key_of(self._match)[:8]}"
 
     # The standing picture
 
@@ -110,19 +134,21 @@ class Result(Page):
             )
 
     def _paint_tallies(self, canvas: Canvas) -> None:
+        scene = self._match.entry.load_scene()
         told = say("What fell") if self._drops else say("What happened")
-        heading(canvas, told, Rect(_TALLIES.x + 34, _TALLIES.y + 22, 300, 40), 27)
-        facts = self._fallen() if self._drops else self._match.entry.load_scene().tallies(self._match)
-        width = 560 if self._drops else _TALLIES.w - 68
-        cells = row(Rect(_TALLIES.x + 34, _TALLIES.y + 76, width, 84), max(1, len(facts)), 12)
-        for cell, (number, words) in zip(cells, facts, strict=False):
+        heading(canvas, told, Rect(_TALLIES.x + 34, _TALLIES.y + 16, 600, 40), 27)
+        facts = self._fallen() if self._drops else scene.tallies(self._match)
+        room = Rect(_TALLIES.x + 34, _TALLIES.y + 58, _TALLIES.w - 68, 76)
+        for cell, (number, words) in zip(row(room, max(1, len(facts)), 12), facts, strict=False):
             canvas.panel("well", cell)
             canvas.text(
-                str(number), cell.centerx, cell.y + 28, 32, kind="display", colour=GOLD, align="centre", middle=True
+                str(number), cell.centerx, cell.y + 25, 30, kind="display", colour=GOLD, align="centre", middle=True
             )
             canvas.text(
-                words, cell.centerx, cell.y + 63, 18, colour=PARCHMENT, align="centre", middle=True, width=cell.w - 8
+                words, cell.centerx, cell.y + 57, 18, colour=PARCHMENT, align="centre", middle=True, width=cell.w - 8
             )
+        tales = "  ".join(scene.tales(self._match))
+        canvas.prose(tales, Rect(room.x, room.bottom + 6, room.w, 66), 20, colour=BONE, middle=True, shadow=SHADE)
 
     def _fallen(self) -> tuple[tuple[int, str], ...]:
         """Return what the drops of the match came to."""
@@ -137,35 +163,40 @@ class Result(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List: play again, drops where there are any, credits, home."""
-        bar = row(Rect(300, 808, 1000, 66), 3, 30)
-        place = Rect(_TALLIES.right - 300, _TALLIES.y + 84, 262, 64)
-        watch = say("Watch the drops")
-        drops = Control("result.drops", "button", watch, place, self._watch, look=Button(icon="film-strip"))
-        return [
-            *([drops] if self._drops else []),
-            Control(
-                "result.again",
-                "button",
-                say("Play again"),
-                bar[0],
-                lambda: start_again(self.stage, self._match),
-                look=Button("fire", "campfire", 26),
-                first=True,
-                tooltip=say("The same people; the next seat begins."),
-            ),
-            Control(
-                "result.home",
-                "button",
-                say("Home"),
-                bar[1],
-                lambda: go_home(self.stage),
-                look=Button(icon="cave-entrance"),
-            ),
-            Control(
-                "result.credits", "button", say("Credits"), bar[2], self._credits, look=Button(icon="scroll-unfurled")
-            ),
+        """List: play again, look back, the picture, drops where there are any, home, and credits."""
+        lone = len(self._looks) == 1
+        name = self._looks[next_starter(self._match)].name
+        words = say("Play again") if lone else say("Play again: {name} begins", name=name)
+        again = Control("result.again", "button", words, Rect(_BAR.x, _BAR.y, 400, _BAR.h),
+                        lambda: start_again(self.stage, self._match), first=True, look=Button("fire", "campfire", 24),
+                        tooltip=say("The same people, and the same rules.")
+                        if lone else say("The same people; the next seat begins."))  # fmt: skip
+        doors = [
+            ("back", say("Look back"), "clockwise-rotation", self._look_back, say("Step through the whole match.")),
+            ("picture", say("Keep a picture"), "mountaintop", self._keep_picture,
+             say("Writes the last table as a picture into the data folder.")),
+            *([("drops", say("Watch the drops"), "film-strip", self._watch, "")] if self._drops else []),
+            ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
+        ]  # fmt: skip
+        cells = row(Rect(again.rect.right + 16, _BAR.y, _BAR.w - 416, _BAR.h), len(doors), 16)
+        listed = [
+            Control(f"result.{key}", "button", label, cell, action, tooltip=tip, look=Button(icon=icon, size=22))
+            for cell, (key, label, icon, action, tip) in zip(cells, doors, strict=True)
         ]
+        credits = Control("result.credits", "button", say("Credits"), Rect(1520, 8, 48, 48), self._credits,
+                          tooltip=say("Credits"), look=RoundButton("scroll-unfurled"))  # fmt: skip
+        return [again, *listed, credits]
+
+    def _look_back(self) -> None:
+        self.stage.push(Replay(self.stage, self._match))
+
+    def _keep_picture(self) -> None:
+        try:
+            file = keep_final_picture(self.stage, self._match, self._stem)
+        except OSError as error:
+            self.stage.tell(say("The picture cannot be kept ({reason}).", reason=error.strerror or error))
+            return
+        self.stage.tell(say("The picture is kept as {file}.", file=file))
 
     def _watch(self) -> None:
         self.stage.push(Theatre.of_match(self.stage, self._match))
