@@ -19,6 +19,8 @@ class Page(Closable):
 
     title = ""
     lead = ""
+    #: where the bar's words end and its controls begin
+    bar_end = 1420.0
 
     def paint(self, canvas: Canvas) -> None:
         """Draw what stands still below the bar; painted once per ``paint_key``."""
@@ -37,8 +39,15 @@ class Page(Closable):
         self.paint(canvas)
         canvas.panel("panel.bar", Rect(-20, -20, 1640, 86))
         stitches(canvas, 14, 58, 1572)
-        canvas.title(self.title, 26, 31, 36, width=520)
-        canvas.text(self.lead, 800, 31, 22, colour=PARCHMENT, align="centre", middle=True, width=720)
+        left = canvas.title(self.title, 26, 31, 36, width=520 if self.lead else self.bar_end - 60) + 56
+        canvas.prose(self.lead, self._lead_place(canvas, left), 22, colour=PARCHMENT, align="centre", middle=True)
+
+    def _lead_place(self, canvas: Canvas, left: float) -> Rect:
+        """Return where the sentence goes: in the middle of the screen if it fits there in one line."""
+        half = min(800 - left, self.bar_end - 800)
+        if canvas.text_width(self.lead, 22) < 2 * half:
+            return Rect(800 - half, 2, 2 * half, 58)
+        return Rect(left, 2, self.bar_end - left, 58)
 
     def back_control(self, label: str = "") -> Control:
         """Return the control that leads back."""

@@ -354,6 +354,7 @@ class Theatre(Page):
 
     def controls(self) -> list[Control]:
         """List the drops, the stage, the timeline, and the buttons."""
+        self.list.text_size = self.stage.canvas.text_size
         rows = self.list.rows(self.drop.key if self.drop else "", self.choose, self._open_match)
         listed = [*self.list.tabs(self._barred_tabs(), self._tab), *rows]
         if self.film is None:

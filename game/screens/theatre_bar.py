@@ -13,7 +13,8 @@ from game.screens.theatre_stage import zoom
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.theme import GOLD, PARCHMENT, SHADE
+from game.ui.lettering import capped, shadowed
+from game.ui.theme import GOLD, PARCHMENT
 from game.ui.widgets import Button, Choice, RoundButton
 from physics.track import FRAMES_PER_SECOND
 
@@ -27,14 +28,12 @@ _TOP, _HIGH = 846.0, 44.0
 
 def draw_time(canvas: Canvas, second: float, length: float) -> None:
     """Tell the second, how many there are, and the number of the picture."""
-    now = canvas.text(
-        say("{seconds} s", seconds=f"{second:.2f}"), 494, _TOP + 21, 27, kind="display", colour=GOLD, middle=True,
-        shadow=SHADE, width=110,
-    )  # fmt: skip
+    now = say("{seconds} s", seconds=f"{second:.2f}")
+    shadowed(canvas, now, 570, _TOP + 9, capped(canvas, 26), GOLD, align="centre", width=150)
     rest = say("of {seconds} s", seconds=f"{length:.2f}")
-    canvas.text(rest, 494 + now + 10, _TOP + 24, 18, colour=PARCHMENT, middle=True, width=150 - now, least=10)
+    canvas.text(rest, 570, _TOP + 37, capped(canvas, 18), colour=PARCHMENT, align="centre", middle=True, width=150)
     picture = say("picture {number}", number=round(second * FRAMES_PER_SECOND))
-    canvas.text(picture, 1010, _TOP + 23, 18, colour=PARCHMENT, middle=True, width=98, least=10)
+    canvas.prose(picture, Rect(1008, _TOP - 6, 100, 56), 18, colour=PARCHMENT, align="centre", middle=True)
 
 
 def controls(theatre: Theatre, beside: Callable[[int], Callable[[], None]]) -> list[Control]:

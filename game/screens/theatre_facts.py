@@ -26,7 +26,7 @@ def paint_facts(canvas: Canvas, drop: ShownDrop, place: int, count: int, knocks:
         _paint_cell(canvas, Rect(_LEFT + 110 * index, PANEL.y + 60, 104, 66), str(figure), word, ink)
     y = PANEL.y + 150.0
     if drop.told:
-        y += canvas.prose(drop.told, Rect(_LEFT, y - 14, _RIGHT - _LEFT, 50), 19, colour=INK, least=13) + 4
+        y += canvas.prose(drop.told, Rect(_LEFT, y - 16, _RIGHT - _LEFT, 54), 19, colour=INK) + 4
     for name, value, look in _facts(drop, knocks, seconds):
         if y > PANEL.y + 306:
             break

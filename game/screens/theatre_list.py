@@ -17,13 +17,15 @@ from game.ui.theme import BONE, CHAR, GOLD, PARCHMENT, SHADE, UMBER, Colour, col
 from game.ui.widgets import Choice
 
 PANEL = Rect(16, 74, 384, 644)
-WINDOW = Rect(30, 178, 358, 528)
-DROP_ROW, MATCH_ROW = 105.0, 84.0
+WINDOW = Rect(30, 180, 358, 526)
+_DROP_ROW, _MATCH_ROW = 116.0, 84.0
+#: by how much a row grows while the text becomes twice as large
+_GROWTH = 80.0
 _DROP, _MATCH = "theatre.drop.", "theatre.match."
 TABS = ("all", "match", "best", "matches")
 _OUT, _OUT_DARK = colour("#C3D08A"), colour("#3B4A1E")
 _STUCK, _STUCK_DARK = colour("#F0A880"), colour("#7E2616")
-_TAB_WIDTHS = {"all": 56, "match": 122, "best": 66, "matches": 98}
+_TAB_WIDTHS = {"all": 58, "match": 112, "best": 76, "matches": 97}
 
 
 def tab_words(tab: str) -> str:
@@ -46,21 +48,14 @@ class DropRow:
         canvas.panel("panel.card" if self._chosen else "panel.tooltip", rect)
         if touch.hovered and not self._chosen:
             canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
-        self._thumbnails.draw(canvas, drop, Rect(rect.x + 9, rect.y + 7, 80, rect.h - 14))
+        self._thumbnails.draw(canvas, drop, Rect(rect.x + 9, rect.y + 7, 70, rect.h - 14))
         ink: Colour = CHAR if self._chosen else BONE
         quiet: Colour = UMBER if self._chosen else PARCHMENT
-        x, right = rect.x + 100, rect.right - 12
-        self._draw_who(canvas, x, rect.y + 23, self._draw_badge(canvas, right, rect.y + 9), ink)
-        canvas.text(self._line(), x, rect.y + 51, 18, colour=quiet, middle=True, width=right - x)
-        out = say("{count} out", count=drop.out)
-        wide = canvas.text(
-            out, x, rect.y + 77, 19, kind="bold", colour=_OUT_DARK if self._chosen else _OUT, middle=True, width=120
-        )
-        stay = say("{count} inside", count=drop.inside)
-        ink = _STUCK_DARK if self._chosen else _STUCK
-        canvas.text(
-            stay, x + wide + 18, rect.y + 77, 19, kind="bold", colour=ink, middle=True, width=right - x - wide - 18
-        )
+        x, right = rect.x + 88, rect.right - 10
+        top, bottom = rect.y + rect.h * 0.4, rect.y + rect.h * 0.74
+        self._draw_who(canvas, x, (rect.y + top) / 2 + 2, self._draw_badge(canvas, right, rect.y + 6), ink)
+        canvas.prose(self._line(), Rect(x, top, right - x, bottom - top), 18, colour=quiet, middle=True)
+        self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 4, right)
 
     def _draw_who(self, canvas: Canvas, x: float, y: float, right: float, ink: Colour) -> None:
         who = self._drop.who
@@ -70,17 +65,25 @@ class DropRow:
         words = self._drop.title if who is None else who.name
         canvas.text(words, x, y, 20, kind="bold", colour=ink, middle=True, width=right - x - 6)
 
+    def _draw_counts(self, canvas: Canvas, x: float, y: float, right: float) -> None:
+        out, stay = say("{count} out", count=self._drop.out), say("{count} inside", count=self._drop.inside)
+        half = (right - x - 14) / 2
+        wide = canvas.text(
+            out, x, y, 19, kind="bold", colour=_OUT_DARK if self._chosen else _OUT, middle=True, width=half
+        )
+        ink = _STUCK_DARK if self._chosen else _STUCK
+        canvas.text(stay, x + wide + 14, y, 19, kind="bold", colour=ink, middle=True, width=right - x - wide - 14)
+
     def _draw_badge(self, canvas: Canvas, right: float, top: float) -> float:
         """Draw the gold tag; return where it begins."""
         if not self._badge:
             return right
-        wide = min(134.0, canvas.text_width(self._badge, 16, "display") + 24)
-        box = Rect(right - wide, top, wide, 28)
+        natural = canvas.text_width(self._badge, 16, "display") + 18
+        wide = min(136.0, natural)
+        box = Rect(right - wide, top, wide, 38 if natural > wide else 30)
         canvas.panel("button.on", box)
-        canvas.text(
-            self._badge, box.centerx, box.centery, 16, kind="display", colour=CHAR, align="centre", middle=True,
-            width=wide - 14, least=11,
-        )  # fmt: skip
+        words = Rect(box.x + 7, box.y, box.w - 14, box.h - 1)
+        canvas.prose(self._badge, words, 16, kind="display", colour=CHAR, align="centre", middle=True)
         return box.x
 
     def _line(self) -> str:
@@ -110,7 +113,7 @@ class MatchRow:
         words = say("over") if summary.over else say("goes on")
         moves = say_many("{count} move", "{count} moves", summary.moves)
         line = say("{day}, {moves}, {state}", day=summary.day, moves=moves, state=words)
-        canvas.text(line, x, rect.y + 54, 18, colour=PARCHMENT, middle=True, width=rect.w - 30)
+        canvas.prose(line, Rect(x, rect.y + 38, rect.w - 30, rect.h - 42), 18, colour=PARCHMENT, middle=True)
 
 
 class DropList:
@@ -121,6 +124,7 @@ class DropList:
         self.drops: Sequence[ShownDrop] = ()
         self.matches: Sequence[Summary] = ()
         self.badges: dict[str, str] = {}
+        self.text_size = 1.0
         self._focused = focused
         self._area = ScrollArea()
         self._thumbnails = Thumbnails()
@@ -130,16 +134,21 @@ class DropList:
         """How many rows there are."""
         return len(self.matches) if self.tab == "matches" else len(self.drops)
 
+    @property
+    def _row(self) -> float:
+        """How high a row is."""
+        return (_MATCH_ROW if self.tab == "matches" else _DROP_ROW) + _GROWTH * (self.text_size - 1)
+
     def show(self, index: int) -> None:
         """Bring a row into the window."""
-        self._area.settle(WINDOW, self.count * DROP_ROW)
-        self._area.show(index * DROP_ROW, (index + 1) * DROP_ROW)
+        self._area.settle(WINDOW, self.count * self._row)
+        self._area.show(index * self._row, (index + 1) * self._row)
 
     def tabs(self, why_not: Mapping[str, str], choose: Callable[[str], Callable[[], None]]) -> list[Control]:
         """List the tabs; ``why_not`` says of some why they cannot be had."""
         controls, x = [], PANEL.x + 14.0
         for tab in TABS:
-            rect = Rect(x, 130, _TAB_WIDTHS[tab], 38)
+            rect = Rect(x, 130, _TAB_WIDTHS[tab], 44)
             look = Choice(tab == self.tab, size=18)
             controls.append(
                 Control(f"theatre.tab.{tab}", "tab", tab_words(tab), rect, choose(tab), enabled=tab not in why_not,
@@ -152,7 +161,7 @@ class DropList:
         self, chosen: str, open_drop: Callable[[ShownDrop], None], open_match: Callable[[Summary], None]
     ) -> list[Control]:
         """List the rows in sight."""
-        height = MATCH_ROW if self.tab == "matches" else DROP_ROW
+        height = self._row
         self._area.settle(WINDOW, self.count * height)
         self._follow_focus(height)
         listing = self._area.control("theatre.list", tab_words(self.tab))

@@ -62,7 +62,7 @@ class Scrubber(Slider):
         """Draw what stands still: the seconds and all notes."""
         for label, top in ((say("Thrown"), 24), (say("Drum"), 47), (say("Out"), 71)):
             canvas.text(
-                label, PANEL.x + 18, PANEL.y + top, 18, kind="bold", colour=INK, middle=True, width=88, least=12
+                label, PANEL.x + 18, PANEL.y + top, 18, kind="bold", colour=INK, middle=True, width=80
             )
         if self.film is None:
             return

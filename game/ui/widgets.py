@@ -59,25 +59,16 @@ class Button:
         icon_size = min(34.0, rect.h * 0.62) if self.icon else 0
         label = "" if self.bare else control.label
         gap = 9 if self.icon and label else 0
-        room = rect.w - 22 - icon_size - gap
-        wide = min(room, canvas.text_width(label, self.size, "display")) if label else 0
+        room = rect.w - (22 if rect.w > 112 else 12) - icon_size - gap
+        wide = min(room, canvas.text_width(label, self.size, "display") + 2) if label else 0
         x = rect.centerx - (wide + icon_size + gap) / 2
         if self.icon:
             canvas.icon(
                 self.icon, x + icon_size / 2, rect.centery - 1 + drop, icon_size, ink, shadow=shadow is not None
             )
         if label:
-            canvas.text(
-                label,
-                x + icon_size + gap,
-                rect.centery - 1 + drop,
-                self.size,
-                kind="display",
-                colour=ink,
-                middle=True,
-                shadow=shadow,
-                width=room,
-            )
+            body = Rect(x + icon_size + gap, rect.y + drop, wide, rect.h - 2)
+            canvas.prose(label, body, self.size, kind="display", colour=ink, align="centre", middle=True, shadow=shadow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,31 +133,25 @@ class Tick:
         if self.on:
             canvas.icon("check-mark", box.centerx, box.centery, 30, GOLD)
         ink = GREY if not control.enabled else PARCHMENT if touch.hovered or touch.focused else BONE
-        canvas.text(
-            self.words or control.label,
-            box.right + 14,
-            rect.centery,
-            21,
-            colour=ink,
-            middle=True,
-            width=rect.right - box.right - 14,
-        )
+        words = Rect(box.right + 14, rect.y - 4, rect.right - box.right - 14, rect.h + 8)
+        canvas.prose(self.words or control.label, words, 21, colour=ink, middle=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A seat's disc; ``chosen`` puts the gold ring round it."""
+    """A seat's disc; ``chosen`` puts the gold ring round it. ``size`` is that of the disc where it leaves a margin."""
 
     look: SeatLook
     chosen: bool = False
+    size: float = 0
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the disc, smaller when it may not be had."""
         rect = control.rect
-        size = rect.w if control.enabled else rect.w * 0.72
-        canvas.seat(self.look, rect.centerx, rect.centery, size)
+        whole = self.size or min(rect.w, rect.h)
+        canvas.seat(self.look, rect.centerx, rect.centery, whole if control.enabled else whole * 0.72)
         if self.chosen or touch.hovered:
-            canvas.circle(rect.centerx, rect.centery, rect.w / 2 + 3, GOLD, 3 if self.chosen else 1.5)
+            canvas.circle(rect.centerx, rect.centery, whole / 2 + 3, GOLD, 3 if self.chosen else 1.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,13 +178,10 @@ class Row:
             x += 40
         right = rect.right - 12
         if self.more:
-            right -= (
-                canvas.text(self.more, right, rect.centery, self.size - 1, colour=ink, align="right", middle=True) + 16
-            )
-        canvas.text(
-            control.label, x, rect.centery, self.size, kind="bold" if self.chosen else "body", colour=ink, middle=True,
-            width=right - x,
-        )  # fmt: skip
+            right -= canvas.text(self.more, right, rect.centery, self.size - 1, colour=ink, align="right", middle=True,
+                                 width=rect.w * 0.45) + 16  # fmt: skip
+        canvas.prose(control.label, Rect(x, rect.y, right - x, rect.h), self.size,
+                     kind="bold" if self.chosen else "body", colour=ink, middle=True)  # fmt: skip
 
 
 class Slider:

@@ -28,6 +28,8 @@ from tests.ui.stagehand import Stagehand
 ROUND = "screens"
 GROUPS = (ROUND, *BUILT)
 _LIST = "places.json"
+#: after how many seconds nothing lies over a table that goes away by itself
+_BANNER = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,7 @@ def opened(place: Place, home: Path, scratch: Path, **request: object) -> Iterat
             open_table(hand)
         if place.click:
             hand.click(place.click)
+        hand.turn(_BANNER)
         yield hand
     finally:
         hand.close()
