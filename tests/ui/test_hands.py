@@ -1,0 +1,415 @@
+"""Mouse, keys, fingers and game controller: all are bound in one place, and each is enough by itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core import GAMES, Match
+from game.ui.control import Control
+from game.ui.focus import Interaction
+from game.ui.intentions import Accept, Command, Go, Intention, Next, Point, Press, Release, Translator
+from game.ui.keys import DEEDS, Bindings, change_button, change_key, chord, key_name, spoken
+from game.ui.layout import Rect
+from tests.scenes.players import tabs_between, wish
+from tests.screens import SCREENS, prepare
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+A, B, X, LEFT, RIGHT, START = 0, 1, 2, 4, 5, 7
+
+
+# What keys and buttons do
+
+
+def meaning(changed: dict[str, str], key: int, mod: int = 0, typing: bool = False) -> Intention | None:
+    translator = Translator(Bindings(changed))
+    translator.typing = typing
+    return translator.translate(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod), lambda x, y: (x, y))
+
+
+def test_every_deed_has_a_key_of_its_own_and_no_button_does_two_things() -> None:
+    keys = [deed.key for deed in DEEDS]
+    buttons = [deed.button for deed in DEEDS if deed.button]
+    assert len(set(keys)) == len(keys) and len(set(buttons)) == len(buttons)
+    bindings = Bindings({})
+    for deed in DEEDS:
+        assert bindings.of_key(deed.key) == deed.name
+        assert not deed.button or bindings.of_button(deed.button) == deed.name
+
+
+def test_a_changed_key_takes_the_place_of_the_usual_one() -> None:
+    changed: dict[str, str] = {}
+    assert change_key(changed, "undo", "u") is None
+    assert meaning(changed, pygame.K_u) == Command("undo")
+    assert meaning(changed, pygame.K_z, pygame.KMOD_CTRL) is None
+    assert change_key(changed, "undo", "ctrl+z") is None
+    assert changed == {}, "what is as usual is not written down"
+
+
+def test_a_key_that_is_in_use_is_refused_with_what_it_does() -> None:
+    changed: dict[str, str] = {}
+    assert change_key(changed, "undo", "f1") == "F1 is already used for: Rules. Change that first."
+    assert (
+        change_key(changed, "undo", "return") == "Enter is already used for: Use what has the ring. Change that first."
+    )
+    assert change_key(changed, "undo", "backspace") == "Backspace is needed for writing."
+    assert (
+        change_button(changed, "undo", "0") == "Button 1 is already used for: Use what has the ring. Change that first."
+    )
+    assert changed == {}
+
+
+def test_nobody_is_locked_out_by_changed_keys() -> None:
+    changed = {"accept": "e", "back": "q", "left": "a", "next": "n"}
+    assert meaning(changed, pygame.K_e) == meaning(changed, pygame.K_RETURN) == Accept(True)
+    assert meaning(changed, pygame.K_q) == meaning(changed, pygame.K_ESCAPE) == Command("back")
+    assert meaning(changed, pygame.K_a) == meaning(changed, pygame.K_LEFT) == Go("left")
+    assert meaning(changed, pygame.K_n) == meaning(changed, pygame.K_TAB) == Next()
+
+
+def test_changes_that_make_no_sense_are_passed_over() -> None:
+    changed = {"fly": "f", "undo": "", "button.undo": "fish"}
+    assert meaning(changed, pygame.K_z, pygame.KMOD_CTRL) == Command("undo")
+    assert meaning(changed, pygame.K_f) is None
+
+
+def test_letters_are_no_commands_while_text_is_entered() -> None:
+    assert meaning({}, pygame.K_m) == Command("mute")
+    assert meaning({}, pygame.K_m, typing=True) is None
+    assert meaning({"accept": "e"}, pygame.K_e, typing=True) is None
+    assert meaning({}, pygame.K_z, pygame.KMOD_CTRL, typing=True) == Command("undo")
+    assert meaning({}, pygame.K_F1, typing=True) == Command("rules")
+
+
+def test_keys_are_named_as_they_are_written() -> None:
+    assert chord(pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT) == "ctrl+shift+z"
+    assert chord(pygame.K_LSHIFT, pygame.KMOD_LSHIFT) == ""
+    assert key_name(ord("ö")) == "ö"
+    assert spoken("ctrl+shift+z") == "Ctrl + Shift + Z"
+
+
+# Changing them on the screen
+
+
+def notice(hand: Stagehand) -> str:
+    return hand.stage.notice or ""
+
+
+def keys_page(open_app: Opener) -> Stagehand:
+    hand = open_app()
+    hand.click("home.options")
+    hand.click("options.tab.keys")
+    return hand
+
+
+def test_all_keys_and_buttons_are_listed(open_app: Opener) -> None:
+    hand = keys_page(open_app)
+    for deed in DEEDS:
+        assert hand.control(f"options.key.{deed.name}")["label"] == spoken(deed.key)
+        assert f"options.button.{deed.name}" in hand.names()
+
+
+def test_a_key_is_changed_by_pressing_it_and_kept(open_app: Opener, tmp_path: Path) -> None:
+    hand = keys_page(open_app)
+    hand.click("options.key.mute")
+    assert hand.control("options.key.mute")["label"] == "Press it now"
+    hand.key(pygame.K_F1)
+    assert notice(hand) == "F1 is already used for: Rules. Change that first."
+    hand.key(pygame.K_j, pygame.KMOD_CTRL)
+    assert notice(hand) == "Sound off and on is now: Ctrl + J."
+    assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["keys"] == {"mute": "ctrl+j"}
+    silent = hand.stage.sound.muted
+    hand.key(pygame.K_m)
+    assert hand.stage.sound.muted == silent
+    hand.key(pygame.K_j, pygame.KMOD_CTRL)
+    assert hand.stage.sound.muted != silent
+    hand.click("options.keys.reset")
+    assert hand.control("options.key.mute")["label"] == "M"
+    assert not hand.control("options.keys.reset")["enabled"]
+
+
+def test_esc_and_going_elsewhere_leave_the_key_as_it_was(open_app: Opener) -> None:
+    hand = keys_page(open_app)
+    hand.click("options.key.log")
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "options" and hand.control("options.key.log")["label"] == "L"
+    hand.click("options.key.log")
+    hand.click("options.tab.hands")
+    hand.key(pygame.K_k)
+    assert hand.stage.options.keys == {}
+
+
+def test_a_button_is_changed_by_pressing_it(open_app: Opener) -> None:
+    hand = keys_page(open_app)
+    hand.click("options.button.redo")
+    pad(hand, 11)
+    assert notice(hand) == "Redo is now: Button 12."
+    assert hand.stage.options.keys == {"button.redo": "11"}
+
+
+# The keys at the table
+
+
+def at_the_race(open_app: Opener) -> Stagehand:
+    return open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"),
+    [(pygame.K_F1, "rulebook"), (pygame.K_l, "log"), (pygame.K_F10, "pause"), (pygame.K_o, "options")],
+)
+def test_each_key_opens_its_screen_and_esc_closes_it(open_app: Opener, key: int, screen: str) -> None:
+    hand = at_the_race(open_app)
+    table = hand.map["screen"]
+    hand.key(key)
+    assert hand.map["screen"] == screen
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == table
+
+
+def test_the_options_are_not_opened_over_themselves(open_app: Opener) -> None:
+    hand = open_app()
+    hand.key(pygame.K_o)
+    hand.key(pygame.K_o)
+    assert [scene.name for scene in hand.stage.scenes] == ["home", "options"]
+
+
+def test_skipping_shows_the_end_of_what_moves(open_app: Opener) -> None:
+    hand = at_the_race(open_app)
+    mover = next(control for control in hand.map["controls"] if control["moves"])
+    hand.stage.interaction.use(next(c for c in hand.stage.controls if c.id == mover["id"]))
+    for _ in range(20):
+        hand.key(pygame.K_s)
+        if not hand.stage.scene.busy:
+            return
+    raise AssertionError("it never ends")
+
+
+# The game controller
+
+
+def pad(hand: Stagehand, button: int) -> None:
+    for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, button=button, joy=0, instance_id=0))
+        hand.turn()
+    hand.settle()
+
+
+def use_by_pad(hand: Stagehand, name: str) -> None:
+    steps = tabs_between(hand.map["controls"], name)
+    assert steps is not None, f"the pad never reaches {name}"
+    for _ in range(abs(steps)):
+        pad(hand, RIGHT if steps > 0 else LEFT)
+    assert hand.control(name)["focused"]
+    pad(hand, A)
+
+
+@pytest.mark.parametrize("game", ["my_first_stone_age", "cvlizations"])
+def test_a_whole_match_is_played_by_pad_alone(open_app: Opener, tmp_path: Path, game: str) -> None:
+    (tmp_path / "options.json").write_text(json.dumps({"speed": 0.0, "reduced_motion": True}), encoding="utf-8")
+    hand, random = open_app(action="play", game=game, names=("Ada", "Bo"), seed=4), Random(4)
+    for _ in range(4000):
+        if hand.map["screen"] == "result":
+            break
+        control = wish([control for control in hand.map["controls"] if control["focusable"]], game, random)
+        assert control is not None, f"nothing to do: {hand.map['prompt']}"
+        use_by_pad(hand, control["id"])
+    match = Match.load(next((tmp_path / "matches").glob("*.firepit")))
+    assert match.outcome is not None and match.game == game
+
+
+def test_the_pad_undoes_opens_rules_log_and_menu_and_goes_back(open_app: Opener) -> None:
+    hand = at_the_race(open_app)
+    table = hand.map["screen"]
+    for button, screen in ((3, "rulebook"), (6, "log"), (START, "pause")):
+        pad(hand, button)
+        assert hand.map["screen"] == screen
+        pad(hand, B)
+        assert hand.map["screen"] == table
+
+
+def test_the_pad_undoes(open_app: Opener) -> None:
+    hand = open_app(action="play", game="stone_age", names=("Ada", "Bo"), seed=4)
+    match = hand.stage.scene.match  # type: ignore[attr-defined]
+    random = Random(1)
+    while match.why_not_undo is not None:
+        control = wish([entry for entry in hand.map["controls"] if entry["focusable"]], "stone_age", random)
+        assert control is not None
+        use_by_pad(hand, control["id"])
+    records = len(match.records)
+    pad(hand, X)
+    assert len(match.records) < records
+
+
+def test_stick_and_cross_move_the_ring(open_app: Opener) -> None:
+    hand = open_app()
+    hand.key(pygame.K_TAB)
+    for event in (
+        pygame.event.Event(pygame.JOYHATMOTION, value=(1, 0), hat=0, joy=0),
+        pygame.event.Event(pygame.JOYAXISMOTION, axis=1, value=0.9, joy=0),
+    ):
+        before = hand.stage.interaction.focused
+        pygame.event.post(event)
+        hand.turn()
+        assert hand.stage.interaction.focused not in ("", before)
+
+
+def test_a_stick_that_trembles_moves_the_ring_once() -> None:
+    translator = Translator(Bindings({}))
+
+    def lean(value: float) -> Intention | None:
+        return translator.translate(
+            pygame.event.Event(pygame.JOYAXISMOTION, axis=0, value=value), lambda x, y: (x, y)
+        )  # fmt: skip
+
+    assert [lean(value) for value in (0.7, 0.55, 0.7, 0.1, 0.7)] == [Go("right"), None, None, None, Go("right")]
+    assert [lean(value) for value in (-0.9, -0.3)] == [Go("left"), None]
+
+
+def test_a_controller_may_be_plugged_in_and_pulled_out_at_any_time(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_app()
+    made = SimpleNamespace(get_instance_id=lambda: 7, get_name=lambda: "Old Pad")
+    monkeypatch.setattr(pygame.joystick, "Joystick", lambda index: made)
+    hand.click("home.options")
+    hand.click("options.tab.hands")
+    pygame.event.post(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=0))
+    hand.turn()
+    assert list(hand.stage.pads) == ["Old Pad"]
+    pygame.event.post(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=7))
+    hand.turn()
+    assert not hand.stage.pads
+
+
+# The ring is never lost
+
+
+def walk_round(hand: Stagehand) -> None:
+    """Press Tab once round the screen; the ring must always lie on something in sight."""
+    window = pygame.Rect((0, 0), hand.app.window.surface.get_size())
+    for _ in range(sum(control["focusable"] for control in hand.map["controls"]) + 2):
+        hand.key(pygame.K_TAB)
+        ringed = [control for control in hand.map["controls"] if control["focused"]]
+        assert len(ringed) == 1, f"no ring on {hand.map['screen']}"
+        rect = pygame.Rect(ringed[0]["rect"])
+        assert rect.w > 4 and rect.h > 4 and window.inflate(2, 2).contains(rect), f"the ring is out of sight: {ringed}"
+
+
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("furnished")
+    prepare(folder)
+    return folder
+
+
+@pytest.mark.parametrize("screen", sorted(name for name in SCREENS if not name.startswith(("theatre", "workshop"))))
+def test_tab_goes_round_every_screen_and_the_ring_is_seen(furnished: Path, tmp_path: Path, screen: str) -> None:
+    for kept in (furnished / "matches").iterdir():
+        (tmp_path / "matches").mkdir(exist_ok=True)
+        (tmp_path / "matches" / kept.name).write_bytes(kept.read_bytes())
+    hand = Stagehand(tmp_path)
+    try:
+        SCREENS[screen](hand)
+        walk_round(hand)
+    finally:
+        hand.close()
+
+
+@pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if entry.built])
+def test_tab_goes_round_every_table_and_the_ring_is_seen(open_app: Opener, game: str) -> None:
+    seats = GAMES[game].seats[-1]
+    hand = open_app(action="play", game=game, names=("Ada", "Bo", "Cy", "Di", "Ed")[:seats], seed=2)
+    if "curtain.accept" in hand.names():
+        hand.click("curtain.accept")
+    walk_round(hand)
+
+
+# Fingers and large targets
+
+
+class Taps:
+    """An interaction with a clock of its own, and what it did."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.used: list[str] = []
+        self.interaction = Interaction(
+            lambda control: self.used.append(control.id), lambda control: None, lambda: self.now
+        )
+
+    def tap(self, controls: list[Control], x: float, y: float, seconds: float = 0.1, finger: bool = True) -> None:
+        self.interaction.take(Point(x, y), controls)
+        self.interaction.take(Press(x, y, finger), controls)
+        self.now += seconds
+        self.interaction.take(Release(x, y), controls)
+
+
+def square(name: str, x: float, y: float, size: float = 40, **more: Any) -> Control:
+    return Control(name, "button", name, Rect(x, y, size, size), **more)
+
+
+def test_a_finger_that_rests_reads_and_does_not_use() -> None:
+    taps, told = Taps(), [square("told", 0, 0, tooltip="What it is.")]
+    taps.tap(told, 20, 20, seconds=1.0)
+    assert taps.used == [] and taps.interaction.hovered == "told", "what it tells stays to be read"
+    taps.tap(told, 20, 20)
+    assert taps.used == ["told"] and taps.interaction.hovered == ""
+    taps.tap(told, 20, 20, seconds=1.0, finger=False)
+    assert taps.used == ["told", "told"], "a slow mouse button is a click"
+
+
+def test_what_hovering_shows_a_resting_finger_shows(open_app: Opener) -> None:
+    hand = open_app()
+    x, y, wide, high = hand.control("home.sound")["rect"]
+    at = (x + wide / 2, y + high / 2)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=True))
+    hand.turn(1.0)
+    silent = hand.stage.sound.muted
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=True))
+    hand.turn(1.0)
+    assert hand.stage.sound.muted == silent, "resting is not using"
+    tip = hand.stage._tooltip_of(hand.stage.controls)
+    assert tip is not None and tip[1] == hand.control("home.sound")["label"]
+
+
+def test_large_targets_are_at_least_56_units_where_nothing_is_nearer() -> None:
+    taps = Taps()
+    small = [square("left", 100, 100), square("right", 150, 100)]
+    taps.tap(small, 95, 95)
+    assert taps.used == [], "as drawn without the option"
+    taps.interaction.least_target = 56
+    taps.tap(small, 93, 93)
+    taps.tap(small, 144, 120)
+    taps.tap(small, 146, 120)
+    assert taps.used == ["left", "left", "right"], "between two neighbours the nearer one counts"
+    taps.tap(small, 80, 100)
+    assert len(taps.used) == 3, "farther away is beside it"
+    taps.tap([square("board", 0, 0, 400), *small], 95, 95)
+    assert taps.used[-1] == "board", "what lies right under the finger goes first"
+    taps.tap([Control("list", "list", "", Rect(0, 0, 400, 400)), *small], 95, 95)
+    assert taps.used[-1] == "left", "but for the list that things lie on"
+
+
+def test_large_targets_are_an_option(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.options")
+    hand.click("options.tab.hands")
+    hand.click("options.large_targets")
+    hand.key(pygame.K_ESCAPE)
+    x, y, wide, _ = hand.control("home.sound")["rect"]
+    silent = hand.stage.sound.muted
+    beside = (x + wide / 2, y - 1)
+    hand.press(*beside)
+    hand.turn()
+    hand.release(*beside)
+    hand.turn()
+    assert hand.stage.sound.muted != silent
