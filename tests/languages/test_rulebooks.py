@@ -1,0 +1,39 @@
+"""A translated rule book says the same in the same places as the English one, with the same pictures."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+
+from game.core import GAMES
+from game.core.games import GameEntry
+from game.screens.markdown import Block, parse
+from translate.catalogues import known_languages
+
+BOOKS = [
+    pytest.param(entry, language, id=f"{entry.name}-{language}")
+    for entry in GAMES.values() if entry.built for language in known_languages()
+]  # fmt: skip
+
+
+def shape(block: Block) -> tuple[object, ...]:
+    """Return what a block has in common with its translation."""
+    columns = tuple(len(row) for row in block.rows)
+    pictures = tuple(figure.pictures for figure in block.figures)
+    ordered = block.mark if block.kind == "item" else ""
+    return block.kind, block.level, ordered, columns, pictures
+
+
+@pytest.mark.parametrize(("entry", "language"), BOOKS)
+def test_a_translated_book_is_built_like_the_english_one(entry: GameEntry, language: str) -> None:
+    package, english = entry.rulebook.split(":")
+    translated = files(package).joinpath(english.replace(".md", f".{language}.md"))
+    if not translated.is_file():
+        pytest.skip(f"there is no book in {language} yet")
+    theirs, ours = parse(entry.read_rulebook()), parse(entry.read_rulebook(language))
+    assert entry.read_rulebook(language) == translated.read_text(encoding="utf-8")
+    for place, (one, other) in enumerate(zip(theirs, ours, strict=False)):
+        assert shape(one) == shape(other), f"block {place}: {one.plain[:80]!r} is {other.plain[:80]!r}"
+        assert other.plain.strip() or not one.plain.strip(), f"block {place} has no words"
+    assert len(theirs) == len(ours)
