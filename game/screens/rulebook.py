@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from game.core import GAMES, Prompt
 from game.core.words import language, say
@@ -14,13 +15,13 @@ from game.screens.plates import Plates
 from game.screens.seeking import find
 from game.screens.sheet import Place, Sheet
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, Touch
 from game.ui.entry import TextEntry
 from game.ui.intentions import Accept, Command, Edit, Go, Intention
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
 from game.ui.stage import Stage
-from game.ui.theme import HEMATITE, PARCHMENT, SIENNA
+from game.ui.theme import GOLD, HEMATITE, PARCHMENT, SIENNA
 from game.ui.widgets import Button, Row, heading, stitches
 
 _CONTENTS = Rect(24, 92, 376, 784)
@@ -32,6 +33,23 @@ _ROW = 42.0
 _MARGIN = 14.0
 _MARGIN_FOUND = 150.0
 _MOST_STEPS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsRow:
+    """A line of the contents: a long heading stands on two lines rather than being small."""
+
+    chosen: bool
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the heading, lit when it is being read or under the pointer."""
+        rect = control.rect
+        if self.chosen:
+            canvas.fill(rect, GOLD, 60, 7)
+        elif touch.hovered or touch.focused:
+            canvas.fill(rect, PARCHMENT, 36, 7)
+        words = Rect(rect.x + 12, rect.y, rect.w - 20, rect.h)
+        canvas.prose(control.label, words, 20, kind="bold" if self.chosen else "body", middle=True, least=14)
 
 
 class RuleBook(Page):
@@ -280,7 +298,7 @@ class RuleBook(Page):
         right = 14 * (block.level - 1)
         indented = Rect(rect.x + right, rect.y, rect.w - right, rect.h)
         return Control(f"rules.section.{number}", "list", plain(block.text), indented, lambda: self._go_to(place),
-                       look=Row(chosen=begins and ends, size=20 if block.level == 1 else 19),
+                       look=ContentsRow(begins and ends),
                        clip=self._contents.rect, sound="card_slide")  # fmt: skip
 
     def _books(self) -> list[Control]:

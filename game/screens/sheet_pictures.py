@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.screens.markdown import Block, Figure, Picture, spans
+from game.screens.markdown import Block, Figure, Picture, plain, spans
 from game.screens.plates import Plates
 from game.screens.setting import Setting, Style
 from game.ui.canvas import Canvas
@@ -15,8 +15,8 @@ from game.ui.theme import SIENNA, UMBER
 _CAPTION = Style(19, UMBER)
 _BETWEEN, _CLOSE = 30.0, 8.0
 _ABOVE_CAPTION, _BELOW_ROW = 8.0, 14.0
-#: a caption has at least so much room, however small its picture
-_LEAST = 150.0
+#: so much room a caption gets on one line, however small its picture
+_SHORT = 210.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,17 @@ class PictureRow:
         self._plates = plates
         self._canvas = canvas
         self._laid: list[_Laid] = []
-        y = 4.0
+        y = 8.0
         for row in self._rows(block.figures, width):
             y = self._lay_row(row, width, y) + _BELOW_ROW
         self.height = y - _BELOW_ROW + 6
 
     def _room(self, figure: Figure, width: float) -> float:
-        """Return how wide a figure is with its caption."""
-        return min(width, max(self._wide(figure), _LEAST if figure.caption else 0.0))
+        """Return how wide a figure is with its caption: a short caption stands on one line, no word is broken."""
+        words = plain(figure.caption)
+        short = min(_SHORT, self._canvas.text_width(words, _CAPTION.size, "bold") + 4)
+        longest = max((self._canvas.text_width(word, _CAPTION.size, "bold") + 4 for word in words.split()), default=0.0)
+        return min(width, max(self._wide(figure), short, longest))
 
     def _wide(self, figure: Figure) -> float:
         return sum(self._plates.size(self._canvas, picture)[0] + _CLOSE for picture in figure.pictures) - _CLOSE

@@ -257,8 +257,8 @@ def test_the_menu_opens_the_book_there_too(open_app: Opener) -> None:
 
 
 def test_a_translated_book_is_opened_in_its_language_and_leads_to_the_same_places(tmp_path: Path) -> None:
-    english = tuple(parse("# Game\n\nA [link](#the-end).\n\n## Start\n\nWords.\n\n- One.\n- Two.\n\n## The end\n\nOver.\n"))
-    german = tuple(parse("# Spiel\n\nEin [Link](#the-end).\n\n## Anfang\n\nWorte.\n\n- Eins.\n- Zwei.\n\n## Ende\n\nAus.\n"))
+    english = tuple(parse("# Game\n\nA [link](#the-end).\n\n## Start\n\n- One.\n- Two.\n\n## The end\n\nOver.\n"))
+    german = tuple(parse("# Spiel\n\nEin [Link](#the-end).\n\n## Anfang\n\n- Eins.\n- Zwei.\n\n## Ende\n\nAus.\n"))
 
     class Entry:
         @staticmethod

@@ -1,0 +1,97 @@
+"""The rule book and the questions of a match: whatever a game asks, its book says where that is told."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from random import Random
+
+import pytest
+
+from game.core import GAMES, Match
+from game.core.bots import ask_bot
+from game.screens.book import Book
+from game.screens.markdown import Block
+
+BUILT = [name for name, entry in GAMES.items() if entry.built]
+every_game = pytest.mark.parametrize("game", BUILT)
+#: what only the solo game asks: it shares its agenda with the other
+ALONE = {"stone_age": {"tribe", "roll", "choose_actor"}}
+#: words of a question that tell nothing of what it is about
+EMPTY = frozenset(re.findall(
+    r"\w+",
+    """your you what which where whom this that with from for the and one two its does lose else also then them all
+    take next more than there another choose would each other turn""",
+))  # fmt: skip
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
+
+
+@cache
+def questions(game: str) -> dict[str, str]:
+    """Return a prompt of every kind that is met in some matches of bots and some played at random, by its kind."""
+    met: dict[str, str] = {}
+    for seed in range(6):
+        seats = max(GAMES[game].seats)
+        match, random = Match.new(game, names=NAMES[:seats], seed=seed, chance="modelled"), Random(seed)
+        bot = list(match.rules.bots)[1]
+        while match.prompt is not None and len(match.records) < 160:
+            met.setdefault(match.prompt.kind, match.prompt.text)
+            wild = random.random() < 0.3 * (seed % 2)
+            match.play(random.choice(list(match.moves)) if wild else ask_bot(match, bot, random))
+    return met
+
+
+def kinds(game: str) -> set[str]:
+    """Return every kind of prompt of a game: those met, and those its rules can ask."""
+    agenda = getattr(GAMES[game].load_rules(), "agenda", None)
+    listed = set(agenda.decisions) if agenda is not None else set()
+    return (listed | set(questions(game))) - ALONE.get(game, set())
+
+
+def told(blocks: tuple[Block, ...], place: int) -> str:
+    """Return the words of the section round a block: its heading, and all up to the next heading."""
+    first = max(number for number in range(place + 1) if blocks[number].kind == "heading" or number == 0)
+    after = (number for number in range(place + 1, len(blocks)) if blocks[number].kind == "heading")
+    return " ".join(block.plain for block in blocks[first : next(after, len(blocks))]).casefold()
+
+
+@every_game
+def test_the_book_says_where_each_question_is_told(game: str) -> None:
+    book = Book.of(GAMES[game], "en")
+    guide = GAMES[game].read_rulebook_guide()["asked"]
+    assert {kind.split(".")[0] for kind in guide} == kinds(game)
+    assert [kind for kind in guide if book.asked(kind) is None] == []
+
+
+@every_game
+def test_the_section_mentions_what_is_asked(game: str) -> None:
+    """The question and the section have a word in common, beside those that say nothing."""
+    book = Book.of(GAMES[game], "en")
+    for kind, text in questions(game).items():
+        place = book.asked(kind)
+        assert place is not None, kind
+        words = {word[:5] for word in re.findall(r"[a-z]{3,}", text.casefold()) if word not in EMPTY}
+        names = {name.casefold() for name in NAMES}
+        section = told(book.english, place)
+        assert any(re.search(rf"\b{word}", section) for word in words - names), (kind, text, section[:200])
+
+
+@every_game
+def test_every_link_leads_somewhere(game: str) -> None:
+    for language in ("en", "de", "pl"):
+        book = Book.of(GAMES[game], language)
+        source = GAMES[game].read_rulebook(language)
+        for link in re.findall(r"\]\(#([^)]+)\)", source):
+            assert book.target(link) is not None, (language, link)
+
+
+@every_game
+@pytest.mark.parametrize("language", ["de", "pl"])
+def test_a_translated_book_answers_the_same_questions(game: str, language: str) -> None:
+    """The same blocks, so that a question leads to the same place."""
+    book = Book.of(GAMES[game], language)
+    for kind in GAMES[game].read_rulebook_guide()["asked"]:
+        english, place = Book.of(GAMES[game], "en").asked(kind), book.asked(kind)
+        assert english is not None and place is not None
+        assert (book.blocks[place].kind, book.blocks[place].level) == (book.english[english].kind,
+                                                                       book.english[english].level)  # fmt: skip
