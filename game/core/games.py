@@ -143,7 +143,8 @@ GAMES: dict[str, GameEntry] = {
         _entry("stone_age", "Stone Age", (2, 3, 4), 75, "StoneAgeScene", lesson="lesson:LESSON", built=True),
         _entry("stone_age_solo", "Stone Age solo", (1,), 45, "StoneAgeSoloScene",
                folder="stone_age", rules="solo", rulebook="rulebook_solo.md", lesson="lesson:SOLO", built=True),
-        _entry("settlers", "Settlers of the Stone Age", (3, 4), 90, "SettlersScene", built=True),
+        _entry("settlers", "Settlers of the Stone Age", (3, 4), 90, "SettlersScene",
+               lesson="lesson:LESSON", built=True),
     )
 }
 

@@ -300,7 +300,8 @@ class Lesson(Scene):
     def _maker_among(self, listed: list[Control]) -> str | None:
         """Return the control that makes just the step's move, but for those touched on the way to it."""
         done = self.step.points[: self._touched]
-        return next((c.id for c in listed if c.enabled and c.moves[:1] == (self.step.move,) and c.id not in done), None)
+        makers = [c for c in listed if c.enabled and c.moves[:1] == (self.step.move,) and c.id not in done]
+        return min(makers, key=lambda control: not control.focusable).id if makers else None
 
     def _follow_touches(self, listed: list[Control]) -> None:
         """Take note when the next of the controls that the step names is touched."""

@@ -45,7 +45,7 @@ LESSON = Script(
         Step(marked("Brok sends somebody to the tent as well. Any chief may call any basket, whoever is in it."),
              watch=1),
         Step(marked("Call back the love tent before Brok does."), move="call tent"),
-        Step(marked("In the tent the caller may add one more of the own people, so that it is likelier that two "
+        Step(marked("In the tent the caller may add one more of their own people, so that it is likelier that two "
                     "come out. Do that."), move="join"),
         Step(marked("Two of one clan came out: they have a child! It starts in your cave. Brok's single found "
                     "nobody and goes to work in some other box."), watch=1),
