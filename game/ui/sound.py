@@ -63,7 +63,6 @@ class Sound:
         try:
             pygame.mixer.init(44100, -16, 2, 512)
             pygame.mixer.set_num_channels(_CHANNELS)
-            pygame.mixer.set_reserved(1)
         except pygame.error:
             return say("No sound device was found, so the game is silent.")
         self._open = True
@@ -102,7 +101,7 @@ class Sound:
         level = self._options.master * self._options.effects * max(0.0, min(1.0, loudness))
         if level <= 0.004:
             return
-        channel = pygame.mixer.find_channel()
+        channel = next((channel for channel in _effect_channels() if not channel.get_busy()), None)
         if channel is not None:
             channel.set_volume(level)
             channel.play(self._load(self.choose(name, variant)))
@@ -160,9 +159,13 @@ class Sound:
             return
         master = self._options.master if self.heard else 0.0
         if not self.heard:
-            for number in range(_AMBIENCE_CHANNEL + 1, _CHANNELS):
-                pygame.mixer.Channel(number).stop()
+            for channel in _effect_channels():
+                channel.stop()
         pygame.mixer.music.set_volume(master * self._options.music)
         pygame.mixer.Channel(_AMBIENCE_CHANNEL).set_volume(master * self._options.ambience)
         if self._loops[0] and self._options.music > 0 and not pygame.mixer.music.get_busy():
             self._start_music(self._loops[0])
+
+
+def _effect_channels() -> list[pygame.mixer.Channel]:
+    return [pygame.mixer.Channel(number) for number in range(_AMBIENCE_CHANNEL + 1, _CHANNELS)]

@@ -1,0 +1,225 @@
+"""Sound: what is heard is seen as well, nothing sounds twice the same, and silence is kept when it is asked for."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.app import find_assets
+from game.core import GAMES
+from game.ui.options import Options
+from game.ui.sound import Sound
+from tests.scenes.players import wish
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+SOURCE = Path(__file__).resolve().parents[2] / "game"
+
+#: every sound there is, and what a person who does not hear it sees instead
+SEEN = {
+    # the frame
+    "click": "the control that was used goes down, and what it does is shown",
+    "soft": "what was opened or turned over is shown",
+    "no": "a sentence says why it cannot be",
+    # cards, pieces, goods
+    "card_flip": "a card turns over",
+    "card_slide": "a card or row slides, or a page opens",
+    "place": "a piece, card or good lies in its new place, and its count changes",
+    "hide": "something of hide is laid down or opened",
+    "stone": "stone goods fly or fall, and are counted",
+    "flint": "stone goods fly or fall, and are counted",
+    "wood_dull": "wooden goods fly or fall, and are counted",
+    "knock_wood": "a piece touches wood: it is seen to fall and bounce, the theatre draws a spark",
+    "knock_stone": "a piece touches stone: it is seen to fall and bounce, the theatre draws a spark",
+    "thud": "something heavy comes to rest where it was seen to fall",
+    "sticks": "sticks are gathered or burnt, and are counted",
+    "tick": "dice turn; the workshop's dial moves",
+    "rasp": "a tool is made, used or mended, and looks it",
+    "chop": "wood is cut: it flies to its owner, and is counted",
+    "shaker": "dice tumble, then show what they rolled",
+    # drums
+    "drum_soft": "the flap that was struck leaps, as far as it was struck",
+    "drum_middling": "the flap that was struck leaps, as far as it was struck",
+    "drum_hard": "the flap that was struck leaps, as far as it was struck",
+    "drum_tom": "the seat whose turn it is lights up, with its name",
+    # beasts and people
+    "bear": "the bear falls, or its card is shown",
+    "tiger": "the tiger comes out and takes somebody; the story says whom",
+    "bark": "the wolf or dog is shown",
+    "snort": "the mammoth moves, and what it says stands in its bubble",
+    "whine": "somebody is lost or hungry; the story says who",
+    "ouch": "somebody is hurt or lost; the story says who",
+    "laugh": "somebody wins, is born or is glad: they are shown, and the story says so",
+    "ugh": "somebody comes out or is sent: they are seen to walk",
+    "war_cry": "a raid is shown, and the story says who robs whom",
+    "horn": "a turn, a round or the match ends: a banner says so",
+    "spear_throw": "the spear flies",
+    "spear_hit": "the spear sticks where it hit",
+    # what goes on all the time
+    "music": "nothing is told by it",
+    "fire": "the fire burns on the screen",
+    "wind": "nothing is told by it",
+    "birds": "the valley by day",
+}
+
+
+def sounds() -> set[str]:
+    files = [*(find_assets() / "sounds").glob("*.ogg"), *(find_assets() / "sounds").glob("*.wav")]
+    return {path.stem.rstrip("0123456789").rstrip("_") for path in files}
+
+
+def literal_names() -> dict[str, str]:
+    """Return the sounds named in the source: ``sound.play("…")`` and ``sound="…"``, each with a file that does so."""
+    found: dict[str, str] = {}
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            named = [word.value for word in node.keywords if word.arg == "sound"]
+            if ast.unparse(node.func).endswith(("sound.play", "sound.knock")):
+                named += node.args[:1]
+            for value in named:
+                if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value:
+                    found[value.value] = path.name
+    return found
+
+
+def test_for_every_sound_there_is_something_to_see() -> None:
+    assert sounds() == set(SEEN)
+
+
+def test_every_sound_that_is_asked_for_exists() -> None:
+    named = literal_names()
+    assert len(named) >= 8, "the source names sounds"
+    assert not {name: file for name, file in named.items() if name not in sounds()}
+
+
+@pytest.mark.parametrize("game", [entry.name for entry in GAMES.values() if entry.built])
+def test_whenever_something_sounds_the_picture_changes(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    (tmp_path / "options.json").write_text(json.dumps({"speed": 2.0}), encoding="utf-8")
+    heard: list[tuple[str, bytes]] = []
+
+    def play(sound: Sound, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
+        if name and loudness > 0:
+            heard.append((name, picture()))
+
+    def picture() -> bytes:
+        return pygame.display.get_surface().get_buffer().raw  # type: ignore[union-attr]
+
+    names = ("Ada", "Bo", "Cy")[: min(GAMES[game].seats) if 2 not in GAMES[game].seats else 2]
+    hand, random = open_app(action="play", game=game, names=names, seed=3, size=(320, 180)), Random(3)
+    monkeypatch.setattr(Sound, "play", play)
+    told = set()
+    for _ in range(24):
+        if hand.map["screen"] == "result":
+            break
+        control = wish(hand.map["controls"], game, random)
+        assert control is not None
+        hand.click(control["id"])
+        hand.turn(0.6)
+        after = picture()
+        for name, before in heard:
+            assert before != after, f"{name} is only heard ({hand.map['prompt']})"
+            told.add(name)
+        heard.clear()
+    assert told, "something is heard"
+
+
+def test_a_refusal_is_heard_and_read(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+    monkeypatch.setattr(Sound, "play", lambda sound, name, *more, **options: played.append(name))
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
+    grey = next(control for control in hand.map["controls"] if not control["enabled"])
+    hand.click(grey["id"])
+    assert played == ["no"] and hand.stage.notice
+
+
+# Silence
+
+
+@pytest.fixture
+def opened_sound() -> Sound:
+    sound = Sound(find_assets() / "sounds", Options())
+    assert sound.open() is None
+    sound.settle("music", "fire")
+    return sound
+
+
+def effects_sounding() -> int:
+    return sum(pygame.mixer.Channel(number).get_busy() for number in range(1, pygame.mixer.get_num_channels()))
+
+
+def test_mute_is_at_once_and_ends_what_sounds(opened_sound: Sound) -> None:
+    opened_sound.play("horn")
+    assert effects_sounding() == 1 and pygame.mixer.music.get_volume() > 0
+    opened_sound.mute(True)
+    assert effects_sounding() == 0 and pygame.mixer.music.get_volume() == 0
+    opened_sound.play("horn")
+    assert effects_sounding() == 0
+    opened_sound.mute(False)
+    opened_sound.play("horn")
+    assert effects_sounding() == 1 and pygame.mixer.music.get_volume() > 0
+    opened_sound.close()
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_another_window_in_use_means_silence_if_so_wished(wanted: bool) -> None:
+    options = Options(mute_unfocused=wanted)
+    sound = Sound(find_assets() / "sounds", options)
+    sound.open()
+    sound.use_window(False)
+    sound.play("horn")
+    assert sound.heard is not wanted and effects_sounding() == (0 if wanted else 1)
+    assert not sound.muted, "nobody has turned it off"
+    sound.use_window(True)
+    sound.play("horn")
+    assert effects_sounding() == (1 if wanted else 2)
+    sound.close()
+
+
+def test_the_window_tells_the_sound_whether_it_is_in_use(open_app: Opener) -> None:
+    hand = open_app()
+    hand.app.sound.mute(False)
+    for event, heard in ((pygame.WINDOWFOCUSLOST, False), (pygame.WINDOWFOCUSGAINED, True)):
+        pygame.event.post(pygame.event.Event(event))
+        hand.turn()
+        assert hand.app.sound.heard is heard
+
+
+def test_the_mute_key_is_kept_and_told(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    hand.app.sound.mute(False)
+    hand.key(pygame.K_m)
+    assert hand.stage.notice == "The sound is off."
+    assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["muted"] is True
+    hand.click("home.options")
+    hand.click("options.tab.hearing")
+    hand.click("options.muted")
+    assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["muted"] is False
+
+
+def test_silence_on_the_command_line_is_for_this_run_only(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()  # opened with --mute
+    assert hand.app.sound.muted and not hand.stage.options.muted
+    hand.key(pygame.K_m)
+    assert not hand.app.sound.muted
+
+
+# Variety
+
+
+def test_what_repeats_has_variants_and_never_sounds_twice_the_same(opened_sound: Sound) -> None:
+    for name in ("place", "knock_wood", "knock_stone", "card_slide", "click"):
+        played = [opened_sound.choose(name, None) for _ in range(40)]
+        assert len(set(played)) >= 3, f"{name} hardly varies"
+        assert all(one != other for one, other in pairwise(played))
+    opened_sound.close()
