@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core import Match
-from game.core.rules import Event
 from game.core.words import say
 from game.screens.page import Page
 from game.screens.replay_log import LogPanel
 from game.screens.replay_table import ALL_KNOWING, ONLOOKER, TableFrame
 from game.screens.seats import seat_bots, seat_looks
-from game.screens.story import Line, Story
+from game.screens.story import Line, Story, WholeStory
 from game.screens.theatre_sign import Sign
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Accept, Go, Intention
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import SCREEN, Rect, inset
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import EMBER, HEMATITE, PARCHMENT, SIENNA
@@ -29,27 +28,24 @@ _SPEEDS = (0.5, 1.0, 2.0, 4.0)
 _PAUSE = 0.7
 
 
-class WholeStory(Story):
-    """The log of one who knows everything."""
-
-    def seen(self, event: Event, viewer: int | None) -> Event:
-        """Return the event as it was."""
-        return event
-
-
 class Replay(Page):
-    """Steps through a match; ``record`` is where it begins, the beginning if not given."""
+    """Steps through a match; ``record`` is where it begins, the beginning if not given.
+
+    While the match goes on, only one seat's eyes may be used: those of the ``viewer`` who sits at the table, else
+    those of the only person, else none but an onlooker's.
+    """
 
     name = "replay"
     music = ""
 
-    def __init__(self, stage: Stage, match: Match, record: int = 0) -> None:
+    def __init__(self, stage: Stage, match: Match, record: int = 0, viewer: int | None = None) -> None:
         super().__init__(stage)
         self.match = match
         self.title = say(match.entry.title)
         self.looks = seat_looks(match.names, match.table)
         self._bots = seat_bots(match)
-        eyes = ALL_KNOWING if match.outcome is not None else self._lone_person
+        self._own = self._lone_person if viewer is None else viewer
+        eyes = ALL_KNOWING if match.outcome is not None else self._own
         self.frame = TableFrame(stage, match, eyes)
         self.frame.use_speed(1.0)
         self._stories = {False: Story(match), True: WholeStory(match)}
@@ -178,7 +174,7 @@ class Replay(Page):
 
     def controls(self) -> list[Control]:
         """List the log, the strip of records, the buttons and the eyes."""
-        strip = self._needle.control("replay.strip", say("The records"), _STRIP)
+        strip = self._needle.control("replay.strip", say("The records"), inset(_STRIP, 0, -9))
         return [*self.log.controls(), strip, *self._steps(), *self._speeds(), *self._eyes(), self.back_control()]
 
     def _steps(self) -> list[Control]:
@@ -230,7 +226,7 @@ class Replay(Page):
 
     def _eyes(self) -> list[Control]:
         """List through whose eyes the table can be seen."""
-        over, lone = self.match.outcome is not None, self._lone_person
+        over, own = self.match.outcome is not None, self._own
         reason = say("This match is still being played: only what all may know is shown.")
 
         def choose(eyes: int) -> Callable[[], None]:
@@ -245,7 +241,7 @@ class Replay(Page):
             Control(
                 f"replay.eyes.{seat}", "tab", look.name, Rect(1010 + (wide + 6) * seat, _TOP, wide, _HIGH),
                 choose(seat),
-                enabled=over or seat == lone, why_not=reason, look=SeatChoice(look, self.frame.eyes == seat),
+                enabled=over or seat == own, why_not=reason, look=SeatChoice(look, self.frame.eyes == seat),
                 tooltip=say("As {name} saw it.", name=look.name),
             )
             for seat, look in enumerate(self.looks)
@@ -254,7 +250,8 @@ class Replay(Page):
         eyes = ALL_KNOWING if over else ONLOOKER
         tip = say("Knowing everything.") if over else say("What everybody may know.")
         whole = Control("replay.eyes.all", "tab", words, Rect(876, _TOP, 126, _HIGH), choose(eyes),
-                        look=Choice(self.frame.eyes == eyes, "eye-target", 18), tooltip=tip)  # fmt: skip
+                        look=Choice(self.frame.eyes == eyes, "eye-target" if over else "", 18),
+                        tooltip=tip)  # fmt: skip
         return [whole, *seats]
 
     def handle(self, intention: Intention) -> bool:
@@ -295,6 +292,6 @@ class RecordSlider(Slider):
         """Draw the needle."""
         self._rect = rect = control.rect
         x = rect.x + rect.w * self.value
-        canvas.line(x, rect.y - 4, x, rect.bottom + 4, EMBER, 3)
+        canvas.line(x, _STRIP.y - 4, x, _STRIP.bottom + 4, EMBER, 3)
         size = 30 if touch.hovered or touch.pressed or touch.focused else 26
         canvas.picture_in("slider.knob", Rect(x - size / 2, rect.centery - size / 2, size, size))

@@ -33,7 +33,7 @@ def draw_time(canvas: Canvas, second: float, length: float) -> None:
     rest = say("of {seconds} s", seconds=f"{length:.2f}")
     canvas.text(rest, 570, _TOP + 37, capped(canvas, 18), colour=PARCHMENT, align="centre", middle=True, width=150)
     picture = say("picture {number}", number=round(second * FRAMES_PER_SECOND))
-    canvas.prose(picture, Rect(1008, _TOP - 6, 100, 56), 18, colour=PARCHMENT, align="centre", middle=True)
+    canvas.prose(picture, Rect(1008, _TOP - 6, 86, 56), 18, colour=PARCHMENT, align="centre", middle=True)
 
 
 def controls(theatre: Theatre, beside: Callable[[int], Callable[[], None]]) -> list[Control]:
@@ -115,18 +115,18 @@ def _looking(theatre: Theatre) -> list[Control]:
     if theatre.followed is not None and drop is not None:
         follow = piece_name(theatre.followed, drop.looks)
     return [
-        nearer(-1, say("Farther"), 1112, "–"),
-        nearer(1, say("Nearer"), 1158, "+"),
+        nearer(-1, say("Farther"), 1098, "–"),
+        nearer(1, say("Nearer"), 1144, "+"),
         Control(
-            "theatre.trails", "toggle", say("Trails"), Rect(1206, _TOP, 90, _HIGH), trails, enabled=not shut,
+            "theatre.trails", "toggle", say("Trails"), Rect(1190, _TOP, 90, _HIGH), trails, enabled=not shut,
             why_not=shut, look=Choice(theatre.trails and not shut, size=18),
         ),
         Control(
-            "theatre.xray", "toggle", look, Rect(1300, _TOP, 132, _HIGH), x_ray, enabled=not closed, why_not=closed,
+            "theatre.xray", "toggle", look, Rect(1284, _TOP, 150, _HIGH), x_ray, enabled=not closed, why_not=closed,
             look=Button("on" if theatre.open else "stone", "eye-target", 18),
         ),
         Control(
-            "theatre.follow", "button", follow, Rect(1436, _TOP, 148, _HIGH), theatre.follow_next, enabled=not shut,
+            "theatre.follow", "button", follow, Rect(1438, _TOP, 146, _HIGH), theatre.follow_next, enabled=not shut,
             why_not=shut, look=Button("on" if theatre.followed is not None else "stone", "magnifying-glass", 18),
             tooltip=say("Follow one piece after the other."),
         ),

@@ -17,16 +17,19 @@ _GREEN, _RED = colour("#3E5A22"), colour("#7E2616")
 
 def paint_facts(canvas: Canvas, drop: ShownDrop, place: int, count: int, knocks: int | None, seconds: float) -> None:
     """Draw the facts of a drop, the ``place``-th of ``count`` in the list, or of its match when ``count`` is 0."""
-    canvas.text(say("This drop"), _LEFT, PANEL.y + 14, 25, kind="display", colour=HEMATITE)
     number = say("{number} of {count}", number=place, count=count) if count else say("number {number}", number=place)
-    canvas.text(number, _RIGHT, PANEL.y + 20, 18, kind="bold", colour=SIENNA, align="right")
+    wide = canvas.text(number, _RIGHT, PANEL.y + 31, 18, kind="bold", colour=SIENNA, align="right", middle=True,
+                       width=140)  # fmt: skip
+    canvas.text(say("This drop"), _LEFT, PANEL.y + 29, 25, kind="display", colour=HEMATITE, middle=True,
+                width=_RIGHT - _LEFT - wide - 14)  # fmt: skip
     canvas.line(_LEFT, PANEL.y + 50, _RIGHT, PANEL.y + 50, SIENNA, 1.5)
     cells = ((drop.thrown, say("in"), CHAR), (drop.out, say("out"), _GREEN), (drop.inside, say("stay"), _RED))
     for index, (figure, word, ink) in enumerate(cells):
         _paint_cell(canvas, Rect(_LEFT + 110 * index, PANEL.y + 60, 104, 66), str(figure), word, ink)
     y = PANEL.y + 150.0
     if drop.told:
-        y += canvas.prose(drop.told, Rect(_LEFT, y - 16, _RIGHT - _LEFT, 54), 19, colour=INK) + 4
+        high = 54 + 52 * (canvas.text_size - 1)
+        y += canvas.prose(drop.told, Rect(_LEFT, y - 16, _RIGHT - _LEFT, high), 19, colour=INK) + 4
     for name, value, look in _facts(drop, knocks, seconds):
         if y > PANEL.y + 306:
             break
@@ -38,10 +41,10 @@ def paint_facts(canvas: Canvas, drop: ShownDrop, place: int, count: int, knocks:
 def _paint_cell(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
     canvas.panel("well_paper", cell)
     canvas.text(
-        figure, cell.x + 36, cell.centery, 36, kind="display", colour=ink, align="centre", middle=True, width=50
+        figure, cell.x + 30, cell.centery, 36, kind="display", colour=ink, align="centre", middle=True, width=44
     )
     canvas.text(
-        word, cell.x + 76, cell.centery + 2, 20, kind="bold", colour=CHAR, align="centre", middle=True, width=46
+        word, cell.x + 78, cell.centery + 2, 20, kind="bold", colour=CHAR, align="centre", middle=True, width=47
     )
 
 

@@ -25,7 +25,7 @@ _DROP, _MATCH = "theatre.drop.", "theatre.match."
 TABS = ("all", "match", "best", "matches")
 _OUT, _OUT_DARK = colour("#C3D08A"), colour("#3B4A1E")
 _STUCK, _STUCK_DARK = colour("#F0A880"), colour("#7E2616")
-_TAB_WIDTHS = {"all": 58, "match": 112, "best": 76, "matches": 97}
+_TAB_WIDTHS = {"all": 54, "match": 112, "best": 76, "matches": 101}
 
 
 def tab_words(tab: str) -> str:
@@ -149,7 +149,7 @@ class DropList:
         controls, x = [], PANEL.x + 14.0
         for tab in TABS:
             rect = Rect(x, 130, _TAB_WIDTHS[tab], 44)
-            look = Choice(tab == self.tab, size=18)
+            look = Choice(tab == self.tab, size=17)
             controls.append(
                 Control(f"theatre.tab.{tab}", "tab", tab_words(tab), rect, choose(tab), enabled=tab not in why_not,
                         why_not=why_not.get(tab, ""), look=look)

@@ -120,7 +120,7 @@ class Share:
         taking = [
             Control(
                 f"theatre.{name}", "button", label, Rect(PANEL.x + 18 + 112 * index, PANEL.y + 48, 106, 52), act,
-                enabled=not closed, why_not=closed, look=Button(icon=icon, size=19), tooltip=tip,
+                enabled=not closed, why_not=closed, look=Button(icon=icon, size=18), tooltip=tip,
             )
             for index, (name, label, icon, act, tip) in enumerate(ways)
         ]  # fmt: skip

@@ -10,6 +10,7 @@ from game.screens.film import Film
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.theme import BLOOD, EMBER, HEMATITE, INK, SIENNA, SeatLook, mix
 from game.ui.widgets import Slider
 
@@ -62,7 +63,7 @@ class Scrubber(Slider):
         """Draw what stands still: the seconds and all notes."""
         for label, top in ((say("Thrown"), 24), (say("Drum"), 47), (say("Out"), 71)):
             canvas.text(
-                label, PANEL.x + 18, PANEL.y + top, 18, kind="bold", colour=INK, middle=True, width=80
+                label, PANEL.x + 18, PANEL.y + top, capped(canvas, 18), kind="bold", colour=INK, middle=True, width=80
             )
         if self.film is None:
             return

@@ -158,7 +158,7 @@ class Workshop(Page):
             return
         self._draw_numbers(canvas, self.play)
         draw_chart(canvas, _CHART, self.play.tally, self.measured)
-        draw_key(canvas, _CHART.x, _CHART.bottom + 6)
+        draw_key(canvas, _CHART.x, _CHART.bottom + 18)
         if self._errand is not None:
             draw_progress(canvas, Rect(_CHART.x, 700, _CHART.w, 22), self._errand.share)
         if self.open:
@@ -180,13 +180,13 @@ class Workshop(Page):
         paint_tower(canvas, open_tower=self.open)
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
         canvas.title(self.title, 22, 31, 34, width=300)
-        canvas.text(self.lead, 840, 31, 20, colour=PARCHMENT, align="centre", middle=True, width=1000)
+        canvas.prose(self.lead, Rect(340, 2, 1080, 58), 20, colour=PARCHMENT, align="centre", middle=True)
         canvas.panel("panel.hide", _LEFT)
         stitches(canvas, _LEFT.x + 20, _LEFT.y + 9, _LEFT.w - 40)
         heading(canvas, say("What falls"), Rect(_LEFT.x + 24, 92, 330, 34), 25)
         heading(canvas, say("The tower's dials"), Rect(_LEFT.x + 24, 308, 330, 34), 25)
         canvas.panel("panel.parchment", _RIGHT)
-        canvas.text(say("What it does"), _RIGHT.x + 24, 88, 25, kind="display", colour=HEMATITE)
+        canvas.text(say("What it does"), _RIGHT.x + 24, 88, 25, kind="display", colour=HEMATITE, width=_RIGHT.w - 48)
         canvas.line(_RIGHT.x + 22, 124, _RIGHT.right - 22, 124, SIENNA, 1.5)
         canvas.panel("panel.bar", Rect(414, 734, 788, 186))
 
@@ -321,7 +321,7 @@ class Workshop(Page):
                     look=Button("on" if self.open else "stone", "eye-target", 20)),
             Control("workshop.watch", "button", say("Watch it in the theatre"), Rect(928, 804, 252, 46), self._watch,
                     enabled=something, why_not=say("Let something fall first."),
-                    look=Button(icon="film-strip", size=19)),
+                    look=Button(icon="film-strip", size=18)),
         ]  # fmt: skip
 
 

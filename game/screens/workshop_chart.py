@@ -66,11 +66,12 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Mapping[str, 
         low, most = band.least, min(band.most, line.most)
         value = _measured(measured, band)
         good = value is None or band.least <= value <= band.most
-        canvas.text(line.words, area.x, top, 17, colour=CHAR, width=area.w - 70, least=12)
+        canvas.prose(line.words, Rect(area.x, top - 4, area.w - 70, 38), 17, colour=CHAR, middle=True)
         if value is not None:
             ink = _GOOD if good else _MISSED
-            canvas.text(_told(value, line), area.right, top, 18, kind="bold", colour=ink, align="right")
-        rail = Rect(area.x, top + 24, area.w, 18)
+            canvas.text(_told(value, line), area.right, top + 15, 18, kind="bold", colour=ink, align="right",
+                        middle=True, width=66)  # fmt: skip
+        rail = Rect(area.x, top + 35, area.w, 18)
         canvas.fill(rail, mix(SIENNA, CHAR, 0.2), 60, 5)
         left, right = (rail.x + rail.w * min(1.0, edge / line.most) for edge in (low, most))
         canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), _BAND, 190, 4)
@@ -98,9 +99,10 @@ def _told(value: float, line: Bar) -> str:
 
 def draw_key(canvas: Canvas, x: float, y: float) -> None:
     """Tell what band, bar and mark mean."""
-    canvas.fill(Rect(x, y, 30, 16), _BAND, 190, 4)
-    x += 38 + canvas.text(say("as it shall be"), x + 38, y + 8, 16, colour=INK, middle=True, width=92, least=9) + 10
-    canvas.fill(Rect(x, y + 4, 26, 8), _GOOD, 255, 4)
-    x += 34 + canvas.text(say("measured"), x + 34, y + 8, 16, colour=INK, middle=True, width=68, least=9) + 10
+    canvas.fill(Rect(x, y, 26, 16), _BAND, 190, 4)
+    canvas.prose(say("as it shall be"), Rect(x + 32, y - 14, 84, 44), 16, colour=INK, middle=True)
+    canvas.fill(Rect(x + 124, y + 4, 22, 8), _GOOD, 255, 4)
+    canvas.prose(say("measured"), Rect(x + 151, y - 14, 80, 44), 16, colour=INK, middle=True)
+    x += 244
     canvas.polygon([(x, y - 2), (x + 6, y + 8), (x, y + 18), (x - 6, y + 8)], UMBER)
-    canvas.text(say("yours"), x + 14, y + 8, 16, colour=HEMATITE, middle=True, width=46, least=9)
+    canvas.prose(say("yours"), Rect(x + 11, y - 14, 60, 44), 16, colour=HEMATITE, middle=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.words import say
 from game.ui.canvas import Canvas
@@ -84,12 +84,14 @@ class DialSlider(Slider):
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw name, value, slider and the mark of the standard."""
-        self._rect = rect = control.rect
+        whole = control.rect
+        rect = Rect(whole.x, whole.bottom - 24, whole.w, 22)
         ink = GOLD if not self.is_standard else PARCHMENT
-        canvas.text(self.words.name, rect.x, rect.y - 13, 17, colour=BONE, middle=True, width=rect.w - 80, least=12)
+        middle = (whole.y + rect.y) / 2 + 2
+        canvas.text(self.words.name, rect.x, middle, 17, colour=BONE, middle=True, width=rect.w - 80)
         told = self.words.tell(self.setting)
-        canvas.text(told, rect.right, rect.y - 13, 17, kind="bold", colour=ink, align="right", middle=True, width=76)
-        super().draw(canvas, control, touch)
+        canvas.text(told, rect.right, middle, 17, kind="bold", colour=ink, align="right", middle=True, width=76)
+        super().draw(canvas, replace(control, rect=rect), touch)
         x = rect.x + rect.w * _place(self.dial, self.dial.standard)
         canvas.line(x, rect.centery + 6, x, rect.bottom, EMBER, 3)
 
@@ -116,7 +118,7 @@ class Dials:
         return [
             slider.control(
                 f"workshop.dial.{slider.dial.path}", slider.words.name,
-                Rect(area.x, area.y + high * index + 22, area.w, 22),
+                Rect(area.x, area.y + high * index - 4, area.w, high - 2),
                 tooltip=say("The mark is how it stands in matches."),
             )
             for index, slider in enumerate(self.sliders)

@@ -286,12 +286,12 @@ class Canvas:
 
     def _tell_witness(
         self, text: str, kind: str, height: int, size: float, at: tuple[int, int], *, whole: bool = True,
-        fixed: bool = False,
+        fixed: bool = False, paragraph: str = "",
     ) -> None:  # fmt: skip
         if self.witness is not None:
             face = self.texts.image(text, kind, height, BONE)
             wanted, usual = self.text_pixels(size, fixed=fixed), self.text_pixels(size, fixed=True)
-            self.witness.see(self.surface, Written(text, face, height, wanted, usual, whole), at, self.scale)
+            self.witness.see(self.surface, Written(text, face, height, wanted, usual, whole, paragraph), at, self.scale)
 
     def _beside(self, image: pygame.Surface, x: float, y: float, align: str, *, middle: bool) -> tuple[int, int]:
         """Return where the upper left corner of a line of text belongs, in window pixels."""
@@ -345,7 +345,7 @@ class Canvas:
             left = box.x + _before(box.w - image.get_width(), align)
             self.surface.blit(image, (left, top + index * step))
             cut = index == len(lines) - 1 and line.endswith("…") and not text.endswith("…")
-            self._tell_witness(line, kind, height, size, (left, top + index * step), whole=not cut)
+            self._tell_witness(line, kind, height, size, (left, top + index * step), whole=not cut, paragraph=text)
         return step * len(lines) / self.scale
 
     def prose_height(self, text: str, width: float, size: float = BODY, kind: str = "body") -> float:

@@ -29,6 +29,8 @@ class Written:
     wanted: int
     usual: int
     whole: bool = True
+    #: the text that it is a line of
+    paragraph: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,7 @@ class Label:
     wanted: float
     usual: float
     whole: bool
+    paragraph: str
     control: str
     #: how much of it is as it was drawn, 0 to 1
     seen: float
@@ -105,7 +108,7 @@ class Witness:
             Label(
                 sight.written.text, logical(sight.ink), logical(sight.clip), sight.written.size / sight.scale,
                 sight.written.wanted / sight.scale, sight.written.usual / sight.scale, sight.written.whole,
-                sight.control, _left_of(sight, window),
+                sight.written.paragraph, sight.control, _left_of(sight, window),
             )
             for sight in self._sights
         ]  # fmt: skip
@@ -116,7 +119,7 @@ def _left_of(sight: _Sight, window: pygame.Surface) -> float:
     area = sight.box.w * sight.box.h
     inked = sight.mask.count()
     if not inked:
-        return 1.0
+        return 0.0
     now = window.subsurface(sight.box).copy()
     alike = pygame.mask.from_threshold(now, (0, 0, 0), _ALIKE, sight.picture)
     of_ink = alike.overlap_area(sight.mask, (0, 0)) / inked

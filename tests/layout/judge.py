@@ -12,7 +12,7 @@ from game.ui.witness import Label
 #: lengths in logical units that are no fault yet
 _TOUCH = 2.0
 #: how much smaller than asked for a text may become to fit, and how small any may be
-_SHRUNK = 0.7
+_SHRUNK = 2 / 3
 _LEAST = 15.0
 _TALL = 40.0
 #: a label of which less is left is covered on purpose; one of which more is left is not covered
@@ -40,7 +40,7 @@ def find_faults(
 ) -> list[Fault]:
     """Return what is wrong with the labels and controls of a screen whose pixels are ``pixel`` logical units large.
 
-    Texts that are ``lengthened`` by 40 % need not be enlarged as well: it will do when they can be read as usual.
+    Texts that are ``lengthened`` by another language need not be enlarged in full: it will do when they are as usual.
     """
     shown = {control.id: control for control in controls}
     scrolled = [control.rect for control in controls if control.role == "list"]
@@ -69,7 +69,7 @@ def _faults_of_label(label: Label, shown: dict[str, Control]) -> Iterable[Fault]
 
 def _smallness(label: Label, pixel: float, *, lengthened: bool) -> Iterable[Fault]:
     wanted = label.usual if lengthened else label.wanted
-    if label.size < min(wanted * _SHRUNK, wanted - pixel) - 0.01 or label.size < _LEAST - pixel:
+    if label.size < wanted * _SHRUNK - pixel / 2 or label.size < _LEAST - pixel:
         yield Fault("small", f"{_quote(label)} {label.size:.0f} of {wanted:.0f}", (label.ink,))
 
 
@@ -94,8 +94,13 @@ def _overlaps(labels: Sequence[Label]) -> list[Fault]:
 
 
 def _overlap(one: Label, other: Label) -> bool:
-    """Return whether two lines touch by more than a little; the same words in the same place are one line."""
+    """Return whether two lines touch by more than a little.
+
+    The same words in the same place are one line, and in a paragraph the accents of one line may touch the one above.
+    """
     common = one.ink.clip(other.ink)
+    if one.paragraph and one.paragraph == other.paragraph and common.h < one.size * 0.3:
+        return False
     if one.text == other.text and abs(one.ink.x - other.ink.x) < 5 and abs(one.ink.y - other.ink.y) < 5:
         return False
     return common.w > _TOUCH and common.h > _TOUCH
