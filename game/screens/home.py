@@ -112,8 +112,8 @@ class Home(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the wall, the slabs, and the fires."""
         lit = tuple(game.name in self._open for game in self._games)
-        stands = tuple(self._open.values()), tuple(self._last.values())
-        key = ("home", lit, repr(stands), canvas.text_size)
+        told = tuple(self._open.values()), tuple(self._last.values())
+        key = ("home", lit, repr(told), canvas.text_size)
         canvas.layer(key, lambda: self._paint(canvas))
         for index, game in enumerate(self._games):
             if game.name in self._open:

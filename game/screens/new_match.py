@@ -14,7 +14,10 @@ from game.core.bots import bot_name
 from game.core.rules import Option, OptionValue
 from game.core.setup import DEFAULT_NAMES, agree
 from game.core.words import say
-from game.screens.opening import Seating, start_match
+from game.screens.library import Summary
+from game.screens.name_picker import NamePicker
+from game.screens.names import remember_names, together, used_names, why_not_drawn
+from game.screens.opening import Seating, house, library, start_match
 from game.screens.page import Page
 from game.screens.rulebook import RuleBook
 from game.screens.seats import seat_looks
@@ -27,12 +30,13 @@ from game.ui.lists import ScrollArea
 from game.ui.options import write_json
 from game.ui.stage import Stage
 from game.ui.theme import GLYPH_NAMES, GLYPHS, PARCHMENT, SEAT_COLOURS, SeatLook
-from game.ui.widgets import Button, Choice, SeatChoice, Tick, Token, heading
+from game.ui.widgets import Button, Choice, RoundButton, SeatChoice, Tick, Token, heading
 
 _SEATS = Rect(40, 92, 900, 690)
 _RULES = Rect(964, 92, 596, 690)
 _LAST = "last_setup.json"
-_VALUES_A_LINE = 3
+#: how high the line of the seed is
+_SEED = 66.0
 
 
 @dataclass(slots=True)
@@ -65,6 +69,12 @@ class NewMatch(Page):
         self._offer_what_fits()
         self._seed = TextEntry("", lambda text: self.refresh(), 18, say("left to chance"))
         self._area = ScrollArea()
+        self._known: list[str] = []
+
+    def enter(self) -> None:
+        """Gather the names that were used here."""
+        people = (name for summary in library(self.stage).listed() for name in _people(summary))
+        self._known = together(used_names(self.stage.data_dir), house(self.stage).names(), people)
 
     def _seats_from(self, remembered: dict[str, Any]) -> list[_Seat]:
         most = max(self._rules.seats)
@@ -109,10 +119,13 @@ class NewMatch(Page):
         seating = self._seating()
         if self._seed.text.strip() and seating.seed is None:
             return say("A seed is a whole number, or nothing.")
+        for look in seating.looks:
+            if reason := why_not_drawn(self.stage.canvas.texts, look.name):
+                return reason
         try:
             agree(self._game, self._rules, [look.name for look in seating.looks], None, seating.seed, seating.options)
-        except ValueError as reason:
-            return str(reason)
+        except ValueError as refusal:
+            return str(refusal)
         return ""
 
     def _begin(self) -> None:
@@ -136,6 +149,8 @@ class NewMatch(Page):
         }
         try:
             write_json(path, last)
+            people = [seat.entry.text.strip() for seat in self._sitting if seat.bot is None]
+            remember_names(self.stage.data_dir, people)
         except OSError:
             self.stage.tell(say("This set-up cannot be remembered: the data folder cannot be written."))
 
@@ -165,8 +180,9 @@ class NewMatch(Page):
                 canvas.text(say(option.title), self._area.rect.x, top, 23, kind="display", colour=PARCHMENT, width=390)
                 below = top + self._title_height(canvas, option)
                 canvas.prose(say(option.text), Rect(self._area.rect.x, below, 516, 400), 20, colour=PARCHMENT)
-        canvas.text(say("Seed"), _RULES.x + 36, _RULES.bottom - 50, 22, kind="display", colour=PARCHMENT, middle=True,
-                    width=130)  # fmt: skip
+            middle = self._seed_top + _SEED / 2
+            canvas.text(say("Seed"), self._area.rect.x, middle, 23, kind="display", colour=PARCHMENT, middle=True,
+                        width=190)  # fmt: skip
 
     def _row(self, index: int) -> Rect:
         high = min(132.0, (_SEATS.h - 116) / max(self._count + self._more, 4) - 8)
@@ -187,8 +203,9 @@ class NewMatch(Page):
 
     def _option_height(self, canvas: Canvas, option: Option) -> float:
         words = self._words_height(canvas, option)
-        lines = math.ceil(len(self._offered(option)) / _VALUES_A_LINE)
-        return words + 26 if _is_switch(option) else words + 8 + 52 * lines + 18
+        offered = len(self._offered(option))
+        lines = math.ceil(offered / _values_a_line(offered))
+        return words + 20 if _is_switch(option) else words + 8 + 52 * lines + 12
 
     @staticmethod
     def _title_height(canvas: Canvas, option: Option) -> float:
@@ -213,8 +230,18 @@ class NewMatch(Page):
             place = Rect(rect.centerx - 150, rect.centery - 28, 300, 56)
             controls.append(Control("new.more", "button", say("One more player"), place,
                                     self._seater(self._count + 1), look=Button(icon="person")))  # fmt: skip
-        return [*controls, *self._option_controls(), self._seed_control(), light, self._rules_control(),
-                self.back_control()]  # fmt: skip
+        return [*controls, *self._option_controls(), self._seed_control(), light, *self._learn_control(),
+                self._rules_control(), self.back_control()]  # fmt: skip
+
+    def _learn_control(self) -> list[Control]:
+        from game.screens.lesson import begin_lesson, has_lesson
+
+        if not has_lesson(self._game):
+            return []
+        return [Control("new.learn", "button", say("Learn"), Rect(1096, 8, 162, 46),
+                        lambda: begin_lesson(self.stage, self._game), look=Button(icon="idea"),
+                        tooltip=say("Learn {title}: a first match that explains itself.",
+                                    title=say(self._entry.title)))]  # fmt: skip
 
     def _rules_control(self) -> Control:
         return Control("new.rules", "button", say("Rules"), Rect(1270, 8, 158, 46), self._open_rules,
@@ -255,7 +282,8 @@ class NewMatch(Page):
             Control(f"new.{index}.glyph", "button", self._glyph_label(seat), token, lambda: self._next_glyph(index),
                     look=Token(look), tooltip=say("Another sign: {glyph}", glyph=say(GLYPH_NAMES[seat.glyph]))),
             seat.entry.control(f"new.{index}.name", say("Name of seat {number}", number=index + 1),
-                               Rect(rect.x + 104, rect.centery - 24, 250, 48)),
+                               Rect(rect.x + 104, rect.centery - 24, 202, 48)),
+            self._picker_control(index, Rect(rect.x + 312, rect.centery - 22, 44, 44)),
         ]  # fmt: skip
         for place, entry in enumerate(SEAT_COLOURS):
             disc = Rect(rect.x + 369 + 38 * place, rect.centery - 22, 38, 44)
@@ -302,9 +330,9 @@ class NewMatch(Page):
 
     def _option_controls(self) -> list[Control]:
         canvas = self.stage.canvas
-        window = Rect(_RULES.x + 34, _RULES.y + 84, _RULES.w - 60, _RULES.h - 176)
+        window = Rect(_RULES.x + 34, _RULES.y + 76, _RULES.w - 60, _RULES.h - 104)
         height = sum(self._option_height(canvas, option) for option in self._rules.options)
-        self._area.settle(window, height)
+        self._area.settle(window, height + _SEED)
         listing = self._area.control("new.options", say("How it is played"))
         controls = [listing]
         for option, top in self._option_tops(canvas):
@@ -326,10 +354,12 @@ class NewMatch(Page):
 
     def _values(self, option: Option, rect: Rect, window: Rect) -> list[Control]:
         present = self._options[option.key]
-        wide = (rect.w - 8 * (_VALUES_A_LINE - 1)) / _VALUES_A_LINE
+        offered = self._offered(option)
+        columns = _values_a_line(len(offered))
+        wide = (rect.w - 8 * (columns - 1)) / columns
         controls = []
-        for place, (value, label, seat) in enumerate(self._offered(option)):
-            line, column = divmod(place, _VALUES_A_LINE)
+        for place, (value, label, seat) in enumerate(offered):
+            line, column = divmod(place, columns)
             cell = Rect(rect.x + (wide + 8) * column, rect.y + 52 * line, wide, 46)
             look = None if seat is None else SeatLook(label, self._seats[seat].colour, self._seats[seat].glyph)
             controls.append(
@@ -342,14 +372,45 @@ class NewMatch(Page):
     def _chooser(self, option: Option, value: OptionValue) -> Callable[[], None]:
         return lambda: self._options.__setitem__(option.key, value)
 
+    @property
+    def _seed_top(self) -> float:
+        """Where the line of the seed begins on the screen: below all options."""
+        return self._area.rect.y - self._area.offset + self._area.height - _SEED
+
     def _seed_control(self) -> Control:
-        rect = Rect(_RULES.x + 176, _RULES.bottom - 74, 320, 48)
-        return self._seed.control("new.seed", say("Seed"), rect)
+        """Offer the seed as the last of the options."""
+        field = Rect(self._area.rect.x + 200, self._seed_top + (_SEED - 48) / 2, 316, 48)
+        control = self._seed.control("new.seed", say("Seed"), field)
+        control.clip = self._area.rect
+        return control
+
+    # Names used before
+
+    def _picker_control(self, index: int, rect: Rect) -> Control:
+        return Control(f"new.{index}.known", "button", say("Names used before"), rect, lambda: self._pick(index),
+                       enabled=bool(self._known), why_not=say("No name has been used here yet."),
+                       tooltip=say("Names used before"), look=RoundButton("three-friends"))  # fmt: skip
+
+    def _pick(self, index: int) -> None:
+        taken = [seat.entry.text.strip() for place, seat in enumerate(self._sitting) if place != index]
+        self.stage.push(NamePicker(self.stage, self._known, taken, self._seats[index].entry.put))
+
+
+def _people(summary: Summary) -> list[str]:
+    """Return the names of those who are no bots."""
+    bots = summary.table.get("bots")
+    asked = bots if isinstance(bots, (list, tuple)) else []
+    return [name for seat, name in enumerate(summary.names) if not (seat < len(asked) and asked[seat])]
 
 
 def _seat_meant(label: str) -> int | None:
     """Return the seat that a label stands for, if it stands for one."""
     return int(label[1:-1]) if label.startswith("{") and label[1:-1].isdigit() else None
+
+
+def _values_a_line(count: int) -> int:
+    """Return how many values stand side by side: four only where that leaves none alone in a second line."""
+    return 4 if count == 4 else 3
 
 
 def _is_switch(option: Option) -> bool:

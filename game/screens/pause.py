@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 from game.core.words import say
 from game.screens.closable import Closable
+from game.screens.opening import next_starter, start_again
 from game.screens.options import OptionsScreen
+from game.screens.replay import Replay
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.intentions import Command
 from game.ui.layout import Rect, column
 from game.ui.scene import Status
 from game.ui.stage import Stage
@@ -19,11 +22,13 @@ from game.ui.widgets import Button, stitches
 if TYPE_CHECKING:
     from game.screens.table import MatchScene
 
-_PANEL = Rect(560, 130, 480, 640)
+_PANEL = Rect(560, 64, 480, 772)
+#: id, words, icon, what it does, and why it cannot be done (``None`` when it can)
+_Entry = tuple[str, str, str, Callable[[], None], str | None]
 
 
 class PauseMenu(Closable):
-    """Continue, undo, redo, rules, options, leave."""
+    """Continue, undo, redo, rules, look back, options, leave, quit."""
 
     name = "pause"
     overlay = True
@@ -52,30 +57,37 @@ class PauseMenu(Closable):
 
     def controls(self) -> list[Control]:
         """List the menu's buttons."""
+        entries = self._entries()
+        cells = column(Rect(_PANEL.x + 60, _PANEL.y + 136, _PANEL.w - 120, 612), len(entries), 12)
+        return [
+            Control(f"pause.{name}", "button", label, cell, action, enabled=why_not is None, why_not=why_not or "",
+                    look=Button("fire" if name == "continue" else "stone", icon), first=name == "continue")
+            for cell, (name, label, icon, action, why_not) in zip(cells, entries, strict=True)
+        ]  # fmt: skip
+
+    def _entries(self) -> list[_Entry]:
         match = self._table.match
-        entries: list[tuple[str, str, str, Callable[[], None], str | None]] = [
+        nothing = None if match.records else say("Nothing has been played yet.")
+        return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
             ("undo", say("Undo"), "anticlockwise-rotation", self._then(self._table.undo), match.why_not_undo),
             ("redo", say("Redo"), "clockwise-rotation", self._then(self._table.redo), match.why_not_redo),
             ("rules", say("Rules"), "rule-book", self._rules, None),
+            ("back", say("Look back"), "film-strip", self._look_back, nothing),
             ("options", say("Options"), "cog", lambda: self.stage.push(OptionsScreen(self.stage)), None),
-            ("leave", say("Save and leave"), "exit-door", self._table.go_home, None),
+            *self._again(),
+            ("leave", say("Save and leave"), "cave-entrance", self._table.go_home, None),
+            ("quit", say("Save and quit"), "exit-door", lambda: self.stage.command("quit"), None),
         ]
-        cells = column(Rect(_PANEL.x + 60, _PANEL.y + 146, _PANEL.w - 120, 450), len(entries), 14)
-        return [
-            Control(
-                f"pause.{name}",
-                "button",
-                label,
-                cell,
-                action,
-                enabled=why_not is None,
-                why_not=why_not or "",
-                look=Button("fire" if name == "continue" else "stone", icon),
-                first=name == "continue",
-            )
-            for cell, (name, label, icon, action, why_not) in zip(cells, entries, strict=True)
-        ]
+
+    def _again(self) -> list[_Entry]:
+        """Offer another match when this one is over."""
+        match = self._table.match
+        if match.outcome is None:
+            return []
+        name = match.names[next_starter(match)]
+        words = say("Play again") if len(match.names) == 1 else say("Play again: {name} begins", name=name)
+        return [("again", words, "small-fire", lambda: start_again(self.stage, match), None)]
 
     def _then(self, action: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
@@ -85,7 +97,13 @@ class PauseMenu(Closable):
         return act
 
     def _rules(self) -> None:
-        self._table.open_rules()
+        """Open the book as the table does: at what is asked now."""
+        self._table.handle(Command("rules"))
+
+    def _look_back(self) -> None:
+        """Step through what happened so far, as far as everybody may know it."""
+        match = self._table.match
+        self.stage.push(Replay(self.stage, match, len(match.records)))
 
     def status(self) -> Status:
         """Say that the match waits."""
