@@ -262,7 +262,7 @@ class App:
 
     def _let_time_pass(self) -> None:
         now = time.perf_counter()
-        self._behind = min(self._behind + now - self._last, _MOST_STEPS * STEP)
+        self._behind = min(self._behind + max(0.0, now - self._last), _MOST_STEPS * STEP)
         self._last = now
         while self._behind >= STEP and not self.stage.ended:
             self._behind -= STEP

@@ -26,15 +26,16 @@ class NoDisplay(RuntimeError):
 class RealWindow:
     """One running ``run.py``; a context manager that ends what it started.
 
-    Uses an Xvfb of its own, so that tests never fight for a pointer.
+    Uses an Xvfb of its own, so that tests never fight for a pointer. Without a ``size`` the window has the one that the
+    program gives it.
     """
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, size: tuple[int, int] | None = SIZE) -> None:
         if not shutil.which("Xvfb") or not shutil.which("xdotool"):
             raise NoDisplay("this needs Xvfb and xdotool")
         self._folder = folder
         self.map_file = folder / "ui.json"
-        self._arguments = arguments
+        self._arguments = (*arguments, "--size", f"{size[0]}x{size[1]}") if size else arguments
         self._seen = ""
 
     def __enter__(self) -> RealWindow:
@@ -46,12 +47,12 @@ class RealWindow:
         with os.fdopen(read) as pipe:
             display = pipe.readline().strip()
         kept = {key: value for key, value in os.environ.items() if key != "SDL_VIDEODRIVER"}
-        environment = {**kept, "DISPLAY": f":{display}", "SDL_AUDIODRIVER": "dummy"}
-        self._hand = subprocess.Popen(["xdotool", "-"], env=environment, stdin=subprocess.PIPE, text=True)
+        self.environment = {**kept, "DISPLAY": f":{display}", "SDL_AUDIODRIVER": "dummy"}
+        self._hand = subprocess.Popen(["xdotool", "-"], env=self.environment, stdin=subprocess.PIPE, text=True)
         self.program = subprocess.Popen(
-            [sys.executable, str(ROOT / "run.py"), *self._arguments, "--size", f"{SIZE[0]}x{SIZE[1]}", "--mute",
+            [sys.executable, str(ROOT / "run.py"), *self._arguments, "--mute",
              "--data-dir", str(self._folder), "--ui-map", str(self.map_file)],
-            env=environment, stderr=subprocess.PIPE, text=True,
+            env=self.environment, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
         try:
             self.wait_for_change()

@@ -1,0 +1,274 @@
+"""The window: its sizes, where it was last time, full screen, sharpness, and what the system does to it meanwhile."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.cli import main
+from game.request import SMALLEST_WINDOW, AppRequest
+from game.ui.stage import STEP
+from game.window import Place, Window, in_sight, read_place
+from tests.ui.real_window import NoDisplay, RealWindow
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+
+
+def wide_app(folder: Path, **request: object) -> App:
+    """Open the app as a person does, without naming a size."""
+    return App(AppRequest(data_dir=folder, mute=True, **request))  # type: ignore[arg-type]
+
+
+# Sizes
+
+
+def test_the_window_is_at_least_1024_by_640(tmp_path: Path) -> None:
+    app = wide_app(tmp_path)
+    app.window._system.size = (300, 200)
+    assert pygame.display.get_window_size() == SMALLEST_WINDOW == (1024, 640)
+    app.close()
+
+
+def test_a_smaller_size_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--size", "800x600"]) == 2
+    assert "a window is from 1024x640 to 7680x4320, not 800x600" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2000, 900), (1100, 1400)])
+def test_any_size_and_shape_shows_everything(open_app: Opener, size: tuple[int, int]) -> None:
+    hand = open_app(size=size)
+    window = pygame.Rect((0, 0), size)
+    assert all(window.contains(pygame.Rect(control["rect"])) for control in hand.map["controls"])
+
+
+def test_a_new_size_is_drawn_at_once_and_the_pointer_follows(open_app: Opener) -> None:
+    hand = open_app(size=(1280, 720))
+    before = hand.control("home.options")["rect"]
+    hand.app.window._system.size = (1600, 900)
+    hand.turn()
+    after = hand.control("home.options")["rect"]
+    assert after[2] > before[2]
+    hand.click("home.options")
+    assert hand.map["screen"] == "options"
+
+
+# Sharp at any scale
+
+
+@pytest.mark.parametrize("percent", [125, 150, 200])
+def test_everything_is_set_at_the_real_pixels(open_app: Opener, percent: int) -> None:
+    hand = open_app(size=(1280 * percent // 100, 720 * percent // 100))
+    canvas = hand.stage.canvas
+    assert canvas.surface.get_size() == hand.app.window.surface.get_size()
+    assert canvas.scale == pytest.approx(0.8 * percent / 100)
+    assert canvas.text_pixels(20, fixed=True) == round(20 * canvas.scale)
+
+
+def test_where_the_system_counts_in_points_the_pointer_is_found_all_the_same(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_app(size=(1280, 720))
+    x, y, wide, high = hand.control("home.options")["rect"]
+    monkeypatch.setattr(pygame.display, "get_window_size", lambda: (640, 360))
+    at = ((x + wide / 2) / 2, (y + high / 2) / 2)
+    hand.press(*at)
+    hand.turn()
+    hand.release(*at)
+    hand.turn()
+    assert hand.map["screen"] == "options"
+
+
+def test_windows_is_asked_not_to_stretch_the_picture() -> None:
+    assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
+
+
+# The place from last time
+
+
+def test_place_size_and_monitor_are_kept_between_starts(tmp_path: Path) -> None:
+    app = wide_app(tmp_path)
+    screen = pygame.display.get_desktop_sizes()[0]
+    app.close()
+    kept = Place((1024, 650), (0, 40), 0, screen)
+    (tmp_path / "window.json").write_text(json.dumps(
+        {"size": kept.size, "corner": kept.corner, "monitor": 0, "monitor_size": screen, "maximised": False}
+    ), encoding="utf-8")  # fmt: skip
+    app = wide_app(tmp_path)
+    assert pygame.display.get_window_size() == kept.size
+    assert pygame.display.get_window_position() == kept.corner
+    app.close()
+    assert read_place(tmp_path / "window.json") == kept
+
+
+@pytest.mark.parametrize(
+    ("monitor", "monitor_size", "corner"),
+    [(3, (1024, 768), (5000, 100)), (0, (9999, 9999), (100, 100)), (0, None, (5000, 5000)), (0, None, (0, -400))],
+)
+def test_a_window_whose_monitor_is_gone_opens_in_sight(
+    tmp_path: Path, monitor: int, monitor_size: tuple[int, int] | None, corner: tuple[int, int]
+) -> None:
+    pygame.display.init()
+    screen = pygame.display.get_desktop_sizes()[0]
+    window = Window(None, Place((1024, 640), corner, monitor, monitor_size or screen), fullscreen=False)
+    left, top = pygame.display.get_window_position()
+    wide, high = pygame.display.get_window_size()
+    assert abs(left + wide / 2 - screen[0] / 2) <= 1 and abs(top + high / 2 - screen[1] / 2) <= 1
+    assert window.surface.get_size() == (wide, high)
+    pygame.quit()
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"size": [0, 0]}', '{"size": "large"}'])
+def test_a_broken_note_of_the_place_is_passed_over(tmp_path: Path, text: str) -> None:
+    (tmp_path / "window.json").write_text(text, encoding="utf-8")
+    assert read_place(tmp_path / "window.json") is None
+    wide_app(tmp_path).close()
+    assert read_place(tmp_path / "window.json") is not None
+
+
+def test_a_size_that_was_asked_for_is_not_kept(open_app: Opener, tmp_path: Path) -> None:
+    open_app().close()
+    assert not (tmp_path / "window.json").exists()
+
+
+def test_a_corner_is_in_sight_when_the_upper_edge_can_be_taken_hold_of() -> None:
+    origin, screen = (1920, 0), (1280, 1024)
+    assert in_sight((1920, 0), (1024, 640), origin, screen)
+    assert in_sight((1920 - 800, 300), (1024, 640), origin, screen)
+    assert not in_sight((1920 - 1000, 300), (1024, 640), origin, screen)
+    assert not in_sight((1920, -30), (1024, 640), origin, screen)
+    assert not in_sight((0, 0), (1024, 640), origin, screen)
+
+
+# Full screen
+
+
+def test_full_screen_and_back_to_the_window_as_it_was(tmp_path: Path) -> None:
+    app = wide_app(tmp_path)
+    app.open_first_scene()
+    before = pygame.display.get_window_size()
+    app.stage.command("fullscreen")
+    assert pygame.display.is_fullscreen()
+    assert app.stage.canvas.surface.get_size() == pygame.display.get_desktop_sizes()[0]
+    app.stage.command("fullscreen")
+    assert not pygame.display.is_fullscreen() and pygame.display.get_window_size() == before
+    assert app.stage.canvas.surface.get_size() == before
+    app.close()
+
+
+def test_closed_in_full_screen_it_opens_in_full_screen_and_still_knows_its_window(tmp_path: Path) -> None:
+    app = wide_app(tmp_path)
+    app.open_first_scene()
+    before = pygame.display.get_window_size()
+    app.stage.command("fullscreen")
+    app.close()
+    app = wide_app(tmp_path)
+    app.open_first_scene()
+    assert pygame.display.is_fullscreen()
+    app.stage.command("fullscreen")
+    assert pygame.display.get_window_size() == before
+    app.close()
+
+
+# What the system does
+
+
+def test_a_minimised_window_is_not_drawn_and_comes_back_whole(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_app()
+    app, drawn = hand.app, []
+    monkeypatch.setattr(app.stage, "draw", lambda: drawn.append(1))
+    pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))
+    app.step()
+    app.stage.refresh()
+    app._next_picture = 0.0
+    app.step()
+    assert not drawn
+    pygame.event.post(pygame.event.Event(pygame.WINDOWRESTORED))
+    app.step()
+    app._next_picture = 0.0
+    app.step()
+    assert drawn and app.stage.wants_drawing
+
+
+@pytest.mark.parametrize("event", ["WINDOWEXPOSED", "WINDOWDISPLAYCHANGED", "WINDOWRESTORED"])
+def test_what_the_system_may_have_wiped_is_drawn_anew(open_app: Opener, event: str) -> None:
+    hand = open_app(size=(1280, 720))
+    surface = hand.app.window.surface
+    before = surface.get_buffer().raw
+    surface.fill((255, 0, 255))
+    pygame.event.post(pygame.event.Event(getattr(pygame, event), display_index=0))
+    hand.turn()
+    wiped = sum(one != other for one, other in zip(before[::97], surface.get_buffer().raw[::97], strict=True))
+    assert wiped < len(before) // 97 * 0.1, "only the fire may look different"
+
+
+def test_a_surface_that_was_taken_away_is_asked_for_again(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = open_app()
+
+    def lost() -> None:
+        raise pygame.error("the window surface is invalid")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.display, "flip", lost)
+        hand.app._draw()
+    assert hand.stage.wants_drawing
+    hand.app._draw()
+
+
+def test_after_sleep_nothing_is_made_up_for(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
+    app, now = hand.app, time.perf_counter()
+    for jump in (8 * 3600.0, -5.0, 3600.0):
+        now += jump
+        monkeypatch.setattr(time, "perf_counter", lambda now=now: now)
+        before = hand.stage.clock
+        app.step()
+        assert hand.stage.clock - before <= 8 * STEP + 1e-9, "eight hours asleep are an eighth of a second"
+        app.step()
+        assert hand.stage.clock - before <= 9 * STEP, "and nothing is left over"
+
+
+# In a real window
+
+
+def xdotool(window: RealWindow, *command: str) -> str:
+    found = subprocess.run(["xdotool", *command], env=window.environment, capture_output=True, text=True, check=False)
+    return found.stdout.strip()
+
+
+@pytest.mark.window
+def test_a_real_window_is_moved_resized_closed_and_found_again(tmp_path: Path) -> None:
+    try:
+        with RealWindow(tmp_path, size=None) as window:
+            name = xdotool(window, "search", "--pid", str(window.program.pid)).split()[-1]
+            xdotool(window, "windowsize", name, "1030", "645")
+            xdotool(window, "windowmove", name, "33", "44")
+            while not near(window, 1030):
+                assert window.wait_for_change(), "the window never takes its new size"
+            window.say("key ctrl+q")
+            assert window.program.wait(timeout=20) == 0
+        place = read_place(tmp_path / "window.json")
+        assert place is not None and place.size == (1030, 645) and place.corner == (33, 44)
+        window.map_file.unlink()
+        with RealWindow(tmp_path, size=None) as window:
+            name = xdotool(window, "search", "--pid", str(window.program.pid)).split()[-1]
+            assert "Position: 33,44" in xdotool(window, "getwindowgeometry", name)
+            assert near(window, 1030)
+    except NoDisplay as reason:
+        pytest.skip(str(reason))
+
+
+def near(window: RealWindow, width: int) -> bool:
+    """Return whether the controls reach over a window of that width and no farther."""
+    ends: list[int] = [control["rect"][0] + control["rect"][2] for control in window.map["controls"]]
+    return width * 0.9 < max(ends) <= width
