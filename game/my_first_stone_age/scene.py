@@ -29,8 +29,8 @@ from game.my_first_stone_age.show.wobble import wobble
 from game.my_first_stone_age.state import NOWHERE, State
 from game.my_first_stone_age.tales import tales
 from game.my_first_stone_age.tallies import tallies
+from game.screens.corner import why_not_undo
 from game.screens.curtain import Curtain
-from game.screens.story import Line
 from game.screens.table import MatchScene
 from game.ui.animation import Timeline, smooth
 from game.ui.canvas import Canvas
@@ -124,15 +124,14 @@ class MyFirstStoneAgeScene(MatchScene):
         """Return the friendly curtain."""
         return FriendlyCurtain(self.stage, self, seat)
 
-    def accept(self, seat: int) -> list[Line]:
+    def accept(self, seat: int) -> None:
         """Let ``seat`` look: the drapes slide open."""
-        news = super().accept(seat)
+        super().accept(seat)
         if not self.stage.still:
             opening = Timeline().tween(0.0, 0.7, self._open, smooth)
             self._drapes = 0.0
             self.stage.sound.play("hide", 0.7)
             self.player.play(opening)
-        return news
 
     def _open(self, part: float) -> None:
         self._drapes = part
@@ -375,19 +374,18 @@ class MyFirstStoneAgeScene(MatchScene):
         return table_controls(self) if self.match.prompt is not None else []
 
     def corner_controls(self) -> list[Control]:
-        """List the round stones: undo when that can be done, hear it again, help, menu."""
+        """List the round stones: undo, grey when nothing can be taken back; hear it again, help, menu."""
+        undo = why_not_undo(self)
         stones = [
-            ("again", say("Hear it again"), "sound-on", self.say_again),
-            ("rules", say("Help (F1)"), "help", self._open_rules),
-            ("menu", say("Menu (Esc)"), "", self._open_menu),
+            ("undo", say("Take it back"), "anticlockwise-rotation", self.undo, undo),
+            ("again", say("Hear it again"), "sound-on", self.say_again, None),
+            ("rules", say("Help (F1)"), "help", self.open_rules, None),
+            ("menu", say("Menu (Esc)"), "", self.open_menu, None),
         ]
-        if not self.busy and self.match.why_not_undo is None:
-            stones.insert(0, ("undo", say("Take it back"), "anticlockwise-rotation", self.undo))
-        first = len(layout.STONES) - len(stones)
         return [
-            Control(f"corner.{name}", "button", label, layout.STONES[first + index], action, tooltip=label,
-                    look=Stone(icon))
-            for index, (name, label, icon, action) in enumerate(stones)
+            Control(f"corner.{name}", "button", label, place, action, tooltip=label, look=Stone(icon),
+                    enabled=why_not is None, why_not=why_not or "")
+            for place, (name, label, icon, action, why_not) in zip(layout.STONES, stones, strict=True)
         ]  # fmt: skip
 
     def pick_token(self, place: int) -> None:

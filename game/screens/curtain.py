@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.words import say
 from game.screens.since import Since
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, Look
 from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect
 from game.ui.scene import Scene, Status
@@ -33,7 +33,7 @@ class Curtain(Scene):
         self.table = table
         self.seat = seat
         self.look = table.looks[seat]
-        self._news = table.news(seat)
+        self._news = bool(table.news.lines(seat, seat))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide, the next player's token and name."""
@@ -51,16 +51,22 @@ class Curtain(Scene):
     def controls(self) -> list[Control]:
         """List: accept, see what happened, leave."""
         accept = say("I am {name}", name=self.look.name)
-        since = Control("curtain.since", "button", say("What happened since my turn?"), Rect(560, 712, 480, 56),
-                        self._tell, look=Button("stone", "scroll-unfurled"))
+        since = self.since_control(Rect(560, 712, 480, 56), Button("stone", "film-strip"))
         return [
             Control("curtain.accept", "button", accept, Rect(620, 612, 360, 76), self.accept, first=True,
                     look=Button("fire", "hand", 28)),
-            *([since] if self._news else []),
+            *([since] if since is not None else []),
             Control("curtain.leave", "button", say("Save and leave"), Rect(1330, 826, 240, 52), self.leave_match,
                     look=Button("stone", "exit-door", 21),
                     tooltip=say("Every move is on disk already; go on from the home screen at any time.")),
         ]  # fmt: skip
+
+    def since_control(self, rect: Rect, look: Look) -> Control | None:
+        """Return the way to see what happened since the seat's last turn, if there was one and anything did."""
+        if not self._news:
+            return None
+        words = say("What happened since my turn?")
+        return Control("curtain.since", "button", words, rect, self._tell, look=look)
 
     def accept(self) -> None:
         """Let the next player see the table."""
@@ -68,8 +74,10 @@ class Curtain(Scene):
         self.stage.pop()
 
     def _tell(self) -> None:
+        first = self.table.news.first(self.seat) or 0
         self.table.accept(self.seat)
-        self.stage.replace(Since(self.stage, self.table, self._news))
+        self.table.news.withdraw()
+        self.stage.replace(Since(self.stage, self.table, first, self.seat))
 
     def leave_match(self) -> None:
         """Leave the match as it is."""

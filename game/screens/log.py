@@ -1,97 +1,133 @@
-"""The log: everything that happened, as the viewer may know it; a line with a drop leads to its film."""
+"""The log beside its table: everything that happened, as the viewer may know it.
+
+A line that is looked at rings on the table what it speaks of, and leads to the replay of its record; a line with a
+drop has the way to its film besides. Secrets stay secrets until the match is over.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.core.words import say, say_many
-from game.screens.closable import Closable
-from game.screens.story import Line
+from game.screens.log_picture import TablePicture
+from game.screens.page import Page
+from game.screens.replay import Replay
+from game.screens.story import Line, WholeStory
+from game.screens.tale import Tale
 from game.ui.canvas import Canvas
-from game.ui.control import Control, Touch
+from game.ui.control import Control
+from game.ui.entry import TextEntry
 from game.ui.layout import Rect
-from game.ui.lists import ScrollArea, choose_row
 from game.ui.scene import Status
 from game.ui.stage import Stage
-from game.ui.theme import CHAR, HEMATITE, SIENNA, SeatLook
-from game.ui.widgets import Button
+from game.ui.theme import HEMATITE, PARCHMENT, SIENNA
+from game.ui.widgets import Choice, SeatChoice
 
 if TYPE_CHECKING:
     from game.screens.table import MatchScene
 
-PAPER = Rect(300, 70, 1000, 770)
-_ROW = 38.0
+VIEW = Rect(16, 80, 1104, 621)
+_PAPER = Rect(1136, 80, 448, 806)
+_WINDOW = Rect(1150, 138, 422, 734)
+_FILTERS = Rect(16, 718, 1104, 52)
+_SEARCH = Rect(16, 786, 430, 52)
 
 
-class StoryRow:
-    """Draws one line of the log: the seat's token, the words, and a mark when something fell."""
-
-    def __init__(self, line: Line, looks: Sequence[SeatLook]) -> None:
-        self._line = line
-        self._looks = looks
-
-    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the line, darker under the pointer."""
-        rect = control.rect
-        if touch.hovered or touch.focused:
-            canvas.fill(rect, SIENNA, 46, 7)
-        if self._line.seat is not None:
-            canvas.seat(self._looks[self._line.seat], rect.x + 18, rect.centery, 26)
-        middle = rect.centery - 13 * canvas.text_size
-        canvas.rich(self._line.runs(self._looks), rect.x + 42, middle, 3000, 20)
-        if self._line.drops:
-            canvas.icon("film-strip", rect.right - 20, rect.centery, 22, HEMATITE)
-
-
-class Log(Closable):
-    """The whole log over the dimmed table."""
+class Log(Page):
+    """The table as a picture, and the tale so far beside it."""
 
     name = "log"
-    overlay = True
+    music = ""
 
     def __init__(self, stage: Stage, table: MatchScene) -> None:
         super().__init__(stage)
+        self.title = say("The tale so far")
+        self.music, self.ambience = table.music, table.ambience
         self._table = table
-        self._lines = table.story.lines(table.viewer)
-        self._area = ScrollArea()
-        self._area.settle(self._window, len(self._lines) * _ROW)
-        self._area.offset = self._area.most
+        over = table.match.outcome is not None
+        self._all = (WholeStory(table.match) if over else table.story).lines(table.reader)
+        self._seat: int | None = None
+        self._search = TextEntry("", lambda text: self._choose_lines(), hint=say("Search the log"))
+        self.picture = TablePicture(table, VIEW)
+        self.tale = Tale(stage, table.looks, _WINDOW, "log", show=self._replay, watch=self._watch)
+        self._choose_lines()
 
-    @property
-    def _window(self) -> Rect:
-        return Rect(PAPER.x + 34, PAPER.y + 92, PAPER.w - 68, PAPER.h - 180)
+    def _choose_lines(self) -> None:
+        """Show the lines of the chosen seat that hold what is searched."""
+        wanted = self._search.text.casefold()
+        chosen = [
+            line for line in self._all
+            if (self._seat is None or "{" + str(self._seat) + "}" in line.pattern) and wanted in line.text.casefold()
+        ]  # fmt: skip
+        self.tale.use(chosen, at_end=True)
+        self.refresh()
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the parchment and its heading."""
-        canvas.panel("panel.parchment", PAPER)
-        canvas.text(say("The tale so far"), PAPER.x + 40, PAPER.y + 26, 34, kind="display", colour=HEMATITE)
-        count = say_many("{count} line", "{count} lines", len(self._lines))
-        canvas.text(count, PAPER.right - 40, PAPER.y + 38, 20, colour=SIENNA, align="right")
-        canvas.line(PAPER.x + 36, PAPER.y + 80, PAPER.right - 36, PAPER.y + 80, SIENNA, 1.5)
-        if not self._lines:
-            canvas.text(say("Nothing has happened yet."), PAPER.centerx, PAPER.centery, 22, colour=CHAR, align="centre")
-
-    def controls(self) -> list[Control]:
-        """List the rows in sight and the way back."""
-        names = [f"log.{index}" for index in range(len(self._lines))]
-        choose_row(self._area, names, self.stage.interaction.focused if self.stage.interaction.by_keys else "", _ROW)
-        self._area.settle(self._window, len(self._lines) * _ROW)
-        rows = [self._row(index, rect) for index, rect in self._area.rows(len(self._lines), _ROW)]
-        close = Rect(PAPER.centerx - 110, PAPER.bottom - 72, 220, 52)
-        back = Control("back", "button", say("Back"), close, self.stage.pop, first=True, look=Button("fire"))
-        return [self._area.control("log.list", say("The log")), *rows, back]
-
-    def _row(self, index: int, rect: Rect) -> Control:
-        line = self._lines[index]
-        tip = say("Watch this drop again.") if line.drops else ""
-        return Control(
-            f"log.{index}", "list", line.text, rect, (lambda: self._watch(line)) if line.drops else None, tooltip=tip,
-            look=StoryRow(line, self._table.looks), clip=self._area.rect, sound="card_slide" if line.drops else "",
-        )  # fmt: skip
+    def _replay(self, line: Line) -> None:
+        replay = Replay(self.stage, self._table.match, viewer=self._table.reader)
+        self.stage.push(replay)
+        replay.show_record(line.record)
 
     def _watch(self, line: Line) -> None:
         self._table.watch_record(line.record)
+
+    @property
+    def _looked_at(self) -> Line | None:
+        return self.tale.line_of(self.stage.interaction.looked_at)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table with what the line looked at speaks of, and the parchment."""
+        super().draw(canvas)
+        self.picture.draw(canvas)
+        line = self._looked_at
+        spot = self._table.spot_of_line(line) if line is not None else None
+        if spot is not None:
+            self.picture.ring(canvas, spot)
+        count = say_many("{count} line", "{count} lines", len(self.tale.lines))
+        canvas.text(count, _PAPER.right - 24, _PAPER.y + 36, 19, colour=SIENNA, align="right", middle=True, width=170)
+        self.tale.draw(canvas)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the parchment and its heading."""
+        canvas.panel("panel.parchment", _PAPER)
+        canvas.text(say("What happened"), _PAPER.x + 20, _PAPER.y + 34, 26, kind="display", colour=HEMATITE,
+                    middle=True, width=220)  # fmt: skip
+        canvas.line(_PAPER.x + 16, _PAPER.y + 56, _PAPER.right - 16, _PAPER.y + 56, SIENNA, 1.5)
+        canvas.panel("panel.card", Rect(VIEW.x - 6, VIEW.y - 6, VIEW.w + 12, VIEW.h + 12))
+        hint = say("Look at a line to see on the table what it speaks of; use it to see it happen.")
+        canvas.prose(hint, Rect(_SEARCH.right + 24, _SEARCH.y - 6, 640, 96), 20, colour=PARCHMENT)
+
+    @property
+    def paint_key(self) -> object:
+        """The words change with their size."""
+        return self.stage.canvas.text_size
+
+    def controls(self) -> list[Control]:
+        """List the lines in sight, the seats, the search and the way back."""
+        back = self.back_control()
+        back.first = True
+        return [*self._filters(), self._search.control("log.search", say("Search the log"), _SEARCH),
+                *self.tale.controls(), back]  # fmt: skip
+
+    def _filters(self) -> list[Control]:
+        def chooser(seat: int | None) -> Callable[[], None]:
+            def choose() -> None:
+                self._seat = seat
+                self._choose_lines()
+
+            return choose
+
+        looks = self._table.looks
+        wide = min(220.0, (_FILTERS.w - 130) / len(looks) - 8)
+        everyone = Control("log.seat.all", "tab", say("Everyone"), Rect(_FILTERS.x, _FILTERS.y, 130, _FILTERS.h),
+                           chooser(None), look=Choice(self._seat is None, size=19))  # fmt: skip
+        seats = [
+            Control(f"log.seat.{seat}", "tab", look.name,
+                    Rect(_FILTERS.x + 138 + (wide + 8) * seat, _FILTERS.y, wide, _FILTERS.h), chooser(seat),
+                    look=SeatChoice(look, self._seat == seat), tooltip=say("Lines about {name}", name=look.name))
+            for seat, look in enumerate(looks)
+        ]  # fmt: skip
+        return [everyone, *seats] if len(looks) > 1 else []
 
     def status(self) -> Status:
         """Say what is shown."""

@@ -93,19 +93,25 @@ class TableFrame:
 
     def go(self, count: int) -> None:
         """Show the match after ``count`` records, without showing how it came there."""
-        self.table.hurry()
+        self.table.skip()
         self.past.go(count)
         self._settle()
 
-    def show_next(self) -> bool:
-        """Show the next record happening; return whether there is one."""
-        self.table.hurry()
+    def show_next(self, within: float | None = None) -> bool:
+        """Show the next record happening, faster if need be to take no longer than ``within`` seconds.
+
+        Returns whether there is one.
+        """
+        self.table.skip()
         count = len(self.past.records)
         if count >= self.past.length:
             return False
         record = self.past.whole_records[count]
         self.past.go(count + 1)
-        self.table.player.play(self.table.animate(self._seen(record)) or Timeline(), self._settle)
+        timeline = self.table.animate(self._seen(record)) or Timeline()
+        if within is not None:
+            self.use_speed(max(1.0, timeline.seconds / within))
+        self.table.player.play(timeline, self._settle)
         self._stage.refresh()
         return True
 

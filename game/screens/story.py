@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from game.core import Match
 from game.core.rules import Event
+from game.core.words import language
 from game.ui.text import Run
 from game.ui.theme import CHAR, Colour, SeatLook
 
@@ -19,7 +20,8 @@ class Line:
     """One line of the log: ``text`` with names filled in, ``pattern`` with ``{0}`` for names.
 
     ``seat`` is the first one named, ``record`` counts the match's records from 0 (-1 is the opening), ``drops`` says
-    whether that record let something fall through the Passage.
+    whether that record let something fall through the Passage. ``event`` is what the line tells, as far as the reader
+    may know it.
     """
 
     text: str
@@ -27,6 +29,7 @@ class Line:
     seat: int | None
     record: int
     drops: bool
+    event: Event
 
     def runs(self, looks: Sequence[SeatLook], ink: Colour = CHAR) -> list[Run]:
         """Return the line as rich text with its names in bold."""
@@ -40,11 +43,11 @@ class Line:
 
 
 class Story:
-    """Tells the log of ``match``; asks each record only once for each viewer."""
+    """Tells the log of ``match``; asks each record only once for each viewer and language."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._told: dict[int | None, list[tuple[object, list[Line]]]] = {}
+        self._told: dict[tuple[str, int | None], list[tuple[object, list[Line]]]] = {}
 
     def lines(self, viewer: int | None) -> list[Line]:
         """Return all lines that ``viewer`` (``None``: an onlooker) may read, the oldest first."""
@@ -60,7 +63,7 @@ class Story:
 
     def _chapters(self, viewer: int | None) -> list[tuple[object, list[Line]]]:
         records = [self._match.opening, *self._match.records]
-        told = self._told.setdefault(viewer, [])
+        told = self._told.setdefault((language(), viewer), [])
         while told and (len(told) > len(records) or told[-1][0] is not records[len(told) - 1]):
             told.pop()
         for index in range(len(told), len(records)):
@@ -70,7 +73,16 @@ class Story:
         return told
 
     def _line(self, event: Event, viewer: int | None, record: int, drops: bool) -> Line:
-        pattern = self.seen(event, viewer).tell()
+        seen = self.seen(event, viewer)
+        pattern = seen.tell()
         named = _NAME.search(pattern)
         seat = int(named.group(1)) if named else None
-        return Line(pattern.format(*self._match.names) if pattern else "", pattern, seat, record, drops)
+        return Line(pattern.format(*self._match.names) if pattern else "", pattern, seat, record, drops, seen)
+
+
+class WholeStory(Story):
+    """The log of one who knows everything."""
+
+    def seen(self, event: Event, viewer: int | None) -> Event:
+        """Return the event as it was."""
+        return event

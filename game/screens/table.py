@@ -18,11 +18,14 @@ from game.core.bots import ask_bot
 from game.core.rules import Event
 from game.core.words import say
 from game.screens.confirm import Confirmation
+from game.screens.corner import corner_stones
 from game.screens.curtain import Curtain
 from game.screens.log import Log
+from game.screens.news import News
 from game.screens.opening import go_home
 from game.screens.options import OptionsScreen
 from game.screens.pause import PauseMenu
+from game.screens.reasons import reason_against
 from game.screens.result import Result
 from game.screens.rulebook import RuleBook
 from game.screens.seats import seat_bots, seat_looks
@@ -37,7 +40,6 @@ from game.ui.layout import Rect, inset
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import BONE, SHADE
-from game.ui.widgets import RoundButton
 
 BOT_PAUSE = 0.7
 HAND_OVER_PAUSE = 0.6
@@ -53,6 +55,8 @@ class MatchScene(Scene):
 
     name = "match"
     music = "music"
+    #: where the table offers to show what happened since the viewer's turn: over the game's title
+    news_place = Rect(14, 6, 318, 48)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage)
@@ -66,7 +70,8 @@ class MatchScene(Scene):
         self.view: Any = match.view(self.viewer)
         self.story = Story(match)
         self.confirmation = Confirmation(self)
-        self._seen_until = {seat: self._last_deed(seat) for seat in self.people}
+        self.news = News(self)
+        self._accepted: int | None = None
         self.dialog: Any = None
         self._wait = 0.0
         self._then: Callable[[], None] | None = None
@@ -119,9 +124,19 @@ class MatchScene(Scene):
         seat = getattr(event, "seat", None)
         return self.seat_spot(seat) if isinstance(seat, int) and 0 <= seat < len(self.looks) else None
 
+    def spot_of_line(self, line: Line) -> Rect | None:
+        """Return where on the table a line of the log leads the eye."""
+        spot = self.spot_of(line.event)
+        return self.seat_spot(line.seat) if spot is None and line.seat is not None else spot
+
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Return whether the table must be covered before ``prompt.seat`` may look."""
         return True
+
+    def reword(self) -> None:
+        """Show the view anew; what moves does so when it has ended."""
+        if not self.busy:
+            self.show(self.view)
 
     def step_back(self) -> bool:
         """Close what lies over the table, or take back what was chosen; return whether there was any of that.
@@ -172,6 +187,7 @@ class MatchScene(Scene):
 
     def _carry_out(self, move: str) -> None:
         self._then = None
+        asked = self.match.prompt
         try:
             record = self.match.play(move)
         except MatchFileError as error:
@@ -181,6 +197,9 @@ class MatchScene(Scene):
             self.stage.sound.play("no", 0.5)
             self.stage.tell(str(refusal))
             return
+        if asked is not None and asked.seat == self.viewer:
+            self.news.note(self.viewer)
+        self.news.withdraw()
         seen = replace(record, events=tuple(event.seen_by(self.viewer) for event in record.events))
         self.player.play(self.animate(seen) or Timeline(), self._settle)
         self.refresh()
@@ -205,6 +224,11 @@ class MatchScene(Scene):
             self._note_seen()
         self._begun = True
 
+    @property
+    def reader(self) -> int | None:
+        """Whose knowledge may be told on this table now: the viewer's, if alone or before others looked away."""
+        return self.viewer if len(self.people) == 1 or self._accepted == self.viewer else None
+
     def _look(self) -> None:
         self.view = self.match.view(self.viewer)
         self.show(self.view)
@@ -227,7 +251,7 @@ class MatchScene(Scene):
         """Hand over on the open table, with a short banner."""
         prompt = self.match.prompt
         assert prompt is not None
-        self.viewer = prompt.seat
+        self.viewer, self._accepted = prompt.seat, None
         self._banner = (prompt.seat, self.stage.clock + BANNER_SECONDS)
         self._look()
         self._note_seen()
@@ -242,26 +266,17 @@ class MatchScene(Scene):
         assert prompt is not None
         self.stage.push(self.curtain(prompt.seat))
 
-    def accept(self, seat: int) -> list[Line]:
-        """Let ``seat`` look (the curtain calls this); return what happened since that seat last looked."""
-        news = self.news(seat)
-        self.viewer = seat
+    def accept(self, seat: int) -> None:
+        """Let ``seat`` look: the curtain calls this."""
+        self.viewer = self._accepted = seat
         self._look()
         self._note_seen()
-        return news
-
-    def news(self, seat: int) -> list[Line]:
-        """Return what has happened since ``seat`` last looked."""
-        return self.story.since(self._seen_until[seat], seat)
-
-    def _last_deed(self, seat: int) -> int:
-        """Return the number of the record after the last one that tells of something ``seat`` did."""
-        deeds = [line.record for line in self.story.lines(seat) if line.seat == seat]
-        return deeds[-1] + 1 if deeds else 0
 
     def _note_seen(self) -> None:
+        """Offer the viewer what has happened since its last turn; then that counts as seen."""
         if self.viewer is not None:
-            self._seen_until[self.viewer] = len(self.match.records)
+            self.news.offer(self.viewer, self.reader)
+            self.news.note(self.viewer)
 
     def _finish(self) -> None:
         self._look()
@@ -337,11 +352,7 @@ class MatchScene(Scene):
 
     def why_not(self, move: str) -> str:
         """Return why a move is not legal now, in words; empty when it is."""
-        try:
-            reason = self.match.rules.why_not(self.match.state, self.match.moves.parse(move))
-        except BadMove as bad:
-            return str(bad)
-        return reason.format(*self.match.names) if reason else ""
+        return reason_against(self.match, move, self.viewer)
 
     def controls(self) -> list[Control]:
         """List the table's controls, resting while something moves or waits to be confirmed, and the corner's."""
@@ -363,43 +374,26 @@ class MatchScene(Scene):
         return [*controls, *self.confirmation.controls()] if waits else controls
 
     def corner_controls(self) -> list[Control]:
-        """List the round stones in the upper right corner."""
-        undo = say("Wait a moment.") if self.busy else None if self.confirmation.waits else self.match.why_not_undo
-        silent = self.stage.sound.muted
-        stones: list[tuple[str, str, str, Callable[[], None], str | None]] = [
-            ("undo", say("Undo"), "anticlockwise-rotation", self.undo, undo),
-            ("rules", say("Rules (F1)"), "help", self._open_rules, None),
-            ("log", say("Log"), "scroll-unfurled", self._open_log, None),
-            ("sound", say("Sound on") if silent else say("Sound off"), "sound-off" if silent else "sound-on",
-             lambda: self.stage.sound.mute(not silent), None),
-            ("options", say("Options"), "cog", self._open_options, None),
-            ("menu", say("Menu (Esc)"), "exit-door", self._open_menu, None),
-        ]  # fmt: skip
-        return [
-            Control(
-                f"corner.{name}",
-                "button",
-                label,
-                Rect(1306 + 48 * index, 9, 44, 44),
-                action,
-                enabled=why_not is None,
-                why_not=why_not or "",
-                tooltip=label,
-                look=RoundButton(icon),
-            )
-            for index, (name, label, icon, action, why_not) in enumerate(stones)
-        ]
+        """List the round stones in the upper right corner, and the way to the news."""
+        return [*self.news.controls(), *corner_stones(self)]
 
-    def _open_rules(self) -> None:
-        self.stage.push(RuleBook(self.stage, self.match.game))
+    def open_rules(self) -> None:
+        """Open the rule book, where it tells about what the viewer is asked."""
+        prompt = self.match.prompt
+        asked = prompt if prompt is not None and prompt.seat == self.viewer else None
+        self.stage.push(RuleBook(self.stage, self.match.game, asked))
 
-    def _open_log(self) -> None:
+    def open_log(self) -> None:
+        """Open the log beside the table."""
+        self.clear_banner()
         self.stage.push(Log(self.stage, self))
 
-    def _open_options(self) -> None:
+    def open_options(self) -> None:
+        """Open the options."""
         self.stage.push(OptionsScreen(self.stage))
 
-    def _open_menu(self) -> None:
+    def open_menu(self) -> None:
+        """Open the menu."""
         self.stage.push(PauseMenu(self.stage, self))
 
     def draw_touched(self, canvas: Canvas, but: tuple[str, ...] = ()) -> None:
@@ -476,8 +470,8 @@ class MatchScene(Scene):
         if intention == Command("back") and self.step_back():
             return True
         if isinstance(intention, Command):
-            actions = {"back": self._open_menu, "undo": self.undo, "redo": self.redo, "rules": self._open_rules,
-                       "menu": self._open_menu, "log": self._open_log}  # fmt: skip
+            actions = {"back": self.open_menu, "undo": self.undo, "redo": self.redo, "rules": self.open_rules,
+                       "menu": self.open_menu, "log": self.open_log}  # fmt: skip
             if intention.name in actions:
                 actions[intention.name]()
             return intention.name in actions

@@ -493,12 +493,10 @@ class SettlersScene(MatchScene):
         self.let_go()
         return True
 
-    def _open_log(self) -> None:
-        """The log tells secrets of the viewer's: not while the cards are covered."""
-        if self.face.covered:
-            self.stage.tell(say("Show your cards first: the log tells which ones changed hands."))
-        else:
-            super()._open_log()
+    @property
+    def reader(self) -> int | None:
+        """While the cards are covered the log tells nobody's secrets."""
+        return None if self.face.covered else self.viewer
 
 
 #: the controls without a look that a ring shows under the pointer

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.core import Match
+from game.screens.log import Log
 from game.screens.seats import seat_looks, seat_table
 from game.settlers import events
 from game.settlers.show.animation import _SHOWERS
@@ -164,7 +165,9 @@ def test_the_log_keeps_secrets_while_cards_are_covered(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path, SMALL)
     assert scene.face.covered
     click(stage, named(stage, "corner.log"))
-    assert stage.scene is scene and stage.notice
+    log = stage.scene
+    assert isinstance(log, Log)
+    assert [line.text for line in log.tale.lines] == [line.text for line in scene.story.lines(None)]
 
 
 def test_what_was_stolen_is_not_shown_over_covered_cards(tmp_path: Path) -> None:
