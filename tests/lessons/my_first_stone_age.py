@@ -1,10 +1,13 @@
-"""The match of the lesson of My First Stone Age: a fish, a dog, a hut, and berries that are remembered."""
+"""The match of the lesson of My First Stone Age: two huts, of a fish and a dog and of two teeth.
+
+The learner turns over what the table's own hand points at as well.
+"""
 
 from __future__ import annotations
 
 from tests.lessons.recording import WishedMatch, Wishes, open_match, play
 
-#: what lies at each place of the forest; the learner turns over 5, 3, 7 and, once more seen, 9
+#: what lies at each place of the forest at the start
 _TOKENS = ["dog", "die1", "die2", "die3", "die4", "fish", "tooth", "building_site", "die5", "berry", "pot",
            "trading_post", "arrowhead", "die6"]
 
@@ -14,7 +17,10 @@ def record() -> WishedMatch:
     opening = Wishes(shuffles=[["FF", None, None, None, None, "BPA", None, None, None, None, "PAT"], _TOKENS])
     match = open_match("my_first_stone_age", ["Una", "Brok"], 5, {"youngest": 1}, opening,
                        {"bots": [None, "child"], "colours": ["red", "blue"]})
-    for move in ("flip 5", "flip 9", "flip 3", "flip 10", "flip 7", "build 0 dog fish", "swap 2 11", "flip 12",
-                 "flip 9"):
+    for move in (
+        "flip 5", "flip 9", "flip 3", "flip 10", "flip 7", "build 0 dog fish", "swap 2 11", "flip 12", "flip 9",
+        "flip 0", "flip 2", "trade berry tooth", "done", "flip 5", "flip 3", "flip 1", "done",
+        "flip 7", "build 0", "swap 0 9",
+    ):  # fmt: skip
         play(match, move)
     return match
