@@ -316,6 +316,9 @@ class Stage:
         self.sound.play(control.sound)
         if control.action is not None:
             control.action()
+        elif control.handle is None:
+            # what only tells something tells it when touched, too
+            self.tell(control.tooltip)
         self.refresh()
 
     def _refuse(self, control: Control) -> None:
