@@ -200,7 +200,7 @@ class MyFirstStoneAgeScene(MatchScene):
 
     def _pointed_at(self) -> layout.Point | None:
         """Return where the hand is that shows what to touch next, if anywhere."""
-        if not self.asking or self.busy or self._hand is not None:
+        if not self.hints or not self.asking or self.busy or self._hand is not None:
             return None
         if self.dialog is not None:
             box = self.dialog.pointed_at(self)

@@ -55,6 +55,8 @@ class MatchScene(Scene):
 
     name = "match"
     music = "music"
+    #: whether the table itself points at what could be touched next; a lesson points on its own
+    hints = True
     #: where the table offers to show what happened since the viewer's turn: over the game's title
     news_place = Rect(14, 6, 318, 48)
 
@@ -233,6 +235,10 @@ class MatchScene(Scene):
         self.view = self.match.view(self.viewer)
         self.show(self.view)
         self.refresh()
+
+    def keep_still(self) -> None:
+        """Let nobody act by themselves until ``enter`` is called again."""
+        self._then = None
 
     def _after(self, seconds: float, then: Callable[[], None]) -> None:
         speed = self.stage.speed
