@@ -60,10 +60,10 @@ class Lesson(Scene):
 
     def __init__(self, stage: Stage, game: str, script: Script) -> None:
         super().__init__(stage)
-        self._script = script
+        self.script = script
         self._game = game
         self._match = LessonMatch(load_recording(script.recording), self._start_over)
-        self._at = 0
+        self.at = 0
         self._touched = 0
         self._read = False
         self._aim: str | None = None
@@ -76,15 +76,15 @@ class Lesson(Scene):
     @property
     def step(self) -> Step:
         """The step that is told now."""
-        return self._script.steps[self._at]
+        return self.script.steps[self.at]
 
     @property
     def _start(self) -> int:
-        return self._script.starts[self._at]
+        return self.script.starts[self.at]
 
     @property
     def _last(self) -> bool:
-        return self._at == len(self._script.steps) - 1
+        return self.at == len(self.script.steps) - 1
 
     @property
     def _passing(self) -> bool:
@@ -96,6 +96,7 @@ class Lesson(Scene):
         self._match.go(self._start)
         self._allow()
         table: MatchScene = GAMES[self._game].load_scene()(self.stage, self._match, None)
+        table.hints = False
         return table
 
     def _allow(self) -> None:
@@ -111,7 +112,7 @@ class Lesson(Scene):
 
     def _go_to(self, index: int, *, anew: bool) -> None:
         """Tell another step; ``anew`` lays the table as that step finds it."""
-        self._at, self._read, self._touched = index, False, 0
+        self.at, self._read, self._touched = index, False, 0
         self._lively_until = self.stage.clock + _LIVELY_SECONDS
         self._allow()
         if anew:
@@ -128,8 +129,8 @@ class Lesson(Scene):
 
     def back(self) -> None:
         """Tell the step before once more."""
-        if self._at > 0:
-            self._go_to(self._at - 1, anew=True)
+        if self.at > 0:
+            self._go_to(self.at - 1, anew=True)
 
     def leave_lesson(self) -> None:
         """Go back to where the lesson was begun."""
@@ -149,12 +150,12 @@ class Lesson(Scene):
             else:
                 self.table.enter()
         elif not self._last:
-            self._go_to(self._at + 1, anew=self.step.jump > 0)
+            self._go_to(self.at + 1, anew=self.step.jump > 0)
 
     def _keep_still(self) -> None:
         """Let nobody at the table act before the step lets it happen: ``enter`` has whoever is asked begin again."""
         if self.table.busy:
-            self.table._then = None
+            self.table.keep_still()
             self.refresh()
 
     @property
@@ -172,7 +173,7 @@ class Lesson(Scene):
 
     def _play_on(self) -> None:
         """Make a real match of what is on the table, against bots."""
-        match = load_recording(self._script.recording)
+        match = load_recording(self.script.recording)
         match.setup = replace(match.setup, seed=secrets.randbelow(SEEDS))
         self.stage.pop()
         show_match(self.stage, match, new_path(self.stage.data_dir / "matches", self._game))
@@ -335,11 +336,11 @@ class Lesson(Scene):
 
     def _bubble_control(self, listed: list[Control]) -> Control:
         targets = self._targets(listed)
-        text, size = say(self.step.text), self._script.size
+        text, size = say(self.step.text), self.script.size
         others = [control.visible_rect for control in listed if control.enabled and control.look is None]
         others += [control.visible_rect for control in listed if control.enabled and control.look is not None] * 3
         box = find_room(bubble_height(self.stage.canvas, text, size), targets, others)
-        look = Bubble(text, size, self._at, len(self._script.steps), tail_tip(box, targets))
+        look = Bubble(text, size, self.at, len(self.script.steps), tail_tip(box, targets))
         return Control("lesson.bubble", "field", text, box, look=look, focusable=False, sound="")
 
     def _bubble_buttons(self, box: Rect) -> list[Control]:
@@ -348,7 +349,7 @@ class Lesson(Scene):
         if self._last:
             return self._farewell(box, y)
         buttons = []
-        if self._at > 0:
+        if self.at > 0:
             buttons.append(Control("lesson.back", "button", say("Back"), Rect(box.x + 28, y, 140, 48), self.back,
                                    look=Button(size=20)))  # fmt: skip
         if not self.step.move:
@@ -374,7 +375,7 @@ class Lesson(Scene):
         wanted = aim or ("lesson.on" if self._last else "lesson.next")
         for control in listed:
             control.first = control.id == wanted
-        now = f"{self._at} {wanted}"
+        now = f"{self.at} {wanted}"
         if now != self._aim:
             self._aim = now
             self.stage.interaction.focused = ""
@@ -401,6 +402,6 @@ class Lesson(Scene):
 
     def _next_button(self, controls: list[Control]) -> Rect | None:
         """Return the button that reads on, for those who are shown it by the hand."""
-        if not self._script.hand:
+        if not self.script.hand:
             return None
         return next((control.rect for control in controls if control.id in ("lesson.next", "lesson.on")), None)

@@ -10,11 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
-#: how fast a newcomer reads, in words a minute
-READING = 200
-#: how long a move that is made or watched takes to be found and shown, in seconds
-SECONDS_A_MOVE = 5.0
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -66,10 +61,3 @@ class Script:
     def moves(self) -> Iterator[tuple[int, str]]:
         """The learner's moves, each with the number of its record."""
         return ((start, step.move) for start, step in zip(self.starts, self.steps, strict=True) if step.move)
-
-    @property
-    def minutes(self) -> float:
-        """About how long the lesson takes who reads everything."""
-        words = sum(len(step.text.split()) for step in self.steps)
-        shown = sum(bool(step.move) + step.watch for step in self.steps)
-        return words / READING + shown * SECONDS_A_MOVE / 60
