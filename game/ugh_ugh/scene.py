@@ -390,8 +390,9 @@ class UghUghScene(MatchScene):
     def _list_controls(self) -> list[Control]:
         if self.dialog is not None:
             return self.dialog.controls(self)
-        # Tab finds the drum ends and the buttons below the tray before all else
-        return sorted(table_controls(self), key=lambda one: one.rect.y != layout.FIRE.y and one.id[:4] != "pad.")
+        # Tab finds the drum ends and the buttons below the tray before all else; what only tells lies below them
+        return sorted(table_controls(self), key=lambda one: (
+            one.id[:6] != "thing.", one.rect.y != layout.FIRE.y and one.id[:4] != "pad."))  # fmt: skip
 
     def step_back(self) -> bool:
         """Close the dialog, or take back what was chosen."""

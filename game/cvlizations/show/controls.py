@@ -16,6 +16,7 @@ from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
 from game.cvlizations.show import layout, stations, track, words
 from game.cvlizations.show.foot import ChipsLook, TabletLook
+from game.cvlizations.show.things import things
 from game.cvlizations.state import NO_IDEA, in_hand
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -30,7 +31,7 @@ def table_controls(scene: CVlizationsScene) -> list[Control]:
     if scene.busy:
         return _while_it_moves(scene)
     asked = _BY_KIND[scene.face.kind](scene) if scene.face.may_act and scene.face.kind in _BY_KIND else []
-    return [*_always(scene), *asked, *_again(scene)]
+    return [*things(), *_always(scene), *asked, *_again(scene)]
 
 
 # -- what can always be looked at

@@ -13,6 +13,7 @@ from game.settlers.goods import KINDS, LAST_STEP, MEAT, RESOURCES, TRACKS, total
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, reach, tally, trade, words
 from game.settlers.show.layout import TOUCH, in_sight
+from game.settlers.show.things import things
 from game.settlers.show.tracks import COST_ROWS
 from game.settlers.show.world import gate_spot, piece_spot
 from game.settlers.world import NONE
@@ -33,7 +34,8 @@ def table_controls(scene: SettlersScene) -> list[Control]:
     if panel:
         listed = [control for control in listed if not control.rect.colliderect(layout.TRADE) or not control.focusable]
         listed.append(Control("panel", "list", say("The trade"), layout.TRADE, focusable=False, sound=""))
-    return [*listed, *_lenses(scene), *_seats(scene), *_tracks(scene), *_costs(scene), *_foot(scene), *panel]
+    told = [] if scene.busy else things(scene)
+    return [*told, *listed, *_lenses(scene), *_seats(scene), *_tracks(scene), *_costs(scene), *_foot(scene), *panel]
 
 
 # -- the map

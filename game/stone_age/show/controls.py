@@ -29,6 +29,7 @@ from game.stone_age.show import layout, valley, words
 from game.stone_age.show.camp import shown_buildings
 from game.stone_age.show.dialogs import primary
 from game.stone_age.show.parts import CREAM
+from game.stone_age.show.things import things
 from game.stone_age.state import NOWHERE, kept_choices, standing
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag, Touch
@@ -47,7 +48,7 @@ def table_controls(scene: StoneAgeScene) -> list[Control]:
     """List the controls of the open table."""
     face = scene.face
     asked = _BY_KIND.get(face.kind) if face.may_act else None
-    listed = _to_look_at(scene)
+    listed = [*([] if scene.busy else things(scene)), *_to_look_at(scene)]
     if asked is not None:
         listed += asked(scene)
     return listed

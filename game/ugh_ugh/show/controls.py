@@ -17,6 +17,7 @@ from game.ugh_ugh.show import caves, layout, words
 from game.ugh_ugh.show.dialogs import Gallery, Paying, Reading, offer_of
 from game.ugh_ugh.show.looks import Goods, Whom, fire
 from game.ugh_ugh.show.passage import pad_place
+from game.ugh_ugh.show.things import things
 from game.ugh_ugh.state import HIDDEN_CARD, bins
 from game.ui.control import Control, Drag, Hold
 from game.ui.layout import Rect, grid, row
@@ -42,12 +43,12 @@ def strength_words(strength: float) -> str:
 
 def table_controls(scene: UghUghScene) -> list[Control]:
     """List all controls of the table for what is asked now."""
-    listed: list[Control] = []
     kind = scene.face.kind
-    if scene.asking:
-        listed += _BY_KIND[kind](scene) if kind in _BY_KIND else []
+    listed = _BY_KIND[kind](scene) if scene.asking and kind in _BY_KIND else []
     if not (scene.asking and kind == "clan"):
         listed = _always(scene) + listed
+    if not scene.busy:
+        listed = things(scene) + listed
     if scene.asking:
         listed += _leftovers(scene, listed)
     return listed
@@ -217,14 +218,14 @@ def _send_out(scene: UghUghScene) -> list[Control]:
     plan = scene.face.plan
     if not plan:
         out = Control("send_out", "button", say("Send out"), layout.FIRE, enabled=False, look=fire("footsteps"),
-                      why_not=say("First choose a basket for one of yours."), focusable=False)
+                      why_not=say("First choose a basket for one of yours."))
     else:
         label = say_many("Send out {count}", "Send out {count}", len(plan))
         move = moves.SendOut(plan)
         out = scene.move_control("send_out", "button", label, layout.FIRE, (move,), look=fire("footsteps"), first=True,
                                  tooltip=words.phrase(move, scene.match.names), ring=True)
     undo = Control("take_back", "button", say("Take back"), layout.SECOND, scene.take_back, enabled=bool(plan),
-                   why_not=say("Nobody has been chosen yet."), look=Button(size=19), focusable=bool(plan))
+                   why_not=say("Nobody has been chosen yet."), look=Button(size=19))
     return [out, undo]
 
 

@@ -1,0 +1,72 @@
+"""What lies on the table to be looked at: pointed at or touched, each thing tells what it is and when it is of use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.words import say
+from game.screens.reasons import thing
+from game.ugh_ugh.show import layout, words
+from game.ugh_ugh.show.passage import pad_place
+from game.ui.control import Control
+from game.ui.layout import Rect
+
+if TYPE_CHECKING:
+    from game.ugh_ugh.scene import UghUghScene
+
+_TOWER = Rect(610, 92, 380, 600)
+_TRAY = Rect(600, 650, 400, 170)
+
+
+def things(scene: UghUghScene) -> list[Control]:
+    """List what only tells, the tower first: what else there is lies over it."""
+    return [*_passage(scene), *_boxes(scene), *_board(scene)]
+
+
+def _passage(scene: UghUghScene) -> list[Control]:
+    glass = scene.face.view.glass_passage
+    within = say("In this match everybody may look inside.") if glass else (
+        say("Nobody may look inside during a match: listen where it knocks."))  # fmt: skip
+    told = [
+        thing("passage", say("The Passage"), _TOWER,
+              say("The Passage: a box is thrown in at the top, and some of it comes out. {more}", more=within)),
+        thing("tray", say("The bowl"), _TRAY, say("The bowl: whoever comes out of the Passage falls in here.")),
+        thing("aside", say("Set aside"), layout.ASIDE,
+              say("Here lies what fell out without a call. It is thrown in again with the next one.")),
+    ]
+    for flap in range(3):
+        x, y = pad_place(scene.stage.canvas, flap, glass)
+        told.append(thing(f"pad.{flap}", say("A drum end"), Rect(x - 31, y - 31, 62, 62),
+                          say("A drum end: you can bang here after a throw, when your drum works and you are asked.")))
+    return told
+
+
+def _boxes(scene: UghUghScene) -> list[Control]:
+    told = []
+    for area in range(4):
+        text = say("The {place} box. Nobody may look in. On your turn you send members into it, or call it back: "
+                   "{reward}", place=words.box_name(area), reward=words.reward(area))
+        told.append(thing(f"box.{area}", words.box_name(area), layout.basket_body(area), text))
+        told.append(thing(f"slab.{area}", words.box_name(area), layout.basket_slab(area), text))
+    return told
+
+
+def _board(scene: UghUghScene) -> list[Control]:
+    rows = layout.reserve_rows(len(scene.face.looks))
+    told = [
+        thing("log", say("What happened last"), layout.LOG,
+              say("What happened last. The scroll in the corner has all of it.")),
+        thing("cave", say("Your cave"), layout.CAVE,
+              say("Your cave: members at home, tools, and bins for one resource each.")),
+        thing("pile", say("The draw pile"), layout.draw_pile(),
+              say("The draw pile: you gain a card when you build from your hand, enlarge the cave or use herbs.")),
+        thing("reserve", say("The reserve board"), layout.RESERVE,
+              say("The reserve board: members not born yet, and those who were eaten.")),
+        thing("bear", say("The bear"), layout.bear_place(),
+              say("Here the bear sleeps until the event Roooar wakes it.")),
+    ]
+    for look, row in zip(scene.face.looks, rows, strict=True):
+        told.append(thing(f"reserve.{look.name}", look.name, row,
+                          say("{name}'s members out of play. If there are none, that is worth 1 Rock Star.",
+                              name=look.name)))
+    return told
