@@ -1,0 +1,137 @@
+"""How long undo takes late in a match, as a person feels it: ``python bench/bench_undo.py [WIDTHxHEIGHT]``.
+
+For each game bots play a match that is kept on disk, to more than 300 records where a match is that long, else as far
+as it goes. Its table is opened at the last places where something can be taken back, each time as a new scene, so that
+neither the position before nor the one after has been drawn before. Timed is from the wish (the key) to the end of
+drawing the next picture: rules, the line on disk with its fsync, the scene, the whole picture. Redo is timed after it.
+The first undo after the program has started, which also reads pictures from disk, is told apart. The reference, in
+the same run, is the same picture drawn anew with nothing changed. Without a display (SDL's dummy driver), so the flip
+itself is not in it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from game.app import App
+from game.core import GAMES, Match
+from game.core.bots import ask_bot
+from game.request import AppRequest
+from game.screens.opening import resume_match
+from game.screens.seats import seat_looks, seat_table
+from game.screens.table import MatchScene
+from game.ui.intentions import Command
+from game.ui.stage import STEP, Stage
+
+NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
+RECORDS = 300
+MATCHES = 6
+POSITIONS = 12
+#: nobody plays on after this
+MOST_RECORDS = 400
+BAR = 50.0
+
+
+def keep_undoable(game: str, folder: Path) -> list[Path]:
+    """Keep a match as it stands at the last places where its last move can be taken back, the longest match found."""
+    best: list[Path] = []
+    longest = 0
+    for seed in range(1, MATCHES + 1):
+        names = NAMES[: max(GAMES[game].seats)]
+        table = seat_table(seat_looks(names, {}), [None] * len(names))
+        match, random = Match.new(game, names=names, seed=seed, table=table, chance="untracked"), Random(seed)
+        kept: list[Path] = []
+        while match.prompt is not None and len(match.records) < MOST_RECORDS:
+            match.play(ask_bot(match, list(match.rules.bots)[-1], random))
+            if match.why_not_undo is None:
+                kept.append(folder / f"{seed}-{len(match.records)}.firepit")
+                match.save(kept[-1])
+        if kept and len(match.records) > longest:
+            longest, best = len(match.records), kept
+        if longest > RECORDS + 20:
+            break
+    return best[-POSITIONS:]
+
+
+def open_table(stage: Stage, path: Path) -> MatchScene:
+    """Resume a match and wait until nothing moves."""
+    resume_match(stage, path)
+    for _ in range(2000):
+        stage.advance(STEP)
+        accept = next((control for control in stage.controls if control.id == "curtain.accept"), None)
+        if accept is not None and accept.action is not None:
+            accept.action()
+        scene = stage.scene
+        if isinstance(scene, MatchScene) and scene.ready:
+            stage.draw()
+            return scene
+    raise RuntimeError("the table never opens")
+
+
+def timed(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
+    """Return how many milliseconds it takes to act and to draw the next picture, and how many of these are ours."""
+    began, ours = time.perf_counter(), time.process_time()
+    act()
+    stage.draw()
+    return (time.perf_counter() - began) * 1000, (time.process_time() - ours) * 1000
+
+
+def measure(game: str, size: tuple[int, int]) -> tuple[int, dict[str, list[tuple[float, float]]]]:
+    """Return a game's number of records, and what ``timed`` told of undo, of redo, of the first and the reference."""
+    found: dict[str, list[tuple[float, float]]] = {"first": [], "undo": [], "redo": [], "same picture": []}
+    records = 0
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        paths = keep_undoable(game, folder)
+        app = App(AppRequest(size=size, data_dir=folder, mute=True))
+        app.open_first_scene()
+        for number, path in enumerate([paths[0], *paths]):
+            table = open_table(app.stage, path)
+            records = max(records, len(table.match.records))
+            same = timed(app.stage, app.stage.refresh)
+            back = timed(app.stage, lambda: app.stage.take(Command("undo")))
+            again = timed(app.stage, lambda: app.stage.take(Command("redo")))
+            if number == 0:
+                found["first"].append(back)
+                continue
+            found["undo"].append(back)
+            found["redo"].append(again)
+            found["same picture"].append(same)
+        app.close()
+    return records, found
+
+
+def _sum_up(times: list[tuple[float, float]]) -> str:
+    """Return median and worst of all the time, and the worst of our own."""
+    felt, ours = [one[0] for one in times], [one[1] for one in times]
+    return f"{median(felt):5.1f} ({max(felt):5.1f}, {max(ours):5.1f})"
+
+
+def main() -> int:
+    """Print a line a game; return 1 when the bar is missed."""
+    size = tuple(int(part) for part in (sys.argv[1] if len(sys.argv) > 1 else "1920x1080").split("x"))
+    missed = False
+    print(f"from the key to the next picture, {size[0]}x{size[1]}, milliseconds: median (worst, worst of our own CPU)")
+    for entry in GAMES.values():
+        if not entry.built:
+            continue
+        records, found = measure(entry.name, (size[0], size[1]))
+        missed = missed or max(found["undo"])[0] > BAR
+        told = "  ".join(f"{name} {_sum_up(times)}" for name, times in found.items())
+        print(f"{entry.name:20} {records:4} records  {told}", flush=True)
+    return int(missed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,307 @@
+"""The log and the news of all tables: what they tell, what they show on the table, what they keep secret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core import GAMES, Match, Record
+from game.screens.log import Log
+from game.screens.log_picture import framed
+from game.screens.replay import Replay
+from game.screens.replay_table import ALL_KNOWING, ONLOOKER
+from game.screens.since import MOST_SECONDS, Since
+from game.screens.table import MatchScene
+from game.ui.animation import Timeline
+from game.ui.layout import SCREEN
+from game.ui.stage import STEP
+from tests.screens import new_match, play_on
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+BUILT = [entry.name for entry in GAMES.values() if entry.built]
+
+
+def played(game: str, moves: int | None, seed: int = 3) -> Match:
+    """Return a match of bots after some moves, or after its end."""
+    match, random = new_match(game, min(3, max(GAMES[game].seats)), seed), Random(seed)
+    while match.prompt is not None and (moves is None or len(match.records) < moves):
+        play_on(match, random)
+    return match
+
+
+def resume(open_app: Opener, folder: Path, match: Match) -> Stagehand:
+    """Open the table of a match with the seat that is asked before it."""
+    path = folder / "match.firepit"
+    match.save(path)
+    hand = open_app(action="resume", file=path)
+    if hand.map["screen"] == "curtain":
+        hand.click("curtain.accept")
+    return hand
+
+
+def table_of(hand: Stagehand) -> MatchScene:
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+
+
+def log_of(hand: Stagehand) -> Log:
+    assert isinstance(hand.stage.scene, Log)
+    return hand.stage.scene
+
+
+def open_log(hand: Stagehand) -> Log:
+    """Open the log as a person does: by its stone, or by its key where there is none."""
+    if "corner.log" in hand.names():
+        hand.click("corner.log")
+    else:
+        table_of(hand).open_log()
+        hand.settle()
+    return log_of(hand)
+
+
+def point_at(hand: Stagehand, name: str) -> None:
+    x, y, wide, high = hand.control(name)["rect"]
+    hand.move_to(x + min(wide / 2, 60), y + high / 2)
+    hand.turn()
+
+
+def pixels(hand: Stagehand) -> bytes:
+    return pygame.image.tobytes(hand.stage.canvas.surface, "RGB")
+
+
+# What a line speaks of
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_most_lines_know_where_on_the_table_they_took_place(open_app: Opener, tmp_path: Path, game: str) -> None:
+    match = played(game, 90)
+    table = table_of(resume(open_app, tmp_path, match))
+    lines = table.story.lines(table.reader)
+    spots = [table.spot_of_line(line) for line in lines]
+    assert all(SCREEN.contains(spot) for spot in spots if spot is not None)
+    lost = {type(line.event).__name__ for line, spot in zip(lines, spots, strict=True) if spot is None}
+    assert len([spot for spot in spots if spot is not None]) > 0.9 * len(lines), lost
+
+
+@pytest.mark.parametrize("game", BUILT)
+@pytest.mark.parametrize("way", ["pointer", "keys"])
+def test_a_line_looked_at_is_ringed_on_the_table(open_app: Opener, tmp_path: Path, game: str, way: str) -> None:
+    hand = resume(open_app, tmp_path, played(game, 60))
+    log, table = open_log(hand), table_of(hand)
+    index = next(index for index in reversed(range(len(log.tale.lines)))
+                 if table.spot_of_line(log.tale.lines[index]) is not None and f"log.{index}" in hand.names())
+    point_at(hand, "back")
+    before = hand.stage.canvas.surface.copy()
+    if way == "pointer":
+        point_at(hand, f"log.{index}")
+    else:
+        hand.focus(lambda control: control["id"] == f"log.{index}")
+    spot = table.spot_of_line(log.tale.lines[index])
+    assert spot is not None
+    ringed = hand.stage.canvas.to_window(framed(spot, log.picture.view)).clip(before.get_rect())
+    after = hand.stage.canvas.surface
+    assert pygame.image.tobytes(before.subsurface(ringed), "RGB") != pygame.image.tobytes(after.subsurface(ringed),
+                                                                                           "RGB")
+
+
+def test_a_line_leads_to_the_replay_of_its_record_with_the_viewers_own_eyes(open_app: Opener, tmp_path: Path) -> None:
+    hand = resume(open_app, tmp_path, played("ugh_ugh", 60))
+    log, table = open_log(hand), table_of(hand)
+    name = next(name for name in reversed(hand.names()) if name.startswith("log.") and name[4:].isdigit())
+    line = log.tale.line_of(name)
+    assert line is not None
+    hand.click(name)
+    replay = hand.stage.scene
+    assert isinstance(replay, Replay)
+    assert replay.count == line.record + 1
+    assert replay.frame.eyes == (ONLOOKER if table.reader is None else table.reader)
+    others = [seat for seat in range(len(table.looks)) if seat != table.reader]
+    assert not any(hand.control(f"replay.eyes.{seat}")["enabled"] for seat in others)
+    hand.key(pygame.K_ESCAPE)
+    assert hand.stage.scene is log
+
+
+def test_a_line_with_a_drop_has_the_way_to_its_film(open_app: Opener, tmp_path: Path) -> None:
+    hand = resume(open_app, tmp_path, played("ugh_ugh", 60))
+    open_log(hand)
+    film = next(name for name in hand.names() if name.startswith("log.film."))
+    hand.click(film)
+    assert hand.map["screen"] == "theatre"
+
+
+# Secrets
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_the_log_tells_no_more_than_its_reader_may_know(open_app: Opener, tmp_path: Path, game: str) -> None:
+    match = played(game, 60)
+    hand = resume(open_app, tmp_path, match)
+    log, table = open_log(hand), table_of(hand)
+    told = [line.text for line in log.tale.lines]
+    allowed = [text for record in (match.opening, *match.records) for event in record.events
+               if (text := match.tell(event, table.reader))]
+    assert told == allowed
+
+
+def test_when_the_match_is_over_the_log_tells_everything(open_app: Opener, tmp_path: Path) -> None:
+    match = played("settlers", None)
+    hand = resume(open_app, tmp_path, match)
+    table_of(hand).open_log()
+    hand.settle()
+    everything = [text for record in (match.opening, *match.records) for event in record.events
+                  if (text := event.tell().format(*match.names))]
+    told = [line.text for line in log_of(hand).tale.lines]
+    assert told == everything
+    assert told != [line.text for line in table_of(hand).story.lines(None)]
+    hand.click(next(name for name in hand.names() if name.startswith("log.") and name[4:].isdigit()))
+    assert isinstance(hand.stage.scene, Replay)
+    assert hand.stage.scene.frame.eyes == ALL_KNOWING
+
+
+# Long logs, seats, words
+
+
+def test_a_long_log_shows_only_what_is_in_sight_and_scrolls_to_both_ends(open_app: Opener, tmp_path: Path) -> None:
+    hand = resume(open_app, tmp_path, played("ugh_ugh", 60))
+    log = open_log(hand)
+    log.tale.use(log.tale.lines * 30, at_end=True)
+    log.refresh()
+    hand.turn()
+    count = len(log.tale.lines)
+    assert count > 1000
+    assert len(hand.names()) < 80, "only what can be seen is listed"
+    assert f"log.{count - 1}" in hand.names()
+    log.tale._area.offset = 0.0
+    log.refresh()
+    hand.turn()
+    assert "log.0" in hand.names()
+
+
+def test_the_log_can_be_narrowed_to_a_seat_and_to_words(open_app: Opener, tmp_path: Path) -> None:
+    hand = resume(open_app, tmp_path, played("stone_age", 60))
+    log = open_log(hand)
+    everything = len(log.tale.lines)
+    hand.click("log.seat.1")
+    name = table_of(hand).looks[1].name
+    assert 0 < len(log.tale.lines) < everything
+    assert all(name in line.text for line in log.tale.lines)
+    hand.click("log.seat.all")
+    hand.click("log.search")
+    hand.type("forest")
+    assert 0 < len(log.tale.lines) < everything
+    assert all("forest" in line.text.casefold() for line in log.tale.lines)
+
+
+# What happened since my turn
+
+
+def seats_with_news(table: MatchScene) -> list[int]:
+    return [seat for seat in range(len(table.looks)) if table.news.lines(seat, seat)]
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_what_happened_since_is_shown_from_every_seat_in_time_and_ends_at_the_present(
+    open_app: Opener, tmp_path: Path, game: str
+) -> None:
+    match = played(game, 70)
+    hand = resume(open_app, tmp_path, match)
+    table = table_of(hand)
+    for seat in range(len(match.names)):
+        for first in (max(0, len(match.records) - 9), 0):
+            since = Since(hand.stage, table, first, seat)
+            hand.stage.push(since)
+            steps = 0
+            while since.playing:
+                hand.stage.advance()
+                steps += 1
+                assert steps * STEP <= 15.0, "it takes too long"
+            framed_table = since.frame.table
+            assert framed_table.view == match.view(seat), "it ends at the present, as the seat knows it"
+            allowed = {match.tell(event, seat) for record in match.records for event in record.events}
+            assert {line.text for line in since.tale.lines} <= allowed
+            hand.stage.pop()
+    assert MOST_SECONDS < 15.0
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_what_is_shown_depends_on_nothing_that_the_seat_may_not_know(
+    open_app: Opener, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every view and every event that reaches the scene on the way is the seat's own."""
+    match = played(game, 50)
+    hand = resume(open_app, tmp_path, match)
+    table, seat = table_of(hand), 0
+    since = Since(hand.stage, table, max(0, len(match.records) - 12), seat)
+    scene, told, views = since.frame.table, list[Record](), list[Any]()
+    animate, show = scene.animate, scene.show
+
+    def watched_animate(record: Record) -> Timeline | None:
+        told.append(record)
+        return animate(record)
+
+    def watched_show(view: Any) -> None:
+        views.append(view)
+        show(view)
+
+    monkeypatch.setattr(scene, "animate", watched_animate)
+    monkeypatch.setattr(scene, "show", watched_show)
+    hand.stage.push(since)
+    since._again()
+    while since.playing:
+        hand.stage.advance()
+    assert told
+    for record in told:
+        assert all(event == event.seen_by(seat) for event in record.events)
+    known = [match.rules.view(state, seat) for state in match._states]
+    assert all(view in known for view in views)
+
+
+@pytest.mark.parametrize("way", ["click", "space", "escape", "button"])
+def test_the_news_are_skipped_by_any_touch(open_app: Opener, tmp_path: Path, way: str) -> None:
+    hand = resume(open_app, tmp_path, played("stone_age", 60))
+    hand.click("since.open") if "since.open" in hand.names() else hand.stage.push(
+        Since(hand.stage, table_of(hand), 50, table_of(hand).reader))
+    hand.turn()
+    assert hand.map["screen"] == "since"
+    view, records = table_of(hand).view, len(table_of(hand).match.records)
+    if way == "click":
+        hand.press(300, 200)
+        hand.turn()
+        hand.release(300, 200)
+        hand.turn()
+    elif way == "button":
+        hand.click("since.done")
+    else:
+        hand.key(pygame.K_SPACE if way == "space" else pygame.K_ESCAPE)
+    assert hand.map["screen"] != "since"
+    assert table_of(hand).view == view
+    assert len(table_of(hand).match.records) == records
+
+
+def test_nothing_is_offered_before_a_first_turn(open_app: Opener) -> None:
+    for game in BUILT:
+        if max(GAMES[game].seats) < 2:
+            continue
+        hand = open_app(action="play", game=game, names=("Ayla", "Broca", "Oona"), seed=3)
+        assert "curtain.since" not in hand.names()
+        assert "since.open" not in hand.names()
+
+
+def test_an_open_table_offers_the_news_when_several_have_acted(open_app: Opener, tmp_path: Path) -> None:
+    match = played("stone_age", 60)
+    random = Random(1)
+    while True:
+        hand = resume(open_app, tmp_path, match)
+        if "since.open" in hand.names():
+            break
+        hand.close()
+        play_on(match, random)
+    hand.click("since.open")
+    assert hand.map["screen"] == "since"
+    hand.click("since.done")
+    assert "since.open" not in hand.names(), "what was seen is offered no more"
