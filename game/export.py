@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from game.core.measures import decimal
 from game.core.words import say
 from game.drops import KeptDrop
 from game.easel import Easel
@@ -54,7 +55,7 @@ class Cut:
         if not SLOWEST <= self.speed <= FASTEST:
             raise ValueError(say("The speed is {least} to {most}.", least=SLOWEST, most=FASTEST))
         if not 0 <= self.start < last:
-            raise ValueError(say("The film lasts {seconds} s: there is nothing to show.", seconds=f"{last:.1f}"))
+            raise ValueError(say("The film lasts {seconds} s: there is nothing to show.", seconds=decimal(last, 1)))
         count = math.ceil((last - self.start) / self.speed * FRAMES_PER_SECOND)
         if count > _MOST_PICTURES:
             raise ValueError(say("That would be {count} pictures: take less of it, or faster.", count=count))

@@ -7,6 +7,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
+from game.core.measures import decimal, short
 from game.core.words import say
 from game.drops import KeptDrop
 from game.errand import Errand, Tell
@@ -142,7 +143,7 @@ class Exporting(Closable):
             canvas.text(label, PAPER.x + 44, self._line(index) + 22, 21, colour=CHAR, middle=True, width=130)
         cut = self._cut
         for index, value in ((2, cut.start), (3, cut.end or 0.0)):
-            words = say("{seconds} s", seconds=f"{value:.2f}")
+            words = say("{seconds} s", seconds=decimal(value, 2))
             canvas.text(words, PAPER.right - 44, self._line(index) + 22, 20, kind="bold", colour=INK, align="right",
                         middle=True)  # fmt: skip
         canvas.text(self._size(cut), PAPER.centerx, PAPER.bottom - 106, 19, colour=SIENNA, align="centre", width=660)
@@ -157,7 +158,7 @@ class Exporting(Closable):
         if self._kind == "stills":
             return say("{wide} x {high} pixels", wide=self._width * self._count, high=high)
         size = count * self._width * high * _BYTES_A_PIXEL / 1e6
-        seconds = f"{count / 20:.1f}"
+        seconds = decimal(count / 20, 1)
         return say("{seconds} s, {wide} x {high} pixels, about {size} MB", seconds=seconds, wide=self._width, high=high,
                    size=f"{max(0.1, size):.1f}")  # fmt: skip
 
@@ -203,7 +204,7 @@ class Exporting(Closable):
             return lambda: choose(value)
 
         return [
-            Control(f"export.{name}.{value:g}", "tab", words.format(value=f"{value:g}"), cell, act(value),
+            Control(f"export.{name}.{value:g}", "tab", words.format(value=short(value)), cell, act(value),
                     look=Choice(value == chosen))
             for cell, value in zip(cells, values, strict=True)
         ]  # fmt: skip

@@ -9,10 +9,11 @@ import json
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
+from game.core.measures import day_in_words
 from game.core.words import say
 from game.screens.library import Summary
 
@@ -160,6 +161,6 @@ def _same(one: str, other: str) -> bool:
 def day_words(day: str) -> str:
     """Return a day of the book, such as ``14 Nov 2026``."""
     try:
-        return f"{datetime.strptime(day, '%Y-%m-%d'):%d %b %Y}".lstrip("0")
+        return day_in_words(date.fromisoformat(day))
     except ValueError:
         return day

@@ -21,6 +21,7 @@ from typing import Any
 
 from game.core import GAMES, Match, MatchFileError
 from game.core.canonical import canonical_json
+from game.core.measures import day_of
 from game.core.words import say
 from game.screens.seats import seat_looks
 from game.ui.options import write_json
@@ -82,11 +83,6 @@ class Fault:
     changed: int
     size: int
     reason: str
-
-
-def day_of(nanoseconds: int) -> str:
-    """Return the day of a file's time, as ``14 Nov 2026``."""
-    return f"{datetime.fromtimestamp(nanoseconds / 1e9):%d %b %Y}".lstrip("0")
 
 
 def match_key(header: Mapping[str, Any]) -> str:

@@ -12,13 +12,13 @@ import json
 import os
 import threading
 from collections.abc import Callable, Iterable
-from datetime import datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeAlias
 
 from game.core import Match
-from game.core.words import say
+from game.core.measures import day_of
+from game.core.words import language, say
 from game.drops import KeptDrop, drop_of_record, read_drop
 from game.screens.drops import BEAR, TIGER, ShownDrop, made_drops, shown, why_closed
 from game.screens.library import ENDING as MATCH_ENDING
@@ -87,7 +87,7 @@ class DropLibrary:
 
     def _keep(self) -> None:
         try:
-            write_json(self._index, {"version": _VERSION, "files": self._notes})
+            write_json(self._index, {"version": _VERSION, "language": language(), "files": self._notes})
         except OSError:
             return
 
@@ -127,7 +127,8 @@ def _read_index(path: Path) -> dict[str, Note]:
     """Read the notes; they are only a memory aid, so whatever is wrong just means looking again."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        return {name: note for name, note in data["files"].items() if data["version"] == _VERSION and _is_note(note)}
+        current = data["version"] == _VERSION and data["language"] == language()
+        return {name: note for name, note in data["files"].items() if current and _is_note(note)}
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return {}
 
@@ -178,7 +179,7 @@ def _tracks(match: Match) -> list[bytes | None]:
 
 def _shown_of(path: Path, note: Note) -> list[ShownDrop]:
     """Return the drops a note tells of; a note that makes no sense tells of none."""
-    day = f"{datetime.fromtimestamp(note['changed'] / 1e9):%d %b %Y}".lstrip("0")
+    day = day_of(note["changed"])
     if note.get("fault"):
         return []
     try:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, row
@@ -104,7 +105,7 @@ class LevelRow:
         canvas.text(
             self.label, rect.x, middle, 24, kind="display", colour=BONE, middle=True, shadow=SHADE, width=390
         )  # fmt: skip
-        share = f"{round(self.slider.value * 100)} %"
+        share = say("{percent} %", percent=round(self.slider.value * 100))
         canvas.text(share, rect.right, middle, 22, colour=PARCHMENT, align="right", middle=True, width=150)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core import Match
+from game.core.measures import short
 from game.core.words import say
 from game.screens.page import Page
 from game.screens.replay_log import LogPanel
@@ -219,7 +220,7 @@ class Replay(Page):
             return choose
 
         return [
-            Control(f"replay.speed.{speed:g}", "tab", say("{speed}x", speed=f"{speed:g}"),
+            Control(f"replay.speed.{speed:g}", "tab", say("{speed}x", speed=short(speed)),
                     Rect(404 + 60 * index, _TOP, 56, _HIGH), setter(speed), look=Choice(speed == self._speed, size=18))
             for index, speed in enumerate(_SPEEDS)
         ]  # fmt: skip

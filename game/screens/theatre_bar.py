@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.core.measures import decimal, short
 from game.core.words import say
 from game.screens.drops import piece_name
 from game.screens.film import ZOOMS
@@ -28,9 +29,9 @@ _TOP, _HIGH = 846.0, 44.0
 
 def draw_time(canvas: Canvas, second: float, length: float) -> None:
     """Tell the second, how many there are, and the number of the picture."""
-    now = say("{seconds} s", seconds=f"{second:.2f}")
+    now = say("{seconds} s", seconds=decimal(second, 2))
     shadowed(canvas, now, 570, _TOP + 9, capped(canvas, 26), GOLD, align="centre", width=150)
-    rest = say("of {seconds} s", seconds=f"{length:.2f}")
+    rest = say("of {seconds} s", seconds=decimal(length, 2))
     canvas.text(rest, 570, _TOP + 37, capped(canvas, 18), colour=PARCHMENT, align="centre", middle=True, width=150)
     picture = say("picture {number}", number=round(second * FRAMES_PER_SECOND))
     canvas.prose(picture, Rect(1008, _TOP - 6, 86, 56), 18, colour=PARCHMENT, align="centre", middle=True)
@@ -51,7 +52,7 @@ def _speeds(theatre: Theatre) -> list[Control]:
     tip = say("How fast the film runs.")
     speeds = [
         Control(
-            f"theatre.speed.{speed}", "tab", say("{speed}x", speed=f"{speed:g}"),
+            f"theatre.speed.{speed}", "tab", say("{speed}x", speed=short(speed)),
             Rect(16 + sum(_SPEED_WIDTHS[:index]) + 4 * index, _TOP, _SPEED_WIDTHS[index], _HIGH), setter(speed),
             look=Choice(speed == theatre.speed, size=18), tooltip=tip,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.measures import decimal
 from game.core.words import say
 from game.screens.drops import TIGER, ShownDrop
 from game.screens.theatre_timeline import strength_words
@@ -64,7 +65,7 @@ def _facts(drop: ShownDrop, knocks: int | None, seconds: float) -> list[tuple[st
         words = say("flap {flap}, {strength}", flap=drop.struck[0] + 1, strength=strength_words(drop.struck[1]))
         facts.append((say("Bang"), words, None))
     facts.append((say("Inside before"), str(max(0, drop.before)), None))
-    facts.append((say("Came to rest"), say("{seconds} s", seconds=f"{seconds:.1f}"), None))
+    facts.append((say("Came to rest"), say("{seconds} s", seconds=decimal(seconds, 1)), None))
     if drop.wait:
         facts.append((say("Longest wait, in drops"), str(drop.wait), None))
     if knocks is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.measures import decimal
 from game.core.words import say
 from game.drops import KeptDrop, computed_again, save_drop
 from game.errand import Errand, Tell
@@ -83,7 +84,7 @@ class Share:
         second = verdict.frame / FRAMES_PER_SECOND
         self.other = verdict.computed
         self._theatre.scrubber.differs = second
-        self.stamp = say("from {seconds} s", seconds=f"{second:.2f}")
+        self.stamp = say("from {seconds} s", seconds=decimal(second, 2))
         self._theatre.stage.tell(
             say("It falls otherwise from picture {picture} on: the ghosts show how.", picture=verdict.frame)
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.core.measures import short, thousands
 from game.core.words import say
 from game.errand import Errand
 from game.screens.drops import piece_picture
@@ -288,7 +289,7 @@ class Workshop(Page):
         if self._errand is not None:
             run = Control("workshop.cancel", "button", say("Cancel"), rect, self._cancel, look=Button(icon="cancel"))
         else:
-            words = say("Run {count} drops", count=f"{DROPS:,}")
+            words = say("Run {count} drops", count=thousands(DROPS))
             run = Control("workshop.run", "button", words, rect, self._measure,
                           look=Button(icon="stone-tower", size=22),
                           tooltip=say("Compute so many drops with the dials as they stand."))  # fmt: skip
@@ -309,7 +310,7 @@ class Workshop(Page):
             self.open = not self.open
 
         speeds = [
-            Control(f"workshop.speed.{speed:g}", "tab", say("{speed}x", speed=f"{speed:g}"),
+            Control(f"workshop.speed.{speed:g}", "tab", say("{speed}x", speed=short(speed)),
                     Rect(440 + 74 * index, 804, 70, 46), setter(speed), look=Choice(speed == self.speed, size=19))
             for index, speed in enumerate(_SPEEDS)
         ]  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from game.core.measures import decimal
 from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -94,7 +95,7 @@ def _measured(result: Mapping[str, Any] | None, band: Band) -> float | None:
 def _told(value: float, line: Bar) -> str:
     if line.most == 1.0:
         return say("{percent} %", percent=round(100 * value))
-    return f"{value:.1f}"
+    return decimal(value, 1)
 
 
 def draw_key(canvas: Canvas, x: float, y: float) -> None:

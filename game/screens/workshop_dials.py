@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from game.core.measures import decimal
 from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -35,14 +36,14 @@ def _words() -> dict[str, _Words]:
         return say("{value} mm", value=round(value))
 
     def share(value: float) -> str:
-        return f"{value:.2f}"
+        return decimal(value, 2)
 
     return {
         "flap.slope": _Words(say("Flap angle"), degrees),
         "flap.gap": _Words(say("Gap at the tip"), millimetres),
         "flap.droop": _Words(say("Softness of the spring"), share),
         "flap.damping": _Words(say("Damping"), share),
-        "flap.kick": _Words(say("Force of a bang"), lambda value: f"{value:.1f}"),
+        "flap.kick": _Words(say("Force of a bang"), lambda value: decimal(value, 1)),
         "ledge.length": _Words(say("Length of the ledges"), millimetres),
         "piece_friction": _Words(say("Friction of the pieces"), share),
         "leaf_friction": _Words(say("Friction of the flaps"), share),

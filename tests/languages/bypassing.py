@@ -9,13 +9,18 @@ from contextlib import contextmanager
 import pygame
 
 from game.core.pseudo import PseudoTranslations
+from game.core.setup import DEFAULT_NAMES
 from game.ui.text import Texts
 from game.ui.theme import Colour
 from tests.languages.texts_asked_for import known_texts
+from tests.screens import NAMES
 from tests.ui.stagehand import Stagehand
 
-#: words that are the same in every language: names of people, of the app, of kinds of files
-_NAMES = {"Ayla", "Broca", "Oona", "Tarn", "Uma", "Firepit", "English", "Deutsch", "Polski", "GIF", "PNG", "MP"}
+#: words that are the same in every language: names of people, of the app, of languages and kinds of files
+_NAMES = {*NAMES, *DEFAULT_NAMES, "Firepit", "English", "Deutsch", "Polski", "GIF", "PNG"}
+#: controls whose words stand in a book; what was typed stands in quotes
+_CONTENTS = ("rules.section.", "rules.link.")
+_TYPED = re.compile("“.*”")
 _WORD = re.compile(r"[^\W\d_]+")
 #: letters that the pseudo-locale changes
 _CHANGED = set("acdeghijlnorstuyzACDEGHIJLNORSTUYZ")
@@ -63,16 +68,17 @@ def drawn_texts(texts: Texts) -> Iterator[set[str]]:
 
 
 def told_texts(hand: Stagehand) -> set[str]:
-    """Return what the controls and the line that says what to do have in words."""
+    """Return what the controls and the line that says what to do have in words, without a book's table of contents."""
     found = {hand.map["prompt"], hand.stage.scene.status().more}
     for control in hand.stage.controls:
-        found |= {control.label, control.tooltip, control.why_not}
+        if not control.id.startswith(_CONTENTS):
+            found |= {control.label, control.tooltip, control.why_not}
     return found
 
 
 def english_in(text: str) -> list[str]:
     """Return the words of a text that stand in it as the source has them."""
     return [
-        word for word in _WORD.findall(text)
+        word for word in _WORD.findall(_TYPED.sub("", text))
         if word.isascii() and _CHANGED & set(word) and word not in _NAMES and not _NUMERAL.fullmatch(word)
     ]  # fmt: skip

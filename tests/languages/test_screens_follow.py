@@ -11,7 +11,7 @@ from game.core.words import ENGLISH, PSEUDO, choose_language, use_catalogue
 from tests.languages.bypassing import PseudoRecording, drawn_texts, english_in, told_texts
 from tests.layout.places import GROUPS, Place, opened, places
 
-#: pages of books, which have translations of their own
+#: pages of books, which have translations of their own, and a search for an English word in them
 _BOOKS = ("rulebook", "credits")
 
 

@@ -183,7 +183,8 @@ def _odds(canvas: Canvas, scene: StoneAgeScene, place: int, spot: layout.Point) 
         x = left + 92 * index
         shadowed(canvas, str(gained), x + 12, box.y + 46, size, BONE, kind="bold", align="right")
         chip(canvas, words.gained(place), x + 27, box.y + 46, 24)
-        shadowed(canvas, f"{percent} %", x + 43, box.y + 46, capped(canvas, 17, 1.1), SOFT, kind="body")
+        shadowed(canvas, say("{percent} %", percent=percent), x + 43, box.y + 46, capped(canvas, 17, 1.1), SOFT,
+                 kind="body")
 
 
 # -- above everything

@@ -134,8 +134,8 @@ def _sits_out(canvas: Canvas, face: Face) -> None:
         canvas.panel("sa.trough", bar)
         if share > 0.004:
             canvas.panel(f"sa.fill.{face.looks[tribe].colour}", Rect(bar.x, bar.y, max(14.0, bar.w * share), bar.h))
-        shadowed(canvas, f"{round(100 * share)} %", rect.right - 20, bar.centery, capped(canvas, 20, 1.05), BONE,
-                 align="right", kind="bold")
+        shadowed(canvas, say("{percent} %", percent=round(100 * share)), rect.right - 20, bar.centery,
+                 capped(canvas, 20, 1.05), BONE, align="right", kind="bold")
     shadowed(canvas, told, rect.centerx, rect.y + 163, capped(canvas, 17, 1.1), SOFT, align="centre", kind="body",
              width=rect.w - 30)
 

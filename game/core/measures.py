@@ -1,0 +1,38 @@
+"""Numbers and days as a person reads them in the language in use."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from game.core.words import Marked, say
+
+MONTHS: tuple[Marked, ...] = (
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+)  # fmt: skip
+
+
+def day_in_words(day: date) -> str:
+    """Return a day as ``14 Nov 2026``."""
+    return say("{day} {month} {year}", day=day.day, month=say(MONTHS[day.month - 1]), year=day.year)
+
+
+def day_of(nanoseconds: int) -> str:
+    """Return the day of a file's time in words."""
+    return day_in_words(datetime.fromtimestamp(nanoseconds / 1e9))
+
+
+def decimal(value: float, places: int) -> str:
+    """Return a number with so many places after the point, or whatever stands there in the language."""
+    # Translators: the decimal point
+    return f"{value:.{places}f}".replace(".", say("."))
+
+
+def short(value: float) -> str:
+    """Return a number with only as many places as it needs: ``0.25``, ``2``."""
+    return f"{value:g}".replace(".", say("."))
+
+
+def thousands(count: int) -> str:
+    """Return a large number in groups of three digits: ``1,000``."""
+    # Translators: what stands between groups of three digits, as in 1,000
+    return f"{count:,}".replace(",", say(","))

@@ -1,0 +1,63 @@
+"""The language option: followed at once, by every open screen, and kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.core.words import language
+from tests.ui.stagehand import Stagehand
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[Stagehand]:
+    made = Stagehand(tmp_path)
+    yield made
+    made.close()
+
+
+def choose(hand: Stagehand, code: str) -> None:
+    """Do what the options screen does when a language is chosen."""
+    hand.stage.options.language = code
+    hand.stage.use_options()
+    hand.turn()
+
+
+def test_a_chosen_language_is_followed_at_once_and_kept(hand: Stagehand, tmp_path: Path) -> None:
+    hand.click("home.options")
+    english = {control["id"]: control["label"] for control in hand.map["controls"]}
+    prompt = hand.map["prompt"]
+    choose(hand, "de")
+    assert language() == "de"
+    assert hand.map["prompt"] != prompt
+    assert hand.control("back")["label"] != english["back"]
+    hand.click("back")
+    assert hand.control("home.options")["label"] != "Options" or hand.control("home.quit")["label"] != "Quit"
+    choose(hand, "en")
+    assert hand.control("home.options")["label"] == "Options"
+    assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["language"] == "en"
+
+
+def test_the_command_line_wins_until_another_language_is_chosen(tmp_path: Path) -> None:
+    (tmp_path / "options.json").write_text('{"language": "de"}', encoding="utf-8")
+    hand = Stagehand(tmp_path, language="en")
+    try:
+        assert language() == "en"
+        hand.stage.use_options()
+        assert language() == "en"
+        choose(hand, "pl")
+        assert language() == "pl"
+    finally:
+        hand.close()
+
+
+def test_a_kept_language_is_there_from_the_start(tmp_path: Path) -> None:
+    (tmp_path / "options.json").write_text('{"language": "de"}', encoding="utf-8")
+    hand = Stagehand(tmp_path)
+    try:
+        assert language() == "de"
+    finally:
+        hand.close()
