@@ -1,0 +1,132 @@
+"""After the match: its result, the way back through it, a picture of its last table, and another match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core import GAMES, Match
+from game.core.past import PastMatch
+from game.screens.opening import next_starter, seating_again, starter
+from game.screens.result import Result
+from game.screens.table import MatchScene
+from tests.ui.stagehand import Stagehand
+from tests.ui.test_saves import REAL, keep, rest
+
+Opener = Callable[..., Stagehand]
+
+
+def show_result(hand: Stagehand, name: str = "one") -> Result:
+    rest(hand)
+    hand.click("home.records")
+    hand.click(f"records.match.{name}.firepit")
+    assert isinstance(hand.stage.scene, Result)
+    return hand.stage.scene
+
+
+def table_of(hand: Stagehand) -> MatchScene:
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_every_result_tells_who_won_tales_and_leads_on(open_app: Opener, tmp_path: Path, game: str) -> None:
+    path = keep(tmp_path, game, "one", moves=None)
+    hand = open_app(size=(1280, 720))
+    show_result(hand)
+    match = Match.load(path)
+    scene = match.entry.load_scene()
+    tales = scene.tales(match)
+    assert tales and all(tale.endswith((".", "!")) for tale in tales)
+    for door in ("result.again", "result.back", "result.picture", "result.home"):
+        assert hand.control(door)["enabled"]
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_the_picture_of_the_last_table_is_kept(open_app: Opener, tmp_path: Path, game: str) -> None:
+    keep(tmp_path, game, "one", moves=None)
+    hand = open_app()
+    show_result(hand)
+    hand.click("result.picture")
+    file = tmp_path / "pictures" / "one.png"
+    assert hand.stage.notice == f"The picture is kept as {file}."
+    picture = pygame.image.load(str(file))
+    assert picture.get_size() == (1600, 900)
+    assert pygame.transform.average_color(picture)[:3] != (0, 0, 0)
+    assert hand.stage.canvas.pictures.image("disc.red").get_width() < 120, "the window goes on at its own scale"
+
+
+def test_a_picture_that_cannot_be_kept_is_told(open_app: Opener, tmp_path: Path) -> None:
+    keep(tmp_path, "race", "one", moves=None)
+    (tmp_path / "pictures").write_text("in the way", encoding="utf-8")
+    hand = open_app()
+    show_result(hand)
+    hand.click("result.picture")
+    assert hand.stage.notice is not None and hand.stage.notice.startswith("The picture cannot be kept")
+
+
+def test_looking_back_steps_through_the_whole_match(open_app: Opener, tmp_path: Path) -> None:
+    path = keep(tmp_path, "race", "one", moves=None)
+    hand = open_app()
+    show_result(hand)
+    hand.click("result.back")
+    assert hand.map["screen"] == "replay"
+    hand.click("replay.last")
+    assert f"Move {len(Match.load(path).records)} of" in hand.map["prompt"]
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "result"
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_the_start_goes_round_from_match_to_match(game: str) -> None:
+    for seats in GAMES[game].seats:
+        match = Match.new(game, seats=seats, seed=seats)
+        for _ in range(seats + 1):
+            following = match.names[next_starter(match)]
+            seating = seating_again(match)
+            assert {look.name for look in seating.looks} == set(match.names)
+            match = Match.new(game, names=[look.name for look in seating.looks], seed=3, options=seating.options)
+            first = starter(match)
+            assert first is not None and match.names[first] == following
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_playing_again_keeps_people_looks_and_rules_and_says_who_begins(
+    open_app: Opener, tmp_path: Path, game: str
+) -> None:
+    path = keep(tmp_path, game, "one", moves=None)
+    old = Match.load(path)
+    name = old.names[next_starter(old)]
+    hand = open_app()
+    show_result(hand)
+    if len(old.names) > 1:
+        assert hand.control("result.again")["label"] == f"Play again: {name} begins"
+    hand.click("result.again")
+    new = table_of(hand).match
+    looks = dict(zip(new.names, zip(new.table["colours"], new.table["glyphs"], strict=True), strict=True))
+    assert looks == dict(zip(old.names, zip(old.table["colours"], old.table["glyphs"], strict=True), strict=True))
+    changed = {key for key in new.options if new.options[key] != old.options[key]}
+    assert all("{0}" in option.labels for option in new.rules.options if option.key in changed), "only who begins"
+    first = PastMatch(new).prompt
+    assert first is not None and new.names[first.seat] == name
+    if len(old.names) > 1:
+        assert hand.stage.notice == f"{name} begins this time."
+
+
+def test_the_menu_looks_back_and_quits(open_app: Opener, tmp_path: Path) -> None:
+    path = keep(tmp_path, "ugh_ugh", "one")
+    hand = open_app(action="resume", file=path)
+    if hand.map["screen"] == "curtain":
+        hand.click("curtain.accept")
+    hand.key(pygame.K_ESCAPE)
+    assert "pause.again" not in hand.names(), "only after the end"
+    hand.click("pause.back")
+    assert hand.map["screen"] == "replay" and not hand.control("replay.eyes.0")["enabled"]
+    hand.key(pygame.K_ESCAPE)
+    hand.click("pause.rules")
+    assert hand.map["screen"] == "rulebook"
+    hand.key(pygame.K_ESCAPE)
+    hand.click("pause.quit")
+    assert hand.stage.ended and path.with_suffix(".jpg").exists()

@@ -1,0 +1,409 @@
+"""Coming back: kept matches on the home screen and in their list, names used before, and the records of the house."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.core import GAMES, Match
+from game.core.bots import ask_bot
+from game.screens.home import Home
+from game.screens.house import House
+from game.screens.library import Library, Summary, look_into
+from game.screens.match_picture import draw_table, has_small_picture
+from game.screens.opening import library
+from game.screens.seats import seat_looks, seat_table
+from game.screens.shelf import DAYS_KEPT, Shelf, picture_of
+from game.screens.standing import how_far
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+REAL = [entry.name for entry in GAMES.values() if entry.built and entry.name != "race"]
+DAY = 1_790_000_000
+
+
+def keep(folder: Path, game: str, name: str, moves: int | None = 12, names: tuple[str, ...] = ("Ada", "Bo"),
+         bots: tuple[str | None, ...] = (), seed: int = 2) -> Path:
+    """Keep a match after some random moves, or after its end."""
+    seats = max(len(names), min(GAMES[game].seats)) if len(GAMES[game].seats) > 1 else 1
+    people = (*names, "Cy", "Di")[:seats]
+    table = seat_table(seat_looks(people, {}), (*bots, *(None,) * seats)[:seats])
+    match = Match.new(game, names=people, seed=seed, table=table, chance="modelled")
+    random = Random(seed)
+    bot = next(iter(match.rules.bots))
+    while match.prompt is not None and (moves is None or len(match.records) < moves):
+        match.play(ask_bot(match, bot, random))
+    path = folder / "matches" / f"{name}.firepit"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    match.save(path)
+    os.utime(path, (DAY + 1000 * len(list(path.parent.iterdir())),) * 2)
+    return path
+
+
+def rest(hand: Stagehand) -> None:
+    """Turn until the library has looked into everything, and all pictures are drawn."""
+    until = time.monotonic() + 30
+    while library(hand.stage).looking or (isinstance(hand.stage.scene, Home) and hand.stage.scene.wants_frames):
+        hand.turn(0.5)
+        hand.stage.options.reduced_motion = True
+        time.sleep(0.01)
+        assert time.monotonic() < until
+
+
+# The home screen
+
+
+def test_home_shows_each_game_as_it_was_left(open_app: Opener, tmp_path: Path) -> None:
+    for game in REAL:
+        keep(tmp_path, game, game)
+    hand = open_app()
+    rest(hand)
+    for game in REAL:
+        assert has_small_picture(tmp_path / "matches" / f"{game}.firepit"), "a picture that was missing is drawn"
+        assert f"home.{game}.picture" in hand.names() and f"home.{game}.continue" in hand.names()
+
+
+def test_the_picture_leads_to_the_table_and_leaving_keeps_it(open_app: Opener, tmp_path: Path) -> None:
+    path = keep(tmp_path, "ugh_ugh", "one")
+    hand = open_app()
+    rest(hand)
+    picture_of(path).unlink()
+    hand.click("home.ugh_ugh.picture")
+    if hand.map["screen"] == "curtain":
+        hand.click("curtain.leave")
+    else:
+        hand.key(pygame.K_ESCAPE)
+        hand.click("pause.leave")
+    assert hand.map["screen"] == "home" and has_small_picture(path)
+    assert pygame.image.load(str(picture_of(path))).get_size() == (640, 360)
+
+
+def test_closing_the_window_keeps_the_picture(open_app: Opener, tmp_path: Path) -> None:
+    path = keep(tmp_path, "ugh_ugh", "one")
+    hand = open_app(action="resume", file=path)
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    hand.turn()
+    assert hand.stage.ended and has_small_picture(path)
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_the_picture_on_the_wall_tells_no_secret(open_app: Opener, tmp_path: Path, game: str) -> None:
+    """Where all that no onlooker may know is another, the picture is the same."""
+    path = keep(tmp_path, game, "one", moves=20)
+    match = Match.load(path)
+    hand = open_app()
+    shown = pygame.image.tobytes(draw_table(hand.stage, match, all_knowing=False), "RGB")
+    for seat in range(len(match.names)):
+        other = Match.load(path)
+        other._states[-1] = other.rules.scramble(other.state, seat, 5)
+        assert other.view(None) == match.view(None)
+        assert pygame.image.tobytes(draw_table(hand.stage, other, all_knowing=False), "RGB") == shown
+
+
+def test_how_far_a_match_is_stands_in_words(tmp_path: Path) -> None:
+    keep(tmp_path, "stone_age_solo", "solo", moves=40)
+    keep(tmp_path, "ugh_ugh", "two", moves=150)
+    solo, two = (look_into(tmp_path / "matches" / f"{name}.firepit") for name in ("solo", "two"))
+    assert isinstance(solo, Summary) and isinstance(two, Summary)
+    assert solo.rounds > 1 and how_far(solo) == f"Round {solo.rounds}: Ada has {solo.scores[0]}"
+    assert how_far(two).startswith(f"Round {two.rounds}: ")
+
+
+def test_learning_is_a_door_of_its_own(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.ugh_ugh.learn")
+    assert hand.map["screen"] == "lesson"
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "home"
+    assert not list((hand.stage.data_dir / "matches").glob("*.firepit")), "a lesson is no match"
+
+
+# The library
+
+
+def test_what_is_not_in_the_index_is_shown_by_its_header_until_it_is_looked_into(tmp_path: Path) -> None:
+    for number in range(60):
+        keep(tmp_path, "race", f"race-{number:02}", moves=3, seed=number)
+    found = Library(tmp_path / "matches")
+    found.begin()
+    assert found.looking and len(found.listed()) == 60 and not any(entry.looked for entry in found.listed())
+    until = time.monotonic() + 30
+    while found.looking and time.monotonic() < until:
+        time.sleep(0.01)
+        found.settle()
+    assert all(entry.looked for entry in found.listed())
+    again = Library(tmp_path / "matches")
+    again.begin()
+    assert not again.looking and again.listed() == found.listed()
+
+
+@pytest.mark.parametrize("damage", ['{"version": 2, "matches": [{"file": 1}, 7, null]}', "{", '{"version": 99}', "[]",
+                                    '{"version": 2, "matches": 5}'])
+def test_a_broken_index_is_made_anew(tmp_path: Path, damage: str) -> None:
+    keep(tmp_path, "race", "one")
+    whole = Library(tmp_path / "matches").summaries()
+    (tmp_path / "matches" / "summaries.json").write_text(damage, encoding="utf-8")
+    assert Library(tmp_path / "matches").summaries() == whole
+
+
+def test_a_file_that_changed_is_looked_into_again(tmp_path: Path) -> None:
+    path = keep(tmp_path, "race", "one", moves=3)
+    found = Library(tmp_path / "matches")
+    assert [entry.moves for entry in found.summaries()] == [3]
+    match = Match.load(path)
+    match.keep(path)
+    match.play(next(iter(match.moves)))
+    assert [entry.moves for entry in found.summaries()] == [4]
+
+
+def test_a_broken_file_is_listed_with_its_reason_and_harms_nothing(open_app: Opener, tmp_path: Path) -> None:
+    keep(tmp_path, "race", "good")
+    (tmp_path / "matches" / "foreign.firepit").write_text("hello\n", encoding="utf-8")
+    hand = open_app()
+    hand.click("home.records")
+    hand.click("records.fault.foreign.firepit")
+    assert hand.stage.notice is not None and "is not a match file" in hand.stage.notice
+    assert "records.match.good.firepit" in hand.names()
+    hand.click("records.delete.foreign.firepit")
+    assert not (tmp_path / "matches" / "foreign.firepit").exists()
+    hand.click("records.undo")
+    assert (tmp_path / "matches" / "foreign.firepit").read_text(encoding="utf-8") == "hello\n"
+
+
+# The list of matches
+
+
+def test_matches_are_found_by_game_state_and_name(open_app: Opener, tmp_path: Path) -> None:
+    keep(tmp_path, "ugh_ugh", "ugh", names=("Zora", "Bo"))
+    keep(tmp_path, "my_first_stone_age", "first", moves=None)
+    hand = open_app()
+    rest(hand)
+    hand.click("home.records")
+
+    def listed() -> list[str]:
+        return [name for name in hand.names() if name.startswith("records.match.")]
+
+    assert listed() == ["records.match.first.firepit", "records.match.ugh.firepit"], "the last played first"
+    hand.click("records.game.ugh_ugh")
+    assert listed() == ["records.match.ugh.firepit"]
+    hand.click("records.game.all")
+    hand.click("records.over")
+    assert listed() == ["records.match.first.firepit"]
+    hand.click("records.all")
+    hand.click("records.search")
+    hand.type("zor")
+    assert listed() == ["records.match.ugh.firepit"]
+
+
+def test_a_match_is_named_and_the_name_stays(open_app: Opener, tmp_path: Path) -> None:
+    path = keep(tmp_path, "race", "one")
+    hand = open_app()
+    hand.click("home.records")
+    hand.click("records.more.one.firepit")
+    hand.click("card.title")
+    hand.type("The long winter")
+    hand.click("card.close")
+    assert Shelf(Library(path.parent)).title(path.name) == "The long winter"
+    hand.click("records.search")
+    hand.type("winter")
+    assert "records.match.one.firepit" in hand.names(), "it is found by that name"
+
+
+def test_a_position_is_kept_and_played_on_in_one_file_only(open_app: Opener, tmp_path: Path) -> None:
+    path = keep(tmp_path, "race", "one", moves=4)
+    before = path.read_bytes()
+    hand = open_app()
+    hand.click("home.records")
+    hand.click("records.more.one.firepit")
+    hand.click("card.copy")
+    copy = path.with_name("one-2.firepit")
+    assert copy.read_bytes() == before and Shelf(Library(path.parent)).title(copy.name).startswith("Copy of")
+    hand.click("records.match.one-2.firepit")
+    assert hand.map["screen"] in ("race", "curtain") and path.read_bytes() == before
+
+
+@pytest.mark.parametrize("way", ["undo", "key", "tab"])
+def test_a_deleted_match_comes_back(open_app: Opener, tmp_path: Path, way: str) -> None:
+    path = keep(tmp_path, "race", "one")
+    picture_of(path).write_bytes(b"picture")
+    before = path.read_bytes()
+    Shelf(Library(path.parent)).rename(path.name, "Mine")
+    hand = open_app()
+    hand.click("home.records")
+    hand.click("records.more.one.firepit")
+    hand.click("card.delete")
+    assert not path.exists() and (path.parent / "deleted" / path.name).read_bytes() == before
+    assert "records.match.one.firepit" not in hand.names()
+    if way == "undo":
+        hand.click("records.undo")
+    elif way == "key":
+        hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    else:
+        hand.click("records.deleted")
+        hand.click("records.back.one.firepit")
+        hand.click("records.all")
+    assert path.read_bytes() == before and picture_of(path).read_bytes() == b"picture"
+    assert Shelf(Library(path.parent)).title(path.name) == "Mine"
+    assert "records.match.one.firepit" in hand.names()
+
+
+def test_deleted_matches_outlive_the_app_and_go_after_thirty_days(tmp_path: Path) -> None:
+    path = keep(tmp_path, "race", "one")
+    found = Library(path.parent)
+    Shelf(found).delete(path.name, found.summaries()[0])
+    (deleted,) = Shelf(Library(path.parent)).deleted()
+    assert deleted.summary is not None and deleted.summary.names == ("Ada", "Bo") and deleted.days_left == DAYS_KEPT
+    notes = path.parent / "deleted" / "deleted.json"
+    data = json.loads(notes.read_text(encoding="utf-8"))
+    data[path.name]["when"] -= (DAYS_KEPT + 1) * 86_400
+    notes.write_text(json.dumps(data), encoding="utf-8")
+    assert Shelf(Library(path.parent)).deleted() == []
+    assert not (path.parent / "deleted" / path.name).exists()
+
+
+def test_a_lost_note_of_deleted_matches_throws_nothing_away(tmp_path: Path) -> None:
+    path = keep(tmp_path, "race", "one")
+    found = Library(path.parent)
+    Shelf(found).delete(path.name, found.summaries()[0])
+    (path.parent / "deleted" / "deleted.json").write_text("{", encoding="utf-8")
+    (deleted,) = Shelf(Library(path.parent)).deleted()
+    assert deleted.days_left == DAYS_KEPT
+    assert Shelf(Library(path.parent)).bring_back(deleted) == path
+
+
+# Names
+
+
+def test_names_used_before_are_offered(open_app: Opener, tmp_path: Path) -> None:
+    keep(tmp_path, "race", "one", names=("Zora", "Bo"), bots=(None, "random"))
+    hand = open_app()
+    hand.click("home.ugh_ugh.new")
+    hand.click("new.0.known")
+    labels = {control["label"] for control in hand.map["controls"] if control["id"].startswith("names.pick.")}
+    assert labels == {"Zora"}, "bots have no names worth keeping"
+    hand.click("names.pick.0")
+    hand.click("new.1.known")
+    hand.click("names.pick.0")
+    assert hand.stage.notice == "Zora sits at the fire already."
+    hand.click("names.close")
+    hand.click("new.begin")
+    assert "Zora" in json.loads((tmp_path / "names.json").read_text(encoding="utf-8"))
+
+
+def test_a_name_that_cannot_be_drawn_is_refused_with_a_sentence(open_app: Opener) -> None:
+    hand = open_app()
+    hand.click("home.ugh_ugh.new")
+    hand.click("new.0.name")
+    hand.type("😀")
+    hand.click("new.begin")
+    assert hand.map["screen"] == "new_match"
+    assert hand.stage.notice == "The sign U+1F600 in a name cannot be drawn here: leave it out."
+
+
+def test_the_command_line_refuses_such_a_name_too(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="cannot be drawn"):
+        Stagehand(tmp_path, action="play", game="race", names=("猫", "Bo"), seed=1)
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_every_option_can_be_scrolled_into_sight(open_app: Opener, game: str) -> None:
+    hand = open_app(size=(1280, 720))
+    hand.click(f"home.{game}.new")
+    hand.focus(lambda control: control["id"] == "new.seed")
+    x, y, _, high = hand.control("new.seed")["rect"]
+    assert x >= 0 and high > 0 and y + high <= hand.control("new.begin")["rect"][1]
+
+
+# The records of the house
+
+
+def test_a_match_is_counted_once_whatever_becomes_of_its_file(open_app: Opener, tmp_path: Path) -> None:
+    path = keep(tmp_path, "race", "one", moves=None)
+    match = Match.load(path)
+    assert match.outcome is not None
+    winner = match.names[match.outcome.winners[0]]
+    hand = open_app()
+    rest(hand)
+    for _ in range(2):
+        hand.click("home.records")
+        hand.click("records.match.one.firepit")
+        assert hand.map["screen"] == "result"
+        hand.key(pygame.K_ESCAPE)
+    hand.click("home.records")
+    hand.click("records.more.one.firepit")
+    hand.click("card.copy")
+    hand.click("records.more.one.firepit")
+    hand.click("card.delete")
+    standings = {entry.name: entry for entry in House(tmp_path).standings("race")}
+    assert {entry.played for entry in standings.values()} == {1} and set(standings) == {"Ada", "Bo"}
+    assert standings[winner].won == 1 and standings[winner].best == match.outcome.scores[match.names.index(winner)]
+
+
+def test_bots_have_no_record(tmp_path: Path) -> None:
+    keep(tmp_path, "race", "one", moves=None, bots=(None, "random"))
+    house = House(tmp_path)
+    assert house.count(Library(tmp_path / "matches").summaries())
+    assert house.names() == ["Ada"]
+
+
+def test_alone_what_was_lost_is_told(tmp_path: Path) -> None:
+    keep(tmp_path, "stone_age_solo", "one", moves=None)
+    house = House(tmp_path)
+    house.count(Library(tmp_path / "matches").summaries())
+    (ada,) = house.standings("stone_age_solo")
+    assert (ada.played, ada.won + ada.lost) == (1, 1)
+
+
+def test_someone_is_forgotten_only_when_meant_and_comes_back(open_app: Opener, tmp_path: Path) -> None:
+    keep(tmp_path, "race", "one", moves=None)
+    hand = open_app()
+    rest(hand)
+    hand.click("home.house")
+    assert "house.person.Ada" in hand.names()
+    hand.click("house.forget.Ada")
+    assert "house.person.Ada" in hand.names() and hand.control("house.forget.Ada")["label"] == "Really forget?"
+    hand.click("house.forget.Ada")
+    assert "house.person.Ada" not in hand.names() and House(tmp_path).names() == ["Bo"]
+    hand.click("house.undo")
+    assert "house.person.Ada" in hand.names()
+    for _ in range(2):
+        hand.click("house.forget_all")
+    assert House(tmp_path).names() == []
+    hand.key(pygame.K_ESCAPE)
+    hand.click("home.house")
+    assert House(tmp_path).names() == [], "what was forgotten is not counted again from the files"
+
+
+@pytest.mark.parametrize("damage", ["{", "[]", '{"results": {"a": {"game": 1}}}', '{"results": {"a": 3}}'])
+def test_a_broken_book_is_set_aside_and_counted_anew(open_app: Opener, tmp_path: Path, damage: str) -> None:
+    keep(tmp_path, "race", "one", moves=None)
+    (tmp_path / "house.json").write_text(damage, encoding="utf-8")
+    hand = open_app()
+    rest(hand)
+    assert set(House(tmp_path).names()) == {"Ada", "Bo"}
+    assert (tmp_path / "house.broken.json").read_text(encoding="utf-8") == damage
+
+
+def test_a_match_played_to_its_end_is_counted_at_once(open_app: Opener, tmp_path: Path) -> None:
+    path = keep(tmp_path, "race", "one", moves=None)
+    match = Match.load(path)
+    moves = [str(record.move) for record in match.records]
+    begun = Match.new("race", names=match.names, seed=match.seed, chance="modelled", table=match.table)
+    for move in moves[:-1]:
+        begun.play(move)
+    begun.save(path)
+    hand = open_app(action="resume", file=path)
+    if hand.map["screen"] == "curtain":
+        hand.click("curtain.accept")
+    table = hand.stage.scene
+    table.play(moves[-1])  # type: ignore[attr-defined]
+    hand.settle()
+    assert hand.map["screen"] == "result"
+    assert {entry.played for entry in House(tmp_path).standings(None)} == {1}
