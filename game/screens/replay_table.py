@@ -153,5 +153,4 @@ class TableFrame:
             self._canvas.resize(canvas.surface.subsurface(box))
             self._canvas.use_text_size(canvas.text_size)
             self._stage.resized()
-        self._canvas.witness = canvas.witness
         self._stage.draw()

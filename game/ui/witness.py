@@ -52,6 +52,8 @@ class Label:
     control: str
     #: how much of it is as it was drawn, 0 to 1
     seen: float
+    #: how large a pixel is
+    pixel: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ class Witness:
             Label(
                 sight.written.text, logical(sight.ink), logical(sight.clip), sight.written.size / sight.scale,
                 sight.written.wanted / sight.scale, sight.written.usual / sight.scale, sight.written.whole,
-                sight.written.paragraph, sight.control, _left_of(sight, window),
+                sight.written.paragraph, sight.control, _left_of(sight, window), 1 / sight.scale,
             )
             for sight in self._sights
         ]  # fmt: skip

@@ -35,10 +35,8 @@ def _told(rect: Rect) -> str:
     return f"[{rect.x:.0f},{rect.y:.0f} {rect.w:.0f}x{rect.h:.0f}]"
 
 
-def find_faults(
-    labels: Iterable[Label], controls: Sequence[Control], pixel: float, *, lengthened: bool = False
-) -> list[Fault]:
-    """Return what is wrong with the labels and controls of a screen whose pixels are ``pixel`` logical units large.
+def find_faults(labels: Iterable[Label], controls: Sequence[Control], *, lengthened: bool = False) -> list[Fault]:
+    """Return what is wrong with the labels and controls of a screen.
 
     Texts that are ``lengthened`` by another language need not be enlarged in full: it will do when they are as usual.
     """
@@ -46,7 +44,7 @@ def find_faults(
     scrolled = [control.rect for control in controls if control.role == "list"]
     seen = [label for label in labels if label.seen > _HIDDEN and not _scrolled_out(label, scrolled)]
     faults = [fault for label in seen for fault in _faults_of_label(label, shown)]
-    faults += [fault for label in seen for fault in _smallness(label, pixel, lengthened=lengthened)]
+    faults += [fault for label in seen for fault in _smallness(label, lengthened=lengthened)]
     return faults + _overlaps(seen) + [fault for control in controls for fault in _faults_of_control(control)]
 
 
@@ -67,9 +65,9 @@ def _faults_of_label(label: Label, shown: dict[str, Control]) -> Iterable[Fault]
         yield Fault("spills", f"{_quote(label)} from {control.id}", (label.ink, control.rect))
 
 
-def _smallness(label: Label, pixel: float, *, lengthened: bool) -> Iterable[Fault]:
+def _smallness(label: Label, *, lengthened: bool) -> Iterable[Fault]:
     wanted = label.usual if lengthened else label.wanted
-    if label.size < wanted * _SHRUNK - pixel / 2 or label.size < _LEAST - pixel:
+    if label.size < wanted * _SHRUNK - label.pixel / 2 or label.size < _LEAST - label.pixel:
         yield Fault("small", f"{_quote(label)} {label.size:.0f} of {wanted:.0f}", (label.ink,))
 
 

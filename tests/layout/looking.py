@@ -70,7 +70,7 @@ def _faults(hand: Stagehand, language: str, states: tuple[State, ...]) -> Iterat
         canvas = hand.stage.canvas
         canvas.witness = None
         labels = witness.labels(canvas.surface, canvas.origin, canvas.scale)
-        yield state, find_faults(labels, hand.stage.controls, 1 / canvas.scale, lengthened=language != ENGLISH)
+        yield state, find_faults(labels, hand.stage.controls, lengthened=language != ENGLISH)
 
 
 def _put(hand: Stagehand, size: tuple[int, int], text_size: float) -> None:

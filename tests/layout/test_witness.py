@@ -36,7 +36,7 @@ def canvas() -> Iterator[Canvas]:
 def found(canvas: Canvas, *controls: Control) -> list[str]:
     assert canvas.witness is not None
     labels = canvas.witness.labels(canvas.surface, canvas.origin, canvas.scale)
-    return [fault.kind for fault in find_faults(labels, controls, 1 / canvas.scale)]
+    return [fault.kind for fault in find_faults(labels, controls)]
 
 
 def button(rect: Rect, role: str = "button") -> Control:
