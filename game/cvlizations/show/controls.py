@@ -162,7 +162,7 @@ def _chips(scene: CVlizationsScene, listed: list[moves.Take] | list[moves.Trade]
     made = [scene.move_control(f"choice.{index}", "button", words.label(move, names), rect, (move,), look=look,
                                ring=True, first=index == 0, tooltip=words.label(move, names))
             for index, (move, look, rect) in enumerate(zip(listed, looks, layout.choices(len(listed)), strict=True))]
-    return [*made, _waiting(say("Choose first."))]
+    return [*made, _waiting(say("Choose first what you take, in the row on the left."))]
 
 
 def _waiting(reason: str) -> Control:

@@ -1,6 +1,7 @@
 """What can be touched on the table, step by step.
 
-What cannot be touched now has no tooltip (who plays here may not read yet): the scene answers when it is tried.
+Whoever plays here may not read yet: when something is tried that cannot be used now, the scene answers with sound and
+picture, too.
 """
 
 from __future__ import annotations
@@ -34,9 +35,14 @@ def token_rect(place: int) -> Rect:
 def _places(scene: MyFirstStoneAgeScene) -> list[Control]:
     """The eight places do nothing when touched, but Martin says what to do instead."""
     return [
-        Control(f"place.{space}", "space", say(name), layout.PLACES[space], enabled=False, focusable=False)
+        _grey(scene, f"place.{space}", "space", say(name), layout.PLACES[space])
         for space, name in enumerate(SPACE_NAMES)
     ]
+
+
+def _grey(scene: MyFirstStoneAgeScene, name: str, role: str, label: str, rect: Rect) -> Control:
+    """Return a control that cannot be used now, with the reason."""
+    return Control(name, role, label, rect, enabled=False, why_not=why_not(scene, name))
 
 
 def why_not(scene: MyFirstStoneAgeScene, name: str) -> str:
@@ -60,7 +66,7 @@ def _piles(scene: MyFirstStoneAgeScene) -> list[Control]:
         elif ways:
             listed.append(scene.move_control(name, "card", label, place, ways, first=True))
         else:
-            listed.append(Control(name, "card", label, place, enabled=False, focusable=False))
+            listed.append(_grey(scene, name, "card", label, place))
     return listed
 
 
@@ -76,7 +82,7 @@ def _flip_control(scene: MyFirstStoneAgeScene, place: int) -> Control:
     if move in scene.legal:
         return scene.move_control(name, "piece", label, token_rect(place), [move], first=place == scene.suggested,
                                   sound="")  # fmt: skip
-    return Control(name, "piece", label, token_rect(place), enabled=False, focusable=False)
+    return _grey(scene, name, "piece", label, token_rect(place))
 
 
 def _swap_control(scene: MyFirstStoneAgeScene, place: int) -> Control:

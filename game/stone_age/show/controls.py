@@ -192,7 +192,7 @@ def free_spots(scene: StoneAgeScene, place: int) -> tuple[layout.Point, ...]:
 def _barred(scene: StoneAgeScene, place: int) -> Control:
     count = COUPLE if place == HUT else 1
     return scene.move_control(f"barred.{place}", "space", words.place_title(place), _rect(scene, place),
-                              [moves.Place(place, count)], focusable=False)
+                              [moves.Place(place, count)])
 
 
 def _rect(scene: StoneAgeScene, place: int) -> Rect:

@@ -44,8 +44,8 @@ def _passage(scene: UghUghScene) -> list[Control]:
 def _boxes(scene: UghUghScene) -> list[Control]:
     told = []
     for area in range(4):
-        text = say("The {place} box. Nobody may look in. On your turn you send members into it, or call it back: "
-                   "{reward}", place=words.box_name(area), reward=words.reward(area))
+        text = say("The {place} box. Nobody may look in. On your turn you send members into it or call it back. "
+                   "Whoever calls it: {reward}.", place=words.box_name(area), reward=words.reward(area))
         told.append(thing(f"box.{area}", words.box_name(area), layout.basket_body(area), text))
         told.append(thing(f"slab.{area}", words.box_name(area), layout.basket_slab(area), text))
     return told

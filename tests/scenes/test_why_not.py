@@ -1,0 +1,161 @@
+"""Why not? At every kind of prompt of every game, whatever cannot be used says why in a sentence of its own.
+
+Whoever clicks it and whoever goes there with keys hears that very sentence; what lies there only to be looked at tells
+what it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.screens.reasons import reason_against, what_is_asked
+from game.ui.control import Control
+from game.ui.intentions import Accept, Next, Point, Press, Release
+from game.ui.stage import Stage
+from tests.scenes.support import BUILT, TABLES, accept_curtain, named, new_match, open_table, settle
+
+every_game = pytest.mark.parametrize("game", BUILT)
+#: nobody learns anything from these
+EMPTY_WORDS = re.compile(r"is not what is asked|^not now|^not possible|^no\.$|[{}]", re.IGNORECASE)
+#: so often each kind of prompt is looked at
+TIMES = 3
+
+
+def asked_moments(match: Match, stage: Stage, scene: Any, seed: int, most: int = 160) -> Iterator[str]:
+    """Stop the first times that each kind of prompt is met, in a match that bots play, now and then at random."""
+    random, met, bot = Random(seed), Counter[str](), list(match.rules.bots)[-1]
+    for _ in range(most):
+        accept_curtain(stage)
+        if match.prompt is None:
+            return
+        met[match.prompt.kind] += 1
+        if met[match.prompt.kind] <= TIMES:
+            yield match.prompt.kind
+        wild = random.random() < 0.4
+        scene.play(random.choice([str(move) for move in match.moves]) if wild else str(ask_bot(match, bot, random)))
+        settle(stage)
+
+
+def open_at(game: str, folder: Path, seed: int) -> tuple[Match, Stage, Any]:
+    match = new_match(game, max(seats for name, seats in TABLES if name == game), seed)
+    return match, *open_table(match, folder)
+
+
+def greys(stage: Stage) -> list[Control]:
+    return [control for control in stage.controls if not control.enabled]
+
+
+def touch(stage: Stage, control: Control) -> bool:
+    """Click a spot where nothing lies over a control; return whether there is one."""
+    rect = control.visible_rect
+    eighths = [(across, down) for across in range(1, 8) for down in range(1, 8)]
+    spots = [(rect.x + rect.w * across / 8, rect.y + rect.h * down / 8) for across, down in eighths]
+    free = [spot for spot in sorted(spots, key=lambda spot: abs(spot[0] - rect.centerx) + abs(spot[1] - rect.centery))
+            if next(over for over in reversed(stage.controls) if over.holds(*spot)).id == control.id]  # fmt: skip
+    if not free:
+        return False
+    for intention in (Point(*free[0]), Press(*free[0]), Release(*free[0])):
+        stage.take(intention)
+    return True
+
+
+def heard(stage: Stage, game: str) -> str | None:
+    """Return what the app just told: in a notice, or from the mouth of the mammoth."""
+    said = stage.notice
+    if (said is None or not said.strip()) and game == "my_first_stone_age":
+        speech = stage.scene.speech()  # type: ignore[attr-defined]
+        said = speech.words if speech is not None else None
+    stage.tell(" ")
+    return said
+
+
+@every_game
+@pytest.mark.parametrize("seed", [1, 2])
+def test_whatever_is_grey_says_why(game: str, seed: int, tmp_path: Path) -> None:
+    match, stage, scene = open_at(game, tmp_path, seed)
+    for kind in asked_moments(match, stage, scene, seed):
+        for control in greys(stage):
+            reason = control.why_not
+            assert re.match(r"[A-Z0-9“‘'\"].*[.!?]$", reason.strip()), (kind, control.id, reason)
+            assert len(reason.split()) >= 3 and not EMPTY_WORDS.search(reason), (kind, control.id, reason)
+
+
+@every_game
+def test_clicking_what_is_grey_tells_just_that(game: str, tmp_path: Path) -> None:
+    match, stage, scene = open_at(game, tmp_path, 3)
+    for kind in asked_moments(match, stage, scene, 3):
+        records = len(match.records)
+        for name in [control.id for control in greys(stage)]:
+            control = named(stage, name)
+            stage.tell(" ")
+            if not control.enabled and touch(stage, control):
+                assert heard(stage, game) == control.why_not, (kind, name)
+            assert len(match.records) == records and stage.scene is scene
+            settle(stage)
+
+
+@every_game
+def test_keys_hear_it_too(game: str, tmp_path: Path) -> None:
+    """Tab reaches what is grey, or another grey control that says the same; Enter tells it."""
+    match, stage, scene = open_at(game, tmp_path, 4)
+    for kind in asked_moments(match, stage, scene, 4):
+        reached: dict[str, str] = {}
+        for _ in range(len(stage.controls) + 1):
+            stage.take(Next())
+            focused = named(stage, stage.interaction.focused)
+            if not focused.enabled and focused.id not in reached:
+                stage.tell(" ")
+                stage.take(Accept(True))
+                stage.take(Accept(False))
+                reached[focused.id] = heard(stage, game) or ""
+                assert reached[focused.id] == focused.why_not, (kind, focused.id)
+                settle(stage)
+        silent = [control.id for control in greys(stage) if control.why_not not in reached.values()]
+        assert silent == [], kind
+
+
+@every_game
+def test_what_is_only_looked_at_tells_what_it_is_when_touched(game: str, tmp_path: Path) -> None:
+    match, stage, scene = open_at(game, tmp_path, 5)
+    told = 0
+    for kind in asked_moments(match, stage, scene, 5):
+        for name in [control.id for control in stage.controls if control.id.startswith("thing.")]:
+            control = named(stage, name)
+            assert control.tooltip.endswith((".", "!", "?")), name
+            stage.tell(" ")
+            if touch(stage, control):
+                told += 1
+                assert stage.notice == control.tooltip, (kind, name)
+            assert stage.scene is scene
+    assert told or game == "my_first_stone_age"
+
+
+@every_game
+def test_a_move_for_another_time_is_answered_with_what_is_asked(game: str, tmp_path: Path) -> None:
+    """No notation of a move reaches the table, whatever is tried at whatever prompt."""
+    match, stage, scene = open_at(game, tmp_path, 6)
+    seen: dict[str, str] = {}
+    for kind in asked_moments(match, stage, scene, 6):
+        for move in match.moves:
+            seen.setdefault(kind, str(move))
+        for move in seen.values():
+            reason = scene.why_not(move)
+            assert (reason == "") == (move in match.moves)
+            assert move not in reason and not EMPTY_WORDS.search(reason), (kind, move, reason)
+
+
+def test_it_is_told_whose_decision_it_is(tmp_path: Path) -> None:
+    match = new_match("stone_age", 2, 1)
+    assert what_is_asked(match, match.prompt.seat).endswith(match.prompt.text)  # type: ignore[union-attr]
+    assert what_is_asked(match, None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
+    assert reason_against(match, "use forest", None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
+    assert "There is no move" in reason_against(match, "dance wildly", None)
