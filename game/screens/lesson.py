@@ -138,10 +138,8 @@ class Lesson(Scene):
 
     def _follow(self) -> None:
         """Go on to the next step when all of this one has happened and can be seen."""
-        if self._table_moves:
-            return
         self._keep_still()
-        if not self._passing:
+        if self._table_moves or not self._passing:
             return
         self._allow()
         if len(self._match.records) < self._match.limit:
@@ -154,7 +152,7 @@ class Lesson(Scene):
 
     def _keep_still(self) -> None:
         """Let nobody at the table act before the step lets it happen: ``enter`` has whoever is asked begin again."""
-        if self.table.busy:
+        if self.table.busy and not self._table_moves:
             self.table.keep_still()
             self.refresh()
 
@@ -223,6 +221,7 @@ class Lesson(Scene):
     def update(self, seconds: float) -> None:
         """Let the table go on as far as the step allows."""
         was_busy = self.busy
+        self._keep_still()
         if self.table.wants_frames:
             self.table.update(seconds)
         if was_busy:
@@ -237,7 +236,7 @@ class Lesson(Scene):
     def handle(self, intention: Intention) -> bool:
         """Esc closes what lies over the table, else leaves the lesson; undo goes a step back."""
         if intention == Command("back"):
-            if not self.table.step_back():
+            if self.table.dialog is None or not self.table.step_back():
                 self.leave_lesson()
             return True
         if intention == Command("undo"):
@@ -324,7 +323,7 @@ class Lesson(Scene):
 
     def _start_over(self) -> None:
         """Let nothing be chosen at the table, after a move that the lesson does not want now."""
-        self._touched = 0
+        self._touched, self._aim = 0, None
         self.table.show(self.table.view)
 
     def _targets(self, listed: list[Control]) -> list[Rect]:

@@ -12,9 +12,8 @@ LESSON = Script(
                     "Wherever you settle among people, you get a chip: 1 point. Ten points win.")),
         Step(marked("A turn begins with two dice. Each landscape with that number gives a card to every tribe "
                     "beside it, whoever rolled. Roll."), move="roll"),
-        Step(marked("A 10: your three tribes stand beside hills with a 10, so you got three meat. One meat carries "
-                    "a nomad two crossings. Where yours can go is shown: click the chip in Europe, six crossings "
-                    "away."),
+        Step(marked("A 10, and your three tribes stand beside hills with a 10: three meat! One meat carries your "
+                    "nomad two crossings. Click the chip in Europe, six crossings away."),
              move="walk Niger.se Anatolia.sw", points=("crossing.Anatolia.sw", "walker.Niger.se")),
         Step(marked("A long way! To settle here you need a skin, a bone and a flint, and flint is what you lack. "
                     "You take cards on other turns, too, so end yours."), move="end", watch=5),

@@ -49,7 +49,7 @@ SOLO = Script(
     "game.stone_age:lesson_solo.firepit",
     (
         Step(marked("Winter is coming, and four tribes depend on you alone. There are no points: survive until the "
-                    "cards run out. Gathering and buying go as in Stone Age with others, so here is what is new."),
+                    "cards run out. You gather and buy as in Stone Age with others; here is what is new."),
              points=("tribe.0", "tribe.1", "tribe.2", "tribe.3")),
         Step(marked("Each round you place one tribe after the other. Begin with the red one."), move="tribe red"),
         Step(marked("All its figures go out, on one place or several. Everybody eats, so send these two to hunt."),

@@ -1,0 +1,295 @@
+"""Guided first matches: what their scripts promise, and that each can be followed to its end by mouse or by keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core import GAMES
+from game.core.words import ENGLISH, PSEUDO, use_language
+from game.screens.lesson import Lesson, begin_lesson, has_lesson
+from game.screens.lesson_match import load_recording
+from game.screens.lesson_script import Script
+from tests.ui.stagehand import Stagehand
+
+TAUGHT = ("ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers")
+MOST_WORDS = 35
+MOST_WORDS_SPOKEN = 8
+#: words a minute, as a newcomer reads
+READING = 200
+#: seconds to find and do one thing that the bubble asks for
+SECONDS_A_TOUCH = 3.5
+FAREWELL = ("lesson.on", "lesson.match", "lesson.home")
+
+
+def script_of(game: str) -> Script:
+    script: Script = GAMES[game].load_lesson()
+    return script
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[Stagehand]:
+    hand = Stagehand(tmp_path)
+    yield hand
+    hand.close()
+
+
+def begin(hand: Stagehand, game: str) -> Lesson:
+    begin_lesson(hand.stage, game)
+    hand.settle()
+    lesson = hand.stage.scene
+    assert isinstance(lesson, Lesson)
+    return lesson
+
+
+def focused(hand: Stagehand) -> dict[str, Any]:
+    """Return what the lesson wants to be touched: it turns the focus there."""
+    return next(control for control in hand.map["controls"] if control["focused"])
+
+
+def follow(hand: Stagehand, touch: Any, until: int | None = None) -> int:
+    """Touch what is wanted until the farewell, or until a step; return how many touches that took."""
+    lesson, touches = hand.stage.scene, 0
+    assert isinstance(lesson, Lesson)
+    while focused(hand)["id"] not in FAREWELL and (until is None or lesson.at < until):
+        touch(focused(hand)["id"])
+        touches += 1
+        assert touches < 80, f"the lesson gets no further: {lesson.step.text}"
+    return touches
+
+
+# -- the scripts
+
+
+def test_every_game_has_a_lesson() -> None:
+    assert all(has_lesson(game) for game in TAUGHT)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_script_goes_along_its_recorded_match_to_the_end(game: str) -> None:
+    script = script_of(game)
+    match = load_recording(script.recording)
+    made = [(number, str(match.records[number].move)) for number, _ in script.moves]
+    assert made == list(script.moves)
+    assert script.starts[-1] == len(match.records)
+    assert match.prompt is not None, "one can play on from the end of a lesson"
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_learner_makes_no_move_for_others(game: str) -> None:
+    script = script_of(game)
+    match = load_recording(script.recording)
+    asked = [match.rules.prompt(match._states[number]) for number, _ in script.moves]
+    assert {prompt.seat for prompt in asked if prompt is not None} == {script.learner}
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_texts_are_short(game: str) -> None:
+    for step in script_of(game).steps:
+        assert len(step.text.split()) <= MOST_WORDS, step.text
+
+
+def test_the_lesson_for_children_is_spoken_in_short_sentences() -> None:
+    for step in script_of("my_first_stone_age").steps:
+        for sentence in re.split(r"[.!?:]", step.text):
+            assert len(sentence.split()) <= MOST_WORDS_SPOKEN, sentence
+    assert script_of("my_first_stone_age").hand
+
+
+# -- followed to the end
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_is_completed_by_clicks_in_three_to_six_minutes(game: str, hand: Stagehand) -> None:
+    begin(hand, game)
+    touches = follow(hand, hand.click)
+    shown = hand.stage.clock
+    words = sum(len(step.text.split()) for step in script_of(game).steps)
+    assert 3 <= words / READING + (shown + touches * SECONDS_A_TOUCH) / 60 <= 6
+    assert [name for name in FAREWELL if name not in hand.names()] == []
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_is_completed_by_keys_alone(game: str, hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    begin(hand, game)
+    follow(hand, lambda name: hand.key(pygame.K_RETURN))
+    assert focused(hand)["id"] == "lesson.on"
+    hand.key(pygame.K_TAB)
+    assert focused(hand)["id"] == "lesson.match"
+
+
+def test_the_drum_is_held_as_long_as_one_likes(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "ugh_ugh")
+    bang = next(number for number, step in enumerate(lesson.script.steps) if step.alike)
+    follow(hand, hand.click, until=bang)
+    x, y, wide, high = focused(hand)["rect"]
+    hand.press(x + wide / 2, y + high / 2)
+    hand.turn(1.5)
+    hand.release(x + wide / 2, y + high / 2)
+    hand.settle()
+    assert lesson.at == bang + 1
+
+
+# -- what a bubble may cover
+
+
+@pytest.mark.parametrize("language", [ENGLISH, PSEUDO])
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_bubble_never_covers_what_it_points_at(
+    game: str, text_size: float, language: str, hand: Stagehand
+) -> None:
+    hand.stage.options.speed = 0.0
+    hand.stage.canvas.use_text_size(text_size)
+    use_language(language)
+    try:
+        begin(hand, game)
+
+        def touch(name: str) -> None:
+            bubble = pygame.Rect(hand.control("lesson.bubble")["rect"])
+            assert pygame.Rect(0, 0, 960, 540).contains(bubble)
+            if not name.startswith("lesson."):
+                assert not bubble.colliderect(pygame.Rect(hand.control(name)["rect"])), name
+            hand.click(name)
+
+        follow(hand, touch)
+    finally:
+        use_language(ENGLISH)
+
+
+# -- other moves, and ways out
+
+
+def test_another_move_is_refused_kindly_and_changes_nothing(hand: Stagehand) -> None:
+    lesson = begin(hand, "my_first_stone_age")
+    hand.click("token.0")
+    assert "Let us do this first" in (hand.stage.notice or "")
+    assert lesson.at == 0
+    assert focused(hand)["id"] == "token.5"
+    hand.click("token.5")
+    assert lesson.at == 1
+
+
+def test_what_was_chosen_for_a_refused_move_is_let_go(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "cvlizations")
+    hand.click("lesson.next")
+    for name in ("hand.1", "hand.5", "lay"):
+        hand.click(name)
+    assert "Let us do this first" in (hand.stage.notice or "")
+    assert focused(hand)["id"] == "hand.2"
+    follow(hand, hand.click, until=2)
+    assert lesson.at == 2
+
+
+def test_a_move_before_reading_on_is_refused(hand: Stagehand) -> None:
+    lesson = begin(hand, "settlers")
+    hand.click("roll")
+    assert "Next" in (hand.stage.notice or "")
+    assert lesson.at == 0
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_esc_leaves_at_any_step_and_nothing_is_kept(game: str, hand: Stagehand, tmp_path: Path) -> None:
+    hand.stage.options.speed = 0.0
+    for steps in (0, 2, 5):
+        begin(hand, game)
+        follow(hand, hand.click, until=steps)
+        hand.key(pygame.K_ESCAPE)
+        assert hand.map["screen"] == "home"
+    assert list((tmp_path / "matches").glob("*")) == []
+
+
+def test_esc_closes_what_lies_over_the_table_first(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "ugh_ugh")
+    build = next(number for number, step in enumerate(lesson.script.steps) if step.move.startswith("build"))
+    follow(hand, hand.click, until=build)
+    hand.click("wall.0")
+    assert lesson.table.dialog is not None
+    hand.key(pygame.K_ESCAPE)
+    assert (lesson.table.dialog, hand.map["screen"]) == (None, "lesson")
+    assert focused(hand)["id"] == "wall.0"
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_way_out_is_always_there(game: str, hand: Stagehand) -> None:
+    begin(hand, game)
+
+    def touch(name: str) -> None:
+        assert "lesson.leave" in hand.names()
+        hand.click(name)
+
+    follow(hand, touch)
+    hand.click("lesson.leave")
+    assert hand.map["screen"] == "home"
+
+
+def test_back_leads_to_the_step_before_as_it_was(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "stone_age")
+    follow(hand, hand.click, until=4)
+    told, stood = lesson.step.text, lesson.table.match.state_hash()
+    follow(hand, hand.click, until=5)
+    hand.click("lesson.back")
+    assert (lesson.step.text, lesson.table.match.state_hash()) == (told, stood)
+    follow(hand, hand.click)
+
+
+def test_undo_means_back(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "stone_age")
+    follow(hand, hand.click, until=3)
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert lesson.at == 2
+
+
+def test_rules_log_and_options_can_be_opened_and_the_lesson_goes_on(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, "stone_age")
+    follow(hand, hand.click, until=2)
+    for name in ("corner.rules", "corner.log", "corner.options"):
+        hand.click(name)
+        assert hand.map["screen"] != "lesson"
+        hand.key(pygame.K_ESCAPE)
+        assert (hand.map["screen"], lesson.at) == ("lesson", 2)
+    follow(hand, hand.click)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_from_the_end_one_plays_on_in_a_match_that_is_kept(game: str, hand: Stagehand, tmp_path: Path) -> None:
+    hand.stage.options.speed = 0.0
+    lesson = begin(hand, game)
+    follow(hand, hand.click)
+    stood = lesson.table.match.state_hash()
+    hand.click("lesson.on")
+    (kept,) = (tmp_path / "matches").glob("*.firepit")
+    script = script_of(game)
+    match = hand.stage.scene.match  # type: ignore[attr-defined]
+    assert len(match.records) >= script.starts[-1]
+    assert match.rules.view(match._states[script.starts[-1]], None) is not None
+    assert load_recording(script.recording).state_hash() == stood
+    assert kept.stat().st_size > 0
+
+
+def test_a_real_match_can_be_set_up_from_the_end(hand: Stagehand) -> None:
+    hand.stage.options.speed = 0.0
+    begin(hand, "settlers")
+    follow(hand, hand.click)
+    hand.click("lesson.match")
+    assert hand.map["screen"] == "new_match"
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "home"
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_home_leads_to_the_lesson(game: str, hand: Stagehand) -> None:
+    hand.click(f"home.{game}.learn")
+    assert hand.map["screen"] == "lesson"
