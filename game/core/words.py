@@ -83,11 +83,15 @@ def use_catalogue(catalogue: gettext.NullTranslations, language: str) -> None:
 def languages(folder: Path = CATALOGUES) -> dict[str, str]:
     """Return the languages that can be used, by code, each with its own name: English first, then as they sort."""
     found = {ENGLISH: "English"}
-    for file in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")):
-        code = file.parent.parent.name
-        # the name of the language, in the language
+    for code in _catalogues(folder):
+        # Translators: the name of your language, in your language
         found[code] = gettext.translation(DOMAIN, folder, languages=[code]).gettext(marked("English"))
     return found
+
+
+def _catalogues(folder: Path) -> list[str]:
+    """Return the codes of the languages that there are catalogues of, without reading them."""
+    return sorted(file.parent.parent.name for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
 
 
 def choose_language(wanted: str = "", folder: Path = CATALOGUES) -> str:
@@ -103,7 +107,7 @@ def choose_language(wanted: str = "", folder: Path = CATALOGUES) -> str:
 
 def _system_language(folder: Path) -> str:
     """Return the first of the languages a person asks the system for that there is a catalogue of."""
-    known = languages(folder)
+    known = {ENGLISH, *_catalogues(folder)}
     return next((code for code in _wanted_of_system() if code in known), ENGLISH)
 
 
