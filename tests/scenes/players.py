@@ -28,7 +28,7 @@ WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
 #: how often a player forgets its wishes
 FORGETFUL = 0.03
 #: what leads away from the table
-AWAY = ("corner.", "curtain.since", "curtain.leave", "log.", "result.")
+AWAY = ("corner.", "since.", "curtain.since", "curtain.leave", "log.", "result.")
 
 
 def wish(controls: Sequence[dict[str, Any]], game: str, random: Random) -> dict[str, Any] | None:

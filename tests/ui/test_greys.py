@@ -1,0 +1,45 @@
+"""Why not? On the screens round the games, too, whatever is grey says why, and a click or Enter tells just that."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests import screens
+from tests.ui.stagehand import Stagehand
+
+SCREENS = sorted(screens.SCREENS)
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a data folder with some matches in it."""
+    folder = tmp_path_factory.mktemp("model") / "data"
+    screens.prepare(folder)
+    return folder
+
+
+def grey_names(hand: Stagehand) -> list[str]:
+    return [control.id for control in hand.stage.controls if not control.enabled]
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_what_is_grey_says_why(name: str, model: Path, open_app: Callable[..., Stagehand], tmp_path: Path) -> None:
+    shutil.copytree(model, tmp_path, dirs_exist_ok=True)
+    hand = open_app()
+    screens.SCREENS[name](hand)
+    scene = hand.stage.scene
+    for grey in grey_names(hand):
+        control = next((control for control in hand.stage.controls if control.id == grey), None)
+        if control is None or control.enabled:
+            continue
+        assert re.match(r"\S.*[.!?]$", control.why_not.strip()), (grey, control.why_not)
+        assert len(control.why_not.split()) >= 3, (grey, control.why_not)
+        assert control.focusable, grey
+        hand.stage.interaction.use(control)
+        assert hand.stage.notice == control.why_not, grey
+        assert hand.stage.scene is scene, grey
