@@ -1,0 +1,138 @@
+"""How pictures look to people who tell fewer colours apart: ``python -m tests.vision [protan|deutan|tritan] IN OUT``.
+
+Without arguments it prints how far the colours of every family that means something lie apart. Matrices of Machado,
+Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from itertools import combinations
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from game.app import find_assets
+from game.ui.pictures import Pictures
+from game.ui.theme import SEAT_COLOURS
+
+Array = npt.NDArray[np.float64]
+VISIONS: dict[str, Array] = {
+    "usual": np.eye(3),
+    "protan": np.array(
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
+    ),
+    "deutan": np.array(
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
+    ),
+    "tritan": np.array(
+        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
+    ),
+}
+_XYZ = np.array(
+    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
+)
+_WHITE = np.array([0.95047, 1.0, 1.08883])
+
+#: pictures that mean something by their colour, by family; every one of them carries a glyph, figure or drawing as well
+FAMILIES: dict[str, tuple[str, ...]] = {
+    "seats": tuple(f"disc.{entry.key}" for entry in SEAT_COLOURS),
+    "members": tuple(f"member.{entry.key}" for entry in SEAT_COLOURS),
+    "Ugh Ugh goods": tuple(f"chip.{kind}" for kind in ("berries", "fur", "herbs", "stone", "wood")),
+    "Stone Age goods": tuple(f"sa.chip.{kind}" for kind in ("food", "wood", "brick", "stone", "gold")),
+    "CVlizations goods": tuple(f"cv.chip.{kind}" for kind in ("food", "wood", "stone")),
+    "My First Stone Age goods": tuple(f"mfsa.good.{kind}" for kind in ("arrowhead", "berry", "fish", "pot", "tooth")),
+    "Settlers goods": tuple(f"st.chip.{kind}" for kind in ("skin", "meat", "bone", "flint")),
+}
+
+
+def linear(colours: Array) -> Array:
+    """Turn sRGB of 0..1 into light."""
+    return np.where(colours <= 0.04045, colours / 12.92, ((colours + 0.055) / 1.055) ** 2.4)
+
+
+def seen(colours: Array, vision: str) -> Array:
+    """Return sRGB colours of 0..1, in the last axis, as ``vision`` sees them."""
+    light = np.clip(linear(colours) @ VISIONS[vision].T, 0, 1)
+    back: Array = np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)
+    return back
+
+
+def lab(colour: Array) -> Array:
+    """Return CIE L*a*b* of an sRGB colour."""
+    part = (_XYZ @ linear(colour)) / _WHITE
+    root = np.where(part > 216 / 24389, np.cbrt(part), (24389 / 27 * part + 16) / 116)
+    return np.array([116 * root[1] - 16, 500 * (root[0] - root[1]), 200 * (root[1] - root[2])])
+
+
+def distance(one: Array, other: Array, vision: str) -> float:
+    """Return how far two colours lie apart for ``vision``, as CIE 1976 measures it."""
+    return float(np.linalg.norm(lab(seen(one, vision)) - lab(seen(other, vision))))
+
+
+def colour_of(pictures: Pictures, name: str) -> Array:
+    """Return the colour of a picture's body: the middle one of its covered pixels."""
+    image = pictures.image(name)
+    cover, pixels = pygame.surfarray.array_alpha(image), pygame.surfarray.array3d(image)
+    found: Array = np.median(pixels[cover > 200], axis=0) / 255
+    return found
+
+
+def drawing(pictures: Pictures, name: str, vision: str, size: int = 40) -> Array:
+    """Return how light a picture is at each of ``size`` x ``size`` places, less its own average: the glyph it bears."""
+    image = pygame.transform.smoothscale(pictures.image(name), (size, size))
+    light = linear(seen(pygame.surfarray.array3d(image) / 255, vision)) @ _XYZ[1]
+    cover = pygame.surfarray.array_alpha(image) > 200
+    bright: Array = np.where(cover, 116 * np.cbrt(np.maximum(light, 1e-4)) - 16, 0.0)
+    bright[cover] -= bright[cover].mean()
+    return bright
+
+
+def nearest(family: str, vision: str) -> tuple[float, str, str]:
+    """Return the two of a family that lie closest for ``vision``, and how far apart they are."""
+    pygame.display.set_mode((1600, 900))
+    pictures = Pictures(find_assets())
+    if family == "seats":
+        colours = {entry.key: np.array(entry.paint) / 255 for entry in SEAT_COLOURS}
+    else:
+        colours = {name.rsplit(".", 1)[1]: colour_of(pictures, name) for name in FAMILIES[family]}
+    pairs = [(distance(colours[a], colours[b], vision), a, b) for a, b in combinations(colours, 2)]
+    return min(pairs)
+
+
+def table() -> str:
+    """Return how far apart the nearest two of each family are, for each way of seeing, as a table of Markdown."""
+    lines = ["| family | " + " | ".join(VISIONS) + " |", "| --- |" + " --- |" * len(VISIONS)]
+    for family in FAMILIES:
+        cells = (f"{far:.0f} ({one}, {other})" for far, one, other in (nearest(family, name) for name in VISIONS))
+        lines.append(f"| {family} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def show(vision: str, source: Path, target: Path) -> None:
+    """Write a picture as ``vision`` sees it."""
+    image = pygame.image.load(str(source))
+    pixels = np.round(seen(pygame.surfarray.array3d(image) / 255, vision) * 255).astype(np.uint8)
+    pygame.image.save(pygame.surfarray.make_surface(pixels), str(target))
+
+
+def main(arguments: list[str]) -> int:
+    """Print the table, or write a picture; return the exit status."""
+    if not arguments:
+        print(table())
+        return 0
+    if len(arguments) != 3 or arguments[0] not in VISIONS:
+        print(f"Say how: python -m tests.vision {'|'.join(VISIONS)} IN OUT", file=sys.stderr)
+        return 2
+    show(arguments[0], Path(arguments[1]), Path(arguments[2]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
