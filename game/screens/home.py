@@ -22,6 +22,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect, inset, row
+from game.ui.lettering import capped
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, BONE, GREY, PARCHMENT, SHADE
@@ -155,8 +156,9 @@ class Home(Scene):
             x += token
         room = plate.right - x - 24
         used = canvas.text(status.text, x, plate.centery, 21, kind="bold", colour=ACTIVE, middle=True, width=room)
-        if room - used > 120:
-            canvas.text(status.more, x + used + 14, plate.centery, 21, colour=PARCHMENT, middle=True, width=room - used)
+        if room - used > more:
+            rest = Rect(x + used + 14, plate.y, room - used - 14, plate.h)
+            canvas.prose(status.more, rest, 21, colour=PARCHMENT, middle=True)
 
     def _draw_picture(self, canvas: Canvas, kept: Summary, rect: Rect) -> None:
         """Hang the picture of the table on the wall, in a frame of hide."""
@@ -191,16 +193,17 @@ class Home(Scene):
         right -= canvas.text(words, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 18
         right -= canvas.text(players, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 12
         canvas.icon("person", right - 4, slab.y + 29, 22, ink)
-        canvas.text(say(game.title), slab.x + 20, slab.y + 31, 27, kind="display", middle=True, shadow=SHADE,
-                    colour=ACTIVE if game.built else GREY, width=right - slab.x - 44, least=19)  # fmt: skip
+        canvas.prose(say(game.title), Rect(slab.x + 20, slab.y + 6, right - slab.x - 44, 48), capped(canvas, 27, 1.1),
+                     kind="display", middle=True, shadow=SHADE, colour=ACTIVE if game.built else GREY)  # fmt: skip
         kept, over = self._open.get(game.name), self._last.get(game.name)
         if kept is not None:
-            canvas.text(row_of(kept.names), slab.x + 20, slab.y + 58, 19, kind="bold", middle=True, width=slab.w - 40)
-            room = Rect(slab.x + 20, slab.y + 74, 236 - 52 * has_lesson(game.name), 40)
+            canvas.text(row_of(kept.names), slab.x + 20, slab.y + 64, capped(canvas, 19, 1.2), kind="bold", middle=True,
+                        width=slab.w - 40)  # fmt: skip
+            room = Rect(slab.x + 20, slab.y + 76, 236 - 52 * has_lesson(game.name), 40)
             canvas.prose(stands(kept), room, 18, colour=PARCHMENT, middle=True)
             self._paint_seats(canvas, kept, slab)
         else:
-            room = Rect(slab.x + 20, slab.y + 46, _beside_doors(game), 66)
+            room = Rect(slab.x + 20, slab.y + 54, _beside_doors(game), 62)
             canvas.prose(self._rest(game, over), room, 20, colour=ink, middle=True)
 
     @staticmethod
@@ -233,7 +236,7 @@ class Home(Scene):
 
     def _game_controls(self, game: GameEntry, cell: Rect) -> list[Control]:
         slab, kept, newest = _within(_SLAB, cell), self._open.get(game.name), self._newest
-        doors = Rect(slab.x, slab.y + 72, slab.w - 16, 42)
+        doors = Rect(slab.x, slab.y + 74, slab.w - 16, 42)
         if kept is None:
             why_not = "" if game.built else say("{title} is not built yet: its fire is not lit.", title=say(game.title))
             begin = Control(f"home.{game.name}.new", "button", say("New match"), Rect(doors.right - 166, doors.y, 166,

@@ -69,11 +69,11 @@ class MatchCard(Closable):
         canvas.panel("panel.hide", _PANEL)
         heading(canvas, say(GAMES[summary.game].title), Rect(_PANEL.x + 40, _PANEL.y + 32, 860, 44), 32)
         self._draw_picture(canvas)
-        y = _PICTURE.bottom + 24
+        y = _PICTURE.bottom + 16
         canvas.text(row_of(summary.names), _PICTURE.x, y, 21, kind="bold", width=_PICTURE.w)
         stands = say("over") if summary.over else how_far(summary)
-        canvas.text(row_of([summary.day, stands]), _PICTURE.x, y + 34, 20, colour=PARCHMENT, width=_PICTURE.w)
-        canvas.text(say("Name of this match"), _PICTURE.x, y + 80, 20, colour=PARCHMENT, width=_PICTURE.w)
+        canvas.text(row_of([summary.day, stands]), _PICTURE.x, y + 42, 20, colour=PARCHMENT, width=_PICTURE.w)
+        canvas.text(say("Name of this match"), _PICTURE.x, y + 86, 20, colour=PARCHMENT, width=_PICTURE.w)
 
     def _draw_picture(self, canvas: Canvas) -> None:
         box = canvas.to_window(_PICTURE)
@@ -102,7 +102,7 @@ class MatchCard(Closable):
                     first=name == "open", tooltip=tip, look=Button("fire" if name == "open" else "stone", icon))
             for index, (name, label, icon, action, tip) in enumerate(doors)
         ]  # fmt: skip
-        field = Rect(_PICTURE.x, _PICTURE.bottom + 134, _PICTURE.w, 50)
+        field = Rect(_PICTURE.x, _PICTURE.bottom + 144, _PICTURE.w, 50)
         return [*listed, self._title.control("card.title", say("Name of this match"), field)]
 
     def _leave_for_match(self) -> None:

@@ -53,7 +53,7 @@ class NewMatch(Page):
     """Sets a match up. Whatever is chosen stays possible: colours and glyphs swap rather than clash."""
 
     name = "new_match"
-    bar_end = 1250.0
+    bar_end = 1076.0
 
     def __init__(self, stage: Stage, game: str) -> None:
         super().__init__(stage)
@@ -203,9 +203,9 @@ class NewMatch(Page):
 
     def _option_height(self, canvas: Canvas, option: Option) -> float:
         words = self._words_height(canvas, option)
-        offered = len(self._offered(option))
-        lines = math.ceil(offered / _values_a_line(offered))
-        return words + 20 if _is_switch(option) else words + 8 + 52 * lines + 12
+        offered = self._offered(option)
+        lines = math.ceil(len(offered) / _values_a_line(offered))
+        return words + 20 if _is_switch(option) else words + 8 + 60 * lines + 6
 
     @staticmethod
     def _title_height(canvas: Canvas, option: Option) -> float:
@@ -355,12 +355,12 @@ class NewMatch(Page):
     def _values(self, option: Option, rect: Rect, window: Rect) -> list[Control]:
         present = self._options[option.key]
         offered = self._offered(option)
-        columns = _values_a_line(len(offered))
+        columns = _values_a_line(offered)
         wide = (rect.w - 8 * (columns - 1)) / columns
         controls = []
         for place, (value, label, seat) in enumerate(offered):
             line, column = divmod(place, columns)
-            cell = Rect(rect.x + (wide + 8) * column, rect.y + 52 * line, wide, 46)
+            cell = Rect(rect.x + (wide + 8) * column, rect.y + 60 * line, wide, 54)
             look = None if seat is None else SeatLook(label, self._seats[seat].colour, self._seats[seat].glyph)
             controls.append(
                 Control(f"new.option.{option.key}.{value}", "tab", label, cell, self._chooser(option, value),
@@ -408,9 +408,9 @@ def _seat_meant(label: str) -> int | None:
     return int(label[1:-1]) if label.startswith("{") and label[1:-1].isdigit() else None
 
 
-def _values_a_line(count: int) -> int:
-    """Return how many values stand side by side: four only where that leaves none alone in a second line."""
-    return 4 if count == 4 else 3
+def _values_a_line(offered: list[tuple[OptionValue, str, int | None]]) -> int:
+    """Return how many values stand side by side: four where three of them are seats, so that none is left alone."""
+    return 4 if len(offered) == 4 and offered[-1][2] is not None else 3
 
 
 def _is_switch(option: Option) -> bool:
