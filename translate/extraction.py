@@ -43,7 +43,7 @@ class _Module:
 
     name: str
     file: str
-    tree: ast.Module
+    nodes: list[ast.AST]
     lines: list[str]
     signatures: dict[str, _Signature] = field(default_factory=dict)
     imported: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -70,8 +70,9 @@ def _names_on_map(path: Path, file: str) -> Iterator[Found]:
 def _read(source: Path, path: Path) -> _Module:
     text = path.read_text(encoding="utf-8")
     file = path.relative_to(source)
-    module = _Module(".".join(file.with_suffix("").parts), file.as_posix(), ast.parse(text), text.splitlines())
-    for node in ast.walk(module.tree):
+    nodes = list(ast.walk(ast.parse(text)))
+    module = _Module(".".join(file.with_suffix("").parts), file.as_posix(), nodes, text.splitlines())
+    for node in nodes:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             signature = _signature(node)
             if signature.names:
@@ -108,7 +109,7 @@ def _is_marked(annotation: ast.expr | None) -> bool:
 
 
 def _texts_in(module: _Module, known: dict[str, _Module]) -> Iterator[Found]:
-    found = [told for node in ast.walk(module.tree) for told in _told_at(node, module, known)]
+    found = [told for node in module.nodes for told in _told_at(node, module, known)]
     for line, text, many in sorted(set(found)):
         yield Found(text, many, module.file, line, _advice(module.lines, line))
 

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from game.core import Match
-from game.core.words import say
+from game.core.words import all_of, say
 from game.screens.credits import Credits
 from game.screens.drops import drops_of
 from game.screens.library import key_of, summary_of
@@ -85,9 +85,10 @@ class Result(Page):
         scene = self._match.entry.load_scene()
         if scene.paint_history(canvas, self._match, inset(_CHART, 36, 22)):
             return
-        canvas.text(scene.score_words(), _CHART.x + 36, _CHART.y + 22, 28, kind="display", colour=HEMATITE)
+        canvas.text(scene.score_words(), _CHART.x + 36, _CHART.y + 40, 28, kind="display", colour=HEMATITE, middle=True,
+                    width=_CHART.w - 72)  # fmt: skip
         Chart(self._history, self._looks).draw(
-            canvas, Rect(_CHART.x + 70, _CHART.y + 80, _CHART.w - 240, _CHART.h - 140)
+            canvas, Rect(_CHART.x + 70, _CHART.y + 90, _CHART.w - 240, _CHART.h - 152)
         )
 
     def _paint_winners(self, canvas: Canvas) -> None:
@@ -99,7 +100,7 @@ class Result(Page):
             canvas.icon("laurel-crown", x, _LEFT.y + 52, 60, GOLD, shadow=True)
         if not winners:
             canvas.icon("small-fire", _LEFT.centerx, _LEFT.y + 132, 120, GREY, shadow=True)
-        names = " & ".join(look.name for look in winners) or say("Nobody")
+        names = all_of([look.name for look in winners]) or say("Nobody")
         words = say("{name} wins", name=names) if len(winners) < 2 else say("{names} share the win", names=names)
         canvas.title(words, _LEFT.centerx, _LEFT.y + 248, 44, align="centre", width=_LEFT.w - 60)
 
@@ -138,17 +139,16 @@ class Result(Page):
         told = say("What fell") if self._drops else say("What happened")
         heading(canvas, told, Rect(_TALLIES.x + 34, _TALLIES.y + 16, 600, 40), 27)
         facts = self._fallen() if self._drops else scene.tallies(self._match)
-        room = Rect(_TALLIES.x + 34, _TALLIES.y + 58, _TALLIES.w - 68, 76)
+        room = Rect(_TALLIES.x + 34, _TALLIES.y + 56, _TALLIES.w - 68, 82)
         for cell, (number, words) in zip(row(room, max(1, len(facts)), 12), facts, strict=False):
             canvas.panel("well", cell)
             canvas.text(
-                str(number), cell.centerx, cell.y + 25, 30, kind="display", colour=GOLD, align="centre", middle=True
+                str(number), cell.centerx, cell.y + 21, 30, kind="display", colour=GOLD, align="centre", middle=True
             )
-            canvas.text(
-                words, cell.centerx, cell.y + 57, 18, colour=PARCHMENT, align="centre", middle=True, width=cell.w - 8
-            )
+            below = Rect(cell.x + 5, cell.y + 38, cell.w - 10, cell.h - 40)
+            canvas.prose(words, below, 18, colour=PARCHMENT, align="centre", middle=True)
         tales = "  ".join(scene.tales(self._match))
-        canvas.prose(tales, Rect(room.x, room.bottom + 6, room.w, 66), 20, colour=BONE, middle=True, shadow=SHADE)
+        canvas.prose(tales, Rect(room.x, room.bottom + 4, room.w, 64), 20, colour=BONE, middle=True, shadow=SHADE)
 
     def _fallen(self) -> tuple[tuple[int, str], ...]:
         """Return what the drops of the match came to."""

@@ -8,8 +8,8 @@ import pytest
 from babel.messages.mofile import read_mo
 
 from game.core.words import languages, use_language
+from tests.languages.texts_asked_for import all_found
 from translate import catalogues
-from translate.extraction import find_texts
 from translate.places import wrong_places
 
 LANGUAGES = catalogues.known_languages()
@@ -17,14 +17,14 @@ LANGUAGES = catalogues.known_languages()
 
 def test_the_template_has_every_text_of_the_source() -> None:
     """Otherwise run ``python -m translate update``."""
-    assert catalogues.TEMPLATE.read_bytes() == catalogues.po_bytes(catalogues.template())
+    assert catalogues.TEMPLATE.read_bytes() == catalogues.po_bytes(catalogues.template(all_found()))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalogue_has_the_texts_of_the_template(language: str) -> None:
     kept = catalogues.read(language)
     assert catalogues.po_file(language).read_bytes() == catalogues.po_bytes(
-        catalogues.updated(kept, catalogues.template())
+        catalogues.updated(kept, catalogues.template(all_found()))
     )
 
 
@@ -55,7 +55,7 @@ def test_the_game_finds_every_catalogue(language: str) -> None:
 def test_a_text_has_one_plural() -> None:
     """One text cannot stand in the template with two plurals."""
     plurals: dict[str, set[str]] = {}
-    for found in find_texts():
+    for found in all_found():
         if found.many:
             plurals.setdefault(found.text, set()).add(found.many)
     assert {text: many for text, many in plurals.items() if len(many) > 1} == {}
