@@ -24,6 +24,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect, inset, row
+from game.ui.lettering import capped
 from game.ui.stage import Stage
 from game.ui.theme import BONE, CHAR, GOLD, GREY, HEMATITE, INK, PARCHMENT, SHADE, SIENNA, SeatLook, mix
 from game.ui.widgets import Button, RoundButton, heading
@@ -85,8 +86,8 @@ class Result(Page):
         scene = self._match.entry.load_scene()
         if scene.paint_history(canvas, self._match, inset(_CHART, 36, 22)):
             return
-        canvas.text(scene.score_words(), _CHART.x + 36, _CHART.y + 40, 28, kind="display", colour=HEMATITE, middle=True,
-                    width=_CHART.w - 72)  # fmt: skip
+        canvas.text(scene.score_words(), _CHART.x + 36, _CHART.y + 36, capped(canvas, 28, 1.05), kind="display",
+                    colour=HEMATITE, middle=True, width=_CHART.w - 72)  # fmt: skip
         Chart(self._history, self._looks).draw(
             canvas, Rect(_CHART.x + 70, _CHART.y + 90, _CHART.w - 240, _CHART.h - 152)
         )
@@ -137,15 +138,15 @@ class Result(Page):
     def _paint_tallies(self, canvas: Canvas) -> None:
         scene = self._match.entry.load_scene()
         told = say("What fell") if self._drops else say("What happened")
-        heading(canvas, told, Rect(_TALLIES.x + 34, _TALLIES.y + 16, 600, 40), 27)
+        heading(canvas, told, Rect(_TALLIES.x + 34, _TALLIES.y + 13, 600, 40), capped(canvas, 27, 1.05))
         facts = self._fallen() if self._drops else scene.tallies(self._match)
-        room = Rect(_TALLIES.x + 34, _TALLIES.y + 56, _TALLIES.w - 68, 82)
+        room = Rect(_TALLIES.x + 34, _TALLIES.y + 56, _TALLIES.w - 68, 88)
         for cell, (number, words) in zip(row(room, max(1, len(facts)), 12), facts, strict=False):
             canvas.panel("well", cell)
             canvas.text(
-                str(number), cell.centerx, cell.y + 21, 30, kind="display", colour=GOLD, align="centre", middle=True
+                str(number), cell.centerx, cell.y + 20, capped(canvas, 30, 1.1), kind="display", colour=GOLD, align="centre", middle=True
             )
-            below = Rect(cell.x + 5, cell.y + 38, cell.w - 10, cell.h - 40)
+            below = Rect(cell.x + 5, cell.y + 37, cell.w - 10, cell.h - 39)
             canvas.prose(words, below, 18, colour=PARCHMENT, align="centre", middle=True)
         tales = "  ".join(scene.tales(self._match))
         canvas.prose(tales, Rect(room.x, room.bottom + 4, room.w, 64), 20, colour=BONE, middle=True, shadow=SHADE)

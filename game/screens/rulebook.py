@@ -19,6 +19,7 @@ from game.ui.control import Control, Touch
 from game.ui.entry import TextEntry
 from game.ui.intentions import Accept, Command, Edit, Go, Intention
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.lists import ScrollArea
 from game.ui.stage import Stage
 from game.ui.theme import GOLD, HEMATITE, PARCHMENT, SIENNA
@@ -223,7 +224,8 @@ class RuleBook(Page):
         canvas.panel("panel.parchment", _PAPER)
         if self._others:
             stitches(canvas, _LEFT, self._books_top - 46, _WIDE)
-            heading(canvas, say("Other books"), Rect(_LEFT + 12, self._books_top - 36, _WIDE - 24, 30), 24)
+            heading(canvas, say("Other books"), Rect(_LEFT + 12, self._books_top - 40, _WIDE - 24, 30),
+                    capped(canvas, 24))  # fmt: skip
 
     @property
     def _books_top(self) -> float:
@@ -283,10 +285,11 @@ class RuleBook(Page):
     def _contents_controls(self) -> list[Control]:
         bottom = self._books_top - 52 if self._others else _CONTENTS.bottom - 24
         top = self._contents_top
-        self._contents.settle(Rect(_LEFT, top, _WIDE, bottom - top), len(self._headings) * _ROW)
+        high = _ROW + 20 * (self.stage.canvas.text_size - 1)
+        self._contents.settle(Rect(_LEFT, top, _WIDE, bottom - top), len(self._headings) * high)
         listing = self._contents.control("rules.contents", say("Contents"))
         listing.focusable = False
-        return [listing, *(self._entry_row(*row) for row in self._contents.rows(len(self._headings), _ROW))]
+        return [listing, *(self._entry_row(*row) for row in self._contents.rows(len(self._headings), high))]
 
     def _entry_row(self, number: int, rect: Rect) -> Control:
         place = self._headings[number]
