@@ -143,9 +143,8 @@ class Result(Page):
         room = Rect(_TALLIES.x + 34, _TALLIES.y + 56, _TALLIES.w - 68, 88)
         for cell, (number, words) in zip(row(room, max(1, len(facts)), 12), facts, strict=False):
             canvas.panel("well", cell)
-            canvas.text(
-                str(number), cell.centerx, cell.y + 20, capped(canvas, 30, 1.1), kind="display", colour=GOLD, align="centre", middle=True
-            )
+            canvas.text(str(number), cell.centerx, cell.y + 20, capped(canvas, 30, 1.1), kind="display", colour=GOLD,
+                        align="centre", middle=True, width=cell.w - 10)  # fmt: skip
             below = Rect(cell.x + 5, cell.y + 37, cell.w - 10, cell.h - 39)
             canvas.prose(words, below, 18, colour=PARCHMENT, align="centre", middle=True)
         tales = "  ".join(scene.tales(self._match))

@@ -320,7 +320,7 @@ class Workshop(Page):
             *speeds,
             Control("workshop.xray", "toggle", look, Rect(756, 804, 160, 46), x_ray,
                     look=Button("on" if self.open else "stone", "eye-target", 20)),
-            Control("workshop.watch", "button", say("Watch it in the theatre"), Rect(928, 804, 252, 46), self._watch,
+            Control("workshop.watch", "button", say("Watch it in the theatre"), Rect(928, 802, 252, 50), self._watch,
                     enabled=something, why_not=say("Let something fall first."),
                     look=Button(icon="film-strip", size=18)),
         ]  # fmt: skip
