@@ -147,7 +147,7 @@ class Home(Scene):
         wide = canvas.text_width(status.text, 21, "bold")
         more = canvas.text_width(status.more, 21) + 14 if status.more else 0
         token = 48 if status.seat is not None else 0
-        plate = Rect(0, 16, min(860.0, wide + more + token + 60), 52)
+        plate = Rect(0, 16, min(1090.0, wide + more + token + 60), 52)
         plate.centerx = SCREEN.centerx
         canvas.panel("panel.bar", plate)
         x = plate.x + 30
@@ -169,7 +169,8 @@ class Home(Scene):
         canvas.panel("panel.hide", inset(rect, -9))
         canvas.surface.blit(image, box)
         if words := round_words(kept):
-            strip = Rect(rect.x, rect.bottom - 36, rect.w, 36)
+            high = 26 + 20 * (canvas.text_size - 1)
+            strip = Rect(rect.x, rect.bottom - high, rect.w, high)
             canvas.fill(strip, SHADE, 190)
             canvas.text(words, strip.centerx, strip.centery, 18, align="centre", middle=True, width=strip.w - 12)
         canvas.frame(rect, SHADE, 2)
