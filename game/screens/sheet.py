@@ -25,6 +25,8 @@ _MARK = Style(21, HEMATITE, HEMATITE, "bold")
 #: the space above a heading and below everything
 _ABOVE_HEADING, _BELOW, _BELOW_ITEM = 22.0, 12.0, 6.0
 _FOUND, _FOUND_NOW = 110, 255
+#: how far the rule beside what is asked stands out of the window
+_BESIDE = 22.0
 
 
 class Part(Protocol):
@@ -146,7 +148,7 @@ class Sheet:
         The places ``found`` have a gold ground, that with the number ``now`` a stronger one.
         """
         shown = self._between(offset, offset + window.h)
-        with canvas.clip(window):
+        with canvas.clip(Rect(window.x - _BESIDE, window.y, window.w + _BESIDE, window.h)):
             if self.asked in shown:
                 self._draw_asked(canvas, window, offset)
             for number, place in enumerate(found):

@@ -38,6 +38,9 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
    ``drag=Drag(...)``. Widgets with a memory (``widgets.Slider``, ``entry.TextEntry``, ``lists.ScrollArea``) live as
    attributes of the scene and give their control with ``.control(...)``.
 
+   What lies on a table only to be looked at is a ``game.screens.reasons.thing``: it tells what it is. F1 opens the rule
+   book where it tells what is asked: ``rulebook.toml`` beside the book has a place for every kind of prompt.
+
 4. **Status.** ``status()`` returns the one line that says who must do what, and why. It is the UI map's prompt.
 
 5. **Leftovers.** ``handle(intention)`` gets what no control used: Esc is ``Command("back")``, undo ``Command("undo")``.
