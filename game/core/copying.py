@@ -17,7 +17,8 @@ def copied(thing: Thing) -> Thing:
 
     The copy is as frozen as the original; whoever made it may still ``put`` parts in place before it is shown around.
     """
-    twin: Thing = _copier(type(thing))(thing)
+    kind: Any = type(thing)
+    twin: Thing = _copier(kind)(thing)
     return twin
 
 
