@@ -63,7 +63,9 @@ class OptionsScreen(Page):
             ("keys", say("Keys"), "gears"),
             ("play", say("Language and play"), "talk"),
         )
-        cells = row(_TABS, len(tabs), 10)
+        # the last has twice as much to say
+        *cells, left, right = row(_TABS, len(tabs) + 1, 10)
+        cells.append(left.union(right))
         return [
             Control(f"options.tab.{name}", "tab", label, cell, self._open(name), look=Choice(name == self.tab, icon))
             for cell, (name, label, icon) in zip(cells, tabs, strict=True)
