@@ -17,7 +17,7 @@ from game.core.words import say
 from game.screens.lesson_bubble import (
     FOOT,
     Bubble,
-    bubble_height,
+    bubble_size,
     draw_glow,
     draw_hand,
     find_room,
@@ -338,7 +338,7 @@ class Lesson(Scene):
         text, size = say(self.step.text), self.script.size
         others = [control.visible_rect for control in listed if control.enabled and control.look is None]
         others += [control.visible_rect for control in listed if control.enabled and control.look is not None] * 3
-        box = find_room(bubble_height(self.stage.canvas, text, size), targets, others)
+        box = find_room(bubble_size(self.stage.canvas, text, size), targets, others)
         look = Bubble(text, size, self.at, len(self.script.steps), tail_tip(box, targets))
         return Control("lesson.bubble", "field", text, box, look=look, focusable=False, sound="")
 
@@ -358,7 +358,7 @@ class Lesson(Scene):
 
     def _farewell(self, box: Rect, y: float) -> list[Control]:
         ways = [
-            ("on", say("Play on"), say("Play on from here, against bots"), self._play_on, "fire"),
+            ("on", say("Play on"), say("Make a real match of this one, and play on from here"), self._play_on, "fire"),
             ("match", say("New match"), say("Set up a match of your own"), self._start_match, "stone"),
             ("home", say("Home"), say("Back to the home screen"), lambda: go_home(self.stage), "stone"),
         ]

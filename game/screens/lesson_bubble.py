@@ -11,7 +11,7 @@ from game.ui.control import Control, Touch
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.theme import CHAR, GOLD, SIENNA, UMBER
 
-WIDTH = 500.0
+_WIDTH = 500.0
 #: the row of buttons at the bubble's foot
 FOOT = 76.0
 _HEAD = 40.0
@@ -57,19 +57,21 @@ class Bubble:
                 canvas.circle(x, y, 3.5, SIENNA if index < self.step else UMBER, 0 if index < self.step else 1.5)
 
 
-def bubble_height(canvas: Canvas, text: str, size: float) -> float:
-    """Return how high the bubble is with this text."""
-    return canvas.prose_height(text, WIDTH - 2 * _ASIDE, size) + _HEAD + FOOT + 8
+def bubble_size(canvas: Canvas, text: str, size: float) -> tuple[float, float]:
+    """Return how wide and how high the bubble is with this text: wider where letters are large."""
+    wide = _WIDTH * (1 + (canvas.text_size - 1) / 2)
+    return wide, canvas.prose_height(text, wide - 2 * _ASIDE, size) + _HEAD + FOOT + 8
 
 
-def find_room(height: float, shown: Sequence[Rect], others: Sequence[Rect]) -> Rect:
+def find_room(size: tuple[float, float], shown: Sequence[Rect], others: Sequence[Rect]) -> Rect:
     """Return where the bubble goes: beside what is ``shown``, never over it, and over little else that matters."""
+    wide, high = size
     away = [inset(rect, -_APART) for rect in shown]
     middle = shown[0].unionall(list(shown[1:])).center if shown else (SCREEN.centerx, 470.0)
     places = [
-        Rect(x, y, WIDTH, height)
-        for x in range(16, int(SCREEN.w - WIDTH - 15), _STEP)
-        for y in range(int(_TOP), int(SCREEN.h - height - 11), _STEP)
+        Rect(x, y, wide, high)
+        for x in range(16, int(SCREEN.w - wide - 15), _STEP)
+        for y in range(int(_TOP), int(SCREEN.h - high - 11), _STEP)
     ]
 
     def cost(place: Rect) -> float:
