@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.screens.markdown import Span
 from game.ui.canvas import Canvas
@@ -52,6 +52,10 @@ class Piece:
     span: Span
     start: int
 
+    def at(self, x: int) -> Piece:
+        """Return the piece in another place (a book has ten thousand: ``dataclasses.replace`` takes too long)."""
+        return Piece(x, self.wide, self.text, self.span, self.start)
+
 
 class Setting:
     """A text laid out at a ``width`` in logical units, its lines in the middle if it is ``centred``.
@@ -92,7 +96,7 @@ class Setting:
                 lines.append([])
                 x = 0
             for piece in word:
-                lines[-1].append(replace(piece, x=x))
+                lines[-1].append(piece.at(x))
                 x += piece.wide
         return [self._joined(line) for line in lines]
 
@@ -156,13 +160,13 @@ class Setting:
         for piece in line:
             last = joined[-1] if joined else None
             if last is not None and last.span is piece.span and not piece.span.picture:
-                joined[-1] = replace(last, text=last.text + piece.text)
+                joined[-1] = Piece(0, 0, last.text + piece.text, last.span, last.start)
             else:
                 joined.append(piece)
         x = 0
         for place, piece in enumerate(joined):
             wide = piece.wide if piece.span.picture else self._width(piece.text, piece.span)
-            joined[place] = replace(piece, x=x, wide=wide)
+            joined[place] = Piece(x, wide, piece.text, piece.span, piece.start)
             x += wide
         return joined
 
@@ -226,7 +230,7 @@ class Setting:
 
 
 def _moved(line: list[Piece], by: int) -> list[Piece]:
-    return [replace(piece, x=piece.x + by) for piece in line]
+    return [piece.at(piece.x + by) for piece in line]
 
 
 def draw_small(canvas: Canvas, name: str, box: Rect) -> None:
