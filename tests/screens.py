@@ -21,7 +21,9 @@ import pygame
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.screens.seats import seat_looks, seat_table
+from game.screens.table import MatchScene
 from game.screens.theatre import Theatre
+from game.screens.unkept import Unkept
 from tests.ui.stagehand import Stagehand
 
 SIZES = ((1280, 720), (1600, 900), (3840, 2160))
@@ -164,6 +166,18 @@ def since(hand: Stagehand) -> None:
         hand.click("curtain.since")
 
 
+def unkept(hand: Stagehand) -> None:
+    table(hand)
+    scene = hand.stage.scene
+    assert isinstance(scene, MatchScene)
+    hand.stage.push(Unkept(hand.stage, scene, "The move cannot be written: no space left on the disk.", try_again))
+    hand.settle()
+
+
+def try_again() -> None:
+    """Do nothing: nobody tries again."""
+
+
 SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "home": home,
     "new_match": press("home.ugh_ugh.new"),
@@ -193,6 +207,7 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "since": since,
     "log": on_table("corner.log"),
     "pause": on_table("corner.menu"),
+    "unkept": unkept,
 }
 
 

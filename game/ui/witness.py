@@ -54,6 +54,9 @@ class Label:
     seen: float
     #: how large a pixel is
     pixel: float
+    #: where it stands in the window, in pixels, and what of that has been painted over
+    box: pygame.Rect
+    changed: pygame.Mask
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,23 +109,31 @@ class Witness:
         def logical(rect: pygame.Rect) -> Rect:
             return Rect((rect.x - origin[0]) / scale, (rect.y - origin[1]) / scale, rect.w / scale, rect.h / scale)
 
-        return [
-            Label(
-                sight.written.text, logical(sight.ink), logical(sight.clip), sight.written.size / sight.scale,
-                sight.written.wanted / sight.scale, sight.written.usual / sight.scale, sight.written.whole,
-                sight.written.paragraph, sight.control, _left_of(sight, window), 1 / sight.scale,
-            )
-            for sight in self._sights
-        ]  # fmt: skip
+        labels = []
+        for sight in self._sights:
+            written, alike = sight.written, _alike(sight, window)
+            seen = _left_of(sight, alike)
+            alike.invert()
+            labels.append(
+                Label(
+                    written.text, logical(sight.ink), logical(sight.clip), written.size / sight.scale,
+                    written.wanted / sight.scale, written.usual / sight.scale, written.whole, written.paragraph,
+                    sight.control, seen, 1 / sight.scale, sight.box, alike,
+                )
+            )  # fmt: skip
+        return labels
 
 
-def _left_of(sight: _Sight, window: pygame.Surface) -> float:
+def _alike(sight: _Sight, window: pygame.Surface) -> pygame.Mask:
+    """Return what of a line and of the ground it stands on is still as it was."""
+    if not sight.box.w or not sight.box.h:
+        return pygame.Mask((0, 0))
+    return pygame.mask.from_threshold(window.subsurface(sight.box).copy(), (0, 0, 0), _ALIKE, sight.picture)
+
+
+def _left_of(sight: _Sight, alike: pygame.Mask) -> float:
     """Return how much of a line, or of the ground it stands on if that is less, is still as it was."""
-    area = sight.box.w * sight.box.h
     inked = sight.mask.count()
     if not inked:
         return 0.0
-    now = window.subsurface(sight.box).copy()
-    alike = pygame.mask.from_threshold(now, (0, 0, 0), _ALIKE, sight.picture)
-    of_ink = alike.overlap_area(sight.mask, (0, 0)) / inked
-    return min(of_ink, alike.count() / area)
+    return min(alike.overlap_area(sight.mask, (0, 0)) / inked, alike.count() / (sight.box.w * sight.box.h))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+import pygame
+
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
 from game.ui.witness import Label
@@ -17,6 +19,8 @@ _LEAST = 15.0
 _TALL = 40.0
 #: a label of which less is left is covered on purpose; one of which more is left is not covered
 _HIDDEN = 0.5
+#: how much of a place something opaque changes
+_COVERED = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,17 @@ def _overlap(one: Label, other: Label) -> bool:
         return False
     if one.text == other.text and abs(one.ink.x - other.ink.x) < 5 and abs(one.ink.y - other.ink.y) < 5:
         return False
-    return common.w > _TOUCH and common.h > _TOUCH
+    return common.w > _TOUCH and common.h > _TOUCH and not _covered(one, other)
+
+
+def _covered(below: Label, above: Label) -> bool:
+    """Return whether a line lies on something that was put over the other one, such as a bubble or a card."""
+    common = below.box.clip(above.box)
+    area = common.w * common.h
+    over = below.changed.overlap_area(
+        pygame.Mask(common.size, fill=True), (common.x - below.box.x, common.y - below.box.y)
+    )
+    return area > 0 and over / area > _COVERED
 
 
 def _beyond(rect: Rect, around: Rect) -> float:

@@ -18,7 +18,7 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.overlays import dim
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
-from game.ui.theme import CHAR
+from game.ui.theme import CHAR, PARCHMENT
 from game.ui.witness import Witness
 from tests.layout.judge import find_faults
 
@@ -54,6 +54,13 @@ def test_two_labels_that_touch_are_found(canvas: Canvas) -> None:
     canvas.text("Feed the tribe", 100, 100)
     canvas.text("or starve", 200, 108)
     assert found(canvas) == ["overlap"]
+
+
+def test_a_label_partly_under_a_bubble_is_no_overlap(canvas: Canvas) -> None:
+    canvas.text("Feed the tribe", 100, 100)
+    canvas.fill(Rect(180, 80, 300, 100), PARCHMENT)
+    canvas.text("or starve", 186, 102, colour=CHAR)
+    assert found(canvas) == []
 
 
 def test_lines_one_below_the_other_do_not_touch(canvas: Canvas) -> None:
