@@ -12,6 +12,8 @@ from functools import lru_cache
 
 #: how much longer a text gets, the brackets included
 GROWTH = 0.4
+#: how long the words are that fill a text up, with the blank after each
+_WORD = 8
 _PLACE = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _ACCENTS = str.maketrans(
     "acdeghijlnorstuyzACDEGHIJLNORSTUYZ",
@@ -49,4 +51,7 @@ def _pseudo_line(line: str) -> str:
     accented = [word.translate(_ACCENTS) for word in words]
     told = "".join(part for pair in zip(accented, [*places, ""], strict=True) for part in pair)
     more = round((letters + 6 * len(places)) * GROWTH) - 3
-    return f"[{told} {'~' * more}]" if more > 0 else f"[{told}]"
+    if more <= 0:
+        return f"[{told}]"
+    filling = "".join(" " if place % _WORD == _WORD - 1 and place < more - 1 else "~" for place in range(more))
+    return f"[{told} {filling}]"
