@@ -18,7 +18,7 @@ LESSON = Script(
         Step(marked("Three dots: you walked three steps. A dog! He helps you build."), watch=1),
         Step(marked("Brok has a pot now. Which tree will you touch?"), move="flip 7"),
         Step(marked("You are at the fire! Here you build. Two fish make this hut. You have one fish. The dog is the "
-                    "other!"), move="build 0 dog fish"),
+                    "other!"), move="build 0 dog fish", spots=((676, 618, 254, 172),)),
         Step(marked("A hut, all yours! Now the trees sleep again. Two trees change places. Touch one, then the "
                     "other."),
              move="swap 2 11", points=("token.11", "token.2")),
