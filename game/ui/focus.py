@@ -11,6 +11,8 @@ from game.ui.layout import Rect
 _DRAG_DISTANCE = 9.0
 #: seconds a finger rests on something to read about it, without using it
 _FINGER_RESTS = 0.6
+#: how far a finger sweeps for what the wheel does in one notch, and how wide the bar of a list is, which it pulls
+_SWEEP, _BAR = 76.0, 24.0
 _NOTHING = Touch()
 
 
@@ -37,6 +39,7 @@ class Interaction:
         self._pressed_since = 0.0
         self._dragging = False
         self._finger = False
+        self._swept, self._swept_to = "", 0.0
         #: how wide and high, in logical units, a control at least is for the pointer
         self.least_target = 0.0
 
@@ -91,7 +94,7 @@ class Interaction:
     def forget(self) -> None:
         """Start afresh, for another scene."""
         self.hovered = self.focused = self.pressed = ""
-        self._focus_rect, self._dragging = None, False
+        self._focus_rect, self._dragging, self._swept = None, False, ""
 
     def take(self, intention: Intention, controls: Sequence[Control]) -> bool:
         """Act on an intention; return whether it was used up."""
@@ -110,6 +113,8 @@ class Interaction:
 
     def _point(self, at: Point, controls: Sequence[Control]) -> bool:
         pressed = _find(controls, self.pressed)
+        if self._swept or (pressed is not None and self._sweeps(pressed, at, controls)):
+            return self._sweep(at, controls)
         if pressed is not None:
             self._pull(pressed, at)
         under = self._under(controls, at.x, at.y)
@@ -117,6 +122,26 @@ class Interaction:
         if name == self.hovered:
             return pressed is not None
         self.hovered, self.hovered_since = name, self._now()
+        return True
+
+    def _sweeps(self, pressed: Control, at: Point, controls: Sequence[Control]) -> bool:
+        """Begin to move a list when a finger sweeps over it; return whether it does."""
+        x, y = self._pressed_at
+        if not self._finger or pressed.drag or pressed.hold or abs(at.y - y) <= _DRAG_DISTANCE:
+            return False
+        below = next((control for control in controls if control.role == "list" and control.handle
+                      and control.holds(x, y) and x < control.rect.right - _BAR), None)  # fmt: skip
+        if below is None or (pressed.handle is not None and pressed.role != "list"):
+            return False
+        self._swept, self._swept_to = below.id, y
+        self.pressed = self.hovered = ""
+        return True
+
+    def _sweep(self, at: Point, controls: Sequence[Control]) -> bool:
+        swept = _find(controls, self._swept)
+        if swept is not None and swept.handle is not None:
+            swept.handle(Wheel(at.x, at.y, (at.y - self._swept_to) / _SWEEP))
+        self._swept_to = at.y
         return True
 
     def _pull(self, pressed: Control, at: Point) -> None:
@@ -151,6 +176,9 @@ class Interaction:
             control.hold.press()
 
     def _release(self, at: Release, controls: Sequence[Control]) -> bool:
+        if self._swept:
+            self._swept = ""
+            return True
         control = _find(controls, self.pressed)
         seconds = self._now() - self._pressed_since
         dragging, self.pressed, self._dragging = self._dragging, "", False

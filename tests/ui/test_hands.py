@@ -18,6 +18,7 @@ from game.ui.focus import Interaction
 from game.ui.intentions import Accept, Command, Go, Intention, Next, Point, Press, Release, Translator
 from game.ui.keys import DEEDS, Bindings, change_button, change_key, chord, key_name, spoken
 from game.ui.layout import Rect
+from game.ui.lists import ScrollArea
 from tests.scenes.players import tabs_between, wish
 from tests.screens import SCREENS, prepare
 from tests.ui.stagehand import Stagehand
@@ -379,6 +380,25 @@ def test_what_hovering_shows_a_resting_finger_shows(open_app: Opener) -> None:
     assert hand.stage.sound.muted == silent, "resting is not using"
     tip = hand.stage._tooltip_of(hand.stage.controls)
     assert tip is not None and tip[1] == hand.control("home.sound")["label"]
+
+
+def test_a_finger_that_sweeps_over_a_list_scrolls_it_and_uses_nothing() -> None:
+    taps, area = Taps(), ScrollArea()
+    area.settle(Rect(0, 0, 300, 200), 2000)
+    rows = [Control(f"row.{index}", "list", "", rect, clip=area.rect) for index, rect in area.rows(40, 50)]
+    listed = [area.control("list", "List"), *rows]
+    taps.interaction.take(Point(100, 150), listed)
+    taps.interaction.take(Press(100, 150, finger=True), listed)
+    for y in (140, 120, 60):
+        taps.interaction.take(Point(100, y), listed)
+    taps.interaction.take(Release(100, 60), listed)
+    assert area.offset == pytest.approx(90) and taps.used == []
+    taps.tap(listed, 100, 150)
+    assert len(taps.used) == 1, "a tap is still a click"
+    taps.interaction.take(Press(100, 150), listed)
+    taps.interaction.take(Point(100, 60), listed)
+    taps.interaction.take(Release(100, 60), listed)
+    assert area.offset == pytest.approx(90), "a mouse turns its wheel"
 
 
 def test_large_targets_are_at_least_56_units_where_nothing_is_nearer() -> None:
