@@ -48,8 +48,13 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
    ``step_back()`` what Esc lets go of before the menu opens, and may return a curtain of its own from
    ``curtain(seat)``.
 
+   Keys and the pad's buttons are bound in ``keys.DEEDS``, which the options list and change: ask for a ``Command`` of
+   that name, never for a key. A control that is ``catching`` gets the next key as it is.
+
 6. **Sound.** ``self.stage.sound.play(name, loudness)`` and ``.knock(material, impulse)``; set ``music`` and
-   ``ambience`` on the class for the loops.
+   ``ambience`` on the class for the loops. What is heard must be seen as well (tests/ui/test_hearing.py has the list).
+
+7. **Strong contrast** (``contrast``) needs nothing from a scene that draws with panels, looks and the canvas's text.
 
 Every text a person reads goes through ``game.core.words.say``.
 """
