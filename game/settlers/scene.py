@@ -71,15 +71,8 @@ class SettlersScene(MatchScene):
         self._prices: tuple[object, dict[int, int]] = (None, {})
         self.face = self._face_of(self.view)
 
-    @classmethod
-    def tales(cls, match: Match) -> tuple[str, ...]:
-        """Return what is worth telling of a match that is over."""
-        return tales(match)
-
-    @classmethod
-    def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
-        """Return turns, cards, steps, trades and event chips of a match that is over."""
-        return ending.tallies(match)
+    tales = staticmethod(tales)
+    tallies = staticmethod(ending.tallies)
 
     @classmethod
     def paint_history(cls, canvas: Canvas, match: Match, rect: Rect) -> bool:
