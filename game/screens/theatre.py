@@ -28,6 +28,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Go, Intention
 from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import capped
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
@@ -327,7 +328,7 @@ class Theatre(Page):
         for y in (theatre_list.PANEL.y + 9, theatre_list.PANEL.bottom - 13):
             stitches(canvas, theatre_list.PANEL.x + 20, y, theatre_list.PANEL.w - 40)
         words = say("Matches") if self.list.tab == "matches" else say("Recorded drops")
-        heading(canvas, words, Rect(34, 92, 270, 34), 25)
+        heading(canvas, words, Rect(34, 90, 290, 34), capped(canvas, 25, 1.2))
         canvas.text(str(self.list.count), 380, 97, 20, kind="bold", colour=PARCHMENT, align="right")
         canvas.panel("panel.bar", Rect(-20, 728, 1640, 200))
         canvas.panel("panel.parchment", theatre_timeline.PANEL)

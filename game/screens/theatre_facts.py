@@ -42,10 +42,10 @@ def paint_facts(canvas: Canvas, drop: ShownDrop, place: int, count: int, knocks:
 def _paint_cell(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
     canvas.panel("well_paper", cell)
     canvas.text(
-        figure, cell.x + 30, cell.centery, 36, kind="display", colour=ink, align="centre", middle=True, width=44
+        figure, cell.x + 25, cell.centery, 36, kind="display", colour=ink, align="centre", middle=True, width=40
     )
     canvas.text(
-        word, cell.x + 78, cell.centery + 2, 20, kind="bold", colour=CHAR, align="centre", middle=True, width=47
+        word, cell.x + 74, cell.centery + 2, 20, kind="bold", colour=CHAR, align="centre", middle=True, width=56
     )
 
 
