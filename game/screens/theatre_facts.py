@@ -81,9 +81,9 @@ def _paint_clans(canvas: Canvas, drop: ShownDrop) -> None:
     canvas.line(_LEFT, top, _RIGHT, top, SIENNA, 1.5)
     columns = [(seat, out, stay) for seat, (out, stay) in drop.by_seat().items() if out or stay][:6]
     for place, word in enumerate((say("out"), say("stay"))):
-        canvas.text(word, _LEFT, top + 43 + 25 * place, 17, colour=SIENNA, middle=True, width=44)
+        canvas.text(word, _LEFT, top + 43 + 25 * place, 17, colour=SIENNA, middle=True, width=62)
     for place, (seat, out, stay) in enumerate(columns):
-        x = _LEFT + 72 + 50 * place
+        x = _LEFT + 84 + 45 * place
         if seat < TIGER // 7 and seat < len(drop.looks):
             canvas.seat(drop.looks[seat], x, top + 18, 28)
         elif seat < TIGER // 7:
