@@ -342,4 +342,4 @@ def _within(part: Rect, cell: Rect) -> Rect:
 
 def _beside_doors(game: GameEntry) -> float:
     """Return how much room the words have beside the doors of a game without a match."""
-    return 160 if game.built and has_lesson(game.name) else 300
+    return 136 if game.built and has_lesson(game.name) else 300
