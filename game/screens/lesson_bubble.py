@@ -5,11 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.theme import CHAR, GOLD, SIENNA, UMBER
+
+_Boxes: TypeAlias = "tuple[tuple[float, float, float, float], ...]"
 
 _WIDTH = 500.0
 #: the row of buttons at the bubble's foot
@@ -65,9 +69,19 @@ def bubble_size(canvas: Canvas, text: str, size: float) -> tuple[float, float]:
 
 def find_room(size: tuple[float, float], shown: Sequence[Rect], others: Sequence[Rect]) -> Rect:
     """Return where the bubble goes: beside what is ``shown``, never over it, and over little else that matters."""
+    return Rect(_find_room(size, _frozen(shown), _frozen(others)))
+
+
+def _frozen(rects: Sequence[Rect]) -> _Boxes:
+    return tuple([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
+
+
+@lru_cache(maxsize=8)
+def _find_room(size: tuple[float, float], shown: _Boxes, others: _Boxes) -> tuple[float, float, float, float]:
     wide, high = size
-    away = [inset(rect, -_APART) for rect in shown]
-    middle = shown[0].unionall(list(shown[1:])).center if shown else (SCREEN.centerx, 470.0)
+    away = [inset(Rect(box), -_APART) for box in shown]
+    covered = [Rect(box) for box in others]
+    middle = Rect(shown[0]).unionall([Rect(box) for box in shown[1:]]).center if shown else (SCREEN.centerx, 470.0)
     places = [
         Rect(x, y, wide, high)
         for x in range(16, int(SCREEN.w - wide - 15), _STEP)
@@ -76,11 +90,11 @@ def find_room(size: tuple[float, float], shown: Sequence[Rect], others: Sequence
 
     def cost(place: Rect) -> float:
         hidden = sum(_common(place, rect) for rect in away)
-        covered = sum(_common(place, rect) for rect in others)
         reach = math.hypot(place.centerx - middle[0], place.centery - middle[1])
-        return 1000 * hidden + 0.004 * covered + reach
+        return 1000 * hidden + 0.004 * sum(_common(place, rect) for rect in covered) + reach
 
-    return min(places, key=cost)
+    best = min(places, key=cost)
+    return best.x, best.y, best.w, best.h
 
 
 def _common(one: Rect, other: Rect) -> float:
