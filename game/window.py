@@ -71,15 +71,12 @@ class Window:
 
     def __init__(self, size: Size | None, place: Place | None, fullscreen: bool) -> None:
         self.shown = self.in_use = True
-        self.fullscreen = False
+        self.fullscreen = self._opened_whole = False
         self._maximised = False
         self._asked = size
-        self._open(place)
-        if fullscreen:
-            self.fill_screen(True)
-        elif place is not None and place.maximised and size is None:
-            self._system.maximize()
-        self._system.show()
+        self._place = place
+        self._corner: Size | None = place.corner if place else None
+        self._open(fullscreen)
 
     @property
     def surface(self) -> pygame.Surface:
@@ -88,7 +85,7 @@ class Window:
         assert surface is not None, "a window that was opened has a surface"
         return surface
 
-    def _open(self, place: Place | None) -> None:
+    def _open(self, fullscreen: bool) -> None:
         try:
             with _silent_libraries():
                 pygame.display.init()
@@ -96,7 +93,12 @@ class Window:
                 raise pygame.error(say("there is no display"))
             pygame.font.init()
             pygame.display.set_caption(_TITLE)
-            self._place_window(place)
+            self._choose_monitor()
+            if fullscreen:
+                pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=self._monitor)
+                self.fullscreen = self._opened_whole = True
+            else:
+                self._open_window()
         except pygame.error as error:
             raise NoWindow(
                 say(
@@ -105,25 +107,36 @@ class Window:
                 )
             ) from error
 
-    def _place_window(self, place: Place | None) -> None:
+    def _choose_monitor(self) -> None:
         monitors = pygame.display.get_desktop_sizes()
+        place = self._place
         if place is not None and monitors[place.monitor : place.monitor + 1] != [place.monitor_size]:
-            place = None  # that monitor is gone, or another now
+            place = self._place = None  # that monitor is gone, or another now
         self._monitor = place.monitor if place else 0
-        screen = monitors[self._monitor]
-        usual = _within(place.size, screen) if place else _roomy_size(screen)
-        size = self._asked or usual
-        pygame.display.set_mode(size, pygame.RESIZABLE | pygame.HIDDEN, display=self._monitor)
-        self._system = _system_window()
-        if all(least <= side for least, side in zip(SMALLEST_WINDOW, size, strict=True)):
-            self._system.minimum_size = SMALLEST_WINDOW
-        if place is not None and self._asked is None:
+        self._screen = monitors[self._monitor]
+        self._size = self._asked or (_within(place.size, self._screen) if place else _roomy_size(self._screen))
+
+    def _open_window(self) -> None:
+        """Open the window on its monitor, unseen until it is where it was last time."""
+        with warnings.catch_warnings():
+            # a system that gives the window another size says so in an event as well
+            warnings.simplefilter("ignore", RuntimeWarning)
+            pygame.display.set_mode(self._size, pygame.RESIZABLE | pygame.HIDDEN, display=self._monitor)
+        system = system_window()
+        if pygame.display.get_window_size() != self._size:
+            system.size = self._size
+        if all(least <= side for least, side in zip(SMALLEST_WINDOW, self._size, strict=True)):
+            system.minimum_size = SMALLEST_WINDOW
+        if self._place is not None and self._asked is None:
             # it opens in the middle of the monitor, which tells where that begins
             left, top = pygame.display.get_window_position()
-            origin = (left + (size[0] - screen[0]) // 2, top + (size[1] - screen[1]) // 2)
-            if in_sight(place.corner, size, origin, screen):
-                pygame.display.set_window_position(place.corner)
-        self._size, self._corner = size, pygame.display.get_window_position()
+            origin = (left + (self._size[0] - self._screen[0]) // 2, top + (self._size[1] - self._screen[1]) // 2)
+            if in_sight(self._place.corner, self._size, origin, self._screen):
+                pygame.display.set_window_position(self._place.corner)
+        self._corner = pygame.display.get_window_position()
+        system.show()
+        if self._place is not None and self._place.maximised and self._asked is None:
+            system.maximize()
 
     def fill_screen(self, whole: bool) -> None:
         """Fill the monitor that the window is on, or go back to the window as it was."""
@@ -132,9 +145,12 @@ class Window:
         self._note_place()
         self.fullscreen = whole
         if whole:
-            self._system.set_fullscreen(desktop=True)
+            system_window().set_fullscreen(desktop=True)
+        elif self._opened_whole:
+            self._opened_whole = False
+            self._open_window()
         else:
-            self._system.set_windowed()
+            system_window().set_windowed()
 
     def note(self, event: pygame.event.Event) -> None:
         """Take note of what the window system tells."""
@@ -162,6 +178,8 @@ class Window:
         if self._asked is not None:
             return
         self._note_place()
+        if self._corner is None:
+            return
         monitors = pygame.display.get_desktop_sizes()
         monitor = self._monitor if self._monitor < len(monitors) else 0
         write_json(path, asdict(Place(self._size, self._corner, monitor, monitors[monitor], self._maximised)))
@@ -189,7 +207,8 @@ def _roomy_size(screen: Size) -> Size:
     return _within((int(1600 * scale), int(900 * scale)), screen)
 
 
-def _system_window() -> pygame.Window:
+def system_window() -> pygame.Window:
+    """Return the window as the system knows it."""
     with warnings.catch_warnings():
         # pygame would rather have windows made with ``pygame.Window`` alone, which cannot serve ``pygame.display``
         warnings.simplefilter("ignore", DeprecationWarning)

@@ -16,7 +16,7 @@ from game.app import App
 from game.cli import main
 from game.request import SMALLEST_WINDOW, AppRequest
 from game.ui.stage import STEP
-from game.window import Place, Window, in_sight, read_place
+from game.window import Place, Window, in_sight, read_place, system_window
 from tests.ui.real_window import NoDisplay, RealWindow
 from tests.ui.stagehand import Stagehand
 
@@ -33,7 +33,7 @@ def wide_app(folder: Path, **request: object) -> App:
 
 def test_the_window_is_at_least_1024_by_640(tmp_path: Path) -> None:
     app = wide_app(tmp_path)
-    app.window._system.size = (300, 200)
+    system_window().size = (300, 200)
     assert pygame.display.get_window_size() == SMALLEST_WINDOW == (1024, 640)
     app.close()
 
@@ -53,7 +53,7 @@ def test_any_size_and_shape_shows_everything(open_app: Opener, size: tuple[int, 
 def test_a_new_size_is_drawn_at_once_and_the_pointer_follows(open_app: Opener) -> None:
     hand = open_app(size=(1280, 720))
     before = hand.control("home.options")["rect"]
-    hand.app.window._system.size = (1600, 900)
+    system_window().size = (1600, 900)
     hand.turn()
     after = hand.control("home.options")["rect"]
     assert after[2] > before[2]
