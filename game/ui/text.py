@@ -5,6 +5,7 @@ Sizes given to this module are window pixels; ``Canvas`` speaks logical units an
 
 from __future__ import annotations
 
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -17,6 +18,12 @@ from game.ui.contrast import grounded, is_strong, strong_ink
 from game.ui.theme import BONE, FONTS, Colour
 
 _KEPT_IMAGES = 800
+#: stands for a letter that no font has
+_MARK = "•"
+#: no font has a letter for this, so that it is drawn as what each draws for want of one
+_NO_LETTER = "\U0010ffff"
+#: kinds of characters that only change another one: accents of their own, joiners, tones of skin
+_CHANGING = ("Mn", "Me", "Cf", "Sk")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +49,7 @@ class Texts:
         self._spare: dict[str, bool] = {}
         self.width = lru_cache(4000)(self._width)
         self.wrap = lru_cache(600)(self._wrap)
+        self._lacks = lru_cache(4000)(self._is_lacking)
 
     def font(self, kind: str, size: int) -> pygame.font.Font:
         """Return the font of a ``kind`` (see ``theme.FONTS``) at a pixel size."""
@@ -63,8 +71,30 @@ class Texts:
             self._spare[text] = any(lacking) or len(measures) < len(text)
         return "spare" if self._spare[text] else "display"
 
+    def legible(self, text: str, kind: str) -> str:
+        """Return ``text`` as it can be drawn: with a dot for every letter that no font for ``kind`` has.
+
+        What only changes the letter before it is left out instead when no font has it.
+        """
+        if text.isascii():
+            return text
+        fonts = ("display", "spare") if kind == "display" else (kind,)
+        return "".join(
+            letter if not all(self._lacks(letter, font) for font in fonts) else _instead_of(letter) for letter in text
+        )
+
+    def _is_lacking(self, letter: str, font: str) -> bool:
+        """Return whether a font draws a letter as a box, or as nothing."""
+        if letter.isascii():
+            return False
+        letters = self.font(font, 40)
+        drawn = [letters.render("l" + one, True, BONE) for one in (letter, _NO_LETTER, "")]
+        own, box, nothing = (pygame.image.tobytes(image, "RGBA") for image in drawn)
+        return own in (box, nothing)
+
     def _width(self, text: str, kind: str, size: int) -> int:
         """Return the width of ``text`` in pixels."""
+        text = self.legible(text, kind)
         return self.font(self.kind_for(text, kind), size).size(text)[0]
 
     def line_height(self, kind: str, size: int) -> int:
@@ -84,6 +114,7 @@ class Texts:
         return image
 
     def _render(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None) -> pygame.Surface:
+        text = self.legible(text, kind)
         font = self.font(self.kind_for(text, kind), size)
         if is_strong():
             ink = strong_ink(colour)
@@ -164,6 +195,13 @@ class Texts:
             lines[-1].append((x, run))
             x += wide
         return lines
+
+
+def _instead_of(letter: str) -> str:
+    """Return what is drawn for a letter that no font has."""
+    if letter.isspace():
+        return " "
+    return "" if unicodedata.category(letter) in _CHANGING else _MARK
 
 
 def _words(runs: Iterable[Run]) -> Iterable[Run]:

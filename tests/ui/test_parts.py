@@ -72,6 +72,19 @@ def test_a_layer_is_painted_once_for_each_key(canvas: Canvas) -> None:
 # Text
 
 
+@pytest.mark.parametrize("kind", ["display", "body", "bold", "flavour"])
+def test_a_letter_that_no_font_has_is_drawn_as_a_dot(canvas: Canvas, kind: str) -> None:
+    texts = canvas.texts
+    assert texts.legible("Łucja Jürgen Öl…", kind) == "Łucja Jürgen Öl…"
+    assert texts.legible("Ayla 🔥火", kind) == "Ayla ••"
+    assert texts.legible("👋🏽👨\u200d👩🔥\ufe0f!", kind) == "••••!"
+    assert texts.width("Ayla 🔥", kind, 20) == texts.width("Ayla •", kind, 20)
+    drawn = [texts.image(text, kind, 20, BONE) for text in ("Ayla 🔥", "Ayla •", "Ayla ")]
+    pictures = [pygame.image.tobytes(image, "RGBA") for image in drawn]
+    assert pictures[0] == pictures[1] != pictures[2]
+    assert texts.kind_for(texts.legible("Ayla 🔥", "display"), "display") == "display"
+
+
 def test_a_name_the_display_face_cannot_spell_moves_to_the_spare_face(canvas: Canvas) -> None:
     assert canvas.texts.kind_for("Ayla", "display") == "display"
     assert canvas.texts.kind_for("Пещера", "display") == "spare"
