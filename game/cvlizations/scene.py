@@ -17,7 +17,7 @@ from game.core.words import say
 from game.cvlizations import moves
 from game.cvlizations.events import OrdersLaid
 from game.cvlizations.orders import DOUBLING, NO_ORDER, ORDERS
-from game.cvlizations.show import cards, foot, layout, memory, scoring, spots, stations, track, tribes, words
+from game.cvlizations.show import cards, ending, foot, layout, memory, scoring, spots, stations, track, tribes, words
 from game.cvlizations.show.animation import tell
 from game.cvlizations.show.controls import table_controls
 from game.cvlizations.show.dialogs import Gallery
@@ -59,9 +59,10 @@ class CVlizationsScene(MatchScene):
         return tales(match)
 
     @classmethod
-    def score_words(cls) -> str:
-        """Return what the result's chart counts."""
-        return say("Happiness over the match")
+    def paint_history(cls, canvas: Canvas, match: Match, rect: Rect) -> bool:
+        """Tell how the points at the end came about: also where the counting is not shown."""
+        ending.paint(canvas, match, rect)
+        return True
 
     @classmethod
     def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:

@@ -16,7 +16,7 @@ from game.cvlizations import events
 from game.cvlizations.effects import price
 from game.cvlizations.orders import HIDDEN_ORDER, ORDERS
 from game.cvlizations.scoring import worth_most, worth_now
-from game.cvlizations.show import layout, memory
+from game.cvlizations.show import ending, layout, memory
 from game.cvlizations.show.offers import offers
 from game.cvlizations.show.unfold import unfold
 from game.cvlizations.state import HIDDEN_IDEA, State
@@ -333,3 +333,12 @@ def test_what_is_printed_of_a_match_can_be_drawn_at_every_text_size(tmp_path: Pa
         scene.play(play_on(match, chooser))
         settle(stage)
     assert len(drawn) == 5
+
+
+def test_the_points_of_the_result_add_up_to_the_score() -> None:
+    match, chooser = new_match(4, 2), random.Random(2)
+    while match.prompt is not None:
+        match.play(play_on(match, chooser))
+    listed = [points for _, points in ending.rows(match.state)]
+    assert [sum(column) for column in zip(*listed[:-1], strict=True)] == list(listed[-1])
+    assert match.outcome is not None and listed[-1] == match.outcome.scores

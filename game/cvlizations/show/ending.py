@@ -1,0 +1,73 @@
+"""How the points of a match that is over came about, for the result: also who saw no counting can read it there."""
+
+from __future__ import annotations
+
+import math
+
+from game.core import Match
+from game.core.words import say
+from game.cvlizations.ideas import IDEAS
+from game.cvlizations.scoring import end_points, score
+from game.cvlizations.show.parts import tile
+from game.cvlizations.state import State
+from game.screens.seats import seat_looks
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.lettering import capped
+from game.ui.theme import CHAR, HEMATITE, SIENNA
+
+_WORDS = 230.0
+_HEAD, _ROW = 92.0, 38.0
+#: the room for the points below a tile
+_BELOW = 20.0
+
+
+def rows(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Return what the points are made of, each with the points of every seat; the last row is all of them."""
+    seats = range(state.seats)
+    ideas = [state.tribes[seat].ideas for seat in seats]
+    return (
+        (say("Happiness"), tuple([state.tribes[seat].happiness for seat in seats])),
+        (say("Points on ideas"), tuple([sum(IDEAS[idea].points for idea in owned) for owned in ideas])),
+        (say("What ideas add"), tuple([sum(end_points(state, seat, idea) for idea in ideas[seat]) for seat in seats])),
+        (say("All together"), tuple([score(state, seat) for seat in seats])),
+    )
+
+
+def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
+    """Draw a table of the points, a column a seat, and below it every idea with what it gave."""
+    state: State = match.state
+    canvas.text(say("The points at the end"), rect.x, rect.y, 28, kind="display", colour=HEMATITE, width=rect.w)
+    listed, wide = rows(state), (rect.w - _WORDS) / state.seats
+    for index, (words, points) in enumerate(listed):
+        y = rect.y + _HEAD + _ROW * (index + 0.5)
+        last = index == len(listed) - 1
+        if last:
+            canvas.line(rect.x, y - _ROW / 2, rect.right, y - _ROW / 2, SIENNA, 1.5)
+        canvas.text(words, rect.x, y, capped(canvas, 20), kind="bold" if last else "body", colour=CHAR, middle=True,
+                    width=_WORDS - 12)
+        for seat, count in enumerate(points):
+            canvas.text(str(count), rect.x + _WORDS + wide * (seat + 0.5), y, capped(canvas, 24 if last else 21),
+                        kind="bold", colour=HEMATITE if last else CHAR, align="centre", middle=True)
+    top = rect.y + _HEAD + _ROW * len(listed) + 8
+    most = max(len(tribe.ideas) for tribe in state.tribes[:state.seats])
+    for seat, look in enumerate(seat_looks(match.names, match.table)):
+        column = Rect(rect.x + _WORDS + wide * seat + 6, top, wide - 12, rect.bottom - top)
+        canvas.seat(look, column.centerx, rect.y + _HEAD - 26, 40)
+        _ideas(canvas, state, seat, column, most)
+
+
+def _ideas(canvas: Canvas, state: State, seat: int, room: Rect, most: int) -> None:
+    """Draw a seat's ideas as tiles, each with all its points below."""
+    def side_of(columns: int) -> float:
+        return min(42.0, room.w / columns - 4, room.h / math.ceil(max(1, most) / columns) - _BELOW)
+
+    columns = max(range(2, 9), key=side_of)
+    side = side_of(columns)
+    wide, high = room.w / columns, side + _BELOW
+    for index, idea in enumerate(state.tribes[seat].ideas):
+        x, y = room.x + wide * (index % columns + 0.5), room.y + high * (index // columns)
+        tile(canvas, idea, Rect(x - side / 2, y, side, side))
+        points = IDEAS[idea].points + end_points(state, seat, idea)
+        canvas.text(str(points), x, y + side + 9, capped(canvas, 17, 1.0), kind="bold", colour=CHAR, align="centre",
+                    middle=True)
