@@ -1,0 +1,71 @@
+"""A newcomer's path: from the home screen to the first own move with only the screen, in under a minute of reading.
+
+What must be read on the way is counted: the sentence of each screen that is passed, the words on each control that is
+used, and what its tooltip says of it. At 200 words a minute, 200 words take 60 seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from game.core import GAMES
+from game.screens.table import MatchScene
+from tests.scenes.players import wish
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+BUILT = [entry.name for entry in GAMES.values() if entry.built]
+#: a minute of reading
+MOST_WORDS = 200
+
+
+class Reader:
+    """Reads each sentence once, and counts its words."""
+
+    def __init__(self, hand: Stagehand) -> None:
+        self._hand = hand
+        self._known: set[str] = set()
+        self.words = 0
+
+    def read(self, text: str) -> None:
+        if text not in self._known:
+            self._known.add(text)
+            self.words += len(text.split())
+
+    def look(self) -> None:
+        """Read what the screen asks, its quieter line, and a notice if there is one."""
+        status = self._hand.stage.scene.status()
+        for text in (self._hand.map["prompt"], status.more, self._hand.stage.notice or ""):
+            self.read(text)
+
+    def use(self, name: str) -> None:
+        """Read a control and its tooltip, and click it."""
+        control = next(control for control in self._hand.stage.controls if control.id == name)
+        self.read(control.label)
+        self.read(control.tooltip)
+        self._hand.click(name)
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_the_way_to_the_first_own_move_is_read_in_a_minute(open_app: Opener, game: str) -> None:
+    hand = open_app()
+    hand.stage.options.speed = 0.0
+    reader, random = Reader(hand), Random(1)
+    reader.look()
+    reader.use(f"home.{game}.new")
+    reader.look()
+    reader.use("new.begin")
+    for _ in range(40):
+        reader.look()
+        table = next((scene for scene in hand.stage.scenes if isinstance(scene, MatchScene)), None)
+        if table is not None and table.match.records:
+            break
+        chosen = wish(hand.map["controls"], game, random)
+        assert chosen is not None, f"nothing to do: {hand.map['prompt']}"
+        reader.use(chosen["id"])
+    else:
+        raise AssertionError("the first move is never made")
+    assert reader.words <= MOST_WORDS, f"{reader.words} words"
