@@ -33,7 +33,7 @@ from game.ui.pictures import Pictures
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
 from game.ui.text import Texts
-from game.window import Window, read_place
+from game.ui.window import Window, read_place
 
 _MOST_STEPS = 8
 _OF_THE_WINDOW = (

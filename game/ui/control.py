@@ -67,8 +67,8 @@ class Control:
     ``id`` is stable while the control means the same; ``role`` is ``button``, ``card``, ``space``, ``piece``,
     ``field``, ``toggle``, ``slider``, ``list`` or ``tab``; ``label`` names it in words. ``rect`` is in logical units.
     A control that makes moves lists their texts in ``moves``. ``why_not`` is told when a disabled control is tried,
-    and shown as its tooltip. One that is enabled but has no ``action`` only tells what it is: its ``tooltip``, also when
-    it is used. Without a ``look`` the scene draws the control itself.
+    and shown as its tooltip. One that is enabled but has no ``action`` only tells what it is: its ``tooltip``, also
+    when it is used. Without a ``look`` the scene draws the control itself.
     """
 
     id: str

@@ -16,7 +16,7 @@ from game.app import App
 from game.cli import main
 from game.request import SMALLEST_WINDOW, AppRequest
 from game.ui.stage import STEP
-from game.window import Place, Window, in_sight, read_place, system_window
+from game.ui.window import Place, Window, in_sight, read_place, system_window
 from tests.ui.real_window import NoDisplay, RealWindow
 from tests.ui.stagehand import Stagehand
 
