@@ -8,6 +8,7 @@ from game.screens.drops import TIGER, ShownDrop
 from game.screens.theatre_timeline import strength_words
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, colour
 
 PANEL = Rect(1216, 74, 368, 464)
@@ -81,7 +82,7 @@ def _paint_clans(canvas: Canvas, drop: ShownDrop) -> None:
     canvas.line(_LEFT, top, _RIGHT, top, SIENNA, 1.5)
     columns = [(seat, out, stay) for seat, (out, stay) in drop.by_seat().items() if out or stay][:6]
     for place, word in enumerate((say("out"), say("stay"))):
-        canvas.text(word, _LEFT, top + 43 + 25 * place, 17, colour=SIENNA, middle=True, width=62)
+        canvas.text(word, _LEFT, top + 43 + 25 * place, capped(canvas, 17), colour=SIENNA, middle=True, width=62)
     for place, (seat, out, stay) in enumerate(columns):
         x = _LEFT + 84 + 45 * place
         if seat < TIGER // 7 and seat < len(drop.looks):
