@@ -20,7 +20,8 @@ from game.core.games import find_game
 from game.core.rules import Option, OptionValue
 from game.core.setup import agree
 from game.core.words import PSEUDO, choose_language, languages, row_of, say
-from game.request import LARGEST_WINDOW, SMALLEST_WINDOW, Action, AppRequest, NoWindow
+from game.request import Action, AppRequest
+from game.ui.limits import LARGEST_WINDOW, SMALLEST_WINDOW, NoWindow
 
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")

@@ -11,13 +11,6 @@ from game.core.rules import OptionValue
 
 Action: TypeAlias = Literal["home", "play", "resume", "replay"]
 
-SMALLEST_WINDOW = (1024, 640)
-LARGEST_WINDOW = (7680, 4320)
-
-
-class NoWindow(RuntimeError):
-    """No window can be opened; the message is one sentence saying why and what to do."""
-
 
 @dataclass(frozen=True, slots=True)
 class AppRequest:

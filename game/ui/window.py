@@ -22,7 +22,7 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 import pygame
 
 from game.core.words import say
-from game.request import SMALLEST_WINDOW, NoWindow
+from game.ui.limits import SMALLEST_WINDOW, NoWindow
 from game.ui.options import write_json
 
 _TITLE = "Firepit"

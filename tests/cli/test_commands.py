@@ -15,7 +15,8 @@ import pytest
 from game import __version__
 from game.core import Match
 from game.core.journal import encode
-from game.request import AppRequest, NoWindow
+from game.request import AppRequest
+from game.ui.limits import NoWindow
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]
