@@ -82,7 +82,7 @@ def _put(hand: Stagehand, size: tuple[int, int], text_size: float) -> None:
     if hand.stage.options.text_size != text_size:
         hand.stage.options.text_size = text_size
         hand.app.use_options()
-    hand.turn()
+    hand.stage.advance()
 
 
 def _keep_picture(hand: Stagehand, faults: list[Fault], file: Path) -> None:
