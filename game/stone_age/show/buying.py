@@ -68,5 +68,5 @@ def _for_building(face: Face, place: int) -> Paying:
 
 
 def _tile(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
-    cards.large_building(canvas, number, Rect(rect.x + 20, rect.y, 260, 250), words.building_tip(face, number),
+    cards.large_building(canvas, number, Rect(rect.x + 12, rect.y, 284, 270), words.building_tip(face, number),
                          points=not face.alone)

@@ -10,7 +10,7 @@ from game.stone_age.show.face import Face
 from game.stone_age.show.parts import CAPTION, CREAM, QUIET, badge, chip, inked, tool
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed, steady
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import CHAR, SHADE
 from game.ui.widgets import stitches
 
@@ -26,30 +26,30 @@ def draw(canvas: Canvas, face: Face) -> None:
         x, y = layout.good_middle(kind)
         chip(canvas, ("food", *RESOURCES)[kind + 1], x, y, layout.CHIP, alpha=255 if count else 120)
         badge(canvas, str(count), x + 24, y + 24, 32)
-        _caption(canvas, name, x, 80)
+        _caption(canvas, name, x, 76)
     for x in layout.DIVIDERS:
         stitches(canvas, x, 766, 104, down=True)
     _tools(canvas, face)
     x, y = layout.FIELD_CHIP
     chip(canvas, "field", x, y, layout.CHIP, alpha=255 if camp.field else 120)
     badge(canvas, str(camp.field), x + 24, y + 24, 32)
-    _caption(canvas, say("field"), x, 80)
+    _caption(canvas, say("field"), x, 76)
     _buildings(canvas, face)
     if not face.alone:
         _whose(canvas, face)
 
 
 def _caption(canvas: Canvas, text: str, x: float, width: float) -> None:
-    shadowed(canvas, text, x, layout.CAPTION_Y, capped(canvas, 19, 1.15), CAPTION, align="centre", kind="body",
+    shadowed(canvas, text, x, layout.CAPTION_Y, capped(canvas, 19, 1.4), CAPTION, align="centre", kind="body",
              width=width)
 
 
 def _whose(canvas: Canvas, face: Face) -> None:
     """Draw whose board it is, on a plaque on its upper edge."""
     look = face.looks[face.mine]
-    size = capped(canvas, 18, 1.1)
-    wide = min(200.0, canvas.text_width(look.name, size, "display")) + 50
-    rect = Rect(16, 734, wide, 26)
+    size, high = capped(canvas, 18, 1.3), 26 * min(1.3, canvas.text_size)
+    wide = min(280.0, canvas.text_width(look.name, size, "display")) + 50
+    rect = Rect(16, 760 - high, wide, high)
     canvas.panel("sa.tag", rect)
     canvas.seat(look, rect.x + 16, rect.centery, 28)
     shadowed(canvas, look.name, rect.x + 36, rect.centery - 1, size, CREAM, width=wide - 44)
@@ -77,8 +77,8 @@ def kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
     icon, _ = words.short_effect(card, True)
     canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.36, rect.w * 0.62, CHAR)
     text = f"+{card.amount}" if card.effect == "one_use" else "×2"
-    inked(canvas, text, rect.centerx, rect.bottom - rect.h * 0.22, steady(canvas, rect.w * 0.4), align="centre",
-          kind="bold")
+    inked(canvas, text, rect.centerx, rect.bottom - rect.h * 0.22, capped(canvas, rect.w * 0.4, 1.2), align="centre",
+          width=rect.w - 6, kind="bold")
 
 
 def shown_buildings(face: Face) -> tuple[int, ...]:
@@ -91,9 +91,8 @@ def _buildings(canvas: Canvas, face: Face) -> None:
     if not shown:
         canvas.panel("well", layout.owned_rect(0, 1), alpha=150)
         canvas.icon("hut", layout.owned_rect(0, 1).centerx, layout.owned_rect(0, 1).centery, 40, SHADE)
-    size = 13 if len(shown) <= 2 else 11
     for index, number in enumerate(shown):
-        cards.building(canvas, number, layout.owned_rect(index, len(shown)), points=not face.alone, size=size)
+        cards.building(canvas, number, layout.owned_rect(index, len(shown)), points=not face.alone, size=16, brief=True)
     if len(camp.buildings) > 2:
         last = layout.owned_rect(len(shown) - 1, len(shown))
         badge(canvas, str(len(camp.buildings)), last.right - 6, last.y + 4, 28)

@@ -7,7 +7,7 @@ from game.stone_age.board import RESOURCES
 from game.stone_age.buildings import BUILDINGS, Goods
 from game.stone_age.cards import CARDS, Card
 from game.stone_age.show import words
-from game.stone_age.show.parts import CREAM, INK, RUST, SOFT, chip, inked
+from game.stone_age.show.parts import CREAM, INK, RUST, SOFT, chip, inked, worded
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed, steady
@@ -17,40 +17,46 @@ _PIGMENT = colour("#4A1D12")
 _HUT = colour("#8A5A30")
 _EMBER_INK = colour("#F0B35A")
 _TITLE = colour("#FFD9A0")
+#: a hut that would be smaller is left out
+_LEAST_HUT = 20.0
+#: how high the lower half of a card is on the table: two small lines of text
+_STRIP = 39.0
 
 
 def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
     """Draw a card as it lies on a space: its name, its upper half, its lower half."""
     shown = CARDS[number]
     canvas.panel("panel.card", rect)
-    inked(canvas, say(shown.title), rect.centerx, rect.y + 21, capped(canvas, 19, 1.1), RUST, align="centre",
-          width=rect.w - 16, kind="display", least=12)
+    canvas.prose(say(shown.title), Rect(rect.x + 7, rect.y + 4, rect.w - 14, 36), capped(canvas, 19), kind="display",
+                 colour=RUST, align="centre", middle=True)
     icon, text = words.short_effect(shown, alone)
-    _picture_and_words(canvas, icon, text, Rect(rect.x + 8, rect.y + 36, rect.w - 16, rect.h - 80), _PIGMENT, INK)
-    strip(canvas, shown, Rect(rect.x + 7, rect.bottom - 41, rect.w - 14, 34), alone)
+    _picture_and_words(canvas, icon, text, Rect(rect.x + 8, rect.y + 40, rect.w - 16, rect.h - 87), _PIGMENT, INK)
+    strip(canvas, shown, Rect(rect.x + 7, rect.bottom - 46, rect.w - 14, _STRIP), alone)
 
 
 def _picture_and_words(canvas: Canvas, icon: str, text: str, rect: Rect, pigment: Colour, ink: Colour,
                        shadow: Colour | None = None) -> None:
     size = min(44.0, rect.h - 4)
+    if canvas.prose_height(text, rect.w - size - 10, steady(canvas, 15), "bold") > rect.h:
+        size = 28.0
     canvas.icon(icon, rect.x + size / 2 + 2, rect.centery, size, pigment)
     box = Rect(rect.x + size + 8, rect.y, rect.w - size - 10, rect.h)
-    canvas.prose(text, box, capped(canvas, 18, 1.1), kind="bold", colour=ink, middle=True, shadow=shadow, least=11)
+    canvas.prose(text, box, capped(canvas, 18), kind="bold", colour=ink, middle=True, shadow=shadow)
 
 
 def strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
     """Draw the lower half of a card: green or sand-coloured."""
     canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", rect)
     kind, text = words.lower_half(shown, alone)
-    size = capped(canvas, 18, 1.05)
+    size = capped(canvas, 18, 1.1)
     if alone:
         wide = min(canvas.text_width(text, size, "bold"), rect.w - 46)
         left = rect.centerx - (wide + 34) / 2
         chip(canvas, kind, left + 13, rect.centery, 28)
         shadowed(canvas, text, left + 34, rect.centery, size, CREAM, kind="bold", width=rect.w - 46)
         return
-    canvas.icon(words.card_icon(shown), rect.x + 20, rect.centery, 28, CREAM, shadow=True)
-    shadowed(canvas, text, rect.x + 38, rect.centery, size, CREAM, kind="bold", width=rect.w - 44, least=11)
+    canvas.icon(words.card_icon(shown), rect.x + 18, rect.centery, 28, CREAM, shadow=True)
+    worded(canvas, text, Rect(rect.x + 34, rect.y - 1, rect.w - 36, rect.h), size, CREAM, kind="bold", align="left")
 
 
 def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
@@ -58,30 +64,51 @@ def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     shown = CARDS[number]
     title, counts = words.hunger_words(shown)
     canvas.panel("sa.card_hunger", rect)
-    shadowed(canvas, title, rect.centerx, rect.y + 20, capped(canvas, 20, 1.1), _TITLE, align="centre",
-             width=rect.w - 20, least=12)
-    box = Rect(rect.x + 10, rect.y + 34, rect.w - 20, rect.h - 78)
+    head = Rect(rect.x + 8, rect.y + 3, rect.w - 16, 36)
+    worded(canvas, title, head, capped(canvas, 20, 1.2), _TITLE, kind="display")
+    box = Rect(rect.x + 10, rect.y + 38, rect.w - 20, rect.h - 85)
     _picture_and_words(canvas, words.hunger_icon(shown), counts, box, _EMBER_INK, CREAM, SHADE)
-    foot = Rect(rect.x + 7, rect.bottom - 41, rect.w - 14, 34)
+    foot = Rect(rect.x + 7, rect.bottom - 46, rect.w - 14, _STRIP)
     canvas.panel("sa.strip.hunger", foot)
     chip(canvas, "winter", foot.x + 22, foot.centery, 28)
-    shadowed(canvas, say("{count} food", count=demand), foot.x + 42, foot.centery, capped(canvas, 18, 1.05), CREAM,
+    shadowed(canvas, say("{count} food", count=demand), foot.x + 42, foot.centery, capped(canvas, 18, 1.2), CREAM,
              kind="bold", width=foot.w - 50)
 
 
-def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: float = 18) -> None:
-    """Draw a building tile: a hut, what it costs, and its points where they count and are fixed."""
+def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: float = 18, brief: bool = False) -> None:
+    """Draw a building tile: a hut, what it costs, and its points where they count and are fixed.
+
+    ``brief`` is for tiles too small for words: a bag stands for resources that were free to choose.
+    """
     tile = BUILDINGS[number]
     canvas.panel("sa.tile", rect)
-    high = rect.h * 0.52
-    canvas.icon("hut", rect.centerx, rect.y + rect.h * 0.33, high, _HUT)
+    if tile.fixed is None and not brief:
+        _hut_and_words(canvas, words.building_words(number), rect, size)
+        return
+    high, middle = rect.h * 0.52, rect.centerx
     if points and tile.points is not None:
-        inked(canvas, str(tile.points), rect.x + 9, rect.y + 16, steady(canvas, size + 3), RUST, kind="display")
+        wide = inked(canvas, str(tile.points), rect.x + 9, rect.y + 16, capped(canvas, size + 3, 1.25), RUST,
+                     kind="display")
+        middle = min(max(middle, rect.x + 7 + wide + high / 2), rect.right - 4 - high / 2)
+    canvas.icon("hut", middle, rect.y + rect.h * 0.33, high, _HUT)
     if tile.fixed is not None:
         cost_row(canvas, tile.fixed, rect.centerx, rect.bottom - rect.h * 0.22, min(32.0, rect.h * 0.32), rect.w - 12)
         return
-    inked(canvas, words.building_words(number), rect.centerx, rect.bottom - rect.h * 0.2, capped(canvas, size, 1.1),
-          align="centre", width=rect.w - 10, kind="bold", least=9)
+    count = str(tile.most) if tile.kinds else f"{tile.fewest}–{tile.most}"
+    canvas.icon("swap-bag", rect.centerx - 14, rect.bottom - rect.h * 0.22, 22, _HUT)
+    inked(canvas, count, rect.centerx + 12, rect.bottom - rect.h * 0.21, capped(canvas, size, 1.2), align="centre",
+          width=rect.w / 2 - 6, kind="bold")
+
+
+def _hut_and_words(canvas: Canvas, text: str, rect: Rect, size: float) -> None:
+    """Draw a hut above what it costs in words; it gets lower where they need two lines."""
+    high = min(canvas.prose_height(text, rect.w - 10, size, "bold"), rect.h * 0.64) + 2
+    hut = min(rect.h * 0.52, rect.h - high - 8)
+    foot = max(rect.h * 0.36, high)
+    if hut > _LEAST_HUT:
+        canvas.icon("hut", rect.centerx, rect.y + 6 + (rect.h - foot - 6) / 2, hut, _HUT)
+    box = Rect(rect.x + 5, rect.bottom - foot - 3, rect.w - 10, foot)
+    canvas.prose(text, box, size, kind="bold", colour=INK, align="centre", middle=True)
 
 
 def cost_row(canvas: Canvas, goods: Goods, x: float, y: float, size: float, room: float) -> None:
@@ -100,10 +127,12 @@ def large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
     inked(canvas, say(shown.title), rect.centerx, rect.y + 34, 28, RUST, align="centre", width=rect.w - 40,
           kind="display")
     icon, _ = words.short_effect(shown, alone)
+    low = max(94.0, (rect.h - 74) / 2)
     upper = _first_large(say("no effect alone") if alone and shown.effect == "points" else _effect(shown, alone))
-    canvas.icon(icon, rect.x + 56, rect.y + 104, 72, _PIGMENT)
-    canvas.prose(upper, Rect(rect.x + 104, rect.y + 62, rect.w - 124, 84), 20, kind="bold", colour=INK, middle=True)
-    half = Rect(rect.x + 12, rect.bottom - 106, rect.w - 24, 94)
+    box = Rect(rect.x + 104, rect.y + 58, rect.w - 124, rect.h - low - 74)
+    canvas.icon(icon, rect.x + 56, box.centery, 72, _PIGMENT)
+    canvas.prose(upper, box, 20, kind="bold", colour=INK, middle=True)
+    half = Rect(rect.x + 12, rect.bottom - low - 12, rect.w - 24, low)
     canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", half)
     canvas.icon(words.card_icon(shown), half.x + 42, half.centery, 58, CREAM, shadow=True)
     canvas.prose(words.card_meaning(shown, alone), Rect(half.x + 80, half.y + 6, half.w - 92, half.h - 12), 18,
@@ -129,9 +158,9 @@ def large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     canvas.panel("sa.card_hunger", rect)
     shadowed(canvas, say("{title}: {count} food more", title=title, count=demand), rect.centerx, rect.y + 36, 25,
              _TITLE, align="centre", width=rect.w - 40)
-    canvas.icon(words.hunger_icon(shown), rect.x + 60, rect.y + 112, 80, _EMBER_INK, shadow=True)
-    canvas.prose(_hunger_sentence(shown, counts), Rect(rect.x + 112, rect.y + 62, rect.w - 136, rect.h - 80), 20,
-                 colour=SOFT, middle=True, shadow=SHADE)
+    canvas.icon(words.hunger_icon(shown), rect.x + 60, rect.y + rect.h * 0.56, 80, _EMBER_INK, shadow=True)
+    box = Rect(rect.x + 112, rect.y + 62, rect.w - 136, rect.h - 80)
+    worded(canvas, _hunger_sentence(shown, counts), box, 20, SOFT, align="left")
 
 
 def _hunger_sentence(shown: Card, counts: str) -> str:
@@ -146,9 +175,10 @@ def _hunger_sentence(shown: Card, counts: str) -> str:
 
 
 def large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, points: bool) -> None:
-    """Draw a building large, with its whole text."""
-    building(canvas, number, Rect(rect.x, rect.y, rect.w, rect.h * 0.6), points=points, size=24)
-    box = Rect(rect.x, rect.y + rect.h * 0.6 + 6, rect.w, rect.h * 0.4 - 6)
+    """Draw a building large, with its whole text: the larger that is, the less high the tile."""
+    high = rect.h * (0.6 - 0.2 * (canvas.text_size - 1))
+    building(canvas, number, Rect(rect.x, rect.y, rect.w, high), points=points, size=24)
+    box = Rect(rect.x, rect.y + high + 6, rect.w, rect.h - high - 6)
     canvas.panel("sa.tag", box)
     canvas.prose(text, Rect(box.x + 12, box.y + 6, box.w - 24, box.h - 12), 18, colour=SOFT, middle=True,
                  align="centre")

@@ -34,7 +34,7 @@ from game.stone_age.state import NOWHERE, kept_choices, standing
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag, Touch
 from game.ui.layout import Rect
-from game.ui.lettering import shadowed, steady
+from game.ui.lettering import capped, shadowed
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -60,7 +60,8 @@ def table_controls(scene: StoneAgeScene) -> list[Control]:
 def _to_look_at(scene: StoneAgeScene) -> list[Control]:
     """List what is only explained or enlarged."""
     face = scene.face
-    listed = [_look(f"plaque.{place}", words.place_tip(place), rect) for place, rect in layout.PLAQUES.items()]
+    listed = [_look(f"plaque.{place}", words.place_tip(place), layout.plaque_rect(place, layout.LARGEST_TEXT))
+              for place in layout.PLAQUES]
     for space in range(CARD_SPACES):
         if face.view.row[space] != NO_CARD:
             hungry = face.alone and space == HUNGER_SPACE
@@ -215,7 +216,7 @@ def _figures(scene: StoneAgeScene) -> list[Control]:
         count = len(spots) - index
         tip = say_many("Drag it to a place.", "Drag it to a place: it takes the {count} from here on along.", count)
         drag = Drag(partial(scene.lift, count), scene.carry, scene.drop)
-        listed.append(Control(f"figure.{index}", "piece", tip, Rect(x - 13, y - 20, 26, 36), drag=drag, tooltip=tip,
+        listed.append(Control(f"figure.{index}", "piece", tip, Rect(x - 13, y - 22, 26, 40), drag=drag, tooltip=tip,
                               focusable=False, sound=""))
     return listed
 
@@ -251,7 +252,7 @@ class _Step:
         """Draw the sign."""
         state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
         canvas.panel(f"button.stone{state}", control.rect)
-        shadowed(canvas, self._sign, control.rect.centerx, control.rect.centery - 1, steady(canvas, 30), CREAM,
+        shadowed(canvas, self._sign, control.rect.centerx, control.rect.centery - 1, capped(canvas, 30, 1.2), CREAM,
                  align="centre", kind="bold")
 
 

@@ -21,14 +21,14 @@ from game.stone_age.cards import CARDS
 from game.stone_age.show import layout, words
 from game.stone_age.show.camp import kept_card
 from game.stone_age.show.face import Face
-from game.stone_age.show.parts import CREAM, QUIET, SOFT, chip, die, tool
+from game.stone_age.show.parts import CREAM, QUIET, SOFT, chip, die, tool, worded
 from game.stone_age.show.rolls import Roll
 from game.stone_age.show.tribes import hide
 from game.stone_age.state import kept_tools, ready_tools
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed, steady
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import ACTIVE, BONE
 from game.ui.widgets import Button
 
@@ -63,7 +63,7 @@ def back(scene: StoneAgeScene) -> Control:
 
 # -- paying with resources
 
-_PITCH = 106.0
+_PITCH = 110.0
 
 
 @dataclass(slots=True)
@@ -101,24 +101,23 @@ class Paying:
         """Draw what is bought, and the four resources with what is paid of each."""
         rect = self._rect
         hide(canvas, rect)
-        shadowed(canvas, self.title, rect.centerx, rect.y + 40, capped(canvas, 28), CREAM, align="centre",
-                 width=rect.w - 60)
+        worded(canvas, self.title, Rect(rect.x + 30, rect.y + 10, rect.w - 60, 62), 28, CREAM, kind="display")
         if self.picture is not None:
-            self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, 252))
+            self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, 300))
         for kind in KINDS:
             self._column(canvas, kind)
         middle = self._middle(KINDS[0])[0] + 1.5 * _PITCH
-        shadowed(canvas, self.hint(self.chosen), middle, rect.bottom - 32, capped(canvas, 20, 1.15), SOFT,
-                 align="centre", kind="body", width=4 * _PITCH + 20)
+        foot = Rect(middle - 2 * _PITCH - 20, rect.bottom - 74, 4 * _PITCH + 40, 62)
+        worded(canvas, self.hint(self.chosen), foot, 20, SOFT)
 
     def _column(self, canvas: Canvas, kind: int) -> None:
         x, y = self._middle(kind)
         paid = self.chosen[kind]
         chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
-        shadowed(canvas, say("{count} in store", count=self.held[kind]), x, y + 46, capped(canvas, 16, 1.1), QUIET,
-                 align="centre", kind="body", width=_PITCH - 6)
-        canvas.panel("well", Rect(x - 30, y + 110, 60, 50))
-        shadowed(canvas, str(paid), x, y + 134, steady(canvas, 32), ACTIVE if paid else QUIET, align="centre")
+        stored = Rect(x - _PITCH / 2 + 5, y + 30, _PITCH - 10, 39)
+        worded(canvas, say("{count} in store", count=self.held[kind]), stored, capped(canvas, 16, 1.3), QUIET)
+        canvas.panel("well", Rect(x - 30, y + 116, 60, 50))
+        shadowed(canvas, str(paid), x, y + 140, capped(canvas, 32, 1.2), ACTIVE if paid else QUIET, align="centre")
 
     def controls(self, scene: StoneAgeScene) -> list[Control]:
         """List the steppers and the buttons."""
@@ -142,20 +141,20 @@ class Paying:
         why = say("No more can be paid.") if full else say("No more {resource} is in store.", resource=name)
         more = Control(
             f"pay.more.{RESOURCES[kind]}", "button", say("One {resource} more", resource=name),
-            Rect(x - 30, y + 62, 60, 44), partial(self._step, scene, kind, 1),
+            Rect(x - 30, y + 70, 60, 44), partial(self._step, scene, kind, 1),
             enabled=not full and self.chosen[kind] < self.held[kind], why_not=why, look=_Sign("+"), sound="place",
         )  # fmt: skip
         fewer = Control(
             f"pay.fewer.{RESOURCES[kind]}", "button", say("One {resource} fewer", resource=name),
-            Rect(x - 30, y + 164, 60, 44), partial(self._step, scene, kind, -1), enabled=self.chosen[kind] > 0,
+            Rect(x - 30, y + 168, 60, 44), partial(self._step, scene, kind, -1), enabled=self.chosen[kind] > 0,
             why_not=say("None of it is paid."), look=_Sign("−"), sound="place",
         )  # fmt: skip
         return [more, fewer]
 
     def _middle(self, kind: int) -> layout.Point:
         """Return the middle of a resource's chip."""
-        left = self._rect.x + (402 if self.picture is not None else self._rect.w / 2 - 1.5 * _PITCH)
-        return left + _PITCH * kind, self._rect.y + 112
+        left = self._rect.x + (396 if self.picture is not None else self._rect.w / 2 - 1.5 * _PITCH)
+        return left + _PITCH * kind, self._rect.y + 110
 
     def _step(self, scene: StoneAgeScene, kind: int, change: int) -> None:
         counts = list(self.chosen)
@@ -199,8 +198,8 @@ class Tools:
         hide(canvas, rect)
         self.roll.added = self._added(face, self.slots, self.cards)
         self.roll.draw(canvas, Rect(rect.x + 40, rect.y + 4, rect.w - 80, 150), panel=False)
-        shadowed(canvas, say("Add tools? Each may be used once a round."), rect.centerx, rect.y + 176,
-                 capped(canvas, 21, 1.15), SOFT, align="centre", kind="body", width=rect.w - 60)
+        asked = Rect(rect.x + 24, rect.y + 154, rect.w - 48, 46)
+        worded(canvas, say("Add tools? Each may be used once a round."), asked, 21, SOFT)
         offered = self._offered(face)
         for index, (slot, card) in enumerate(offered):
             place = self._place(index, len(offered))
@@ -216,7 +215,7 @@ class Tools:
         """Draw below a tool what the roll brings with it (or without it, when it is added)."""
         slots, cards = self._toggled(slot, card)
         brings = Roll(self.roll.place, self.roll.dice, self._added(face, slots, cards)).gained
-        shadowed(canvas, f"→ {brings}", place.centerx - 14, place.bottom + 26, capped(canvas, 24, 1.1),
+        shadowed(canvas, f"→ {brings}", place.centerx - 14, place.bottom + 26, capped(canvas, 24, 1.25),
                  ACTIVE if brings > self.roll.gained else QUIET, align="centre")
         chip(canvas, words.gained(self.roll.place), place.centerx + 26, place.bottom + 26, 26)
 
@@ -300,18 +299,17 @@ class Choosing:
         """Draw every offer: chips and a few words, a die above them for the dice of a card."""
         rect = self._rect
         hide(canvas, rect)
-        shadowed(canvas, self.title, rect.centerx, rect.y + 44, capped(canvas, 28), CREAM, align="centre",
-                 width=rect.w - 60)
+        worded(canvas, self.title, Rect(rect.x + 24, rect.y + 12, rect.w - 48, 64), 28, CREAM, kind="display")
         for index, (_, chips, text) in enumerate(self.offers):
             place = self._place(index)
             canvas.panel("button.stone_hover" if index == self.picked else "button.stone", place)
             if self.dice:
                 die(canvas, self.dice[index], place.centerx, place.y + 56, 66)
-            y = place.bottom - 66 if self.dice else place.y + 46
+            y = place.bottom - 72 if self.dice else place.y + 38
             for number, kind in enumerate(chips):
                 chip(canvas, kind, place.centerx + 54 * (number - (len(chips) - 1) / 2), y, 50)
-            shadowed(canvas, text, place.centerx, place.bottom - 24, capped(canvas, 18, 1.1), BONE, align="centre",
-                     kind="bold", width=place.w - 12)
+            named = Rect(place.x + 5, y + 24, place.w - 10, place.bottom - y - 29)
+            worded(canvas, text, named, 18, BONE, kind="bold")
 
     @property
     def _columns(self) -> int:
@@ -319,7 +317,7 @@ class Choosing:
 
     @property
     def _high(self) -> float:
-        return 190.0 if self.dice else 116.0
+        return 190.0 if self.dice else 120.0
 
     @property
     def _rect(self) -> Rect:

@@ -9,15 +9,14 @@ from game.core.words import say, say_many
 from game.stone_age.board import RESOURCES
 from game.stone_age.scoring import final_parts
 from game.stone_age.show import cards
-from game.stone_age.show.camp import kept_card
 from game.stone_age.show.face import Face
-from game.stone_age.show.parts import CREAM, QUIET, SOFT, chip, tool
+from game.stone_age.show.parts import CREAM, QUIET, SOFT, chip, tool, worded
 from game.stone_age.show.tribes import hide
 from game.stone_age.state import Camp
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import shadowed
 from game.ui.overlays import dim
 from game.ui.widgets import Button
 
@@ -86,7 +85,7 @@ class Gallery:
             rect = Rect(left + (wide + 8) * column, top + (_CARD_HIGH + 8) * line, wide, _CARD_HIGH)
             cards.card(canvas, number, rect, self.face.alone)
             if number in self._camp.kept:
-                kept_card(canvas, number, Rect(rect.right - 40, rect.y - 6, 44, 56))
+                canvas.panel("ring.gold", rect)
         if not owned:
             shadowed(canvas, say("No card lies here."), left, top + 30, 20, QUIET, kind="body")
 
@@ -99,7 +98,7 @@ class Gallery:
             cards.building(canvas, number, Rect(panel.x + 40 + pitch * index, top + 22, 126, 92),
                            points=not self.face.alone)
         told = self._told()
-        shadowed(canvas, told, panel.x + 40, panel.bottom - 50, capped(canvas, 21), SOFT, kind="body", width=1100)
+        worded(canvas, told, Rect(panel.x + 40, panel.bottom - 122, panel.w - 80, 40), 21, SOFT, align="left")
 
     def _told(self) -> str:
         view = self.face.view

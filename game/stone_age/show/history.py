@@ -16,6 +16,8 @@ from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import BLOOD, HEMATITE, SIENNA, Colour, SeatLook, colour
 
+#: the size of the heads of columns
+_HEAD = 17.0
 _FIRE, _MOSS, _LINE = colour("#D9671E"), colour("#6E7D39"), colour("#C98A2E")
 
 
@@ -46,23 +48,25 @@ def strands(match: Match) -> tuple[Strand, ...]:
 
 def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Draw every strand as a row of bars, a bar a round."""
-    inked(canvas, say("The story of the winter"), rect.x, rect.y + 16, 28, BLOOD, kind="display")
+    lost = match.state.ended == "lost"
+    rounds = len(strands(match)[0].values)
+    told = say("the fire went out in round {round}", round=rounds) if lost else say("the fire still burns")
+    title = say("The story of the winter")
+    wide = inked(canvas, title, rect.x, rect.y + 16, 28, BLOOD, kind="display", width=rect.w * 0.6)
+    rest = Rect(rect.x + wide + 16, rect.y - 6, rect.w - wide - 16, 48)
+    canvas.prose(told, rest, capped(canvas, 20, 1.35), colour=RUST if lost else INK, align="right", middle=True)
     listed = strands(match)
-    rounds = len(listed[0].values)
     high = (rect.h - 68) / len(listed)
     left, pitch = rect.x + 150, (rect.w - 160) / max(12, rounds)
     for index, strand in enumerate(listed):
         top = rect.y + 44 + high * index
         chip(canvas, strand.kind, rect.x + 22, top + high / 2 + 4, 38)
-        inked(canvas, strand.title, rect.x + 48, top + high / 2 + 4, capped(canvas, 20), width=94)
+        inked(canvas, strand.title, rect.x + 48, top + high / 2 + 4, 20, width=94)
         canvas.line(left - 8, top + high - 6, rect.right, top + high - 6, _LINE)
         _bars(canvas, strand, Rect(left, top, pitch * rounds, high - 6), pitch)
     for number in range(rounds):
         inked(canvas, str(number + 1), left + pitch * (number + 0.5), rect.bottom - 8, capped(canvas, 18), SIENNA,
               align="centre")
-    lost = match.state.ended == "lost"
-    told = say("the fire went out in round {round}", round=rounds) if lost else say("the fire still burns")
-    inked(canvas, told, rect.right, rect.y + 18, capped(canvas, 20), RUST if lost else INK, align="right")
 
 
 def _bars(canvas: Canvas, strand: Strand, rect: Rect, pitch: float) -> None:
@@ -82,10 +86,7 @@ def paint_points(canvas: Canvas, match: Match, looks: Sequence[SeatLook], rect: 
     scored = {event.seat: event for record in match.records for event in record.events if isinstance(event, Scored)}
     heads = (say("so far"), say("green"), say("farmers"), say("tool makers"), say("builders"), say("shamans"),
              say("goods"), say("together"))  # fmt: skip
-    left, pitch = rect.x + 190, (rect.w - 190) / len(heads)
-    for column, head in enumerate(heads):
-        inked(canvas, head, left + pitch * (column + 0.5), rect.y + 74, capped(canvas, 17, 1.1), SIENNA, align="centre",
-              width=pitch - 6, least=10)
+    middles = _under_heads(canvas, heads, Rect(rect.x + 180, rect.y + 56, rect.w - 180, 34))
     for line, seat in enumerate(sorted(scored, key=lambda seat: -scored[seat].total)):
         event, y = scored[seat], rect.y + 128 + 78 * line
         canvas.line(rect.x, y - 39, rect.right, y - 39, _LINE, 1)
@@ -95,8 +96,20 @@ def paint_points(canvas: Canvas, match: Match, looks: Sequence[SeatLook], rect: 
         values = (event.total - sum(parts), *parts, event.total)
         for column, value in enumerate(values):
             whole = column == len(values) - 1
-            inked(canvas, str(value), left + pitch * (column + 0.5), y, 30 if whole else 23, BLOOD if whole else INK,
+            inked(canvas, str(value), middles[column], y, 30 if whole else 23, BLOOD if whole else INK,
                   align="centre", kind="display" if whole else "bold")
+
+
+def _under_heads(canvas: Canvas, heads: Sequence[str], rect: Rect) -> list[float]:
+    """Draw the heads of columns, each as wide as its words need; return the middles of the columns."""
+    needed = [max(54.0, canvas.text_width(head, _HEAD) + 14) for head in heads]
+    left, middles = rect.x, []
+    for head, wide in zip(heads, needed, strict=True):
+        wide *= rect.w / sum(needed)
+        middles.append(left + wide / 2)
+        inked(canvas, head, left + wide / 2, rect.centery, _HEAD, SIENNA, align="centre", width=wide - 8)
+        left += wide
+    return middles
 
 
 def tallies(match: Match) -> tuple[tuple[int, str], ...]:

@@ -60,12 +60,14 @@ PLAQUES = {
     FOREST: Rect(384, 250, 190, 34),
     CLAY_PIT: Rect(626, 250, 190, 34),
     QUARRY: Rect(864, 250, 190, 34),
-    RIVER: Rect(1082, 250, 146, 34),
+    RIVER: Rect(1078, 250, 156, 34),
     HUNTING: Rect(384, 460, 190, 34),
-    TOOL_MAKER: Rect(626, 464, 140, 34),
-    HUT: Rect(782, 464, 140, 34),
-    FIELD: Rect(958, 464, 108, 34),
+    TOOL_MAKER: Rect(612, 464, 166, 34),
+    HUT: Rect(786, 464, 140, 34),
+    FIELD: Rect(946, 464, 128, 34),
 }
+#: how high a plaque becomes where the text is large, and how high one is to be touched
+PLAQUE_HIGH, LARGEST_TEXT = 40.0, 1.5
 _RIVER_SPOTS = tuple((1122.0 + number % 2 * 66, 334.0 + number * 56) for number in range(7))
 _VILLAGE_SPOTS = {
     TOOL_MAKER: ((722.0, 548.0),),
@@ -142,6 +144,12 @@ def place_rect(place: int, piles: int) -> Rect:
     return SPACES[place - FIRST_CARD]
 
 
+def plaque_rect(place: int, text_size: float) -> Rect:
+    """Return the plaque of a place, higher where the text is large."""
+    rect = PLAQUES[place]
+    return rect.inflate(0, (PLAQUE_HIGH - rect.h) * (text_size - 1) / (LARGEST_TEXT - 1))
+
+
 def is_area(place: int) -> bool:
     """Return whether dice are rolled at a place."""
     return place in AREAS
@@ -151,16 +159,16 @@ def is_area(place: int) -> bool:
 
 LEFT, RIGHT, WIDE = 18.0, 1270.0, 312.0
 INITIATIVE = Rect(LEFT, 500, WIDE, 226)
-FIRE = Rect(RIGHT, 82, WIDE, 126)
-WINTER = Rect(RIGHT, 222, WIDE, 306)
-SITS_OUT = Rect(RIGHT, 542, WIDE, 184)
-FEEDING = Rect(RIGHT, 82, WIDE, 304)
-WORTH = Rect(RIGHT, 398, WIDE, 328)
+FIRE = Rect(RIGHT, 82, WIDE, 124)
+WINTER = Rect(RIGHT, 214, WIDE, 322)
+SITS_OUT = Rect(RIGHT, 544, WIDE, 182)
+FEEDING = Rect(RIGHT, 82, WIDE, 320)
+WORTH = Rect(RIGHT, 410, WIDE, 316)
 
 
 def tribe_rect(tribe: int) -> Rect:
     """Return the row of a tribe, alone."""
-    return Rect(LEFT, 82 + 104 * tribe, WIDE, 94)
+    return Rect(LEFT, 82 + 104 * tribe, WIDE, 98)
 
 
 def plate_rect(seat: int, seats: int) -> Rect:
@@ -185,7 +193,7 @@ def news_rect(seats: int) -> Rect | None:
 def own_spots(tribe: int, seats: int, count: int, *, alone: bool) -> tuple[Point, ...]:
     """Return where all ``count`` figures of a tribe stand in its row or plate."""
     row = own_rect(tribe, seats, alone=alone)
-    x, y, room = (row.x + 106, row.y + 64, 130.0) if alone else (row.x + 86, row.y + 65, 216.0)
+    x, y, room = (row.x + 106, row.y + 51, 130.0) if alone else (row.x + 86, row.y + 65, 216.0)
     pitch = min(28.0, room / max(1, count))
     return tuple((x + pitch * number, y) for number in range(count))
 
@@ -233,6 +241,6 @@ FIELD_CHIP: Point = (FIELD_X + CHIP / 2, GOODS_Y + CHIP / 2)
 # -- dialogs
 
 MIDDLE: Point = (800.0, 470.0)
-PAYING = Rect(400, 280, 800, 376)
-FEEDING_DIALOG = Rect(520, 280, 560, 376)
+PAYING = Rect(400, 244, 800, 408)
+FEEDING_DIALOG = Rect(520, 244, 560, 408)
 TOOLS = Rect(460, 290, 680, 368)

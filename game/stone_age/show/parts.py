@@ -27,11 +27,12 @@ def chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: i
 
 
 def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 26) -> None:
-    """Draw a number on a small dark disc, its middle at ``x, y``."""
+    """Draw a number on a small dark disc, its middle at ``x, y``; both grow a little with the text."""
+    size *= min(1.2, canvas.text_size)
     canvas.circle(x, y + 1, size / 2 + 1, SHADE)
     canvas.circle(x, y, size / 2, _BADGE)
-    canvas.text(text, x, y, steady(canvas, size * 0.68), kind="bold", colour=BONE, align="centre", middle=True,
-                width=size - 3, least=9)
+    canvas.text(text, x, y, steady(canvas, max(15.0, size * 0.68)), kind="bold", colour=BONE, align="centre",
+                middle=True, width=size - 3)
 
 
 def figure(canvas: Canvas, look: SeatLook, x: float, y: float, *, small: bool = False, alpha: int = 255,
@@ -61,35 +62,34 @@ def plaque(canvas: Canvas, text: str, rect: Rect, *, chip_kind: str = "", bone_t
            ink: Colour = CREAM) -> None:
     """Draw a dark plaque with a name; with a chip at its left end and a number on bone at its right."""
     canvas.panel("sa.tag", rect)
-    left, right = rect.x + 10, rect.right - 10
+    left, right = rect.x + 8, rect.right - 8
     if bone_text:
         bone = Rect(rect.right - 51, rect.y + 3, 46, rect.h - 6)
         canvas.panel("sa.bone_small", bone)
-        canvas.text(bone_text, bone.centerx, bone.centery, capped(canvas, 20, 1.05), kind="bold", colour=CHAR,
-                    align="centre", middle=True)
+        canvas.text(bone_text, bone.centerx, bone.centery, capped(canvas, 20, 1.3), kind="bold", colour=CHAR,
+                    align="centre", middle=True, width=bone.w - 6)
         right = bone.x - 4
     if chip_kind:
         chip(canvas, chip_kind, rect.x + 12, rect.centery, 40)
-        left = rect.x + 38
+        left = rect.x + 36
         canvas.text(text, left, rect.centery - 1, size, kind="display", colour=ink, middle=True, shadow=SHADE,
-                    width=right - left, least=11)
+                    width=right - left)
         return
-    canvas.text(text, (left + right) / 2, rect.centery - 1, size, kind="display", colour=ink, align="centre",
-                middle=True, shadow=SHADE, width=right - left, least=11)
+    worded(canvas, text, Rect(left, rect.y - 3, right - left, rect.h + 4), size, ink, kind="display")
 
 
 def note(canvas: Canvas, text: str, x: float, y: float, *, size: float = 18) -> None:
     """Draw a few words on a small dark plaque, its middle at ``x, y``."""
-    size = capped(canvas, size)
-    wide = canvas.text_width(text, size, "bold") + 24
-    canvas.panel("sa.tag", Rect(x - wide / 2, y - 13, wide, 27))
+    size = capped(canvas, size, 1.35)
+    wide, high = canvas.text_width(text, size, "bold") + 24, 27 * min(1.35, canvas.text_size)
+    canvas.panel("sa.tag", Rect(x - wide / 2, y - high / 2, wide, high))
     canvas.text(text, x, y, size, kind="bold", colour=SOFT, align="centre", middle=True)
 
 
 def number_bone(canvas: Canvas, text: str, rect: Rect, size: float = 34) -> None:
     """Draw a number on a square of bone."""
     canvas.panel("sa.bone", rect)
-    canvas.text(text, rect.centerx, rect.centery - 1, steady(canvas, size), kind="display", colour=CHAR,
+    canvas.text(text, rect.centerx, rect.centery - 1, capped(canvas, size, 1.25), kind="display", colour=CHAR,
                 align="centre", middle=True, width=rect.w - 8)
 
 
@@ -102,9 +102,15 @@ def die(canvas: Canvas, face: int, x: float, y: float, size: float = DIE, angle:
 
 
 def inked(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = INK, *, align: str = "left",
-          width: float | None = None, kind: str = "body", least: float = 13) -> float:
+          width: float | None = None, kind: str = "body") -> float:
     """Draw a line on parchment, its middle at height ``y``; return its width."""
-    return canvas.text(text, x, y, size, kind=kind, colour=ink, align=align, middle=True, width=width, least=least)
+    return canvas.text(text, x, y, size, kind=kind, colour=ink, align=align, middle=True, width=width)
+
+
+def worded(canvas: Canvas, text: str, rect: Rect, size: float, ink: Colour, *, kind: str = "body",
+           align: str = "centre") -> None:
+    """Draw light words with their shadow in the middle of ``rect``: on two lines before they get small."""
+    canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE)
 
 
 def tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: bool = False) -> None:
@@ -115,8 +121,8 @@ def tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: boo
     ink = colour("#2B2019") if used else colour("#4A3324")
     canvas.icon("stone-axe", rect.centerx, rect.y + rect.h * 0.34, rect.w * 0.6, ink)
     text = f"+{value}"
-    canvas.text(text, rect.centerx, rect.bottom - rect.h * 0.24, steady(canvas, rect.w * 0.4), kind="bold",
-                colour=colour("#B5A58C") if used else RED, align="centre", middle=True)
+    canvas.text(text, rect.centerx, rect.bottom - rect.h * 0.24, capped(canvas, rect.w * 0.4, 1.25), kind="bold",
+                colour=colour("#B5A58C") if used else RED, align="centre", middle=True, width=rect.w - 6)
 
 
 def flame_row(canvas: Canvas, lit: int, most: int, x: float, y: float, width: float) -> None:

@@ -12,11 +12,11 @@ from game.stone_age.placing import room
 from game.stone_age.show import camp, cards, layout, seats, tribes, valley, winter, words
 from game.stone_age.show.controls import free_spots
 from game.stone_age.show.face import Face
-from game.stone_age.show.parts import QUIET, SOFT, chip, figure, ring
+from game.stone_age.show.parts import QUIET, SOFT, chip, figure, ring, worded
 from game.stone_age.state import kept_choices, level_of, standing
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import capped, shadowed, steady
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import ACTIVE, BONE, colour
 from game.ui.widgets import stitches
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from game.stone_age.scene import StoneAgeScene
 
 _ENLARGE_AFTER = 0.4
+#: between what the line at the top has its room; with others there is no level to be told
+_STATUS_LEFT, _STATUS_LEFT_TOGETHER, _STATUS_RIGHT = 474.0, 310.0, 1074.0
 _DOT_ON, _DOT_OFF, _DOT_RIM = colour("#E9A63C"), colour("#4A3626"), colour("#0C0704")
 
 
@@ -57,12 +59,12 @@ def _ground(canvas: Canvas, scene: StoneAgeScene) -> None:
     canvas.picture_in("sa.background", SCREEN)
     canvas.panel("panel.bar", layout.BAR)
     stitches(canvas, 14, 54, 1572)
-    canvas.title(scene.title, 22, 29, 30, width=250)
+    wide = canvas.title(scene.title, 22, 29, 30, width=270)
     if scene.face.alone:
-        wide = canvas.text_width(scene.title, 30, "display")
         level = scene.face.view.level
         text = say("level {number}: {name}", number=level, name=say(level_of(scene.face.view).title))
-        canvas.text(text, 22 + min(250, wide) + 14, 31, steady(canvas, 19), colour=QUIET, middle=True, width=200)
+        box = Rect(22 + wide + 14, 4, _STATUS_LEFT - 10 - 22 - wide - 14, 50)
+        canvas.prose(text, box, capped(canvas, 19, 1.25), colour=QUIET, middle=True)
 
 
 # -- the bar at the top
@@ -72,16 +74,18 @@ def _status(canvas: Canvas, scene: StoneAgeScene) -> None:
     face = scene.face
     telling = scene.busy and bool(scene.headline)
     text = scene.headline if telling else scene.status().text
-    size, most = capped(canvas, 24), 600.0
-    left, right = 474.0, 1074.0
+    size, left, right = capped(canvas, 24, 1.25), _STATUS_LEFT if face.alone else _STATUS_LEFT_TOGETHER, _STATUS_RIGHT
     look = face.looks[face.tribe] if face.tribe >= 0 else None
     gap = 46.0 if look is not None else 0.0
-    wide = min(canvas.text_width(text, size, "display"), most - gap)
-    x = (left + right) / 2 - (wide + gap) / 2
+    wide = gap + canvas.text_width(text, size, "display")
+    x = max(left, min((_STATUS_LEFT + right) / 2 - wide / 2, right - wide))
     if look is not None:
         canvas.seat(look, x + 18, 30, 42)
     ink = BONE if telling or not face.may_act else ACTIVE
-    shadowed(canvas, text, x + gap, 29, size, ink, width=most - gap)
+    if x > left:
+        shadowed(canvas, text, x + gap, 29, size, ink)
+    else:
+        worded(canvas, text, Rect(x + gap, 2, right - x - gap, 52), size, ink, kind="display", align="left")
 
 
 def rounds_in_all(face: Face) -> int:
@@ -93,16 +97,17 @@ def rounds_in_all(face: Face) -> int:
 def _round(canvas: Canvas, face: Face) -> None:
     x, view = layout.ROUND_X, face.view
     if not face.alone:
-        shadowed(canvas, say("Round {round}", round=view.round), x, 20, capped(canvas, 19), SOFT, align="centre",
+        shadowed(canvas, say("Round {round}", round=view.round), x, 17, capped(canvas, 19, 1.3), SOFT, align="centre",
                  kind="bold", width=210)
+        canvas.panel("sa.tile", Rect(x - 58, 30, 17, 22))
+        shadowed(canvas, str(len(view.deck)), x - 35, 41, capped(canvas, 18, 1.2), QUIET, kind="bold")
+        chip(canvas, "building", x + 20, 41, 25)
         least = min(len(pile) for pile in view.piles)
-        text = say_many("{count} card left, smallest pile {least}", "{count} cards left, smallest pile {least}",
-                        len(view.deck), least=least)
-        shadowed(canvas, text, x, 43, capped(canvas, 16, 1.1), QUIET, align="centre", kind="body", width=216, least=11)
+        shadowed(canvas, str(least), x + 38, 41, capped(canvas, 18, 1.2), QUIET, kind="bold")
         return
     rounds = rounds_in_all(face)
     text = say("Round {round} of {rounds}", round=view.round, rounds=rounds)
-    shadowed(canvas, text, x, 20, capped(canvas, 19), SOFT, align="centre", kind="bold", width=210)
+    shadowed(canvas, text, x, 18, capped(canvas, 19, 1.3), SOFT, align="centre", kind="bold", width=216)
     pitch = min(18.0, 200 / rounds)
     for number in range(rounds):
         left = x + pitch * (number - (rounds - 1) / 2)
@@ -140,7 +145,7 @@ def _hint(canvas: Canvas, scene: StoneAgeScene) -> None:
         text = say_many("{count} place left to act at", "{count} places left to act at", places)
     else:
         return
-    shadowed(canvas, text, rect.centerx, rect.centery, capped(canvas, 22), ink, align="centre", width=width, kind=kind)
+    worded(canvas, text, Rect(rect.centerx - width / 2, rect.y, width, rect.h), 22, ink, kind=kind)
 
 
 def _free_rings(canvas: Canvas, scene: StoneAgeScene) -> None:
@@ -169,22 +174,22 @@ def _odds(canvas: Canvas, scene: StoneAgeScene, place: int, spot: layout.Point) 
     """Draw what figures at an area would bring, and how likely."""
     figures = scene.face.view.placed[scene.face.tribe][place] + scene.count
     text, line = words.dice_words(place, figures), words.odds_line(place, figures)
-    size = capped(canvas, 18, 1.1)
-    wide = max(canvas.text_width(text, size, "bold"), 92.0 * len(line)) + 36
-    box = Rect(0, 0, wide, 66)
+    size, grown = 18.0, canvas.text_size
+    pitch = 92 * grown
+    wide = max(canvas.text_width(text, size, "bold"), pitch * len(line)) + 36
+    box = Rect(0, 0, wide, 66 * grown)
     box.midtop = (spot[0] + 24, spot[1] + 40)
     box.clamp_ip(Rect(layout.VALLEY.x + 6, layout.VALLEY.y + 6, layout.VALLEY.w - 12, layout.VALLEY.h - 12))
     if box.colliderect(Rect(spot[0] - 20, spot[1] - 24, 40, 44)):
         box.bottom = spot[1] - 30
     canvas.panel("panel.tooltip", box)
-    shadowed(canvas, text, box.centerx, box.y + 20, size, ACTIVE, align="centre", kind="bold")
-    left = box.centerx - 46 * len(line)
+    shadowed(canvas, text, box.centerx, box.y + 20 * grown, size, ACTIVE, align="centre", kind="bold")
+    left, y = box.centerx - pitch / 2 * len(line), box.y + 46 * grown
     for index, (gained, percent) in enumerate(line):
-        x = left + 92 * index
-        shadowed(canvas, str(gained), x + 12, box.y + 46, size, BONE, kind="bold", align="right")
-        chip(canvas, words.gained(place), x + 27, box.y + 46, 24)
-        shadowed(canvas, say("{percent} %", percent=percent), x + 43, box.y + 46, capped(canvas, 17, 1.1), SOFT,
-                 kind="body")
+        x = left + pitch * index
+        shadowed(canvas, str(gained), x + 12 * grown, y, size, BONE, kind="bold", align="right")
+        chip(canvas, words.gained(place), x + 27 * grown, y, 24 * grown)
+        shadowed(canvas, say("{percent} %", percent=percent), x + 43 * grown, y, 17, SOFT, kind="body")
 
 
 # -- above everything
@@ -222,14 +227,20 @@ def _enlarged(canvas: Canvas, scene: StoneAgeScene) -> None:
         _large_owned(canvas, face, int(rest))
 
 
+def _enlarging(canvas: Canvas) -> float:
+    """Return how much larger than usual what is looked at is drawn."""
+    return 1 + 0.5 * (canvas.text_size - 1)
+
+
 def _large_card(canvas: Canvas, face: Face, space: int, lower: float) -> None:
+    grown = _enlarging(canvas)
     number = face.view.row[space] if space < CARD_SPACES else NO_CARD
     if number == NO_CARD:
         return
-    box = Rect(0, 0, 380, 262)
-    box.midtop = (min(max(layout.card_rect(space).centerx, 560), 1050), 238 + lower)
-    if face.alone and space == HUNGER_SPACE:
-        box.h = 200
+    hungry = face.alone and space == HUNGER_SPACE
+    box = Rect(0, 0, 380 * grown, (200 if hungry else 262) * grown)
+    box.midtop = (min(max(layout.card_rect(space).centerx, 370 + box.w / 2), 1240 - box.w / 2), 238 + lower)
+    if hungry:
         cards.large_hunger(canvas, number, box, hunger_now(face.view))
     else:
         cards.large_card(canvas, number, box, face.alone)
@@ -249,6 +260,6 @@ def _large_owned(canvas: Canvas, face: Face, number: int) -> None:
 
 
 def _tile_box(canvas: Canvas, face: Face, number: int, x: float, bottom: float) -> None:
-    box = Rect(0, 0, 264, 250)
+    box = Rect(0, 0, 264 * _enlarging(canvas), 250 * _enlarging(canvas))
     box.midbottom = (x, bottom)
     cards.large_building(canvas, number, box, words.building_tip(face, number), points=not face.alone)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.core.words import say
 from game.stone_age.board import DIVISORS
 from game.stone_age.show import words
-from game.stone_age.show.parts import CREAM, QUIET, SOFT, chip, die
+from game.stone_age.show.parts import CREAM, QUIET, SOFT, chip, die, worded
 from game.stone_age.show.tribes import hide
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -45,7 +45,7 @@ class Roll:
         """Draw the dice, and when they lie still what they make."""
         if panel:
             hide(canvas, tray)
-        shadowed(canvas, self.title, tray.centerx, tray.y + 34, capped(canvas, 22), CREAM, align="centre",
+        shadowed(canvas, self.title, tray.centerx, tray.y + 34, capped(canvas, 22, 1.4), CREAM, align="centre",
                  width=tray.w - 40)
         for index, face in enumerate(self.dice):
             self._die(canvas, index, face, *self._place(index, tray))
@@ -79,10 +79,10 @@ class Roll:
         y, x = tray.y + 96, tray.x + 28 + tray.w * 0.46 + 12
         text = str(sum(self.dice)) if not self.added else f"{sum(self.dice)} + {self.added}"
         text = say("{sum} ÷ {divisor} =", sum=text, divisor=DIVISORS[self.place])
-        x += shadowed(canvas, text, x, y, steady(canvas, 27), BONE, width=150) + 12
-        shadowed(canvas, str(self.gained), x, y, steady(canvas, 40), ACTIVE)
-        chip(canvas, words.gained(self.place), x + 54, y, 44)
+        x += shadowed(canvas, text, x, y, capped(canvas, 27, 1.2), BONE, width=150) + 12
+        x += shadowed(canvas, str(self.gained), x, y, steady(canvas, 40), ACTIVE) + 32
+        chip(canvas, words.gained(self.place), x, y, 44)
         missing = DIVISORS[self.place] - self.total % DIVISORS[self.place]
         told = say("{count} more would make {next}", count=missing, next=self.gained + 1)
-        shadowed(canvas, told, tray.right - 26, tray.bottom - 24, capped(canvas, 17, 1.1),
-                 SOFT if missing <= 2 else QUIET, align="right", kind="body", width=tray.w * 0.5)
+        foot = Rect(tray.right - 24 - tray.w * 0.52, tray.bottom - 40, tray.w * 0.52, 34)
+        worded(canvas, told, foot, capped(canvas, 17, 1.4), SOFT if missing <= 2 else QUIET, align="right")

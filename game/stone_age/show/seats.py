@@ -8,13 +8,13 @@ from game.stone_age.cards import CARDS, SAND_KINDS, SYMBOLS
 from game.stone_age.scoring import figures
 from game.stone_age.show import layout
 from game.stone_age.show.face import Face
-from game.stone_age.show.parts import CREAM, INK, QUIET, badge, chip, figure, golden
+from game.stone_age.show.parts import CREAM, INK, QUIET, badge, chip, figure, golden, worded
 from game.stone_age.show.tribes import hide
 from game.stone_age.show.words import KIND_ICONS, SYMBOL_ICONS
 from game.stone_age.state import people
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed, steady
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import ACTIVE, BONE
 
 
@@ -33,8 +33,8 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     if seat == face.view.first:
         canvas.icon("totem", rect.x + 20, rect.y + 62, 28, ACTIVE, shadow=True)
     points = golden(canvas, str(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
-    shadowed(canvas, look.name, rect.x + 78, rect.y + 27, capped(canvas, 22, 1.1), BONE,
-             width=rect.w - 112 - points)
+    worded(canvas, look.name, Rect(rect.x + 78, rect.y + 6, rect.w - 108 - points, 42), capped(canvas, 22, 1.4), BONE,
+           kind="display", align="left")
     home, everybody = face.view.home[seat], people(face.view, seat)
     for index, (x, y) in enumerate(layout.own_spots(seat, len(face.looks), everybody, alone=False)):
         out = index < everybody - home
@@ -56,8 +56,8 @@ def _goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     for index, (kind, count) in enumerate(zip(("food", *RESOURCES), (camp.food, *camp.goods), strict=True)):
         x, y = good_spot(seat, len(face.looks), index - 1)
         chip(canvas, kind, x, y, 27)
-        shadowed(canvas, str(count), x + 17, y, steady(canvas, 19), BONE if count else QUIET, kind="bold",
-                 width=26)
+        shadowed(canvas, str(count), x + 17, y, capped(canvas, 19, 1.25), BONE if count else QUIET, kind="bold",
+                 width=27)
 
 
 def thing_spot(seat: int, seats: int, column: int) -> layout.Point:
@@ -72,23 +72,25 @@ def _things(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     x, y = thing_spot(seat, seats, 0)
     chip(canvas, "tool", x, y, 27)
     tools = [str(value) for value in camp.tools if value]
-    shadowed(canvas, "+" + " +".join(tools) if tools else "0", x + 17, y, steady(canvas, 18),
-             BONE if tools else QUIET, kind="bold", width=76, least=10)
+    shadowed(canvas, "+" + " +".join(tools) if tools else "0", x + 17, y, capped(canvas, 18, 1.25),
+             BONE if tools else QUIET, kind="bold", width=78)
     for column, kind, count in ((1, "field", camp.field), (2, "building", len(camp.buildings))):
         x, y = thing_spot(seat, seats, column)
         chip(canvas, kind, x, y, 27)
-        shadowed(canvas, str(count), x + 17, y, steady(canvas, 19), BONE if count else QUIET, kind="bold")
+        shadowed(canvas, str(count), x + 17, y, capped(canvas, 19, 1.25), BONE if count else QUIET, kind="bold",
+                 width=27)
     x, y = thing_spot(seat, seats, 3)
     canvas.panel("sa.tile", Rect(x - 11, y - 14, 22, 28))
-    shadowed(canvas, str(len(camp.cards)), x + 17, y, steady(canvas, 19), BONE if camp.cards else QUIET,
-             kind="bold")
+    shadowed(canvas, str(len(camp.cards)), x + 17, y, capped(canvas, 19, 1.25), BONE if camp.cards else QUIET,
+             kind="bold", width=27)
 
 
 def _collection(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     """Draw the kinds of cards a seat owns: green symbols, then the figures of the sand-coloured ones."""
     cards = face.view.camps[seat].cards
     if not cards:
-        shadowed(canvas, say("no cards yet"), rect.x + 6, rect.centery, capped(canvas, 18), QUIET, kind="body")
+        shadowed(canvas, say("no cards yet"), rect.x + 6, rect.centery, 18, QUIET, kind="body",
+                 width=rect.w - 12)
         return
     owned = [CARDS[card].symbol for card in cards]
     marks = [(SYMBOL_ICONS[symbol], owned.count(symbol), "green") for symbol in SYMBOLS if symbol in owned]
@@ -99,7 +101,7 @@ def _collection(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         canvas.panel(f"sa.strip.{kind}", tile)
         canvas.icon(icon, tile.centerx, tile.centery, 26, CREAM, shadow=True)
         if count > 1 or kind == "sand":
-            badge(canvas, str(count), tile.right - 4, tile.bottom - 3, 18)
+            badge(canvas, str(count), tile.right - 4, tile.bottom - 3, 20)
 
 
 def draw_news(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
@@ -108,7 +110,7 @@ def draw_news(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
     if rect is None:
         return
     canvas.panel("panel.parchment", rect)
-    size = capped(canvas, 18, 1.1)
+    size = 18.0
     bottom = rect.bottom - 16
     for line in reversed(lines):
         high = canvas.prose_height(line, rect.w - 40, size)

@@ -9,7 +9,8 @@ from game.stone_age.show import layout
 from game.stone_age.show.face import Face
 from game.ui.layout import Rect
 
-_ROUND = Rect(layout.ROUND_X - 90, 6, 200, 50)
+#: where the round stands
+ROUND = Rect(layout.ROUND_X - 90, 6, 200, 50)
 
 
 def seat_spot(face: Face, seat: int) -> Rect:
@@ -33,7 +34,7 @@ def spot_of(face: Face, event: Event) -> Rect | None:
         case round_events.HungerRevealed():
             return layout.SPACES[HUNGER_SPACE]
         case round_events.RoundBegan() | round_events.Started() | round_events.Ended():
-            return _ROUND
+            return ROUND
         case events.Strengthened() | round_events.Exhausted() | round_events.RoundEnded() if face.alone:
             return layout.FIRE
         case (events.TribeChosen(tribe=tribe) | events.InitiativeRolled(tribe=tribe) | events.TribeActs(tribe=tribe)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.words import say
+from game.core.words import say, say_many
 from game.screens.reasons import thing, what_is_asked
 from game.stone_age.board import PLACES
-from game.stone_age.show import layout, words
+from game.stone_age.show import layout, spots, words
 from game.stone_age.show.valley import exists
 from game.ui.control import Control
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def things(scene: StoneAgeScene) -> list[Control]:
     """List what only tells, below all that can be used."""
-    return [*_places(scene), *(_alone() if scene.face.alone else _together())]
+    return [*_places(scene), *(_alone() if scene.face.alone else _together(scene))]
 
 
 def _places(scene: StoneAgeScene) -> list[Control]:
@@ -40,10 +40,17 @@ def _why_not(scene: StoneAgeScene, place: int) -> str:
     return what_is_asked(scene.match, scene.viewer)
 
 
-def _together() -> list[Control]:
+def _left(scene: StoneAgeScene) -> str:
+    view = scene.face.view
+    return say_many("{count} card left, smallest pile {least}", "{count} cards left, smallest pile {least}",
+                    len(view.deck), least=min(len(pile) for pile in view.piles))  # fmt: skip
+
+
+def _together(scene: StoneAgeScene) -> list[Control]:
     return [
         thing("feeding", say("Feeding"), layout.FEEDING,
               say("What feeding would take now: what you have, what the field gives, what your figures eat.")),
+        thing("round", say("Round {round}", round=scene.face.view.round), spots.ROUND, _left(scene)),
         thing("worth", say("If it ended now"), layout.WORTH, say("What you would score if the match ended now.")),
     ]  # fmt: skip
 

@@ -6,11 +6,11 @@ from game.core.words import say, say_many
 from game.stone_age.board import TRIBES
 from game.stone_age.show import layout
 from game.stone_age.show.face import Face
-from game.stone_age.show.parts import CREAM, QUIET, SOFT, badge, die, figure, number_bone
+from game.stone_age.show.parts import CREAM, QUIET, SOFT, badge, die, figure, number_bone, worded
 from game.stone_age.state import people
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed, steady
+from game.ui.lettering import capped, shadowed
 from game.ui.theme import ACTIVE, BONE, colour
 from game.ui.widgets import stitches
 
@@ -37,18 +37,17 @@ def hide(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
 def initiative_bone(tribe: int) -> Rect:
     """Return where a tribe's initiative stands in its row."""
     row = layout.tribe_rect(tribe)
-    return Rect(row.right - 74, row.y + 18, 58, 58)
+    return Rect(row.right - 74, row.y + 20, 58, 58)
 
 
 def _row(canvas: Canvas, face: Face, tribe: int) -> None:
     rect, look = layout.tribe_rect(tribe), face.looks[tribe]
     lit = tribe in (face.tribe if face.kind in ("place", "roll") else -1, face.acting)
     hide(canvas, rect, lit=lit)
-    canvas.seat(look, rect.x + 47, rect.y + 47, 66)
-    size = capped(canvas, 23, 1.1)
-    wide = shadowed(canvas, look.name, rect.x + 94, rect.y + 28, size, width=100, least=13)
-    shadowed(canvas, _doing(face, tribe), rect.x + 100 + wide, rect.y + 30, capped(canvas, 18, 1.1),
-             ACTIVE if lit else QUIET, kind="body", width=rect.right - 80 - rect.x - 100 - wide, least=11)
+    canvas.seat(look, rect.x + 47, rect.y + 49, 66)
+    shadowed(canvas, look.name, rect.x + 94, rect.y + 24, capped(canvas, 23, 1.2), width=140)
+    shadowed(canvas, _doing(face, tribe), rect.x + 94, rect.y + 77, capped(canvas, 18, 1.25), ACTIVE if lit else QUIET,
+             kind="body", width=140)
     _figures(canvas, face, tribe)
     rolled, bone = face.view.initiative[tribe], initiative_bone(tribe)
     if rolled:
@@ -86,14 +85,14 @@ def _figures(canvas: Canvas, face: Face, tribe: int) -> None:
 def _initiative(canvas: Canvas, face: Face) -> None:
     rect = layout.INITIATIVE
     hide(canvas, rect)
-    shadowed(canvas, say("Initiative"), rect.x + 20, rect.y + 32, capped(canvas, 22), CREAM)
-    shadowed(canvas, say("lowest acts first"), rect.right - 20, rect.y + 33, capped(canvas, 17, 1.1), QUIET,
-             align="right", kind="body", width=170)
+    wide = shadowed(canvas, say("Initiative"), rect.x + 20, rect.y + 29, capped(canvas, 22, 1.25), CREAM, width=150)
+    rest = Rect(rect.x + wide + 30, rect.y + 8, rect.w - wide - 48, 42)
+    worded(canvas, say("lowest acts first"), rest, 17, QUIET, align="right")
     for number in range(_CELLS):
         cell = cell_rect(number)
         canvas.panel("sa.cell", cell)
-        canvas.text(str(number), cell.centerx, cell.centery, steady(canvas, 16), kind="bold", colour=_CELL_INK,
-                    align="centre", middle=True)
+        canvas.text(str(number), cell.centerx, cell.centery, capped(canvas, 16, 1.3), kind="bold", colour=_CELL_INK,
+                    align="centre", middle=True, width=cell.w - 3)
     for tribe, look in enumerate(face.looks):
         if f"stone {tribe}" not in face.away:
             x, y = stone_spot(face, tribe)
@@ -107,7 +106,7 @@ def cell_rect(number: int) -> Rect:
     """Return a cell of the track; 20 and more wrap round."""
     number %= _CELLS
     rect = layout.INITIATIVE
-    return Rect(rect.x + 14 + number % _PER_ROW * 28.6, rect.y + 54 + number // _PER_ROW * 32, 26, 28)
+    return Rect(rect.x + 14 + number % _PER_ROW * 28.6, rect.y + 50 + number // _PER_ROW * 31, 26, 28)
 
 
 def stone_spot(face: Face, tribe: int) -> layout.Point:
@@ -123,24 +122,23 @@ def _roll(canvas: Canvas, face: Face) -> None:
     rect = layout.INITIATIVE
     if not face.dice or "dice" in face.away:
         if not face.dice:
-            canvas.prose(say("One die a figure. The highest must sit out."), Rect(rect.x + 30, 636, rect.w - 60, 60),
-                         capped(canvas, 19), colour=SOFT, align="centre", middle=True)
+            worded(canvas, say("One die a figure. The highest must sit out."), Rect(rect.x + 20, 612, rect.w - 40, 98),
+                   19, SOFT)
         return
     for face_up, (x, y, size, angle) in zip(face.dice, dice_spots(len(face.dice)), strict=True):
         die(canvas, face_up, x, y, size, angle)
     shadowed(canvas, f"= {sum(face.dice)}", rect.right - 24, 648, 36, BONE, align="right")
     told = say("{name} rolled {dice}", name=face.looks[face.rolled_by].name, dice=" + ".join(map(str, face.dice)))
-    shadowed(canvas, told, rect.centerx, 702, capped(canvas, 18, 1.1), SOFT, align="centre", kind="body",
-             width=rect.w - 40)
+    worded(canvas, told, Rect(rect.x + 16, 681, rect.w - 32, 41), 18, SOFT)
 
 
 def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
     """Return for each die of a roll its middle, size and turn."""
     rows = 1 if count <= 4 else 2
     columns = -(-count // rows)
-    size = min(52.0, 200 / columns - 5, 80.0 / rows if rows > 1 else 60.0)
-    pitch = size + 7
-    left, top = layout.INITIATIVE.x + 24 + size / 2, 648.0 if rows == 1 else 648.0 - pitch / 2 + 2
+    size = min(52.0, 200 / columns - 5, 31.0 if rows > 1 else 60.0)
+    pitch = size + 4 if rows > 1 else size + 7
+    left, top = layout.INITIATIVE.x + 24 + size / 2, 646.0 if rows == 1 else 646.0 - pitch / 2 + 2
     angles = (0.12, -0.09, 0.05, -0.14)
     return tuple((left + pitch * (number % columns), top + pitch * (number // columns), size, angles[number % 4])
                  for number in range(count))  # fmt: skip

@@ -48,8 +48,9 @@ def draw(canvas: Canvas, face: Face) -> None:
 
 def _plaque(canvas: Canvas, place: int) -> None:
     area = place in AREAS
-    plaque(canvas, words.place_title(place), layout.PLAQUES[place], chip_kind=words.gained(place) if area else "",
-           bone_text=f"÷{DIVISORS[place]}" if area else "", size=capped(canvas, 20, 1.1))
+    rect = layout.plaque_rect(place, canvas.text_size)
+    plaque(canvas, words.place_title(place), rect, chip_kind=words.gained(place) if area else "",
+           bone_text=f"÷{DIVISORS[place]}" if area else "", size=capped(canvas, 20, 1.4))
 
 
 # -- cards
@@ -78,8 +79,8 @@ def _carved(canvas: Canvas, face: Face, space: int, rect: Rect) -> None:
     never = face.alone and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
     canvas.text(str(space + 1), rect.centerx, rect.y + 50, steady(canvas, 40), kind="display", colour=_CARVED,
                 align="centre", middle=True)
-    canvas.text(say("stays empty") if never else say("taken"), rect.centerx, rect.y + 97, capped(canvas, 19, 1.1),
-                colour=_CARVED_WORDS, align="centre", middle=True, width=rect.w - 16)
+    canvas.text(say("stays empty") if never else say("taken"), rect.centerx, rect.y + 97, capped(canvas, 19, 1.3),
+                colour=_CARVED_WORDS, align="centre", middle=True, width=rect.w - 12)
 
 
 # -- buildings
@@ -92,7 +93,7 @@ def _pile(canvas: Canvas, face: Face, pile: int) -> None:
         canvas.panel("sa.tile_edge", rect.move(depth * 1.6, depth * 2.4))
     if not tiles:
         canvas.panel("well", rect, alpha=190)
-        canvas.text(say("used up"), rect.centerx, rect.centery, capped(canvas, 18), colour=_CARVED_WORDS,
+        canvas.text(say("used up"), rect.centerx, rect.centery, capped(canvas, 18, 1.3), colour=_CARVED_WORDS,
                     align="centre", middle=True, width=rect.w - 8)
         return
     if f"tile {pile}" not in face.away:

@@ -10,7 +10,7 @@ from game.stone_age.scoring import final_parts
 from game.stone_age.show import layout
 from game.stone_age.show.face import Face
 from game.stone_age.show.forecast import Forecast, forecast
-from game.stone_age.show.parts import CREAM, GREEN, INK, QUIET, RED, SOFT, chip, flame_row, golden, inked
+from game.stone_age.show.parts import CREAM, GREEN, INK, QUIET, RED, SOFT, chip, flame_row, golden, inked, worded
 from game.stone_age.show.tribes import hide
 from game.stone_age.state import NOWHERE, level_of
 from game.ui.canvas import Canvas
@@ -39,13 +39,13 @@ def draw(canvas: Canvas, face: Face) -> None:
 def _fire(canvas: Canvas, face: Face) -> None:
     rect, left, most = layout.FIRE, face.view.exhaustion, level_of(face.view).exhaustion
     hide(canvas, rect, lit=left <= 3)
-    shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 33, capped(canvas, 22), CREAM)
-    wide = shadowed(canvas, say("of {count}", count=most), rect.right - 20, rect.y + 38, capped(canvas, 20), SOFT,
+    wide = shadowed(canvas, say("of {count}", count=most), rect.right - 20, rect.y + 35, capped(canvas, 20, 1.4), SOFT,
                     align="right", kind="body")
-    shadowed(canvas, str(left), rect.right - 28 - wide, rect.y + 34, 38, ACTIVE, align="right")
-    flame_row(canvas, left, max(left, most), rect.x + 12, rect.y + 54, rect.w - 24)
-    shadowed(canvas, say("exhaustion limit: at 0 all is lost"), rect.centerx, rect.y + 106, capped(canvas, 17, 1.1),
-             QUIET, align="centre", kind="body", width=rect.w - 30)
+    wide += shadowed(canvas, str(left), rect.right - 28 - wide, rect.y + 31, 38, ACTIVE, align="right")
+    shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 30, 22, CREAM, width=rect.w - 60 - wide)
+    flame_row(canvas, left, max(left, most), rect.x + 12, rect.y + 46, rect.w - 24)
+    foot = Rect(rect.x + 12, rect.y + 82, rect.w - 24, 38)
+    worded(canvas, say("exhaustion limit: at 0 all is lost"), foot, 17, QUIET)
 
 
 # -- feeding
@@ -66,37 +66,44 @@ def rows(face: Face, seen: Forecast) -> list[tuple[str, str, str]]:
 
 def _paper(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
     canvas.panel("panel.parchment", rect)
-    inked(canvas, title, rect.x + 20, rect.y + 28, capped(canvas, 24), BLOOD, kind="display", width=rect.w - 40)
+    inked(canvas, title, rect.x + 20, rect.y + 28, 24, BLOOD, kind="display", width=rect.w - 40)
     canvas.line(rect.x + 20, rect.y + 48, rect.right - 20, rect.y + 48, _LINE)
     seen = forecast(face.view, face.mine) if face.winter is None else face.winter.amounts
     told = face.winter.told if face.winter is not None else 9
-    listed, pitch = rows(face, seen), 34 if face.alone else 38
+    listed, pitch = rows(face, seen), 33 if face.alone else 38
     for index, (kind, what, amount) in enumerate(listed):
         if index < told:
             _entry(canvas, rect, 71 + pitch * index, kind, what, amount, RED if amount.startswith("−") else INK)
     line = rect.y + 57 + pitch * len(listed)
     _left(canvas, rect, line, seen.left if face.winter is None else face.winter.left)
-    y = line + 59
-    for kind, what, ink in _outlook(face, seen):
-        chip(canvas, kind, rect.x + 35, y, 28)
-        inked(canvas, what, rect.x + 60, y, capped(canvas, 18, 1.15), ink, width=rect.w - 78)
-        y += 29
+    _may_change(canvas, _outlook(face, seen), Rect(rect.x + 18, line + 46, rect.w - 32, rect.h - line + rect.y - 58))
+
+
+def _may_change(canvas: Canvas, listed: list[tuple[str, str, Colour]], rect: Rect) -> None:
+    """Draw what may still change the feeding, one below the other: each on a line, or on two where there is room."""
+    top = rect.y
+    for kind, what, ink in listed:
+        box = Rect(rect.x + 39, top, rect.w - 39, 0)
+        box.h = min(rect.h / len(listed), max(29.0, canvas.prose_height(what, box.w, 18) + 4))
+        chip(canvas, kind, rect.x + 17, box.centery, 28)
+        canvas.prose(what, box, 18, colour=ink, middle=True)
+        top = box.bottom
 
 
 def _entry(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount: str, ink: Colour) -> None:
     y = rect.y + down
     chip(canvas, kind, rect.x + 35, y, 34)
-    inked(canvas, what, rect.x + 62, y, capped(canvas, 20, 1.2), width=rect.w - 62 - 70)
-    inked(canvas, amount, rect.right - 22, y, capped(canvas, 24, 1.2), ink, align="right", kind="bold")
+    wide = inked(canvas, amount, rect.right - 22, y, capped(canvas, 24, 1.3), ink, align="right", kind="bold")
+    inked(canvas, what, rect.x + 60, y, capped(canvas, 20, 1.35), width=rect.w - 60 - 30 - wide)
 
 
 def _left(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
     canvas.line(rect.x + 20, y, rect.right - 20, y, _DEEP_LINE, 3)
     enough = left >= 0
     ink = GREEN if enough else RED
-    inked(canvas, say("left over") if enough else say("missing"), rect.x + 20, y + 26, capped(canvas, 24), ink,
-          kind="display")
-    inked(canvas, str(abs(left)), rect.right - 22, y + 26, capped(canvas, 34, 1.1), ink, align="right", kind="display")
+    told = say("left over") if enough else say("missing")
+    inked(canvas, told, rect.x + 20, y + 25, capped(canvas, 24, 1.3), ink, kind="display", width=rect.w - 126)
+    inked(canvas, str(abs(left)), rect.right - 22, y + 25, capped(canvas, 34, 1.2), ink, align="right", kind="display")
     canvas.icon("check-mark" if enough else "cancel", rect.right - 86, y + 25, 26, ink)
 
 
@@ -120,13 +127,14 @@ def _outlook(face: Face, seen: Forecast) -> list[tuple[str, str, Colour]]:
 
 def odds_bar(tribe: int) -> Rect:
     """Return the whole bar of a tribe's odds."""
-    return Rect(layout.SITS_OUT.x + 54, layout.SITS_OUT.y + 51 + tribe * 26.5, 180, 14)
+    return Rect(layout.SITS_OUT.x + 54, layout.SITS_OUT.y + 44 + tribe * 24, 166, 14)
 
 
 def _sits_out(canvas: Canvas, face: Face) -> None:
     rect = layout.SITS_OUT
     hide(canvas, rect)
-    shadowed(canvas, say("Who sits out?"), rect.x + 20, rect.y + 29, capped(canvas, 22), CREAM)
+    shadowed(canvas, say("Who sits out?"), rect.x + 20, rect.y + 23, capped(canvas, 22), CREAM,
+             width=rect.w - 40)
     shares, told = _odds(face)
     for tribe, share in enumerate(shares):
         bar = odds_bar(tribe)
@@ -135,9 +143,8 @@ def _sits_out(canvas: Canvas, face: Face) -> None:
         if share > 0.004:
             canvas.panel(f"sa.fill.{face.looks[tribe].colour}", Rect(bar.x, bar.y, max(14.0, bar.w * share), bar.h))
         shadowed(canvas, say("{percent} %", percent=round(100 * share)), rect.right - 20, bar.centery,
-                 capped(canvas, 20, 1.05), BONE, align="right", kind="bold")
-    shadowed(canvas, told, rect.centerx, rect.y + 163, capped(canvas, 17, 1.1), SOFT, align="centre", kind="body",
-             width=rect.w - 30)
+                 capped(canvas, 20), BONE, align="right", kind="bold", width=64)
+    worded(canvas, told, Rect(rect.x + 12, rect.y + 133, rect.w - 24, 46), 17, SOFT)
 
 
 def _odds(face: Face) -> tuple[tuple[float, ...], str]:
@@ -165,20 +172,20 @@ def _worth(canvas: Canvas, face: Face) -> None:
     rect, parts = layout.WORTH, final_parts(face.view, face.mine)
     camp = face.camp
     hide(canvas, rect)
-    shadowed(canvas, say("If it ended now"), rect.x + 20, rect.y + 32, capped(canvas, 22), CREAM)
+    shadowed(canvas, say("If it ended now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
     listed = (
         (say("points so far"), camp.score), (say("green cards"), parts.green), (say("farmers × field"), parts.farmers),
         (say("tool makers × tools"), parts.toolmakers), (say("builders × buildings"), parts.builders),
         (say("shamans × people"), parts.shamans), (say("resources left"), parts.leftovers),
     )
     for index, (what, points) in enumerate(listed):
-        y = rect.y + 66 + 31 * index
-        shadowed(canvas, what, rect.x + 22, y, capped(canvas, 19, 1.15), BONE if points else QUIET, kind="body",
-                 width=rect.w - 110)
-        shadowed(canvas, str(points), rect.right - 24, y, capped(canvas, 20, 1.15), BONE if points else QUIET,
-                 align="right", kind="bold")
-    y = rect.bottom - 42
+        y = rect.y + 62 + 29 * index
+        wide = shadowed(canvas, str(points), rect.right - 24, y, capped(canvas, 20, 1.3), BONE if points else QUIET,
+                        align="right", kind="bold")
+        shadowed(canvas, what, rect.x + 22, y, capped(canvas, 19, 1.35), BONE if points else QUIET, kind="body",
+                 width=rect.w - 60 - wide)
+    y = rect.bottom - 40
     canvas.line(rect.x + 20, y - 20, rect.right - 20, y - 20, _LINE)
-    shadowed(canvas, say("together"), rect.x + 22, y, capped(canvas, 22), SOFT)
+    shadowed(canvas, say("together"), rect.x + 22, y, 22, SOFT, width=rect.w - 120)
     golden(canvas, str(camp.score + parts.total if not face.view.ended else camp.score), rect.right - 24, y, 30,
            align="right")
