@@ -266,7 +266,8 @@ def _tribes(
     name = scene.looked_at
     if name.startswith("tribe.") and int(name[6:]) in able:
         scene.picked_tribe = int(name[6:])
-    if scene.picked_tribe not in able:
+    # right after the choice the table still shows the question, but there is nothing to choose any more
+    if able and scene.picked_tribe not in able:
         scene.picked_tribe = able[0]
     return [
         scene.move_control(f"tribe.{tribe}", "space", scene.face.looks[tribe].name, layout.tribe_rect(tribe),
