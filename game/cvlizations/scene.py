@@ -160,7 +160,8 @@ class CVlizationsScene(MatchScene):
 
     def go_on(self) -> None:
         """Leap to the next order, or to whatever comes next."""
-        self.hurry()
+        if not self.player.leap():
+            self.hurry()
         self.refresh()
 
     def skip_all(self) -> None:

@@ -453,14 +453,14 @@ class MatchScene(Scene):
                 then()
 
     def hurry(self) -> None:
-        """Leap to the next thing worth seeing, or to the end of what moves."""
-        if self.player.leap():
-            self.refresh()
-        else:
-            self.skip()
+        """Show the end of what moves, but for what nobody may miss, and wait no longer."""
+        self._banner = None
+        self.player.hurry()
+        self._wait = 0.0
+        self.refresh()
 
     def skip(self) -> None:
-        """Show the end of what moves, and wait no longer."""
+        """Show the end of what moves, whatever it is, and wait no longer."""
         self._banner = None
         self.player.skip()
         self._wait = 0.0

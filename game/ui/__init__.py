@@ -10,8 +10,8 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
 1. **State and time.** Keep what moves in attributes. ``update(seconds)`` is called 60 times a second, but only while
    ``wants_frames`` is true; a still table costs nothing. Call ``self.refresh()`` after changing something otherwise.
    Use ``animation.Timeline`` (``tween``, ``cue``) in an ``animation.Player`` for movement: it obeys the player's
-   speed, ``skip()`` shows the end at once, and ``leap()`` that of what goes on up to the next ``mark`` of an
-   ``animation.Happening``. A table tells what happened with a ``game.screens.telling.Teller``. Ask
+   speed, ``hurry()`` shows the end at once (Space, Enter and a click do that), but for what nobody may miss, and
+   ``leap()`` that of what goes on up to the next ``mark`` of an ``animation.Happening``. A table tells what happened with a ``game.screens.telling.Teller``. Ask
    ``self.stage.still`` for reduced motion.
    When only ornament moves (a fire, a pulse), say where in ``moving_parts`` and lower ``frame_rate``: only that is
    drawn. ``busy`` is for what goes on by itself and ends soon; a click then calls ``hurry``.

@@ -89,6 +89,10 @@ class Timeline:
         """Go on to the next point worth seeing; return whether there was one. A plain timeline has none."""
         return False
 
+    def hurry(self) -> None:
+        """Show the end of everything at once, unless there is something on the way that nobody may miss."""
+        self.finish()
+
     @property
     def done(self) -> bool:
         """Whether all of it has been shown."""
@@ -183,6 +187,16 @@ class Player:
     def leap(self) -> bool:
         """Let what is shown go on to its next point worth seeing; return whether there was one."""
         return bool(self._queue) and self._queue[0][0].leap()
+
+    def hurry(self) -> None:
+        """Show the end of everything that waits, but for what nobody may miss: that goes on."""
+        while self._queue:
+            timeline, then = self._queue[0]
+            timeline.hurry()
+            if not timeline.done:
+                return
+            self._queue.pop(0)
+            then()
 
     def skip(self) -> None:
         """Show the end of everything that waits."""

@@ -41,9 +41,26 @@ class Happening(animation.Happening):
         self.mark(start)
         self._held.append((start, end))
 
+    @property
+    def _holding(self) -> bool:
+        """Whether what is shown now cannot be hurried."""
+        return any(start <= self.now < end for start, end in self._held)
+
     def leap(self) -> bool:
         """Go on to the next mark; what cannot be hurried just goes on."""
-        return any(start <= self.now < end for start, end in self._held) or super().leap()
+        return self._holding or super().leap()
+
+    def hurry(self) -> None:
+        """Show the end of everything, or the beginning of what cannot be hurried."""
+        ahead = [start for start, _ in self._held if start > self.now]
+        if self._holding:
+            return
+        if not ahead:
+            super().hurry()
+            return
+        self.leaping = True
+        self.advance(min(ahead) - self.now)
+        self.leaping = False
 
 
 class Stagecraft(Teller["MyFirstStoneAgeScene", Face]):

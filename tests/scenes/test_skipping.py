@@ -1,0 +1,85 @@
+"""Nobody has to wait: Space, Enter and a click show the end of whatever moves, at any table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.screens.curtain import Curtain
+from game.ui.intentions import Accept, Command, Point, Press, Release
+from game.ui.layout import HEIGHT, WIDTH
+from game.ui.stage import Stage
+from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, picture, settle, usual_seats
+
+_MOVES = 40
+#: My First Stone Age lets two tokens change places in sight of all: they take this long, whoever is in a hurry
+_LONGEST_HELD = 8.0
+
+
+def press_accept(stage: Stage) -> None:
+    """Press Enter, Space or the pad's first button: they mean the same."""
+    stage.take(Accept(True))
+    stage.take(Accept(False))
+
+
+def click_beside(stage: Stage) -> None:
+    """Click where there is no control."""
+    spots = ((x, y) for y in range(2, int(HEIGHT), 7) for x in range(2, int(WIDTH), 11))
+    x, y = next(spot for spot in spots if not any(control.holds(*spot) for control in stage.controls))
+    for intention in (Point(x, y), Press(x, y), Release(x, y)):
+        stage.take(intention)
+
+
+def skip_key(stage: Stage) -> None:
+    """Press the key that is there for nothing else."""
+    stage.take(Command("skip"))
+
+
+def seen_at_rest(stage: Stage) -> bytes:
+    """Return the table when every banner and notice has gone and no ornament moves."""
+    stage.options.reduced_motion, stage.interaction.by_keys = True, False
+    for _ in range(300):
+        stage.advance()
+    seen = picture(stage)
+    stage.options.reduced_motion = False
+    return seen
+
+
+@pytest.mark.parametrize("game", BUILT)
+@pytest.mark.parametrize("way", [press_accept, click_beside, skip_key])
+def test_one_touch_brings_the_table_to_rest(game: str, way: Callable[[Stage], None], tmp_path: Path) -> None:
+    """What is skipped ends as what was never shown moving; only what nobody may miss takes its time."""
+    pictures: list[list[bytes]] = []
+    for skipping in (True, False):
+        match = new_match(game, usual_seats(game), seed=12)
+        stage, scene = open_table(match, tmp_path, (320, 180))
+        random, seen = Random(5), []
+        for count in range(_MOVES):
+            accept_curtain(stage)
+            if match.prompt is None:
+                break
+            move = random.choice(sorted(str(move) for move in match.moves))
+            stage.options.speed = 0.5 if skipping else 0.0
+            scene.play(move)
+            if skipping:
+                stage.advance()
+            if scene.player.busy:
+                way(stage)
+                if any("Swapped" in type(event).__name__ for event in match.records[-1].events):
+                    for _ in range(int(_LONGEST_HELD * 60 / 0.5)):
+                        if not scene.player.busy:
+                            break
+                        stage.advance()
+                assert not scene.player.busy, f"{move}: {match.records[-1].events}"
+            stage.options.speed = 0.0
+            settle(stage)
+            if isinstance(stage.scene, Curtain):
+                continue
+            if count % 4 == 0:
+                seen.append(seen_at_rest(stage))
+        pictures.append(seen)
+    assert len(pictures[0]) == len(pictures[1])
+    assert all(one == other for one, other in zip(*pictures, strict=True))
