@@ -34,6 +34,8 @@ class Interaction:
         self.pressed = ""
         self.by_keys = False
         self.hovered_since = 0.0
+        #: where the pointer was last, in logical units
+        self.pointer = (0.0, 0.0)
         self._focus_rect: Rect | None = None
         self._pressed_at = (0.0, 0.0)
         self._pressed_since = 0.0
@@ -112,6 +114,7 @@ class Interaction:
     # The mouse
 
     def _point(self, at: Point, controls: Sequence[Control]) -> bool:
+        self.pointer = (at.x, at.y)
         pressed = _find(controls, self.pressed)
         if self._swept or (pressed is not None and self._sweeps(pressed, at, controls)):
             return self._sweep(at, controls)
@@ -156,6 +159,7 @@ class Interaction:
 
     def _press(self, at: Press, controls: Sequence[Control]) -> bool:
         self.by_keys = False
+        self.pointer = (at.x, at.y)
         control = self._under(controls, at.x, at.y)
         self._finger = at.finger
         if control is None:
