@@ -32,6 +32,7 @@ from game.screens.table import MatchScene
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.intentions import Intention, Point
 from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import capped, steady
 from game.ui.scene import Status
@@ -161,8 +162,10 @@ class CVlizationsScene(MatchScene):
     def go_on(self) -> None:
         """Leap to the next order, or to whatever comes next."""
         if not self.player.leap():
-            self.hurry()
-        self.refresh()
+            if self.player.leap():
+            self.refresh()
+        else:
+            self.skip_all()
 
     def skip_all(self) -> None:
         """Show the end of everything that goes on."""
@@ -244,21 +247,27 @@ class CVlizationsScene(MatchScene):
             self._draw_title(canvas)
             return
         status = self.status()
-        size = capped(canvas, 25)
-        wide = min(canvas.text_width(status.text, size, "display"), 880)
+        size = capped(canvas, 25, 1.1)
+        wide = min(canvas.text_width(status.text, size, "display"), layout.ASKED)
         if status.seat is not None:
             canvas.seat(self.looks[status.seat], 800 - wide / 2 - 28, 23, 36)
-        canvas.text(status.text, 800, 19, size, kind="display", align="centre", middle=True, shadow=SHADE, width=880)
-        canvas.text(status.more, 800, 46, steady(canvas, 18), colour=PARCHMENT, align="centre", middle=True,
-                    width=960)
+        if canvas.text_width(status.text, steady(canvas, 18), "display") > layout.ASKED:
+            # longer than a line: what to click yields to what is asked
+            canvas.prose(status.text, Rect(800 - layout.ASKED / 2, 2, layout.ASKED, 50), steady(canvas, 21),
+                         kind="display", align="centre", middle=True, shadow=SHADE)
+            return
+        canvas.text(status.text, 800, 18, size, kind="display", align="centre", middle=True, shadow=SHADE,
+                    width=layout.ASKED)
+        canvas.text(status.more, 800, 47, capped(canvas, 18, 1.1), colour=PARCHMENT, align="centre", middle=True,
+                    width=layout.ASKED_MORE)
 
     def _draw_title(self, canvas: Canvas) -> None:
         """Draw what goes on: the order that is carried out, with its picture."""
         face = self.face
         text, size = face.title or face.headline, capped(canvas, 27)
-        wide = min(canvas.text_width(text, size, "display"), 940)
+        wide = min(canvas.text_width(text, size, "display"), layout.ASKED)
         canvas.text(text, 800, 29, size, kind="display", colour=LIT, align="centre", middle=True, shadow=SHADE,
-                    width=940)
+                    width=layout.ASKED)
         if face.present:
             canvas.icon(ORDERS[face.present].icon, 800 - wide / 2 - 30, 28, 40, ACTIVE, shadow=True)
 
@@ -291,15 +300,26 @@ class CVlizationsScene(MatchScene):
         view = self.face.view
         if kind == "idea":
             return view.track[int(rest)], layout.idea_place(int(rest))
-        if kind == "tile":
-            tribe, index = (int(part) for part in rest.split("."))
-            owned = view.tribes[tribe].ideas
-            return owned[index], layout.panels(len(view.tribes))[tribe]
+        if kind == "ideas":
+            return self._pointed_at(int(rest)), layout.panels(len(view.tribes))[int(rest)]
         if name == "deck.top":
             return words.top_idea(self.face), layout.deck_place(track.is_late(view))
         return NO_IDEA, Rect(0, 0, 0, 0)
 
+    def _pointed_at(self, tribe: int) -> int:
+        """Return that of a tribe's ideas that the pointer is on (0: none)."""
+        owned, panel = self.face.view.tribes[tribe].ideas, layout.panels(len(self.face.view.tribes))[tribe]
+        places = layout.tiles(panel, len(owned) + 1)
+        pointer = self.stage.interaction.pointer
+        return next((idea for idea, place in zip(owned, places, strict=False) if place.collidepoint(pointer)), NO_IDEA)
+
     # -- touches
+
+    def handle(self, intention: Intention) -> bool:
+        """Look at another idea as the pointer moves over those of a tribe."""
+        if isinstance(intention, Point) and self.stage.interaction.hovered.startswith("ideas."):
+            self.stage.refresh()
+        return super().handle(intention)
 
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""

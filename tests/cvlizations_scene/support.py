@@ -11,7 +11,7 @@ from game.ui.stage import Stage
 from tests.scenes import support
 
 #: what leads away from the table, or only changes how it looks or sounds
-AWAY = ("corner.", "curtain.leave", "curtain.since", "result.", "tribe.", "tile.", "again", "skip", "next")
+AWAY = ("corner.", "curtain.leave", "curtain.since", "result.", "tribe.", "ideas.", "again", "skip", "next")
 
 
 def new_match(seats: int, seed: int, **options: str) -> Match:

@@ -10,7 +10,7 @@ from game.cvlizations.show import layout
 from game.cvlizations.show.parts import BARK, CREAM, PIGMENT, cost, medal, type_icon
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import BLOOD, CHAR, INK, SHADE, colour
 
 _DECK_INK = (colour("#F0D9A6"), colour("#CDBFA8"))
@@ -18,6 +18,8 @@ _DECK_INK = (colour("#F0D9A6"), colour("#CDBFA8"))
 
 #: how large an idea is on the track
 CARD_SIZE = (247.0, 192.0)
+#: how far apart lines of the smallest letters of a title are
+_LINE = 19.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,34 +37,50 @@ def idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = Non
     idea, unit = IDEAS[number], rect.w / CARD_SIZE[0]
     canvas.panel("panel.card", rect)
     banner = Rect(rect.x + 7 * unit, rect.y + 7 * unit, rect.w - 14 * unit, 40 * unit)
-    _banner(canvas, number, banner, 23 * unit, 66 * unit)
-    niche = Rect(rect.x + 12 * unit, rect.y + 53 * unit, 80 * unit, 66 * unit)
+    lower = _banner(canvas, number, banner, 23 * unit, 66 * unit)
+    niche = Rect(rect.x + 12 * unit, rect.y + 53 * unit + lower, 80 * unit, 66 * unit - lower)
     _picture(canvas, number, niche)
     left = niche.right + 12 * unit
     words = say("{kind}, costs", kind=say(idea.kind))
-    canvas.text(words, left, rect.y + 67 * unit, capped(canvas, 20 * unit), kind="flavour", colour=BARK, middle=True,
-                width=rect.right - left - 8, least=12)
+    canvas.text(words, left, rect.y + 67 * unit + lower / 2, capped(canvas, 20 * unit), kind="flavour", colour=BARK,
+                middle=True, width=rect.right - left - 8)
     price = offer.price if offer is not None else idea.cost
     missing = offer.missing if offer is not None else ()
     cost(canvas, price, left - 2, rect.y + 99 * unit, 31 * unit, rect.right - left - 6, missing)
-    text = Rect(rect.x + 12 * unit, rect.y + 121 * unit, rect.w - 24 * unit, 62 * unit)
-    canvas.prose(say(idea.text), text, capped(canvas, 20 * unit, 1.1), colour=INK, align="centre", middle=True,
-                 least=12)
+    text = Rect(rect.x + 11 * unit, rect.y + 119 * unit, rect.w - 22 * unit, 63 * unit)
+    canvas.prose(say(idea.text), text, capped(canvas, 20 * unit, 1.15), colour=INK, align="centre", middle=True)
 
 
-def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) -> None:
-    """Draw the band of the type's colour with icon and title, and the printed points on a sun at its right end."""
-    idea = IDEAS[number]
-    canvas.panel(f"cv.banner.{idea.kind}", rect)
-    canvas.icon(type_icon(idea.kind), rect.x + size, rect.centery, size * 1.15, CREAM, shadow=True)
-    left = rect.x + size * 2
+def _banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) -> float:
+    """Draw the band of the type's colour with icon and title, and the printed points on a sun at its right end.
+
+    A long title gets two lines, or the icon's room and a higher band; return by how much higher.
+    """
+    idea, title, left = IDEAS[number], say(IDEAS[number].title), rect.x + size * 2
     room = Rect(left, rect.y, rect.right - sun * 0.78 - left, rect.h)
     small = capped(canvas, size * 0.72)
-    if " " in idea.title and canvas.text_width(say(idea.title), small, "display") > room.w:
-        canvas.prose(say(idea.title), room, small, kind="display", colour=CREAM, middle=True, shadow=SHADE, least=11)
+    wordy = canvas.text_width(title, small, "display") > room.w
+    crowded = wordy and not _fits(canvas, title, room)
+    if crowded:
+        room = Rect(rect.x + 8, rect.y, room.right - rect.x - 8, rect.h)
+    higher = 0.0 if not crowded or _fits(canvas, title, room) else max(0.0, 3 * _LINE - rect.h)
+    room = Rect(room.x, room.y, room.w, rect.h + higher)
+    canvas.panel(f"cv.banner.{idea.kind}", Rect(rect.x, rect.y, rect.w, rect.h + higher))
+    if not crowded:
+        canvas.icon(type_icon(idea.kind), rect.x + size, rect.centery, size * 1.15, CREAM, shadow=True)
+    if wordy:
+        canvas.prose(title, room, small, kind="display", colour=CREAM, middle=True, shadow=SHADE)
     else:
-        shadowed(canvas, say(idea.title), left, rect.centery - 1, capped(canvas, size), CREAM, width=room.w, least=13)
+        shadowed(canvas, title, left, rect.centery - 1, capped(canvas, size), CREAM, width=room.w)
     medal(canvas, idea.points, rect.right - sun * 0.32, rect.centery, sun)
+    return higher
+
+
+def _fits(canvas: Canvas, title: str, room: Rect) -> bool:
+    """Return whether a title in the smallest letters fits a band, no word broken."""
+    size = steady(canvas, 15)
+    whole = all(canvas.text_width(word, size, "display") <= room.w for word in title.split())
+    return whole and canvas.prose_height(title, room.w, size, "display") <= room.h
 
 
 def _picture(canvas: Canvas, number: int, rect: Rect) -> None:
@@ -77,7 +95,7 @@ def tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     label = Rect(rect.centerx - wide / 2, rect.bottom - 10, wide, 26)
     canvas.panel("cv.bone", label)
     canvas.text(words, label.centerx, label.centery - 1, capped(canvas, 17), kind="bold", colour=BLOOD, align="centre",
-                middle=True, width=wide - 12, least=12)
+                middle=True, width=wide - 12)
 
 
 def large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
@@ -127,7 +145,7 @@ def deck(canvas: Canvas, late: bool, count: int, sub: str) -> None:
     middle = place.centerx
     shadowed(canvas, "III" if late else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80)
     canvas.text(sub, middle, place.y + 120, capped(canvas, 19), kind="body", colour=ink, align="centre", middle=True,
-                width=84, least=12)
+                width=84)
     shadowed(canvas, say("{count} left", count=count), middle, place.y + 148, capped(canvas, 20), ink, align="centre",
              kind="bold", width=84)
 
@@ -142,6 +160,6 @@ def slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None) -> N
     medal(canvas, idea.points, band.right - 20, band.centery, 52)
     title = Rect(rect.x + 8, rect.y + 68, rect.w - 16, 56)
     canvas.prose(say(idea.title), title, capped(canvas, 20), kind="display", colour=CHAR, align="centre", middle=True,
-                 least=13)
+                 least=14)
     price = offer.price if offer is not None else idea.cost
     cost(canvas, price, rect.x + 8, rect.y + 148, 26, rect.w - 16, offer.missing if offer is not None else ())

@@ -61,17 +61,17 @@ def _station(scene: CVlizationsScene, order: int, rect: Rect) -> Control:
 
 
 def _panel(scene: CVlizationsScene, number: int, rect: Rect) -> list[Control]:
-    """List a tribe's panel, which opens its ideas, and each idea, which is enlarged while it is looked at."""
+    """List a tribe's panel, which opens its ideas, and its ideas, of which that under the pointer is enlarged."""
     face = scene.face
     if number >= face.view.seats:
         return []
     tip = words.tribe_tip(face, number)
     listed = [Control(f"tribe.{number}", "space", tip, rect, partial(scene.open_gallery, number), tooltip=tip,
                       sound="soft")]
-    owned = face.view.tribes[number].ideas
-    for index, place in enumerate(layout.tiles(rect, len(owned) + 1)[: len(owned)]):
-        listed.append(Control(f"tile.{number}.{index}", "card", say(IDEAS[owned[index]].title), place,
-                              partial(scene.open_gallery, number), focusable=False, sound="soft"))
+    if face.view.tribes[number].ideas:
+        listed.append(Control(f"ideas.{number}", "card", say("{name}'s ideas", name=face.looks[number].name),
+                              layout.ideas_room(rect), partial(scene.open_gallery, number), focusable=False,
+                              sound="soft"))
     return listed
 
 
@@ -83,22 +83,23 @@ def _orders(scene: CVlizationsScene) -> list[Control]:
     up, down = scene.face.up, scene.face.down
     listed = [_tablet(scene, order) for order in ALL_ORDERS]
     both = up != NO_ORDER and down != NO_ORDER
-    listed.append(Control("take_back", "button", say("Take back"), layout.SECOND, scene.take_back,
+    listed.append(Control("take_back", "button", say("Take back"), layout.TAKE_BACK, scene.take_back,
                           enabled=up != NO_ORDER, why_not=say("Nothing is chosen yet."),
                           look=Button("stone", "return-arrow", 21), sound="soft"))
     chosen = (moves.Play(up, down),) if both else ()
     reason = say("Choose an order to lay face up, then one to lay face down.")
-    listed.append(_completing(scene, "lay", say("Lay both"), chosen, reason, Button("fire", "hand", 27)))
+    listed.append(_completing(scene, "lay", say("Lay both"), chosen, reason, Button("fire", "hand", 27), layout.LAY))
     return listed
 
 
 def _completing(
-    scene: CVlizationsScene, name: str, label: str, chosen: Sequence[moves.Play | moves.Buy], reason: str, look: Button
+    scene: CVlizationsScene, name: str, label: str, chosen: Sequence[moves.Play | moves.Buy], reason: str, look: Button,
+    rect: Rect = layout.FIRE,
 ) -> Control:
     """Return the fire button that makes the move prepared; grey with a reason while there is none."""
     if not chosen:
-        return Control(name, "button", label, layout.FIRE, enabled=False, why_not=reason, look=look)
-    return scene.move_control(name, "button", label, layout.FIRE, chosen, look=look)
+        return Control(name, "button", label, rect, enabled=False, why_not=reason, look=look)
+    return scene.move_control(name, "button", label, rect, chosen, look=look)
 
 
 def _may_choose(scene: CVlizationsScene, order: int) -> bool:

@@ -14,7 +14,7 @@ from game.cvlizations.state import in_hand
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import BONE, CHAR, GREY, PARCHMENT, colour
 
 _LINE = colour("#8A6236")
@@ -41,14 +41,13 @@ def story(canvas: Canvas, face: Face) -> None:
         room = following(canvas, face, rect)
     wide = rect.w - 108 - room
     if not face.reason:
-        place, size = Rect(rect.x + 92, rect.y + 6, wide, rect.h - 12), capped(canvas, 20 if short else 23)
+        place, size = Rect(rect.x + 92, rect.y + 6, wide, rect.h - 12), capped(canvas, 20 if short else 23, 1.3)
         kind = "body" if short else "display"
-        canvas.prose(face.headline, place, size, kind=kind, colour=DEEP, middle=True, least=13)
+        canvas.prose(face.headline, place, size, kind=kind, colour=DEEP, middle=True)
         return
-    canvas.text(face.headline, rect.x + 92, rect.y + 25, capped(canvas, 23), kind="display", colour=DEEP, middle=True,
-                width=wide, least=14)
-    canvas.text(face.reason, rect.x + 92, rect.y + 56, capped(canvas, 20), colour=EARTH, middle=True, width=wide,
-                least=13)
+    canvas.text(face.headline, rect.x + 92, rect.y + 24, capped(canvas, 23, 1.25), kind="display", colour=DEEP,
+                middle=True, width=wide)
+    canvas.text(face.reason, rect.x + 92, rect.y + 58, capped(canvas, 20, 1.25), colour=EARTH, middle=True, width=wide)
 
 
 def following(canvas: Canvas, face: Face, rect: Rect) -> float:
@@ -75,7 +74,7 @@ def hand(canvas: Canvas, face: Face) -> None:
     for rect, order, words in zip(layout.LAID, (face.up, face.down), (say("face up"), say("face down")), strict=True):
         canvas.panel("well", rect)
         if order == NO_ORDER:
-            canvas.text(words, rect.centerx, rect.centery, capped(canvas, 19, 1.05), kind="flavour", colour=PARCHMENT,
+            canvas.text(words, rect.centerx, rect.centery, capped(canvas, 19, 1.2), kind="flavour", colour=PARCHMENT,
                         align="centre", middle=True, width=rect.w - 10)
         else:
             large_tablet(canvas, order, rect, dye=dye)
@@ -88,10 +87,15 @@ def large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", spent
     """Draw an order as a tablet of the hand; ``dye``: it is chosen; ``spent``: it was played earlier this age."""
     canvas.panel(f"cv.order.{'spent' if spent else 'hand'}", rect)
     ink = GREY if spent else PIGMENT if dye else UNUSED
-    canvas.icon(ORDERS[order].icon, rect.centerx + 8, rect.y + 35, 54, ink)
-    words = CHAR if not spent else GREY
-    canvas.text(say(ORDERS[order].title), rect.centerx, rect.bottom - 15, capped(canvas, 19, 1.1), kind="display",
-                colour=words, align="centre", middle=True, width=rect.w - 12, least=12)
+    title, words = say(ORDERS[order].title), CHAR if not spent else GREY
+    if canvas.text_width(title, steady(canvas, 15), "display") > rect.w - 8:
+        canvas.icon(ORDERS[order].icon, rect.centerx + 12, rect.y + 27, 42, ink)
+        canvas.prose(title, Rect(rect.x + 4, rect.bottom - 40, rect.w - 8, 38), steady(canvas, 19), kind="display",
+                     colour=words, align="centre", middle=True)
+    else:
+        canvas.icon(ORDERS[order].icon, rect.centerx + 8, rect.y + 35, 54, ink)
+        canvas.text(title, rect.centerx, rect.bottom - 15, capped(canvas, 19, 1.2), kind="display", colour=words,
+                    align="centre", middle=True, width=rect.w - 8)
     number_stone(canvas, order, rect.x + 17, rect.y + 17, 32, hot=bool(dye))
 
 

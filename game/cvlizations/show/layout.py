@@ -16,8 +16,13 @@ SLAB = Rect(16, 282, 1568, 312)
 STORY = Rect(24, 811, 1106, 80)
 SECOND = Rect(1146, 815, 182, 68)
 FIRE = Rect(1344, 812, 232, 74)
+#: the same two beside the hand, which needs room for the names of the orders
+TAKE_BACK = Rect(1184, 815, 190, 68)
+LAY = Rect(1386, 812, 190, 74)
 #: the round stone that shows the last actions again while orders are chosen
 AGAIN = Rect(1258, 9, 44, 44)
+#: how wide what is asked may be, in the middle of the bar: beside it lie buttons
+ASKED, ASKED_MORE = 816.0, 904.0
 #: the two places of the orders to be laid, face up and face down
 LAID = (Rect(30, 804, 92, 88), Rect(132, 804, 92, 88))
 
@@ -34,6 +39,8 @@ _NARROW_TILES = ((3, 2), (4, 3), (5, 4))
 #: the story beside choices, and the room for those
 SHORT_STORY = Rect(24, 811, 384, 80)
 _CHOICES = Rect(424, 817, 904, 66)
+#: how much room the helm takes beside words
+HELM_ROOM = 42.0
 
 
 def idea_place(index: int) -> Rect:
@@ -101,13 +108,16 @@ def name_place(panel: Rect, *, player: bool, helm: bool) -> Rect:
     """Return the room for a tribe's name."""
     left = panel.x + (74 if is_narrow(panel) else 86)
     right = happiness(panel).x - 8 if player and not is_narrow(panel) else panel.right - 14
-    return Rect(left, panel.y + 12, right - left - (42 if helm else 0), 38)
+    return Rect(left, panel.y + 12, right - left - (HELM_ROOM if helm else 0), 38)
 
 
-def words_place(panel: Rect) -> Rect:
-    """Return the room for the orders that a tribe laid."""
+def words_place(panel: Rect, *, helm: bool) -> Rect:
+    """Return the room for the orders that a tribe laid; ``helm``: the helm lies right of them."""
     left = panel.x + (74 if is_narrow(panel) else 86)
-    return Rect(left, panel.y + 50, happiness(panel).x - 8 - left, 26)
+    right = happiness(panel).x - 8
+    if helm:
+        right = min(right, ideas_room(panel).x) - HELM_ROOM
+    return Rect(left, panel.y + 50, right - left, 26)
 
 
 def happiness(panel: Rect) -> Rect:
@@ -130,13 +140,17 @@ def tablet_place(panel: Rect, index: int) -> Rect:
     return Rect(panel.x + 14 + pitch * index, panel.bottom - 50, pitch - 3, 36)
 
 
+def ideas_room(panel: Rect) -> Rect:
+    """Return the part of a panel in which the owned ideas lie."""
+    left = panel.x + (282 if panel.w > 450 else panel.w - 104)
+    top = panel.y + (90 if is_narrow(panel) else 66)
+    return Rect(left, top, panel.right - 14 - left, panel.bottom - 12 - top)
+
+
 def tiles(panel: Rect, count: int) -> list[Rect]:
     """Return the places of ``count`` owned ideas in a panel: smaller when there are many."""
-    wide = panel.w > 450
-    left = panel.x + (282 if wide else panel.w - 104)
-    top = panel.y + (90 if is_narrow(panel) else 66)
-    room = Rect(left, top, panel.right - 14 - left, panel.bottom - 12 - top)
-    grids = _WIDE_TILES if wide else _NARROW_TILES if is_narrow(panel) else _TILES
+    room = ideas_room(panel)
+    grids = _WIDE_TILES if panel.w > 450 else _NARROW_TILES if is_narrow(panel) else _TILES
     columns, rows = next((grid for grid in grids if grid[0] * grid[1] >= count), grids[-1])
     side = min((room.w - 4 * (columns - 1)) / columns, (room.h - 4 * (rows - 1)) / rows)
     return [Rect(room.right - (columns - index % columns) * (side + 4) + 4, room.y + index // columns * (side + 4),
@@ -145,7 +159,7 @@ def tiles(panel: Rect, count: int) -> list[Rect]:
 
 def hand_place(order: int) -> Rect:
     """Return the place of an order's tablet in the hand."""
-    return Rect(238 + (order - 1) * 112, 804, 104, 88)
+    return Rect(236 + (order - 1) * 118, 804, 110, 88)
 
 
 def choices(count: int) -> list[Rect]:

@@ -117,7 +117,7 @@ def _head(canvas: Canvas, order: int, place: Rect, chosen: int) -> None:
     canvas.icon(ORDERS[order].icon, middle, place.y + 54, 64, PIGMENT if chosen else UNUSED)
     if goods:
         chip(canvas, goods, place.centerx + 42, place.y + 64, 34)
-    canvas.text(say(ORDERS[order].title), place.centerx, place.y + 101, capped(canvas, 23, 1.1), kind="display",
+    canvas.text(say(ORDERS[order].title), place.centerx, place.y + 101, capped(canvas, 23, 1.25), kind="display",
                 colour=CHAR, align="centre", middle=True, width=place.w - 16)
 
 
@@ -146,9 +146,9 @@ def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -
             canvas.panel("glow.ember", cell)
         canvas.panel("cv.cell_now" if lit and present else "cv.cell_on" if lit else "cv.cell", cell)
         ink = _HOT_INK if lit else UMBER
-        size = steady(canvas, 20 if present else 18)
-        text = canvas.text(head, cell.centerx - size * 0.45, cell.y + 14, size, kind="display", colour=ink,
-                           align="centre", middle=True)
+        size = 20 if present else 18
+        text = canvas.text(head, cell.centerx - size * 0.45, cell.y + 14, capped(canvas, size, 1.2), kind="display",
+                           colour=ink, align="centre", middle=True)
         canvas.icon("person", cell.centerx - size * 0.45 + text / 2 + size * 0.45, cell.y + 13, size, ink)
         canvas.line(cell.x + 6, cell.y + 26, cell.right - 7, cell.y + 26, (120, 84, 48), 1)
         _amount(canvas, order, index, Rect(cell.x, cell.y + 26, cell.w, cell.h - 27), present, ink)
@@ -157,10 +157,10 @@ def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -
 def _amount(canvas: Canvas, order: int, column: int, rect: Rect, present: bool, ink: tuple[int, int, int]) -> None:
     words = amount_words(order, column)
     goods = order_chip(order) if present and words != "–" and order not in (DOUBLING, TRADING) else ""
-    size = steady(canvas, 27 if present else 22)
+    size = capped(canvas, 27 if present else 22, 1.2)
     middle = rect.centerx - (13 if goods else 0)
     wide = canvas.text(words, middle, rect.centery, size, kind="bold", colour=ink, align="centre", middle=True,
-                       width=rect.w - (34 if goods else 4), least=12)
+                       width=rect.w - (34 if goods else 4))
     if goods:
         chip(canvas, goods, middle + wide / 2 + 16, rect.centery, 28)
 
@@ -168,7 +168,7 @@ def _amount(canvas: Canvas, order: int, column: int, rect: Rect, present: bool, 
 def token_places(ledge: Rect, count: int, present: bool) -> tuple[float, list[layout.Point]]:
     """Return the size of ``count`` tokens on a ledge, and their middles."""
     if present:
-        pitch = min(86.0, (ledge.w - 12) / max(1, count))
+        pitch = min(110.0 if count == 2 else 86.0, (ledge.w - 12) / max(1, count))
         size = 46.0 if count < 3 else 36.0 if count == 3 else min(40.0, pitch - 6)
         middle = ledge.y + 28
     else:
@@ -202,8 +202,9 @@ def _gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rec
     few, tight = count <= 3, count == 3
     if few:
         room = (ledge.w - 8) / count - 4
-        shadowed(canvas, face.looks[tribe].name, x + _token_shift(count), ledge.bottom - 15, capped(canvas, 18), BONE,
-                 align="centre", kind="bold", width=room, least=12)
+        if canvas.text_width(face.looks[tribe].name, steady(canvas, 14), "bold") <= room:
+            shadowed(canvas, face.looks[tribe].name, x + _token_shift(count), ledge.bottom - 15, capped(canvas, 18),
+                     BONE, align="centre", kind="bold", width=room)
         x += 21 if tight else 26
     else:
         x, y = x - 18, ledge.bottom - 16
@@ -231,7 +232,7 @@ def _in_hand(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[
     words = say("laid, in hand") if chosen and holders else say("laid") if chosen else say("in hand")
     words = words if chosen or holders else say("spent by all")
     middle = ledge.y + 37 if chosen or holders else ledge.centery
-    canvas.text(words, ledge.centerx, ledge.y + 12 if chosen or holders else middle, capped(canvas, 16, 1.1),
+    canvas.text(words, ledge.centerx, ledge.y + 12 if chosen or holders else middle, capped(canvas, 16, 1.3),
                 kind="flavour", colour=_NOBODY_INK, align="centre", middle=True, width=ledge.w - 8)
     large, small = 33.0, 26.0
     wide = len(chosen) * (large + 3) + len(holders) * (small + 2)

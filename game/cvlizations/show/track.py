@@ -28,10 +28,11 @@ def age_track(canvas: Canvas, face: Face) -> None:
     place, view = layout.AGE_TRACK, face.view
     canvas.panel("panel.parchment", place)
     words = say("Round {round} of {rounds}", round=view.round, rounds=ROUNDS)
-    canvas.text(words, place.x + 20, place.y + 24, capped(canvas, 22), kind="display", colour=BLOOD, middle=True,
-                width=150)
-    canvas.text(say(_PHASES.get(view.phase, "")), place.right - 20, place.y + 25, capped(canvas, 20), kind="flavour",
-                colour=BARK, align="right", middle=True, width=86)
+    phase = say(_PHASES.get(view.phase, ""))
+    wide = canvas.text(phase, place.right - 18, place.y + 25, capped(canvas, 20), kind="flavour", colour=BARK,
+                       align="right", middle=True, width=78)
+    room = Rect(place.x + 18, place.y + 5, place.w - 44 - wide, 40)
+    canvas.prose(words, room, capped(canvas, 22, 1.3), kind="display", colour=BLOOD, middle=True, least=15)
     for number in range(1, AGES + 1):
         _row(canvas, number, age(view), view.phase == "over")
     for number in range(1, ROUNDS + 1):
@@ -47,8 +48,8 @@ def _row(canvas: Canvas, number: int, present: int, over: bool) -> None:
     elif number < present or over:
         canvas.icon("check-mark", rect.x + 26, rect.centery, 26, _LEAF)
     words = say("Age {numeral}", numeral=_NUMERALS[number - 1])
-    canvas.text(words, rect.x + 50, rect.centery, capped(canvas, 20), kind="display", colour=CREAM if now else EARTH,
-                middle=True, shadow=SHADE if now else None, width=82)
+    canvas.prose(words, Rect(rect.x + 50, rect.y, 82, rect.h), capped(canvas, 20, 1.25), kind="display",
+                 colour=CREAM if now else EARTH, middle=True, shadow=SHADE if now else None)
 
 
 def _stone(canvas: Canvas, number: int, present: int) -> None:

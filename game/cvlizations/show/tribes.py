@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.words import say
-from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, RESOURCES
+from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
 from game.cvlizations.show import layout
 from game.cvlizations.show.face import HAPPINESS, Face
 from game.cvlizations.show.parts import WARM, chip, order_mark, order_title, tile
@@ -11,13 +11,15 @@ from game.cvlizations.state import Tribe
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed, steady
-from game.ui.theme import BONE, CHAR, SHADE, colour
+from game.ui.theme import BONE, CHAR, SHADE, Colour, colour
 from game.ui.widgets import stitches
 
 _QUIET = colour("#C9B08A")
 _SPENT = colour("#7E6850")
 _ON_DYE = colour("#FFF6E0")
 _SUN = colour("#B5651A")
+#: in less room than this, orders are told by pictures
+_WORDY = 150.0
 _DARK_ON = ("yellow", "white", "neutral", "green")
 
 
@@ -46,8 +48,8 @@ def panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             x, y = layout.goods_place(rect, kind)
             size = 32 if layout.is_narrow(rect) else 38
             chip(canvas, word, x, y, size)
-            wide = shadowed(canvas, str(tribe.goods[kind]), x + size / 2 + 5, y, capped(canvas, size * 0.65, 1.1), BONE,
-                            kind="bold", width=38)
+            wide = shadowed(canvas, str(tribe.goods[kind]), x + size / 2 + 4, y, capped(canvas, size * 0.65, 1.3), BONE,
+                            kind="bold", width=25 if layout.is_narrow(rect) else 38)
             beside = (x + size / 2 + 8 + wide, y) if not layout.is_narrow(rect) else (x + 10, y - 19)
             _change(canvas, face, number, kind, *beside)
         plate = layout.happiness(rect)
@@ -56,7 +58,7 @@ def panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     else:
         words = say("Their orders count, but they take nothing.")
         canvas.prose(words, Rect(rect.x + 20, rect.y + 80, rect.w - 40, 44), capped(canvas, 19), colour=_QUIET,
-                     middle=True, least=13)
+                     middle=True)
     _tablets(canvas, face, number, rect)
     if face.present and not working and not acting and not face.may_act:
         canvas.panel("cv.veil", rect, alpha=70)
@@ -73,19 +75,29 @@ def _change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y: flo
 def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, player: bool) -> None:
     tribe, look = face.view.tribes[number], face.looks[number]
     helm = face.view.helm == number
-    room = layout.name_place(rect, player=player, helm=helm)
-    if " " in look.name and canvas.text_width(look.name, capped(canvas, 18), "display") > room.w:
-        canvas.prose(look.name, room, capped(canvas, 18), kind="display", middle=True, shadow=SHADE, least=12)
+    below = helm and canvas.text_width(look.name, capped(canvas, 20), "display") > (
+        layout.name_place(rect, player=player, helm=True).w)
+    room = layout.name_place(rect, player=player, helm=helm and not below)
+    if canvas.text_width(look.name, capped(canvas, 18), "display") > room.w:
+        canvas.prose(look.name, room, capped(canvas, 18), kind="display", middle=True, shadow=SHADE)
         wide = room.w
     else:
-        wide = shadowed(canvas, look.name, room.x, room.centery, capped(canvas, 26), BONE, width=room.w, least=14)
+        wide = shadowed(canvas, look.name, room.x, room.centery, capped(canvas, 26), BONE, width=room.w)
+    place = layout.words_place(rect, helm=below) if player else Rect(room.x, rect.y + 50, room.w, 26)
     if helm:
-        canvas.picture_in("cv.helm", Rect(room.x + wide + 6, room.y + 1, 36, 36))
-    words = orders_words(tribe)
-    if words:
-        place = layout.words_place(rect) if player else Rect(room.x, rect.y + 50, room.w, 26)
-        canvas.text(words, place.x, place.centery, capped(canvas, 20), kind="flavour",
-                    colour=WARM if acting else _QUIET, middle=True, width=place.w, least=13)
+        canvas.picture_in("cv.helm", Rect(place.right + 6, place.y - 5, 36, 36) if below
+                          else Rect(room.x + wide + 6, room.y + 1, 36, 36))
+    _laid(canvas, tribe, place, WARM if acting else _QUIET)
+
+
+def _laid(canvas: Canvas, tribe: Tribe, place: Rect, ink: Colour) -> None:
+    """Draw the orders that a tribe laid: in words, or as pictures where there is no room for words."""
+    words, size = orders_words(tribe), capped(canvas, 20)
+    if place.w > _WORDY and canvas.text_width(words, size, "flavour") < place.w * 1.3:
+        canvas.text(words, place.x, place.centery, size, kind="flavour", colour=ink, middle=True, width=place.w)
+        return
+    for index, order in enumerate(order for order in (tribe.up, tribe.down) if order in ALL_ORDERS):
+        canvas.icon(ORDERS[order].icon, place.x + 17 + 38 * index, place.centery, 32, ink, shadow=True)
 
 
 def orders_words(tribe: Tribe) -> str:
