@@ -16,7 +16,7 @@ from game.core.words import say
 from game.screens.table import MatchScene
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import BANGS_EACH_DRUM, CARDS
-from game.ugh_ugh.show import cards, caves, columns, layout, spots, words
+from game.ugh_ugh.show import asked, cards, caves, columns, layout, spots, words
 from game.ugh_ugh.show.animation import tell
 from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.controls import collect_panel, strength_of, strength_words, table_controls
@@ -34,7 +34,7 @@ from game.ui.layout import SCREEN, Rect, inset
 from game.ui.lettering import capped
 from game.ui.scene import Status
 from game.ui.stage import Stage
-from game.ui.theme import GOLD, PARCHMENT, SHADE
+from game.ui.theme import GOLD, SHADE
 from game.ui.widgets import stitches
 
 #: prompts at which the asked one looks at the own hand, so that others must look away
@@ -208,7 +208,7 @@ class UghUghScene(MatchScene):
         face = self.face
         canvas.layer("ugh ground", lambda: canvas.picture_in("ugh.background", SCREEN))
         canvas.panel("panel.bar", layout.BAR)
-        stitches(canvas, 14, 55, 1572)
+        stitches(canvas, 14, 57, 1572)
         canvas.title(say(self.match.rules.title), 26, 31, 38)
         columns.plates(canvas, face)
         columns.baskets(canvas, face, self.art)
@@ -220,25 +220,20 @@ class UghUghScene(MatchScene):
 
     def _draw_status(self, canvas: Canvas) -> None:
         if self.busy and self.saying:
-            canvas.text(self.saying, 800, 31, 27, kind="display", align="centre", middle=True, shadow=SHADE, width=960)
+            canvas.prose(self.saying, layout.ASKED, capped(canvas, 27, 1.25), kind="display", align="centre",
+                         middle=True, shadow=SHADE)
             return
         if self.match.prompt is None:
             return
         status = self.status()
-        size = capped(canvas, 27, 1.15)
-        title = min(canvas.text_width(status.text, size, "display"), 900)
-        if status.seat is not None:
-            canvas.seat(self.looks[status.seat], 800 - title / 2 - 30, 24, 36)
-        canvas.text(status.text, 800, 22, size, kind="display", align="centre", middle=True, shadow=SHADE, width=900)
-        canvas.text(status.more, 800, 46, capped(canvas, 17, 1.15), colour=PARCHMENT, align="centre", middle=True,
-                    width=960)
+        look = self.looks[status.seat] if status.seat is not None else None
+        asked.draw(canvas, look, status.text, status.more)
 
     def _draw_lifted(self, canvas: Canvas) -> None:
         if self.face.lifted is not None and self.pieces.basket is None and self._dragged is None:
             area = self.face.lifted[0]
-            x, y = layout.basket_body(area).center
-            columns.open_basket(canvas, area, x, y - 6)
-            self._draw_contents(canvas, x, y)
+            columns.hanging_basket(canvas, area)
+            self._draw_contents(canvas, *layout.basket_body(area).center)
 
     def _draw_contents(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw what was found in a lifted box and waits to be thrown; everybody has seen it."""

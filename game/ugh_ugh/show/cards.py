@@ -11,6 +11,8 @@ from game.ui.theme import BLOOD, CHAR, INK, SHADE, colour
 
 _PIGMENT = colour("#3A1710")
 _LASTING = colour("#7A2E14")
+#: with larger texts the painting of a card on the To-Do Wall makes room for its words
+_ROOM_FOR_PICTURES = 1.1
 
 
 def cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, gap: float = 3) -> float:
@@ -34,12 +36,27 @@ def _picture(canvas: Canvas, card: Card, box: Rect) -> None:
     canvas.icon(card.icon, box.centerx, box.centery, min(box.w, box.h) - 8, _PIGMENT)
 
 
+def _divided(canvas: Canvas, title: str, room: float, size: float, kind: str) -> str:
+    """Return a title broken after its hyphens when a word of it is wider than there is room."""
+    wide = any(canvas.text_width(word, size, kind) > room for word in title.split())
+    return title.replace("-", "-\n") if wide else title
+
+
+def _mark(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
+    """Draw the sign of what a card does once, or always."""
+    canvas.icon("cycle" if card.lasting else "impact-point", x, y, size, _LASTING)
+
+
 def _how_long(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
+    """Say whether a card acts once or always, with the left end at ``x``."""
     if card.kind == "event":
         return
-    canvas.icon("cycle" if card.lasting else "impact-point", x + size * 0.55, y, size * 1.15, _LASTING)
-    canvas.text(say("always") if card.lasting else say("once"), x + size * 1.35, y, size, kind="bold",
-                colour=_LASTING, middle=True)
+    _mark(canvas, card, x + size * 0.55, y, size * 1.15)
+    canvas.text(_how_long_words(card), x + size * 1.35, y, size, kind="bold", colour=_LASTING, middle=True, width=200)
+
+
+def _how_long_words(card: Card) -> str:
+    return say("always") if card.lasting else say("once")
 
 
 def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
@@ -48,12 +65,17 @@ def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     canvas.panel("panel.card", rect)
     used = cost(canvas, card.cost, rect.x + 28, rect.y + 27, 34)
     stars(canvas, card.stars, rect.right - 10, rect.y + 27, 26)
-    left = rect.x + 20 + used
-    room = rect.right - 18 - 27 * card.stars - left
-    canvas.text(say(card.title), left, rect.y + 27, 22, kind="display", colour=BLOOD, middle=True, width=room, least=13)
+    left = rect.x + 18 + used
+    room = rect.right - 15 - 27 * card.stars - left
+    canvas.prose(_divided(canvas, say(card.title), room, 22, "display"), Rect(left, rect.y + 3, room, 43),
+                 capped(canvas, 22, 1.2), kind="display", colour=BLOOD, middle=True)
+    words, text = Rect(rect.x + 104, rect.y + 47, rect.w - 112, rect.h - 73), say(card.text)
+    if canvas.text_size > _ROOM_FOR_PICTURES or canvas.prose_height(text, words.w, 17) > words.h:
+        canvas.prose(text, Rect(rect.x + 16, rect.y + 47, rect.w - 60, rect.h - 54), 20, colour=INK, middle=True)
+        _mark(canvas, card, rect.right - 24, rect.bottom - 26, 30)
+        return
     _picture(canvas, card, Rect(rect.x + 12, rect.y + 50, 82, rect.h - 62))
-    words = Rect(rect.x + 104, rect.y + 45, rect.w - 112, rect.h - 72)
-    canvas.prose(say(card.text), words, 20, colour=INK, middle=True, least=14)
+    canvas.prose(text, words, 20, colour=INK, middle=True)
     _how_long(canvas, card, rect.x + 104, rect.bottom - 17, 17)
 
 
@@ -63,9 +85,13 @@ def hand_card(canvas: Canvas, key: str, rect: Rect) -> None:
     canvas.panel("panel.card", rect)
     cost(canvas, card.cost, rect.x + 18, rect.y + 19, 22 if len(card.cost) > 2 else 26, 1)
     stars(canvas, card.stars, rect.right - 4, rect.y + 40, 18)
-    canvas.icon(card.icon, rect.centerx, rect.y + 79, min(62.0, rect.w - 30), _PIGMENT)
-    words = Rect(rect.x + 6, rect.bottom - 44, rect.w - 12, 40)
-    canvas.prose(say(card.title), words, 17, kind="bold", colour=BLOOD, align="centre", middle=True, least=11)
+    wide, size = rect.w - 8, capped(canvas, 17, 1.3)
+    title = _divided(canvas, say(card.title), wide, size, "bold")
+    high = min(62.0, max(40.0, canvas.prose_height(title, wide, size)))
+    icon = min(62.0, rect.w - 30, rect.h - 52 - high)
+    canvas.icon(card.icon, rect.centerx, (rect.y + 50 + rect.bottom - 4 - high) / 2, icon, _PIGMENT)
+    words = Rect(rect.x + 4, rect.bottom - 4 - high, wide, high)
+    canvas.prose(title, words, size, kind="bold", colour=BLOOD, align="centre", middle=True)
 
 
 def back(canvas: Canvas, rect: Rect) -> None:
@@ -83,14 +109,19 @@ def large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     else:
         cost(canvas, card.cost, rect.x + 36 * unit, rect.y + 36 * unit, 42 * unit)
         stars(canvas, card.stars, rect.right - 12 * unit, rect.y + 36 * unit, 30 * unit)
-    canvas.text(say(card.title), rect.centerx, rect.y + 82 * unit, 29 * unit, kind="display", colour=BLOOD,
-                align="centre", middle=True, width=rect.w - 30, least=15)
-    picture = Rect(rect.x + 22 * unit, rect.y + 106 * unit, rect.w - 44 * unit, rect.h * 0.4)
+    size = capped(canvas, 29 * unit, 1.2)
+    title = _divided(canvas, say(card.title), rect.w - 30, size, "display")
+    high = min(76 * unit, max(49 * unit, canvas.prose_height(title, rect.w - 30, size, "display")))
+    canvas.prose(title, Rect(rect.x + 15, rect.y + 57 * unit, rect.w - 30, high), size, kind="display",
+                 colour=BLOOD, align="centre", middle=True)
+    picture = Rect(rect.x + 22 * unit, rect.y + 57 * unit + high, rect.w - 44 * unit, rect.h * 0.4 + 49 * unit - high)
     _picture(canvas, card, picture)
     words = Rect(rect.x + 22 * unit, picture.bottom + 10 * unit, rect.w - 44 * unit,
                  rect.bottom - picture.bottom - 52 * unit)
-    canvas.prose(say(card.text), words, 22 * unit, colour=CHAR, align="centre", middle=True, least=14)
-    _how_long(canvas, card, rect.centerx - 38 * unit, rect.bottom - 26 * unit, 18 * unit)
+    canvas.prose(say(card.text), words, 22 * unit, colour=CHAR, align="centre", middle=True)
+    size = capped(canvas, 18 * unit, 1.2)
+    half = (size * 1.35 + canvas.text_width(_how_long_words(card), size, "bold")) / 2
+    _how_long(canvas, card, rect.centerx - half, rect.bottom - 26 * unit, size)
 
 
 def pile(canvas: Canvas, count: int, rect: Rect) -> None:

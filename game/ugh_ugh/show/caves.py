@@ -35,10 +35,10 @@ def large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, *, m
     look, clan = face.looks[seat], face.view.clans[seat]
     canvas.seat(look, rect.x + 44, rect.y + 38, 54)
     enlarging = mine and face.spending and not clan.large_cave
-    canvas.text(look.name, rect.x + 80, rect.y + 26, capped(canvas, 26, 1.2), kind="display", middle=True,
-                shadow=SHADE, width=118 if enlarging else 264, least=11)
-    canvas.text(words.cave_words(face.view, seat), rect.x + 80, rect.y + 50, capped(canvas, 17, 1.2), colour=ACTIVE,
-                middle=True, width=120 if enlarging else 190)
+    canvas.text(look.name, rect.x + 80, rect.y + 22, capped(canvas, 26, 1.12), kind="display", middle=True,
+                shadow=SHADE, width=116 if enlarging else 264)
+    canvas.text(words.cave_words(face.view, seat), rect.x + 80, rect.y + 53, capped(canvas, 17, 1.2), colour=ACTIVE,
+                middle=True, width=116 if enlarging else 264)
     _home(canvas, face, art, seat, rect, mine)
     for tool in ("drum", "spear"):
         place = layout.tool_place(rect, tool)

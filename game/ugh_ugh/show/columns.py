@@ -13,6 +13,10 @@ from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import ACTIVE, BONE, GOLD, PARCHMENT, SHADE
 
+#: with larger texts the stars on a score plate make room for the name
+_ROOM_FOR_STARS = 1.1
+#: by how much the slabs under the baskets rise when their words need two lines
+_RISE = 30.0
 _BASKETS = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
 
 
@@ -27,12 +31,17 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.bar", rect)
     look, score = face.looks[seat], stars(face.view, seat)
-    canvas.seat(look, rect.x + 27, rect.centery, 40)
+    large = canvas.text_size > _ROOM_FOR_STARS
+    token = 34 if large and rect.w < 180 else 40
+    canvas.seat(look, rect.x + 7 + token / 2, rect.centery, token)
     number = canvas.text(str(score), rect.right - 14, rect.centery, 33, kind="display", colour=GOLD, align="right",
                          middle=True, shadow=SHADE)
-    left, right = rect.x + 54, rect.right - 20 - number
+    left, right = rect.x + 12 + token, rect.right - 18 - number
     if face.view.torch == seat:
         canvas.picture_in("torch", Rect(rect.x + 24, rect.centery - 8, 34, 34))
+    if large:
+        cards.name(canvas, look.name, Rect(left, rect.y + 3, right - left, rect.h - 6), capped(canvas, 21, 1.3))
+        return
     cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 29), 21)
     size = 20.0 if rect.w > 300 else 14.0 if rect.w > 180 else 11.0
     pitch = min(size, (right - left - size) / (STARS_TO_WIN - 1))
@@ -43,48 +52,71 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
 
 def baskets(canvas: Canvas, face: Face, art: PieceArt) -> None:
     """Draw the four boxes with what they give and what is left of it."""
+    rise = _rise(canvas)
     for area in range(4):
         cell = layout.BASKETS[area]
         lifted = face.lifted is not None and face.lifted[0] == area
         if not lifted:
-            canvas.picture_in(_BASKETS[area], layout.basket_body(area))
-        _yield(canvas, face, art, area, cell)
-        _slab(canvas, face, area)
+            canvas.picture_in(_BASKETS[area], _above(layout.basket_body(area), rise))
+        _yield(canvas, face, area, cell, rise)
+        _slab(canvas, face, area, rise)
         if face.view.open_boxes and face.view.boxes[area]:
             _contents(canvas, face, area, cell)
 
 
-def open_basket(canvas: Canvas, area: int, x: float, y: float, angle: float = 0.0) -> None:
+def _rise(canvas: Canvas) -> float:
+    """Return by how much the slabs rise: the words of all of them have the same room."""
+    room = layout.basket_slab(0).w - 26
+    wide = any(canvas.text_width(words.reward(area), 17) > room for area in range(4))
+    return _RISE if wide or canvas.text_size > 1 else 0.0
+
+
+def _above(body: Rect, rise: float) -> Rect:
+    """Return where a basket stands above a slab that has risen."""
+    wide, high = body.w * (1 - rise / body.h), body.h - rise
+    return Rect(body.centerx - wide / 2, body.y, wide, high)
+
+
+def open_basket(canvas: Canvas, area: int, x: float, y: float, angle: float = 0.0, size: float = 1.0) -> None:
     """Draw a lifted basket with its middle at ``x, y``, tilted by ``angle``."""
-    canvas.turned(_BASKETS[area] + "_open", x, y, angle)
+    canvas.turned(_BASKETS[area] + "_open", x, y, angle, size=size)
 
 
-def _yield(canvas: Canvas, face: Face, art: PieceArt, area: int, cell: Rect) -> None:
+def hanging_basket(canvas: Canvas, area: int) -> None:
+    """Draw the lifted basket where it hangs above its slab."""
+    body = layout.basket_body(area)
+    room = _above(body, _rise(canvas))
+    open_basket(canvas, area, room.centerx, room.centery - 6, size=room.h / body.h)
+
+
+def _yield(canvas: Canvas, face: Face, area: int, cell: Rect, rise: float) -> None:
     x = cell.x + 186
     for kind in YIELDS[area]:
-        y = layout.supply_place(kind)[1]
+        y = cell.y + (layout.supply_place(kind)[1] - cell.y) * (1 - rise / 134)
         canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - 23, y - 23, 46, 46))
         cards.badge(canvas, str(face.view.supply[kind]), x + 18, y + 18)
     if area == TENT:
         for shift in (-14, 14):
-            canvas.picture_in("member_small.neutral", Rect(x + shift - 20, cell.y + 36, 40, 40))
-        canvas.text("+1", x, cell.y + 96, 26, kind="display", colour=GOLD, align="centre", middle=True, shadow=SHADE)
+            canvas.picture_in("member_small.neutral", Rect(x + shift - 20, cell.y + 36 - rise * 0.6, 40, 40))
+        canvas.text("+1", x, cell.y + 96 - rise * 0.8, 26, kind="display", colour=GOLD, align="centre",
+                    middle=True, shadow=SHADE)
 
 
-def _slab(canvas: Canvas, face: Face, area: int) -> None:
-    slab = layout.basket_slab(area)
+def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
+    whole = layout.basket_slab(area)
+    slab = Rect(whole.x, whole.y - rise, whole.w, whole.h + rise)
     lifted = face.lifted is not None and face.lifted[0] == area
     canvas.panel("panel.bar", slab)
-    canvas.text(words.box_name(area), slab.x + 14, slab.y + 16, capped(canvas, 21, 1.2), kind="display",
+    canvas.text(words.box_name(area), slab.x + 14, slab.y + 15, capped(canvas, 21, 1.15), kind="display",
                 colour=ACTIVE if lifted else BONE, middle=True, shadow=SHADE, width=slab.w - 28)
     told = words.reward(area)
     if lifted and face.lifted is not None:
         told = say("lifted by {name}", name=face.looks[face.lifted[1]].name)
-    canvas.text(told, slab.x + 14, slab.y + 39, capped(canvas, 17, 1.2), colour=PARCHMENT, middle=True,
-                width=slab.w - 26)
+    size = capped(canvas, 17, 1.35)
+    canvas.prose(told, Rect(slab.x + 14, slab.y + 28, slab.w - 26, 22 + rise), size, colour=PARCHMENT, middle=True)
     if not (face.may_act and face.kind == "turn"):
-        canvas.text(_boxed_words(face, area), slab.x + 14, slab.y + 66, capped(canvas, 17, 1.2), colour=PARCHMENT,
-                    middle=True, width=slab.w - 26)
+        room = Rect(slab.x + 14, slab.bottom - 45, slab.w - 26, 38)
+        canvas.prose(_boxed_words(face, area), room, size, colour=PARCHMENT, middle=bool(rise))
 
 
 def _boxed_words(face: Face, area: int) -> str:
@@ -144,13 +176,11 @@ def wall(canvas: Canvas, face: Face) -> None:
     pile = layout.draw_pile()
     cards.pile(canvas, len(face.view.deck), pile)
     count, thrown = len(face.view.deck), len(face.view.discard)
-    for drop, text, size, kind, ink in (
-        (18, say("Draw pile"), 18, "body", PARCHMENT),
-        (42, str(count), 28, "display", GOLD),
-        (66, say("{count} discarded", count=thrown), 16, "body", PARCHMENT),
-    ):
-        canvas.text(text, pile.centerx, pile.bottom + drop, capped(canvas, size, 1.05), kind=kind, colour=ink,
-                    align="centre", middle=True, shadow=SHADE, width=106)
+    for drop, text, size in ((2, say("Draw pile"), 18), (58, say("{count} discarded", count=thrown), 16)):
+        canvas.prose(text, Rect(pile.centerx - 55, pile.bottom + drop, 110, 37), capped(canvas, size, 1.25),
+                     colour=PARCHMENT, align="centre", middle=True, shadow=SHADE)
+    canvas.text(str(count), pile.centerx, pile.bottom + 49, capped(canvas, 28, 1.05), kind="display", colour=GOLD,
+                align="centre", middle=True, shadow=SHADE, width=106)
 
 
 def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
@@ -171,14 +201,14 @@ def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
 
 def _reserve_row(canvas: Canvas, face: Face, art: PieceArt, rows: list[Rect], seat: int, line: Rect) -> None:
     look, clan = face.looks[seat], face.view.clans[seat]
-    token = min(38.0, line.h)
+    token = min(38.0, line.h - 4)
     canvas.seat(look, line.x + 20, line.centery, token)
-    cards.name(canvas, look.name, Rect(line.x + 44, line.y - 4, 78, line.h + 8), 19, kind="body")
+    cards.name(canvas, look.name, Rect(line.x + 44, line.y - 1, 78, line.h + 2), 19, kind="body")
     if not clan.reserve and not clan.waiting:
-        box = Rect(line.x + 124, line.y + 1, 194, line.h - 2)
+        box = Rect(line.x + 124, line.y + 2, 204, line.h - 4)
         canvas.panel("panel.tooltip", box)
-        wide = canvas.text(say("none here: +1"), box.x + 16, box.centery, 19, kind="bold", colour=GOLD, middle=True,
-                           width=140)
+        wide = canvas.text(say("none here: +1"), box.x + 14, box.centery, capped(canvas, 19, 1.25), kind="bold",
+                           colour=GOLD, middle=True, width=156)
         canvas.picture_in("star.on", Rect(box.x + 22 + wide, box.centery - 13, 25, 25))
         return
     for index in range(RESERVE_PLACES):

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 #: seconds a drum end must be pressed for the hardest bang, and the strength of a short click
 FULL_PRESS, GENTLE, HARDEST = 1.2, 0.3, 1.0
 STRENGTHS = (0.3, 0.6, 1.0)
+#: how large what lies about must be to be touched with ease
+_LEAST_TOUCH = 40.0
 
 
 def strength_of(seconds: float) -> float:
@@ -89,6 +91,7 @@ def _pieces(scene: UghUghScene) -> list[Control]:
     view = scene.face.view
     for piece in (*view.tray, *view.aside):
         x, y, size = scene.pieces.place_of(piece)
+        size = max(_LEAST_TOUCH, size)
         name = words.piece_name(piece, scene.match.names)
         listed.append(Control(f"piece.{piece}", "piece", name, Rect(x - size / 2, y - size / 2, size, size),
                               tooltip=name, focusable=False, sound=""))
@@ -400,7 +403,8 @@ def _raid(scene: UghUghScene) -> list[Control]:
         clan = face.view.clans[seat]
         goods = caves.held(clan)
         many = max(bins(clan), len(goods))
-        places = layout.bin_places(rect, many) if len(caves_of) == 1 else caves.row_bins(rect, many)
+        places = layout.bin_places(rect, many) if len(caves_of) == 1 else [
+            Rect(place.x, rect.y, place.w, rect.h) for place in caves.row_bins(rect, many)]
         for kind in sorted(set(goods)):
             move = moves.Raid(seat, kind)
             title = words.phrase(move, scene.match.names)

@@ -8,7 +8,10 @@ from functools import cache
 from game.ugh_ugh.cards import YIELDS
 from game.ui.layout import Rect, column, row
 
-BAR = Rect(-20, -20, 1640, 82)
+BAR = Rect(-20, -20, 1640, 85)
+#: what is asked, beside what the frame of all tables puts into the bar, and the sign below for more words
+ASKED = Rect(382, 0, 836, 62)
+SIGN = Rect(494, 58, 612, 46)
 LEFT = Rect(16, 67, 472, 48)
 RIGHT = Rect(1112, 67, 472, 48)
 LOG = Rect(16, 586, 472, 104)
@@ -29,7 +32,7 @@ GATE = (800.0, 652.0)
 #: pixels to a millimetre of the Passage, as its pictures are drawn
 PASSAGE_SCALE = 1.8
 
-BASKETS = tuple(Rect(x, y, 228, 226) for y in (120, 352) for x in (16, 260))
+BASKETS = tuple(Rect(x, y, 228, 229) for y in (119, 352) for x in (16, 260))
 _SLAB_DROP = 134
 
 
@@ -54,7 +57,7 @@ def basket_slab(area: int) -> Rect:
 def basket_buttons(area: int) -> list[Rect]:
     """Return the places of the buttons that send to a box and call it back."""
     slab = basket_slab(area)
-    return [Rect(slab.x + 8, slab.bottom - 42, 88, 36), Rect(slab.x + 100, slab.bottom - 42, 120, 36)]
+    return [Rect(slab.x + 8, slab.bottom - 45, 88, 41), Rect(slab.x + 100, slab.bottom - 45, 120, 41)]
 
 
 def supply_place(kind: int) -> tuple[float, float]:
@@ -71,25 +74,25 @@ def wall_card(index: int) -> Rect:
 
 def draw_pile() -> Rect:
     """Return the place of the draw pile."""
-    return Rect(WALL.x + 372, WALL.y + 44, 84, 118)
+    return Rect(WALL.x + 374, WALL.y + 42, 80, 104)
 
 
 def idea_button() -> Rect:
     """Return the place of the button that pays herbs for a card."""
-    return Rect(WALL.x + 362, WALL.bottom - 56, 100, 44)
+    return Rect(WALL.x + 359, WALL.bottom - 58, 108, 46)
 
 
 def reserve_rows(seats: int) -> list[Rect]:
     """Return one row a clan on the reserve board."""
-    inner = Rect(RESERVE.x + 12, RESERVE.y + 40, 330, RESERVE.h - 52)
-    pitch = min(48.0, inner.h / seats)
-    return [Rect(inner.x, inner.y + pitch * index, inner.w, pitch - 4) for index in range(seats)]
+    inner = Rect(RESERVE.x + 12, RESERVE.y + 37, 330, 202)
+    high = min(48.0, inner.h / seats)
+    return [Rect(inner.x, inner.y + high * index, inner.w, high) for index in range(seats)]
 
 
 def reserve_place(rows: list[Rect], seat: int, index: int) -> Rect:
     """Return one of a clan's four places on the reserve board."""
     line = rows[seat]
-    size = min(44.0, line.h)
+    size = min(44.0, line.h - 4)
     return Rect(line.x + 124 + 50 * index, line.centery - size / 2, 44, size)
 
 
@@ -118,7 +121,7 @@ def tool_place(cave: Rect, tool: str) -> Rect:
 
 def expand_button(cave: Rect) -> Rect:
     """Return the place of the button that builds the large cave."""
-    return Rect(cave.x + 204, cave.y + 26, 150, 34)
+    return Rect(cave.x + 198, cave.y + 18, 160, 42)
 
 
 def bin_places(cave: Rect, count: int) -> list[Rect]:

@@ -35,13 +35,13 @@ class Goods:
         canvas.panel(_surface(control, touch, self.style), rect)
         chip = min(30.0, rect.h - 8)
         wide = len(self.kinds) * (chip + 2)
-        room = rect.w - wide - 20
+        room = rect.w - wide - 16
         text = min(room, canvas.text_width(control.label, self.size, "display")) if control.label else 0
         left = rect.centerx - (text + wide + 4) / 2
         ink = BONE if control.enabled else _GREY
         if control.label:
             canvas.text(control.label, left, rect.centery - 1, self.size, kind="display", colour=ink, middle=True,
-                        shadow=SHADE, width=room, least=11)
+                        shadow=SHADE, width=room)
         for index, kind in enumerate(self.kinds):
             canvas.picture_in(f"{'chip_small' if chip < 34 else 'chip'}.{RESOURCES[kind]}",
                               Rect(left + text + 6 + index * (chip + 2), rect.centery - chip / 2, chip, chip))
@@ -60,8 +60,8 @@ class Whom:
         canvas.panel(_surface(control, touch, self.style), rect)
         size = rect.h - 16
         canvas.seat(self.look, rect.x + 14 + size / 2, rect.centery, size)
-        canvas.text(control.label, rect.x + 24 + size, rect.centery - 1, 21, kind="display", middle=True, shadow=SHADE,
-                    width=rect.w - size - 36, least=12)
+        body = Rect(rect.x + 24 + size, rect.y, rect.w - size - 36, rect.h - 2)
+        canvas.prose(control.label, body, 21, kind="display", middle=True, shadow=SHADE)
 
 
 @dataclass(frozen=True, slots=True)
