@@ -162,10 +162,8 @@ class CVlizationsScene(MatchScene):
     def go_on(self) -> None:
         """Leap to the next order, or to whatever comes next."""
         if not self.player.leap():
-            if self.player.leap():
-            self.refresh()
-        else:
-            self.skip_all()
+            self.hurry()
+        self.refresh()
 
     def skip_all(self) -> None:
         """Show the end of everything that goes on."""
