@@ -75,7 +75,7 @@ SOLO = Script(
                     "large tribe rolls more dice, and so sits out more often."), move="use hut"),
         Step(marked("Yellow sat out. Then winter came: nine figures ate, and so did the hunger card, the one that "
                     "cannot be bought. Each kind asks for something else; this sheet reckons it up."),
-             spots=((1282, 222, 308, 310),)),
+             spots=((1282, 214, 308, 322),)),
         Step(marked("You also gave up a building, as every round. What you cannot pay puts out flames of the fire. "
                     "When the last is out, all is lost."), spots=((1282, 80, 308, 130),)),
         Step(marked("You know enough: place and roll for four, act with three, feed all. Twelve rounds, and spring "

@@ -178,3 +178,12 @@ def test_esc_leaves_a_payment_and_changes_nothing(name: str, tmp_path: Path) -> 
     assert scene.dialog is not None
     stage.take(Command("back"))
     assert scene.dialog is None and len(match.records) == before
+
+
+def test_the_steppers_say_in_the_words_of_the_rules_why_they_stop(tmp_path: Path) -> None:
+    match = new_match(TOGETHER, 2, 4)
+    stage, scene = open_table(match, tmp_path)
+    scene.pick(FOREST, 1)
+    assert named(stage, "fewer").why_not == "Place at least one figure."
+    scene.pick(HUT, 2)
+    assert "two figures" in named(stage, "fewer").why_not and "two figures" in named(stage, "more").why_not

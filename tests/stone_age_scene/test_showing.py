@@ -9,19 +9,25 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
-from game.stone_age import round_events
+from game.core.words import PSEUDO, choose_language
+from game.stone_age import events, round_events
 from game.stone_age.board import HUNTING, PLACES
 from game.stone_age.feeding import feed
 from game.stone_age.placing import room
-from game.stone_age.show import history, layout, valley
+from game.stone_age.show import history, layout, spots, valley
 from game.stone_age.show.controls import free_spots
+from game.stone_age.show.face import Face, tribe_looks
 from game.stone_age.show.forecast import forecast
 from game.stone_age.show.tribes import cell_rect, dice_spots
 from game.stone_age.show.unfold import unfold
+from game.stone_age.show.words import tribe_names
 from game.stone_age.state import State, Step, standing
 from game.stone_age.table import Table
+from game.ui.control import Control
 from game.ui.layout import SCREEN
-from tests.scenes.support import open_table, picture, settle
+from game.ui.stage import Stage
+from game.ui.witness import Witness
+from tests.scenes.support import click, finish, open_table, picture, settle
 from tests.stone_age.scenario import ScriptedChance
 from tests.stone_age_scene.support import SOLO, TOGETHER, new_match, played_until
 
@@ -199,3 +205,62 @@ def test_tallies_count_what_happened(winter: Match) -> None:
     built = sum(type(event).__name__ == "Built" for record in winter.records for event in record.events)
     assert counts[1][0] == built
     assert len(counts) == 5
+
+
+# -- large and long words
+
+
+def test_a_long_name_is_divided_at_its_hyphen_and_at_nothing_else(tmp_path: Path) -> None:
+    stage, _ = open_table(new_match(TOGETHER, 4, 4), tmp_path, (1280, 720))
+    stage.options.text_size = 1.5
+    stage.canvas.use_text_size(1.5)
+    witness = stage.canvas.witness = Witness()
+    stage.draw()
+    seen = [label.text for label in witness.labels(stage.canvas.surface, stage.canvas.origin, stage.canvas.scale)]
+    assert {"Wolfgang-", "Amadeus-Theodor"} <= set(seen) or {"Wolfgang-Amadeus-", "Theodor"} <= set(seen)
+
+
+@pytest.mark.parametrize(("game", "seats", "language", "text_size"), [(TOGETHER, 2, "de", 1.3), (SOLO, 1, PSEUDO, 1.5)])
+def test_a_match_can_be_played_in_large_letters_and_another_language(
+    game: str, seats: int, language: str, text_size: float, tmp_path: Path
+) -> None:
+    choose_language(language)
+    match = new_match(game, seats, 7)
+    stage, _ = open_table(match, tmp_path)
+    stage.options.text_size = text_size
+    stage.canvas.use_text_size(text_size)
+    stage.refresh()
+
+    def draw_and_click(stage: Stage, control: Control) -> None:
+        if len(match.records) % 4 == 0:
+            stage.draw()
+        click(stage, control)
+
+    finish(stage, match, draw_and_click, seed=7)
+    stage.draw()
+    assert match.outcome is not None
+
+
+# -- the log
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_what_the_log_tells_has_its_spot_on_the_table(game: str, seats: int, tmp_path: Path) -> None:
+    match, chooser = new_match(game, seats, 5), random.Random(5)
+    for _ in range(260):
+        if match.prompt is not None:
+            match.play(chooser.choice(list(match.moves)))
+    _, scene = open_table(match, tmp_path)
+    for event in {type(event): event for record in match.records for event in record.events}.values():
+        spot = scene.spot_of(event)
+        if event.tell():
+            assert spot is not None and SCREEN.contains(spot), event
+
+
+def test_alone_the_log_leads_to_the_one_camp() -> None:
+    """The four tribes are one player's: their rows would tell nothing of what went into the camp."""
+    match = new_match(SOLO, 1, 5)
+    face = Face(match.view(0), tribe_looks(tribe_names()))
+    assert spots.spot_of(face, events.ToolMade(0, 1, 2)) == layout.tool_rect(1)
+    assert spots.spot_of(face, events.FieldGrew(0, 3)).collidepoint(layout.FIELD_CHIP)  # type: ignore[union-attr]
+    assert spots.spot_of(face, events.GotFood(0, 3)).collidepoint(layout.good_middle(-1))  # type: ignore[union-attr]

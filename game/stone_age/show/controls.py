@@ -226,12 +226,13 @@ def _placing_buttons(scene: StoneAgeScene) -> list[Control]:
     whole = layout.WIDE_BUTTON
     most = room(scene.face.view, scene.face.tribe, place, standing(scene.face.view))
     least = COUPLE if place == HUT else 1
+    less, further = (scene.why_not(f"place {PLACES[place]} {wanted}") for wanted in (count - 1, count + 1))
     fewer = Control("fewer", "button", say("One figure fewer"), Rect(whole.x, whole.y, 62, whole.h),
                     partial(scene.pick, place, count - 1), enabled=count > least,
-                    why_not=say("Fewer cannot go there."), look=_Step("−"), sound="place")  # fmt: skip
+                    why_not=less, look=_Step("−"), sound="place")  # fmt: skip
     more = Control("more", "button", say("One figure more"), Rect(whole.right - 62, whole.y, 62, whole.h),
                    partial(scene.pick, place, count + 1), enabled=count < most,
-                   why_not=say("No more can go there."), look=_Step("+"), sound="place")  # fmt: skip
+                   why_not=further, look=_Step("+"), sound="place")  # fmt: skip
     label = words.place_button(place, count)
     return [_undo(scene), fewer, more, primary(scene, "place", label, moves.Place(place, count), "footprint")]
 

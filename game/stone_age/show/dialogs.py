@@ -107,7 +107,7 @@ class Paying:
         for kind in KINDS:
             self._column(canvas, kind)
         middle = self._middle(KINDS[0])[0] + 1.5 * _PITCH
-        foot = Rect(middle - 2 * _PITCH - 20, rect.bottom - 74, 4 * _PITCH + 40, 62)
+        foot = Rect(middle - 2 * _PITCH, rect.bottom - 74, 4 * _PITCH, 62)
         worded(canvas, self.hint(self.chosen), foot, 20, SOFT)
 
     def _column(self, canvas: Canvas, kind: int) -> None:

@@ -33,8 +33,10 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     if seat == face.view.first:
         canvas.icon("totem", rect.x + 20, rect.y + 62, 28, ACTIVE, shadow=True)
     points = golden(canvas, str(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
-    worded(canvas, look.name, Rect(rect.x + 78, rect.y + 6, rect.w - 108 - points, 42), capped(canvas, 22, 1.4), BONE,
-           kind="display", align="left")
+    place = Rect(rect.x + 76, rect.y + 6, rect.w - 106 - points, 42)
+    size = capped(canvas, 22, 1.4)
+    name = look.name if canvas.text_width(look.name, size, "display") <= place.w else _in_two(look.name)
+    worded(canvas, name, place, size, BONE, kind="display", align="left")
     home, everybody = face.view.home[seat], people(face.view, seat)
     for index, (x, y) in enumerate(layout.own_spots(seat, len(face.looks), everybody, alone=False)):
         out = index < everybody - home
@@ -43,6 +45,15 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     _things(canvas, face, seat, rect)
     if rect.h > 180:
         _collection(canvas, face, seat, Rect(rect.x + 16, rect.y + 151, rect.w - 32, 44))
+
+
+def _in_two(name: str) -> str:
+    """Return a long name that can go on two lines: one of a single word is divided at the hyphen nearest its middle."""
+    hyphens = [place for place, letter in enumerate(name, 1) if letter == "-"]
+    if " " in name or not hyphens:
+        return name
+    middle = min(hyphens, key=lambda place: abs(2 * place - len(name)))
+    return f"{name[:middle]}\n{name[middle:]}"
 
 
 def good_spot(seat: int, seats: int, kind: int) -> layout.Point:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.rules import Event
 from game.stone_age import events, round_events
-from game.stone_age.board import HUNGER_SPACE
+from game.stone_age.board import HUNGER_SPACE, RESOURCES, TOOL_SLOTS
 from game.stone_age.show import layout
 from game.stone_age.show.face import Face
 from game.ui.layout import Rect
@@ -43,4 +43,30 @@ def spot_of(face: Face, event: Event) -> Rect | None:
         case (round_events.Harvested() | round_events.Ate() | round_events.FedWith() | round_events.WentHungry()
               | round_events.BuildingsGivenUp()) if face.alone:
             return layout.WINTER
+    return _in_camp(event) if face.alone else None
+
+
+def _in_camp(event: Event) -> Rect | None:
+    """Return where in the one camp, or on what leads into it, an event took place."""
+    match event:
+        case events.ToolMade(slot=slot):
+            return layout.tool_rect(slot)
+        case events.ToolsUsed() | events.NoBetterTool():
+            return layout.tool_rect(0).union(layout.tool_rect(TOOL_SLOTS - 1))
+        case events.FieldGrew() | events.FieldFull():
+            return _round_chip(*layout.FIELD_CHIP)
+        case events.Paid() | events.DiePicked() | events.GotGoods():
+            return _round_chip(*layout.good_middle(0)).union(_round_chip(*layout.good_middle(len(RESOURCES) - 1)))
+        case events.GotFood():
+            return _round_chip(*layout.good_middle(-1))
+        case events.Built():
+            return layout.owned_rect(0, 3).union(layout.owned_rect(2, 3))
+        case events.Bought(space=space):
+            return layout.SPACES[space]
+        case events.KeptForLater() | events.CardSpent():
+            return layout.kept_rect(0, 1)
     return None
+
+
+def _round_chip(x: float, y: float) -> Rect:
+    return Rect(x - layout.CHIP / 2, y - layout.CHIP / 2, layout.CHIP, layout.CHIP)
