@@ -28,7 +28,7 @@ _PAPER = 0.22
 #: pictures that only say where something lies become one colour
 _GROUNDS = ("wall.plain",)
 _ROUND = ("button.round", "mfsa.round", "cv.round")
-_KEPT = ("glow.", "grain", "cv.veil", "cv.halo")
+_KEPT = ("glow.", "grain", "cv.veil", "cv.halo", "sa.fill.")
 
 _strong = False
 
