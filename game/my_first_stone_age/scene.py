@@ -307,7 +307,8 @@ class MyFirstStoneAgeScene(MatchScene):
         blinks = self._living and self._beat % _BLINK_EVERY < _BLINK_SECONDS
         speech.draw_mammoth(canvas, self.mood if self.busy else "blink" if blinks else "")
         since = self.stage.clock - self._again_from
-        swell = 1 + 0.18 * abs(math.sin(math.tau * since / _AGAIN_SECONDS)) if 0 <= since < _AGAIN_SECONDS else 1.0
+        swells = 0 <= since < _AGAIN_SECONDS and not self.stage.still
+        swell = 1 + 0.18 * abs(math.sin(math.tau * since / _AGAIN_SECONDS)) if swells else 1.0
         speech.draw_bubble(canvas, self.speech(), self.looks, swell)
         speech.draw_steps(canvas, self.lit_step)
 

@@ -91,7 +91,7 @@ class Home(Scene):
 
     def update(self, seconds: float) -> None:
         """Let the fires burn; take over what the library found meanwhile, and draw a table that has no picture yet."""
-        self._time += seconds
+        self._time += seconds if not self.stage.still else 0.0
         self._until_look -= seconds
         if not self._waits or self._until_look > 0:
             return

@@ -165,7 +165,7 @@ class Theatre(Page):
         self.share.forget()
         self.camera, self.followed = WHOLE, None
         self.second = self.scrubber.value = 0.0
-        self.playing = self.film is not None
+        self.playing = self.film is not None and not self.stage.still
         self.refresh()
 
     def _beside(self, step: int) -> Callable[[], None]:

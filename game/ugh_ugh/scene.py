@@ -127,7 +127,7 @@ class UghUghScene(MatchScene):
 
     def update(self, seconds: float) -> None:
         """Let time go by for what happens and for what pulses."""
-        self.passage.clock += seconds
+        self.passage.clock += seconds if not self.stage.still else 0.0
         self.pieces.clock = self.passage.clock
         moved = super().wants_frames
         super().update(seconds)

@@ -11,8 +11,9 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
    ``wants_frames`` is true; a still table costs nothing. Call ``self.refresh()`` after changing something otherwise.
    Use ``animation.Timeline`` (``tween``, ``cue``) in an ``animation.Player`` for movement: it obeys the player's
    speed, ``hurry()`` shows the end at once (Space, Enter and a click do that), but for what nobody may miss, and
-   ``leap()`` that of what goes on up to the next ``mark`` of an ``animation.Happening``. A table tells what happened with a ``game.screens.telling.Teller``. Ask
-   ``self.stage.still`` for reduced motion.
+   ``leap()`` that of what goes on up to the next ``mark`` of an ``animation.Happening``. A table tells what happened
+   with a ``game.screens.telling.Teller``. Ask ``self.stage.still`` for reduced motion: things are then set in their
+   places at once, and nothing moves there.
    When only ornament moves (a fire, a pulse), say where in ``moving_parts`` and lower ``frame_rate``: only that is
    drawn. ``busy`` is for what goes on by itself and ends soon; a click then calls ``hurry``.
 

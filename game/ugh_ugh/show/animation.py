@@ -363,14 +363,14 @@ class _Teller(Teller["UghUghScene", Face]):
 
     def event_drawn(self, event: events.EventDrawn) -> None:
         """An event card stands large before the table for a moment; a click goes on."""
-        scene = self.scene
+        scene, card = self.scene, CARDS[event.card]
 
         def show(part: float) -> None:
-            scene.poster = (event.card, min(1.0, part * 8)) if part < 1.0 else None
+            scene.poster = (event.card, 1.0 if self.still else min(1.0, part * 8)) if part < 1.0 else None
+            if self.line.leaping and scene.stage.scene is scene:
+                # who skips the poster, or has everything shown at once, still reads what it says
+                scene.stage.tell(f"{say(card.title)}: {say(card.text)}")
 
-        if scene.stage.speed <= 0:
-            card = CARDS[event.card]
-            scene.stage.tell(f"{say(card.title)}: {say(card.text)}")
         self.sound("horn", 0.7)
         self.line.tween(self.at, _POSTER_SECONDS, show, linear)
         self.at += _POSTER_SECONDS

@@ -1,0 +1,112 @@
+"""Little movement is little movement: with that option nothing travels, shakes, drifts or flickers on any table.
+
+Whatever moves changes the picture again and again, many times a second. What is only set in its place changes it once,
+and a step later the picture is the same again. So the pictures tell whether anything moves, whatever it is.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.screens.home import Home
+from game.screens.theatre import Theatre
+from game.ui.intentions import Point
+from game.ui.stage import Stage
+from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, played_until, settle, usual_seats
+
+#: so many pictures in a row may differ: one thing may be set right after the other
+_SET_TOGETHER = 3
+_RECORDS = 150
+_LONGEST = 60 * 40
+
+
+def pictures(stage: Stage, scene: Any) -> list[int]:
+    """Return each picture that is shown until nothing goes on, as a number, sixty a second."""
+    found = []
+    for _ in range(_LONGEST):
+        if not scene.player.busy:
+            break
+        stage.advance()
+        stage.draw()
+        found.append(hash(stage.canvas.surface.get_buffer().raw))
+    return found
+
+
+def longest_run(seen: list[int]) -> int:
+    """Return how often in a row a picture was another one than that before."""
+    longest = run = 0
+    for before, after in itertools.pairwise(seen):
+        run = run + 1 if before != after else 0
+        longest = max(longest, run)
+    return longest
+
+
+def new_kinds(match: Match, known: set[str]) -> bool:
+    """Return whether the last record has events of a kind that was not seen before."""
+    kinds = {type(event).__name__ for event in match.records[-1].events}
+    fresh = bool(kinds - known)
+    known |= kinds
+    return fresh
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_with_reduced_motion_things_are_set_and_do_not_travel(game: str, tmp_path: Path) -> None:
+    match = new_match(game, usual_seats(game), seed=31)
+    stage, scene = open_table(match, tmp_path, (640, 360), still=True)
+    random, known, looked = Random(8), set[str](), 0
+    stage.take(Point(-50, -50))
+    for _ in range(_RECORDS):
+        accept_curtain(stage)
+        if match.prompt is None:
+            break
+        stage.options.speed = 1.0
+        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        if new_kinds(match, known):
+            looked += 1
+            moved = longest_run(pictures(stage, scene))
+            assert moved <= _SET_TOGETHER, f"{moved} pictures in a row: {match.records[-1].events}"
+        stage.options.speed = 0.0
+        scene.skip()
+        settle(stage)
+    assert looked > 5
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_with_reduced_motion_a_waiting_table_asks_for_no_picture(game: str, tmp_path: Path) -> None:
+    match = new_match(game, usual_seats(game), seed=32)
+    stage, scene = open_table(match, tmp_path, (640, 360), still=True)
+    random = Random(9)
+    for _ in range(40):
+        accept_curtain(stage)
+        if match.prompt is None:
+            break
+        settle(stage)
+        for _ in range(120):
+            stage.advance()
+        stage.draw()
+        assert not scene.wants_frames
+        assert not stage.wants_drawing
+        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        settle(stage)
+
+
+def test_with_reduced_motion_no_film_begins_by_itself_and_no_fire_flickers(tmp_path: Path) -> None:
+    (tmp_path / "matches").mkdir()
+    match = played_until(lambda seed: new_match("ugh_ugh", 3, seed), lambda state, kind: kind == "drums")
+    match.save(tmp_path / "matches" / "one.firepit")
+    stage, _ = open_table(match, tmp_path, (640, 360), still=True)
+    stage.push(Theatre.of_match(stage, match))
+    assert not stage.scene.wants_frames
+    stage.go_home(Home)
+    for _ in range(600):
+        stage.advance()
+        time.sleep(0.002 if stage.scene.wants_frames else 0)
+    assert not stage.scene.wants_frames
+    assert stage.scene.moving_parts(), "a fire burns"
