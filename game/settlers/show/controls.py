@@ -12,7 +12,8 @@ from game.settlers.events import place_name
 from game.settlers.goods import KINDS, LAST_STEP, MEAT, RESOURCES, TRACKS, total
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, reach, tally, trade, words
-from game.settlers.show.layout import TOUCH, in_sight
+from game.settlers.show.grasp import Spot, part, touched
+from game.settlers.show.layout import in_sight
 from game.settlers.show.things import things
 from game.settlers.show.tracks import COST_ROWS
 from game.settlers.show.world import gate_spot, piece_spot
@@ -31,9 +32,11 @@ def table_controls(scene: SettlersScene) -> list[Control]:
         return tally.controls(scene)
     panel = trade.controls(scene)
     listed = [_ground(scene), *_hexes(scene), *_gates(scene), *_crossings(scene), *_nomads(scene)]
+    part(listed)
     if panel:
-        listed = [control for control in listed if not control.rect.colliderect(layout.TRADE) or not control.focusable]
-        listed.append(Control("panel", "list", say("The trade"), layout.TRADE, focusable=False, sound=""))
+        box = trade.Sheet.of(scene.stage.options.text_size).box
+        listed = [control for control in listed if not control.rect.colliderect(box) or not control.focusable]
+        listed.append(Control("panel", "list", say("The trade"), box, focusable=False, sound=""))
     told = [] if scene.busy else things(scene)
     return [*told, *listed, *_lenses(scene), *_seats(scene), *_tracks(scene), *_costs(scene), *_foot(scene), *panel]
 
@@ -55,10 +58,9 @@ def _lenses(scene: SettlersScene) -> list[Control]:
     enlarged = scene.face.lens.zoom > 1
     closer = Control("map.closer", "button", say("Closer"), layout.CLOSER, partial(scene.zoom, 1),
                      enabled=scene.face.lens.zoom < layout.ZOOMS[-1], why_not=say("It does not get closer than this."),
-                     tooltip=say("Look closer (or turn the wheel); pull the map to move it."), focusable=False,
-                     look=RoundButton("magnifying-glass"))
+                     focusable=False, look=RoundButton("magnifying-glass"))
     whole = Control("map.whole", "button", say("The whole world"), layout.WHOLE, scene.show_all, focusable=False,
-                    tooltip=say("The whole world"), look=RoundButton("world"))
+                    look=RoundButton("world"))
     return [closer, whole] if enlarged else [closer]
 
 
@@ -84,8 +86,8 @@ def _move(scene: SettlersScene, name: str, role: str, label: str, rect: Rect, mo
           drag: Drag | None = None) -> Control:
     """Return a control on the map for a move that is known to be legal."""
     text = str(move)
-    return Control(name, role, label, rect, lambda: scene.play(text), moves=(text,), tooltip=tooltip, clip=layout.SEA,
-                   sound="", drag=drag)
+    return Spot(name, role, label, rect, lambda: scene.play(text), moves=(text,), tooltip=tooltip, clip=layout.SEA,
+                sound="", drag=drag)
 
 
 def _gates(scene: SettlersScene) -> list[Control]:
@@ -109,12 +111,11 @@ def crossing_rect(scene: SettlersScene, crossing: int) -> Rect:
         zoom = scene.face.lens.zoom
         return Rect(x - 25 * zoom, y - 27 * zoom, 50 * zoom, 54 * zoom)
     x, y = scene.face.lens.crossing(crossing)
-    size = TOUCH * max(1.0, scene.face.lens.zoom * 0.85)
-    return Rect(x - size, y - size, 2 * size, 2 * size)
+    return touched(x, y, scene.face.lens.zoom)
 
 
 def _crossings(scene: SettlersScene) -> list[Control]:
-    listed = []
+    listed: list[Control] = []
     for crossing, move in sorted(scene.targets.items()):
         if isinstance(move, moves.Settle) or not in_sight(*scene.face.lens.crossing(crossing)):
             continue
@@ -142,14 +143,14 @@ def _too_far(scene: SettlersScene) -> list[Control]:
     """Crossings that the chosen nomad would reach with more meat say so."""
     if scene.nomad == NONE or not scene.face.acting:
         return []
-    listed = []
+    listed: list[Control] = []
     for crossing, price in scene.prices(scene.nomad).items():
         if crossing in scene.targets or price > reach.RINGS or not in_sight(*scene.face.lens.crossing(crossing)):
             continue
         name = WORLD.crossings[crossing].name
-        listed.append(Control(f"far.{name}", "space", place_name(crossing), crossing_rect(scene, crossing),
-                              enabled=False, focusable=False, why_not=say("That walk costs {count} meat.", count=price),
-                              clip=layout.SEA))
+        listed.append(Spot(f"far.{name}", "space", place_name(crossing), crossing_rect(scene, crossing),
+                           enabled=False, focusable=False, why_not=say("That walk costs {count} meat.", count=price),
+                           clip=layout.SEA))
     return listed
 
 
@@ -161,19 +162,18 @@ def _nomads(scene: SettlersScene) -> list[Control]:
             x, y = piece_spot(face.lens, crossing)
             if not in_sight(x, y):
                 continue
-            zoom = max(1.0, face.lens.zoom * 0.85)
-            rect = Rect(x - 16 * zoom, y - 24 * zoom, 32 * zoom, 38 * zoom)
+            rect = touched(x, y - 2 * face.lens.zoom, face.lens.zoom)
             name, label = f"walker.{WORLD.crossings[crossing].name}", _nomad_label(scene, seat, crossing)
             move = scene.targets.get(crossing)
             if isinstance(move, moves.Settle):
                 listed.append(_move(scene, name, "piece", label, rect, move))
             elif seat == face.seat and face.acting:
                 drag = Drag(partial(scene.begin_drag, "nomad", crossing), scene.drag_to, scene.drop)
-                listed.append(Control(name, "piece", label, rect, partial(scene.choose_nomad, crossing),
-                                      clip=layout.SEA, drag=drag, sound="place"))
+                listed.append(Spot(name, "piece", label, rect, partial(scene.choose_nomad, crossing),
+                                   clip=layout.SEA, drag=drag, sound="place"))
             elif not scene.targets and not scene.hex_targets:
-                listed.append(Control(name, "piece", label, rect, partial(scene.look_at_nomad, crossing),
-                                      clip=layout.SEA, focusable=False, sound=""))
+                listed.append(Spot(name, "piece", label, rect, partial(scene.look_at_nomad, crossing),
+                                   clip=layout.SEA, focusable=False, sound=""))
     return listed
 
 

@@ -63,7 +63,7 @@ def _feed(canvas: Canvas, face: Face) -> None:
     for index, line in enumerate(lines):
         latest = index == len(lines) - 1
         y = rect.bottom - 22 - 33 * (len(lines) - 1 - index)
-        canvas.text(line, rect.x + 20, y, capped(canvas, 20, 1.2), colour=LIT if latest else DIM, middle=True,
+        canvas.text(line, rect.x + 20, y, capped(canvas, 20, 1.4), colour=LIT if latest else DIM, middle=True,
                     width=rect.w - 40, least=14)
 
 
@@ -111,5 +111,4 @@ def _dice(canvas: Canvas, face: Face) -> None:
             canvas.turned(f"st.die.{dice[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72)
         else:
             canvas.turned(f"st.die.{(1, 6)[index]}", x, y, (0.14, -0.19)[index], size=layout.DIE / 72, alpha=70)
-    canvas.text(face.told, layout.TOLD.centerx, layout.TOLD.centery, steady(canvas, 20), colour=SAND, align="centre",
-                middle=True, width=layout.TOLD.w, least=13)
+    canvas.prose(face.told, layout.TOLD, capped(canvas, 20, 1.3), colour=SAND, align="centre", middle=True)

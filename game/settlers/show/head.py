@@ -5,14 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.settlers.show import controls, layout
-from game.settlers.show.parts import LACK, LIT, SAND
+from game.settlers.show.parts import LACK, LIT, SAND, WARM
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped
+from game.ui.lettering import capped, steady
 from game.ui.theme import SHADE
 
 if TYPE_CHECKING:
     from game.settlers.scene import SettlersScene
+
+_TITLE = 29.0
+
+
+def title(canvas: Canvas, text: str) -> None:
+    """Draw the name of the game: in one line, or in two where it is too long for that."""
+    rect = layout.TITLE
+    if canvas.text_width(text, steady(canvas, _TITLE), "display") <= rect.w * 1.1:
+        canvas.title(text, rect.x, 29, _TITLE, width=rect.w)
+    else:
+        canvas.prose(text, rect, steady(canvas, 22), kind="display", colour=WARM, middle=True, shadow=SHADE)
 
 
 def status(canvas: Canvas, scene: SettlersScene) -> None:
@@ -20,7 +31,7 @@ def status(canvas: Canvas, scene: SettlersScene) -> None:
     told = scene.status()
     text = scene.headline if scene.headline and scene.busy else told.text
     more = "" if scene.busy else told.more
-    large, small = capped(canvas, 21 if more else 24, 1.1), capped(canvas, 17.5, 1.05)
+    large, small = capped(canvas, 21, 1.1) if more else capped(canvas, 24, 1.4), capped(canvas, 18, 1.05)
     room = layout.STATUS.w - 92
     wide = min(room, max(canvas.text_width(text, large, "bold"), canvas.text_width(more, small))) + 96
     pill = Rect(layout.STATUS.centerx - wide / 2, layout.STATUS.y, wide, layout.STATUS.h)
@@ -29,9 +40,9 @@ def status(canvas: Canvas, scene: SettlersScene) -> None:
     if seat is not None:
         canvas.seat(scene.looks[seat], pill.x + 28, pill.centery, 36)
     middle = pill.x + 54 + (wide - 76) / 2
-    canvas.text(text, middle, pill.y + (15 if more else pill.h / 2), large, kind="bold", colour=LIT, align="centre",
+    canvas.text(text, middle, pill.y + (16 if more else pill.h / 2), large, kind="bold", colour=LIT, align="centre",
                 middle=True, shadow=SHADE, width=room, least=13)
-    canvas.text(more, middle, pill.y + 35, small, colour=SAND, align="centre", middle=True, width=room, least=12)
+    canvas.text(more, middle, pill.y + 41, small, colour=SAND, align="centre", middle=True, width=room, least=12)
 
 
 def advice(canvas: Canvas, scene: SettlersScene) -> None:

@@ -11,32 +11,33 @@ from game.ui.layout import Rect, column
 
 Point: TypeAlias = "tuple[float, float]"
 
-BAR = Rect(-20, -26, 1640, 84)
-STATUS = Rect(374, 6, 916, 46)
+BAR = Rect(-20, -26, 1640, 86)
+TITLE = Rect(20, 3, 346, 54)
+STATUS = Rect(374, 3, 916, 54)
 SEATS = Rect(14, 70, 240, 674)
 #: the sea inside its slab
 SEA = Rect(277, 79, 986, 656)
-TRACKS = Rect(1286, 68, 300, 398)
-COSTS = Rect(1286, 476, 300, 270)
+TRACKS = Rect(1286, 66, 300, 346)
+COSTS = Rect(1286, 420, 300, 328)
 FOOT = Rect(-20, 756, 1640, 170)
 #: the parts of the screen that are painted by themselves
 LEFT = Rect(0, 60, 262, 692)
 SLAB = Rect(264, 66, 1012, 682)
-TRACKS_ALL = Rect(1278, 60, 322, 410)
-COSTS_ALL = Rect(1278, 470, 322, 282)
+TRACKS_ALL = Rect(1278, 60, 322, 356)
+COSTS_ALL = Rect(1278, 416, 322, 336)
 FOOT_ALL = Rect(0, 752, 1600, 148)
 
 RADIUS = WORLD.radius
 HALF = RADIUS * math.sqrt(3) / 2
-#: how a crossing is touched: at least this far round it, in units
-TOUCH = 15.0
+#: how a crossing is touched: this far beside it and this far above and below it, where no other one is nearer
+BESIDE, ABOVE = 18.0, 20.0
 
 HAND = Rect(34, 776, 380, 112)
 CHIP = 72.0
 CHIP_PITCH = 94.0
 DICE = ((476.0, 814.0), (566.0, 814.0))
 DIE = 68.0
-TOLD = Rect(424, 862, 220, 30)
+TOLD = Rect(424, 852, 226, 44)
 
 #: the buttons of a turn, and the row of words below them
 BUTTONS = {
@@ -52,10 +53,9 @@ FEED_BESIDE = Rect(660, 772, 694, 112)
 FEED_NARROW = Rect(660, 772, 502, 112)
 WORDS_Y = 872.0
 
-TRADE = Rect(412, 364, 716, 362)
 LEGEND = Rect(598, 584, 186, 144)
-CLOSER = Rect(294, 686, 40, 40)
-WHOLE = Rect(340, 686, 40, 40)
+CLOSER = Rect(294, 681, 44, 44)
+WHOLE = Rect(344, 681, 44, 44)
 ZOOMS = (1.0, 1.3, 1.6, 2.0, 2.5)
 
 
@@ -73,19 +73,18 @@ def chip_spot(kind: int) -> Point:
 
 def track_row(track: int) -> Rect:
     """Return where a track lies."""
-    return Rect(TRACKS.x + 16, TRACKS.y + 14 + 94 * track, TRACKS.w - 32, 92)
+    return Rect(TRACKS.x + 16, TRACKS.y + 14 + 82 * track, TRACKS.w - 32, 82)
 
 
 def cell(track: int, step: int) -> Rect:
     """Return where a step of a track lies."""
     row = track_row(track)
-    return Rect(row.x + 1 + 45 * step, row.y + 31, 41, 31)
+    return Rect(row.x + 1 + 45 * step, row.y + 29, 41, 30)
 
 
 def cost_row(index: int) -> Rect:
     """Return where a line of the costs lies."""
-    gap = 6 if index > 2 else 0
-    return Rect(COSTS.x + 12, COSTS.y + 46 + 29.6 * index + gap, COSTS.w - 24, 29)
+    return Rect(COSTS.x + 12, COSTS.y + 41 + 40 * index, COSTS.w - 24, 40)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,8 @@ def draw(canvas: Canvas, face: Face) -> None:
     """Draw the sheet."""
     canvas.fill(SCREEN, SHADE, 150)
     canvas.panel("panel.parchment", SHEET)
-    canvas.text(say("Points and chips"), SHEET.x + 36, SHEET.y + 20, 30, kind="display", colour=HEMATITE)
+    canvas.text(say("Points and chips"), SHEET.x + 36, SHEET.y + 20, 30, kind="display", colour=HEMATITE,
+                width=_OUT - 92)
     canvas.prose(say("still out there"), Rect(SHEET.x + _OUT - 46, SHEET.y + 24, 92, 56), 19, kind="flavour",
                  colour=SIENNA, align="centre", middle=True)
     for seat, look in enumerate(face.looks):

@@ -48,8 +48,9 @@ def progress(canvas: Canvas, face: Face) -> None:
 def _track(canvas: Canvas, face: Face, track: int) -> None:
     row = layout.track_row(track)
     canvas.icon(words.TRACK_ICONS[track], row.x + 14, row.y + 15, 27, SAND, shadow=True)
-    shadowed(canvas, say(words.TRACK_NAMES[track]), row.x + 34, row.y + 14, 21, width=138)
-    _gain(canvas, face, track, row)
+    name = say(words.TRACK_NAMES[track])
+    room = _gain(canvas, face, track, row, canvas.text_width(name, steady(canvas, 15), "display")) - row.x - 40
+    shadowed(canvas, name, row.x + 34, row.y + 14, 21, width=room)
     mine = face.player.tracks[track] if face.player is not None else NOBODY
     holder = face.view.arts[track]
     for step in range(LAST_STEP + 1):
@@ -80,23 +81,30 @@ def _markers(canvas: Canvas, face: Face, track: int) -> None:
         for index, seat in enumerate(seats):
             pitch = 19 if len(seats) < 4 else 14
             x = rect.centerx + (index - (len(seats) - 1) / 2) * pitch
-            canvas.seat(face.looks[seat], x, rect.bottom + 12, 21)
+            canvas.seat(face.looks[seat], x, rect.bottom + 11, 21)
 
 
-def _gain(canvas: Canvas, face: Face, track: int, row: Rect) -> None:
-    """Say at the right of a track's name what it is good for now."""
+def _gain(canvas: Canvas, face: Face, track: int, row: Rect, name: float) -> float:
+    """Say at the right of a track's name what it is good for now; return where that begins.
+
+    A ``name`` that is wide even when it is small leaves no room for a picture.
+    """
     player = face.player
-    size, y = capped(canvas, 18, 1.05), row.y + 15
+    size, y = capped(canvas, 18, 1.15), row.y + 15
     if track == NOURISHMENT:
         steps = range_of(face.view, player) if player is not None else face.view.pace
         wide = canvas.text(say("{count} steps", count=steps), row.right, y, size, colour=SAND, align="right",
-                           middle=True)
+                           middle=True, width=max(78, min(104, row.w - 70 - name)))
+        if name + wide + 70 > row.w:
+            return row.right - wide
         chip(canvas, MEAT, row.right - wide - 16, y, 24)
-    elif track == HUNTING:
-        canvas.text(say("move a beast"), row.right, y, size, colour=SAND, align="right", middle=True, width=112)
-    else:
-        level = player.tracks[track] if player is not None else 0
-        _half_gate(canvas, track, level, row.right - 46, y)
+        return row.right - wide - 28
+    if track == HUNTING:
+        return row.right - canvas.text(say("move a beast"), row.right, y, size, colour=SAND, align="right",
+                                       middle=True, width=124)
+    level = player.tracks[track] if player is not None else 0
+    _half_gate(canvas, track, level, row.right - 46, y)
+    return row.right - 46
 
 
 def _half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) -> None:
@@ -118,13 +126,14 @@ def costs(canvas: Canvas, face: Face) -> None:
     """Draw what everything costs; what the open hand pays for is lit."""
     panel = layout.COSTS
     canvas.panel("panel.parchment", panel)
-    canvas.text(say("Costs"), panel.x + 22, panel.y + 13, steady(canvas, 25), kind="display", colour=HEMATITE)
+    wide = canvas.text(say("Costs"), panel.x + 22, panel.y + 27, steady(canvas, 25), kind="display", colour=HEMATITE,
+                       middle=True)
     if face.open_hand is not None:
-        canvas.text(say("you hold what is lit"), panel.right - 20, panel.y + 29, steady(canvas, 18), kind="flavour",
-                    colour=SIENNA, align="right", middle=True)
+        canvas.text(say("you hold what is lit"), panel.right - 20, panel.y + 29, capped(canvas, 18, 1.2),
+                    kind="flavour", colour=SIENNA, align="right", middle=True, width=panel.w - wide - 54)
     for index, (name, icon, title) in enumerate(COST_ROWS):
         _cost_line(canvas, face, layout.cost_row(index), name, icon, say(title))
-    line = layout.cost_row(3).y - 3
+    line = layout.cost_row(3).y
     canvas.line(panel.x + 20, line, panel.right - 20, line, colour("#B08A58"), 1)
 
 
@@ -145,19 +154,20 @@ def _cost_line(canvas: Canvas, face: Face, row: Rect, name: str, icon: str, titl
     price, hand = price_of(face, name), face.open_hand
     pays = price is not None and hand is not None and covers(hand, price)
     ink = CHAR if pays or hand is None else _PALE_INK
-    canvas.icon(icon, row.x + 20, row.centery, 23, ink)
+    canvas.icon(icon, row.x + 18, row.centery, 26, ink)
     step = ""
     if name.startswith("track") and face.player is not None:
         reached = face.player.tracks[int(name[-1])]
         step = f" {min(reached + 1, LAST_STEP)}"
-    canvas.text(title + step, row.x + 40, row.centery, capped(canvas, 19, 1.05), kind="bold" if pays else "body",
-                colour=ink, middle=True, width=136)
+    right = row.right - 8
     if price is None:
         done = face.player is not None and face.player.tracks[int(name[-1])] == LAST_STEP
-        canvas.text(say("complete") if done else say("taken"), row.right - 8, row.centery, steady(canvas, 18),
-                    kind="flavour", colour=INK, align="right", middle=True)
-        return
-    left = cost(canvas, price, row.right - 8, row.centery, 26, hand)
+        right -= canvas.text(say("complete") if done else say("taken"), right, row.centery, capped(canvas, 18, 1.2),
+                             kind="flavour", colour=INK, align="right", middle=True, width=110)
+    else:
+        right = cost(canvas, price, right, row.centery, 26, hand)
     if pays:
-        canvas.icon("check-mark", left - 14, row.centery, 20, MEADOW)
-
+        canvas.icon("check-mark", right - 14, row.centery, 20, MEADOW)
+        right -= 24
+    canvas.text(title + step, row.x + 36, row.centery, capped(canvas, 20, 1.35), kind="bold" if pays else "body",
+                colour=ink, middle=True, width=right - row.x - 42)

@@ -9,21 +9,58 @@ from typing import TYPE_CHECKING
 from game.core.words import say
 from game.settlers import moves
 from game.settlers.goods import BANK_RATE, CARDS_EACH, KINDS, RESOURCES, Bundle, single, total
-from game.settlers.show import layout, words
+from game.settlers.show import words
 from game.settlers.show.face import NOTHING, Face
-from game.settlers.show.parts import LIT, SAND, badge, cards, chip, shadowed
+from game.settlers.show.parts import LIT, SAND, badge, cards, chip
 from game.settlers.state import Offer
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.lettering import steady
-from game.ui.theme import PARCHMENT
+from game.ui.lettering import capped
+from game.ui.theme import PARCHMENT, SHADE
 from game.ui.widgets import Button, stitches
 
 if TYPE_CHECKING:
     from game.settlers.scene import SettlersScene
 
-_CELL = (118.0, 84.0)
+#: the panel at the usual text size; larger text makes all of it larger, beside the stone that enlarges the map
+_WIDE, _HIGH, _LEFT, _FOOT = 716.0, 386.0, 412.0, 728.0
+_GROWTH, _ASIDE = 0.5, 256.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Where everything on the panel lies; ``scale`` is how much larger than usual it is."""
+
+    scale: float
+
+    @classmethod
+    def of(cls, text_size: float) -> Sheet:
+        """Return the panel for a text size."""
+        return cls(1 + (text_size - 1) * _GROWTH)
+
+    @property
+    def box(self) -> Rect:
+        """The whole panel."""
+        wide, high = _WIDE * self.scale, _HIGH * self.scale
+        return Rect(_LEFT - _ASIDE * (self.scale - 1), _FOOT - high, wide, high)
+
+    def at(self, x: float, y: float, wide: float, high: float) -> Rect:
+        """Return a place on the panel, told as it is at the usual text size."""
+        box, scale = self.box, self.scale
+        return Rect(box.x + x * scale, box.y + y * scale, wide * scale, high * scale)
+
+    def cell(self, side: str, kind: int) -> Rect:
+        """Return where a resource of one side lies."""
+        return self.at(176 + 126 * kind, 98 if side == "give" else 190, 118, 84)
+
+    def taker(self, index: int) -> Rect:
+        """Return where somebody who is willing is listed."""
+        return self.at(28, 92 + 67 * index, 660, 61)
+
+    def bottom(self, left: float, wide: float) -> Rect:
+        """Return where a button lies."""
+        return self.at(left, 298, wide, 62)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +95,11 @@ def open_panel(scene: SettlersScene) -> str:
     return "make" if face.acting and scene.mode == "trade" else ""
 
 
+def covered(scene: SettlersScene, text_size: float) -> Rect | None:
+    """Return where the panel hides the map, while one is open."""
+    return Sheet.of(text_size).box if open_panel(scene) else None
+
+
 # -- drawing
 
 
@@ -66,41 +108,54 @@ def draw(canvas: Canvas, scene: SettlersScene) -> None:
     kind = open_panel(scene)
     if not kind:
         return
-    box = layout.TRADE
+    sheet = Sheet.of(canvas.text_size)
+    box = sheet.box
     canvas.panel("panel.hide", box)
     stitches(canvas, box.x + 20, box.y + 7, box.w - 40)
     stitches(canvas, box.x + 20, box.bottom - 15, box.w - 40)
     if kind in ("make", "counter"):
-        _draw_builder(canvas, scene, kind)
+        _draw_builder(canvas, scene, sheet, kind)
     elif kind == "answer":
-        _draw_question(canvas, scene.face)
+        _draw_question(canvas, scene.face, sheet)
     else:
-        _draw_takers(canvas, scene.face)
+        _draw_takers(canvas, scene.face, sheet)
 
 
-def _draw_builder(canvas: Canvas, scene: SettlersScene, kind: str) -> None:
-    box = layout.TRADE
-    title = say("Offer a trade") if kind == "make" else say("Other terms")
-    shadowed(canvas, title, box.x + 34, box.y + 42, 28, LIT)
-    why = say("Everybody is asked; the bank gives 1 for 3 of a kind.") if kind == "make" else _asked(scene.face)
-    canvas.text(why, box.right - 34, box.y + 43, steady(canvas, 20), kind="flavour", colour=SAND, align="right",
-                middle=True, width=430)
+def _heading(canvas: Canvas, sheet: Sheet, title: str, more: str, left: float = 34) -> None:
+    """Draw what the panel is for, and more of it in a line below."""
+    for text, y, high, size, kind in ((title, 22, 40, 28, "display"), (more, 60, 30, 20, "flavour")):
+        rect = sheet.at(left, y, 682 - left, high)
+        canvas.text(text, rect.x, rect.centery, _sized(canvas, sheet, size), kind=kind, shadow=SHADE,
+                    colour=LIT if text is title else SAND, middle=True, width=rect.w)
+
+
+def _sized(canvas: Canvas, sheet: Sheet, size: float) -> float:
+    """Return a text size that grows as the panel does."""
+    return capped(canvas, size, sheet.scale)
+
+
+def _draw_builder(canvas: Canvas, scene: SettlersScene, sheet: Sheet, kind: str) -> None:
+    if kind == "make":
+        _heading(canvas, sheet, say("Offer a trade"), say("Everybody is asked; the bank gives 1 for 3 of a kind."))
+    else:
+        _heading(canvas, sheet, say("Other terms"), _asked(scene.face))
     for side, label in (("give", say("You give")), ("get", say("You get"))):
-        y = cell(side, 0).centery
-        shadowed(canvas, label, box.x + 34, y, 24, width=130)
+        rect = sheet.cell(side, 0)
+        canvas.text(label, sheet.at(34, 0, 0, 0).x, rect.centery, _sized(canvas, sheet, 24), kind="display",
+                    middle=True, shadow=SHADE, width=134 * sheet.scale)
         for resource in KINDS:
-            _draw_cell(canvas, scene, side, resource)
+            _draw_cell(canvas, scene, sheet, side, resource)
 
 
-def _draw_cell(canvas: Canvas, scene: SettlersScene, side: str, kind: int) -> None:
-    rect = cell(side, kind)
+def _draw_cell(canvas: Canvas, scene: SettlersScene, sheet: Sheet, side: str, kind: int) -> None:
+    rect, scale = sheet.cell(side, kind), sheet.scale
     count = (scene.terms.give if side == "give" else scene.terms.get)[kind]
     canvas.panel("well", rect)
     held = scene.face.open_hand
     empty = side == "give" and held is not None and not held[kind]
-    chip(canvas, kind, rect.x + 42, rect.centery, 62, ghost=empty and not count)
+    chip(canvas, kind, rect.x + 42 * scale, rect.centery, 62 * scale, ghost=empty and not count)
     if count:
-        badge(canvas, str(count), rect.x + 70, rect.centery + 22, 32, LIT)
+        badge(canvas, str(count), rect.x + 66 * scale, rect.centery + 22 * scale, 32 * scale, LIT)
 
 
 def _asked(face: Face) -> str:
@@ -114,22 +169,23 @@ def _offer(face: Face) -> Offer:
     return face.view.offer
 
 
-def _draw_question(canvas: Canvas, face: Face) -> None:
-    box, offer, look = layout.TRADE, _offer(face), face.looks[face.view.active]
-    canvas.seat(look, box.x + 62, box.y + 62, 64)
-    shadowed(canvas, say("{name} offers a trade", name=look.name), box.x + 106, box.y + 52, 30, LIT, width=560)
+def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
+    offer, look = _offer(face), face.looks[face.view.active]
+    token = sheet.at(30, 28, 64, 64)
+    canvas.seat(look, token.centerx, token.centery, token.w)
     listening = face.looks[face.asked].name if face.asked is not None else ""
-    canvas.text(say("{name}, what do you say?", name=listening), box.x + 106, box.y + 88, steady(canvas, 21),
-                kind="flavour", colour=SAND, middle=True, width=560)
-    for label, bundle, x in ((say("You would get"), offer.give, box.x + 34), (say("You would give"), offer.get,
-                                                                             box.centerx + 14)):
-        _draw_side(canvas, label, bundle, Rect(x, box.y + 120, box.w / 2 - 48, 118))
+    _heading(canvas, sheet, say("{name} offers a trade", name=look.name),
+             say("{name}, what do you say?", name=listening), 106)
+    for label, bundle, x in ((say("You would get"), offer.give, 34), (say("You would give"), offer.get, 372)):
+        _draw_side(canvas, sheet, label, bundle, sheet.at(x, 116, 310, 146))
 
 
-def _draw_side(canvas: Canvas, label: str, bundle: Bundle, rect: Rect) -> None:
+def _draw_side(canvas: Canvas, sheet: Sheet, label: str, bundle: Bundle, rect: Rect) -> None:
+    scale = sheet.scale
     canvas.panel("well", rect)
-    canvas.text(label, rect.x + 18, rect.y + 22, steady(canvas, 20), colour=PARCHMENT, middle=True, width=rect.w - 30)
-    row_of_chips(canvas, bundle, rect.x + 20, rect.y + 74, 56, rect.w - 36)
+    canvas.text(label, rect.x + 18 * scale, rect.y + 28 * scale, _sized(canvas, sheet, 20), colour=PARCHMENT,
+                middle=True, width=rect.w - 36 * scale)
+    row_of_chips(canvas, bundle, rect.x + 20 * scale, rect.y + 92 * scale, 62 * scale, rect.w - 40 * scale)
 
 
 def row_of_chips(canvas: Canvas, bundle: Bundle, x: float, y: float, size: float, room: float) -> None:
@@ -140,45 +196,26 @@ def row_of_chips(canvas: Canvas, bundle: Bundle, x: float, y: float, size: float
         chip(canvas, kind, x + size / 2 + step * index, y, size)
 
 
-def _draw_takers(canvas: Canvas, face: Face) -> None:
-    box, offer = layout.TRADE, _offer(face)
-    shadowed(canvas, say("Who gets the trade?"), box.x + 34, box.y + 42, 28, LIT)
+def _draw_takers(canvas: Canvas, face: Face, sheet: Sheet) -> None:
+    offer, scale = _offer(face), sheet.scale
     told = say("You offered {give} for {get}.", give=words.terms(offer.give), get=words.terms(offer.get))
-    canvas.text(told, box.right - 34, box.y + 43, steady(canvas, 20), kind="flavour", colour=SAND, align="right",
-                middle=True, width=400)
+    _heading(canvas, sheet, say("Who gets the trade?"), told)
     for index, answer in enumerate(offer.answers):
-        rect = taker_row(index)
+        rect = sheet.taker(index)
         canvas.panel("well", rect)
         look = face.looks[answer.seat]
-        canvas.seat(look, rect.x + 36, rect.centery, 46)
+        canvas.seat(look, rect.x + 36 * scale, rect.centery, 46 * scale)
         same = (answer.give, answer.get) == (offer.give, offer.get)
-        shadowed(canvas, look.name, rect.x + 66, rect.centery - 12, 20, width=104)
-        canvas.text(say("accepts") if same else say("other terms"), rect.x + 66, rect.centery + 14, steady(canvas, 18),
-                    kind="flavour", colour=SAND, middle=True, width=104)
-        for label, bundle, x in ((say("you get"), answer.get, 176), (say("you give"), answer.give, 330)):
-            canvas.text(label, rect.x + x, rect.centery, steady(canvas, 17), colour=SAND, middle=True, width=56,
-                        least=11)
-            row_of_chips(canvas, bundle, rect.x + x + 58, rect.centery, 34, 90)
-
-
-# -- places
-
-
-def cell(side: str, kind: int) -> Rect:
-    """Return where a resource of one side lies."""
-    box = layout.TRADE
-    return Rect(box.x + 176 + (_CELL[0] + 8) * kind, box.y + (74 if side == "give" else 166), *_CELL)
-
-
-def taker_row(index: int) -> Rect:
-    """Return where somebody who is willing is listed."""
-    box = layout.TRADE
-    return Rect(box.x + 28, box.y + 70 + 67 * index, box.w - 56, 61)
-
-
-def _bottom(left: float, wide: float) -> Rect:
-    box = layout.TRADE
-    return Rect(box.x + left, box.bottom - 88, wide, 62)
+        left, room = rect.x + 66 * scale, 122 * scale
+        canvas.text(look.name, left, rect.centery - 12 * scale, _sized(canvas, sheet, 20), kind="display", shadow=SHADE,
+                    middle=True, width=room)
+        canvas.text(say("accepts") if same else say("other terms"), left, rect.centery + 14 * scale,
+                    _sized(canvas, sheet, 18), kind="flavour", colour=SAND, middle=True, width=room)
+        for label, bundle, x in ((say("you get"), answer.get, 196), (say("you give"), answer.give, 342)):
+            left, room = rect.x + x * scale, 138 * scale
+            canvas.text(label, left, rect.centery - 17 * scale, _sized(canvas, sheet, 17), colour=SAND, middle=True,
+                        width=room)
+            row_of_chips(canvas, bundle, left, rect.centery + 11 * scale, 31 * scale, room)
 
 
 # -- controls
@@ -186,35 +223,36 @@ def _bottom(left: float, wide: float) -> Rect:
 
 def controls(scene: SettlersScene) -> list[Control]:
     """List what can be touched on the panel."""
-    kind = open_panel(scene)
+    kind, sheet = open_panel(scene), Sheet.of(scene.stage.options.text_size)
     if kind in ("make", "counter"):
-        return [*_builder_controls(scene), *(_make_controls(scene) if kind == "make" else _counter_controls(scene))]
+        more = _make_controls if kind == "make" else _counter_controls
+        return [*_builder_controls(scene, sheet), *more(scene, sheet)]
     if kind == "answer":
-        return _answer_controls(scene)
-    return _choose_controls(scene) if kind == "choose" else []
+        return _answer_controls(scene, sheet)
+    return _choose_controls(scene, sheet) if kind == "choose" else []
 
 
-def _builder_controls(scene: SettlersScene) -> list[Control]:
+def _builder_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
     listed, hand = [], scene.face.open_hand or NOTHING
     for side in ("give", "get"):
         counts = scene.terms.give if side == "give" else scene.terms.get
         for kind in KINDS:
-            rect, word = cell(side, kind), say(words.RESOURCE_NAMES[kind])
+            rect, word = sheet.cell(side, kind), say(words.RESOURCE_NAMES[kind])
             most = hand[kind] if side == "give" else CARDS_EACH
             listed.append(Control(
                 f"trade.{side}.{RESOURCES[kind]}", "button",
                 say("Give 1 more: {what}", what=word) if side == "give" else say("Ask 1 more: {what}", what=word),
-                Rect(rect.x, rect.y, 78, rect.h), partial(scene.change_terms, side, kind, 1),
+                Rect(rect.x, rect.y, 76 * sheet.scale, rect.h), partial(scene.change_terms, side, kind, 1),
                 enabled=counts[kind] < most, why_not=say("You hold no more of that."), sound="place"))
             if counts[kind]:
                 listed.append(Control(
                     f"trade.{side}.less.{RESOURCES[kind]}", "button", say("1 less: {what}", what=word),
-                    Rect(rect.right - 40, rect.centery - 17, 34, 34), partial(scene.change_terms, side, kind, -1),
-                    look=Button(icon="cancel", bare=True), sound="place"))
+                    Rect(rect.right - 42 * sheet.scale, rect.centery - 20, 40, 40),
+                    partial(scene.change_terms, side, kind, -1), look=Button(icon="cancel", bare=True), sound="place"))
     return listed
 
 
-def _make_controls(scene: SettlersScene) -> list[Control]:
+def _make_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
     terms = scene.terms
     complete = total(terms.give) and total(terms.get)
     offer = [moves.MakeOffer(terms.give, terms.get)] if complete else []
@@ -222,10 +260,11 @@ def _make_controls(scene: SettlersScene) -> list[Control]:
     say_first = say("First say what you give and what you want.")
     by_bank = say("The bank takes exactly 3 of a kind, for 1 card.")
     return [
-        scene.move_control("trade.bank", "button", say("Swap with the bank"), _bottom(28, 250), [bank] if bank else [],
-                           look=Button(icon="hand-truck", size=21), why_not="" if bank else by_bank),
-        Control("trade.close", "button", say("Close"), _bottom(290, 130), scene.let_go, look=Button(size=21)),
-        scene.move_control("trade.offer", "button", say("Ask everybody"), _bottom(432, 256), offer,
+        scene.move_control("trade.bank", "button", say("Swap with the bank"), sheet.bottom(28, 250),
+                           [bank] if bank else [], look=Button(icon="hand-truck", size=21),
+                           why_not="" if bank else by_bank),
+        Control("trade.close", "button", say("Close"), sheet.bottom(290, 130), scene.let_go, look=Button(size=21)),
+        scene.move_control("trade.offer", "button", say("Ask everybody"), sheet.bottom(432, 256), offer,
                            look=Button("fire", "talk", 23), why_not="" if complete else say_first),
     ]  # fmt: skip
 
@@ -239,17 +278,17 @@ def _bank_move(terms: Terms) -> moves.Bank | None:
     return None
 
 
-def _answer_controls(scene: SettlersScene) -> list[Control]:
+def _answer_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
     refuse = scene.move_control(
-        "answer.refuse", "button", say("No offers this turn"), _bottom(28, 232), [moves.Refuse()],
+        "answer.refuse", "button", say("No offers this turn"), sheet.bottom(28, 206), [moves.Refuse()],
         look=Button(icon="sound-off", size=19), tooltip=say("Decline, and hear no more offers until the turn ends."))
-    decline = scene.move_control("answer.decline", "button", say("Decline"), _bottom(268, 136), [moves.Decline()],
+    decline = scene.move_control("answer.decline", "button", say("Decline"), sheet.bottom(242, 136), [moves.Decline()],
                                  look=Button(icon="thumb-down", size=21))
     if scene.face.covered:
-        return [refuse, decline, show_cards(scene, _bottom(412, 276))]
-    counter = Control("answer.counter", "button", say("Other terms"), _bottom(412, 130), scene.begin_counter,
+        return [refuse, decline, show_cards(scene, sheet.bottom(412, 276))]
+    counter = Control("answer.counter", "button", say("Other terms"), sheet.bottom(386, 158), scene.begin_counter,
                       look=Button(size=19))
-    accept = scene.move_control("answer.accept", "button", say("Accept"), _bottom(550, 138), [moves.Accept()],
+    accept = scene.move_control("answer.accept", "button", say("Accept"), sheet.bottom(552, 136), [moves.Accept()],
                                 look=Button("fire", "thumb-up", 22), first=True)
     return [refuse, decline, counter, accept]
 
@@ -260,29 +299,29 @@ def show_cards(scene: SettlersScene, rect: Rect) -> Control:
                    look=Button("fire", "padlock-open", 21))
 
 
-def _counter_controls(scene: SettlersScene) -> list[Control]:
+def _counter_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
     terms = scene.terms
     complete = total(terms.give) and total(terms.get)
     counter = [moves.Counter(terms.give, terms.get)] if complete else []
     return [
-        Control("counter.back", "button", say("Back"), _bottom(290, 130), scene.let_go, look=Button(size=21)),
-        scene.move_control("counter.offer", "button", say("Propose"), _bottom(432, 256), counter,
+        Control("counter.back", "button", say("Back"), sheet.bottom(290, 130), scene.let_go, look=Button(size=21)),
+        scene.move_control("counter.offer", "button", say("Propose"), sheet.bottom(432, 256), counter,
                            look=Button("fire", "talk", 23),
                            why_not="" if complete else say("First say what you give and what you want.")),
     ]
 
 
-def _choose_controls(scene: SettlersScene) -> list[Control]:
+def _choose_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
     """Whether a trade can be paid for shows only when the cards do."""
-    withdraw = scene.move_control("withdraw", "button", say("Trade with nobody"), _bottom(28, 264),
+    withdraw = scene.move_control("withdraw", "button", say("Trade with nobody"), sheet.bottom(28, 264),
                                   [moves.Withdraw()], look=Button(icon="cancel", size=21))
     if scene.face.covered:
-        return [withdraw, show_cards(scene, _bottom(412, 276))]
+        return [withdraw, show_cards(scene, sheet.bottom(412, 276))]
     listed = []
     for index, answer in enumerate(_offer(scene.face).answers):
-        row = taker_row(index)
+        row = sheet.taker(index)
         listed.append(scene.move_control(
             f"deal.{answer.seat}", "button", say("Trade with {name}", name=scene.looks[answer.seat].name),
-            Rect(row.right - 172, row.y + 6, 164, row.h - 12), [moves.Deal(answer.seat)], look=Button(size=18),
-            first=index == 0))
+            Rect(row.right - 172 * sheet.scale, row.y + 5, 164 * sheet.scale, row.h - 10), [moves.Deal(answer.seat)],
+            look=Button(size=18), first=index == 0))
     return [*listed, withdraw]

@@ -20,6 +20,8 @@ from game.ui.theme import Colour, SeatLook, colour
 _VARIANTS = 3
 #: what stands so far beside the sea may still reach into it
 _MARGIN = 90.0
+#: how far the middle of something with a number is inside the sea at least, so that its edge does not cut the digits
+_DISC_SHOWS, _WHOLE = 0.4, 10.0
 _SEVEN = 7
 _DEAD_INK = colour("#4A4038")
 #: where the figures wait before they are first moved, on the map
@@ -32,18 +34,22 @@ _ORDER = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
 ROADS = tuple([path for path in WORLD.paths if not path.hexes])
 
 
-def draw(canvas: Canvas, face: Face, *, keep: bool = True) -> None:
-    """Draw the map as far as it is in sight; ground and what stands on it are each painted once, if kept at all."""
+def draw(canvas: Canvas, face: Face, *, keep: bool = True, hidden: Rect | None = None) -> None:
+    """Draw the map as far as it is in sight; ground and what stands on it are each painted once, if kept at all.
+
+    What is ``hidden`` below something else needs neither numbers nor gates.
+    """
     view = face.view
     progress = face.player.tracks if face.player is not None else None
-    ground = (face.lens, view.finders, view.deserts, view.neanderthal, view.carnivore, progress)
+    under = (hidden.x, hidden.y, hidden.w, hidden.h) if hidden is not None else ()
+    ground = (face.lens, view.finders, view.deserts, view.neanderthal, view.carnivore, progress, under)
     pieces = tuple([(player.tribes, player.nomads) for player in view.players])
 
     def paint_all() -> None:
         if keep:
-            canvas.stamp(("st ground", ground), SLAB, lambda: _paint_ground(canvas, face))
+            canvas.stamp(("st ground", ground), SLAB, lambda: _paint_ground(canvas, face, hidden))
         else:
-            _paint_ground(canvas, face)
+            _paint_ground(canvas, face, hidden)
         with canvas.clip(SEA):
             _paint_people(canvas, face)
             _paint_pieces(canvas, face)
@@ -56,7 +62,7 @@ def draw(canvas: Canvas, face: Face, *, keep: bool = True) -> None:
             paint_all()
 
 
-def _paint_ground(canvas: Canvas, face: Face) -> None:
+def _paint_ground(canvas: Canvas, face: Face, hidden: Rect | None) -> None:
     """Paint sea, landscapes, roads, numbers, gates."""
     lens = face.lens
     with canvas.clip(SEA):
@@ -67,13 +73,15 @@ def _paint_ground(canvas: Canvas, face: Face) -> None:
         for road in ROADS:
             _paint_road(canvas, lens, road)
         for index in range(len(WORLD.hexes)):
-            _paint_number(canvas, face, index)
+            if hidden is None or not hidden.collidepoint(number_spot(face, index)):
+                _paint_number(canvas, face, index)
         for figure in (face.view.neanderthal, face.view.carnivore):
             if figure != NOWHERE:
                 _paint_barred(canvas, lens, figure)
         _paint_crossings(canvas, lens)
         for index in range(len(WORLD.boxes)):
-            _paint_gate(canvas, face, index)
+            if hidden is None or not hidden.collidepoint(gate_spot(lens, index)):
+                _paint_gate(canvas, face, index)
 
 
 def _paint_tile(canvas: Canvas, face: Face, index: int) -> None:
@@ -111,10 +119,11 @@ def number_spot(face: Face, index: int) -> Point:
 
 
 def _paint_number(canvas: Canvas, face: Face, index: int) -> None:
-    if index in face.view.deserts or not in_sight(*face.lens.hex(index), -_MARGIN):
+    size = 34.5 * face.lens.zoom
+    if index in face.view.deserts or not in_sight(*number_spot(face, index), size * _DISC_SHOWS):
         return
     dead = index in (face.view.neanderthal, face.view.carnivore)
-    paint_disc(canvas, WORLD.hexes[index].number, *number_spot(face, index), 34.5 * face.lens.zoom, dead=dead)
+    paint_disc(canvas, WORLD.hexes[index].number, *number_spot(face, index), size, dead=dead)
 
 
 def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, dead: bool = False) -> None:
@@ -173,7 +182,9 @@ def _paint_gate(canvas: Canvas, face: Face, index: int) -> None:
     if not in_sight(x, y, -_MARGIN):
         return
     zoom = face.lens.zoom
-    event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, found=face.view.finders[index] != NOBODY)
+    if in_sight(x, y - 11 * zoom, _WHOLE * zoom):
+        event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom,
+                   found=face.view.finders[index] != NOBODY)
     gate_plate(canvas, face, index)
 
 
@@ -181,9 +192,12 @@ def gate_plate(canvas: Canvas, face: Face, index: int) -> None:
     """Draw what a gate asks for, with a gold rim if the seat whose progress is shown may pass."""
     box, player, zoom = WORLD.boxes[index], face.player, face.lens.zoom
     x, y = gate_spot(face.lens, index)
+    y += 12.5 * zoom
+    if not in_sight(x, y, _WHOLE * zoom):
+        return
     opened = player is not None and (player.tracks[CLOTHING] >= box.clothing
                                      and player.tracks[CONSTRUCTION] >= box.construction)
-    conditions(canvas, box.clothing, box.construction, x, y + 12.5 * zoom, 22 * zoom, opened=opened)
+    conditions(canvas, box.clothing, box.construction, x, y, 22 * zoom, opened=opened)
 
 
 def _paint_pieces(canvas: Canvas, face: Face) -> None:
