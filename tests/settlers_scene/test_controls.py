@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +15,7 @@ from game.settlers.goods import MEAT
 from game.settlers.ground import WORLD
 from game.settlers.scene import SettlersScene
 from game.settlers.show import layout
+from game.settlers.show.grasp import Spot
 from game.settlers.show.layout import Lens
 from game.settlers.state import distances_for
 from game.ui.intentions import Accept, Command, Point, Press, Release, Wheel
@@ -213,3 +216,17 @@ def test_there_is_one_thing_to_do_next(tmp_path: Path) -> None:
             fires = [control for control in stage.controls if getattr(control.look, "style", "") == "fire"]
             assert len(fires) <= 1, [control.id for control in fires]
             uncover(stage)
+
+
+def test_of_crossings_that_overlap_the_nearest_is_touched(tmp_path: Path) -> None:
+    _, scene = _turn_with_meat(tmp_path)
+    spots = [control for control in scene.table_controls() if isinstance(control, Spot)]
+    assert all(control.rect.h >= 40 for control in spots)
+    assert any(control.near for control in spots)
+    for rect in [spot.rect for spot in spots]:
+        for x, y in itertools.product((rect.x + 1, rect.centerx + 5, rect.right - 1), (rect.y + 1, rect.bottom - 1)):
+            inside = [spot for spot in spots if spot.rect.collidepoint(x, y) and layout.SEA.collidepoint(x, y)]
+            held = [spot for spot in inside if spot.holds(x, y)]
+            nearest = min((math.dist(spot.rect.center, (x, y)) for spot in inside), default=0.0)
+            assert bool(held) == bool(inside)
+            assert all(math.dist(spot.rect.center, (x, y)) == pytest.approx(nearest) for spot in held)

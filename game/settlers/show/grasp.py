@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.settlers.show.layout import ABOVE, BESIDE, Point
+from game.settlers.show.layout import ABOVE, BESIDE
 from game.ui.control import Control
 from game.ui.layout import Rect
 
@@ -19,16 +19,16 @@ def touched(x: float, y: float, zoom: float) -> Rect:
 
 @dataclass(slots=True)
 class Spot(Control):
-    """A crossing or what stands on it. Of several under the pointer the nearest holds it; ``near`` are the others."""
+    """A crossing or what stands on it; where others overlap it (``near``), the nearest holds the pointer."""
 
-    near: tuple[Point, ...] = ()
+    near: tuple[Rect, ...] = ()
 
     def holds(self, x: float, y: float) -> bool:
-        """Return whether the point is on the control, and no other one is nearer."""
+        """Return whether the point is on the control, and on no other one whose middle is nearer."""
         if not Control.holds(self, x, y):
             return False
         away = math.dist(self.rect.center, (x, y))
-        return all(math.dist(other, (x, y)) >= away for other in self.near)
+        return not any(other.collidepoint(x, y) and math.dist(other.center, (x, y)) < away for other in self.near)
 
 
 def part(controls: Sequence[Control]) -> None:
@@ -36,4 +36,4 @@ def part(controls: Sequence[Control]) -> None:
     spots = [control for control in controls if isinstance(control, Spot)]
     rects = [spot.rect for spot in spots]
     for number, spot in enumerate(spots):
-        spot.near = tuple([rects[other].center for other in spot.rect.collidelistall(rects) if other != number])
+        spot.near = tuple([rects[other] for other in spot.rect.collidelistall(rects) if other != number])
