@@ -232,7 +232,7 @@ class UghUghScene(MatchScene):
     def _draw_lifted(self, canvas: Canvas) -> None:
         if self.face.lifted is not None and self.pieces.basket is None and self._dragged is None:
             area = self.face.lifted[0]
-            columns.hanging_basket(canvas, area)
+            columns.hanging_basket(canvas, self.face, area)
             self._draw_contents(canvas, *layout.basket_body(area).center)
 
     def _draw_contents(self, canvas: Canvas, x: float, y: float) -> None:
@@ -388,6 +388,11 @@ class UghUghScene(MatchScene):
         # Tab finds the drum ends and the buttons below the tray before all else; what only tells lies below them
         return sorted(table_controls(self), key=lambda one: (
             one.id[:6] != "thing.", one.rect.y != layout.FIRE.y and one.id[:4] != "pad."))  # fmt: skip
+
+    @property
+    def half_done(self) -> bool:
+        """Whether a dialog is open, or somebody is on the way to a box."""
+        return self.dialog is not None or (self.ready and bool(self.picked or self.face.plan))
 
     def step_back(self) -> bool:
         """Close the dialog, or take back what was chosen."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from game.core import Match
 from game.ugh_ugh.scene import UghUghScene
@@ -14,7 +15,7 @@ from tests.scenes import support
 AWAY = ("corner.", "curtain.leave", "curtain.since", "result.", "plate.", "cave.", "piece.")
 
 
-def new_match(seats: int, seed: int, **options: bool) -> Match:
+def new_match(seats: int, seed: int, **options: Any) -> Match:
     """Return a match between people only."""
     return support.new_match("ugh_ugh", seats, seed, **options)
 

@@ -6,13 +6,15 @@ from game.core.words import say
 from game.ugh_ugh.cards import CARDS, RESOURCES, Card
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped
+from game.ui.lettering import capped, steady
 from game.ui.theme import BLOOD, CHAR, INK, SHADE, colour
 
 _PIGMENT = colour("#3A1710")
 _LASTING = colour("#7A2E14")
 #: with larger texts the painting of a card on the To-Do Wall makes room for its words
 _ROOM_FOR_PICTURES = 1.1
+#: how small a name may become before words of it are left out
+_LEAST_NAME = 15.0
 
 
 def cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, gap: float = 3) -> float:
@@ -143,12 +145,32 @@ def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 17) -> No
 
 
 def name(canvas: Canvas, text: str, rect: Rect, size: float, kind: str = "display") -> None:
-    """Draw a name on one line if it fits, else on two, else its first words, the middle at the height of ``rect``'s."""
-    if " " in text and rect.h > 34 and canvas.text_width(text, 17, kind) > rect.w:
-        canvas.prose(text, rect, min(size, 17), kind=kind, middle=True, shadow=SHADE, least=14)
+    """Draw a name, the middle at the height of ``rect``'s: on a line, else on two, else as much of it as can be read.
+
+    Whoever wants the whole of it finds it in the tooltip and in the line of what is asked.
+    """
+    small = steady(canvas, _LEAST_NAME)
+    if canvas.text_width(text, small, kind) > rect.w and _fits_on_two_lines(canvas, text, rect, small, kind):
+        canvas.prose(text, rect, capped(canvas, 17, 1.2), kind=kind, middle=True, shadow=SHADE, least=_LEAST_NAME)
         return
+    shown = _call_name(canvas, text, rect.w, small, kind)
+    canvas.text(shown, rect.x, rect.centery, size if shown == text else steady(canvas, 18), kind=kind, middle=True,
+                shadow=SHADE, width=rect.w, least=_LEAST_NAME)
+
+
+def _fits_on_two_lines(canvas: Canvas, text: str, rect: Rect, size: float, kind: str) -> bool:
+    whole = all(canvas.text_width(word, size, kind) <= rect.w for word in text.split())
+    return whole and canvas.prose_height(text, rect.w, size, kind) <= rect.h
+
+
+def _call_name(canvas: Canvas, text: str, room: float, size: float, kind: str) -> str:
+    """Return a name, or as many words, or else letters of it as there is room for."""
+    if canvas.text_width(text, size, kind) <= room:
+        return text
     words = text.split()
-    while len(words) > 1 and canvas.text_width(text, 17, kind) > rect.w:
+    while words and canvas.text_width(" ".join(words) + "…", size, kind) > room:
         words.pop()
-        text = " ".join(words) + "…"
-    canvas.text(text, rect.x, rect.centery, size, kind=kind, middle=True, shadow=SHADE, width=rect.w, least=13)
+    shown = " ".join(words) or text
+    while len(shown) > 1 and canvas.text_width(shown + "…", size, kind) > room:
+        shown = shown[:-1]
+    return shown.rstrip() + "…"

@@ -35,9 +35,10 @@ def large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, *, m
     look, clan = face.looks[seat], face.view.clans[seat]
     canvas.seat(look, rect.x + 44, rect.y + 38, 54)
     enlarging = mine and face.spending and not clan.large_cave
-    canvas.text(look.name, rect.x + 80, rect.y + 22, capped(canvas, 26, 1.12), kind="display", middle=True,
-                shadow=SHADE, width=116 if enlarging else 264)
-    canvas.text(words.cave_words(face.view, seat), rect.x + 80, rect.y + 53, capped(canvas, 17, 1.2), colour=ACTIVE,
+    cards.name(canvas, look.name, Rect(rect.x + 80, rect.y + 6, 114 if enlarging else 264, 32),
+               capped(canvas, 26, 1.12))
+    told = words.bins_words(face.view, seat) if enlarging else words.cave_words(face.view, seat)
+    canvas.text(told, rect.x + 80, rect.y + 53, capped(canvas, 17, 1.2), colour=ACTIVE,
                 middle=True, width=116 if enlarging else 264)
     _home(canvas, face, art, seat, rect, mine)
     for tool in ("drum", "spear"):
@@ -93,7 +94,7 @@ def _row(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> No
     high = min(44.0, rect.h - 8)
     y = rect.centery
     canvas.seat(look, rect.x + 30, y, high)
-    cards.name(canvas, look.name, Rect(rect.x + 58, rect.y + 2, 88, rect.h - 4), 20)
+    cards.name(canvas, look.name, Rect(rect.x + 58, rect.y + 1, 88, rect.h - 2), 20)
     for x, tool in ((168, "drum"), (212, "spear")):
         canvas.picture_in(tool_picture(tool, getattr(clan, tool)),
                           Rect(rect.x + x - 19, y - 19, 38, 38))

@@ -38,21 +38,22 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
                          middle=True, shadow=SHADE)
     left, right = rect.x + 12 + token, rect.right - 18 - number
     if face.view.torch == seat:
-        canvas.picture_in("torch", Rect(rect.x + 24, rect.centery - 8, 34, 34))
+        size = 34 * token / 40
+        canvas.picture_in("torch", Rect(rect.x + token * 0.6, rect.bottom + 2 - size, size, size))
     if large:
         cards.name(canvas, look.name, Rect(left, rect.y + 3, right - left, rect.h - 6), capped(canvas, 21, 1.3))
         return
     cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 29), 21)
-    size = 20.0 if rect.w > 300 else 14.0 if rect.w > 180 else 11.0
-    pitch = min(size, (right - left - size) / (STARS_TO_WIN - 1))
+    across = 20.0 if rect.w > 300 else 14.0 if rect.w > 180 else 11.0
+    pitch = min(across, (right - left - across) / (STARS_TO_WIN - 1))
     for index in range(STARS_TO_WIN):
         name = "star_small.on" if index < score else "star_small.off"
-        canvas.picture_in(name, Rect(left + index * pitch, rect.y + 31, size, size))
+        canvas.picture_in(name, Rect(left + index * pitch, rect.y + 31, across, across))
 
 
 def baskets(canvas: Canvas, face: Face, art: PieceArt) -> None:
     """Draw the four boxes with what they give and what is left of it."""
-    rise = _rise(canvas)
+    rise = _rise(canvas, face)
     for area in range(4):
         cell = layout.BASKETS[area]
         lifted = face.lifted is not None and face.lifted[0] == area
@@ -64,11 +65,15 @@ def baskets(canvas: Canvas, face: Face, art: PieceArt) -> None:
             _contents(canvas, face, area, cell)
 
 
-def _rise(canvas: Canvas) -> float:
-    """Return by how much the slabs rise: the words of all of them have the same room."""
+def _rise(canvas: Canvas, face: Face) -> float:
+    """Return by how much the slabs rise: the words of all of them have the same room all the time."""
     room = layout.basket_slab(0).w - 26
-    wide = any(canvas.text_width(words.reward(area), 17) > room for area in range(4))
-    return _RISE if wide or canvas.text_size > 1 else 0.0
+    told = [words.reward(area) for area in range(4)] + [_lifted_by(look.name) for look in face.looks]
+    return _RISE if canvas.text_size > 1 or any(canvas.text_width(text, 17) > room for text in told) else 0.0
+
+
+def _lifted_by(name: str) -> str:
+    return say("lifted by {name}", name=name)
 
 
 def _above(body: Rect, rise: float) -> Rect:
@@ -82,10 +87,10 @@ def open_basket(canvas: Canvas, area: int, x: float, y: float, angle: float = 0.
     canvas.turned(_BASKETS[area] + "_open", x, y, angle, size=size)
 
 
-def hanging_basket(canvas: Canvas, area: int) -> None:
+def hanging_basket(canvas: Canvas, face: Face, area: int) -> None:
     """Draw the lifted basket where it hangs above its slab."""
     body = layout.basket_body(area)
-    room = _above(body, _rise(canvas))
+    room = _above(body, _rise(canvas, face))
     open_basket(canvas, area, room.centerx, room.centery - 6, size=room.h / body.h)
 
 
@@ -111,7 +116,7 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
                 colour=ACTIVE if lifted else BONE, middle=True, shadow=SHADE, width=slab.w - 28)
     told = words.reward(area)
     if lifted and face.lifted is not None:
-        told = say("lifted by {name}", name=face.looks[face.lifted[1]].name)
+        told = _lifted_by(face.looks[face.lifted[1]].name)
     size = capped(canvas, 17, 1.35)
     canvas.prose(told, Rect(slab.x + 14, slab.y + 28, slab.w - 26, 22 + rise), size, colour=PARCHMENT, middle=True)
     if not (face.may_act and face.kind == "turn"):

@@ -295,7 +295,7 @@ def _pad(scene: UghUghScene, name: str, flap: int, rect: Rect, *, first: bool = 
 def _two(scene: UghUghScene, yes: tuple[str, WrittenMove, str], no: tuple[str, WrittenMove]) -> list[Control]:
     """List a fire button and a quiet one beside it."""
     return [
-        scene.move_control("yes", "button", yes[0], layout.FIRE, (yes[1],), look=fire(yes[2]), first=True),
+        scene.move_control("yes", "button", yes[0], layout.FIRE, (yes[1],), look=fire(yes[2], 20), first=True),
         scene.move_control("no", "button", no[0], layout.SECOND, (no[1],), look=Button()),
     ]
 

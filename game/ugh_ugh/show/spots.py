@@ -14,6 +14,11 @@ _TOWER = Rect(580, 48, 440, 640)
 _TRAY = Rect(600, 672, 400, 136)
 
 
+def _round(middle: places.Point) -> Rect:
+    """Return a small place round a point."""
+    return Rect(middle[0] - 24, middle[1] - 24, 48, 48)
+
+
 def seat_spot(face: Face, seat: int) -> Rect:
     """Return a clan's cave."""
     return places.cave(face, seat)[0]
@@ -36,6 +41,16 @@ def spot_of(face: Face, event: Event) -> Rect | None:
             return layout.ASIDE
         case events.BeastsLeft(pieces=pieces) if BEAR in pieces and TIGER not in pieces:
             return layout.bear_place()
+        case events.Eaten(seat=seat) | events.Lost(seat=seat):
+            return layout.reserve_rows(len(face.looks))[seat]
+        case events.TorchTaken(seat=seat):
+            return layout.plates(len(face.looks))[seat]
+        case events.ToolChosen(seat=seat, tool=tool) | events.Mended(seat=seat, tool=tool):
+            return _round(places.tool(face, seat, tool))
+        case events.DrumBroke(seat=seat):
+            return _round(places.tool(face, seat, "drum"))
+        case events.SpearUsed(seat=seat) | events.SpearBroke(seat=seat):
+            return _round(places.tool(face, seat, "spear"))
         case events.WallFilled(card=card) if card in face.view.wall:
             return layout.wall_card(face.view.wall.index(card))
         case events.WallFilled() | events.EventDrawn() | events.Shuffled() | events.DrawSkipped():

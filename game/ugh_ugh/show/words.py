@@ -53,7 +53,12 @@ def cave_words(state: State, seat: int) -> str:
     """Return a cave's size and bins in words."""
     clan = state.clans[seat]
     size = say("large cave") if clan.large_cave else say("small cave")
-    return say("{size}, {bins}", size=size, bins=say_many("{count} bin", "{count} bins", bins(clan)))
+    return say("{size}, {bins}", size=size, bins=bins_words(state, seat))
+
+
+def bins_words(state: State, seat: int) -> str:
+    """Return how many bins a cave has in words."""
+    return say_many("{count} bin", "{count} bins", bins(state.clans[seat]))
 
 
 def _paying(words: str, pay: tuple[int, ...]) -> str:

@@ -1,0 +1,89 @@
+"""The table has room for its words: for other languages, larger letters and long names; the log leads to its places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core.words import ENGLISH, PSEUDO, choose_language
+from game.ugh_ugh import events
+from game.ugh_ugh.show import layout
+from game.ui.control import Control
+from game.ui.stage import Stage
+from game.ui.witness import Witness
+from tests.layout.judge import find_faults
+from tests.scenes import support
+from tests.scenes.support import accept_curtain, click, finish, settle
+from tests.ugh_ugh_scene.support import new_match, open_table
+
+LONG_NAMES = ("Bartholomew Stonebreaker", "Maximilianneanderthaler1", "Oona of the Deep Valleys",
+              "Ugh the Tall of Old Rock", "Wilhelmina the Boldest 7")  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """Leave no other language behind."""
+    yield
+    choose_language(ENGLISH)
+
+
+def look_and_click(stage: Stage, control: Control) -> None:
+    """Draw the table before something of it is clicked."""
+    stage.draw()
+    click(stage, control)
+
+
+@pytest.mark.parametrize(("language", "text_size"), [("de", 1.3), (PSEUDO, 1.5)])
+def test_a_clicker_finishes_in_another_language_with_larger_letters(
+    language: str, text_size: float, tmp_path: Path
+) -> None:
+    choose_language(language)
+    match = new_match(3, seed=4)
+    stage, _ = open_table(match, tmp_path)
+    stage.canvas.text_size = text_size
+    finish(stage, match, look_and_click, seed=4)
+    assert match.outcome is not None
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])
+def test_five_long_names_have_their_place(text_size: float, tmp_path: Path) -> None:
+    match, random = support.new_match("ugh_ugh", 5, 3, names=LONG_NAMES), Random(3)
+    stage, scene = open_table(match, tmp_path, (1280, 720))
+    met: set[str] = set()
+    for _ in range(150):
+        accept_curtain(stage)
+        if match.prompt is None:
+            break
+        if match.prompt.kind not in met:
+            met.add(match.prompt.kind)
+            assert not faults_of(stage, text_size), match.prompt
+        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        settle(stage)
+    assert {"clan", "turn", "drums", "collect"} <= met
+
+
+def faults_of(stage: Stage, text_size: float) -> list[str]:
+    """Return what is wrong with the layout of what is on the stage."""
+    canvas, witness = stage.canvas, Witness()
+    canvas.text_size, canvas.witness = text_size, witness
+    stage.resized()
+    stage.draw()
+    canvas.witness = None
+    return [str(fault) for fault in find_faults(witness.labels(canvas.surface, canvas.origin, canvas.scale),
+                                                stage.controls)]  # fmt: skip
+
+
+def test_the_log_leads_to_where_things_lie(tmp_path: Path) -> None:
+    _, scene = open_table(new_match(5, seed=2), tmp_path)
+    others = scene.face.others
+    assert scene.spot_of(events.Lifted(seat=0, area=1, pieces=())) == layout.BASKETS[1]
+    assert scene.spot_of(events.Eaten(seat=2, pieces=(15,))) == layout.reserve_rows(5)[2]
+    assert scene.spot_of(events.TorchTaken(seat=4)) == layout.plates(5)[4]
+    assert scene.spot_of(events.Took(seat=others[1], goods=(0,))) == layout.other_caves(4)[1]
+    drum = scene.spot_of(events.DrumBroke(seat=scene.face.focus))
+    assert drum is not None and drum.center == layout.tool_place(layout.CAVE, "drum").center
+    spear = scene.spot_of(events.Mended(seat=others[0], tool="spear"))
+    assert spear is not None and layout.other_caves(4)[0].collidepoint(spear.center)
