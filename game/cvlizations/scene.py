@@ -254,7 +254,7 @@ class CVlizationsScene(MatchScene):
             canvas.prose(status.text, Rect(800 - layout.ASKED / 2, 2, layout.ASKED, 50), steady(canvas, 21),
                          kind="display", align="centre", middle=True, shadow=SHADE)
             return
-        canvas.text(status.text, 800, 18, size, kind="display", align="centre", middle=True, shadow=SHADE,
+        canvas.text(status.text, 800, 20, size, kind="display", align="centre", middle=True, shadow=SHADE,
                     width=layout.ASKED)
         canvas.text(status.more, 800, 47, capped(canvas, 18, 1.1), colour=PARCHMENT, align="centre", middle=True,
                     width=layout.ASKED_MORE)
@@ -352,6 +352,11 @@ class CVlizationsScene(MatchScene):
         if self.face.picked and self.stage.interaction.by_keys:
             self.stage.interaction.focused = "buy"
         self.refresh()
+
+    @property
+    def half_done(self) -> bool:
+        """Whether a dialog is open, or an order chosen."""
+        return self.dialog is not None or (self.ready and bool(self.face.picked or self.face.up))
 
     def step_back(self) -> bool:
         """Close the dialog, or take back what was chosen."""

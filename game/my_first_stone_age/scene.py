@@ -398,9 +398,15 @@ class MyFirstStoneAgeScene(MatchScene):
         """Show the ways to pay for a hut."""
         self.open_dialog(Paying(pile))
 
+    @property
+    def half_done(self) -> bool:
+        """Whether one of two things is chosen, or a hut is being paid for."""
+        trading = isinstance(self.dialog, Trading) and self.dialog.picked is not None
+        return self.ready and (trading or isinstance(self.dialog, Paying) or self.picked is not None)
+
     def step_back(self) -> bool:
         """Take back what was chosen."""
-        if not self.ready:
+        if not self.half_done:
             return False
         if isinstance(self.dialog, Paying):
             self.close_dialog()
@@ -409,8 +415,6 @@ class MyFirstStoneAgeScene(MatchScene):
             self.refresh()
         elif self.picked is not None:
             self.pick_token(self.picked)
-        else:
-            return False
         return True
 
     def pick_good(self, side: str, good: int) -> None:

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def why_not_undo(table: MatchScene) -> str | None:
-    """Return why nothing can be taken back now, ``None`` when something can: also a move that waits to be meant."""
+    """Return why nothing can be taken back now, ``None`` when something can: also what is only half done."""
     if table.busy:
         return say("Wait a moment.")
-    return None if table.confirmation.waits else table.match.why_not_undo
+    return None if table.confirmation.waits or table.half_done else table.match.why_not_undo
 
 
 def corner_stones(table: MatchScene) -> list[Control]:

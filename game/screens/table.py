@@ -17,6 +17,7 @@ from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Pr
 from game.core.bots import ask_bot
 from game.core.rules import Event
 from game.core.words import say
+from game.screens.banner import BANNER_SECONDS, draw_banner
 from game.screens.confirm import Confirmation
 from game.screens.corner import corner_stones
 from game.screens.curtain import Curtain
@@ -39,11 +40,9 @@ from game.ui.intentions import Accept, Command, Intention, Press
 from game.ui.layout import Rect, inset
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
-from game.ui.theme import BONE, SHADE
 
 BOT_PAUSE = 0.7
 HAND_OVER_PAUSE = 0.6
-BANNER_SECONDS = 1.5
 
 
 class MatchScene(Scene):
@@ -140,10 +139,15 @@ class MatchScene(Scene):
         if not self.busy:
             self.show(self.view)
 
+    @property
+    def half_done(self) -> bool:
+        """Whether something lies over the table or is chosen, which ``step_back`` would let go of."""
+        return False
+
     def step_back(self) -> bool:
         """Close what lies over the table, or take back what was chosen; return whether there was any of that.
 
-        Esc does this before it opens the menu.
+        Esc does this before it opens the menu, and undo before it takes a move back.
         """
         return False
 
@@ -299,8 +303,9 @@ class MatchScene(Scene):
     # Undo and redo
 
     def undo(self) -> None:
-        """Take the last move back, or tell why not."""
-        self._turn_back(self.match.why_not_undo, self.match.undo)
+        """Let go of what is half done, else take the last move back, or tell why not."""
+        if self.busy or self.confirmation.waits or not (self.half_done and self.step_back()):
+            self._turn_back(self.match.why_not_undo, self.match.undo)
 
     def redo(self) -> None:
         """Make a move that was taken back again, or tell why not."""
@@ -490,10 +495,4 @@ class MatchScene(Scene):
         """Draw the banner of an open hand-over."""
         if self._banner is None or self.player.busy:
             return
-        look = self.looks[self._banner[0]]
-        text = say("{name}, it is your turn", name=look.name)
-        width = canvas.text_width(text, 34, "display") + 150
-        box = Rect(800 - width / 2, 392, width, 96)
-        canvas.panel("panel.hide", box)
-        canvas.seat(look, box.x + 58, box.centery, 64)
-        canvas.text(text, box.x + 108, box.centery, 34, kind="display", colour=BONE, middle=True, shadow=SHADE)
+        draw_banner(canvas, self.looks[self._banner[0]])

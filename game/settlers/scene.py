@@ -16,7 +16,7 @@ from game.core.rules import Event
 from game.core.words import say
 from game.screens.table import MatchScene
 from game.settlers import events, moves
-from game.settlers.goods import Bundle, single
+from game.settlers.goods import single
 from game.settlers.ground import WORLD
 from game.settlers.show import ending, foot, head, layout, marks, reach, seats, tally, tracks, trade, words, world
 from game.settlers.show.animation import tell
@@ -71,6 +71,7 @@ class SettlersScene(MatchScene):
         self._prices: tuple[object, dict[int, int]] = (None, {})
         self.face = self._face_of(self.view)
 
+    news_place = Rect(12, 4, 358, 52)
     tales = staticmethod(tales)
     tallies = staticmethod(ending.tallies)
 
@@ -92,21 +93,8 @@ class SettlersScene(MatchScene):
         if covered:
             view = self.match.view(None)
         return Face(view, self.looks, seat, asked, kind, may_act=asked is not None and asked == seat, covered=covered,
-                    lens=self._lens, told=words.brought(view, seat, self._gains()),
+                    lens=self._lens, told=words.brought(view, seat, words.gains(self.match.records)),
                     feed=tuple([line.text for line in self.story.lines(None if covered else seat)[-3:]]))
-
-    def _gains(self) -> dict[int, Bundle]:
-        """Return what the last roll brought each seat."""
-        gains: dict[int, Bundle] = {}
-        for record in reversed(self.match.records):
-            if not any(isinstance(event, events.Rolled) for event in record.events):
-                continue
-            for event in record.events:
-                if isinstance(event, events.Yielded):
-                    have, more = gains.get(event.seat, NOTHING), single(event.kind, event.count)
-                    gains[event.seat] = (have[0] + more[0], have[1] + more[1], have[2] + more[2], have[3] + more[3])
-            break
-        return gains
 
     def show(self, view: Any) -> None:
         """Take over a view: everything at rest. A nomad that may walk is chosen: the last one, if it may walk on."""
@@ -219,7 +207,8 @@ class SettlersScene(MatchScene):
 
     def table_controls(self) -> list[Control]:
         """List what can be touched on the table; while nothing changes the list stays the same."""
-        key = (self.mode, self.nomad, self.looked, self.skins_first, self.terms, len(self.match.records))
+        key = (self.mode, self.nomad, self.looked, self.skins_first, self.terms, len(self.match.records),
+               self.stage.options.text_size)
         if not self.ready:
             self._listed = None
             return table_controls(self)
@@ -418,7 +407,7 @@ class SettlersScene(MatchScene):
         """Draw the table; what stands still is painted once: the map and each panel by itself."""
         face, size, view = self.face, canvas.text_size, self.face.view
         canvas.layer("st room", lambda: self._paint_room(canvas))
-        world.draw(canvas, face, keep=self._pulled_from is None)
+        world.draw(canvas, face, keep=self._pulled_from is None, hidden=trade.covered(self, size))
         progress = tuple([player.tracks for player in view.players])
         hand = face.open_hand
         plates = (view.players, view.active, view.turn, view.deaf, view.winners, view.finders, view.arts,
@@ -444,7 +433,7 @@ class SettlersScene(MatchScene):
         """Paint what never changes: the wall, the bar, the slab's shadow."""
         canvas.picture_in("wall.plain", SCREEN)
         canvas.panel("panel.bar", layout.BAR)
-        canvas.title(say(self.match.rules.title), 20, 29, 29, width=350)
+        head.title(canvas, say(self.match.rules.title))
         canvas.placed("st.frame")
 
     def draw_above(self, canvas: Canvas) -> None:
@@ -479,9 +468,14 @@ class SettlersScene(MatchScene):
             return True
         return super().handle(intention)
 
+    @property
+    def half_done(self) -> bool:
+        """Whether something is being prepared."""
+        return bool(self.mode) or self.looked != NONE
+
     def step_back(self) -> bool:
         """Let go of what is being prepared."""
-        if not self.mode and self.nomad == NONE and self.looked == NONE:
+        if not self.half_done and self.nomad == NONE:
             return False
         self.let_go()
         return True

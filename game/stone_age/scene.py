@@ -268,9 +268,14 @@ class StoneAgeScene(MatchScene):
         self.dialog = self._question() if self.face.may_act else None
         self.refresh()
 
+    @property
+    def half_done(self) -> bool:
+        """Whether a dialog is open that need not be answered."""
+        return self.dialog is not None and self.dialog.leads_back
+
     def step_back(self) -> bool:
         """Close a dialog that need not be answered."""
-        if self.dialog is None or not self.dialog.leads_back:
+        if not self.half_done:
             return False
         self.close_dialog()
         return True

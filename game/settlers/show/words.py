@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
+from game.core import Record
 from game.core.words import Marked, all_of, forgotten_with_language, row_of, say, say_many
-from game.settlers.events import cards_in_words
+from game.settlers.events import Rolled, Yielded, cards_in_words
 from game.settlers.goods import (
     ADAPTATION,
     BLOCKING,
@@ -21,9 +23,10 @@ from game.settlers.goods import (
     TRACKS,
     YIELDS,
     Bundle,
+    single,
 )
 from game.settlers.ground import WORLD
-from game.settlers.show.face import Face
+from game.settlers.show.face import NOTHING, Face
 from game.settlers.state import NOBODY, State, chips_found, point_sources, points, range_of
 
 TRACK_NAMES: tuple[Marked, ...] = ("Nourishment", "Hunting", "Construction", "Clothing")
@@ -177,6 +180,19 @@ def chip_tip(crossing: int) -> str:
     """Return what a people chip is."""
     place = WORLD.crossings[crossing]
     return say("People of {people}: who settles here keeps the chip, 1 point.", people=say(PEOPLES[place.people]))
+
+
+def gains(records: Sequence[Record]) -> dict[int, Bundle]:
+    """Return what the last roll brought each seat."""
+    found: dict[int, Bundle] = {}
+    for record in reversed(records):
+        if any(isinstance(event, Rolled) for event in record.events):
+            for event in record.events:
+                if isinstance(event, Yielded):
+                    have, more = found.get(event.seat, NOTHING), single(event.kind, event.count)
+                    found[event.seat] = (have[0] + more[0], have[1] + more[1], have[2] + more[2], have[3] + more[3])
+            break
+    return found
 
 
 def brought(view: State, seat: int | None, gains: dict[int, Bundle]) -> str:
