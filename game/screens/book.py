@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.core.games import GameEntry
 from game.core.words import ENGLISH
 from game.screens.markdown import Block, parse, slug
+from game.ui.small_files import read_json, write_json
 
 _READING = "reading.json"
 #: parts the heading from the words with which the block begins
@@ -90,14 +90,13 @@ class Bookmarks:
         """Keep where a book is left; a folder that cannot be written is no reason to stop reading."""
         marks = self._read() | {game: place}
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            self._file.write_text(json.dumps(marks), encoding="utf-8")
+            write_json(self._file, marks)
         except OSError:
             return
 
     def _read(self) -> dict[str, object]:
         try:
-            marks = json.loads(self._file.read_text(encoding="utf-8"))
+            marks = read_json(self._file)
         except (OSError, ValueError):
             return {}
         return marks if isinstance(marks, dict) else {}

@@ -16,6 +16,7 @@ from typing import Any
 from game.core.measures import day_in_words
 from game.core.words import say
 from game.screens.library import Summary
+from game.ui.small_files import read_json
 
 _FILE, _VERSION = "house.json", 1
 #: a finished match as it is kept: its game, its day, and what each person came to
@@ -49,14 +50,10 @@ class House:
 
     def _read(self) -> dict[str, Result]:
         try:
-            data = json.loads(self._path.read_text(encoding="utf-8"))
-            results: dict[str, Result] = data["results"]
-            for result in results.values():
-                _check(result)
-            return results
+            return _results_in(self._path)
         except FileNotFoundError:
             return {}
-        except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        except (OSError, ValueError):
             aside = self._path.with_name("house.broken.json")
             try:
                 os.replace(self._path, aside)
@@ -72,9 +69,16 @@ class House:
         """Count those matches that have ended and were not counted yet; return whether there were any."""
         fresh = {entry.key: _result(entry) for entry in summaries if entry.over and entry.key not in self._results}
         if fresh:
-            self._results |= fresh
+            self._results = {**self._meanwhile(), **self._results, **fresh}
             self._keep()
         return bool(fresh)
+
+    def _meanwhile(self) -> dict[str, Result]:
+        """Return what is in the book by now: another window on the same folder may have counted matches, too."""
+        try:
+            return _results_in(self._path)
+        except (OSError, ValueError):
+            return {}
 
     def _keep(self) -> None:
         """Write the book whole or not at all, so that it outlives whatever happens meanwhile."""
@@ -123,6 +127,20 @@ class House:
     def names(self) -> list[str]:
         """Return everybody's name."""
         return [standing.name for standing in self.standings(None)]
+
+
+def _results_in(path: Path) -> dict[str, Result]:
+    """Read a book; raises ``OSError`` or ``ValueError`` when it cannot be read."""
+    data = read_json(path)
+    try:
+        if data["version"] != _VERSION:
+            raise ValueError("written by another version")
+        results: dict[str, Result] = data["results"]
+        for result in results.values():
+            _check(result)
+    except (TypeError, KeyError, AttributeError) as error:
+        raise ValueError("not a book of records") from error
+    return results
 
 
 def _add(standing: Standing, seat: Mapping[str, Any], day: str, compare: bool) -> None:

@@ -24,7 +24,7 @@ from game.core.canonical import canonical_json
 from game.core.measures import day_of
 from game.core.words import say
 from game.screens.seats import seat_looks
-from game.ui.options import write_json
+from game.ui.small_files import read_json, write_json
 from game.ui.theme import SeatLook
 
 ENDING = ".firepit"
@@ -254,7 +254,7 @@ class Library:
     def _read_index(self) -> None:
         """Read the index; it is only a memory aid, so anything wrong just means looking again."""
         try:
-            data = json.loads((self.folder / _INDEX).read_text(encoding="utf-8"))
+            data = read_json(self.folder / _INDEX)
             entries = data["matches"] if data["version"] == _VERSION else []
         except (OSError, ValueError, TypeError, KeyError):
             return
@@ -301,7 +301,7 @@ def _sketch(path: Path, stamp: tuple[int, int]) -> Summary | None:
             return None
         sketch = Summary(path.name, *stamp, match_key(header), header["game"], tuple(header["names"]), header["table"])
         return sketch if sketch.looks else None
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, StopIteration):
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, StopIteration, RecursionError):
         return None
 
 

@@ -23,7 +23,7 @@ from game.drops import KeptDrop, drop_of_record, read_drop
 from game.screens.drops import BEAR, TIGER, ShownDrop, made_drops, shown, why_closed
 from game.screens.library import ENDING as MATCH_ENDING
 from game.screens.seats import seat_looks
-from game.ui.options import write_json
+from game.ui.small_files import read_json, write_json
 from physics.drop_file import ENDING as DROP_ENDING
 from physics.drop_file import LARGEST
 
@@ -126,10 +126,10 @@ def _is_current(note: Note | None, stamp: tuple[int, int]) -> bool:
 def _read_index(path: Path) -> dict[str, Note]:
     """Read the notes; they are only a memory aid, so whatever is wrong just means looking again."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = read_json(path)
         current = data["version"] == _VERSION and data["language"] == language()
         return {name: note for name, note in data["files"].items() if current and _is_note(note)}
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return {}
 
 

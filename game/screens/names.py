@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 
 from game.core.words import say
-from game.ui.options import write_json
+from game.ui.small_files import read_json, write_json
 from game.ui.text import Texts
 
 _FILE = "names.json"
@@ -25,7 +24,7 @@ def why_not_drawn(texts: Texts, name: str) -> str:
 def used_names(data_dir: Path) -> list[str]:
     """Return the names that were used here, the last used first."""
     try:
-        data = json.loads((data_dir / _FILE).read_text(encoding="utf-8"))
+        data = read_json(data_dir / _FILE)
     except (OSError, ValueError):
         return []
     return [name for name in data if isinstance(name, str) and name] if isinstance(data, list) else []

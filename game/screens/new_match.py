@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,7 +26,7 @@ from game.ui.entry import TextEntry
 from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
-from game.ui.options import write_json
+from game.ui.small_files import read_json, write_json
 from game.ui.stage import Stage
 from game.ui.theme import GLYPH_NAMES, GLYPHS, PARCHMENT, SEAT_COLOURS, SeatLook
 from game.ui.widgets import Button, Choice, RoundButton, SeatChoice, Tick, Token, heading
@@ -420,7 +419,7 @@ def _is_switch(option: Option) -> bool:
 def read_last(path: Path) -> dict[str, Any]:
     """Return the remembered set-ups by game; a file that cannot be read is the same as none."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = read_json(path)
     except (OSError, ValueError):
         return {}
     return {game: value for game, value in data.items() if isinstance(value, dict)} if isinstance(data, dict) else {}

@@ -6,7 +6,6 @@ the picture of its table, which goes where the match goes.
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import time
@@ -17,7 +16,7 @@ from typing import Any
 
 from game.core.words import say
 from game.screens.library import ENDING, Fault, Library, Summary, free_path, stamps_of, summary_from_json
-from game.ui.options import write_json
+from game.ui.small_files import read_json, write_json
 
 LONGEST_TITLE = 40
 DAYS_KEPT = 30
@@ -51,9 +50,7 @@ class Shelf:
     def __init__(self, library: Library) -> None:
         self._folder = library.folder
         self._bin = library.folder / "deleted"
-        self._titles = {
-            file: title for file, title in _read(self._folder / _TITLES).items() if isinstance(title, str) and title
-        }
+        self._titles = _titles(library.folder)
 
     # Names
 
@@ -64,6 +61,8 @@ class Shelf:
     def rename(self, file: str, title: str) -> None:
         """Call a match something; an empty title takes its name away."""
         title = " ".join(title.split())[:LONGEST_TITLE]
+        # another window on the same folder may have named a match meanwhile
+        self._titles = {**self._titles, **_titles(self._folder)}
         if title:
             self._titles[file] = title
         else:
@@ -154,10 +153,15 @@ def _move(source: Path, target: Path) -> None:
 def _read(path: Path) -> dict[str, Any]:
     """Return what a small file holds; one that cannot be read is the same as none."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = read_json(path)
     except (OSError, ValueError):
         return {}
     return data if isinstance(data, dict) else {}
+
+
+def _titles(folder: Path) -> dict[str, str]:
+    """Return what the matches of a folder were called."""
+    return {file: title for file, title in _read(folder / _TITLES).items() if isinstance(title, str) and title}
 
 
 def _from_note(file: str, note: object) -> Deleted:

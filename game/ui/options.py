@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 from game.core.words import say
 from game.ui.animation import SPEEDS
+from game.ui.small_files import read_json, write_json
 
 TEXT_SIZES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5)
 LEVELS = ("master", "effects", "music", "ambience")
@@ -75,7 +75,7 @@ def read_options(path: Path) -> tuple[Options, str | None]:
     if not path.exists():
         return Options(), None
     try:
-        options = _from_json(json.loads(path.read_text(encoding="utf-8")))
+        options = _from_json(read_json(path))
     except (OSError, ValueError, TypeError):
         aside = path.with_name("options.broken.json")
         try:
@@ -97,17 +97,6 @@ def _from_json(data: Any) -> Options:
     if options.wrong():
         raise ValueError(f"{options.wrong()} cannot be that")
     return options
-
-
-def write_json(path: Path, data: Any) -> None:
-    """Write a JSON file whole or not at all.
-
-    Raises ``OSError`` when the folder cannot be written.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(path.name + ".new")
-    beside.write_text(json.dumps(data, ensure_ascii=False, indent=1), encoding="utf-8")
-    os.replace(beside, path)
 
 
 def write_options(path: Path, options: Options) -> None:

@@ -5,7 +5,6 @@ Everything is in real pixels: the system is asked not to stretch the window, so 
 
 from __future__ import annotations
 
-import json
 import os
 import warnings
 from collections.abc import Iterator
@@ -23,7 +22,7 @@ import pygame
 
 from game.core.words import say
 from game.ui.limits import SMALLEST_WINDOW, NoWindow
-from game.ui.options import write_json
+from game.ui.small_files import read_json, write_json
 
 _TITLE = "Firepit"
 #: where SDL draws when it finds no display: nobody would see that
@@ -48,7 +47,7 @@ class Place:
 def read_place(path: Path) -> Place | None:
     """Return where the window was when it was closed; ``None`` when that is not known, or makes no sense."""
     try:
-        kept = json.loads(path.read_text(encoding="utf-8"))
+        kept = read_json(path)
         pairs = {name: _pair(kept[name]) for name in ("size", "corner", "monitor_size")}
         place = Place(**pairs, monitor=int(kept["monitor"]), maximised=bool(kept["maximised"]))
     except (OSError, ValueError, TypeError, KeyError):
