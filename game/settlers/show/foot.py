@@ -8,11 +8,11 @@ from game.core.words import say
 from game.settlers.goods import KINDS, Bundle
 from game.settlers.show import layout, words
 from game.settlers.show.face import Face
-from game.settlers.show.parts import DIM, LIT, SAND, badge, chip, shadowed
+from game.settlers.show.parts import DIM, LIT, SAND, badge, chip
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, steady
-from game.ui.theme import colour
+from game.ui.lettering import capped
+from game.ui.theme import SHADE, colour
 from game.ui.widgets import stitches
 
 _TAKEN = colour("#FF9A6B")
@@ -74,7 +74,7 @@ def _hand(canvas: Canvas, face: Face) -> None:
         count = face.open_hand[kind] - face.given[kind]
         chip(canvas, kind, x, y, layout.CHIP, ghost=not count)
         badge(canvas, str(count), x + 28, y + 26, 32)
-        canvas.text(say(words.RESOURCE_NAMES[kind]), x, y + 58, steady(canvas, 20), colour=SAND if count else DIM,
+        canvas.text(say(words.RESOURCE_NAMES[kind]), x, y + 58, capped(canvas, 20, 1.15), colour=SAND if count else DIM,
                     align="centre", middle=True, width=90)
         if face.given[kind]:
             badge(canvas, f"−{face.given[kind]}", x + 28, y - 26, 32, _TAKEN)
@@ -98,9 +98,12 @@ def _cover(canvas: Canvas, face: Face) -> None:
     stitches(canvas, rect.x + 18, rect.bottom - 13, rect.w - 36)
     look = face.looks[face.seat]
     canvas.seat(look, rect.x + 52, rect.centery, 66)
-    shadowed(canvas, say("{name}'s cards", name=look.name), rect.x + 98, rect.centery - 15, 24, width=rect.w - 150)
-    canvas.text(say("covered, {count} in hand", count=sum(face.view.players[face.seat].hand)), rect.x + 98,
-                rect.centery + 18, steady(canvas, 20), kind="flavour", colour=SAND, middle=True, width=rect.w - 150)
+    words_of_it = Rect(rect.x + 98, rect.y + 16, rect.w - 150, 50)
+    canvas.prose(say("{name}'s cards", name=look.name), words_of_it, capped(canvas, 24, 1.1), kind="display",
+                 middle=True, shadow=SHADE)
+    canvas.text(say("covered, {count} in hand", count=sum(face.view.players[face.seat].hand)), words_of_it.x,
+                rect.centery + 22, capped(canvas, 20, 1.3), kind="flavour", colour=SAND, middle=True,
+                width=words_of_it.w)
     canvas.icon("padlock", rect.right - 34, rect.centery, 34, SAND, shadow=True)
 
 

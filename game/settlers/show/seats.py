@@ -10,11 +10,13 @@ from game.settlers.state import chips_found, point_sources, points
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
-from game.ui.theme import BONE, CHAR, SHADE, SIENNA, colour
+from game.ui.theme import BONE, CHAR, SHADE, SIENNA, Colour, colour
 from game.ui.widgets import stitches
 
 _ICON = colour("#E4CC9E")
 _TALL = 200
+#: how wide a name is at most that stands beside the points
+_SHORT = 74.0
 
 
 def plates(canvas: Canvas, face: Face) -> None:
@@ -30,26 +32,36 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     canvas.panel("st.seat_lit" if lit else "st.seat", rect)
     stitches(canvas, rect.x + 20, rect.y + 5, rect.w - 40)
     stitches(canvas, rect.x + 20, rect.bottom - 12, rect.w - 40)
-    look = face.looks[seat]
-    canvas.seat(look, rect.x + 45, rect.y + 49, 60)
-    _name(canvas, look.name, rect)
     ink = WARM if lit else QUIET
-    canvas.text(words.doing(face, seat), rect.x + 83, rect.y + 66, capped(canvas, 20, 1.1), kind="flavour", colour=ink,
-                middle=True, width=rect.w - 95, least=15)
-    _points(canvas, face, seat, Rect(rect.right - 82, rect.y + 18, 68, 34))
+    if canvas.text_width(face.looks[seat].name, steady(canvas, 18), "display") <= _SHORT:
+        _named(canvas, face, seat, rect, ink)
+    else:
+        _long_named(canvas, face, seat, rect, ink)
     _counts(canvas, face, seat, rect)
     _marks(canvas, face, seat, rect)
     if rect.h > _TALL:
         _peoples(canvas, face, seat, rect)
 
 
-def _name(canvas: Canvas, name: str, rect: Rect) -> None:
-    """Draw a name in one line, or a long one small in two."""
-    if canvas.text_width(name, steady(canvas, 24), "display") <= 100:
-        shadowed(canvas, name, rect.x + 83, rect.y + 35, 24, width=73, least=12)
-    else:
-        canvas.prose(name, Rect(rect.x + 83, rect.y + 13, 74, 44), steady(canvas, 17), kind="bold", middle=True,
-                     shadow=SHADE, least=12)
+def _named(canvas: Canvas, face: Face, seat: int, rect: Rect, ink: Colour) -> None:
+    """Draw who sits there beside the points, and what they are about below."""
+    look = face.looks[seat]
+    canvas.seat(look, rect.x + 45, rect.y + 49, 60)
+    shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=_SHORT)
+    canvas.text(words.doing(face, seat), rect.x + 83, rect.y + 66, capped(canvas, 20, 1.1), kind="flavour", colour=ink,
+                middle=True, width=rect.w - 95, least=15)
+    _points(canvas, face, seat, Rect(rect.right - 82, rect.y + 18, 68, 34))
+
+
+def _long_named(canvas: Canvas, face: Face, seat: int, rect: Rect, ink: Colour) -> None:
+    """Draw a long name all across the plate, and the rest below it."""
+    look = face.looks[seat]
+    canvas.text(look.name, rect.x + 16, rect.y + 26, capped(canvas, 20, 1.2), kind="bold", middle=True, shadow=SHADE,
+                width=rect.w - 30, least=13)
+    canvas.seat(look, rect.x + 38, rect.y + 64, 46)
+    canvas.prose(words.doing(face, seat), Rect(rect.x + 66, rect.y + 38, rect.w - 154, 54), capped(canvas, 20, 1.1),
+                 kind="flavour", colour=ink, middle=True)
+    _points(canvas, face, seat, Rect(rect.right - 82, rect.y + 47, 68, 34))
 
 
 def _points(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:

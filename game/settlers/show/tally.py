@@ -14,7 +14,7 @@ from game.settlers.state import NOBODY, chips_found, points
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import capped, steady
+from game.ui.lettering import capped
 from game.ui.theme import CHAR, HEMATITE, SHADE, SIENNA, colour
 from game.ui.widgets import Button
 
@@ -40,8 +40,9 @@ def draw(canvas: Canvas, face: Face) -> None:
                  colour=SIENNA, align="centre", middle=True)
     for seat, look in enumerate(face.looks):
         canvas.seat(look, _column(face, seat), SHEET.y + 38, 40)
-        canvas.text(look.name, _column(face, seat), SHEET.y + 72, steady(canvas, 18), kind="bold", colour=CHAR,
-                    align="centre", middle=True, width=118)
+        wide = (_LAST - _FIRST) / len(face.looks) - 4
+        canvas.prose(look.name, Rect(_column(face, seat) - wide / 2, SHEET.y + 57, wide, 36), capped(canvas, 18, 1.3),
+                     kind="bold", colour=CHAR, align="centre", middle=True, least=13)
     lines = _lines(face)
     for index, (source, label, out, held) in enumerate(lines):
         y = SHEET.y + _TOP + _LINE * (index + 0.5)
@@ -99,14 +100,14 @@ def _draw_line(canvas: Canvas, face: Face, y: float, source: str, label: str, ou
         mark(canvas, source, SHEET.x + 52, y, 8)
     size = 26 if last else 20
     kind = "display" if last else "body"
-    canvas.text(label, SHEET.x + 76, y, capped(canvas, 20, 1.05), kind="bold" if last else "body", colour=CHAR,
+    canvas.text(label, SHEET.x + 76, y, capped(canvas, 20, 1.3), kind="bold" if last else "body", colour=CHAR,
                 middle=True, width=310)
-    canvas.text(out, SHEET.x + _OUT, y, steady(canvas, 20), kind="bold", colour=SIENNA, align="centre", middle=True,
-                width=90)
+    canvas.text(out, SHEET.x + _OUT, y, capped(canvas, 20, 1.3), kind="bold", colour=SIENNA, align="centre",
+                middle=True, width=90)
     for seat, count in enumerate(held):
         ink = CHAR if count else _QUIET
-        canvas.text(str(count) if count or last else "·", _column(face, seat), y, steady(canvas, size), align="centre",
-                    kind=kind if count or last else "body", colour=ink, middle=True)
+        canvas.text(str(count) if count or last else "·", _column(face, seat), y, capped(canvas, size, 1.2),
+                    align="centre", kind=kind if count or last else "body", colour=ink, middle=True)
 
 
 def controls(scene: SettlersScene) -> list[Control]:

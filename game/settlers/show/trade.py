@@ -207,9 +207,9 @@ def _draw_takers(canvas: Canvas, face: Face, sheet: Sheet) -> None:
         canvas.seat(look, rect.x + 36 * scale, rect.centery, 46 * scale)
         same = (answer.give, answer.get) == (offer.give, offer.get)
         left, room = rect.x + 66 * scale, 122 * scale
-        canvas.text(look.name, left, rect.centery - 12 * scale, _sized(canvas, sheet, 20), kind="display", shadow=SHADE,
-                    middle=True, width=room)
-        canvas.text(say("accepts") if same else say("other terms"), left, rect.centery + 14 * scale,
+        canvas.prose(look.name, Rect(left, rect.y + 3 * scale, room, 36 * scale), _sized(canvas, sheet, 20),
+                     kind="display", shadow=SHADE, middle=True, least=13)
+        canvas.text(say("accepts") if same else say("other terms"), left, rect.centery + 17 * scale,
                     _sized(canvas, sheet, 18), kind="flavour", colour=SAND, middle=True, width=room)
         for label, bundle, x in ((say("you get"), answer.get, 196), (say("you give"), answer.give, 342)):
             left, room = rect.x + x * scale, 138 * scale
@@ -239,11 +239,12 @@ def _builder_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
         for kind in KINDS:
             rect, word = sheet.cell(side, kind), say(words.RESOURCE_NAMES[kind])
             most = hand[kind] if side == "give" else CARDS_EACH
+            why_not = say("You hold no more of that.") if side == "give" else say("That is enough.")
             listed.append(Control(
                 f"trade.{side}.{RESOURCES[kind]}", "button",
                 say("Give 1 more: {what}", what=word) if side == "give" else say("Ask 1 more: {what}", what=word),
                 Rect(rect.x, rect.y, 76 * sheet.scale, rect.h), partial(scene.change_terms, side, kind, 1),
-                enabled=counts[kind] < most, why_not=say("You hold no more of that."), sound="place"))
+                enabled=counts[kind] < most, why_not=why_not, sound="place"))
             if counts[kind]:
                 listed.append(Control(
                     f"trade.{side}.less.{RESOURCES[kind]}", "button", say("1 less: {what}", what=word),
@@ -260,10 +261,10 @@ def _make_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
     say_first = say("First say what you give and what you want.")
     by_bank = say("The bank takes exactly 3 of a kind, for 1 card.")
     return [
-        scene.move_control("trade.bank", "button", say("Swap with the bank"), sheet.bottom(28, 250),
+        scene.move_control("trade.bank", "button", say("Swap with the bank"), sheet.bottom(28, 262),
                            [bank] if bank else [], look=Button(icon="hand-truck", size=21),
                            why_not="" if bank else by_bank),
-        Control("trade.close", "button", say("Close"), sheet.bottom(290, 130), scene.let_go, look=Button(size=21)),
+        Control("trade.close", "button", say("Close"), sheet.bottom(298, 126), scene.let_go, look=Button(size=21)),
         scene.move_control("trade.offer", "button", say("Ask everybody"), sheet.bottom(432, 256), offer,
                            look=Button("fire", "talk", 23), why_not="" if complete else say_first),
     ]  # fmt: skip
@@ -313,7 +314,7 @@ def _counter_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
 
 def _choose_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
     """Whether a trade can be paid for shows only when the cards do."""
-    withdraw = scene.move_control("withdraw", "button", say("Trade with nobody"), sheet.bottom(28, 264),
+    withdraw = scene.move_control("withdraw", "button", say("Trade with nobody"), sheet.bottom(28, 300),
                                   [moves.Withdraw()], look=Button(icon="cancel", size=21))
     if scene.face.covered:
         return [withdraw, show_cards(scene, sheet.bottom(412, 276))]
