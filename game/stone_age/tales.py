@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from game.core.match import Match
+from game.core.measures import decimal
 from game.core.tales import most
 from game.core.words import say, say_many
 from game.stone_age.events import Born, Gathered, Rolled
@@ -52,4 +53,4 @@ def _luck(match: Match, dice: dict[int, list[int]]) -> list[str]:
     count = len(dice[luckiest])
     return [say_many("{name} rolled {count} die: {average} on average.",
                      "{name} rolled {count} dice: {average} on average.", count, name=match.names[luckiest],
-                     average=f"{averages[luckiest]:.1f}")]  # fmt: skip
+                     average=decimal(averages[luckiest], 1))]  # fmt: skip

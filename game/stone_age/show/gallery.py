@@ -16,7 +16,7 @@ from game.stone_age.state import Camp
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import shadowed
+from game.ui.lettering import capped, shadowed
 from game.ui.overlays import dim
 from game.ui.widgets import Button
 
@@ -97,8 +97,8 @@ class Gallery:
         for index, number in enumerate(owned):
             cards.building(canvas, number, Rect(panel.x + 40 + pitch * index, top + 22, 126, 92),
                            points=not self.face.alone)
-        told = self._told()
-        worded(canvas, told, Rect(panel.x + 40, panel.bottom - 122, panel.w - 80, 40), 21, SOFT, align="left")
+        foot = Rect(panel.x + 40, panel.bottom - 119, panel.w - 80, 40)
+        worded(canvas, self._told(), foot, capped(canvas, 21, 1.3), SOFT, align="left")
 
     def _told(self) -> str:
         view = self.face.view

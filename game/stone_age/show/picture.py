@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.measures import short
 from game.core.words import say, say_many
 from game.stone_age.board import AREAS, CARD_SPACES, FIRST_BUILDING, FIRST_CARD, HUNGER_SPACE, HUNTING, PLACES
 from game.stone_age.cards import NO_CARD
@@ -133,11 +134,11 @@ def _hint(canvas: Canvas, scene: StoneAgeScene) -> None:
     face = scene.face
     rect, width, kind, ink = layout.WIDE_BUTTON, layout.WIDE_BUTTON.w - 8, "body", SOFT
     if face.kind == "place":
-        text, width, kind, ink = say_many("{count} figure", "{count} figures", scene.count), 150.0, "display", BONE
+        text, width, kind, ink = say_many("{count} figure", "{count} figures", scene.count), 146.0, "display", BONE
     elif face.kind == "roll":
         dice = sum(face.view.placed[face.tribe])
         text = say_many("{count} die: {mean} on average", "{count} dice: {mean} on average", dice,
-                        mean=f"{3.5 * dice:g}")  # fmt: skip
+                        mean=short(3.5 * dice))  # fmt: skip
     elif face.kind == "tribe":
         text = say("{count} tribes wait", count=face.view.initiative.count(0))
     elif face.kind == "act" and not kept_choices(face.camp):

@@ -127,7 +127,7 @@ def _outlook(face: Face, seen: Forecast) -> list[tuple[str, str, Colour]]:
 
 def odds_bar(tribe: int) -> Rect:
     """Return the whole bar of a tribe's odds."""
-    return Rect(layout.SITS_OUT.x + 54, layout.SITS_OUT.y + 44 + tribe * 24, 166, 14)
+    return Rect(layout.SITS_OUT.x + 54, layout.SITS_OUT.y + 44 + tribe * 23, 166, 14)
 
 
 def _sits_out(canvas: Canvas, face: Face) -> None:
@@ -144,7 +144,7 @@ def _sits_out(canvas: Canvas, face: Face) -> None:
             canvas.panel(f"sa.fill.{face.looks[tribe].colour}", Rect(bar.x, bar.y, max(14.0, bar.w * share), bar.h))
         shadowed(canvas, say("{percent} %", percent=round(100 * share)), rect.right - 20, bar.centery,
                  capped(canvas, 20), BONE, align="right", kind="bold", width=64)
-    worded(canvas, told, Rect(rect.x + 12, rect.y + 133, rect.w - 24, 46), 17, SOFT)
+    worded(canvas, told, Rect(rect.x + 12, rect.y + 132, rect.w - 24, 48), 17, SOFT)
 
 
 def _odds(face: Face) -> tuple[tuple[float, ...], str]:
