@@ -25,7 +25,7 @@ _DROP, _MATCH = "theatre.drop.", "theatre.match."
 TABS = ("all", "match", "best", "matches")
 _OUT, _OUT_DARK = colour("#C3D08A"), colour("#3B4A1E")
 _STUCK, _STUCK_DARK = colour("#F0A880"), colour("#7E2616")
-_TAB_WIDTHS = {"all": 54, "match": 112, "best": 76, "matches": 101}
+_TAB_WIDTHS = {"all": 74, "match": 104, "best": 74, "matches": 91}
 
 
 def tab_words(tab: str) -> str:
