@@ -160,7 +160,7 @@ class Exporting(Closable):
         size = count * self._width * high * _BYTES_A_PIXEL / 1e6
         seconds = decimal(count / 20, 1)
         return say("{seconds} s, {wide} x {high} pixels, about {size} MB", seconds=seconds, wide=self._width, high=high,
-                   size=f"{max(0.1, size):.1f}")  # fmt: skip
+                   size=decimal(max(0.1, size), 1))  # fmt: skip
 
     def _draw_progress(self, canvas: Canvas, share: float) -> None:
         bar = Rect(PAPER.x + 70, PAPER.centery - 14, PAPER.w - 140, 28)
