@@ -20,6 +20,7 @@ from game.cvlizations.show.parts import (
 )
 from game.cvlizations.state import in_hand
 from game.ui.canvas import Canvas
+from game.ui.contrast import BLACK, WHITE, is_strong
 from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import BONE, CHAR, UMBER, SeatLook, colour
@@ -144,8 +145,11 @@ def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -
         cell = Rect(place.x + 10 + wide * index + 2, top, wide - 4, 61 + 3 * grown)
         if lit and present:
             canvas.panel("glow.ember", cell)
-        canvas.panel("cv.cell_now" if lit and present else "cv.cell_on" if lit else "cv.cell", cell)
-        ink = _HOT_INK if lit else UMBER
+        ink = UMBER if not lit else WHITE if is_strong() else _HOT_INK
+        if lit and is_strong():
+            canvas.fill(cell, BLACK, radius=5)
+        else:
+            canvas.panel("cv.cell_now" if lit and present else "cv.cell_on" if lit else "cv.cell", cell)
         size = 20 if present else 18
         text = canvas.text(head, cell.centerx - size * 0.45, cell.y + 14, capped(canvas, size, 1.2), kind="display",
                            colour=ink, align="centre", middle=True)
@@ -208,7 +212,9 @@ def _gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rec
         x += 21 if tight else 26
     else:
         x, y = x - 18, ledge.bottom - 16
-    for kind, words in sums[: 1 if len(sums) < 2 or not few else 2]:
+    shown = sums[:2] if few else sums[:1]
+    y -= 9 * (len(shown) - 1)
+    for kind, words in shown:
         size = steady(canvas, 20) if tight else capped(canvas, 24 if few and len(sums) < 2 else 19)
         wide = shadowed(canvas, words, x, y, size, WARM, width=24 if tight else 46, least=13)
         if kind >= 0:

@@ -9,7 +9,8 @@ from game.cvlizations.show.face import HAPPINESS, Face
 from game.cvlizations.show.parts import WARM, chip, order_mark, order_title, tile
 from game.cvlizations.state import Tribe
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
+from game.ui.contrast import CHOSEN, is_strong
+from game.ui.layout import Rect, inset
 from game.ui.lettering import capped, shadowed, steady
 from game.ui.theme import BONE, CHAR, SHADE, Colour, colour
 from game.ui.widgets import stitches
@@ -66,10 +67,15 @@ def panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
 
 def _change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y: float) -> None:
     """Draw what the present order has changed so far beside a count."""
-    change = sum(gain.amount for gain in face.gains if gain.tribe == number and gain.kind == kind)
+    change = _changed(face, number, kind)
     if change:
         words = f"+{change}" if change > 0 else f"−{-change}"
         shadowed(canvas, words, x, y - 2, steady(canvas, 20), WARM, width=34, least=13)
+
+
+def _changed(face: Face, number: int, kind: int) -> int:
+    """Return by how much the present order has changed one of a tribe's counts so far."""
+    return sum(gain.amount for gain in face.gains if gain.tribe == number and gain.kind == kind)
 
 
 def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, player: bool) -> None:
@@ -78,6 +84,8 @@ def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, pla
     below = helm and canvas.text_width(look.name, capped(canvas, 20), "display") > (
         layout.name_place(rect, player=player, helm=True).w)
     room = layout.name_place(rect, player=player, helm=helm and not below)
+    if player and not layout.is_narrow(rect) and _changed(face, number, HAPPINESS):
+        room = Rect(room.x, room.y, room.w - 36, room.h)
     if canvas.text_width(look.name, capped(canvas, 18), "display") > room.w:
         canvas.prose(look.name, room, capped(canvas, 18), kind="display", middle=True, shadow=SHADE)
         wide = room.w
@@ -128,6 +136,8 @@ def _tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
         if order in (tribe.up, tribe.down):
             place = Rect(place.x, place.y - 5, place.w, place.h + 4)
             canvas.panel(f"cv.tablet.{dye}", place)
+            if is_strong():
+                canvas.frame(inset(place, -2), CHOSEN, 3, 5)
             ink, shadow = (CHAR, None) if dye in _DARK_ON else (_ON_DYE, SHADE)
         elif order in tribe.played:
             canvas.panel("cv.tablet.spent", place)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.my_first_stone_age.board import GOODS
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import steady
 from game.ui.theme import BONE, SHADE, Colour, SeatLook, colour
 
 _DARK_GLYPH = frozenset(("yellow", "green", "white"))
@@ -76,7 +77,7 @@ class Walker:
 
 
 def shadowed(canvas: Canvas, words: str, box: Rect, size: float, least: float = 16) -> None:
-    """Write a name in the display face inside a box, in lines if it must."""
+    """Write a name in the display face inside a box, in lines if it must: then no larger for larger texts."""
     if canvas.text_width(words, size, "display") > box.w:
-        words = words.replace("-", "- ")
+        words, size = words.replace("-", "- "), steady(canvas, size)
     canvas.prose(words, box, size, kind="display", colour=BONE, shadow=SHADE, middle=True, least=least)

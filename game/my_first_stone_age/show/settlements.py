@@ -6,6 +6,7 @@ from game.my_first_stone_age.board import HUTS_TO_WIN
 from game.my_first_stone_age.show import art, layout
 from game.my_first_stone_age.show.face import Face
 from game.ui.canvas import Canvas
+from game.ui.contrast import is_strong
 from game.ui.layout import Rect
 from game.ui.theme import colour
 
@@ -46,7 +47,10 @@ def _curtain(canvas: Canvas, face: Face, seat: int, inside: Rect) -> None:
     look = face.looks[seat]
     canvas.panel(f"mfsa.drape.{look.colour}", inside)
     canvas.picture("mfsa.pole", inside.x - 5, inside.y - 6)
-    canvas.icon(look.glyph, inside.centerx, inside.centery + 8, 50, _PALE)
+    if is_strong():
+        canvas.seat(look, inside.centerx, inside.centery + 8, 54)
+    else:
+        canvas.icon(look.glyph, inside.centerx, inside.centery + 8, 50, _PALE)
 
 
 def _village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:

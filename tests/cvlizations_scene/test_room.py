@@ -1,0 +1,115 @@
+"""There is room on the table: for long names, for larger and longer words, and for the pointer on a small idea."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.words import ENGLISH, PSEUDO, choose_language
+from game.cvlizations.show import layout
+from game.screens.curtain import Curtain
+from game.screens.seats import seat_looks, seat_table
+from game.ui.control import Control
+from game.ui.intentions import Point
+from game.ui.stage import Stage
+from game.ui.witness import Witness
+from tests.cvlizations_scene.support import play_on
+from tests.layout.judge import find_faults
+from tests.scenes import support
+from tests.scenes.support import accept_curtain, click, finish, open_table, settle
+
+#: names of 24 letters, the most that there may be
+LONG = ("Maximiliana Theodora Uhu", "Hunter-Blathering-Blathe", "Wolfgang der Unersättlic", "Mammutmammutmammutmammut",
+        "Śniegowłosa Bożydara Żub")  # fmt: skip
+#: so many moves are looked at after these
+MOMENTS, STEPS = (1, 30, 47, 52), 9
+#: for so many frames a turn's banner lies over the table
+BANNER = 130
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    choose_language(ENGLISH)
+
+
+def match_of(names: tuple[str, ...], seed: int = 3) -> Match:
+    looks = seat_looks(list(names), {})
+    return Match.new("cvlizations", names=list(names), seed=seed, table=seat_table(looks, [None] * len(names)))
+
+
+def faults(stage: Stage) -> list[str]:
+    """Return what is wrong with the labels and controls shown now."""
+    canvas, witness = stage.canvas, Witness()
+    canvas.witness = witness
+    stage.refresh()
+    stage.draw()
+    canvas.witness = None
+    labels = witness.labels(canvas.surface, canvas.origin, canvas.scale)
+    return [str(fault) for fault in find_faults(labels, stage.controls)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_long_names_have_room_at_the_largest_text_size(seats: int, tmp_path: Path) -> None:
+    match, random = match_of(LONG[:seats]), Random(3)
+    stage, _ = open_table(match, tmp_path, (1280, 720))
+    stage.canvas.use_text_size(1.5)
+    for count in range(max(MOMENTS) + STEPS):
+        accept_curtain(stage)
+        if match.prompt is None:
+            break
+        if any(moment <= count < moment + STEPS for moment in MOMENTS):
+            for _ in range(BANNER):
+                stage.advance()
+            assert not faults(stage), f"{count}: {match.prompt.kind}"
+        stage.scene.play(play_on(match, random))  # type: ignore[attr-defined]
+        settle(stage)
+
+
+def test_the_idea_under_the_pointer_is_enlarged(tmp_path: Path) -> None:
+    match, random = match_of(LONG), Random(3)
+    while match.prompt is not None and len(match.state.tribes[0].ideas) < 3:
+        match.play(play_on(match, random))
+    stage, scene = open_table(match, tmp_path, (640, 360))
+    accept_curtain(stage)
+    owned = scene.view.tribes[0].ideas
+    for idea, place in zip(owned, layout.tiles(layout.panels(len(LONG))[0], len(owned) + 1), strict=False):
+        stage.take(Point(*place.center))
+        for _ in range(30):
+            stage.advance()
+        assert scene._looked_at(stage.interaction.looked_at_for(0.25))[0] == idea
+        stage.draw()
+
+
+def test_with_little_movement_nothing_flies_turns_or_grows(tmp_path: Path) -> None:
+    match, random = support.new_match("cvlizations", 3, seed=4), Random(4)
+    stage, scene = open_table(match, tmp_path, (320, 180), 1.0, still=True)
+    for _ in range(60):
+        accept_curtain(stage)
+        if match.prompt is None:
+            break
+        scene.play(play_on(match, random))
+        motion = scene.motion
+        while scene.busy and not isinstance(stage.scene, Curtain):
+            stage.advance()
+            assert not motion.flyers and not motion.turning and motion.grown in (0.0, 1.0)
+        settle(stage)
+
+
+@pytest.mark.parametrize(("language", "text_size"), [("de", 1.3), (PSEUDO, 1.5)])
+def test_a_match_in_another_language_with_larger_words(language: str, text_size: float, tmp_path: Path) -> None:
+    choose_language(language)
+    match = match_of(LONG[:3], seed=6)
+    stage, _ = open_table(match, tmp_path, (640, 360))
+    stage.canvas.use_text_size(text_size)
+
+    def look_and_click(stage: Stage, control: Control) -> None:
+        stage.draw()
+        click(stage, control)
+
+    finish(stage, match, look_and_click, seed=6)
+    assert match.outcome is not None

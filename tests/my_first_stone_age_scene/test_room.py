@@ -1,0 +1,53 @@
+"""There is room on the table for long names, and for larger and longer words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.core.words import ENGLISH, PSEUDO, choose_language
+from game.ui.contrast import use_contrast
+from game.ui.control import Control
+from game.ui.stage import Stage
+from tests.my_first_stone_age_scene.support import new_match
+from tests.scenes import support
+from tests.scenes.support import click, finish, picture
+
+
+@pytest.fixture(autouse=True)
+def as_usual_afterwards() -> Iterator[None]:
+    yield
+    choose_language(ENGLISH)
+    use_contrast(False)
+
+
+@pytest.mark.parametrize(("language", "text_size"), [("de", 1.3), (PSEUDO, 1.5)])
+def test_a_match_in_another_language_with_larger_words(language: str, text_size: float, tmp_path: Path) -> None:
+    choose_language(language)
+    match = new_match(4, seed=6)
+    stage, _ = support.open_table(match, tmp_path, (640, 360))
+    stage.canvas.use_text_size(text_size)
+
+    def look_and_click(stage: Stage, control: Control) -> None:
+        stage.draw()
+        click(stage, control)
+
+    finish(stage, match, look_and_click, seed=6)
+    assert match.outcome is not None
+
+
+def test_strong_contrast_tells_whose_goods_lie_behind_each_curtain(tmp_path: Path) -> None:
+    """Two matches that differ only in where Bo and Ada sit look different where the goods are hidden."""
+    use_contrast(True)
+    seen = set()
+    for start in (0, 1):
+        match = new_match(4, seed=2)
+        stage, scene = support.open_table(match, tmp_path, (640, 360))
+        support.accept_curtain(stage)
+        looks = scene.looks
+        scene.looks = (*looks[:2], *looks[2:][::-1]) if start else looks
+        scene.show(scene.view)
+        seen.add(picture(stage))
+    assert len(seen) == 2
