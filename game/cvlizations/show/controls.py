@@ -88,7 +88,7 @@ def _orders(scene: CVlizationsScene) -> list[Control]:
                           look=Button("stone", "return-arrow", 21), sound="soft"))
     chosen = (moves.Play(up, down),) if both else ()
     reason = say("Choose an order to lay face up, then one to lay face down.")
-    listed.append(_completing(scene, "lay", say("Lay both"), chosen, reason, Button("fire", "hand", 27), layout.LAY))
+    listed.append(_completing(scene, "lay", say("Lay both"), chosen, reason, Button("fire", "hand", 25), layout.LAY))
     return listed
 
 

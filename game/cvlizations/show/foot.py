@@ -45,7 +45,9 @@ def story(canvas: Canvas, face: Face) -> None:
         kind = "body" if short else "display"
         canvas.prose(face.headline, place, size, kind=kind, colour=DEEP, middle=True)
         return
-    canvas.text(face.headline, rect.x + 92, rect.y + 24, capped(canvas, 23, 1.25), kind="display", colour=DEEP,
+    wordy = canvas.text_width(face.headline, steady(canvas, 17), "display") > wide
+    size = steady(canvas, 20) if wordy else capped(canvas, 23, 1.25)
+    canvas.text(face.headline, rect.x + 92, rect.y + 24, size, kind="display", colour=DEEP,
                 middle=True, width=wide)
     canvas.text(face.reason, rect.x + 92, rect.y + 58, capped(canvas, 20, 1.25), colour=EARTH, middle=True, width=wide)
 
