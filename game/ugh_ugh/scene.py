@@ -19,7 +19,7 @@ from game.ugh_ugh.cards import BANGS_EACH_DRUM, CARDS
 from game.ugh_ugh.show import asked, cards, caves, columns, layout, spots, words
 from game.ugh_ugh.show.animation import tell
 from game.ugh_ugh.show.art import PieceArt
-from game.ugh_ugh.show.controls import collect_panel, strength_of, strength_words, table_controls
+from game.ugh_ugh.show.controls import strength_of, strength_words, table_controls
 from game.ugh_ugh.show.dialogs import Dialog, offer_of
 from game.ugh_ugh.show.face import Face, lifted_box
 from game.ugh_ugh.show.looks import Bangs
@@ -261,7 +261,7 @@ class UghUghScene(MatchScene):
                 offer.draw(canvas)
         elif kind == "collect":
             kinds = {move.kind for move in self.legal if isinstance(move, moves.Take)}
-            panel = collect_panel(len(kinds))
+            panel = layout.collect_panel(len(kinds))
             canvas.panel("panel.hide", panel)
             told = say("Take what they carry") if kinds else say("No free bin: throw something away, or stop")
             canvas.text(told, panel.centerx, panel.y + 26, 20, kind="display", colour=GOLD, align="centre", middle=True,
@@ -377,7 +377,7 @@ class UghUghScene(MatchScene):
         """List the dialog's controls, or the table's."""
         if not self.ready:
             return self._list_controls()
-        now = (self.face, self.legal, self.dialog, self.picked, self.last_flap)
+        now = (self.face, self.legal, self.dialog, self.picked, self.last_flap, self.stage.canvas.text_size)
         if self._listed is None or any(one is not other for one, other in zip(self._listed[0], now, strict=True)):
             self._listed = (now, self._list_controls())
         return list(self._listed[1])

@@ -15,6 +15,8 @@ _LASTING = colour("#7A2E14")
 _ROOM_FOR_PICTURES = 1.1
 #: how small a name may become before words of it are left out
 _LEAST_NAME = 15.0
+#: how much of a card of the hand must be seen to write its title on it
+_ROOM_FOR_TITLE = 90.0
 
 
 def cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, gap: float = 3) -> float:
@@ -39,9 +41,10 @@ def _picture(canvas: Canvas, card: Card, box: Rect) -> None:
 
 
 def _divided(canvas: Canvas, title: str, room: float, size: float, kind: str) -> str:
-    """Return a title broken after its hyphens when a word of it is wider than there is room."""
+    """Return a title broken after its last hyphen when a word of it is wider than there is room."""
     wide = any(canvas.text_width(word, size, kind) > room for word in title.split())
-    return title.replace("-", "-\n") if wide else title
+    first, hyphen, rest = title.rpartition("-")
+    return f"{first}-\n{rest}" if wide and hyphen else title
 
 
 def _mark(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
@@ -81,12 +84,18 @@ def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     _how_long(canvas, card, rect.x + 104, rect.bottom - 17, 17)
 
 
-def hand_card(canvas: Canvas, key: str, rect: Rect) -> None:
-    """Draw a small card of the hand."""
+def hand_card(canvas: Canvas, key: str, rect: Rect, seen: float | None = None) -> None:
+    """Draw a small card of the hand; ``seen`` is how wide the part is that no other card lies over.
+
+    Where that is too narrow for words its painting tells which card it is.
+    """
     card = CARDS[key]
     canvas.panel("panel.card", rect)
     cost(canvas, card.cost, rect.x + 18, rect.y + 19, 22 if len(card.cost) > 2 else 26, 1)
     stars(canvas, card.stars, rect.right - 4, rect.y + 40, 18)
+    if seen is not None and seen < _ROOM_FOR_TITLE:
+        canvas.icon(card.icon, rect.x + seen / 2 + 1, rect.y + 92, seen - 8, _PIGMENT)
+        return
     wide, size = rect.w - 8, capped(canvas, 17, 1.3)
     title = _divided(canvas, say(card.title), wide, size, "bold")
     high = min(62.0, max(40.0, canvas.prose_height(title, wide, size)))

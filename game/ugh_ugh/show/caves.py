@@ -69,11 +69,12 @@ def _bins(canvas: Canvas, clan: Clan, rect: Rect) -> None:
 
 
 def _hand(canvas: Canvas, face: Face, clan: Clan, rect: Rect, mine: bool) -> None:
-    for key, place in zip(clan.hand, layout.hand_places(rect, len(clan.hand)), strict=True):
+    places, parts = layout.hand_places(rect, len(clan.hand)), layout.hand_touch(rect, len(clan.hand))
+    for key, place, part in zip(clan.hand, places, parts, strict=True):
         if key == face.flying:
             continue
         if mine and face.open_hand and key != HIDDEN_CARD:
-            cards.hand_card(canvas, key, place)
+            cards.hand_card(canvas, key, place, part.w)
         else:
             cards.back(canvas, Rect(place.x + 2, place.y + 10, 92, 129))
 

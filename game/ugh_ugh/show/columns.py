@@ -38,6 +38,7 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
                          middle=True, shadow=SHADE)
     left, right = rect.x + 12 + token, rect.right - 18 - number
     if face.view.torch == seat:
+        left += 8
         size = 34 * token / 40
         canvas.picture_in("torch", Rect(rect.x + token * 0.6, rect.bottom + 2 - size, size, size))
     if large:
@@ -58,7 +59,7 @@ def baskets(canvas: Canvas, face: Face, art: PieceArt) -> None:
         cell = layout.BASKETS[area]
         lifted = face.lifted is not None and face.lifted[0] == area
         if not lifted:
-            canvas.picture_in(_BASKETS[area], _above(layout.basket_body(area), rise))
+            canvas.picture_in(_BASKETS[area], basket_place(canvas, face, area))
         _yield(canvas, face, area, cell, rise)
         _slab(canvas, face, area, rise)
         if face.view.open_boxes and face.view.boxes[area]:
@@ -76,8 +77,9 @@ def _lifted_by(name: str) -> str:
     return say("lifted by {name}", name=name)
 
 
-def _above(body: Rect, rise: float) -> Rect:
-    """Return where a basket stands above a slab that has risen."""
+def basket_place(canvas: Canvas, face: Face, area: int) -> Rect:
+    """Return where a basket stands above its slab, which rises when its words need it."""
+    body, rise = layout.basket_body(area), _rise(canvas, face)
     wide, high = body.w * (1 - rise / body.h), body.h - rise
     return Rect(body.centerx - wide / 2, body.y, wide, high)
 
@@ -89,9 +91,8 @@ def open_basket(canvas: Canvas, area: int, x: float, y: float, angle: float = 0.
 
 def hanging_basket(canvas: Canvas, face: Face, area: int) -> None:
     """Draw the lifted basket where it hangs above its slab."""
-    body = layout.basket_body(area)
-    room = _above(body, _rise(canvas, face))
-    open_basket(canvas, area, room.centerx, room.centery - 6, size=room.h / body.h)
+    room = basket_place(canvas, face, area)
+    open_basket(canvas, area, room.centerx, room.centery - 6, size=room.h / layout.basket_body(area).h)
 
 
 def _yield(canvas: Canvas, face: Face, area: int, cell: Rect, rise: float) -> None:

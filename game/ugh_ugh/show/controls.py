@@ -13,14 +13,14 @@ from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import CARDS, EXPAND_COST, FEAST_COST, IDEA_COST, MEND_COST, RESOURCES
-from game.ugh_ugh.show import caves, layout, words
+from game.ugh_ugh.show import caves, columns, layout, words
 from game.ugh_ugh.show.dialogs import Gallery, Paying, Reading, offer_of
 from game.ugh_ugh.show.looks import Goods, Whom, fire
 from game.ugh_ugh.show.passage import pad_place
 from game.ugh_ugh.show.things import things
 from game.ugh_ugh.state import HIDDEN_CARD, bins
 from game.ui.control import Control, Drag, Hold
-from game.ui.layout import Rect, grid, row
+from game.ui.layout import Rect, row
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -175,6 +175,10 @@ def _home(scene: UghUghScene) -> list[Control]:
     return listed
 
 
+def _basket_place(scene: UghUghScene, area: int) -> Rect:
+    return columns.basket_place(scene.stage.canvas, scene.face, area)
+
+
 def _baskets(scene: UghUghScene) -> list[Control]:
     listed = []
     for area in range(4):
@@ -183,7 +187,7 @@ def _baskets(scene: UghUghScene) -> list[Control]:
         may_call = call in scene.legal
         listed.append(
             scene.move_control(
-                f"basket.{area}", "space", words.box_name(area), layout.basket_body(area), (move,),
+                f"basket.{area}", "space", words.box_name(area), _basket_place(scene, area), (move,),
                 action=_chooser(scene, area), ring=scene.picked and move in scene.legal,
                 tooltip=say("Click: one of yours goes to the {place}. Drag onto the Passage: call back.",
                             place=words.box_name(area)) if may_call else words.phrase(move, scene.match.names),
@@ -352,7 +356,7 @@ def _collect(scene: UghUghScene) -> list[Control]:
     listed = _bin_controls(scene, moves.Discard)
     for line, kind in enumerate(sorted({move.kind for move in takes})):
         counts = sorted(move.count for move in takes if move.kind == kind)
-        cells = collect_cells(len({move.kind for move in takes}), line, len(counts))
+        cells = layout.collect_cells(len({move.kind for move in takes}), line, len(counts))
         for count, cell in zip(counts, cells, strict=True):
             move = moves.Take(kind, count)
             title = words.phrase(move, scene.match.names)
@@ -362,20 +366,6 @@ def _collect(scene: UghUghScene) -> list[Control]:
     listed.append(scene.move_control("done", "button", say("Done"), layout.ACTIONS, (moves.Done(),),
                                      look=fire("check-mark")))
     return listed
-
-
-def collect_cells(lines: int, line: int, count: int) -> list[Rect]:
-    """Return the places of the buttons of one resource when collecting."""
-    panel = collect_panel(lines)
-    room = Rect(panel.x + 22, panel.y + 46 + 58 * line, panel.w - 44, 50)
-    pitch = min(92.0, (room.w + 6) / count)
-    return [Rect(room.x + pitch * index, room.y, pitch - 6, room.h) for index in range(count)]
-
-
-def collect_panel(lines: int) -> Rect:
-    """Return the place of the panel that offers resources, above the tray."""
-    high = 66 + 58 * lines
-    return Rect(580, 672 - high, 440, high)
 
 
 def _loss(scene: UghUghScene) -> list[Control]:
@@ -388,7 +378,7 @@ def _loss(scene: UghUghScene) -> list[Control]:
     if spear in scene.legal:
         listed.append(_tool(scene, "spear", spear))
     ways = list(scene.legal)
-    for index, (move, cell) in enumerate(zip(ways, choice_cells(len(ways)), strict=True)):
+    for index, (move, cell) in enumerate(zip(ways, layout.choice_cells(len(ways)), strict=True)):
         title = words.phrase(move, scene.match.names)
         listed.append(scene.move_control(f"lose.{index}", "button", title, cell, (move,), look=Button(size=20),
                                          first=index == 0))
@@ -441,7 +431,7 @@ def _feast(scene: UghUghScene) -> list[Control]:
 
 def _propose(scene: UghUghScene) -> list[Control]:
     asked = [move for move in scene.legal if isinstance(move, moves.Propose)]
-    cells = choice_cells(len(asked))
+    cells = layout.choice_cells(len(asked))
     listed = [
         scene.move_control(f"propose.{move.seat}", "button", words.phrase(move, scene.match.names), cell, (move,),
                            look=Whom(scene.looks[move.seat]), first=index == 0)
@@ -460,8 +450,8 @@ def _work(scene: UghUghScene) -> list[Control]:
     for area in range(4):
         move = moves.SendOut((area,))
         title = words.phrase(move, scene.match.names)
-        listed.append(scene.move_control(f"basket.{area}", "space", title, layout.basket_body(area), (move,), ring=True,
-                                         tooltip=title))
+        listed.append(scene.move_control(f"basket.{area}", "space", title, _basket_place(scene, area), (move,),
+                                         ring=True, tooltip=title))
     return listed
 
 
@@ -480,20 +470,8 @@ def _leftovers(scene: UghUghScene, listed: Sequence[Control]) -> list[Control]:
     return [
         scene.move_control(f"other.{index}", "button", words.phrase(move, scene.match.names), cell, (move,),
                            look=Button(size=20))
-        for index, (move, cell) in enumerate(zip(rest, choice_cells(len(rest)), strict=True))
+        for index, (move, cell) in enumerate(zip(rest, layout.choice_cells(len(rest)), strict=True))
     ]
-
-
-def choice_cells(count: int) -> list[Rect]:
-    """Return places for plain choices, above the tray."""
-    if not count:
-        return []
-    columns = 1 if count <= 6 else 2
-    rows = -(-count // columns)
-    high = min(54.0, 360 / rows)
-    room = Rect(620, 660 - rows * (high + 8), 360, rows * (high + 8) - 8) if columns == 1 else \
-        Rect(540, 660 - rows * (high + 8), 520, rows * (high + 8) - 8)
-    return grid(room, columns, rows, 8)[:count]
 
 
 _BY_KIND: dict[str, Callable[[UghUghScene], list[Control]]] = {

@@ -114,7 +114,7 @@ def payment_buttons(
     cells = grid(Rect(room.x, room.y, room.w, rows * (high + 6) - 6), columns, rows, 6)
     return [
         scene.move_control(
-            f"pay.{index}", "button", label if columns < 3 else "", cell, (way,),
+            f"pay.{index}", "button", label if columns < 2 else "", cell, (way,),
             look=Goods(getattr(way, "pay", ()) or usual, "fire" if index == 0 else "stone", 22), first=index == 0,
             tooltip=words.phrase(way, scene.match.names),
         )
@@ -145,7 +145,7 @@ class Gallery(Dialog):
                     middle=True, shadow=SHADE, width=panel.w - 100)
         if not self.keys:
             canvas.text(say("Nothing has been built yet."), panel.centerx, panel.centery, 24, colour=PARCHMENT,
-                        align="centre", middle=True)
+                        align="centre", middle=True, width=panel.w - 60)
             return
         columns = max(5, math.ceil(len(self.keys) / 2)) if len(self.keys) > 5 else len(self.keys)
         rows = 1 if len(self.keys) <= 5 else 2

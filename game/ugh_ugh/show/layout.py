@@ -6,7 +6,7 @@ import math
 from functools import cache
 
 from game.ugh_ugh.cards import YIELDS
-from game.ui.layout import Rect, column, row
+from game.ui.layout import Rect, column, grid, row
 
 BAR = Rect(-20, -20, 1640, 85)
 #: what is asked, beside what the frame of all tables puts into the bar, and the sign below for more words
@@ -104,6 +104,35 @@ def bear_place() -> Rect:
 def other_caves(count: int) -> list[Rect]:
     """Return the rows of the clans that are not asked."""
     return column(OTHERS, count, 6)
+
+
+# -- what is offered above the tray
+
+
+def collect_cells(lines: int, line: int, count: int) -> list[Rect]:
+    """Return the places of the buttons of one resource when collecting."""
+    panel = collect_panel(lines)
+    room = Rect(panel.x + 22, panel.y + 46 + 58 * line, panel.w - 44, 50)
+    pitch = min(92.0, (room.w + 6) / count)
+    return [Rect(room.x + pitch * index, room.y, pitch - 6, room.h) for index in range(count)]
+
+
+def collect_panel(lines: int) -> Rect:
+    """Return the place of the panel that offers resources, above the tray."""
+    high = 66 + 58 * lines
+    return Rect(580, 672 - high, 440, high)
+
+
+def choice_cells(count: int) -> list[Rect]:
+    """Return places for plain choices, above the tray."""
+    if not count:
+        return []
+    columns = 1 if count <= 6 else 2
+    rows = -(-count // columns)
+    high = min(54.0, 360 / rows)
+    room = Rect(620, 660 - rows * (high + 8), 360, rows * (high + 8) - 8) if columns == 1 else \
+        Rect(540, 660 - rows * (high + 8), 520, rows * (high + 8) - 8)
+    return grid(room, columns, rows, 8)[:count]
 
 
 # -- inside the large cave, from its upper left corner
