@@ -11,7 +11,7 @@ import pytest
 from game.core import Match
 from game.core.words import PSEUDO, choose_language
 from game.stone_age import events, round_events
-from game.stone_age.board import HUNTING, PLACES
+from game.stone_age.board import HUNTING, HUT, PLACES
 from game.stone_age.feeding import feed
 from game.stone_age.placing import room
 from game.stone_age.show import history, layout, spots, valley
@@ -24,6 +24,7 @@ from game.stone_age.show.words import tribe_names
 from game.stone_age.state import State, Step, standing
 from game.stone_age.table import Table
 from game.ui.control import Control
+from game.ui.intentions import Point, Press, Release
 from game.ui.layout import SCREEN
 from game.ui.stage import Stage
 from game.ui.witness import Witness
@@ -89,6 +90,21 @@ def test_with_reduced_motion_nothing_flies(tmp_path: Path) -> None:
         while scene.busy:
             stage.advance()
             assert not any(type(mover).__name__ == "Mover" for mover in scene.movers)
+
+
+def test_a_click_on_anything_shows_the_end_of_what_moves(tmp_path: Path) -> None:
+    match = new_match(TOGETHER, 2, 4)
+    stage, scene = open_table(match, tmp_path, speed=1.0)
+    for number, where in enumerate((layout.PLAQUES[HUT], layout.SPENT, layout.SPACES[0], layout.plate_rect(1, 2))):
+        settle(stage)
+        scene.play(str(next(iter(match.moves))))
+        for _ in range(3 + number):
+            stage.advance()
+        assert scene.busy
+        for touch in (Point(*where.center), Press(*where.center), Release(*where.center)):
+            stage.take(touch)
+        stage.advance()
+        assert not scene.busy and scene.dialog is None
 
 
 def test_a_table_at_rest_asks_for_no_frames(tmp_path: Path) -> None:

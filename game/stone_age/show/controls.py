@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -48,7 +49,11 @@ def table_controls(scene: StoneAgeScene) -> list[Control]:
     """List the controls of the open table."""
     face = scene.face
     asked = _BY_KIND.get(face.kind) if face.may_act else None
-    listed = [*([] if scene.busy else things(scene)), *_to_look_at(scene)]
+    if scene.busy:
+        # whatever is clicked meanwhile, the click shows the end of what moves
+        listed = [replace(control, resting=True) for control in _to_look_at(scene)]
+    else:
+        listed = [*things(scene), *_to_look_at(scene)]
     if asked is not None:
         listed += asked(scene)
     return listed
