@@ -53,7 +53,7 @@ def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
     most = max(len(tribe.ideas) for tribe in state.tribes[:state.seats])
     for seat, look in enumerate(seat_looks(match.names, match.table)):
         column = Rect(rect.x + _WORDS + wide * seat + 6, top, wide - 12, rect.bottom - top)
-        canvas.seat(look, column.centerx, rect.y + _HEAD - 26, 40)
+        canvas.seat(look, column.centerx, rect.y + _HEAD - 20, 36)
         _ideas(canvas, state, seat, column, most)
 
 

@@ -18,7 +18,7 @@ SECOND = Rect(1146, 815, 182, 68)
 FIRE = Rect(1344, 812, 232, 74)
 #: the same two beside the hand, which needs room for the names of the orders
 TAKE_BACK = Rect(1184, 815, 190, 68)
-LAY = Rect(1386, 810, 190, 80)
+LAY = Rect(1386, 812, 190, 74)
 #: the round stone that shows the last actions again while orders are chosen
 AGAIN = Rect(1258, 9, 44, 44)
 #: how wide what is asked may be, in the middle of the bar: beside it lie buttons
