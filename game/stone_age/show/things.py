@@ -42,8 +42,9 @@ def _why_not(scene: StoneAgeScene, place: int) -> str:
 
 def _left(scene: StoneAgeScene) -> str:
     view = scene.face.view
-    return say_many("{count} card left, smallest pile {least}", "{count} cards left, smallest pile {least}",
+    told = say_many("{count} card left, smallest pile {least}", "{count} cards left, smallest pile {least}",
                     len(view.deck), least=min(len(pile) for pile in view.piles))  # fmt: skip
+    return f"{told}."
 
 
 def _together(scene: StoneAgeScene) -> list[Control]:
