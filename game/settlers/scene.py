@@ -208,7 +208,7 @@ class SettlersScene(MatchScene):
     def table_controls(self) -> list[Control]:
         """List what can be touched on the table; while nothing changes the list stays the same."""
         key = (self.mode, self.nomad, self.looked, self.skins_first, self.terms, len(self.match.records),
-               self.stage.options.text_size)
+               self.stage.canvas.text_size)
         if not self.ready:
             self._listed = None
             return table_controls(self)

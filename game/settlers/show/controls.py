@@ -34,7 +34,7 @@ def table_controls(scene: SettlersScene) -> list[Control]:
     listed = [_ground(scene), *_hexes(scene), *_gates(scene), *_crossings(scene), *_nomads(scene)]
     part(listed)
     if panel:
-        box = trade.Sheet.of(scene.stage.options.text_size).box
+        box = trade.Sheet(scene.stage.canvas.text_size).box
         listed = [control for control in listed if not control.rect.colliderect(box) or not control.focusable]
         listed.append(Control("panel", "list", say("The trade"), box, focusable=False, sound=""))
     told = [] if scene.busy else things(scene)

@@ -15,11 +15,12 @@ from game.settlers import events
 from game.settlers.ground import WORLD
 from game.settlers.show.layout import RADIUS, SEA, Point
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
+from game.ui.layout import Rect, inset
 from game.ui.lettering import steady
 from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, colour, mix
 
 SUMS = range(2, 13)
+_HEADING = 30.0
 _BAR, _HOT = colour("#B5803A"), colour("#A23B22")
 _EXPECTED = colour("#2C5563")
 _POOR, _RICH = colour("#E3CB98"), colour("#B4521E")
@@ -82,21 +83,21 @@ def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Paint the whole story inside ``rect``."""
     story, looks = story_of(match), seat_looks(match.names, match.table)
     left = Rect(rect.x, rect.y, 400, rect.h)
-    _heading(canvas, say("Points over the match"), left.x, left.y)
-    Chart(match.score_history, looks).draw(canvas, Rect(left.x + 28, left.y + 42, left.w - 190, 140))
-    _heading(canvas, say("Rolls"), left.x, left.y + 222)
+    _heading(canvas, say("Points over the match"), Rect(left.x, left.y, left.w, _HEADING))
+    Chart(match.score_history, looks).draw(canvas, Rect(left.x + 28, left.y + 48, left.w - 190, 138))
+    _heading(canvas, say("Rolls"), Rect(left.x, left.y + 222, left.w - 160, _HEADING))
     canvas.text(say("line: to be expected"), left.right, left.y + 236, steady(canvas, 17), kind="flavour",
-                colour=_EXPECTED, align="right", middle=True)
+                colour=_EXPECTED, align="right", middle=True, width=154)
     _paint_rolls(canvas, story, Rect(left.x, left.y + 256, left.w, rect.h - 256))
     right = Rect(rect.x + 430, rect.y, rect.w - 430, rect.h)
-    _heading(canvas, say("What the land gave, and the ways walked"), right.x, right.y)
+    _heading(canvas, say("What the land gave, and the ways walked"), Rect(right.x, right.y, right.w, _HEADING))
     wide = right.w
     _paint_world(canvas, story, Rect(right.x, right.y + 36, wide, wide * SEA.h / SEA.w))
     _paint_seats(canvas, story, looks, Rect(right.x, right.y + 46 + wide * SEA.h / SEA.w, wide, 90))
 
 
-def _heading(canvas: Canvas, text: str, x: float, y: float) -> None:
-    canvas.text(text, x, y, steady(canvas, 23), kind="display", colour=HEMATITE, width=428)
+def _heading(canvas: Canvas, text: str, rect: Rect) -> None:
+    canvas.prose(text, inset(rect, 0, -6), steady(canvas, 23), kind="display", colour=HEMATITE, middle=True)
 
 
 def _paint_rolls(canvas: Canvas, story: Story, rect: Rect) -> None:

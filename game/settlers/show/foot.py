@@ -16,6 +16,8 @@ from game.ui.theme import SHADE, colour
 from game.ui.widgets import stitches
 
 _TAKEN = colour("#FF9A6B")
+#: how high a line is of what happened last
+_ROW = 33.0
 
 
 def foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
@@ -59,12 +61,13 @@ def _feed(canvas: Canvas, face: Face) -> None:
     if rect is None:
         return
     canvas.panel("well", rect)
-    lines = face.feed[-3:]
-    for index, line in enumerate(lines):
-        latest = index == len(lines) - 1
-        y = rect.bottom - 22 - 33 * (len(lines) - 1 - index)
-        canvas.text(line, rect.x + 20, y, capped(canvas, 20, 1.4), colour=LIT if latest else DIM, middle=True,
-                    width=rect.w - 40, least=14)
+    size, room, bottom = capped(canvas, 20, 1.4), rect.w - 40, rect.bottom - 6
+    for index, line in enumerate(reversed(face.feed[-3:])):
+        high = _ROW if canvas.text_width(line, size * 0.8) <= room else 2 * _ROW
+        if bottom - high < rect.y:
+            return
+        bottom -= high
+        canvas.prose(line, Rect(rect.x + 20, bottom, room, high), size, colour=DIM if index else LIT, middle=True)
 
 
 def _hand(canvas: Canvas, face: Face) -> None:
@@ -98,11 +101,11 @@ def _cover(canvas: Canvas, face: Face) -> None:
     stitches(canvas, rect.x + 18, rect.bottom - 13, rect.w - 36)
     look = face.looks[face.seat]
     canvas.seat(look, rect.x + 52, rect.centery, 66)
-    words_of_it = Rect(rect.x + 98, rect.y + 16, rect.w - 150, 50)
+    words_of_it = Rect(rect.x + 98, rect.y + 13, rect.w - 150, 52)
     canvas.prose(say("{name}'s cards", name=look.name), words_of_it, capped(canvas, 24, 1.1), kind="display",
                  middle=True, shadow=SHADE)
     canvas.text(say("covered, {count} in hand", count=sum(face.view.players[face.seat].hand)), words_of_it.x,
-                rect.centery + 22, capped(canvas, 20, 1.3), kind="flavour", colour=SAND, middle=True,
+                rect.centery + 27, capped(canvas, 20, 1.3), kind="flavour", colour=SAND, middle=True,
                 width=words_of_it.w)
     canvas.icon("padlock", rect.right - 34, rect.centery, 34, SAND, shadow=True)
 

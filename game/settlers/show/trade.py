@@ -30,14 +30,14 @@ _GROWTH, _ASIDE = 0.5, 256.0
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Where everything on the panel lies; ``scale`` is how much larger than usual it is."""
+    """Where everything on the panel lies when texts are ``text_size`` times as large as usual."""
 
-    scale: float
+    text_size: float
 
-    @classmethod
-    def of(cls, text_size: float) -> Sheet:
-        """Return the panel for a text size."""
-        return cls(1 + (text_size - 1) * _GROWTH)
+    @property
+    def scale(self) -> float:
+        """How much larger than usual the panel is."""
+        return 1 + (self.text_size - 1) * _GROWTH
 
     @property
     def box(self) -> Rect:
@@ -97,7 +97,7 @@ def open_panel(scene: SettlersScene) -> str:
 
 def covered(scene: SettlersScene, text_size: float) -> Rect | None:
     """Return where the panel hides the map, while one is open."""
-    return Sheet.of(text_size).box if open_panel(scene) else None
+    return Sheet(text_size).box if open_panel(scene) else None
 
 
 # -- drawing
@@ -108,7 +108,7 @@ def draw(canvas: Canvas, scene: SettlersScene) -> None:
     kind = open_panel(scene)
     if not kind:
         return
-    sheet = Sheet.of(canvas.text_size)
+    sheet = Sheet(canvas.text_size)
     box = sheet.box
     canvas.panel("panel.hide", box)
     stitches(canvas, box.x + 20, box.y + 7, box.w - 40)
@@ -223,7 +223,7 @@ def _draw_takers(canvas: Canvas, face: Face, sheet: Sheet) -> None:
 
 def controls(scene: SettlersScene) -> list[Control]:
     """List what can be touched on the panel."""
-    kind, sheet = open_panel(scene), Sheet.of(scene.stage.options.text_size)
+    kind, sheet = open_panel(scene), Sheet(scene.stage.canvas.text_size)
     if kind in ("make", "counter"):
         more = _make_controls if kind == "make" else _counter_controls
         return [*_builder_controls(scene, sheet), *more(scene, sheet)]
@@ -324,5 +324,5 @@ def _choose_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
         listed.append(scene.move_control(
             f"deal.{answer.seat}", "button", say("Trade with {name}", name=scene.looks[answer.seat].name),
             Rect(row.right - 172 * sheet.scale, row.y + 5, 164 * sheet.scale, row.h - 10), [moves.Deal(answer.seat)],
-            look=Button(size=18), first=index == 0))
+            look=Button(size=18 * sheet.scale / sheet.text_size), first=index == 0))
     return [*listed, withdraw]

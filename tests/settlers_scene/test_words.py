@@ -1,0 +1,106 @@
+"""The table has room for its words: in other languages, with larger letters, with long names; the log finds places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core.words import ENGLISH, PSEUDO, choose_language
+from game.settlers import events
+from game.settlers.show import layout
+from game.ui.control import Control
+from game.ui.stage import Stage
+from game.ui.witness import Witness
+from tests.layout.judge import find_faults
+from tests.scenes.support import click, finish, new_match, open_table, settle
+from tests.settlers_scene.support import match_of, play_on, uncover
+
+LONG_NAMES = ("Bartholomea Winterkaelte", "Maximiliane von Felsenta", "Wiktoria Szczebrzeszynsk",
+              "Oona of the Deep Valleys")  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """Leave no other language behind."""
+    yield
+    choose_language(ENGLISH)
+
+
+def enlarge(stage: Stage, text_size: float) -> None:
+    """Make the letters larger, as the option does."""
+    stage.options.text_size = text_size
+    stage.canvas.use_text_size(text_size)
+    stage.refresh()
+
+
+@pytest.mark.parametrize(("language", "text_size"), [("de", 1.3), (PSEUDO, 1.5)])
+def test_a_clicker_finishes_in_another_language_with_larger_letters(
+    language: str, text_size: float, tmp_path: Path
+) -> None:
+    choose_language(language)
+    match, drawn = new_match("settlers", 3, seed=3), Random(3)
+    stage, _ = open_table(match, tmp_path)
+    enlarge(stage, text_size)
+
+    def look_and_click(stage: Stage, control: Control) -> None:
+        if drawn.random() < 0.2:
+            stage.draw()
+        click(stage, control)
+
+    finish(stage, match, look_and_click, seed=3)
+    stage.draw()
+    assert match.outcome is not None
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.5])
+def test_four_long_names_have_their_place(text_size: float, tmp_path: Path) -> None:
+    match, random, met = new_match("settlers", 4, 2, names=LONG_NAMES), Random(2), set[str]()
+    stage, scene = open_table(match, tmp_path, (1280, 720))
+    enlarge(stage, text_size)
+    for _ in range(220):
+        if match.prompt is None:
+            break
+        if match.prompt.kind not in met:
+            met.add(match.prompt.kind)
+            for _ in range(2):
+                faults = look(stage)
+                assert not faults, (match.prompt.kind, [str(fault) for fault in faults])
+                uncover(stage)
+        scene.play(play_on(match, random))
+        settle(stage)
+    assert {"found", "place", "act", "answer"} <= met
+
+
+def look(stage: Stage) -> list[object]:
+    """Return what is wrong with the screen as it is now."""
+    witness = Witness()
+    stage.canvas.witness = witness
+    stage.resized()
+    stage.draw()
+    stage.canvas.witness = None
+    labels = witness.labels(stage.canvas.surface, stage.canvas.origin, stage.canvas.scale)
+    return list(find_faults(labels, stage.controls))
+
+
+def test_what_the_log_speaks_of_is_found_on_the_table(tmp_path: Path) -> None:
+    match, random = match_of(3, 5), Random(5)
+    stage, scene = open_table(match, tmp_path)
+    told: set[str] = set()
+    while match.prompt is not None:
+        scene.play(play_on(match, random))
+        settle(stage)
+        for event in match.records[-1].events:
+            spot = scene.spot_of(event)
+            told.add(type(event).__name__)
+            if isinstance(event, (events.Settled, events.Founded, events.NomadSent)):
+                assert spot is not None and spot.collidepoint(scene.face.lens.crossing(event.crossing))
+            elif isinstance(event, (events.Yielded, events.Roamed, events.DesertSpread)):
+                assert spot is not None and spot.collidepoint(scene.face.lens.hex(event.place))
+            elif isinstance(event, events.Developed):
+                assert spot is not None and layout.TRACKS.contains(spot)
+            elif isinstance(event, (events.Dealt, events.Banked, events.Declined)):
+                assert spot in layout.plates(3)
+    assert {"Settled", "Yielded", "Roamed", "Developed", "Walked", "Dealt"} <= told
