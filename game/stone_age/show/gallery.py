@@ -58,8 +58,9 @@ class Gallery:
         dim(canvas, SCREEN)
         panel = self._panel
         hide(canvas, panel)
-        name = say("the four tribes") if self.face.alone else self.face.looks[self.seat].name
-        shadowed(canvas, say("What {name} has", name=name), panel.x + 40, panel.y + 46, 32, CREAM, width=700)
+        alone, looks = self.face.alone, self.face.looks
+        title = say("What the four tribes have") if alone else say("What {name} has", name=looks[self.seat].name)
+        shadowed(canvas, title, panel.x + 40, panel.y + 46, 32, CREAM, width=700)
         self._goods(canvas, panel)
         self._cards(canvas, panel)
         self._buildings(canvas, panel)
