@@ -19,11 +19,10 @@ import pygame
 from game.core.games import find_game
 from game.core.words import choose_language, say
 from game.request import AppRequest
+from game.screens.doors import open_options, open_theatre
 from game.screens.home import Home
 from game.screens.opening import Seating, leave_matches, library, resume_match, start_match
-from game.screens.options import OptionsScreen
 from game.screens.seats import seat_looks, usual_bot
-from game.screens.theatre import Theatre
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.intentions import Composing, Intention, Translator, Typed
@@ -150,8 +149,8 @@ class App:
         elif name == "mute":
             self.sound.mute(not self.sound.muted)
             self.stage.tell(say("The sound is off.") if self.sound.muted else say("The sound is on."))
-        elif name in ("options", "menu") and not any(isinstance(scene, OptionsScreen) for scene in self.stage.scenes):
-            self.stage.push(OptionsScreen(self.stage))
+        elif name in ("options", "menu"):
+            open_options(self.stage)
 
     # The first scene
 
@@ -167,7 +166,7 @@ class App:
         elif request.action == "resume":
             resume_match(stage, request.file or self._last_match())
         elif request.action == "replay" and request.file is not None:
-            stage.push(Theatre.of_file(stage, request.file))
+            open_theatre(stage, request.file)
 
     def _seating(self) -> Seating:
         """Return what the command line asks for; the best bot sits where one is asked for."""

@@ -6,18 +6,21 @@ from collections.abc import Callable
 
 from game.core import GAMES, GameEntry, Match
 from game.core.words import all_of, row_of, say, say_many
-from game.screens.credits import Credits
-from game.screens.house_page import HousePage
-from game.screens.lesson import begin_lesson, has_lesson
+from game.screens.doors import (
+    has_lesson,
+    open_credits,
+    open_house,
+    open_lesson,
+    open_matches,
+    open_new_match,
+    open_options,
+    open_rules,
+    open_theatre,
+)
 from game.screens.library import Summary
 from game.screens.match_picture import SmallPictures, has_small_picture, keep_small_picture
-from game.screens.new_match import NewMatch
 from game.screens.opening import house, library, resume_match
-from game.screens.options import OptionsScreen
-from game.screens.records import Records
-from game.screens.rulebook import RuleBook
 from game.screens.standing import best_scores, round_words, stands
-from game.screens.theatre import Theatre
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
@@ -263,11 +266,11 @@ class Home(Scene):
             return []
         tip = say("Learn {title}: a first match that explains itself.", title=say(game.title))
         return [Control(f"home.{game.name}.learn", "button", say("Learn"), rect,
-                        lambda: begin_lesson(self.stage, game.name), tooltip=tip,
+                        lambda: open_lesson(self.stage, game.name), tooltip=tip,
                         look=Button(icon="idea", size=21, bare=bare))]  # fmt: skip
 
     def _starter(self, game: GameEntry) -> Callable[[], None]:
-        return lambda: self.stage.push(NewMatch(self.stage, game.name))
+        return lambda: open_new_match(self.stage, game.name)
 
     def _resumer(self, kept: Summary) -> Callable[[], None]:
         def resume() -> None:
@@ -280,11 +283,11 @@ class Home(Scene):
 
     def _bar_controls(self) -> list[Control]:
         doors: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("records", say("Matches"), "stone-tablet", lambda: self.stage.push(Records(self.stage))),
-            ("house", say("Records"), "laurel-crown", lambda: self.stage.push(HousePage(self.stage))),
-            ("theatre", say("Theatre"), "film-strip", lambda: self.stage.push(Theatre.of_library(self.stage))),
+            ("records", say("Matches"), "stone-tablet", lambda: open_matches(self.stage)),
+            ("house", say("Records"), "laurel-crown", lambda: open_house(self.stage)),
+            ("theatre", say("Theatre"), "film-strip", lambda: open_theatre(self.stage)),
             ("rules", say("Rule books"), "rule-book", self._open_rules),
-            ("options", say("Options"), "cog", lambda: self.stage.push(OptionsScreen(self.stage))),
+            ("options", say("Options"), "cog", lambda: open_options(self.stage)),
             ("quit", say("Quit"), "exit-door", self.stage.end),
         ]
         cells = row(Rect(34, 830, 1532, 56), len(doors), 10)
@@ -296,10 +299,11 @@ class Home(Scene):
     def _corner_controls(self) -> list[Control]:
         silent = self.stage.sound.muted
         stones: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("credits", say("Credits"), "scroll-unfurled", self._open_credits),
+            ("credits", say("Credits"), "scroll-unfurled", lambda: open_credits(self.stage)),
             ("sound", say("Sound on") if silent else say("Sound off"), "sound-off" if silent else "sound-on",
              lambda: self.stage.sound.mute(not silent)),
-            ("screen", say("Whole screen (F11)"), "expand", lambda: self.stage.command("fullscreen")),
+            ("screen", self.stage.with_key(say("Fill the whole screen"), "fullscreen"), "expand",
+             lambda: self.stage.command("fullscreen")),
         ]  # fmt: skip
         return [
             Control(f"home.{name}", "button", label, Rect(1398 + 58 * index, 18, 48, 48), action, tooltip=label,
@@ -311,10 +315,7 @@ class Home(Scene):
         """Open the book of the game last played, or of the first that is built."""
         built = [game.name for game in self._games if game.built]
         played = self._newest.game if self._newest else built[0]
-        self.stage.push(RuleBook(self.stage, played))
-
-    def _open_credits(self) -> None:
-        self.stage.push(Credits(self.stage, self.stage.canvas.pictures.folder / "CREDITS.md"))
+        open_rules(self.stage, played)
 
     def handle(self, intention: Intention) -> bool:
         """F1 opens the rules; Esc does nothing here, so that no match ends by a slip."""

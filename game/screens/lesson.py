@@ -43,16 +43,6 @@ _LIVELY_SECONDS = 12.0
 _WAY_OUT = Rect(1546, 9, 44, 44)
 
 
-def has_lesson(game: str) -> bool:
-    """Return whether a game has a guided first match."""
-    return GAMES[game].lesson is not None
-
-
-def begin_lesson(stage: Stage, game: str) -> None:
-    """Put the guided first match of a game on the stage; leaving it leads back to what is there now."""
-    stage.push(Lesson(stage, game, GAMES[game].load_lesson()))
-
-
 class Lesson(Scene):
     """The table of a game, and over it the bubble that teaches it."""
 

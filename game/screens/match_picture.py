@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -56,13 +57,9 @@ def keep_small_picture(stage: Stage, match: Match, path: Path) -> None:
     """Keep a small picture of the table beside the match file, with the file's time; nothing if that cannot be."""
     small = pygame.transform.smoothscale(draw_table(stage, match, all_knowing=False), SMALL)
     target = picture_of(path)
-    # a name that pygame takes for that of a JPEG
-    beside = target.with_name(f".{target.name}.new.jpg")
-    with suppress(OSError, pygame.error):
-        pygame.image.save(small, str(beside))
+    with suppress(OSError):
         changed = path.stat().st_mtime_ns
-        os.utime(beside, ns=(changed, changed))
-        os.replace(beside, target)
+        _write(small, target, changed)
 
 
 def has_small_picture(path: Path) -> bool:
@@ -82,11 +79,30 @@ def keep_final_picture(stage: Stage, match: Match, stem: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / f"{stem}.png"
     surface = draw_table(stage, match, all_knowing=True, least=1.0)
+    _write(surface, target)
+    return target
+
+
+def _write(surface: pygame.Surface, target: Path, changed: int | None = None) -> None:
+    """Write a picture whole or not at all, with a time in nanoseconds if one is given; raises ``OSError``.
+
+    pygame itself would not tell that the disk was full.
+    """
+    written = BytesIO()
     try:
-        pygame.image.save(surface, str(target))
+        pygame.image.save(surface, written, target.name)
     except pygame.error as error:
         raise OSError(str(error)) from error
-    return target
+    beside = target.with_name(f".{target.name}.new")
+    try:
+        beside.write_bytes(written.getbuffer())
+        if changed is not None:
+            os.utime(beside, ns=(changed, changed))
+        os.replace(beside, target)
+    except OSError:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise
 
 
 class SmallPictures:

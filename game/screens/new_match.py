@@ -13,6 +13,7 @@ from game.core.bots import bot_name
 from game.core.rules import Option, OptionValue
 from game.core.setup import DEFAULT_NAMES, agree
 from game.core.words import say
+from game.screens.doors import has_lesson, open_lesson
 from game.screens.library import Summary
 from game.screens.name_picker import NamePicker
 from game.screens.names import remember_names, together, used_names, why_not_drawn
@@ -233,19 +234,17 @@ class NewMatch(Page):
                 self._rules_control(), self.back_control()]  # fmt: skip
 
     def _learn_control(self) -> list[Control]:
-        from game.screens.lesson import begin_lesson, has_lesson
-
         if not has_lesson(self._game):
             return []
         return [Control("new.learn", "button", say("Learn"), Rect(1096, 8, 162, 46),
-                        lambda: begin_lesson(self.stage, self._game), look=Button(icon="idea"),
+                        lambda: open_lesson(self.stage, self._game), look=Button(icon="idea"),
                         tooltip=say("Learn {title}: a first match that explains itself.",
                                     title=say(self._entry.title)))]  # fmt: skip
 
     def _rules_control(self) -> Control:
+        words = say("Read the rules of {title}", title=say(self._entry.title))
         return Control("new.rules", "button", say("Rules"), Rect(1270, 8, 158, 46), self._open_rules,
-                       tooltip=say("Read the rules of {title} (F1)", title=say(self._entry.title)),
-                       look=Button(icon="rule-book"))  # fmt: skip
+                       tooltip=self.stage.with_key(words, "rules"), look=Button(icon="rule-book"))  # fmt: skip
 
     def _open_rules(self) -> None:
         self.stage.push(RuleBook(self.stage, self._game))

@@ -10,6 +10,7 @@ import os
 import shutil
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -70,13 +71,19 @@ class Shelf:
         write_json(self._folder / _TITLES, self._titles)
 
     def keep_copy(self, file: str, title: str) -> Path:
-        """Keep the match as it stands now under another name; return the copy."""
+        """Keep the match as it stands now under another name, whole or not at all; return the copy."""
         source = self._folder / file
         target = free_path(self._folder, source.stem)
-        shutil.copy2(source, target)
-        if picture_of(source).exists():
-            shutil.copy2(picture_of(source), picture_of(target))
-        self.rename(target.name, title)
+        try:
+            shutil.copy2(source, target)
+            if picture_of(source).exists():
+                shutil.copy2(picture_of(source), picture_of(target))
+            self.rename(target.name, title)
+        except OSError:
+            with suppress(OSError):
+                for begun in (target, picture_of(target)):
+                    begun.unlink(missing_ok=True)
+            raise
         return target
 
     # Deleting

@@ -19,7 +19,7 @@ import pygame
 
 from game.core import GAMES
 from game.core.words import ENGLISH, choose_language
-from game.screens.lesson import has_lesson
+from game.screens.doors import has_lesson
 from game.screens.table import MatchScene
 from tests.screens import BUILT, GAME, SCREENS, keep_moments, new_match, play_on, prepare, press
 from tests.screens import table as open_table

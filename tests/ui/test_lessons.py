@@ -12,7 +12,8 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.words import ENGLISH, PSEUDO, use_language
-from game.screens.lesson import Lesson, begin_lesson, has_lesson
+from game.screens.doors import has_lesson, open_lesson
+from game.screens.lesson import Lesson
 from game.screens.lesson_match import load_recording
 from game.screens.lesson_script import Script
 from tests.ui.stagehand import Stagehand
@@ -40,7 +41,7 @@ def hand(tmp_path: Path) -> Iterator[Stagehand]:
 
 
 def begin(hand: Stagehand, game: str) -> Lesson:
-    begin_lesson(hand.stage, game)
+    open_lesson(hand.stage, game)
     hand.settle()
     lesson = hand.stage.scene
     assert isinstance(lesson, Lesson)
