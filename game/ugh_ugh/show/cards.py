@@ -15,6 +15,8 @@ _LASTING = colour("#7A2E14")
 _ROOM_FOR_PICTURES = 1.1
 #: how small a name may become before words of it are left out
 _LEAST_NAME = 15.0
+#: how small the words of a large card may become, and how much of its height is theirs, of a card 300 wide
+_LEAST_TEXT, _ROOM_FOR_TEXT = 16.0, 126.0
 #: how much of a card of the hand must be seen to write its title on it
 _ROOM_FOR_TITLE = 90.0
 
@@ -125,12 +127,15 @@ def large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     high = min(76 * unit, max(49 * unit, canvas.prose_height(title, rect.w - 30, size, "display")))
     canvas.prose(title, Rect(rect.x + 15, rect.y + 57 * unit, rect.w - 30, high), size, kind="display",
                  colour=BLOOD, align="centre", middle=True)
-    picture = Rect(rect.x + 22 * unit, rect.y + 57 * unit + high, rect.w - 44 * unit, rect.h * 0.4 + 49 * unit - high)
+    top = rect.y + 57 * unit + high
+    tall = min(rect.h * 0.4 + 49 * unit - high, rect.bottom - top - _ROOM_FOR_TEXT * unit)
+    picture = Rect(rect.x + 22 * unit, top, rect.w - 44 * unit, tall)
     _picture(canvas, card, picture)
-    words = Rect(rect.x + 22 * unit, picture.bottom + 10 * unit, rect.w - 44 * unit,
+    words = Rect(rect.x + 14 * unit, picture.bottom + 10 * unit, rect.w - 28 * unit,
                  rect.bottom - picture.bottom - 52 * unit)
-    canvas.prose(say(card.text), words, 22 * unit, colour=CHAR, align="centre", middle=True)
-    size = capped(canvas, 18 * unit, 1.2)
+    size = capped(canvas, max(_LEAST_TEXT, 22 * unit), 1.3)
+    canvas.prose(say(card.text), words, size, colour=CHAR, align="centre", middle=True)
+    size = capped(canvas, max(_LEAST_TEXT, 18 * unit), 1.2)
     half = (size * 1.35 + canvas.text_width(_how_long_words(card), size, "bold")) / 2
     _how_long(canvas, card, rect.centerx - half, rect.bottom - 26 * unit, size)
 

@@ -133,7 +133,7 @@ class Gallery(Dialog):
     def _panel(self) -> Rect:
         if not self.keys:
             return centred(620, 260)
-        return Rect(120, 110, 1360, 680) if len(self.keys) > 5 else centred(100 + 285 * max(2, len(self.keys)), 570)
+        return Rect(50, 66, 1500, 780) if len(self.keys) > 5 else centred(100 + 285 * max(2, len(self.keys)), 570)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the cards side by side."""
@@ -151,7 +151,7 @@ class Gallery(Dialog):
         rows = 1 if len(self.keys) <= 5 else 2
         room = Rect(panel.x + 36, panel.y + 90, panel.w - 72, panel.h - 180)
         high = min(380.0, (room.h - 14 * (rows - 1)) / rows)
-        wide = min(high * 0.71, (room.w - 14 * (columns - 1)) / columns)
+        wide = min(high * (0.71 if rows == 1 else 0.85), (room.w - 14 * (columns - 1)) / columns)
         for index, key in enumerate(self.keys):
             line, place = divmod(index, columns)
             left = room.centerx - (columns * (wide + 14) - 14) / 2
