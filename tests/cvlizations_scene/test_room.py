@@ -15,6 +15,7 @@ from game.screens.curtain import Curtain
 from game.screens.seats import seat_looks, seat_table
 from game.ui.control import Control
 from game.ui.intentions import Point
+from game.ui.layout import SCREEN
 from game.ui.stage import Stage
 from game.ui.witness import Witness
 from tests.cvlizations_scene.support import play_on
@@ -113,3 +114,14 @@ def test_a_match_in_another_language_with_larger_words(language: str, text_size:
 
     finish(stage, match, look_and_click, seed=6)
     assert match.outcome is not None
+
+
+def test_what_the_log_tells_has_its_spot_on_the_table(tmp_path: Path) -> None:
+    match, chooser = support.new_match("cvlizations", 4, seed=5), Random(5)
+    while match.prompt is not None:
+        match.play(chooser.choice(list(match.moves)))
+    _, scene = support.open_table(match, tmp_path)
+    told = {type(event): event for record in match.records for event in record.events if event.tell()}
+    for event in told.values():
+        spot = scene.spot_of(event)
+        assert spot is not None and SCREEN.contains(spot), event

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.core.words import ENGLISH, PSEUDO, choose_language
 from game.ui.contrast import use_contrast
 from game.ui.control import Control
+from game.ui.layout import SCREEN
 from game.ui.stage import Stage
 from tests.my_first_stone_age_scene.support import new_match
 from tests.scenes import support
@@ -51,3 +53,14 @@ def test_strong_contrast_tells_whose_goods_lie_behind_each_curtain(tmp_path: Pat
         scene.show(scene.view)
         seen.add(picture(stage))
     assert len(seen) == 2
+
+
+def test_what_the_log_tells_has_its_spot_on_the_table(tmp_path: Path) -> None:
+    match, chooser = support.new_match("my_first_stone_age", 4, seed=5), Random(5)
+    while match.prompt is not None:
+        match.play(chooser.choice(list(match.moves)))
+    _, scene = support.open_table(match, tmp_path)
+    told = {type(event): event for record in match.records for event in record.events if event.tell()}
+    for event in told.values():
+        spot = scene.spot_of(event)
+        assert spot is not None and SCREEN.contains(spot), event

@@ -34,6 +34,8 @@ def spot_of(face: Face, event: Event) -> Rect | None:
             return layout.deck_place(track.is_late(face.view))
         case events.Refilled(place=place):
             return layout.idea_place(place)
+        case events.Won(winners=(winner, *_)):
+            return seat_spot(face, winner)
         case events.Started() | events.DevelopmentBegan() | events.TrackRenewed():
             return layout.idea_place(0).union(layout.idea_place(3))
     return None
