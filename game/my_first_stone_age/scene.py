@@ -380,11 +380,13 @@ class MyFirstStoneAgeScene(MatchScene):
         stones = [
             ("undo", say("Take it back"), "anticlockwise-rotation", self.undo, undo),
             ("again", say("Hear it again"), "sound-on", self.say_again, None),
-            ("rules", say("Help (F1)"), "help", self.open_rules, None),
-            ("menu", say("Menu (Esc)"), "", self.open_menu, None),
+            ("rules", say("Help"), "help", self.open_rules, None),
+            ("menu", say("Menu"), "", self.open_menu, None),
         ]
+        keys = {"undo": "undo", "rules": "rules", "menu": "back"}
         return [
-            Control(f"corner.{name}", "button", label, place, action, tooltip=label, look=Stone(icon),
+            Control(f"corner.{name}", "button", label, place, action, look=Stone(icon),
+                    tooltip=self.stage.with_key(label, keys[name]) if name in keys else label,
                     enabled=why_not is None, why_not=why_not or "")
             for place, (name, label, icon, action, why_not) in zip(layout.STONES, stones, strict=True)
         ]  # fmt: skip

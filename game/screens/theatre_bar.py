@@ -148,7 +148,8 @@ def corner(theatre: Theatre) -> list[Control]:
         ("workshop", say("The workshop: play with the tower"), "stone-tower", workshop),
         ("sound", say("Sound on") if silent else say("Sound off"), "sound-off" if silent else "sound-on",
          lambda: stage.sound.mute(not silent)),
-        ("fullscreen", say("Fill the screen (F11)"), "expand", lambda: stage.command("fullscreen")),
+        ("fullscreen", stage.with_key(say("Fill the whole screen"), "fullscreen"), "expand",
+         lambda: stage.command("fullscreen")),
     )  # fmt: skip
     return [
         Control(f"theatre.{name}", "button", label, Rect(1272 + 52 * index, 9, 44, 44), act, look=RoundButton(icon),

@@ -98,6 +98,11 @@ def spoken(written: str) -> str:
     return " + ".join(parts)
 
 
+def with_key(words: str, deed: str, changed: Mapping[str, str]) -> str:
+    """Return what a deed is called with the key that does it, as it has been ``changed`` or as usual."""
+    return say("{words} ({key})", words=words, key=spoken(Bindings(changed).key(deed)))
+
+
 class Bindings:
     """What every key and button does, given those that were changed (as ``Options.keys`` holds them).
 

@@ -10,6 +10,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.focus import Interaction
 from game.ui.intentions import Accept, Command, Composing, Edit, Intention, Point, Press, Typed
+from game.ui.keys import with_key
 from game.ui.layout import SCREEN, Rect
 from game.ui.options import Options
 from game.ui.overlays import Notice, dim, draw_focus, draw_notice, draw_ring, draw_tooltip
@@ -157,6 +158,10 @@ class Stage:
     def still(self) -> bool:
         """Whether the player asked for reduced motion."""
         return self.options.reduced_motion
+
+    def with_key(self, words: str, deed: str) -> str:
+        """Return the name of something that a key does as well, with that key."""
+        return with_key(words, deed, self.options.keys)
 
     def held(self, control_id: str) -> float:
         """Return for how many seconds a control has been pressed, 0 if it is not."""
