@@ -14,7 +14,7 @@ from game.stone_age.show import camp, cards, layout, seats, tribes, valley, wint
 from game.stone_age.show.controls import free_spots
 from game.stone_age.show.face import Face
 from game.stone_age.show.parts import QUIET, SOFT, chip, figure, ring, worded
-from game.stone_age.state import kept_choices, level_of, standing
+from game.stone_age.state import NOWHERE, kept_choices, level_of, standing
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import capped, shadowed
@@ -161,6 +161,8 @@ def _free_rings(canvas: Canvas, scene: StoneAgeScene) -> None:
 def _picked(canvas: Canvas, scene: StoneAgeScene) -> None:
     """Draw pale figures in the rings that the button would fill, and what they would bring."""
     face, place = scene.face, scene.picked
+    if place == NOWHERE:
+        return
     spots = free_spots(scene, place)[:scene.count]
     small = place == HUNTING and layout.crowded(face.crowd(valley.hunters_to_come(face)))
     for x, y in spots:
