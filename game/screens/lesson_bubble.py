@@ -45,6 +45,7 @@ class Bubble:
         if self.tip is not None:
             _draw_tail(canvas, box, self.tip)
         canvas.panel("panel.parchment", box)
+        canvas.cover(box)
         self._draw_dots(canvas, box)
         room = Rect(box.x + _ASIDE, box.y + _HEAD, box.w - 2 * _ASIDE, box.h - _HEAD - FOOT)
         canvas.prose(self.text, room, self.size, colour=CHAR, middle=True)

@@ -284,6 +284,11 @@ class Canvas:
         self._tell_witness(text, kind, height, size, at, whole=text == words)
         return image.get_width() / self.scale
 
+    def cover(self, rect: Rect) -> None:
+        """Say that ``rect`` has just been covered with something that looks as what lay there may have looked."""
+        if self.witness is not None:
+            self.witness.cover(self.to_window(rect))
+
     def _tell_witness(
         self, text: str, kind: str, height: int, size: float, at: tuple[int, int], *, whole: bool = True,
         fixed: bool = False, paragraph: str = "",

@@ -79,10 +79,16 @@ class Witness:
     def __init__(self) -> None:
         self.control = ""
         self._sights: list[_Sight] = []
+        self._covers: list[tuple[int, pygame.Rect]] = []
 
     def forget(self) -> None:
         """Begin anew."""
         self._sights.clear()
+        self._covers.clear()
+
+    def cover(self, box: pygame.Rect) -> None:
+        """Take note that ``box``, in pixels of the window, has just been covered, be it with its own colour."""
+        self._covers.append((len(self._sights), box))
 
     def see(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
         """Take note of a line just drawn on ``surface`` (the window or a part of it) with its corner ``at``."""
@@ -110,8 +116,12 @@ class Witness:
             return Rect((rect.x - origin[0]) / scale, (rect.y - origin[1]) / scale, rect.w / scale, rect.h / scale)
 
         labels = []
-        for sight in self._sights:
+        for number, sight in enumerate(self._sights):
             written, alike = sight.written, _alike(sight, window)
+            for lines, box in self._covers:
+                under = box.clip(sight.box)
+                if number < lines and under:
+                    alike.erase(pygame.Mask(under.size, fill=True), (under.x - sight.box.x, under.y - sight.box.y))
             seen = _left_of(sight, alike)
             alike.invert()
             labels.append(

@@ -63,6 +63,16 @@ def test_a_label_partly_under_a_bubble_is_no_overlap(canvas: Canvas) -> None:
     assert found(canvas) == []
 
 
+def test_a_label_partly_under_a_sheet_of_its_own_colour_is_no_overlap(canvas: Canvas) -> None:
+    canvas.fill(SCREEN, PARCHMENT)
+    canvas.text("Quarrying", 400, 300, 24, colour=CHAR)
+    sheet = Rect(440, 280, 300, 80)
+    canvas.fill(sheet, PARCHMENT)
+    canvas.cover(sheet)
+    canvas.text("These four", 446, 300, 24, colour=CHAR)
+    assert "overlap" not in found(canvas)
+
+
 def test_lines_one_below_the_other_do_not_touch(canvas: Canvas) -> None:
     canvas.text("Ÿ Ålgy", 100, 100)
     canvas.text("Ÿ Ålgy", 100, 124)
