@@ -43,25 +43,57 @@ MOST_RECORDS = 400
 BAR = 50.0
 
 
+def played(game: str, seed: int, chooser: Callable[[Match, Random], object], folder: Path) -> tuple[Match, list[Path]]:
+    """Play a match, and keep it at the places where its last move can be taken back; return it with the last ones."""
+    names = NAMES[: max(GAMES[game].seats)]
+    table = seat_table(seat_looks(names, {}), [None] * len(names))
+    match, random = Match.new(game, names=names, seed=seed, table=table, chance="untracked"), Random(seed)
+    kept: list[Path] = []
+    while match.prompt is not None and len(match.records) < MOST_RECORDS:
+        match.play(chooser(match, random))
+        if match.why_not_undo is None:
+            kept.append(folder / f"{seed}-{len(match.records)}.firepit")
+            match.save(kept[-1])
+    return match, kept[-POSITIONS:]
+
+
+def as_the_best(match: Match, random: Random) -> object:
+    """Choose as the best bot would."""
+    return ask_bot(match, list(match.rules.bots)[-1], random)
+
+
+def at_random(match: Match, random: Random) -> object:
+    """Choose any move: such matches last longer, as nobody tries to win."""
+    return random.choice(list(match.moves))
+
+
 def keep_undoable(game: str, folder: Path) -> list[Path]:
-    """Keep a match as it stands at the last places where its last move can be taken back, the longest match found."""
+    """Keep the longest match found at its last places where a move can be taken back: one of bots, else a random one.
+
+    Some games end before so many moves. Then the last move is taken back and made again, on disk, until the file holds
+    as many steps: that is as long as such a match can ever get to be.
+    """
     best: list[Path] = []
     longest = 0
-    for seed in range(1, MATCHES + 1):
-        names = NAMES[: max(GAMES[game].seats)]
-        table = seat_table(seat_looks(names, {}), [None] * len(names))
-        match, random = Match.new(game, names=names, seed=seed, table=table, chance="untracked"), Random(seed)
-        kept: list[Path] = []
-        while match.prompt is not None and len(match.records) < MOST_RECORDS:
-            match.play(ask_bot(match, list(match.rules.bots)[-1], random))
-            if match.why_not_undo is None:
-                kept.append(folder / f"{seed}-{len(match.records)}.firepit")
-                match.save(kept[-1])
-        if kept and len(match.records) > longest:
-            longest, best = len(match.records), kept
-        if longest > RECORDS + 20:
-            break
-    return best[-POSITIONS:]
+    for chooser in (as_the_best, at_random):
+        for seed in range(1, MATCHES + 1):
+            match, kept = played(game, seed, chooser, folder)
+            if kept and len(match.records) > longest:
+                longest, best = len(match.records), kept
+            if longest > RECORDS + 20:
+                return best
+    for path in best:
+        lengthen(path)
+    return best
+
+
+def lengthen(path: Path) -> None:
+    """Take the last move back and make it again until the file holds enough steps."""
+    match = Match.load(path)
+    match.keep(path)
+    for _ in range(max(0, RECORDS - len(match.records)) // 2 + 1):
+        match.undo()
+        match.redo()
 
 
 def open_table(stage: Stage, path: Path) -> MatchScene:
@@ -87,10 +119,13 @@ def timed(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
     return (time.perf_counter() - began) * 1000, (time.process_time() - ours) * 1000
 
 
-def measure(game: str, size: tuple[int, int]) -> tuple[int, dict[str, list[tuple[float, float]]]]:
-    """Return a game's number of records, and what ``timed`` told of undo, of redo, of the first and the reference."""
+def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, list[tuple[float, float]]]]:
+    """Return a game's number of records and of lines in its file, and what ``timed`` told.
+
+    That is of undo, of redo, of the first undo of all, and of the reference.
+    """
     found: dict[str, list[tuple[float, float]]] = {"first": [], "undo": [], "redo": [], "same picture": []}
-    records = 0
+    records = steps = 0
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         paths = keep_undoable(game, folder)
@@ -99,6 +134,7 @@ def measure(game: str, size: tuple[int, int]) -> tuple[int, dict[str, list[tuple
         for number, path in enumerate([paths[0], *paths]):
             table = open_table(app.stage, path)
             records = max(records, len(table.match.records))
+            steps = max(steps, path.read_text(encoding="utf-8").count('"kind"'))
             same = timed(app.stage, app.stage.refresh)
             back = timed(app.stage, lambda: app.stage.take(Command("undo")))
             again = timed(app.stage, lambda: app.stage.take(Command("redo")))
@@ -109,7 +145,7 @@ def measure(game: str, size: tuple[int, int]) -> tuple[int, dict[str, list[tuple
             found["redo"].append(again)
             found["same picture"].append(same)
         app.close()
-    return records, found
+    return records, steps, found
 
 
 def _sum_up(times: list[tuple[float, float]]) -> str:
@@ -126,10 +162,10 @@ def main() -> int:
     for entry in GAMES.values():
         if not entry.built:
             continue
-        records, found = measure(entry.name, (size[0], size[1]))
+        records, steps, found = measure(entry.name, (size[0], size[1]))
         missed = missed or max(found["undo"])[0] > BAR
         told = "  ".join(f"{name} {_sum_up(times)}" for name, times in found.items())
-        print(f"{entry.name:20} {records:4} records  {told}", flush=True)
+        print(f"{entry.name:20} {records:4} records, {steps:4} lines  {told}", flush=True)
     return int(missed)
 
 

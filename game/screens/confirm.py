@@ -23,7 +23,7 @@ from game.ui.widgets import Button
 if TYPE_CHECKING:
     from game.screens.table import MatchScene
 
-_HIGH, _WIDE = 188.0, 640.0
+_HIGH, _WIDE = 236.0, 680.0
 #: where the panel lies: below the bar, or above the foot, whichever is away from what was touched
 _UPPER, _LOWER = 72.0, 560.0
 
@@ -34,7 +34,7 @@ class Confirmation:
     def __init__(self, table: MatchScene) -> None:
         self._table = table
         self.move = ""
-        self._label = ""
+        self._asked = self._label = ""
         self._touched: Rect | None = None
 
     @property
@@ -54,6 +54,7 @@ class Confirmation:
             return False
         self.move = move
         table.clear_banner()
+        self._asked = table.status().text
         self._label, self._touched = (by.label, by.visible_rect) if by is not None else (say("Your move"), None)
         stage.interaction.focused = "confirm.done"
         table.refresh()
@@ -80,7 +81,7 @@ class Confirmation:
         wide, top = (panel.w - 72) / 2, panel.bottom - 74
         return [
             Control("confirm.done", "button", say("Done"), Rect(panel.x + 28, top, wide, 54), self._table.confirm_move,
-                    moves=(self.move,), first=True, look=_Asking(panel, self._label, self._touched)),
+                    moves=(self.move,), first=True, look=_Asking(panel, self._asked, self._label, self._touched)),
             Control("confirm.back", "button", say("Take back"), Rect(panel.right - 28 - wide, top, wide, 54), self.drop,
                     look=Button("stone", "anticlockwise-rotation")),
         ]  # fmt: skip
@@ -88,9 +89,10 @@ class Confirmation:
 
 @dataclass(frozen=True, slots=True)
 class _Asking:
-    """Draws the panel with what is about to happen, a ring round what was touched, and the button that confirms."""
+    """Draws what was asked and what is about to be done, a ring round what was touched, the button that confirms."""
 
     panel: Rect
+    asked: str
     words: str
     touched: Rect | None
 
@@ -99,9 +101,11 @@ class _Asking:
             canvas.panel("ring.gold", self.touched)
         panel = self.panel
         canvas.panel("panel.hide", panel)
-        canvas.text(self.words, panel.centerx, panel.y + 38, 28, kind="display", colour=GOLD, align="centre",
+        canvas.prose(self.asked, Rect(panel.x + 30, panel.y + 18, panel.w - 60, 54), 20, colour=PARCHMENT,
+                     align="centre", middle=True)  # fmt: skip
+        canvas.text(self.words, panel.centerx, panel.y + 90, 28, kind="display", colour=GOLD, align="centre",
                     middle=True, shadow=SHADE, width=panel.w - 60)  # fmt: skip
-        words = Rect(panel.x + 30, panel.y + 60, panel.w - 60, 48)
+        words = Rect(panel.x + 30, panel.y + 110, panel.w - 60, 48)
         canvas.prose(say("Once this is done, it cannot be taken back."), words, 20, colour=PARCHMENT, align="centre",
                      middle=True)  # fmt: skip
         Button("fire", "check-mark").draw(canvas, control, touch)
