@@ -50,13 +50,18 @@ class LogPanel:
         self._replay = replay
         self._area = ScrollArea()
 
+    @property
+    def _row_height(self) -> float:
+        """Larger letters need higher rows: squeezed into the usual ones they would become smaller than before."""
+        return _ROW * self._replay.stage.options.text_size
+
     def follow(self) -> None:
         """Bring the line of the last record into the window."""
         lines = self._replay.lines
         last = self._replay.count - 1
         place = max((index for index, line in enumerate(lines) if line.record <= last), default=0)
-        self._area.settle(WINDOW, len(lines) * _ROW)
-        self._area.show((place - 3) * _ROW, (place + 4) * _ROW)
+        self._area.settle(WINDOW, len(lines) * self._row_height)
+        self._area.show((place - 3) * self._row_height, (place + 4) * self._row_height)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment."""
@@ -71,13 +76,18 @@ class LogPanel:
     def controls(self) -> list[Control]:
         """List the lines in sight."""
         replay, lines = self._replay, self._replay.lines
-        self._area.settle(WINDOW, len(lines) * _ROW)
+        self._area.settle(WINDOW, len(lines) * self._row_height)
         interaction = replay.stage.interaction
         if interaction.by_keys and interaction.focused.startswith("replay.log."):
-            choose_row(self._area, [f"replay.log.{i}" for i in range(len(lines))], interaction.focused, _ROW)
+            choose_row(
+                self._area, [f"replay.log.{i}" for i in range(len(lines))], interaction.focused, self._row_height
+            )
         listing = self._area.control("replay.list", say("The log"))
         listing.focusable = False
-        return [listing, *(self._row(index, lines[index], rect) for index, rect in self._area.rows(len(lines), _ROW))]
+        return [
+            listing,
+            *(self._row(index, lines[index], rect) for index, rect in self._area.rows(len(lines), self._row_height)),
+        ]
 
     def _row(self, index: int, line: Line, rect: Rect) -> Control:
         replay = self._replay

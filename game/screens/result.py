@@ -148,7 +148,7 @@ class Result(Page):
             below = Rect(cell.x + 5, cell.y + 37, cell.w - 10, cell.h - 39)
             canvas.prose(words, below, 18, colour=PARCHMENT, align="centre", middle=True)
         tales = "  ".join(scene.tales(self._match))
-        canvas.prose(tales, Rect(room.x, room.bottom + 4, room.w, 64), 20, colour=BONE, middle=True, shadow=SHADE)
+        canvas.prose(tales, Rect(room.x, room.bottom + 2, room.w, 56), 20, colour=BONE, middle=True, shadow=SHADE)
 
     def _fallen(self) -> tuple[tuple[int, str], ...]:
         """Return what the drops of the match came to."""
