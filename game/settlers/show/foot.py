@@ -84,12 +84,12 @@ def _hand(canvas: Canvas, face: Face) -> None:
 
 
 def _onlooker(canvas: Canvas) -> None:
-    """Say that nobody's hand is shown: only bots play."""
+    """Say that nobody's hand is shown: only bots play, or all look at what happened."""
     rect = Rect(layout.HAND.x - 10, layout.HAND.y - 4, layout.HAND.w - 8, layout.HAND.h)
     canvas.panel("well", rect)
     canvas.icon("campfire", rect.x + 54, rect.centery, 54, DIM)
     room = Rect(rect.x + 100, rect.y + 10, rect.w - 120, 92)
-    canvas.prose(say("You are looking on: bots play this match."), room, 21, kind="flavour", colour=SAND, middle=True)
+    canvas.prose(say("You are looking on: all hands are hidden."), room, 21, kind="flavour", colour=SAND, middle=True)
 
 
 def _cover(canvas: Canvas, face: Face) -> None:
