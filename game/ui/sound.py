@@ -14,6 +14,7 @@ import pygame
 
 from game.core.words import say
 from game.ui.options import Options
+from game.ui.quiet import silent_libraries
 
 _CHANNELS = 24
 _AMBIENCE_CHANNEL = 0
@@ -61,7 +62,8 @@ class Sound:
         if self._open:
             return None
         try:
-            pygame.mixer.init(44100, -16, 2, 512)
+            with silent_libraries():
+                pygame.mixer.init(44100, -16, 2, 512)
             pygame.mixer.set_num_channels(_CHANNELS)
         except pygame.error:
             return say("No sound device was found, so the game is silent.")

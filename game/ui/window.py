@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -86,7 +84,7 @@ class Window:
 
     def _open(self, fullscreen: bool) -> None:
         try:
-            with _silent_libraries():
+            with silent_libraries():
                 pygame.display.init()
             if pygame.display.get_driver() in _UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
                 raise pygame.error(say("there is no display"))
@@ -212,21 +210,3 @@ def system_window() -> pygame.Window:
         # pygame would rather have windows made with ``pygame.Window`` alone, which cannot serve ``pygame.display``
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()
-
-
-@contextmanager
-def _silent_libraries() -> Iterator[None]:
-    """Keep what C libraries print about a missing display from the person, who is told in a sentence of ours."""
-    try:
-        shown = os.dup(2)
-    except OSError:  # there is no standard error to be kept from
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(nowhere, 2)
-        yield
-    finally:
-        os.dup2(shown, 2)
-        os.close(shown)
-        os.close(nowhere)
