@@ -88,14 +88,16 @@ def _write(surface: pygame.Surface, target: Path, changed: int | None = None) ->
 
     pygame itself would not tell that the disk was full.
     """
-    written = BytesIO()
     try:
-        pygame.image.save(surface, written, target.name)
+        # pygame never lets go of what it wrote into: closed, it holds no memory
+        with BytesIO() as written:
+            pygame.image.save(surface, written, target.name)
+            data = written.getvalue()
     except pygame.error as error:
         raise OSError(str(error)) from error
     beside = target.with_name(f".{target.name}.new")
     try:
-        beside.write_bytes(written.getbuffer())
+        beside.write_bytes(data)
         if changed is not None:
             os.utime(beside, ns=(changed, changed))
         os.replace(beside, target)
