@@ -20,6 +20,7 @@ import pygame
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
+from game.core.words import say
 from game.screens.seats import seat_looks, seat_table
 from game.screens.table import MatchScene
 from game.screens.theatre import Theatre
@@ -170,7 +171,8 @@ def unkept(hand: Stagehand) -> None:
     table(hand)
     scene = hand.stage.scene
     assert isinstance(scene, MatchScene)
-    hand.stage.push(Unkept(hand.stage, scene, "The move cannot be written: no space left on the disk.", try_again))
+    reason = say("{path} cannot be written ({reason}).", path="ugh_ugh-0.firepit", reason=28)
+    hand.stage.push(Unkept(hand.stage, scene, reason, try_again))
     hand.settle()
 
 

@@ -18,9 +18,9 @@ from tests.ui.stagehand import Stagehand
 
 #: words that are the same in every language: names of people, of the app, of languages and kinds of files
 _NAMES = {*NAMES, *DEFAULT_NAMES, "Firepit", "English", "Deutsch", "Polski", "GIF", "PNG"}
-#: controls whose words stand in a book; what was typed stands in quotes
+#: controls whose words stand in a book; what was typed stands in quotes, and files have names of their own
 _CONTENTS = ("rules.section.", "rules.link.")
-_TYPED = re.compile("“.*”")
+_TYPED = re.compile("“.*”|\\S+\\.firepit")
 _WORD = re.compile(r"[^\W\d_]+")
 #: letters that the pseudo-locale changes
 _CHANGED = set("acdeghijlnorstuyzACDEGHIJLNORSTUYZ")

@@ -25,7 +25,7 @@ def as_usual_afterwards() -> Iterator[None]:
     use_contrast(False)
 
 
-@pytest.mark.parametrize(("language", "text_size"), [("de", 1.3), (PSEUDO, 1.5)])
+@pytest.mark.parametrize(("language", "text_size"), [pytest.param("de", 1.3, marks=pytest.mark.slow), (PSEUDO, 1.5)])
 def test_a_match_in_another_language_with_larger_words(language: str, text_size: float, tmp_path: Path) -> None:
     choose_language(language)
     match = new_match(4, seed=6)

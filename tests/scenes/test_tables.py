@@ -28,6 +28,8 @@ from tests.scenes.support import (
     usual_seats,
 )
 
+#: tables with so many controls that a match by keys is in the slow set; the games are played by keys at smaller ones
+LONG = (("stone_age", 3), ("stone_age", 4), ("settlers", 4))
 every_game = pytest.mark.parametrize("game", BUILT)
 
 
@@ -51,7 +53,9 @@ def test_a_clicker_finishes(game: str, seats: int, tmp_path: Path) -> None:
     assert match.outcome is not None
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize(
+    ("game", "seats"), [pytest.param(*table, marks=[pytest.mark.slow] if table in LONG else []) for table in TABLES]
+)
 def test_keys_alone_finish(game: str, seats: int, tmp_path: Path) -> None:
     match = new_match(game, seats, seed=seats)
     stage, _ = open_table(match, tmp_path)

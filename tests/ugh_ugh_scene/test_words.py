@@ -36,7 +36,7 @@ def look_and_click(stage: Stage, control: Control) -> None:
     click(stage, control)
 
 
-@pytest.mark.parametrize(("language", "text_size"), [("de", 1.3), (PSEUDO, 1.5)])
+@pytest.mark.parametrize(("language", "text_size"), [pytest.param("de", 1.3, marks=pytest.mark.slow), (PSEUDO, 1.5)])
 def test_a_clicker_finishes_in_another_language_with_larger_letters(
     language: str, text_size: float, tmp_path: Path
 ) -> None:

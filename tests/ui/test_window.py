@@ -75,7 +75,7 @@ def play_to_the_result(window: RealWindow, game: str, use: Callable[..., None], 
 
 #: matches of the usual number of seats that take so long that they are played in the slow set only: a table with many
 #: controls takes many Tabs
-LONG = (("stone_age", press), ("settlers", press))
+LONG = (("stone_age", press), ("settlers", press), ("ugh_ugh", press))
 
 
 def matches() -> list[Any]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.words import say, say_many
 from game.screens.reasons import thing, what_is_asked
-from game.stone_age.board import PLACES
+from game.stone_age.board import FIRST_CARD, PLACES
 from game.stone_age.show import layout, spots, words
 from game.stone_age.show.valley import exists
 from game.ui.control import Control
@@ -35,7 +35,7 @@ def _why_not(scene: StoneAgeScene, place: int) -> str:
     """Say in the words of the rules why a place offers nothing now."""
     if scene.face.may_act and scene.face.kind == "place":
         return scene.why_not(f"place {PLACES[place]} 1")
-    if scene.face.may_act and scene.face.kind == "act":
+    if scene.face.may_act and scene.face.kind == "act" and place < FIRST_CARD:
         return scene.why_not(f"use {PLACES[place]}")
     return what_is_asked(scene.match, scene.viewer)
 
