@@ -23,9 +23,12 @@ ALL_STATES: tuple[State, ...] = tuple(product(SIZES, TEXT_SIZES))
 
 
 def usual_states(language: str) -> tuple[State, ...]:
-    """Return where to look: the layout hardly depends on the window's size, so that English alone stands for that."""
-    sizes = SIZES if language == ENGLISH else SIZES[:1]
-    return tuple((size, text) for size, text in product(sizes, TEXT_SIZES) if size == SIZES[0] or text == 1.0)
+    """Return where to look: the layout hardly depends on the window's size, so that English alone stands for that.
+
+    What fits at 100 % and at 150 % fits between; ``ALL_STATES`` has what lies between, too.
+    """
+    usual = tuple((SIZES[0], text) for text in (TEXT_SIZES[0], TEXT_SIZES[-1]))
+    return (*usual, *((size, 1.0) for size in SIZES[1:])) if language == ENGLISH else usual
 
 
 @dataclass(frozen=True, slots=True)

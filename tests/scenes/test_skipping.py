@@ -14,7 +14,7 @@ from game.ui.layout import HEIGHT, WIDTH
 from game.ui.stage import Stage
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, picture, settle, usual_seats
 
-_MOVES = 40
+_MOVES = 16
 #: My First Stone Age lets two tokens change places in sight of all: they take this long, whoever is in a hurry
 _LONGEST_HELD = 8.0
 

@@ -29,7 +29,9 @@ from tests.scenes.support import (
 )
 
 #: tables with so many controls that a match by keys is in the slow set; the games are played by keys at smaller ones
-LONG = (("stone_age", 3), ("stone_age", 4), ("settlers", 4))
+LONG = (("stone_age", 3), ("stone_age", 4), ("settlers", 4), ("ugh_ugh", 4), ("ugh_ugh", 5), ("cvlizations", 5))
+#: and so with the clicker
+MANY = (("ugh_ugh", 3), ("ugh_ugh", 4), ("settlers", 3), ("stone_age", 3), ("cvlizations", 3), ("cvlizations", 4))
 every_game = pytest.mark.parametrize("game", BUILT)
 
 
@@ -45,7 +47,9 @@ def moments(match: Match, stage: Stage, scene: Any, seed: int, most: int = 120) 
         settle(stage)
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize(
+    ("game", "seats"), [pytest.param(*table, marks=[pytest.mark.slow] if table in MANY else []) for table in TABLES]
+)
 def test_a_clicker_finishes(game: str, seats: int, tmp_path: Path) -> None:
     match = new_match(game, seats, seed=seats)
     stage, _ = open_table(match, tmp_path)
