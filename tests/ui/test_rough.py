@@ -248,7 +248,7 @@ def test_nothing_that_is_touched_at_random_breaks_anything(
     open_app: Opener, tmp_path: Path, known_seed: None, game: str
 ) -> None:
     furnish(tmp_path, game)
-    monkey = act_roughly(open_app(), 1 + BUILT.index(game), 100)
+    monkey = act_roughly(open_app(), 1 + BUILT.index(game), 250)
     assert len(monkey.seen) > 4
 
 
