@@ -198,8 +198,8 @@ class Rules(Protocol[State]):
     def state_from_json(self, data: Any) -> State:
         """Rebuild a state from ``dataclasses.asdict`` after a trip through JSON (lists become tuples again)."""
 
-    def scramble(self, state: State, seat: int, salt: int) -> State:
-        """Return a state that differs from ``state`` only in what ``seat`` may not know (for the leak tests)."""
+    def scramble(self, state: State, seat: int | None, salt: int) -> State:
+        """Return a state that differs from ``state`` only in what ``seat`` (``None``: an onlooker) may not know."""
 
     def conserved(self, state: State) -> Mapping[str, int]:
         """Count every kind of piece, card and token over all places; the counts never change in a match."""

@@ -73,18 +73,16 @@ class CVlizationsScene(MatchScene):
     # -- the view as a picture
 
     def _face_of(self, view: State) -> Face:
-        """Return the picture of a view; what somebody has laid face down is hidden as soon as others may look."""
+        """Return the picture of a view."""
         prompt = self.match.prompt
         asked = prompt.seat if prompt is not None else None
-        if len(self.people) > 1 and view.phase == "orders" and asked != self.viewer:
-            view = self.match.view(None)
         step = view.agenda[0] if view.agenda and asked is not None else None
         face = Face(
             view, tribe_looks(view, self.looks), asked, prompt.kind if prompt is not None else "",
-            may_act=asked is not None and asked == self.viewer, tribe=step.seat if step is not None else NOBODY,
+            may_act=self.viewer_is_asked, tribe=step.seat if step is not None else NOBODY,
         )
         if view.phase == "actions" and step is not None:
-            told = memory.deeds(self.match, self.viewer)
+            told = memory.deeds(self.match, self.reader)
             done = tuple(order for order in carried_out(view, step.order) if order != step.order)
             face = replace(face, present=step.order, done=done, gains=memory.gains_of(told, step.order))
         elif view.phase in ("development", "over"):
@@ -102,7 +100,7 @@ class CVlizationsScene(MatchScene):
             return replace(face, headline=words.why(face) or prompt.text, reason="")
         if face.may_act:
             return replace(face, headline=prompt.text, reason=words.why(face))
-        last = self.story.lines(self.viewer)[-1:]
+        last = self.story.lines(self.reader)[-1:]
         return replace(face, headline=self.status().text, reason=last[0].text if last else "")
 
     def show(self, view: Any) -> None:
@@ -134,18 +132,22 @@ class CVlizationsScene(MatchScene):
         told = [event.seen_by(None) if several and isinstance(event, OrdersLaid) else event for event in record.events]
         return tell(self, told)
 
+    def close_hand(self, view: Any) -> None:
+        """Turn the viewer's orders and the top of the deck face down, and tell nothing of what was weighed up."""
+        self.face = replace(self.face, view=view, headline="", reason="")
+
     def _ask_nobody(self) -> None:
         self.face = replace(self.face, asked=None, kind="", may_act=False, tribe=NOBODY, up=NO_ORDER, down=NO_ORDER,
                             picked=NO_IDEA)
 
     def show_again(self) -> None:
         """Tell the last action phase once more, from the reveal on."""
-        told = memory.deeds(self.match, self.viewer)
+        told = memory.deeds(self.match, self.reader)
         if not told or self.busy:
             return
         self._ask_nobody()
         self._once_more = True
-        before = memory.before_the_deeds(self.match, self.viewer, self.view)
+        before = memory.before_the_deeds(self.match, self.reader, self.view)
         self.face = replace(self.face, view=before, present=NO_ORDER, done=(), gains=())
         self.player.play(tell(self, told), lambda: self.show(self.view))
         self.refresh()
@@ -157,7 +159,7 @@ class CVlizationsScene(MatchScene):
     @property
     def can_show_again(self) -> bool:
         """Whether orders have been turned up at all."""
-        return bool(memory.deeds(self.match, self.viewer))
+        return bool(memory.deeds(self.match, self.reader))
 
     def go_on(self) -> None:
         """Leap to the next order, or to whatever comes next."""

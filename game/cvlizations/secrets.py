@@ -48,7 +48,7 @@ def _back_up(deck: tuple[int, ...], known: tuple[int, ...]) -> tuple[int, ...]:
     return known + (HIDDEN_IDEA,) * (len(deck) - len(known))
 
 
-def scramble(state: State, seat: int, salt: int) -> State:
+def scramble(state: State, seat: int | None, salt: int) -> State:
     """Mix what ``seat`` may not know: orders face down with those in hand, and the decks."""
     mixer = random.Random(salt)
     mixed = copied(state)

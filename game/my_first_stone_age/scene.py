@@ -90,9 +90,7 @@ class MyFirstStoneAgeScene(MatchScene):
     def _face_of(self, view: State) -> Face:
         prompt = self.match.prompt
         asked = prompt.seat if prompt is not None else None
-        alone = len(self.people) == 1
-        seen = self.viewer if alone or asked == self.viewer else None
-        return Face(view, self.looks, asked, view.step, seen, helper=bool(self.match.options["helper"]))
+        return Face(view, self.looks, asked, view.step, self.reader, helper=bool(self.match.options["helper"]))
 
     def show(self, view: Any) -> None:
         """Take over a view: everything at rest, nothing chosen."""
@@ -100,7 +98,7 @@ class MyFirstStoneAgeScene(MatchScene):
         self.movers.clear()
         self.picked, self.saying, self.mood, self._hand = None, None, "", None
         prompt = self.match.prompt
-        asked = prompt is not None and prompt.seat == self.viewer
+        asked = self.viewer_is_asked
         self.legal = tuple(move for move in self.match.moves if isinstance(move, WrittenMove)) if asked else ()
         self.lit_step = speech.STEP_OF.get(view.step) if prompt is not None else None
         self.dialog = Trading() if asked and view.step == "trade" else None
@@ -143,6 +141,10 @@ class MyFirstStoneAgeScene(MatchScene):
     def spot_of(self, event: Event) -> Rect | None:
         """Return where on the table an event took place."""
         return spots.spot_of(self.face, event) or super().spot_of(event)
+
+    def close_hand(self, view: Any) -> None:
+        """Hide the goods behind the settlement's wall again."""
+        self.face = replace(self.face, view=view, open_seat=None)
 
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""

@@ -22,7 +22,7 @@ def view(state: State, seat: int | None) -> State:
     return replace(state, settlements=settlements, tokens=tokens, piles=piles)
 
 
-def scramble(state: State, seat: int, salt: int) -> State:
+def scramble(state: State, seat: int | None, salt: int) -> State:
     """Mix what ``seat`` may not know: face-down tokens, huts below the open ones, goods behind other settlements."""
     mixer = random.Random(salt)
     return replace(
@@ -33,7 +33,7 @@ def scramble(state: State, seat: int, salt: int) -> State:
     )
 
 
-def _mix_goods(settlements: tuple[Settlement, ...], seat: int, mixer: random.Random) -> tuple[Settlement, ...]:
+def _mix_goods(settlements: tuple[Settlement, ...], seat: int | None, mixer: random.Random) -> tuple[Settlement, ...]:
     """Hand out the goods of all others anew, each to any of them."""
     others = [other for other in range(len(settlements)) if other != seat]
     goods: dict[int, Goods] = dict.fromkeys(others, NO_GOODS)

@@ -52,9 +52,7 @@ class BookTable:
         framed = Framed(stage)
         stage.push(framed)
         table = self._entry.load_scene()(stage, example(self._entry), None)
-        table.viewer = self._guide.get("seat")
-        table.view = table.match.view(table.viewer)
-        table.show(table.view)
+        table.look_as(self._guide.get("seat"))
         framed.table = table
         stage.refresh()
         stage.draw()

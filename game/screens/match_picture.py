@@ -43,9 +43,7 @@ def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 
     framed = Framed(inner)
     inner.push(framed)
     table = match.entry.load_scene()(inner, past, None)
-    table.viewer = (past.prompt.seat if past.prompt is not None else 0) if all_knowing else None
-    table.view = past.view(table.viewer)
-    table.show(table.view)
+    table.look_as((past.prompt.seat if past.prompt is not None else 0) if all_knowing else None)
     framed.table = table
     inner.refresh()
     inner.draw()

@@ -119,16 +119,13 @@ class TableFrame:
     def _seen(self, record: Record) -> Record:
         if self.eyes == ALL_KNOWING:
             return record
-        viewer = self.table.viewer
-        return replace(record, events=tuple(event.seen_by(viewer) for event in record.events))
+        reader = self.table.reader
+        return replace(record, events=tuple(event.seen_by(reader) for event in record.events))
 
     def _settle(self) -> None:
         """Show how things stand."""
         self._look()
-        self.table.viewer = self._viewer()
-        self.table.view = self.past.view(self.table.viewer)
-        self.table.show(self.table.view)
-        self._stage.refresh()
+        self.table.look_as(self._viewer())
 
     def _look(self) -> None:
         self.past.all_knowing = self.eyes == ALL_KNOWING

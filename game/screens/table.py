@@ -48,14 +48,17 @@ HAND_OVER_PAUSE = 0.6
 class MatchScene(Scene):
     """A match on the table, seen by ``viewer`` (``None``: only bots play).
 
-    ``view`` is what the viewer may know; it changes only between animations. ``ready`` is whether the viewer may act
-    now.
+    ``reader`` is whose secrets lie open now, and ``view`` what that seat may know; a scene draws, tells and lists
+    nothing that it does not find there. ``view`` changes only between animations, and when a hand is closed. ``ready``
+    is whether the viewer may act now.
     """
 
     name = "match"
     music = "music"
     #: whether the table itself points at what could be touched next; a lesson points on its own
     hints = True
+    #: whether a seat lays its secrets open on the table itself (``open_hand``), and not behind a curtain
+    opens_own_hand = False
     #: where the table offers to show what happened since the viewer's turn: over the game's title
     news_place = Rect(14, 6, 318, 48)
 
@@ -68,11 +71,11 @@ class MatchScene(Scene):
         self.people = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
         self.player = Player(lambda: stage.speed)
         self.viewer: int | None = self.people[0] if self.people else None
-        self.view: Any = match.view(self.viewer)
+        self._confided: int | None = None
+        self.view: Any = match.view(self.reader)
         self.story = Story(match)
         self.confirmation = Confirmation(self)
         self.news = News(self)
-        self._accepted: int | None = None
         self.dialog: Any = None
         self._wait = 0.0
         self._then: Callable[[], None] | None = None
@@ -107,10 +110,16 @@ class MatchScene(Scene):
     def animate(self, record: Record) -> Timeline | None:
         """Return how a record is shown happening, or ``None``.
 
-        Its events are those the viewer may see; ``self.view`` is still the view from before. ``record.tracks`` holds
+        Its events are those the reader may see; ``self.view`` is still the view from before. ``record.tracks`` holds
         the films of its drops.
         """
         return None
+
+    def close_hand(self, view: Any) -> None:
+        """Take from what is drawn all that only the viewer may know: its decision has just ended.
+
+        ``view`` is what an onlooker may know of the table as it is shown, before the last record is shown happening.
+        """
 
     def table_controls(self) -> list[Control]:
         """List what can be touched on the table; make moves through ``move_control``."""
@@ -131,7 +140,10 @@ class MatchScene(Scene):
         return self.seat_spot(line.seat) if spot is None and line.seat is not None else spot
 
     def needs_curtain(self, prompt: Prompt) -> bool:
-        """Return whether the table must be covered before ``prompt.seat`` may look."""
+        """Return whether something lies on the table now that only ``prompt.seat`` may see.
+
+        The table is covered before that seat looks, also when an open question to the same seat came before.
+        """
         return True
 
     def reword(self) -> None:
@@ -171,8 +183,17 @@ class MatchScene(Scene):
     @property
     def ready(self) -> bool:
         """Whether the viewer is asked and nothing moves."""
+        return self.viewer_is_asked and not self.busy
+
+    @property
+    def viewer_is_asked(self) -> bool:
+        """Whether the viewer is asked; a question that lays secrets open is not, until the others look away."""
         prompt = self.match.prompt
-        return prompt is not None and prompt.seat == self.viewer and not self.busy
+        return prompt is not None and prompt.seat == self.viewer and not self._hides(prompt)
+
+    def _hides(self, prompt: Prompt) -> bool:
+        """Return whether the table has to be covered before the seat that is asked may look."""
+        return len(self.people) > 1 and self.reader != prompt.seat and self.needs_curtain(prompt)
 
     @property
     def busy(self) -> bool:
@@ -193,7 +214,7 @@ class MatchScene(Scene):
 
     def _carry_out(self, move: str) -> None:
         self._then = None
-        asked = self.match.prompt
+        asked, before = self.match.prompt, self.match.view(None)
         try:
             record = self.match.play(move)
         except MatchFileError as error:
@@ -206,7 +227,10 @@ class MatchScene(Scene):
         if asked is not None and asked.seat == self.viewer:
             self.news.note(self.viewer)
         self.news.withdraw()
-        seen = replace(record, events=tuple(event.seen_by(self.viewer) for event in record.events))
+        if self._end_confidence():
+            self.view = before
+            self.close_hand(before)
+        seen = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
         self.player.play(self.animate(seen) or Timeline(), self._settle)
         self.refresh()
 
@@ -217,28 +241,65 @@ class MatchScene(Scene):
 
     def _settle(self) -> None:
         """Show how things stand, then see who is asked next."""
+        self._end_confidence()
         self._look()
         prompt = self.match.prompt
         if prompt is None:
             self._after(HAND_OVER_PAUSE, self._finish)
         elif self.bots[prompt.seat] is not None:
             self._after(BOT_PAUSE, self._let_bot_play)
-        elif prompt.seat != self.viewer:
-            covered = len(self.people) > 1 and self.needs_curtain(prompt)
-            self._after(HAND_OVER_PAUSE if self._begun else 0.0, self._cover if covered else self._pass_on)
+        elif self._hides(prompt):
+            self._after(HAND_OVER_PAUSE if self._begun else 0.0, self._cover)
+        elif self.viewer != prompt.seat:
+            self._after(HAND_OVER_PAUSE if self._begun else 0.0, self._pass_on)
         else:
             self._note_seen()
         self._begun = True
 
     @property
     def reader(self) -> int | None:
-        """Whose knowledge may be told on this table now: the viewer's, if alone or before others looked away."""
-        return self.viewer if len(self.people) == 1 or self._accepted == self.viewer else None
+        """Whose secrets may be drawn and told on this table now; ``None``: nobody's.
+
+        Those of the only person always may. Of several people it is the one who said "I am" and for whom the others
+        looked away, from then on until its decision ends.
+        """
+        return self.viewer if len(self.people) <= 1 or self._confided == self.viewer else None
+
+    def _end_confidence(self) -> bool:
+        """Close the reader's hand if its decision has ended; return whether that was so.
+
+        It ends when another seat is asked, and when the same seat is asked something that everybody looks on at.
+        """
+        prompt = self.match.prompt
+        goes_on = (
+            prompt is not None
+            and prompt.seat == self._confided
+            and (self.opens_own_hand or self.needs_curtain(prompt))
+        )
+        if self._confided is None or goes_on:
+            return False
+        self._confided = None
+        self.stage.hush()
+        return len(self.people) > 1
+
+    def open_hand(self) -> None:
+        """Lay the viewer's secrets open, until its decision ends."""
+        self._confided = self.viewer
+        self._look()
+
+    def look_as(self, seat: int | None) -> None:
+        """Show the table as ``seat`` may know it (``None``: an onlooker), with no hand-over: a picture of the table."""
+        self.viewer = self._confided = seat
+        self._look()
 
     def _look(self) -> None:
-        self.view = self.match.view(self.viewer)
+        self.view = self.match.view(self.reader)
         self.show(self.view)
         self.refresh()
+
+    def lines_before_last(self, reader: int | None) -> list[Line]:
+        """Return what ``reader`` may know of the log as it was before the last record."""
+        return [line for line in self.story.lines(reader) if line.record < len(self.match.records) - 1]
 
     def keep_still(self) -> None:
         """Let nobody act by themselves until ``enter`` is called again."""
@@ -261,7 +322,7 @@ class MatchScene(Scene):
         """Hand over on the open table, with a short banner."""
         prompt = self.match.prompt
         assert prompt is not None
-        self.viewer, self._accepted = prompt.seat, None
+        self.viewer, self._confided = prompt.seat, None
         self._banner = (prompt.seat, self.stage.clock + BANNER_SECONDS)
         self._look()
         self._note_seen()
@@ -278,8 +339,8 @@ class MatchScene(Scene):
 
     def accept(self, seat: int) -> None:
         """Let ``seat`` look: the curtain calls this."""
-        self.viewer = self._accepted = seat
-        self._look()
+        self.viewer = seat
+        self.open_hand()
         self._note_seen()
 
     def _note_seen(self) -> None:

@@ -42,6 +42,8 @@ _OPEN_KINDS = ("found", "place")
 _PANELS = ("answer", "choose")
 #: how near a crossing something dragged has to be let go
 _CATCH = 26.0
+#: so many lines of the log stand on the table
+_FEED = 3
 
 
 class SettlersScene(MatchScene):
@@ -64,13 +66,13 @@ class SettlersScene(MatchScene):
         self.pointer = (0.0, 0.0)
         self.targets: dict[int, WrittenMove] = {}
         self.hex_targets: dict[int, WrittenMove] = {}
-        self._uncovered: int | None = None
         self._lens = layout.WHOLE_WORLD
         self._pulled_from: tuple[float, float] | None = None
         self._listed: tuple[Face, object, list[Control]] | None = None
         self._prices: tuple[object, dict[int, int]] = (None, {})
         self.face = self._face_of(self.view)
 
+    opens_own_hand = True
     news_place = Rect(12, 4, 358, 52)
     tales = staticmethod(tales)
     tallies = staticmethod(ending.tallies)
@@ -88,18 +90,13 @@ class SettlersScene(MatchScene):
         asked = prompt.seat if prompt is not None else None
         kind = prompt.kind if prompt is not None else ""
         seat = self.viewer
-        covered = (len(self.people) > 1 and seat is not None and seat != self._uncovered and prompt is not None
-                   and kind not in _OPEN_KINDS)
-        if covered:
-            view = self.match.view(None)
-        return Face(view, self.looks, seat, asked, kind, may_act=asked is not None and asked == seat, covered=covered,
+        covered = seat is not None and seat != self.reader and kind not in _OPEN_KINDS
+        return Face(view, self.looks, seat, asked, kind, may_act=self.viewer_is_asked, covered=covered,
                     lens=self._lens, told=words.brought(view, seat, words.gains(self.match.records)),
-                    feed=tuple([line.text for line in self.story.lines(None if covered else seat)[-3:]]))
+                    feed=tuple([line.text for line in self.story.lines(self.reader)[-_FEED:]]))
 
     def show(self, view: Any) -> None:
         """Take over a view: everything at rest. A nomad that may walk is chosen: the last one, if it may walk on."""
-        if self.viewer != self._uncovered:
-            self._uncovered = None
         self.motion.rest()
         if self.match.prompt is not None and self.match.prompt.kind in _PANELS:
             self._banner = None
@@ -126,16 +123,18 @@ class SettlersScene(MatchScene):
 
     def uncover(self) -> None:
         """Show the viewer's cards, until somebody else is asked."""
-        self._uncovered = self.viewer
-        self.show(self.view)
+        self.open_hand()
         self.stage.sound.play("hide", 0.5)
         self.refresh()
 
+    def close_hand(self, view: Any) -> None:
+        """Cover the cards, and tell nothing more of them."""
+        feed = tuple([line.text for line in self.lines_before_last(self.reader)[-_FEED:]])
+        self.face = replace(self.face, view=view, covered=True, feed=feed)
+
     def animate(self, record: Record) -> Timeline | None:
-        """Show a record happening, event by event. While the cards are covered, nobody's secret is shown."""
+        """Show a record happening, event by event."""
         told = record.events
-        if self.face.covered:
-            told = tuple([event.seen_by(None) for event in told])
         last = [event.route[-1] for event in told if isinstance(event, events.Walked)]
         if last and self.nomad != NONE:
             self.nomad = last[-1]
@@ -479,11 +478,6 @@ class SettlersScene(MatchScene):
             return False
         self.let_go()
         return True
-
-    @property
-    def reader(self) -> int | None:
-        """While the cards are covered the log tells nobody's secrets."""
-        return None if self.face.covered else self.viewer
 
 
 #: the controls without a look that a ring shows under the pointer

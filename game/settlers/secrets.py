@@ -36,13 +36,13 @@ def view(state: State, seat: int | None) -> State:
     return replace(state, players=players, faces=faces)
 
 
-def scramble(state: State, seat: int, salt: int) -> State:
+def scramble(state: State, seat: int | None, salt: int) -> State:
     """Mix what ``seat`` may not know: other hands among each other, unturned event chips within their sets."""
     mixer = random.Random(salt)
     return replace(_scramble_hands(state, seat, mixer), faces=_scramble_faces(state, mixer))
 
 
-def _scramble_hands(state: State, seat: int, mixer: random.Random) -> State:
+def _scramble_hands(state: State, seat: int | None, mixer: random.Random) -> State:
     others = [other for other in range(len(state.players)) if other != seat]
     unseen = [kind for other in others for kind in (*KINDS, HIDDEN) for _ in range(state.players[other].hand[kind])]
     mixer.shuffle(unseen)

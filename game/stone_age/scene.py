@@ -90,7 +90,7 @@ class StoneAgeScene(MatchScene):
             return Face(view, self.tribe_looks, mine=self.viewer or 0)
         tribe = view.agenda[0].tribe
         mine = self.viewer if self.viewer is not None else prompt.seat
-        face = Face(view, self.tribe_looks, prompt.kind, tribe, prompt.seat == self.viewer, mine)
+        face = Face(view, self.tribe_looks, prompt.kind, tribe, self.viewer_is_asked, mine)
         if prompt.kind == "hunger" and prompt.seat == mine:
             face = replace(face, winter=self._feeding(view, mine))
         if not view.level:
@@ -130,7 +130,7 @@ class StoneAgeScene(MatchScene):
         """Return the last lines of the log, for the table with few seats."""
         if len(self.tribe_looks) > _FEW_SEATS:
             return ()
-        return tuple(line.text for line in self.story.lines(self.viewer)[-_NEWS_LINES:])
+        return tuple(line.text for line in self.story.lines(self.reader)[-_NEWS_LINES:])
 
     def _question(self) -> Dialog | None:
         """Return the dialog for what is asked, if it needs one."""

@@ -24,7 +24,7 @@ def view(state: State, seat: int | None) -> State:
     )
 
 
-def scramble(state: State, seat: int, salt: int) -> State:
+def scramble(state: State, seat: int | None, salt: int) -> State:
     """Mix the cards of the pile, and the unseen tiles among themselves."""
     mixer = random.Random(salt)
     deck = list(state.deck)

@@ -84,10 +84,9 @@ class UghUghScene(MatchScene):
         alone = len(self.people) == 1
         focus = self.people[0] if alone else asked if asked is not None else self.viewer or 0
         kind = prompt.kind if prompt is not None else ""
-        mine = focus == self.viewer
-        open_hand = mine and (alone or (asked == focus and kind in _OPEN_HAND))
-        lines = tuple(self.story.lines(self.viewer)[-_LOG_LINES:])
-        may_act = asked is not None and asked == self.viewer
+        open_hand = focus == self.reader and (alone or (asked == focus and kind in _OPEN_HAND))
+        lines = tuple(self.story.lines(self.reader)[-_LOG_LINES:])
+        may_act = self.viewer_is_asked
         return Face(view, self.looks, focus, asked, open_hand, kind, may_act, lifted=lifted_box(view), lines=lines)
 
     def show(self, view: Any) -> None:
@@ -98,9 +97,8 @@ class UghUghScene(MatchScene):
         self._pulse_until = self.stage.clock + _PULSE_SECONDS
         self.passage.rest()
         self.pieces.show(view)
-        prompt = self.match.prompt
-        asked = prompt is not None and prompt.seat == self.viewer
-        self.legal = tuple(move for move in self.match.moves if isinstance(move, WrittenMove)) if asked else ()
+        listed = self.match.moves if self.viewer_is_asked else ()
+        self.legal = tuple(move for move in listed if isinstance(move, WrittenMove))
 
     @property
     def asking(self) -> bool:
@@ -118,6 +116,11 @@ class UghUghScene(MatchScene):
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Cover the table only before prompts that show a hand."""
         return prompt.kind in SECRET
+
+    def close_hand(self, view: Any) -> None:
+        """Turn the hand's cards over."""
+        lines = tuple(self.lines_before_last(self.reader)[-_LOG_LINES:])
+        self.face = replace(self.face, view=view, open_hand=False, may_act=False, plan=(), lines=lines)
 
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""

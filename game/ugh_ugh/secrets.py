@@ -26,7 +26,7 @@ def view(state: State, seat: int | None) -> State:
     )
 
 
-def scramble(state: State, seat: int, salt: int) -> State:
+def scramble(state: State, seat: int | None, salt: int) -> State:
     """Mix what ``seat`` may not know: unseen cards among themselves, box contents, what rests in the Passage."""
     mixer = random.Random(salt)
     state = _scramble_cards(state, seat, mixer)
@@ -37,7 +37,7 @@ def scramble(state: State, seat: int, salt: int) -> State:
     return state
 
 
-def _scramble_cards(state: State, seat: int, mixer: random.Random) -> State:
+def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> State:
     others = [other for other in range(len(state.clans)) if other != seat]
     unseen = [card for other in others for card in state.clans[other].hand] + list(state.deck) + list(state.removed)
     mixer.shuffle(unseen)

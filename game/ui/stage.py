@@ -136,6 +136,11 @@ class Stage:
             self._notice = Notice(text, self.clock + _NOTICE_SECONDS)
             self._dirty = True
 
+    def hush(self) -> None:
+        """Take away the sentence that is shown: it was meant for somebody who looks no more."""
+        self._notice = None
+        self._dirty = True
+
     @property
     def notice(self) -> str | None:
         """The sentence shown just now, if any."""

@@ -221,7 +221,7 @@ class RaceRules:
     def state_from_json(self, data: Any) -> State:
         return State(**freeze(data))
 
-    def scramble(self, state: State, seat: int, salt: int) -> State:
+    def scramble(self, state: State, seat: int | None, salt: int) -> State:
         order = Random(salt)
         pool = [card for owner, hand in enumerate(state.hands) if owner != seat for card in hand] + list(state.deck)
         order.shuffle(pool)

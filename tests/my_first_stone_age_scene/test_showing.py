@@ -126,7 +126,7 @@ def test_every_animation_ends_in_the_picture_of_the_state(still: bool, tmp_path:
         while scene.player.busy and not isinstance(stage.scene, Result):
             stage.advance()
         assert scene.viewer == viewer
-        assert scene.face == scene._face_of(match.view(viewer))
+        assert scene.face == scene._face_of(match.view(scene.reader))
         assert not scene.movers
         assert before != scene.face or listed == list(match.moves)
 

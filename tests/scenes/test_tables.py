@@ -114,18 +114,18 @@ def test_controls_have_names_of_their_own_and_lie_on_the_screen(game: str, tmp_p
 
 @every_game
 def test_the_table_shows_what_its_viewer_may_know(game: str, tmp_path: Path) -> None:
-    """Behind the curtain, too, nobody's view but the last viewer's is on the table, and no move can be made there."""
+    """Behind the curtain nobody's secrets are on the table, and no move can be made there."""
     match = new_match(game, usual_seats(game), seed=6)
     stage, scene = open_table(match, tmp_path)
     random = Random(6)
     for _ in range(100):
         if isinstance(stage.scene, Curtain):
             assert not any(control.moves for control in stage.controls)
-            assert scene.viewer is None or scene.viewer != match.prompt.seat  # type: ignore[union-attr]
+            assert scene.reader is None and scene.view == match.view(None)
             accept_curtain(stage)
         if match.prompt is None:
             break
-        assert scene.view == match.view(scene.viewer) and scene.viewer == match.prompt.seat
+        assert scene.view == match.view(scene.reader) and scene.viewer == match.prompt.seat
         scene.play(random.choice(sorted(str(move) for move in match.moves)))
         settle(stage)
 

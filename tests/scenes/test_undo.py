@@ -65,6 +65,7 @@ def test_moves_are_taken_back_one_after_the_other_and_made_again(game: str, tmp_
             seen = shown(stage, scene)
             scene.play(random.choice(sorted(str(move) for move in match.moves)))
             settle(stage)
+            accept_curtain(stage)
             before = [*before, seen] if match.why_not_undo is None else []
             if len(before) > longest:
                 longest = len(before)
@@ -79,6 +80,7 @@ def back_and_forth(stage: Stage, scene: Any, steps: list[tuple[object, ...]]) ->
         for place in places:
             stage.take(Command(name))
             settle(stage)
+            accept_curtain(stage)
             assert shown(stage, scene) == steps[place]
 
 

@@ -66,7 +66,7 @@ def test_animations_end_in_the_states_picture(still: bool, tmp_path: Path) -> No
             stage.draw()
         settle(stage)
         assert not scene.motion.flyers and not scene.motion.dice and scene.face.away == frozenset()
-        assert scene.face.view == match.view(None if scene.face.covered else scene.viewer)
+        assert scene.face.view == match.view(scene.reader)
 
 
 def test_a_still_table_costs_nothing(tmp_path: Path) -> None:

@@ -66,15 +66,15 @@ def test_the_scene_never_holds_what_its_viewer_may_not_know(tmp_path: Path) -> N
     chooser = random.Random(5)
     for _ in range(150):
         while isinstance(stage.scene, Curtain):
-            assert scene.face.view == match.view(scene.viewer)
+            assert scene.face.view == match.view(None)
             click(stage, next(control for control in stage.controls if control.id == "curtain.accept"))
             settle(stage)
         if match.prompt is None:
             break
         view = scene.face.view
-        assert view == match.view(scene.viewer) == scene.view
+        assert view == match.view(scene.reader) == scene.view
         for seat, clan in enumerate(view.clans):
-            assert seat == scene.viewer or set(clan.hand) <= {HIDDEN_CARD}
+            assert seat == scene.reader or set(clan.hand) <= {HIDDEN_CARD}
         assert not any(view.boxes) and view.load == ((), ())
         if scene.face.kind in ("drums", "collect", "spear", "mend", "propose", "answer", "work", "loss", "feast"):
             assert not scene.face.open_hand

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 import math
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -30,8 +29,8 @@ if TYPE_CHECKING:
 _TUMBLE = 1.0
 _HOP = 0.2
 _LONGEST_WALK = 2.4
-#: how the dice tumble is no part of a match
-_CHOOSER = random.Random()
+#: how far each of the two dice turns as it tumbles in
+_SPINS = (-7.6, 9.1)
 
 
 def tell(scene: SettlersScene, told: Sequence[Event]) -> Timeline:
@@ -57,8 +56,8 @@ class Tale(Craft):
 
     def unfold(self, event: Event) -> None:
         """Take the step that an event means."""
-        viewer = self.scene.viewer if not self.face.covered else None
-        self.alter(lambda face: replace(face, view=unfold(face.view, event, viewer)))
+        reader = self.scene.reader
+        self.alter(lambda face: replace(face, view=unfold(face.view, event, reader)))
 
     # -- dice and goods
 
@@ -90,7 +89,7 @@ class Tale(Craft):
         for index, face in enumerate(faces):
             end = layout.DICE[index]
             die = Die(face, *end, 0.0)
-            spin = (1 if index else -1) * _CHOOSER.uniform(7.0, 10.0)
+            spin = _SPINS[index]
             rest = (0.14, -0.19)[index]
 
             def show(part: float, die: Die = die, end: layout.Point = end, spin: float = spin, rest: float = rest,

@@ -1,0 +1,279 @@
+"""Two tables side by side, one for each world, on which the same is touched at the same time."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from game.app import find_assets
+from game.core import Match
+from game.core.bots import ask_bot
+from game.core.words import choose_language, language
+from game.screens.curtain import Curtain
+from game.screens.match_picture import draw_table
+from game.screens.result import Result
+from game.screens.story import Story
+from game.screens.table import MatchScene
+from game.ui.canvas import Canvas
+from game.ui.intentions import Command, Point
+from game.ui.options import Options
+from game.ui.pictures import Pictures
+from game.ui.sound import Sound
+from game.ui.stage import STEP, Stage
+from game.ui.text import Texts
+from tests.two_worlds.worlds import OtherWorld, other_world
+
+SIZE = (800, 450)
+_OTHER_SIZE = (640, 400)
+_LONGEST = 60 * 90
+
+
+class Recorded(Sound):
+    """A sound that keeps what was asked to be played."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(find_assets() / "sounds", options, mute=True)
+        self.noises: list[str] = []
+
+    def play(self, name: str, *more: Any, **named: Any) -> None:
+        """Note the sound."""
+        self.noises.append(name)
+
+
+class Table:
+    """One world's table on a surface of its own."""
+
+    def __init__(self, match: Match, folder: Path, speed: float) -> None:
+        assets = find_assets()
+        self.options = Options(speed=speed)
+        self.sound = Recorded(self.options)
+        self.surface = pygame.Surface(SIZE)
+        canvas = Canvas(self.surface, Pictures(assets), Texts(assets / "fonts"))
+        self.stage = Stage(canvas, self.sound, self.options, folder)
+        self.match = match
+        self.scene: MatchScene = match.entry.load_scene()(self.stage, match, None)
+        self.scene._let_bot_play = _wait  # type: ignore[method-assign]
+        self.stage.push(self.scene)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size."""
+        self.surface = pygame.Surface(size)
+        self.stage.canvas.resize(self.surface)
+        self.stage.resized()
+
+    def seen(self) -> dict[str, Any]:
+        """Return everything that can be seen, read or heard now."""
+        stage = self.stage
+        if stage.wants_drawing:
+            stage.draw()
+        status = stage.scene.status()
+        heard, self.sound.noises = self.sound.noises, []
+        return {
+            "screen": stage.scene.name,
+            "status": (status.text, status.seat, status.more),
+            "notice": stage.notice,
+            "heard": heard,
+            "controls": [
+                (control.id, control.role, control.label, control.tooltip, control.why_not, control.enabled,
+                 control.moves, tuple(control.rect))
+                for control in stage.controls
+            ],
+            "picture": hashlib.sha256(self.surface.get_buffer().raw).hexdigest(),
+        }  # fmt: skip
+
+
+class TwoTables:
+    """Both tables; ``move`` plays on both and compares them until the next person may look."""
+
+    def __init__(self, match: Match, folder: Path, random: Random, *, speed: float, every: int, probes: float) -> None:
+        """Lay the tables; pictures are compared ``every`` so many frames, ``probes`` is the share of moves at which
+        menu, log, book, options, another size and another language are tried as well."""
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode(SIZE)
+        self.match, self.random = match, random
+        self.other = OtherWorld(match)
+        self.tables = (Table(match, folder, speed), Table(self.other, folder, speed))
+        self.people = self.tables[0].scene.people
+        self._every, self._probes = every, probes
+        self._confidant: int | None = None
+        self.compared = self.told_apart = 0
+        self.wait_until_still(compare=True)
+
+    @property
+    def first(self) -> Table:
+        """The table of the match as it is played."""
+        return self.tables[0]
+
+    def wait_until_still(self, *, compare: bool) -> None:
+        """Let time go by on both tables until nothing moves."""
+        probe_at = self.random.randrange(40) if self.random.random() < self._probes else -1
+        for frame in range(_LONGEST):
+            if compare and frame == probe_at:
+                self._probe()
+            if compare and (frame % self._every == 0 or not self.first.stage.scene.busy):
+                self.compare(f"frame {frame}")
+            if not any(table.stage.scene.busy for table in self.tables):
+                return
+            for table in self.tables:
+                table.stage.advance(STEP)
+        raise AssertionError("the table never comes to rest")
+
+    def compare(self, when: str) -> None:
+        """See that both tables look and sound the same."""
+        one, two = (table.seen() for table in self.tables)
+        self.compared += 1
+        if one != two:
+            differing = [key for key in one if one[key] != two[key]]
+            self._keep_pictures()
+            details = {key: _difference(one[key], two[key]) for key in differing}
+            raise AssertionError(f"after {self.match.records[-1].move}, {when}: {details}")
+
+    def _keep_pictures(self) -> None:
+        """Keep both pictures beside the match, for whoever looks into the fault."""
+        for number, table in enumerate(self.tables):
+            table.stage.refresh()
+            table.stage.draw()
+            pygame.image.save(table.surface, str(table.stage.data_dir / f"world_{number}.png"))
+
+    def take(self) -> None:
+        """Let the seat that is asked take the table, and show its secrets if it has to ask for them."""
+        for table in self.tables:
+            if isinstance(table.stage.scene, Curtain):
+                table.stage.scene.accept()
+            elif table.scene.opens_own_hand and not table.scene.bots[self.asked]:
+                table.scene.open_hand()
+        self.wait_until_still(compare=False)
+        self._confidant = self.asked if self.first.scene.reader == self.asked else None
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked."""
+        assert self.match.prompt is not None
+        return self.match.prompt.seat
+
+    def play(self, move: str) -> None:
+        """Play a move in both worlds, the second differing in what whoever looks then may not know."""
+        first, second = self.tables
+        before, confidant = self.match.state, self._confidant
+        first.scene._look()
+        first.stage.tell("Only whoever looks now may read this.")
+        first.sound.noises.clear()
+        first.scene._carry_out(move)
+        reader = self.reader_after()
+        if reader is None and confidant is not None:
+            assert first.stage.notice is None, "a notice for one seat stays for the next"
+        state, other, after = other_world(self.match, before, reader, self.random)
+        self.told_apart += after != self.match.state or other.events != self.match.records[-1].events
+        past = _before_last(self.match)
+        self.other.stand(past, state, reader)
+        second.scene.story = Story(self.other)
+        second.scene._look()
+        second.sound.noises.clear()
+        second.stage.tell(first.stage.notice or "")
+        self.other.expect(self.match.records[-1], other, after)
+        second.scene._carry_out(str(other.move))
+        self.wait_until_still(compare=True)
+
+    def reader_after(self) -> int | None:
+        """Return whose secrets may be seen after the last move, by the rule and not by what the table thinks."""
+        if len(self.people) == 1:
+            return self.people[0]
+        prompt, scene = self.match.prompt, self.first.scene
+        asked_on = prompt is not None and prompt.seat == self._confidant
+        if not asked_on or prompt is None or not (scene.opens_own_hand or scene.needs_curtain(prompt)):
+            self._confidant = None
+        return self._confidant
+
+    # What may be tried while the table is handed over
+
+    def _probe(self) -> None:
+        """Try what leads round the table, and compare each."""
+        for name in ("menu", "log", "rules", "options"):
+            self._both(lambda table, name=name: table.stage.take(Command(name)))
+            self.compare(f"after opening the {name}")
+            self._close()
+        self._both(lambda table: table.resize(_OTHER_SIZE))
+        self.compare("at another size")
+        self._both(lambda table: table.resize(SIZE))
+        self._in_other_words()
+        self._both(lambda table: table.stage.take(Point(*self._place)))
+        self.compare("under the pointer")
+        self._both(lambda table: table.stage.take(Point(-50, -50)))
+        one, two = (
+            pygame.image.tobytes(draw_table(table.stage, table.match, all_knowing=False), "RGB")
+            for table in self.tables
+        )
+        assert one == two, "the picture beside the match file tells a secret"
+
+    @property
+    def _place(self) -> tuple[float, float]:
+        self._pointed = getattr(self, "_pointed", (400.0, 700.0))
+        return self._pointed
+
+    def _in_other_words(self) -> None:
+        spoken = language()
+        choose_language("pl")
+        try:
+            self._both(_reword)
+            self.compare("in another language")
+        finally:
+            choose_language(spoken)
+            self._both(_reword)
+
+    def _both(self, act: Callable[[Table], None]) -> None:
+        for table in self.tables:
+            act(table)
+
+    def _close(self) -> None:
+        """Go back to the table."""
+        for table in self.tables:
+            while table.stage.scene not in (table.scene,) and not isinstance(table.stage.scene, Curtain):
+                table.stage.pop()
+
+
+def _wait() -> None:
+    """Let a bot wait until its move is made for it."""
+
+
+def _reword(table: Table) -> None:
+    for scene in table.stage.scenes:
+        scene.reword()
+    table.stage.resized()
+
+
+def _before_last(match: Match) -> Match:
+    """Return the match as it stood before its last record."""
+    past = OtherWorld(match)
+    past._records.pop()
+    past._states.pop()
+    return past
+
+
+def _difference(one: Any, two: Any) -> Any:
+    if isinstance(one, list):
+        return [pair for pair in zip(one, two, strict=False) if pair[0] != pair[1]][:3] or (len(one), len(two))
+    return (one, two)
+
+
+def play_on(tables: TwoTables, moves: int | None) -> None:
+    """Play ``moves`` moves on both tables (``None``: to the end), as a mixture of bots would."""
+    match, random = tables.match, tables.random
+    made = 0
+    while match.prompt is not None and (moves is None or made < moves):
+        tables.take()
+        names = list(match.rules.bots)
+        name = names[-1] if random.random() < 0.7 else names[0]
+        tables.play(str(ask_bot(match, name, random)))
+        made += 1
+    over = isinstance(tables.first.stage.scene, Result)
+    assert over == (match.prompt is None)

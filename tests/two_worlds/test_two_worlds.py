@@ -1,0 +1,76 @@
+"""From the moment a seat's decision ends nothing that only it may know is drawn, said, listed or kept.
+
+Whole matches are played on two tables that differ only in what is hidden from whoever looks; every picture, control,
+tooltip, notice and sound of every animation and hand-over must be the same on both.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import GAMES, Match, Record
+from game.core.bots import ask_bot
+from tests.scenes.support import BUILT, NAMES
+from tests.two_worlds.tables import TwoTables, play_on
+
+#: games where somebody knows what others do not
+SECRETIVE = [name for name in BUILT if name not in ("stone_age", "stone_age_solo")]
+
+
+def _match(game: str, seats: int, seed: int, bots: list[str | None] | None = None) -> Match:
+    table = {"bots": bots} if bots else {}
+    return Match.new(game, names=list(NAMES[:seats]), seed=seed, table=table)
+
+
+def _few(game: str) -> int:
+    return min(3, GAMES[game].seats[-1])
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_nothing_hidden_is_seen_between_two_seats(game: str, tmp_path: Path) -> None:
+    tables = TwoTables(_match(game, _few(game), 11), tmp_path, Random(5), speed=4.0, every=4, probes=0.1)
+    play_on(tables, 24)
+    assert tables.compared > 60
+    assert tables.told_apart > 0
+
+
+@pytest.mark.parametrize("game", SECRETIVE)
+def test_what_one_seat_has_just_learned_stays_with_it(game: str, tmp_path: Path) -> None:
+    match = _before_something_is_learned(game)
+    tables = TwoTables(match, tmp_path, Random(6), speed=4.0, every=4, probes=0.1)
+    play_on(tables, 8)
+
+
+def _before_something_is_learned(game: str) -> Match:
+    """Return a match in whose next record but few an event tells one seat more than the others, if any ever does."""
+    whole, random = _match(game, _few(game), 12), Random(6)
+    while whole.prompt is not None and (len(whole.records) < 12 or not _tells_in_secret(whole.records[-1])):
+        whole.play(ask_bot(whole, list(whole.rules.bots)[-1], random))
+    match = _match(game, _few(game), 12)
+    for record in whole.records[:-1]:
+        match.play(str(record.move))
+    return match
+
+
+def _tells_in_secret(record: Record) -> bool:
+    return any(event != event.seen_by(None) for event in record.events)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in BUILT for seats in GAMES[game].seats])
+def test_nothing_hidden_is_seen_in_whole_matches(game: str, seats: int, seed: int, tmp_path: Path) -> None:
+    tables = TwoTables(_match(game, seats, 100 + seed), tmp_path, Random(seed), speed=1.0, every=1, probes=0.2)
+    play_on(tables, None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("people", (1, 2))
+@pytest.mark.parametrize("game", SECRETIVE)
+def test_bots_show_nothing_either(game: str, people: int, tmp_path: Path) -> None:
+    bots = [None] * people + [list(Match.new(game, seats=3).rules.bots)[-1]] * (3 - people)
+    tables = TwoTables(_match(game, 3, 7, bots), tmp_path, Random(3), speed=1.0, every=1, probes=0.1)
+    play_on(tables, None)
