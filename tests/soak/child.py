@@ -1,0 +1,128 @@
+"""Child processes that work on real screens, watched from outside: each tells what it does, or is found hanging.
+
+A child writes a line to its journal before each thing it does. When the journal stands still for ``PATIENCE`` seconds
+the child is asked where it is (its traceback), ended, and found hanging. As a busy machine may starve a child, it counts
+only when the child itself worked most of that time, or did not stir for much longer.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from tests.soak.stretch import PATIENCE
+
+ROOT = Path(__file__).parents[2]
+_JOURNAL, _STARTING, _STARVED = "journal.txt", 40.0, 40.0
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Journal:
+    """What a child tells of itself."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = open(folder / _JOURNAL, "a", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: SIM115
+        self._errors: IO[str] = open(folder / "where.txt", "w")  # noqa: SIM115
+        faulthandler.enable(self._errors)
+        faulthandler.register(signal.SIGUSR1, self._errors)
+
+    def tell(self, line: str) -> None:
+        """Tell what comes next."""
+        self._file.write(line.replace("\n", " ") + "\n")
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a child ended: its exit status (negative: a signal), whether it hung, and what it said and told last."""
+
+    status: int
+    hung: bool
+    stopped: bool
+    said: str
+    told: list[str]
+
+    @property
+    def detail(self) -> str:
+        """All of it, for a finding."""
+        return f"status {self.status}\n\n{self.said}\n\nThe last it did:\n" + "\n".join(self.told[-40:])
+
+    @property
+    def sort(self) -> str:
+        """What tells this end from others: the signal, or the last line of the traceback and where it was raised."""
+        lines = [line.strip() for line in self.said.splitlines() if line.strip()]
+        places = [line.split(", in ")[0] for line in lines if line.startswith("File ") and str(ROOT / "game") in line]
+        physical = [line.split(", in ")[0] for line in lines if line.startswith("File ") and str(ROOT / "physics") in line]
+        place = (places or physical or [""])[-1 if not self.hung and self.status > 0 else 0].replace(str(ROOT) + "/", "")
+        if self.hung:
+            return f"no answer {place}"
+        if self.status < 0:
+            return f"died by {signal.Signals(-self.status).name} {place}"
+        raised = [line for line in lines if line.split(":")[0].split(".")[-1].endswith(("Error", "Over", "Move", "error"))]
+        return f"{raised[-1][:140] if raised else 'status ' + str(self.status)} {place}"
+
+
+def watch(module: str, folder: Path, *arguments: str, seconds: float, environment: Mapping[str, str] | None = None,
+          stopped: contextlib.AbstractContextManager[None] | None = None) -> End:  # fmt: skip
+    """Run a module as a child that journals in ``folder``, for at most so many seconds; tell how it ended."""
+    command = [sys.executable, "-m", module, str(folder), *arguments]
+    kept = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **(environment or {})}
+    with open(folder / "said.txt", "wb") as said:
+        child = subprocess.Popen(command, cwd=ROOT, env=kept, stdout=said, stderr=said, start_new_session=True)
+    hung = ended = False
+    try:
+        for stuck in _stirs(child, folder / _JOURNAL, seconds):
+            hung = stuck
+        if child.poll() is None:
+            ended = not hung
+            if hung:
+                child.send_signal(signal.SIGUSR1)
+                time.sleep(0.5)
+    finally:
+        end_group(child)
+    where = (folder / "where.txt").read_text(errors="replace") if (folder / "where.txt").exists() else ""
+    text = (folder / "said.txt").read_text(errors="replace") + where
+    journal = folder / _JOURNAL
+    told = journal.read_text(errors="replace").splitlines() if journal.exists() else []
+    return End(0 if ended else child.returncode, hung, ended, text[-20_000:], told)
+
+
+def end_group(child: subprocess.Popen[bytes]) -> None:
+    """End a child that is in a session of its own, and all that it started."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(child.pid, signal.SIGKILL)
+    child.wait()
+
+
+def _stirs(child: subprocess.Popen[bytes], journal: Path, seconds: float) -> Iterator[bool]:
+    """Wait until the child has ended or its time is up; give ``True``, and no more, when it hangs."""
+    began = since = time.monotonic()
+    size, worked = 0, 0.0
+    while child.poll() is None and time.monotonic() - began < seconds:
+        time.sleep(0.02)
+        now = journal.stat().st_size if journal.exists() else 0
+        if now != size:
+            size, since, worked = now, time.monotonic(), _work_of(child.pid)
+            continue
+        still = time.monotonic() - since
+        busy = _work_of(child.pid) - worked
+        if (size and still > PATIENCE and busy > PATIENCE * 0.8) or still > (_STARVED if size else _STARTING):
+            yield True
+            return
+
+
+def _work_of(pid: int) -> float:
+    """Return how many seconds a process has worked so far."""
+    try:
+        words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(words[11]) + int(words[12])) / _TICKS
