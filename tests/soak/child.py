@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import faulthandler
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -22,7 +23,10 @@ from typing import IO
 from tests.soak.stretch import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-_JOURNAL, _STARTING, _STARVED = "journal.txt", 40.0, 40.0
+_JOURNAL, _WHERE = "journal.txt", "where.txt"
+#: a child that does not stir may be starved by a busy machine, or still be starting, for so long (seconds)
+_STARTING, _STARVED = 40.0, 40.0
+_ERROR = re.compile(r"[\w.]*(Error|Over|Move|error)\b")
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -31,7 +35,7 @@ class Journal:
 
     def __init__(self, folder: Path) -> None:
         self._file = open(folder / _JOURNAL, "a", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: SIM115
-        self._errors: IO[str] = open(folder / "where.txt", "w")  # noqa: SIM115
+        self._errors: IO[str] = open(folder / _WHERE, "w")  # noqa: SIM115
         faulthandler.enable(self._errors)
         faulthandler.register(signal.SIGUSR1, self._errors)
 
@@ -59,27 +63,32 @@ class End:
     def sort(self) -> str:
         """What tells this end from others: the signal, or the last line of the traceback and where it was raised."""
         lines = [line.strip() for line in self.said.splitlines() if line.strip()]
-        places = [line.split(", in ")[0] for line in lines if line.startswith("File ") and str(ROOT / "game") in line]
-        physical = [line.split(", in ")[0] for line in lines if line.startswith("File ") and str(ROOT / "physics") in line]
-        place = (places or physical or [""])[-1 if not self.hung and self.status > 0 else 0].replace(str(ROOT) + "/", "")
+        files = [line.split(", in ")[0].removesuffix(" in") for line in lines if line.startswith("File ")]
+        ours = [place for place in files if f"{ROOT}{os.sep}game" in place or f"{ROOT}{os.sep}physics" in place]
+        # a traceback ends with the place, what ``faulthandler`` writes begins with it
+        last_first = self.hung or self.status < 0
+        place = (ours or [""])[0 if last_first else -1].replace(f"{ROOT}{os.sep}", "")
         if self.hung:
             return f"no answer {place}"
         if self.status < 0:
             return f"died by {signal.Signals(-self.status).name} {place}"
-        raised = [line for line in lines if line.split(":")[0].split(".")[-1].endswith(("Error", "Over", "Move", "error"))]
-        return f"{raised[-1][:140] if raised else 'status ' + str(self.status)} {place}"
+        raised = [line for line in lines if _ERROR.match(line)]
+        told = re.sub(r"\d+", "#", raised[-1])[:100] if raised else f"status {self.status}"
+        return f"{told} {place}"
 
 
 def watch(module: str, folder: Path, *arguments: str, seconds: float, environment: Mapping[str, str] | None = None,
-          stopped: contextlib.AbstractContextManager[None] | None = None) -> End:  # fmt: skip
+          patience: float = PATIENCE) -> End:  # fmt: skip
     """Run a module as a child that journals in ``folder``, for at most so many seconds; tell how it ended."""
     command = [sys.executable, "-m", module, str(folder), *arguments]
+    for left in (_JOURNAL, _WHERE):
+        (folder / left).unlink(missing_ok=True)
     kept = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **(environment or {})}
     with open(folder / "said.txt", "wb") as said:
         child = subprocess.Popen(command, cwd=ROOT, env=kept, stdout=said, stderr=said, start_new_session=True)
     hung = ended = False
     try:
-        for stuck in _stirs(child, folder / _JOURNAL, seconds):
+        for stuck in _stirs(child, folder / _JOURNAL, seconds, patience):
             hung = stuck
         if child.poll() is None:
             ended = not hung
@@ -88,7 +97,7 @@ def watch(module: str, folder: Path, *arguments: str, seconds: float, environmen
                 time.sleep(0.5)
     finally:
         end_group(child)
-    where = (folder / "where.txt").read_text(errors="replace") if (folder / "where.txt").exists() else ""
+    where = (folder / _WHERE).read_text(errors="replace") if (folder / _WHERE).exists() else ""
     text = (folder / "said.txt").read_text(errors="replace") + where
     journal = folder / _JOURNAL
     told = journal.read_text(errors="replace").splitlines() if journal.exists() else []
@@ -102,7 +111,7 @@ def end_group(child: subprocess.Popen[bytes]) -> None:
     child.wait()
 
 
-def _stirs(child: subprocess.Popen[bytes], journal: Path, seconds: float) -> Iterator[bool]:
+def _stirs(child: subprocess.Popen[bytes], journal: Path, seconds: float, patience: float) -> Iterator[bool]:
     """Wait until the child has ended or its time is up; give ``True``, and no more, when it hangs."""
     began = since = time.monotonic()
     size, worked = 0, 0.0
@@ -114,7 +123,7 @@ def _stirs(child: subprocess.Popen[bytes], journal: Path, seconds: float) -> Ite
             continue
         still = time.monotonic() - since
         busy = _work_of(child.pid) - worked
-        if (size and still > PATIENCE and busy > PATIENCE * 0.8) or still > (_STARVED if size else _STARTING):
+        if (size and still > patience and busy > patience * 0.8) or still > (_STARVED if size else _STARTING):
             yield True
             return
 

@@ -12,6 +12,8 @@ import contextlib
 import io
 import json
 import shutil
+import tempfile
+import time
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import cache
@@ -40,7 +42,7 @@ except ModuleNotFoundError:
     from tests.soak.hostile import hostile_drop, hostile_match, hostile_small_file
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-FILES_A_ROUND, FILES_WHEN_SHORT, SCREENS_EVERY = 40, 8, 12
+FILES_A_ROUND, FILES_WHEN_SHORT, SCREENS_EVERY = 40, 20, 12
 VERIFIED, EXPORTED = 0.15, 0.01
 Breaker = Callable[[bytes, Random], bytes]
 
@@ -137,17 +139,22 @@ def drops() -> tuple[bytes, ...]:
 @cache
 def small_files() -> dict[str, bytes]:
     """Return every small file of a data folder, as the app writes it; made once in a folder that is thrown away."""
-    import tempfile
-
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         furnish(folder)
         known = Library(folder / "matches")
-        summaries = known.summaries()
+        known.begin()
+        listed = DropLibrary(folder)
+        listed.begin()
+        while known.looking or listed.looking:
+            known.settle()
+            listed.settle()
+            time.sleep(0.01)
+        summaries = known.listed()
         House(folder).count(summary for summary in summaries if summary.over)
         Shelf(known).delete("copy.firepit", next(one for one in summaries if one.file == "copy.firepit"))
-        names = ("house.json", "matches/summaries.json", "matches/deleted/deleted.json")
-        made = {name: (folder / name).read_bytes() for name in names if (folder / name).exists()}
+        names = ("house.json", "drops.json", "matches/summaries.json", "matches/deleted/deleted.json")
+        made = {name: (folder / name).read_bytes() for name in names}
     return {name: json.dumps(data, indent=1).encode() for name, data in SMALL_FILES.items()} | made
 
 
