@@ -12,13 +12,13 @@
 | `kills` | `kill -9` of real processes at any moment, and a look at what is left |
 | `touches` | random touches of every screen, in child processes; a share by a real mouse and real keys |
 
-Work goes in **items**: one item is a few matches, a tower's evening, a round of broken files, a kill, a session of
-touches. An item's seed decides all of it. Items count up from `--seed` (the clock, when it is not given); each of
-several `--jobs` takes every so-manieth. `--items N` ends after so many, so that a finding of the seed 123 is repeated by
-`python -m tests.soak KIND --seed 123 --items 1`. (A kill falls when it falls, and a real window has a clock of its own:
-there the same seed gives the same work, not always the same moment.)
+Work goes in **items**: one item is a few matches, an evening at the tower, a round of broken files, some kills in one
+folder, a session of touches. Its seed decides all of an item. Items count up from `--seed` (the clock, when it is not
+given); several `--jobs` take them in turn. `--items N` ends after so many of each process: a finding of the seed 123 is
+repeated by `python -m tests.soak KIND --seed 123 --items 1 --jobs 1`. (A kill falls when it falls, and a window has a clock of
+its own: there the same seed gives the same work, not always the same moment.)
 
-The log (`soak.log`, or `--log FILE`) gets one JSON line for each minute of each process: kind, seed, seconds, counts and
+The log (`soak.log`, or `--log FILE`) gets one JSON line a minute from each process: kind, seed, seconds, counts and
 findings. Beside it, in `soak.findings/`, each finding has a folder with everything that is needed to repeat it:
 `finding.txt` says what happened, with the traceback and the command, and the files that were read lie beside it. Of
 findings with the same last line of code only the first few of each process get a folder; all are counted.

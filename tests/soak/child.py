@@ -1,8 +1,8 @@
 """Child processes that work on real screens, watched from outside: each tells what it does, or is found hanging.
 
 A child writes a line to its journal before each thing it does. When the journal stands still for ``PATIENCE`` seconds
-the child is asked where it is (its traceback), ended, and found hanging. As a busy machine may starve a child, it counts
-only when the child itself worked most of that time, or did not stir for much longer.
+the child is asked where it is (its traceback), ended, and found hanging. As a busy machine may starve a child, that
+counts only when the child itself worked most of the time, or did not stir for much longer.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -78,8 +78,11 @@ class End:
 
 
 def watch(module: str, folder: Path, *arguments: str, seconds: float, environment: Mapping[str, str] | None = None,
-          patience: float = PATIENCE) -> End:  # fmt: skip
-    """Run a module as a child that journals in ``folder``, for at most so many seconds; tell how it ended."""
+          patience: float = PATIENCE, wanted: Callable[[], bool] = lambda: True) -> End:  # fmt: skip
+    """Run a module as a child that journals in ``folder``; tell how it ended.
+
+    It is ended after so many ``seconds``, as soon as it is no longer ``wanted``, and when it does not answer.
+    """
     command = [sys.executable, "-m", module, str(folder), *arguments]
     for left in (_JOURNAL, _WHERE):
         (folder / left).unlink(missing_ok=True)
@@ -88,7 +91,7 @@ def watch(module: str, folder: Path, *arguments: str, seconds: float, environmen
         child = subprocess.Popen(command, cwd=ROOT, env=kept, stdout=said, stderr=said, start_new_session=True)
     hung = ended = False
     try:
-        for stuck in _stirs(child, folder / _JOURNAL, seconds, patience):
+        for stuck in _stirs(child, folder / _JOURNAL, seconds, patience, wanted):
             hung = stuck
         if child.poll() is None:
             ended = not hung
@@ -111,11 +114,12 @@ def end_group(child: subprocess.Popen[bytes]) -> None:
     child.wait()
 
 
-def _stirs(child: subprocess.Popen[bytes], journal: Path, seconds: float, patience: float) -> Iterator[bool]:
+def _stirs(child: subprocess.Popen[bytes], journal: Path, seconds: float, patience: float,
+           wanted: Callable[[], bool]) -> Iterator[bool]:  # fmt: skip
     """Wait until the child has ended or its time is up; give ``True``, and no more, when it hangs."""
     began = since = time.monotonic()
     size, worked = 0, 0.0
-    while child.poll() is None and time.monotonic() - began < seconds:
+    while child.poll() is None and time.monotonic() - began < seconds and wanted():
         time.sleep(0.02)
         now = journal.stat().st_size if journal.exists() else 0
         if now != size:

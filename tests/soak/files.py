@@ -1,4 +1,4 @@
-"""Broken files of every class, read by the real readers: each loads, or is refused in one sentence, and stays as it was.
+"""Broken files of every class, read by the real readers: each loads or is refused in a sentence, and stays as it was.
 
 Matches, single drops and small files are cut at a byte, have bytes flipped, lines doubled, removed and put in another
 order, or are rewritten with right checksums round wrong values (``tests/hostile.py``). What loads must also be of use:
@@ -295,10 +295,11 @@ def put(stretch: Stretch, name: str, data: bytes) -> Path:
 
 
 def check_sentence(text: str) -> None:
-    """One sentence that a person can read."""
+    """Hold a text against what a person can read: a sentence, not too long, and no words of the machine's."""
     assert text.endswith((".", "?", "!")) and text.isprintable(), f"no sentence: {text[:300]!r}"
     assert len(text) < 700, f"a sentence of {len(text)} signs: {text[:200]!r}"
-    assert not any(word in text for word in ("Traceback", "Error:", "NoneType", "object has no")), f"raw: {text[:300]!r}"
+    machine = ("Traceback", "Error:", "NoneType", "object has no")
+    assert not any(word in text for word in machine), f"raw: {text[:300]!r}"
 
 
 def check_commands(path: Path, random: Random) -> None:
@@ -340,14 +341,14 @@ def look_at_screens(stretch: Stretch) -> None:
         kept[folder / "drops" / f"broken-{number}.drop"] = broken(
             stretch, "drop on screens", random.choice(drops()), DROP_WAYS, random)  # fmt: skip
     small = small_files()
-    for name in random.sample(sorted(small), random.randint(1, len(small))):
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(broken(stretch, f"{name} on screens", small[name], SMALL_WAYS, random))
+    for file in random.sample(sorted(small), random.randint(1, len(small))):
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_bytes(broken(stretch, f"{file} on screens", small[file], SMALL_WAYS, random))
     for path, data in kept.items():
         path.write_bytes(data)
     model = {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     end = watch("tests.soak.touring", work, seconds=max(1.0, min(120.0, stretch.left + 3)),
-                environment={"SDL_VIDEODRIVER": "dummy"})  # fmt: skip
+                environment={"SDL_VIDEODRIVER": "dummy"}, wanted=lambda: not stretch.stopped)  # fmt: skip
     stretch.count("tours of the screens")
     stretch.count("screens looked at", by=len(end.told))
     if end.hung or end.status:

@@ -2,8 +2,8 @@
 
 An item is ``KILLS`` kills in one data folder: of a writer that plays matches and writes every small file as fast as it
 can (``writing.py``), of the app with bots at every seat, and of an export. After each, every match loads and holds what
-was told, or was on disk, before the kill; the small files are whole; ``verify`` says SAME of a share. At the end the app
-is opened once more in the folder, and no files that were being written are left from earlier kills.
+was told, or was on disk, before the kill; the small files are whole; ``verify`` says SAME of a share. At the end the
+app is opened once more in the folder, and no files that were being written are left from earlier kills.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ def soak(stretch: Stretch) -> None:
     for number in range(1 if stretch.short else KILLS):
         if stretch.over:
             return
-        name = random.choices(list(ways), [weight for _, weight in ways.values()])[0] if not stretch.short else "a writer"
+        weights = [weight for _, weight in ways.values()]
+        name = "a writer" if stretch.short else random.choices(list(ways), weights)[0]
         about = f"kill {number} of this item, {name}"
         before = stretch.found
         with stretch.watched(about):
@@ -67,14 +68,14 @@ def kill_writer(stretch: Stretch, folder: Path, random: Random) -> None:
     time.sleep(random.choice((0.0, 0.05, random.uniform(0, 1), random.uniform(0, 3))))
     end_group(child)
     rest = child.stdout.read()
-    lines = [line for line in (first + rest).split(b"\n")[:-1] if line.startswith(b"kept ")]
+    lines = [line.decode() for line in (first + rest).split(b"\n")[:-1] if line.startswith(b"kept ")]
     assert first, "the writer did not begin"
     assert b"Traceback" not in rest, rest[-4000:].decode(errors="replace")
-    told = {words[1].decode(): words for words in map(bytes.split, lines)}
-    for name, (_, _, count, digest) in told.items():
+    told = {name: (count, digest) for _, name, count, digest in map(str.split, lines)}
+    for name, (count, digest) in told.items():
         match = Match.load(folder / "matches" / name)
         assert len(match.records) in (int(count), int(count) + 1), f"{name}: {count} told, {len(match.records)} kept"
-        assert len(match.records) > int(count) or match.state_hash() == digest.decode()
+        assert len(match.records) > int(count) or match.state_hash() == digest
 
 
 def kill_app(stretch: Stretch, folder: Path, random: Random) -> None:
@@ -142,7 +143,8 @@ def check_same(path: Path) -> None:
 
 def check_leftovers(stretch: Stretch, folder: Path) -> None:
     """After the app was opened once more, what earlier kills left behind is gone."""
-    end = watch("tests.soak.touring", folder.parent, "--home", seconds=60.0, environment={"SDL_VIDEODRIVER": "dummy"})
+    end = watch("tests.soak.touring", folder.parent, "--home", seconds=60.0,
+                environment={"SDL_VIDEODRIVER": "dummy"}, wanted=lambda: not stretch.stopped)  # fmt: skip
     if end.hung or end.status:
         stretch.finding(end.sort, end.detail, folder=folder)
     left = [path for path in folder.rglob("*") if path.is_file() and (path.name.startswith(".") or is_new(path))]

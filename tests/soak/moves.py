@@ -1,11 +1,12 @@
 """Random matches of every game at every number of seats, with the promises that the conformance suite keeps.
 
 Cheap promises are held against every position: somebody is asked; the listed moves are sorted, unique, and each is its
-text; pieces are conserved; undo and redo are the identity. The dear ones are held against one position in ``DEAR_EVERY``
-(about 1 ms a move in all): the state survives JSON, views leak nothing when what is hidden is scrambled, who decides
-sees every legal move, any listed move can be tried, and what cannot be played changes nothing. One in ``FREE_EVERY``
-tries moves built freely out of the words of others; some that are legal are played. One in ``FILE_EVERY``, and the end of
-a match now and then, goes through a file, and the loaded match goes on as the first one does.
+text; pieces are conserved; undo and redo are the identity. The dear ones are held against one position in
+``DEAR_EVERY``: the state survives JSON, views leak nothing when what is hidden is scrambled, who decides sees every
+legal move, any listed move can be tried, and what cannot be played changes nothing. One in ``FREE_EVERY`` tries moves
+built freely out of the words of others; some that are legal are played. One in ``FILE_EVERY``, and the end of a match
+now and then, goes through a file, and the loaded match goes on as the first one does. All in all a move takes about
+2 ms of one core.
 """
 
 from __future__ import annotations
@@ -103,10 +104,10 @@ class _Player:
         """Make a move and hold it against the promises of a record."""
         match = self.match
         move = self.choose()
-        before = match.records
+        before = len(match.records)
         record = match.play(move)
         checks.check_events(match, record.events)
-        assert match.records == (*before, record) or len(before) > 40
+        assert len(match.records) == before + 1 and match.records[-1] is record
         assert match.rules.conserved(match.state) == self.conserved
         self.stretch.count("moves", self.table)
         if self.twin is not None:

@@ -22,11 +22,25 @@ def report(log: Path, begin: int = 0) -> str:
         counts[line["kind"]].update(line["counts"])
         for finding in line["findings"]:
             found[line["kind"], finding["what"]].append(finding)
+    rows = [*_headline(seconds, counts), ""]
+    for kind in counts:
+        rows.append(f"{kind}")
+        rows += [f"  {name:<44}{number:>14,}" for name, number in sorted(counts[kind].items())]
+    return "\n".join([*rows, _told(found)])
+
+
+#: what is told first of each kind
+_FIRST = {"moves": ("moves",), "drops": ("piece-drops",), "files": ("files",), "kills": ("kills",),
+          "touches": ("touches", "seconds touched")}  # fmt: skip
+
+
+def _headline(seconds: Counter[str], counts: dict[str, Counter[str]]) -> list[str]:
+    """Return the row of each kind that says how much was done."""
     rows = []
     for kind in counts:
-        rows.append(f"{kind}: {seconds[kind] / 60:.1f} minutes of one process")
-        rows += [f"  {name:<44}{number:>14,}" for name, number in sorted(counts[kind].items(), key=lambda one: one[0])]
-    return "\n".join([*rows, _told(found)])
+        done = ", ".join(f"{counts[kind][name]:,} {name}" for name in _FIRST[kind])
+        rows.append(f"{kind:<10}{seconds[kind] / 60:>8.1f} minutes of one process   {done}")
+    return rows
 
 
 def _told(found: dict[tuple[str, str], list[dict[str, str]]]) -> str:

@@ -45,7 +45,7 @@ def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log:
         for job in range(jobs):
             scratch = Path(folder) / str(job)
             arguments = (kind, seed + job, jobs, items, seconds, log, scratch)
-            worker = context.Process(target=work, args=arguments)
+            worker: BaseProcess = context.Process(target=work, args=arguments)
             worker.start()
             workers.append((worker, scratch))
         for worker, scratch in workers:

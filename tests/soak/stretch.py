@@ -75,7 +75,12 @@ class Stretch:
     def finding(
         self, what: str, detail: str = "", *, files: Mapping[str, bytes] | None = None, folder: Path | None = None
     ) -> None:
-        """Keep a finding: ``what`` is its sort in a line, ``detail`` the rest, ``files`` and ``folder`` what it needs."""
+        """Keep a finding: ``what`` is its sort in a line, ``detail`` the rest, ``files`` and ``folder`` what it needs.
+
+        After Ctrl+C nothing is found any more: it ends what the work itself has started, too.
+        """
+        if self.stopped:
+            return
         self._sorts[what] += 1
         self.found += 1
         entry = {"what": what, "seed": str(self.item)}

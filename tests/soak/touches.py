@@ -89,7 +89,7 @@ def touch_inside(stretch: Stretch, work: Path, random: Random, seconds: float) -
     """Touch the app from inside a child, in a window on an Xvfb or unseen."""
     with screen(seen=random.random() < 0.5 and not stretch.short) as environment:
         end = watch("tests.soak.touching", work, str(stretch.item), f"{seconds:.1f}", seconds=seconds + 60,
-                    environment=environment)  # fmt: skip
+                    environment=environment, wanted=lambda: not stretch.stopped)  # fmt: skip
     kind = "in a window" if "DISPLAY" in environment else "unseen"
     stretch.count("sessions", f"sessions {kind}")
     stretch.count("touches", by=len(end.told))
@@ -101,7 +101,7 @@ def touch_inside(stretch: Stretch, work: Path, random: Random, seconds: float) -
 
 @contextmanager
 def screen(*, seen: bool) -> Iterator[dict[str, str]]:
-    """Start an Xvfb of one's own, if there is to be a window and there is one; give what a child's surroundings need."""
+    """Start an Xvfb, if there is to be a window and there is one; give the environment that a child needs."""
     if not seen or not shutil.which("Xvfb"):
         yield {"SDL_VIDEODRIVER": "dummy"}
         return
@@ -124,7 +124,7 @@ def touch_for_real(stretch: Stretch, work: Path, random: Random, seconds: float)
     told: list[str] = [f"run.py {' '.join(arguments)}"]
     try:
         with RealWindow(work / "data", *arguments) as window:
-            told += really_touch(window, random, seconds)
+            told += really_touch(window, random, 0.0 if stretch.stopped else seconds)
     except Exception as error:
         detail = "\n".join([repr(error), *told[-40:]])
         stretch.finding(f"real: {type(error).__name__} {str(error)[:60]}", detail, folder=work)
@@ -168,12 +168,14 @@ def one_touch(window: RealWindow, random: Random) -> str:
     """Return a command of xdotool's; half of the clicks go to controls, but for those that end the app."""
     way = random.random()
     if way < 0.45:
-        controls = [one for one in window.map["controls"] if not one["id"].endswith(".quit") and "export" not in one["id"]]
+        shown = window.map["controls"]
+        controls = [one for one in shown if not one["id"].endswith(".quit") and "export" not in one["id"]]
         if controls:
             x, y, wide, high = random.choice(controls)["rect"]
             return f"mousemove {x + wide // 2} {y + high // 2} click --delay 0 1"
     if way < 0.6:
-        return f"mousemove {random.randrange(1280)} {random.randrange(720)} click --delay 0 {random.choice((1, 1, 2, 3))}"
+        button = random.choice((1, 1, 2, 3))
+        return f"mousemove {random.randrange(1280)} {random.randrange(720)} click --delay 0 {button}"
     if way < 0.85:
         return f"key --delay 6 {random.choice(KEYS)}"
     if way < 0.9:

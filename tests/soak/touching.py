@@ -154,7 +154,11 @@ def main(folder: Path, seed: int, seconds: float) -> None:
     """Touch until the time is up, then look at the files."""
     journal = Journal(folder)
     agreed = setup._agreed_seed
-    setup._agreed_seed = lambda given: agreed(seed if given is None else given)
+
+    def known(given: int | None) -> int:
+        return agreed(seed if given is None else given)
+
+    setup.__dict__["_agreed_seed"] = known  # so that matches that are begun without a seed are the same each time
     random = Random(seed)
     until = time.monotonic() + seconds
     hand = Stagehand(folder / "data", size=random.choice(SIZES[:5]))

@@ -1,4 +1,4 @@
-"""A child that goes round the screens of a data folder with broken files: ``python -m tests.soak.touring FOLDER [--home]``."""
+"""A child that goes round the screens of a data folder with broken files: ``... FOLDER [--home]``."""
 
 from __future__ import annotations
 

@@ -51,7 +51,8 @@ class Writer:
             self.tell()
 
     def options(self) -> None:
-        write_options(self.folder / "options.json", Options(keys={str(n): "x" * n for n in range(self.random.randrange(40))}))
+        keys = {str(number): "x" * number for number in range(self.random.randrange(40))}
+        write_options(self.folder / "options.json", Options(keys=keys))
 
     def names(self) -> None:
         remember_names(self.folder, [f"Name {self.random.randrange(1000)}" for _ in range(5)])
@@ -61,8 +62,9 @@ class Writer:
 
     def house(self) -> None:
         known = Library(self.folder / "matches").listed()
-        over = [replace(one, key=str(self.random.random()), winners=(0,), scores=(3,) * len(one.names)) for one in known]
-        House(self.folder).count(over)
+        House(self.folder).count([
+            replace(one, key=str(self.random.random()), winners=(0,), scores=(3,) * len(one.names)) for one in known
+        ])  # fmt: skip
 
     def library(self) -> None:
         Library(self.folder / "matches").note(self.match, self.folder / "matches" / self.name)
