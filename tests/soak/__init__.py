@@ -15,8 +15,8 @@
 Work goes in **items**: one item is a few matches, an evening at the tower, a round of broken files, some kills in one
 folder, a session of touches. Its seed decides all of an item. Items count up from `--seed` (the clock, when it is not
 given); several `--jobs` take them in turn. `--items N` ends after so many of each process: a finding of the seed 123 is
-repeated by `python -m tests.soak KIND --seed 123 --items 1 --jobs 1`. (A kill falls when it falls, and a window has a clock of
-its own: there the same seed gives the same work, not always the same moment.)
+repeated by `python -m tests.soak KIND --seed 123 --items 1 --jobs 1`. (A kill falls when it falls, and a window
+has a clock of its own: there the same seed gives the same work, not always the same moment.)
 
 The log (`soak.log`, or `--log FILE`) gets one JSON line a minute from each process: kind, seed, seconds, counts and
 findings. Beside it, in `soak.findings/`, each finding has a folder with everything that is needed to repeat it:

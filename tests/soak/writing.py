@@ -46,7 +46,7 @@ class Writer:
                 self.match, self.name = self.begin()
             self.match.play(self.match.moves[self.random.randrange(len(self.match.moves))])
             self.tell()
-        if self.random.random() < 0.2:
+        if self.random.random() < 0.6:
             self.match.save(self.folder / "matches" / self.name)
             self.tell()
 
