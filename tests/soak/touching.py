@@ -36,12 +36,14 @@ WALK_EVERY, TINY_FOR = 60, 12
 #: the ways to each screen: beginnings of controls' names, one click after the other
 WALKS: tuple[tuple[str, ...], ...] = (
     *((f"home.{game}.{door}",) for game in GAMES for door in ("continue", "new", "learn", "picture")),
-    *((f"home.{game}.continue", stone) for game in GAMES for stone in ("corner.log", "corner.rules", "corner.menu")),
+    *((f"home.{game}.continue", "curtain.accept", stone) for game in GAMES
+      for stone in ("corner.log", "corner.rules", "corner.menu")),
+    *((f"home.{game}.learn", *["lesson.next"] * 4) for game in GAMES),
     *(("home.options", f"options.tab.{tab}") for tab in ("seeing", "movement", "hearing", "hands", "keys", "play")),
     ("home.records",), ("home.records", "records.match."), ("home.records", "records.more."),
     ("home.records", "records.deleted"), ("home.house",), ("home.house", "house.game."), ("home.credits",),
     ("home.rules",), ("home.rules", "rules.book."), ("home.rules", "rules.search"), ("home.theatre",),
-    ("home.theatre", "theatre.workshop"), ("home.theatre", "theatre.tab.best"), ("home.theatre", "theatre.tab.drops"),
+    ("home.theatre", "theatre.workshop"), ("home.theatre", "theatre.tab.best"), ("home.theatre", "theatre.tab.match"),
     ("home.theatre", "theatre.tab.matches", "theatre.match."),
     ("home.theatre", "theatre.drop.", "theatre.play"), ("home.theatre", "theatre.drop.", "theatre.follow"),
     ("home.ugh_ugh.continue", "curtain.since"), ("home.settlers.continue", "curtain.since"),
@@ -92,7 +94,8 @@ class Hands(Monkey):
         """Go home and from there to another screen."""
         go_home(self.hand.stage)
         for beginning in self.random.choice(WALKS):
-            self.hand.turn(0.1)
+            self.hand.turn(0.3)
+            time.sleep(0.03)  # a thread fills some lists
             found = [name for name in self.hand.names() if name.startswith(beginning)]
             if not found:
                 continue
