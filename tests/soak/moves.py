@@ -11,6 +11,7 @@ now and then, goes through a file, and the loaded match goes on as the first one
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from random import Random
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.core.rules import BadMove, IllegalMove, Move
+from game.settlers.goods import RESOURCES
 from tests.conformance import checks
 from tests.soak.stretch import Stretch
 
@@ -166,7 +168,7 @@ class _Player:
         pool = [*random.sample(sorted(listed), min(6, len(listed))), *self.seen]
         legal = None
         for _ in range(FREE_TRIES):
-            text = built_freely(pool, random)
+            text = open_move(match.game, pool, random)
             if text in listed:
                 continue
             self.stretch.count("texts tried")
@@ -210,6 +212,27 @@ class _Player:
         assert again.read_bytes() == path.read_bytes(), "a match that was loaded is written otherwise"
         self.twin = loaded
         self.stretch.count("files written and read")
+
+
+def bundle(random: Random) -> str:
+    """Return some cards of Settlers, as a swap names them."""
+    return " ".join(name for name in RESOURCES for _ in range(random.choice((0, 0, 0, 1, 1, 2))))
+
+
+#: the moves that no list holds in full, by their game and first word, from the text of one that is like it
+OPEN: dict[tuple[str, str], Callable[[str, Random], str]] = {
+    ("settlers", "offer"): lambda like, random: f"offer {bundle(random)} for {bundle(random)}",
+    ("settlers", "counter"): lambda like, random: f"counter {bundle(random)} for {bundle(random)}",
+    ("settlers", "walk"): lambda like, random: f"{like.partition(' with')[0]} with skin{random.choice(('', ' skin'))}",
+    ("ugh_ugh", "bang"): lambda like, random: f"bang {random.randrange(3)} {round(random.uniform(0.03, 1.02), 2)}",
+}
+
+
+def open_move(game: str, pool: list[str], random: Random) -> str:
+    """Return a move of a kind that no list holds in full, or else one made of others' words."""
+    like = random.choice(pool)
+    build = OPEN.get((game, like.partition(" ")[0]))
+    return built_freely(pool, random) if build is None else build(like, random)
 
 
 def built_freely(pool: list[str], random: Random) -> str:
