@@ -22,6 +22,17 @@ SHARES = {"moves": 0.3, "drops": 0.15, "files": 0.2, "kills": 0.1, "touches": 0.
 TURN = 1200.0
 
 
+def take_turns(seconds: float, seed: int, jobs: int, items: int | None, log: Path) -> bool:
+    """Give each kind its share of the time that the kinds before it have left; return whether Ctrl+C was pressed."""
+    until, shares = time.monotonic() + seconds, sum(SHARES.values())
+    for kind, share in SHARES.items():
+        mine = (until - time.monotonic()) * share / shares
+        shares -= share
+        if mine > 0 and run(kind, seed, jobs, items, mine, log):
+            return True
+    return False
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Soak; return 1 when anything was found, 2 when the command makes no sense."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description="Random work, by hand and for long.")
@@ -46,9 +57,7 @@ def main(arguments: list[str] | None = None) -> int:
     if asked.kind != "all":
         stopped = run(asked.kind, seed, asked.jobs, asked.items, asked.seconds, log)
     while asked.kind == "all" and not stopped and (left := until - time.monotonic()) > 5:
-        turn = min(TURN, left)
-        for kind, share in SHARES.items():
-            stopped = stopped or run(kind, seed, asked.jobs, asked.items, share * turn, log)
+        stopped = take_turns(min(TURN, left), seed, asked.jobs, asked.items, log)
         seed += 1_000_000
     print(report(log, before))
     if stopped:

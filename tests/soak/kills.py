@@ -47,7 +47,7 @@ def soak(stretch: Stretch) -> None:
         if stretch.found > before:
             stretch.finding("the folder of the finding before", about, folder=folder)
             return
-    if not stretch.short:
+    if not stretch.short and not stretch.over:
         check_leftovers(stretch, folder)
 
 

@@ -56,17 +56,21 @@ def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log:
                     stopped, seconds = True, time.monotonic() - began
                     continue
                 if worker.is_alive() and time.monotonic() - began > seconds + GRACE:
+                    keep_death(kind, seed, f"did not end, {GRACE:g} s after its time", log, scratch)
                     worker.kill()
-            if worker.exitcode:
-                keep_death(kind, seed, worker.exitcode, log, scratch)
+                    worker.join()
+                    break
+            else:
+                if worker.exitcode:
+                    keep_death(kind, seed, f"died with status {worker.exitcode}", log, scratch)
     return stopped
 
 
-def keep_death(kind: str, seed: int, status: int, log: Path, scratch: Path) -> None:
-    """Make a finding of a process that died, with whatever lay in its folder."""
+def keep_death(kind: str, seed: int, how: str, log: Path, scratch: Path) -> None:
+    """Make a finding of a process that died or did not end, with whatever lay in its folder."""
     kept = findings_folder(log) / f"{kind}-died-{time.time_ns()}"
     if scratch.exists():
         shutil.copytree(scratch, kept, ignore_dangling_symlinks=True)
-    what = f"the process itself died with status {status}"
+    what = f"the process itself {how}"
     write_line(log, {"at": time.strftime("%Y-%m-%d %H:%M:%S"), "kind": kind, "seed": seed, "seconds": 0, "counts": {},
                      "findings": [{"what": what, "seed": str(seed), "folder": str(kept)}]})  # fmt: skip

@@ -148,15 +148,18 @@ def sort_of(error: BaseException) -> str:
 
 @contextmanager
 def patience(seconds: float = PATIENCE) -> Iterator[None]:
-    """Raise ``NoAnswer`` inside when it takes longer; only in the main thread."""
+    """Raise ``NoAnswer`` inside when it works longer than so many seconds; only in the main thread.
+
+    A busy machine that gives the process no time does not count.
+    """
 
     def ring(number: int, frame: FrameType | None) -> None:
         raise NoAnswer(f"no answer for {seconds:g} s")
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, ring)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)

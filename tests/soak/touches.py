@@ -30,6 +30,8 @@ from tests.soak.stretch import PATIENCE, Stretch
 from tests.ui.real_window import RealWindow
 
 SESSION, REAL_EVERY = 40.0, 5
+#: seconds that a session takes at least, with what comes before and after the touches
+_LEAST, _ROUND_IT = 8.0, 6.0
 KEYS = ("Tab", "Return", "space", "Escape", "Left", "Right", "Up", "Down", "F1", "F10", "F11", "l", "o", "s", "m",
         "Home", "End", "Prior", "Next", "ctrl+z", "ctrl+y", "shift+Tab", "BackSpace", "a", "dead_acute")  # fmt: skip
 
@@ -68,13 +70,17 @@ def furnish(folder: Path, random: Random) -> None:
 
 
 def soak(stretch: Stretch) -> None:
-    """Have one session."""
+    """Have one session, if there is time for one."""
+    while stretch.left < _LEAST and not stretch.over:
+        time.sleep(0.05)
+    if stretch.over:
+        return
     random = stretch.random()
     work = stretch.scratch / "session"
     shutil.rmtree(work, ignore_errors=True)
     furnish(work / "data", random)
     real = stretch.item % REAL_EVERY == 0 and not stretch.short
-    seconds = min(1.5 if stretch.short else SESSION, max(2.0, stretch.left - 6))
+    seconds = min(1.5 if stretch.short else SESSION, max(2.0, stretch.left - _ROUND_IT))
     began = time.monotonic()
     if real:
         touch_for_real(stretch, work, random, seconds)
@@ -88,8 +94,8 @@ def soak(stretch: Stretch) -> None:
 def touch_inside(stretch: Stretch, work: Path, random: Random, seconds: float) -> None:
     """Touch the app from inside a child, in a window on an Xvfb or unseen."""
     with screen(seen=random.random() < 0.5 and not stretch.short) as environment:
-        end = watch("tests.soak.touching", work, str(stretch.item), f"{seconds:.1f}", seconds=seconds + 60,
-                    environment=environment, wanted=lambda: not stretch.stopped)  # fmt: skip
+        end = watch("tests.soak.touching", work, str(stretch.item), f"{seconds:.1f}",
+                    seconds=min(seconds + 60, stretch.left + 2), environment=environment, wanted=lambda: not stretch.stopped)  # fmt: skip
     kind = "in a window" if "DISPLAY" in environment else "unseen"
     stretch.count("sessions", f"sessions {kind}")
     stretch.count("touches", by=len(end.told))
