@@ -95,7 +95,8 @@ def touch_inside(stretch: Stretch, work: Path, random: Random, seconds: float) -
     """Touch the app from inside a child, in a window on an Xvfb or unseen."""
     with screen(seen=random.random() < 0.5 and not stretch.short) as environment:
         end = watch("tests.soak.touching", work, str(stretch.item), f"{seconds:.1f}",
-                    seconds=min(seconds + 60, stretch.left + 2), environment=environment, wanted=lambda: not stretch.stopped)  # fmt: skip
+                    seconds=min(seconds + 60, stretch.left + 2), environment=environment,
+                    wanted=lambda: not stretch.stopped)  # fmt: skip
     kind = "in a window" if "DISPLAY" in environment else "unseen"
     stretch.count("sessions", f"sessions {kind}")
     stretch.count("touches", by=len(end.told))
