@@ -1,0 +1,54 @@
+"""What the log says, added up."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from pathlib import Path
+
+
+def report(log: Path, begin: int = 0) -> str:
+    """Return a table of all that was counted and found, from a place (bytes) in the log on."""
+    if not log.exists():
+        return f"There is no log {log}."
+    with open(log, "rb") as file:
+        file.seek(begin)
+        lines = [json.loads(line) for line in file if line.endswith(b"\n")]
+    seconds: Counter[str] = Counter()
+    counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    found: defaultdict[tuple[str, str], list[dict[str, str]]] = defaultdict(list)
+    for line in lines:
+        seconds[line["kind"]] += line["seconds"]
+        counts[line["kind"]].update(line["counts"])
+        for finding in line["findings"]:
+            found[line["kind"], finding["what"]].append(finding)
+    rows = [*_headline(seconds, counts), ""]
+    for kind in counts:
+        rows.append(f"{kind}")
+        rows += [f"  {name:<44}{number:>14,}" for name, number in sorted(counts[kind].items())]
+    return "\n".join([*rows, _told(found)])
+
+
+#: what is told first of each kind
+_FIRST = {"moves": ("moves",), "drops": ("piece-drops",), "files": ("files",), "kills": ("kills",),
+          "touches": ("touches", "seconds touched")}  # fmt: skip
+
+
+def _headline(seconds: Counter[str], counts: dict[str, Counter[str]]) -> list[str]:
+    """Return the row of each kind that says how much was done."""
+    rows = []
+    for kind in counts:
+        done = ", ".join(f"{counts[kind][name]:,} {name}" for name in _FIRST[kind])
+        rows.append(f"{kind:<10}{seconds[kind] / 60:>8.1f} minutes of one process   {done}")
+    return rows
+
+
+def _told(found: dict[tuple[str, str], list[dict[str, str]]]) -> str:
+    """Return the findings, those met most often first."""
+    if not found:
+        return "Nothing was found."
+    rows = [f"Findings: {sum(map(len, found.values()))} of {len(found)} sorts"]
+    for (kind, what), met in sorted(found.items(), key=lambda one: -len(one[1])):
+        kept = [finding["folder"] for finding in met if "folder" in finding]
+        rows.append(f"  {len(met):>5} x {kind}: {what}\n          {kept[0] if kept else 'seed ' + met[0]['seed']}")
+    return "\n".join(rows)
