@@ -21,6 +21,7 @@ from game.screens.banner import BANNER_SECONDS, draw_banner
 from game.screens.confirm import Confirmation
 from game.screens.corner import corner_stones
 from game.screens.curtain import Curtain
+from game.screens.keeping import Keeping
 from game.screens.log import Log
 from game.screens.news import News
 from game.screens.opening import go_home
@@ -32,7 +33,6 @@ from game.screens.rulebook import RuleBook
 from game.screens.seats import seat_bots, seat_looks
 from game.screens.story import Line, Story
 from game.screens.theatre import Theatre
-from game.screens.unkept import Unkept
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -56,7 +56,8 @@ class MatchScene(Scene):
     music = "music"
     #: whether the table itself points at what could be touched next; a lesson points on its own
     hints = True
-    #: where the table offers to show what happened since the viewer's turn: over the game's title
+    #: where the table offers to show what happened since the viewer's turn, and says that it is not kept on disk: over
+    #: the game's title
     news_place = Rect(14, 6, 318, 48)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
@@ -72,6 +73,7 @@ class MatchScene(Scene):
         self.story = Story(match)
         self.confirmation = Confirmation(self)
         self.news = News(self)
+        self.keeping = Keeping(self)
         self._accepted: int | None = None
         self.dialog: Any = None
         self._wait = 0.0
@@ -197,7 +199,7 @@ class MatchScene(Scene):
         try:
             record = self.match.play(move)
         except MatchFileError as error:
-            self._offer_to_go_on(error, lambda: self._carry_out(move))
+            self.keeping.refuse(error, lambda: self._carry_out(move))
             return
         except (BadMove, IllegalMove, MatchOver) as refusal:
             self.stage.sound.play("no", 0.5)
@@ -209,11 +211,6 @@ class MatchScene(Scene):
         seen = replace(record, events=tuple(event.seen_by(self.viewer) for event in record.events))
         self.player.play(self.animate(seen) or Timeline(), self._settle)
         self.refresh()
-
-    def _offer_to_go_on(self, error: MatchFileError, again: Callable[[], None]) -> None:
-        """Let the person decide what to do about a file that cannot be written; ``again`` tries once more."""
-        self.stage.sound.play("no", 0.5)
-        self.stage.push(Unkept(self.stage, self, str(error), again))
 
     def _settle(self) -> None:
         """Show how things stand, then see who is asked next."""
@@ -324,7 +321,7 @@ class MatchScene(Scene):
         try:
             act()
         except MatchFileError as error:
-            self._offer_to_go_on(error, lambda: self._turn_back(None, act))
+            self.keeping.refuse(error, lambda: self._turn_back(None, act))
             return
         self._settle()
 
@@ -385,8 +382,8 @@ class MatchScene(Scene):
         return [*controls, *self.confirmation.controls()] if waits else controls
 
     def corner_controls(self) -> list[Control]:
-        """List the round stones in the upper right corner, and the way to the news."""
-        return [*self.news.controls(), *corner_stones(self)]
+        """List the round stones in the upper right corner, the way to the news, and the mark of what is not kept."""
+        return [*self.news.controls(), *self.keeping.controls(), *corner_stones(self)]
 
     def open_rules(self) -> None:
         """Open the rule book, where it tells about what the viewer is asked."""
@@ -425,8 +422,12 @@ class MatchScene(Scene):
             if len(self.people) > 1:
                 self.viewer = None
             self._settle()
-        elif self._bot_is_asked and not self.busy:
+        elif not self.keeping.look() and self._bot_is_asked and not self.busy:
             self._after(BOT_PAUSE, self._let_bot_play)
+
+    def look_again(self) -> None:
+        """See whether another window has gone on with the match meanwhile."""
+        self.keeping.look()
 
     @property
     def _bot_is_asked(self) -> bool:
