@@ -248,7 +248,13 @@ def _verify(asked: argparse.Namespace) -> int:
             lacking = say("modelled") if drop.track is None else say("without its seed")
             print(say("{drop}: {lacking}, nothing to compute", drop=drop.title, lacking=lacking))
             continue
-        verdict = computed_again(drop)
+        try:
+            verdict = computed_again(drop)
+        except ValueError as error:
+            if not drop.why_closed:
+                raise
+            # what is wrong with a drop may tell what lies inside
+            raise UsageError(say("{drop}: it cannot be computed again.", drop=drop.title)) from error
         told = verdict if verdict.same or not drop.why_closed else say("DIFFERS")
         print(f"{drop.title}: {told}")
         same, differing = same + verdict.same, differing + (not verdict.same)

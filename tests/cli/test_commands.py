@@ -205,6 +205,19 @@ def test_verify_tells_only_that_a_drop_differs_while_the_match_goes_on(run: Run,
     ]
 
 
+@pytest.mark.parametrize("glass", [False, True])
+def test_what_is_wrong_with_a_drop_tells_nothing_of_the_inside(
+    run: Run, race_file: Path, finished_file: Path, monkeypatch: pytest.MonkeyPatch, glass: bool
+) -> None:
+    def fail(drop: object) -> None:
+        raise ValueError("Piece 3 lies at 12.0, 40.0 and is in the tower already.")
+
+    monkeypatch.setattr("game.drops.computed_again", fail)
+    status, _, said = run("verify", finished_file if glass else race_file)
+    told = "Piece 3 lies at 12.0, 40.0 and is in the tower already." if glass else None
+    assert status == 2 and said == f"{told or 'Drop 1, 1 piece thrown: it cannot be computed again.'}\n"
+
+
 def test_more_processes_than_cores_are_not_begun(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     monkeypatch.setattr("game.cli.os.cpu_count", lambda: 1)
