@@ -237,6 +237,8 @@ class App:
         """Follow the window: another size or monitor, minimised and back, in use or not."""
         self.window.note(event)
         self.sound.use_window(self.window.in_use)
+        if event.type == pygame.WINDOWFOCUSGAINED:
+            self.stage.come_back()
         if self.window.surface.get_size() != self._drawn_size:
             self._fit()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED):

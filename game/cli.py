@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -19,11 +20,14 @@ from game import __version__
 from game.core.games import find_game
 from game.core.rules import Option, OptionValue
 from game.core.setup import agree
-from game.core.words import PSEUDO, choose_language, languages, row_of, say
+from game.core.words import PSEUDO, choose_language, languages, row_of, say, say_many
 from game.request import Action, AppRequest
 from game.ui.limits import LARGEST_WINDOW, SMALLEST_WINDOW, NoWindow
 
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
+#: what is measured at most at once: days of work for one machine
+MOST_GAMES, MOST_CALLS = 1_000_000, 10_000_000
+LARGEST_COUNT = 999_999_999
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
@@ -139,6 +143,7 @@ def _add_file_commands(command: Any) -> None:
     export.add_argument("--gif", type=_place, metavar="OUT", help=say("the moving picture to write"))
     export.add_argument("--stills", type=_place, metavar="OUT", help=say("the strip of stills to write, as PNG"))
     export.add_argument("--save", type=_place, metavar="OUT", help=say("a file of this drop alone to write"))
+    export.add_argument("--force", action="store_true", help=say("replace what is there, but never a match"))
     export.add_argument("--drop", type=_count, metavar="N", help=say("which drop, from 1; the fullest if not given"))
     export.add_argument("--width", type=_count, default=480, metavar="PIXELS", help=say("how wide the picture is"))
     export.add_argument("--speed", type=_number, default=1.0, metavar="X", help=say("how fast the film runs"))
@@ -149,7 +154,7 @@ def _add_file_commands(command: Any) -> None:
 def _add_measuring_commands(command: Any) -> None:
     simulate = command("simulate", _simulate, say("let bots play matches without a window"))
     simulate.add_argument("game", metavar="GAME")
-    simulate.add_argument("--games", type=_count, default=100, metavar="N", help=say("how many matches"))
+    simulate.add_argument("--games", type=_up_to(MOST_GAMES), default=100, metavar="N", help=say("how many matches"))
     simulate.add_argument("--players", type=_count, metavar="K", help=say("how many seats"))
     simulate.add_argument(
         "--bots", type=_words, default=("hunter",), metavar="B", help=say("one for all, or one a seat")
@@ -158,11 +163,11 @@ def _add_measuring_commands(command: Any) -> None:
     simulate.add_argument("--drops", choices=("real", "modelled"), default="real", help=say("by physics, or faster"))
     simulate.add_argument("--check", action="store_true", help=say("count all pieces after every move"))
     passage = command("passage", _passage, say("measure what the tower does"))
-    passage.add_argument("--calls", type=_count, default=5000, metavar="N", help=say("how many calls"))
+    passage.add_argument("--calls", type=_up_to(MOST_CALLS), default=5000, metavar="N", help=say("how many calls"))
     passage.add_argument("--players", type=_count, metavar="K", help=say("how many players throw; mixed if not given"))
     for measuring in (simulate, passage):
         measuring.add_argument("--seed", type=_whole, default=1, metavar="N", help=say("where chance begins"))
-        measuring.add_argument("--jobs", type=_count, default=2, metavar="N", help=say("how many processes"))
+        measuring.add_argument("--jobs", type=_count, metavar="N", help=say("how many processes"))
         measuring.add_argument("--json", action="store_true", help=say("print one JSON object"))
 
 
@@ -204,10 +209,14 @@ def _open_window(asked: argparse.Namespace, action: Action, **what: Any) -> int:
     data_dir, ui_map = getattr(asked, "data_dir", None), getattr(asked, "ui_map", None)
     if data_dir is not None:
         _check_folder(data_dir)
+    from game.given_files import holds_what_was_played
+
     if ui_map is not None and not ui_map.resolve().parent.is_dir():
         raise UsageError(say("There is no folder {folder} for the UI map.", folder=ui_map.resolve().parent))
     if ui_map is not None and ui_map.is_dir():
         raise UsageError(say("{path} is a folder; name a file for the UI map.", path=ui_map))
+    if ui_map is not None and holds_what_was_played(ui_map):
+        raise UsageError(say("{path} holds what was played; name another file for the UI map.", path=ui_map))
     from game.app import run
 
     request = AppRequest(
@@ -239,8 +248,15 @@ def _verify(asked: argparse.Namespace) -> int:
             lacking = say("modelled") if drop.track is None else say("without its seed")
             print(say("{drop}: {lacking}, nothing to compute", drop=drop.title, lacking=lacking))
             continue
-        verdict = computed_again(drop)
-        print(f"{drop.title}: {verdict}")
+        try:
+            verdict = computed_again(drop)
+        except ValueError as error:
+            if not drop.why_closed:
+                raise
+            # what is wrong with a drop may tell what lies inside
+            raise UsageError(say("{drop}: it cannot be computed again.", drop=drop.title)) from error
+        told = verdict if verdict.same or not drop.why_closed else say("DIFFERS")
+        print(f"{drop.title}: {told}")
         same, differing = same + verdict.same, differing + (not verdict.same)
     print(say("{same} SAME, {differing} DIFFERS", same=same, differing=differing))
     return FOUND_FAULT if differing else DONE
@@ -251,21 +267,27 @@ def _export(asked: argparse.Namespace) -> int:
     if not (asked.gif or asked.stills or asked.save):
         raise UsageError(say("Say what to write: --gif OUT, --stills OUT or --save OUT."))
     _check_file(asked.file)
-    from game.drops import kept_drops, save_drop
+    from game.drops import check_to_be_saved, kept_drops, save_drop
     from game.export import Cut, choose, write_gif, write_stills
+    from game.given_files import check_targets
     from game.screens.seats import seat_looks
 
+    targets = [target for target in (asked.gif, asked.stills, asked.save) if target is not None]
+    check_targets(asked.file, targets, force=asked.force, drops=[asked.save] if asked.save is not None else [])
     match, drops = kept_drops(asked.file)
     chosen = choose(drops, asked.drop)
+    if asked.save is not None:
+        check_to_be_saved(chosen)
     names, table = (match.names, match.table) if match is not None else ((), {})
     paints = tuple(look.paint for look in seat_looks(names, table))
     cut = Cut(asked.width, asked.speed, asked.start, asked.end, paints)
     for target, write in ((asked.gif, write_gif), (asked.stills, write_stills)):
         if target is not None:
-            write(lambda share: None, chosen, target, cut=cut)
+            write(lambda share: None, chosen, target, cut=cut, replace_it=asked.force)
             print(say("{title} is now in {file}.", title=chosen.title, file=target))
     if asked.save is not None:
-        save_drop(chosen, asked.save, chosen.about or {"names": list(names), "table": dict(table)})
+        about = chosen.about or {"names": list(names), "table": dict(table)}
+        save_drop(chosen, asked.save, about, replace_it=asked.force)
         print(say("{title} is now in {file}.", title=chosen.title, file=asked.save))
     return DONE
 
@@ -277,7 +299,7 @@ def _simulate(asked: argparse.Namespace) -> int:
     plan = agreed(
         asked.game, asked.players, asked.bots, asked.games, asked.seed, options, asked.drops, checked=asked.check
     )
-    result = simulate(plan, asked.jobs)
+    result = simulate(plan, _processes(asked.jobs))
     print(json.dumps(result) if asked.json else report(result))
     return FOUND_FAULT if result["errors"] or result["finished"] < result["matches"] else DONE
 
@@ -285,9 +307,21 @@ def _simulate(asked: argparse.Namespace) -> int:
 def _passage(asked: argparse.Namespace) -> int:
     from physics.measure import measure, report
 
-    result = measure(calls=asked.calls, players=asked.players, seed=asked.seed, processes=asked.jobs)
+    result = measure(calls=asked.calls, players=asked.players, seed=asked.seed, processes=_processes(asked.jobs))
     print(json.dumps(result) if asked.json else report(result))
     return DONE
+
+
+def _processes(asked: int | None) -> int:
+    """Return on how many processes to work: two if not told, and no more than the machine has cores, which is told."""
+    cores = os.cpu_count() or 1
+    if asked is not None and asked > cores:
+        told = say_many(
+            "This machine has one core: one process works.",
+            "This machine has {count} cores: {count} processes work, not {asked}.", cores, asked=asked,
+        )  # fmt: skip
+        print(told, file=sys.stderr)
+    return min(cores, asked or 2)
 
 
 def _check_file(path: Path) -> None:
@@ -349,9 +383,19 @@ def _whole(text: str) -> int:
 
 def _count(text: str) -> int:
     """Read a whole number that is at least 1."""
-    if not re.fullmatch(r"[0-9]{1,9}", text, re.ASCII) or int(text) < 1:
-        raise argparse.ArgumentTypeError(say("write a number from 1 up, not {text!r}", text=text))
-    return int(text)
+    return _up_to(LARGEST_COUNT)(text)
+
+
+def _up_to(most: int) -> Callable[[str], int]:
+    """Return what reads a whole number from 1 to ``most``."""
+
+    def read(text: str) -> int:
+        digits = re.fullmatch(r"0*([0-9]{1,12})", text, re.ASCII)
+        if digits is None or not 1 <= int(digits[1]) <= most:
+            raise argparse.ArgumentTypeError(say("write a number from 1 to {most}, not {text!r}", most=most, text=text))
+        return int(digits[1])
+
+    return read
 
 
 def _number(text: str) -> float:
@@ -371,15 +415,24 @@ def _seats(text: str) -> tuple[int, ...]:
     seats = _words(text)
     if not all(re.fullmatch(r"[0-9]", seat, re.ASCII) for seat in seats):
         raise argparse.ArgumentTypeError(say("write seats from 0 as 1,2, not {text!r}", text=text))
-    return tuple(sorted({int(seat) for seat in seats}))
+    _check_for_twins([str(int(seat)) for seat in seats])
+    return tuple(sorted(int(seat) for seat in seats))
 
 
 def _pairs(text: str) -> dict[str, str]:
     """Read ``key=value`` pairs with commas."""
-    pairs = dict(part.partition("=")[::2] for part in _words(text))
-    if "" in pairs or "" in pairs.values():
+    pairs = [part.partition("=")[::2] for part in _words(text)]
+    if any(not key or not value for key, value in pairs):
         raise argparse.ArgumentTypeError(say("write options as key=value,key=value, not {text!r}", text=text))
-    return pairs
+    _check_for_twins([key for key, _ in pairs])
+    return dict(pairs)
+
+
+def _check_for_twins(things: Sequence[str]) -> None:
+    """Refuse a list that names something more than once: one of the two would go unheard."""
+    for place, thing in enumerate(things):
+        if thing in things[:place]:
+            raise argparse.ArgumentTypeError(say("{thing!r} is named twice: name it once", thing=thing))
 
 
 def _read_options(options: Sequence[Option], written: Mapping[str, str]) -> dict[str, OptionValue]:

@@ -6,7 +6,7 @@ With all that is needed to watch one, to compute it again, to draw it or to give
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from game.core.chance import RecordedChance
 from game.core.past import PastMatch
 from game.core.rules import Strike, Throw
 from game.core.words import say, say_many
+from game.given_files import write_whole
 from physics.drop_file import LARGEST, DropFile
 from physics.drop_file import MAGIC as FILE_MAGIC
 from physics.load import EMPTY, load_from_json
@@ -32,7 +33,7 @@ class KeptDrop:
     """One drop: what was asked of the Passage, what was recorded, and its track's bytes if it has one.
 
     ``dials`` are the values in which its tower differed from the standard one, ``hung`` how that tower's leaves hung;
-    ``about`` is what a file tells of who threw.
+    ``about`` is what a file tells of who threw. ``why_closed`` is why nobody may look inside (empty: all may).
     """
 
     number: int
@@ -42,6 +43,7 @@ class KeptDrop:
     dials: Mapping[str, float] = field(default_factory=dict)
     hung: tuple[Leaf, ...] = leaves()
     about: Mapping[str, Any] = field(default_factory=dict)
+    why_closed: str = ""
 
     @property
     def title(self) -> str:
@@ -62,6 +64,17 @@ class KeptDrop:
         if self.track is None:
             raise ValueError(say("Drop {number} was modelled and cannot be drawn.", number=self.number))
         return Track.from_bytes(self.track)
+
+
+def why_closed(match: Match) -> str:
+    """Return why nobody may look inside the Passage of a match; empty when all may.
+
+    The inside can be seen when the match is over, or when it was set up with ``glass_passage``. Whatever shows, draws
+    or gives away a drop asks this.
+    """
+    if match.outcome is None and not match.options.get("glass_passage"):
+        return say("This match is still being played: nobody may look inside.")
+    return ""
 
 
 def is_single_drop(path: Path) -> bool:
@@ -133,7 +146,8 @@ def kept_drops(path: Path) -> tuple[Match | None, tuple[KeptDrop, ...]]:
         drops.append(KeptDrop(len(drops) + 1, request, entry, track))
 
     match = Match.load(path, watch=watch)
-    return match, tuple(drops)
+    closed = why_closed(match)
+    return match, tuple(replace(drop, why_closed=closed) for drop in drops)
 
 
 def drop_of_record(match: Match, record: int, place: int, number: int) -> KeptDrop:
@@ -149,20 +163,31 @@ def drop_of_record(match: Match, record: int, place: int, number: int) -> KeptDr
     assert made.move is not None, "nothing falls while a match is opened"
     past.rules.apply(past.state, made.move, RecordedChance(made.chance, watch))
     request, entry = found[place]
-    return KeptDrop(number, request, entry, made.tracks[place])
+    return KeptDrop(number, request, entry, made.tracks[place], why_closed=why_closed(match))
 
 
-def save_drop(drop: KeptDrop, path: Path, about: Mapping[str, Any]) -> None:
-    """Write a drop to a file of its own; raises ``ValueError`` in a sentence when that cannot be done."""
+def check_to_be_saved(drop: KeptDrop) -> None:
+    """Raise ``ValueError``, in a sentence, for a drop that has no film, or that nobody may look into.
+
+    The file of a drop holds what lay inside before and after.
+    """
+    if drop.why_closed:
+        raise ValueError(say("{reason} A drop can be saved when the match is over.", reason=drop.why_closed))
     if drop.track is None:
         raise ValueError(say("Drop {number} was modelled and cannot be saved.", number=drop.number))
+
+
+def save_drop(drop: KeptDrop, path: Path, about: Mapping[str, Any], *, replace_it: bool = False) -> None:
+    """Write a drop to a new file of its own, or, with ``replace_it``, over the one that is there.
+
+    Raises ``ValueError`` as ``check_to_be_saved`` does, and in a sentence when it cannot be written.
+    """
+    check_to_be_saved(drop)
+    assert drop.track is not None, "it has just been checked"
     load = load_from_json(drop.request.load)
     told = {**about, "app": __version__}
     data = DropFile(load, drop.entry, drop.track, told, drop.dials, drop.hung).to_bytes()
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        raise ValueError(say("{file} cannot be written: {why}.", file=path, why=error.strerror or error)) from error
+    write_whole(path, lambda beside: beside.write_bytes(data), replace_it=replace_it)
 
 
 def computed_again(drop: KeptDrop) -> Verdict:

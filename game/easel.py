@@ -1,4 +1,7 @@
-"""Drawing a recorded drop without a window: the tower cut open, for pictures that are given away. Needs Pillow."""
+"""Drawing a recorded drop without a window, for pictures that are given away: the tower cut open, or closed.
+
+Needs Pillow.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from physics.tower import LEAF_RADIUS, TOWER, Leaf, Point
-from physics.track import Pose, Track
+from physics.track import Frame, Pose, Track
 
 if TYPE_CHECKING:
     from PIL import Image, ImageDraw
@@ -35,6 +38,7 @@ SHAFT_DARK: Colour = (134, 74, 30)
 WOOD: Colour = (150, 103, 52)
 WOOD_LIGHT: Colour = (214, 166, 96)
 WOOD_DARK: Colour = (66, 38, 20)
+HIDE: Colour = (118, 78, 44)
 BONE: Colour = (238, 226, 198)
 HEAD: Colour = (150, 54, 40)
 SPARK: Colour = (255, 244, 190)
@@ -45,12 +49,18 @@ TIGER = 35
 
 
 class Easel:
-    """Draws the pictures of one film, ``width`` pixels wide and half as high again."""
+    """Draws the pictures of one film, ``width`` pixels wide and half as high again.
 
-    def __init__(self, track: Track, width: int, paints: Sequence[Colour], hung: Sequence[Leaf]) -> None:
+    ``closed`` draws what is seen from outside: what goes in at the top, the flaps' outer ends, what comes out.
+    """
+
+    def __init__(
+        self, track: Track, width: int, paints: Sequence[Colour], hung: Sequence[Leaf], *, closed: bool = False
+    ) -> None:
         self._track = track
         self._paints = (*paints, *CLANS[len(paints) :])
         self._leaves = hung
+        self._closed = closed
         self.size = (width, round(width * (TOP - BOTTOM) / WIDE))
         self._scale = width * OVERSIZE / WIDE
         self._kinds = {piece.id: piece.kind for piece in track.pieces}
@@ -68,17 +78,40 @@ class Easel:
         self._offset = left * OVERSIZE
         pen = ImageDraw.Draw(large)
         frame = self._track.frame_at(second)
+        if self._closed:
+            self._draw_outside(pen, frame)
+        else:
+            self._draw_inside(pen, frame, second)
+        self._draw_tray(pen, second)
+        self._draw_bang(pen, second)
+        picture = self._still.copy()
+        picture.paste(self._shrunk(large), (left, 0))
+        return picture
+
+    def _draw_inside(self, pen: Pen, frame: Frame, second: float) -> None:
+        """Draw what the cut tower shows: leaves, pieces, and a spark at every loud knock."""
         for leaf, angle in zip(self._leaves, frame.flaps, strict=False):
-            self._draw_leaf(pen, leaf, angle)
+            self._draw_leaf(pen, leaf, leaf.drawn(angle))
         gone = {leaving.id for leaving in self._track.out if leaving.seconds <= second + 0.05}
         inside = [pose for pose in frame.pieces if pose.id not in gone]
         for pose in sorted(inside, key=lambda piece: -piece.lane):
             self._draw_piece(pen, pose, 0.16 * pose.lane / max(1, TOWER.pour.lanes - 1))
-        self._draw_tray(pen, second)
-        self._draw_sparks(pen, second)
-        picture = self._still.copy()
-        picture.paste(self._shrunk(large), (left, 0))
-        return picture
+        for knock in self._track.contacts:
+            if knock.impulse >= LOUD_IMPULSE and 0 <= second - knock.seconds < SPARK_SECONDS:
+                self._star(pen, Point(knock.x, knock.y), 3 + min(6.0, knock.impulse / LOUD_IMPULSE))
+
+    def _draw_outside(self, pen: Pen, frame: Frame) -> None:
+        """Draw the flaps' outer ends, what is about to fall in, and the hide that covers the shaft."""
+        width, height = TOWER.shaft.width, TOWER.shaft.height
+        for leaf, angle in zip(self._leaves, frame.flaps, strict=False):
+            if leaf.outer is not None:
+                self._draw_leaf(pen, leaf, leaf.drawn(angle)[:2])
+        for pose in frame.pieces:
+            if pose.y >= height:
+                self._draw_piece(pen, pose)
+        self._fill(pen, [(0, 0), (width, 0), (width, height), (0, height)], HIDE)
+        for row in range(20, int(height), 40):
+            self._stroke(pen, [(10, row), (width - 10, row)], 1.4, WOOD_DARK)
 
     def indexed(self, second: float, palette: Image.Image) -> Image.Image:
         """Draw the film at a second in the colours of a palette."""
@@ -122,9 +155,8 @@ class Easel:
         self._stroke(pen, [(-33, -50), (width + 33, -50)], 4.0, WOOD)
         return picture
 
-    def _draw_leaf(self, pen: Pen, leaf: Leaf, angle: float) -> None:
+    def _draw_leaf(self, pen: Pen, leaf: Leaf, line: Sequence[Point]) -> None:
         """Draw a flap or ledge: a stick with a bone hinge, and a red head where a flap's outer end can be struck."""
-        line = leaf.drawn(angle)
         self._stroke(pen, line, 2 * LEAF_RADIUS + 2.2, WOOD_DARK)
         self._stroke(pen, line, 2 * LEAF_RADIUS + 0.6, WOOD)
         self._stroke(pen, [(x, y + 0.7) for x, y in line], 0.8, WOOD_LIGHT)
@@ -154,16 +186,13 @@ class Easel:
             kind = self._kinds.get(left.id, "member")
             self._draw_piece(pen, Pose(left.id, kind, 0, x, -37.0 + 6 * row, 0.35 * math.sin(1.7 * left.id)))
 
-    def _draw_sparks(self, pen: Pen, second: float) -> None:
-        """Draw the bang at the start, and a spark at every loud knock."""
+    def _draw_bang(self, pen: Pen, second: float) -> None:
+        """Draw the bang at the start on the struck flap's outer end."""
         bang = self._track.strike
         if bang is not None and second < 2 * SPARK_SECONDS:
             for leaf in self._leaves:
                 if leaf.kind == "flap" and leaf.flap == bang.flap:
                     self._star(pen, leaf.drawn(0.0)[0], 6 + 9 * bang.strength)
-        for knock in self._track.contacts:
-            if knock.impulse >= LOUD_IMPULSE and 0 <= second - knock.seconds < SPARK_SECONDS:
-                self._star(pen, Point(knock.x, knock.y), 3 + min(6.0, knock.impulse / LOUD_IMPULSE))
 
     def _star(self, pen: Pen, middle: Point, radius: float) -> None:
         """Draw an eight-pointed spark."""

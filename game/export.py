@@ -1,14 +1,13 @@
-"""A recorded drop as a moving picture or a strip of stills: the tower cut open, drawn from the track alone.
+"""A recorded drop as a moving picture or a strip of stills, drawn from the track alone.
 
-Needs Pillow, but neither a window nor physics.
+The tower is cut open where everybody may look inside, and closed where nobody may. Needs Pillow, but
+neither a window nor physics.
 """
 
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -17,6 +16,7 @@ from game.core.measures import decimal
 from game.core.words import say
 from game.drops import KeptDrop
 from game.easel import Easel
+from game.given_files import write_whole
 from physics.track import Track
 
 if TYPE_CHECKING:
@@ -84,15 +84,17 @@ def choose(drops: Sequence[KeptDrop], number: int | None) -> KeptDrop:
     return drops[number - 1]
 
 
-def write_gif(tell: Callable[[float], None], drop: KeptDrop, target: Path, cut: Cut = Cut()) -> Path:
-    """Write a drop as an animated GIF; ``tell`` hears how far it is.
+def write_gif(
+    tell: Callable[[float], None], drop: KeptDrop, target: Path, cut: Cut = Cut(), *, replace_it: bool = False
+) -> Path:
+    """Write a drop as an animated GIF to a new file, or with ``replace_it`` over one; ``tell`` hears how far it is.
 
     Raises ``ValueError`` in a sentence when there is no track, Pillow is missing or the file cannot be written.
     """
     _need_pillow()
     track = drop.film()
     seconds = cut.seconds(track)
-    easel = Easel(track, cut.width, cut.paints, drop.hung)
+    easel = Easel(track, cut.width, cut.paints, drop.hung, closed=bool(drop.why_closed))
     first, *rest = [seconds[0], *seconds[1:]]
     palette = easel.palette(_COLOURS)
     durations = [1000 // FRAMES_PER_SECOND] * len(seconds)
@@ -108,7 +110,7 @@ def write_gif(tell: Callable[[float], None], drop: KeptDrop, target: Path, cut: 
             beside, "GIF", save_all=True, append_images=pictures(), duration=durations, loop=0
         )
 
-    return _whole(target, write)
+    return write_whole(target, write, replace_it=replace_it)
 
 
 def write_stills(
@@ -117,6 +119,8 @@ def write_stills(
     target: Path,
     count: int = 6,
     cut: Cut = Cut(),
+    *,
+    replace_it: bool = False,
 ) -> Path:
     """Write ``count`` stills side by side as one picture; for the rest as ``write_gif``."""
     _need_pillow()
@@ -126,32 +130,13 @@ def write_stills(
         raise ValueError(say("A strip has {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
     track = drop.film()
     seconds = cut.seconds(track)
-    easel = Easel(track, cut.width, cut.paints, drop.hung)
+    easel = Easel(track, cut.width, cut.paints, drop.hung, closed=bool(drop.why_closed))
     strip = Image.new("RGB", (easel.size[0] * count, easel.size[1]))
     for place in range(count):
         tell(place / count)
         second = seconds[round(place * (len(seconds) - 1) / (count - 1))]
         strip.paste(easel.picture(second), (place * easel.size[0], 0))
-    return _whole(target, lambda beside: strip.save(beside, "PNG"))
-
-
-def part_of(target: Path) -> Path:
-    """Return where a picture is written before it is whole."""
-    return target.with_name(target.name + ".part")
-
-
-def _whole(target: Path, write: Callable[[Path], None]) -> Path:
-    """Write a file beside its place and move it there when it is whole."""
-    beside = part_of(target)
-    try:
-        write(beside)
-        os.replace(beside, target)
-    except OSError as error:
-        raise ValueError(say("{file} cannot be written: {why}.", file=target, why=error.strerror or error)) from error
-    finally:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-    return target
+    return write_whole(target, lambda beside: strip.save(beside, "PNG"), replace_it=replace_it)
 
 
 def _need_pillow() -> None:

@@ -14,6 +14,17 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["LANGUAGE"] = ENGLISH
 
 
+#: seconds that a test of the slow set may take, unless it says otherwise
+SLOW_LIMIT = 3600
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give the slow tests more time than the others before they count as hanging."""
+    for item in items:
+        if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(SLOW_LIMIT))
+
+
 @pytest.fixture(autouse=True)
 def english_afterwards() -> Iterator[None]:
     """Whatever language a test spoke, the next one begins in English."""

@@ -24,7 +24,7 @@ from game.core.words import say
 from game.screens.seats import seat_looks, seat_table
 from game.screens.table import MatchScene
 from game.screens.theatre import Theatre
-from game.screens.unkept import Unkept
+from game.screens.unkept import Newer, Unkept
 from tests.ui.stagehand import Stagehand
 
 SIZES = ((1280, 720), (1600, 900), (3840, 2160))
@@ -176,6 +176,25 @@ def unkept(hand: Stagehand) -> None:
     hand.settle()
 
 
+def newer(hand: Stagehand) -> None:
+    """Another window has gone on with the match."""
+    table(hand)
+    scene = hand.stage.scene
+    assert isinstance(scene, MatchScene)
+    hand.stage.push(Newer(hand.stage, scene, say("Another window has gone on with this match.")))
+    hand.settle()
+
+
+def not_kept(hand: Stagehand) -> None:
+    """The table is not kept, and says so."""
+    table(hand)
+    scene = hand.stage.scene
+    assert isinstance(scene, MatchScene)
+    scene.match.keep(None)
+    scene.refresh()
+    hand.turn()
+
+
 def try_again() -> None:
     """Do nothing: nobody tries again."""
 
@@ -210,6 +229,9 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "log": on_table("corner.log"),
     "pause": on_table("corner.menu"),
     "unkept": unkept,
+    "newer": newer,
+    "not_kept": not_kept,
+    "not_kept_why": lambda hand: (not_kept(hand), hand.click("unkept.mark"))[0],
 }
 
 

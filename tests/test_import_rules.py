@@ -18,14 +18,15 @@ PHYSICS = {"pymunk"}
 
 def test_the_import_contracts_are_kept() -> None:
     command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
-    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=100)
     assert told.returncode == 0, told.stdout + told.stderr
 
 
 def loaded_by(code: str) -> set[str]:
     """Return the top-level packages that a fresh process has loaded after running some code."""
     listing = f"{code}\nimport sys; print(*{{name.partition('.')[0] for name in sys.modules}})"
-    told = subprocess.run([sys.executable, "-c", listing], cwd=ROOT, capture_output=True, text=True, check=True)
+    command = [sys.executable, "-c", listing]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60)
     return set(told.stdout.split())
 
 

@@ -12,15 +12,17 @@ from __future__ import annotations
 
 import base64
 import binascii
+import errno
 import json
 import os
+import sys
 import tempfile
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import IO, Any, TypeAlias
 
 from game.core.words import say
 
@@ -34,6 +36,10 @@ UPGRADES: Mapping[int, Callable[[Line], Line]] = {}
 
 class MatchFileError(ValueError):
     """A match file cannot be read or written; the message names the file, the line where it helps, and the cause."""
+
+
+class WrittenElsewhere(MatchFileError):
+    """Another program has written to a match file since it was read or written here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,16 +127,29 @@ class Journal:
             raise _unwritable(path, error) from error
         return cls(path, len(data), checksum, torn=False)
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether another program has written to the file since; one that is gone or cannot be read is not newer."""
+        try:
+            with open(self.path, "rb") as file:
+                self._find_end(file)
+        except WrittenElsewhere:
+            return True
+        except OSError:
+            return False
+        return False
+
     def append(self, lines: Iterable[Line]) -> None:
         """Add lines in one write and have them on disk before returning.
 
-        Raises ``MatchFileError`` when they could not be written or another program has changed the file; the next
-        append then first removes what was written in part.
+        Raises ``WrittenElsewhere`` when another program has changed the file, ``MatchFileError`` when they could not be
+        written; the next append then first removes what was written in part.
         """
         data, checksum = encode(lines, self._checksum)
         try:
             with open(self.path, "r+b") as file:
-                self._find_end(file.seek(0, os.SEEK_END))
+                _lock(file)
+                self._find_end(file)
                 if self._torn:
                     file.truncate(self._whole_bytes)
                 self._torn = True
@@ -144,10 +163,14 @@ class Journal:
         self._whole_bytes += len(data)
         self._checksum = checksum
 
-    def _find_end(self, size: int) -> None:
-        """Refuse to write where this journal did not leave off."""
-        if size < self._whole_bytes or (size > self._whole_bytes and not self._torn):
-            raise MatchFileError(say("{path} was changed by another program.", path=self.path))
+    def _find_end(self, file: IO[bytes]) -> None:
+        """Refuse to write where this journal did not leave off: at a line with its checksum, and nothing after it."""
+        size = file.seek(0, os.SEEK_END)
+        left = b'"%08x"}\n' % self._checksum
+        file.seek(max(0, self._whole_bytes - len(left)))
+        same = file.read(len(left)) == left
+        if size < self._whole_bytes or (size > self._whole_bytes and not self._torn) or not same:
+            raise WrittenElsewhere(say("{path} was changed by another program.", path=self.path))
 
 
 def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
@@ -235,6 +258,21 @@ def damage(path: Path, step: Step, error: Exception) -> MatchFileError:
 
 def _unwritable(path: Path, error: OSError) -> MatchFileError:
     return MatchFileError(say("{path} cannot be written ({reason}).", path=path, reason=error.strerror or error))
+
+
+def _lock(file: IO[bytes]) -> None:
+    """Keep other windows from writing to a file until it is closed, where the system can do that.
+
+    Raises ``OSError`` when another one writes just now.
+    """
+    if sys.platform != "win32":
+        import fcntl
+
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if error.errno in (errno.EAGAIN, errno.EACCES):
+                raise
 
 
 def _replace(path: Path, data: bytes) -> None:

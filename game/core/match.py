@@ -14,7 +14,7 @@ from game.core import journal
 from game.core.canonical import state_hash
 from game.core.chance import DrawnChance, Entry, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
 from game.core.games import find_game
-from game.core.journal import Contents, Journal, MatchFileError, Step
+from game.core.journal import Contents, Journal, MatchFileError, Step, WrittenElsewhere
 from game.core.rules import (
     BadMove,
     Chance,
@@ -116,6 +116,7 @@ class Match:
         self._undone: list[tuple[Record, Any]] = []
         self._journal: Journal | None = None
         self._loaded: Journal | None = None
+        self._left: Journal | None = None
         seats, options = len(setup.names), setup.options
         self.opening, state = self._carry_out(
             None, opening, watch, lambda chance: self.rules.start(seats, options, chance)
@@ -292,16 +293,29 @@ class Match:
         if self._loaded is not None and _same_place(self._loaded.path, target):
             self._loaded = written
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether every move is on disk as it is played."""
+        return self._journal is not None
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the match is being kept in a file that another program has written to since."""
+        return self._journal is not None and self._journal.is_behind
+
     def keep(self, path: Path | str | None) -> None:
         """From now on have every move on disk as it is played; ``None`` stops that.
 
         A match that was loaded from ``path`` and not played since goes on in that file as it is; otherwise the whole
-        match is written there first. Raises ``MatchFileError``.
+        match is written there first, but never over what another program has written to the file it was kept in
+        before. Raises ``MatchFileError``, in that case a ``WrittenElsewhere``.
         """
         if path is None:
-            self._journal = None
+            self._left, self._journal = self._journal or self._left, None
             return
         target = Path(path)
+        if self._left is not None and _same_place(self._left.path, target) and self._left.is_behind:
+            raise WrittenElsewhere(say("{path} was changed by another program.", path=target))
         if self._loaded is not None and _same_place(self._loaded.path, target) and target.exists():
             self._journal = self._loaded
         else:

@@ -23,7 +23,7 @@ class PastMatch(Match):
         self.opening, self.notices = whole.opening, whole.notices
         self.all_knowing = False
         self._undone = []
-        self._journal = self._loaded = None
+        self._journal = self._loaded = self._left = None
         self.go(0)
 
     @property

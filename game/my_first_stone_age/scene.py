@@ -52,6 +52,7 @@ class MyFirstStoneAgeScene(MatchScene):
     """My First Stone Age on the table, for somebody who cannot read yet."""
 
     ambience = "birds"
+    news_place = Rect(12, 6, 250, 40)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -386,7 +387,7 @@ class MyFirstStoneAgeScene(MatchScene):
             ("menu", say("Menu"), "", self.open_menu, None),
         ]
         keys = {"undo": "undo", "rules": "rules", "menu": "back"}
-        return [
+        return self.keeping.controls() + [
             Control(f"corner.{name}", "button", label, place, action, look=Stone(icon),
                     tooltip=self.stage.with_key(label, keys[name]) if name in keys else label,
                     enabled=why_not is None, why_not=why_not or "")

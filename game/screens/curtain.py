@@ -51,14 +51,16 @@ class Curtain(Scene):
     def controls(self) -> list[Control]:
         """List: accept, see what happened, leave."""
         accept = say("I am {name}", name=self.look.name)
+        keeping = self.table.keeping
+        tip = say("Every move is on disk already; go on from the home screen at any time.")
         since = self.since_control(Rect(560, 712, 480, 56), Button("stone", "film-strip"))
         return [
             Control("curtain.accept", "button", accept, Rect(620, 612, 360, 76), self.accept, first=True,
                     look=Button("fire", "hand", 28)),
             *([since] if since is not None else []),
-            Control("curtain.leave", "button", say("Save and leave"), Rect(1330, 826, 240, 52), self.leave_match,
+            Control("curtain.leave", "button", keeping.leave_words, Rect(1330, 826, 240, 52), self.leave_match,
                     look=Button("stone", "exit-door", 21),
-                    tooltip=say("Every move is on disk already; go on from the home screen at any time.")),
+                    tooltip=keeping.words if keeping.lost else tip),
         ]  # fmt: skip
 
     def since_control(self, rect: Rect, look: Look) -> Control | None:

@@ -10,7 +10,7 @@ from typing import Any
 from game.core import Match
 from game.core.past import PastMatch
 from game.core.words import say, say_many
-from game.drops import KeptDrop, drop_of_record
+from game.drops import KeptDrop, drop_of_record, why_closed
 from game.drops import drop_of_track as kept_track
 from game.screens.seats import seat_looks
 from game.screens.story import Story
@@ -130,13 +130,6 @@ class ShownDrop:
         table = {"colours": [look.colour for look in self.looks], "glyphs": [look.glyph for look in self.looks]}
         return {"names": [look.name for look in self.looks], "table": table, "seat": self.seat, "day": self.day,
                 "told": self.told}  # fmt: skip
-
-
-def why_closed(match: Match) -> str:
-    """Return why nobody may look inside a match's drops; empty when all may."""
-    if match.outcome is None and not match.options.get("glass_passage"):
-        return say("This match is still being played: nobody may look inside.")
-    return ""
 
 
 def drops_of(match: Match, file: str = "", day: str = "") -> list[ShownDrop]:

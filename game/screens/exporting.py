@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -11,7 +12,8 @@ from game.core.measures import decimal, short
 from game.core.words import say
 from game.drops import KeptDrop
 from game.errand import Errand, Tell
-from game.export import Cut, part_of, write_gif, write_stills
+from game.export import Cut, write_gif, write_stills
+from game.given_files import remove_parts
 from game.screens.closable import Closable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -36,7 +38,7 @@ def free_path(folder: Path, ending: str) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
     stem = f"drop-{datetime.now():%Y%m%d-%H%M%S}"
     path, count = folder / f"{stem}{ending}", 2
-    while path.exists():
+    while os.path.lexists(path):
         path, count = folder / f"{stem}-{count}{ending}", count + 1
     return path
 
@@ -112,8 +114,7 @@ class Exporting(Closable):
         if self._errand is not None:
             self._errand.cancel()
             self._errand = None
-            with suppress(OSError):
-                part_of(self._target).unlink(missing_ok=True)
+            remove_parts(self._target)
             self.stage.tell(say("Nothing was saved."))
         self.refresh()
 

@@ -19,8 +19,8 @@ from typing import Any, TypeAlias
 from game.core import Match
 from game.core.measures import day_of
 from game.core.words import language, say
-from game.drops import KeptDrop, drop_of_record, read_drop
-from game.screens.drops import BEAR, TIGER, ShownDrop, made_drops, shown, why_closed
+from game.drops import KeptDrop, drop_of_record, read_drop, why_closed
+from game.screens.drops import BEAR, TIGER, ShownDrop, made_drops, shown
 from game.screens.library import ENDING as MATCH_ENDING
 from game.screens.seats import seat_looks
 from game.ui.small_files import read_json, write_json

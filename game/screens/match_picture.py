@@ -69,13 +69,15 @@ def has_small_picture(path: Path) -> bool:
 
 
 def keep_final_picture(stage: Stage, match: Match, stem: str) -> Path:
-    """Write the final table, at least 1600 x 900, into the folder ``pictures`` and return where.
+    """Write the final table, at least 1600 x 900, to a new file in the folder ``pictures`` and return where.
 
     Raises ``OSError`` when it cannot be written.
     """
     folder = stage.data_dir / _FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    target = folder / f"{stem}.png"
+    target, count = folder / f"{stem}.png", 2
+    while os.path.lexists(target):
+        target, count = folder / f"{stem}-{count}.png", count + 1
     surface = draw_table(stage, match, all_knowing=True, least=1.0)
     _write(surface, target)
     return target

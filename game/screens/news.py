@@ -52,11 +52,16 @@ class News:
         """Offer nothing any more."""
         self._offered = None
 
+    @property
+    def offered(self) -> bool:
+        """Whether it is offered now."""
+        return self._offered is not None
+
     def controls(self) -> list[Control]:
         """List the way to see it, while that is offered."""
         if self._offered is None:
             return []
-        words, place = say("Since your turn"), self._table.news_place
+        words, place = say("Since your turn"), self._table.keeping.room_for_news()
         look = Button("stone", "film-strip", 20, bare=place.w < _NARROW)
         return [Control("since.open", "button", words, place, self._open, look=look,
                         tooltip=say("See what happened since your turn, in a few seconds."))]  # fmt: skip

@@ -78,6 +78,18 @@ def resume_match(stage: Stage, path: Path) -> None:
         stage.tell(notice)
 
 
+def reopen_match(stage: Stage, path: Path) -> None:
+    """Take everything off the stage, and open a match as its file has it by now: nobody looks before accepting.
+
+    Raises ``MatchFileError`` when the file cannot be read; everything is as it was then.
+    """
+    match = Match.load(path)
+    go_home(stage)
+    show_match(stage, match, path)
+    for notice in match.notices:
+        stage.tell(notice)
+
+
 def show_match(stage: Stage, match: Match, path: Path) -> None:
     """Put the table of a match on the stage, and keep every move from now on.
 
@@ -158,7 +170,9 @@ def leave_matches(stage: Stage) -> None:
     from game.screens.table import MatchScene
 
     for scene in stage.scenes:
-        if isinstance(scene, MatchScene) and scene.path is not None and scene.path.exists():
+        if not isinstance(scene, MatchScene) or scene.path is None or not scene.path.exists():
+            continue
+        if scene.match.is_kept and not scene.match.is_behind:  # else the file is not what lies on this table
             library(stage).note(scene.match, scene.path)
             keep_small_picture(stage, scene.match, scene.path)
 

@@ -45,7 +45,7 @@ class PauseMenu(Closable):
         title = say(self._table.match.entry.title)
         canvas.title(title, 800, _PANEL.y + 62, 42, align="centre", width=400)
         canvas.text(
-            say("Every move is kept as it is made."),
+            self._table.keeping.words,
             800,
             _PANEL.y + 106,
             20,
@@ -67,6 +67,8 @@ class PauseMenu(Closable):
 
     def _entries(self) -> list[_Entry]:
         match = self._table.match
+        keeping = self._table.keeping
+        quit_words = say("Quit, not kept") if keeping.lost else say("Save and quit")
         nothing = None if match.records else say("Nothing has been played yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
@@ -76,8 +78,8 @@ class PauseMenu(Closable):
             ("back", say("Look back"), "film-strip", self._look_back, nothing),
             ("options", say("Options"), "cog", lambda: self.stage.push(OptionsScreen(self.stage)), None),
             *self._again(),
-            ("leave", say("Save and leave"), "cave-entrance", self._table.go_home, None),
-            ("quit", say("Save and quit"), "exit-door", lambda: self.stage.command("quit"), None),
+            ("leave", keeping.leave_words, "cave-entrance", self._table.go_home, None),
+            ("quit", quit_words, "exit-door", lambda: self.stage.command("quit"), None),
         ]
 
     def _again(self) -> list[_Entry]:

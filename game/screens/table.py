@@ -18,9 +18,11 @@ from game.core.bots import ask_bot
 from game.core.rules import Event
 from game.core.words import say
 from game.screens.banner import BANNER_SECONDS, draw_banner
+from game.screens.confidence import Confidence
 from game.screens.confirm import Confirmation
 from game.screens.corner import corner_stones
 from game.screens.curtain import Curtain
+from game.screens.keeping import Keeping
 from game.screens.log import Log
 from game.screens.news import News
 from game.screens.opening import go_home
@@ -32,7 +34,6 @@ from game.screens.rulebook import RuleBook
 from game.screens.seats import seat_bots, seat_looks
 from game.screens.story import Line, Story
 from game.screens.theatre import Theatre
-from game.screens.unkept import Unkept
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -59,7 +60,8 @@ class MatchScene(Scene):
     hints = True
     #: whether a seat lays its secrets open on the table itself (``open_hand``), and not behind a curtain
     opens_own_hand = False
-    #: where the table offers to show what happened since the viewer's turn: over the game's title
+    #: where the table offers to show what happened since the viewer's turn, and says that it is not kept on disk: over
+    #: the game's title
     news_place = Rect(14, 6, 318, 48)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
@@ -71,11 +73,12 @@ class MatchScene(Scene):
         self.people = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
         self.player = Player(lambda: stage.speed)
         self.viewer: int | None = self.people[0] if self.people else None
-        self._confided: int | None = None
+        self.confidence = Confidence(self)
         self.view: Any = match.view(self.reader)
         self.story = Story(match)
         self.confirmation = Confirmation(self)
         self.news = News(self)
+        self.keeping = Keeping(self)
         self.dialog: Any = None
         self._wait = 0.0
         self._then: Callable[[], None] | None = None
@@ -189,11 +192,7 @@ class MatchScene(Scene):
     def viewer_is_asked(self) -> bool:
         """Whether the viewer is asked; a question that lays secrets open is not, until the others look away."""
         prompt = self.match.prompt
-        return prompt is not None and prompt.seat == self.viewer and not self._hides(prompt)
-
-    def _hides(self, prompt: Prompt) -> bool:
-        """Return whether the table has to be covered before the seat that is asked may look."""
-        return len(self.people) > 1 and self.reader != prompt.seat and self.needs_curtain(prompt)
+        return prompt is not None and prompt.seat == self.viewer and not self.confidence.hides(prompt)
 
     @property
     def busy(self) -> bool:
@@ -218,7 +217,7 @@ class MatchScene(Scene):
         try:
             record = self.match.play(move)
         except MatchFileError as error:
-            self._offer_to_go_on(error, lambda: self._carry_out(move))
+            self.keeping.refuse(error, lambda: self._carry_out(move))
             return
         except (BadMove, IllegalMove, MatchOver) as refusal:
             self.stage.sound.play("no", 0.5)
@@ -227,28 +226,23 @@ class MatchScene(Scene):
         if asked is not None and asked.seat == self.viewer:
             self.news.note(self.viewer)
         self.news.withdraw()
-        if self._end_confidence():
+        if self.confidence.end():
             self.view = before
             self.close_hand(before)
         seen = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
         self.player.play(self.animate(seen) or Timeline(), self._settle)
         self.refresh()
 
-    def _offer_to_go_on(self, error: MatchFileError, again: Callable[[], None]) -> None:
-        """Let the person decide what to do about a file that cannot be written; ``again`` tries once more."""
-        self.stage.sound.play("no", 0.5)
-        self.stage.push(Unkept(self.stage, self, str(error), again))
-
     def _settle(self) -> None:
         """Show how things stand, then see who is asked next."""
-        self._end_confidence()
+        self.confidence.end()
         self._look()
         prompt = self.match.prompt
         if prompt is None:
             self._after(HAND_OVER_PAUSE, self._finish)
         elif self.bots[prompt.seat] is not None:
             self._after(BOT_PAUSE, self._let_bot_play)
-        elif self._hides(prompt):
+        elif self.confidence.hides(prompt):
             self._after(HAND_OVER_PAUSE if self._begun else 0.0, self._cover)
         elif self.viewer != prompt.seat:
             self._after(HAND_OVER_PAUSE if self._begun else 0.0, self._pass_on)
@@ -258,38 +252,18 @@ class MatchScene(Scene):
 
     @property
     def reader(self) -> int | None:
-        """Whose secrets may be drawn and told on this table now; ``None``: nobody's.
-
-        Those of the only person always may. Of several people it is the one who said "I am" and for whom the others
-        looked away, from then on until its decision ends.
-        """
-        return self.viewer if len(self.people) <= 1 or self._confided == self.viewer else None
-
-    def _end_confidence(self) -> bool:
-        """Close the reader's hand if its decision has ended; return whether that was so.
-
-        It ends when another seat is asked, and when the same seat is asked something that everybody looks on at.
-        """
-        prompt = self.match.prompt
-        goes_on = (
-            prompt is not None
-            and prompt.seat == self._confided
-            and (self.opens_own_hand or self.needs_curtain(prompt))
-        )
-        if self._confided is None or goes_on:
-            return False
-        self._confided = None
-        self.stage.hush()
-        return len(self.people) > 1
+        """Whose secrets may be drawn and told on this table now; ``None``: nobody's. See ``Confidence``."""
+        return self.confidence.reader
 
     def open_hand(self) -> None:
         """Lay the viewer's secrets open, until its decision ends."""
-        self._confided = self.viewer
+        self.confidence.give(self.viewer)
         self._look()
 
     def look_as(self, seat: int | None) -> None:
         """Show the table as ``seat`` may know it (``None``: an onlooker), with no hand-over: a picture of the table."""
-        self.viewer = self._confided = seat
+        self.viewer = seat
+        self.confidence.give(seat)
         self._look()
 
     def _look(self) -> None:
@@ -322,7 +296,8 @@ class MatchScene(Scene):
         """Hand over on the open table, with a short banner."""
         prompt = self.match.prompt
         assert prompt is not None
-        self.viewer, self._confided = prompt.seat, None
+        self.viewer = prompt.seat
+        self.confidence.give(None)
         self._banner = (prompt.seat, self.stage.clock + BANNER_SECONDS)
         self._look()
         self._note_seen()
@@ -385,7 +360,7 @@ class MatchScene(Scene):
         try:
             act()
         except MatchFileError as error:
-            self._offer_to_go_on(error, lambda: self._turn_back(None, act))
+            self.keeping.refuse(error, lambda: self._turn_back(None, act))
             return
         self._settle()
 
@@ -446,8 +421,8 @@ class MatchScene(Scene):
         return [*controls, *self.confirmation.controls()] if waits else controls
 
     def corner_controls(self) -> list[Control]:
-        """List the round stones in the upper right corner, and the way to the news."""
-        return [*self.news.controls(), *corner_stones(self)]
+        """List the round stones in the upper right corner, the way to the news, and the mark of what is not kept."""
+        return [*self.news.controls(), *self.keeping.controls(), *corner_stones(self)]
 
     def open_rules(self) -> None:
         """Open the rule book, where it tells about what the viewer is asked."""
@@ -486,8 +461,12 @@ class MatchScene(Scene):
             if len(self.people) > 1:
                 self.viewer = None
             self._settle()
-        elif self._bot_is_asked and not self.busy:
+        elif not self.keeping.look() and self._bot_is_asked and not self.busy:
             self._after(BOT_PAUSE, self._let_bot_play)
+
+    def look_again(self) -> None:
+        """See whether another window has gone on with the match meanwhile."""
+        self.keeping.look()
 
     @property
     def _bot_is_asked(self) -> bool:

@@ -71,7 +71,7 @@ def _facts(drop: ShownDrop, knocks: int | None, seconds: float) -> list[tuple[st
         facts.append((say("Longest wait, in drops"), str(drop.wait), None))
     if knocks is not None:
         facts.append((say("Knocks"), str(knocks), None))
-    if drop.entry["seed"] is not None:
+    if drop.entry["seed"] is not None and not drop.why_closed:  # who knows the seed can compute what lies inside
         facts.append((say("Seed"), str(drop.entry["seed"]), None))
     return facts
 

@@ -79,7 +79,8 @@ class Share:
         self._same = verdict.same
         self.stamp = say("SAME") if verdict.same else say("DIFFERS")
         self._theatre.stage.sound.play("stone" if verdict.same else "no", 0.7)
-        if verdict.same or verdict.frame is None:
+        drop = self._theatre.drop
+        if verdict.same or verdict.frame is None or (drop is not None and drop.why_closed):
             return
         second = verdict.frame / FRAMES_PER_SECOND
         self.other = verdict.computed
@@ -121,7 +122,7 @@ class Share:
         taking = [
             Control(
                 f"theatre.{name}", "button", label, Rect(PANEL.x + 18 + 112 * index, PANEL.y + 48, 106, 52), act,
-                enabled=not closed, why_not=closed, look=Button(icon=icon, size=18), tooltip=tip,
+                enabled=name != "drop" or not closed, why_not=closed, look=Button(icon=icon, size=18), tooltip=tip,
             )
             for index, (name, label, icon, act, tip) in enumerate(ways)
         ]  # fmt: skip

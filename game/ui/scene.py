@@ -46,6 +46,9 @@ class Scene:
     def leave(self) -> None:
         """Called when the scene stops being on top: another covers it, or it ends."""
 
+    def look_again(self) -> None:
+        """See what has changed outside meanwhile: called when the person comes back to the window."""
+
     def reword(self) -> None:
         """Say anew what the scene keeps in words: called when the language has changed."""
 

@@ -105,6 +105,11 @@ class Stage:
         self._scenes = [home(self)]
         self._entered()
 
+    def come_back(self) -> None:
+        """Have every scene see what has changed outside: the person comes back to the window."""
+        for scene in self.scenes:
+            scene.look_again()
+
     def end(self) -> None:
         """Leave the scene on top and end the app."""
         if not self.ended and self._scenes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 
 import pytest
@@ -49,8 +50,19 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[AppRequest]:
 
 
 @pytest.fixture
+def finished_file(tmp_path: Path) -> Path:
+    """Return the file of a match with drops that is over, so that everybody may look inside."""
+    match, random = Match.new("race", names=["Ada", "Bo"], seed=3, options={"length": 6}), Random(1)
+    while match.prompt is not None:
+        stones = [move for move in match.moves if str(move) == "stone"]
+        match.play(stones[0] if len(match.records) < 8 and stones else random.choice(list(match.moves)))
+    match.save(tmp_path / "finished.firepit")
+    return tmp_path / "finished.firepit"
+
+
+@pytest.fixture
 def race_file(tmp_path: Path) -> Path:
-    """Return the file of a short match with three drops."""
+    """Return the file of a short match with three drops that goes on."""
     match = Match.new("race", names=["Ada", "Bo"], seed=3)
     for text in ("choose fox", "choose owl", "stone", "end", "stone", "end", "stone"):
         match.play(text)

@@ -118,13 +118,27 @@ def test_a_missing_package_is_told_in_a_sentence(run: Run, monkeypatch: pytest.M
         ("export /nowhere.firepit --gif x.gif", "There is no file /nowhere.firepit."),
         ("export x.firepit", "Say what to write: --gif OUT, --stills OUT or --save OUT."),
         ("export x.firepit --gif x.gif --speed fast", "write a number such as 0.5, not 'fast'"),
-        ("simulate race --games 0", "write a number from 1 up, not '0'"),
+        ("simulate race --games 0", "write a number from 1 to 1000000, not '0'"),
         ("simulate race --players 9", "Race is for 2 to 4 players, not 9."),
         ("simulate race --bots genius", "There is no bot 'genius'; the bots are: random, hunter."),
         ("simulate race --bots random,hunter --players 3", "Name one bot for all seats or one a seat, not 2."),
         ("simulate race --drops magic", "invalid choice: 'magic'"),
         ("simulate race --options length=7", "The option length is one of 6, 12, not '7'."),
-        ("passage --calls none", "write a number from 1 up, not 'none'"),
+        ("simulate race --games -3", "write a number from 1 to 1000000, not '-3'"),
+        (f"simulate race --games {10**30}", f"write a number from 1 to 1000000, not '{10**30}'"),
+        (f"simulate race --seed {10**30}", "write a whole number of at most 18 digits"),
+        (f"simulate race --players {10**30}", f"write a number from 1 to 999999999, not '{10**30}'"),
+        ("simulate race --players 0", "write a number from 1 to 999999999, not '0'"),
+        ("simulate race --jobs 0", "write a number from 1 to 999999999, not '0'"),
+        ("simulate race --options length=6,length=12", "'length' is named twice: name it once"),
+        ("play race --options length=6,cards=no,length=6", "'length' is named twice: name it once"),
+        ("play race --names Ada,Bo --bots 1,0,1", "'1' is named twice: name it once"),
+        ("play race --names Ada,ada", "Two seats cannot have the same name; change one of them."),
+        (f"--size {10**30}x900", "write it as 1600x900, not"),
+        ("--size 0x0", "a window is from"),
+        (f"passage --calls {10**30}", f"write a number from 1 to 10000000, not '{10**30}'"),
+        ("passage --players 99", "The Passage is measured with 2 to 5 players, not 99."),
+        ("passage --calls none", "write a number from 1 to 10000000, not 'none'"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_sentence(run: Run, opened: list[AppRequest], command: str, sentence: str) -> None:
@@ -164,14 +178,65 @@ def test_verify_computes_every_drop_again(run: Run, race_file: Path) -> None:
     assert race_file.read_bytes() == before
 
 
-def test_verify_tells_a_drop_that_differs(run: Run, race_file: Path) -> None:
-    lines = [json.loads(line) for line in race_file.read_text().splitlines()]
+def spoil_the_last_drop(file: Path) -> int:
+    """Have the last drop of a match last a second longer than it did, and return how many drops there are."""
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
     drops = [line for line in lines if line["kind"] == "record" and line["chance"] and line["chance"][0][0] == "drop"]
     drops[-1]["chance"][0][1]["seconds"] += 1.0
-    race_file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
+    file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
+    return len(drops)
+
+
+def test_verify_tells_where_a_drop_differs_when_the_match_is_over(run: Run, finished_file: Path) -> None:
+    count = spoil_the_last_drop(finished_file)
+    status, printed, _ = run("verify", finished_file)
+    assert status == 1 and printed.endswith(f"{count - 1} SAME, 1 DIFFERS\n")
+    assert f"Drop {count}, 1 piece thrown: DIFFERS from frame " in printed and "seconds: recorded" in printed
+
+
+def test_verify_tells_only_that_a_drop_differs_while_the_match_goes_on(run: Run, race_file: Path) -> None:
+    spoil_the_last_drop(race_file)
     status, printed, _ = run("verify", race_file)
     assert status == 1 and printed.endswith("2 SAME, 1 DIFFERS\n")
-    assert "Drop 3, 1 piece thrown: DIFFERS from frame " in printed and "seconds: recorded" in printed
+    assert printed.splitlines()[1:4] == [
+        "Drop 1, 1 piece thrown: SAME",
+        "Drop 2, 1 piece thrown: SAME",
+        "Drop 3, 1 piece thrown: DIFFERS",
+    ]
+
+
+@pytest.mark.parametrize("glass", [False, True])
+def test_what_is_wrong_with_a_drop_tells_nothing_of_the_inside(
+    run: Run, race_file: Path, finished_file: Path, monkeypatch: pytest.MonkeyPatch, glass: bool
+) -> None:
+    def fail(drop: object) -> None:
+        raise ValueError("Piece 3 lies at 12.0, 40.0 and is in the tower already.")
+
+    monkeypatch.setattr("game.drops.computed_again", fail)
+    status, _, said = run("verify", finished_file if glass else race_file)
+    told = "Piece 3 lies at 12.0, 40.0 and is in the tower already." if glass else None
+    assert status == 2 and said == f"{told or 'Drop 1, 1 piece thrown: it cannot be computed again.'}\n"
+
+
+def test_more_processes_than_cores_are_not_begun(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr("game.cli.os.cpu_count", lambda: 1)
+    monkeypatch.setattr("physics.measure.measure", lambda **plan: asked.append(plan["processes"]) or {})
+    monkeypatch.setattr("physics.measure.report", lambda result: "")
+    assert run("passage", "--jobs", "900") == (0, "\n", "This machine has one core: one process works.\n")
+    assert run("passage") == (0, "\n", "")
+    monkeypatch.setattr("game.cli.os.cpu_count", lambda: 4)
+    assert run("passage", "--jobs", "5")[2] == "This machine has 4 cores: 4 processes work, not 5.\n"
+    assert run("passage", "--jobs", "3")[2] == ""
+    assert asked == [1, 1, 4, 3]
+
+
+def test_the_ui_map_is_never_written_over_a_match(run: Run, opened: list[AppRequest], race_file: Path) -> None:
+    before = race_file.read_bytes()
+    status, _, said = run("--ui-map", race_file)
+    assert (status, opened) == (2, [])
+    assert said == f"{race_file} holds what was played; name another file for the UI map.\n"
+    assert race_file.read_bytes() == before
 
 
 def test_verify_leaves_modelled_drops(run: Run, tmp_path: Path) -> None:
@@ -233,7 +298,7 @@ def test_passage_measures_the_tower(run: Run) -> None:
 def test_the_door_works_as_a_program(tmp_path: Path) -> None:
     def door(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, ROOT / "run.py", *arguments], capture_output=True, text=True, cwd=tmp_path
+            [sys.executable, ROOT / "run.py", *arguments], capture_output=True, text=True, cwd=tmp_path, timeout=60
         )
 
     assert door("--version").stdout == f"Firepit {__version__}\n"
@@ -244,7 +309,9 @@ def test_the_door_works_as_a_program(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals go to groups of processes on POSIX only")
 @pytest.mark.parametrize("command", [("simulate", "ugh_ugh", "--games", "9999"), ("passage", "--calls", "99999")])
 def test_stopping_by_hand_ends_all_processes_in_a_sentence(command: tuple[str, ...]) -> None:
-    code = f"from game.cli import main; print('ready', flush=True); raise SystemExit(main({command!r}))"
+    # a program started in the background may have been told to ignore Ctrl+C; this one is to be stopped by it
+    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n" \
+        f"from game.cli import main; print('ready', flush=True); raise SystemExit(main({command!r}))"
     working = subprocess.Popen(
         [sys.executable, "-c", code],
         cwd=ROOT,
@@ -253,15 +320,19 @@ def test_stopping_by_hand_ends_all_processes_in_a_sentence(command: tuple[str, .
         text=True,
         start_new_session=True,
     )
-    assert working.stdout is not None and working.stdout.readline() == "ready\n"
-    time.sleep(2)  # by now the other processes are at work
-    os.killpg(working.pid, signal.SIGINT)
-    _, said = working.communicate()
+    try:
+        assert working.stdout is not None and working.stdout.readline() == "ready\n"
+        time.sleep(2)  # by now the other processes are at work
+        os.killpg(working.pid, signal.SIGINT)
+        _, said = working.communicate(timeout=60)
+    finally:
+        if working.poll() is None:
+            os.killpg(working.pid, signal.SIGKILL)
     assert (working.returncode, said) == (2, "Stopped.\n")
 
 
 def test_a_python_that_is_too_old_is_told_in_a_sentence() -> None:
     code = "import sys; sys.version_info = (3, 10, 4); sys.argv = ['run.py']; exec(open('run.py').read())"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=60)
     assert told.returncode == 2
     assert told.stderr == "Firepit needs Python 3.11 or newer; this is Python 3.10.\n"

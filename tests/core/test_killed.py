@@ -19,9 +19,11 @@ def test_a_killed_process_loses_at_most_the_move_being_made(tmp_path: Path, move
     command = [sys.executable, "-m", "tests.core.keeper", str(tmp_path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        for _ in range(moves_told):
-            told = process.stdout.readline()
-        process.send_signal(signal.SIGKILL)
+        try:
+            for _ in range(moves_told):
+                told = process.stdout.readline()
+        finally:
+            process.send_signal(signal.SIGKILL)
         rest = process.stdout.read().splitlines(keepends=True)
     last = ([told, *rest] if not rest or rest[-1].endswith("\n") else [told, *rest[:-1]])[-1]
     number, moves, state_hash = last.split()

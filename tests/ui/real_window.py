@@ -80,7 +80,7 @@ class RealWindow:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if self.program.poll() is not None:
-                raise AssertionError(f"the program ended: {self.program.communicate()[1]}")
+                raise AssertionError(f"the program ended: {self.program.communicate(timeout=10)[1]}")
             text = self.map_file.read_text(encoding="utf-8") if self.map_file.exists() else ""
             if text != self._seen:
                 self._seen = text

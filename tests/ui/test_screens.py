@@ -384,14 +384,6 @@ def test_an_option_that_stands_for_a_seat_goes_with_it(open_app: Opener, tmp_pat
     assert last["ugh_ugh"]["options"]["longest_hair"] == 0
 
 
-def spoil(hand: Stagehand) -> Path:
-    """Have another program write into the file of the match, so that it cannot be gone on with."""
-    path = next((hand.stage.data_dir / "matches").glob("*.firepit"))
-    with path.open("ab") as file:
-        file.write(b"another program was here\n")
-    return path
-
-
 def come_to_a_move_that_cannot_be_kept(hand: Stagehand, by_bot: bool) -> tuple[MatchScene, Path, bytes]:
     """Play until a move fails, and return the table, the file, and what was in it before it was spoilt."""
     table = hand.stage.scene
@@ -401,12 +393,13 @@ def come_to_a_move_that_cannot_be_kept(hand: Stagehand, by_bot: bool) -> tuple[M
         table.player.skip()
     path = next((hand.stage.data_dir / "matches").glob("*.firepit"))
     before = path.read_bytes()
-    spoil(hand)
+    path.unlink()
+    path.mkdir()
     if not by_bot:
         table.play(str(next(iter(table.match.moves))))
     hand.settle()
     assert hand.map["screen"] == "unkept"
-    assert hand.map["prompt"] == f"{path} was changed by another program."
+    assert hand.map["prompt"] == f"{path} cannot be written (Is a directory)."
     return table, path, before
 
 
@@ -432,6 +425,7 @@ def test_escape_from_that_question_leaves_the_move_to_whom_it_belongs(open_app: 
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False}, bots=(1,))
     table, path, whole = come_to_a_move_that_cannot_be_kept(hand, by_bot)
     before = len(table.match.records)
+    path.rmdir()
     path.write_bytes(whole)
     hand.key(pygame.K_ESCAPE)
     assert hand.map["screen"] == "race"

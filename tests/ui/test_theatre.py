@@ -13,15 +13,20 @@ from random import Random
 
 import pygame
 import pytest
+from PIL import Image
 
 from game.core import Match
 from game.drops import read_drop
 from game.screens.drops import shown
+from game.screens.exporting import free_path
 from game.screens.film import WHOLE, Film, Wishes
 from game.screens.library_drops import DropLibrary, best_of
 from game.screens.theatre import Theatre
+from game.screens.theatre_facts import _facts
 from physics.drop_file import DropFile
 from physics.passage import EMPTY, strike, throw
+from physics.verify import Verdict
+from tests.cli.test_given_files import shaft
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -220,10 +225,42 @@ def test_every_control_is_reached_by_tab(open_app: Opener, tmp_path: Path) -> No
 def test_a_match_that_goes_on_keeps_its_secret(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="replay", file=keep_match(tmp_path, "race-1.firepit", over=False))
     assert theatre_of(hand).drop is not None
-    for name in ("xray", "gif", "stills", "drop", "follow", "trails", "zoom.in"):
+    for name in ("xray", "drop", "follow", "trails", "zoom.in"):
         assert not enabled(hand, f"theatre.{name}")
         hand.click(f"theatre.{name}")
         assert hand.stage.notice == "This match is still being played: nobody may look inside."
+
+
+def test_a_picture_of_a_match_that_goes_on_is_drawn_closed(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=keep_match(tmp_path, "race-1.firepit", over=False))
+    hand.click("theatre.stills")
+    hand.click("export.width.240")
+    hand.click("export.count.3")
+    hand.click("export.make")
+    wait(hand, lambda: hand.map["screen"] == "theatre")
+    with Image.open(next((tmp_path / "pictures").glob("*.png"))) as strip:
+        assert len({shaft(strip.crop((240 * place, 0, 240 * (place + 1), 360))).tobytes() for place in range(3)}) == 1
+
+
+def test_nothing_of_the_inside_is_told_of_a_match_that_goes_on(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=keep_match(tmp_path, "race-1.firepit", over=False))
+    theatre = theatre_of(hand)
+    drop = theatre.drop
+    assert drop is not None and drop.why_closed and drop.entry["seed"] is not None
+    assert "Seed" not in [name for name, _, _ in _facts(drop, 3, 1.0)], "who knows it can compute what lies inside"
+    assert "Seed" in [name for name, _, _ in _facts(replace(drop, why_closed=""), 3, 1.0)]
+    track = drop.track
+    theatre.share._pronounce(Verdict(("load: pieces [3] lie otherwise",), 30, track))
+    assert theatre.share.stamp == "DIFFERS" and theatre.share.other is None and theatre.scrubber.differs is None
+
+
+def test_a_picture_is_never_saved_over_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = set()
+    for _ in range(3):
+        path = free_path(tmp_path, ".gif")
+        assert path not in taken
+        taken.add(path)
+        path.symlink_to(tmp_path / "nowhere")
 
 
 def test_verify_says_same_and_a_drop_that_differs_plays_on(open_app: Opener, tmp_path: Path) -> None:

@@ -243,7 +243,8 @@ def test_after_sleep_nothing_is_made_up_for(open_app: Opener, monkeypatch: pytes
 
 
 def xdotool(window: RealWindow, *command: str) -> str:
-    found = subprocess.run(["xdotool", *command], env=window.environment, capture_output=True, text=True, check=False)
+    found = subprocess.run(["xdotool", *command], env=window.environment, capture_output=True, text=True, check=False,
+                           timeout=30)  # fmt: skip
     return found.stdout.strip()
 
 

@@ -1,0 +1,121 @@
+"""Files that are made to be given away: pictures of drops, and drops on their own.
+
+They are written whole or not at all, never over a match, and over another file only where that is asked for.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from glob import escape
+from pathlib import Path
+
+from game.core.journal import FORMAT
+from game.core.words import say
+from physics.drop_file import MAGIC as FILE_MAGIC
+from physics.track import MAGIC as TRACK_MAGIC
+
+#: how a file is called that is not whole yet: ``.NAME.PROCESS.part``
+_PART = ".part"
+#: how a match's file ends, and how much of a file is looked at to tell what it holds
+_MATCH_ENDING, _HEADER = ".firepit", 256
+
+
+def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: Sequence[Path] = ()) -> None:
+    """See that files can be written without harm before any is; raises ``ValueError`` in a sentence.
+
+    ``source`` is what they are made from, ``force`` whether others may be replaced: never a match, and a recorded drop
+    only by one of ``drops``, the targets that are drops themselves.
+    """
+    for number, target in enumerate(targets):
+        if any(_is_same(target, other) for other in targets[:number]):
+            raise ValueError(say("{file} is named twice: name a file for each.", file=target))
+        _check_target(source, target, force=force, is_drop=target in drops)
+
+
+def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> None:
+    folder = target.resolve().parent
+    if target.is_dir():
+        raise ValueError(say("{file} is a folder; name a file to be written.", file=target))
+    if not folder.is_dir():
+        raise ValueError(say("There is no folder {folder}; make it first, or name another.", folder=folder))
+    if not os.access(folder, os.W_OK):
+        raise ValueError(say("The folder {folder} cannot be written to; name another.", folder=folder))
+    if not os.path.lexists(target):
+        return
+    if _is_same(source, target):
+        raise ValueError(say("{file} is what is exported; name another file to be written.", file=target))
+    if target.exists() and not target.is_file():
+        raise ValueError(say("{file} is not a file that can be replaced; name another.", file=target))
+    kept = holds_what_was_played(target)
+    if kept == "match":
+        raise ValueError(say("{file} holds a match and is never replaced; name another file.", file=target))
+    if kept == "drop" and not is_drop:
+        raise ValueError(say("{file} holds a recorded drop; name another file for the picture.", file=target))
+    if not force:
+        raise ValueError(say("{file} is there already; name another, or replace it with --force.", file=target))
+
+
+def holds_what_was_played(path: Path) -> str:
+    """Return ``"match"`` or ``"drop"`` when a file holds one, damaged or not; else an empty text."""
+    try:
+        with path.open("rb") as file:
+            begins = file.read(_HEADER)
+    except OSError:
+        return ""
+    if FORMAT.encode() in begins or path.suffix.lower() == _MATCH_ENDING:
+        return "match"
+    return "drop" if begins.startswith((FILE_MAGIC, TRACK_MAGIC)) else ""
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    """Say whether two paths are of one file, by whatever way they lead there."""
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return one.resolve() == other.resolve()
+
+
+def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bool = False) -> Path:
+    """Have ``write`` write beside ``target``, then move it there when it is whole; return where it is.
+
+    A link is followed. Raises ``ValueError`` in a sentence when that fails, or, without ``replace_it``, when something
+    is there by then.
+    """
+    place = target.resolve()
+    beside = place.with_name(f".{place.name}.{os.getpid()}{_PART}")
+    try:
+        write(beside)
+        _move(beside, place, replace_it=replace_it)
+    except FileExistsError as error:
+        raise ValueError(say("{file} is there already; name another.", file=target)) from error
+    except OSError as error:
+        raise ValueError(say("{file} cannot be written: {why}.", file=target, why=error.strerror or error)) from error
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+    return target
+
+
+def _move(beside: Path, place: Path, *, replace_it: bool) -> None:
+    """Give a whole file its name; raises ``FileExistsError`` for one that is taken, unless it is to be replaced."""
+    if replace_it:
+        os.replace(beside, place)
+        return
+    try:
+        os.link(beside, place)
+    except FileExistsError:
+        raise
+    except (OSError, AttributeError, NotImplementedError):
+        # a file system without such links: the name is taken first, then filled
+        with place.open("xb"):
+            pass
+        os.replace(beside, place)
+
+
+def remove_parts(target: Path) -> None:
+    """Remove what somebody who was stopped has left of a file that is not whole."""
+    with suppress(OSError):
+        for part in target.parent.glob(f".{escape(target.name)}.*{_PART}"):
+            part.unlink(missing_ok=True)

@@ -1,0 +1,220 @@
+"""What is written for somebody else: nothing is replaced unasked, a match never, and nothing hidden is shown."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from PIL import Image, ImageSequence
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.drops import KeptDrop, kept_drops, read_drop, why_closed
+from game.easel import BOTTOM, TOP, WIDE, Easel
+from game.export import Cut, write_gif
+from game.given_files import write_whole
+from physics.tower import TOWER
+from tests.cli.conftest import Run
+
+CLOSED = "This match is still being played: nobody may look inside."
+
+
+def played(folder: Path, name: str, drops: int = 4, **options: bool) -> Path:
+    """Keep a match of Ugh Ugh that goes on, after so many drops."""
+    match, random = Match.new("ugh_ugh", names=["Ada", "Bo", "Cy"], seed=5, options=options), Random(1)
+    while sum(len(record.tracks) for record in match.records) < drops:
+        match.play(ask_bot(match, "hunter", random))
+    match.save(folder / name)
+    return folder / name
+
+
+def shaft(picture: Image.Image) -> Image.Image:
+    """Return the part of a picture in which the inside of the tower would be seen."""
+    scale = picture.size[0] / WIDE
+    left = picture.size[0] / 2 - (TOWER.shaft.width / 2 - 8) * scale
+    right = picture.size[0] / 2 + (TOWER.shaft.width / 2 - 8) * scale
+    top, bottom = (TOP - TOWER.shaft.height + 12) * scale, (TOP - 12) * scale
+    assert bottom < (TOP - BOTTOM) * scale
+    return picture.convert("RGB").crop((round(left), round(top), round(right), round(bottom)))
+
+
+def looks_inside(drop: KeptDrop, seconds: int = 12) -> set[bytes]:
+    """Return what the shaft looks like at so many moments of a film."""
+    film = drop.film()
+    easel = Easel(film, 240, (), drop.hung, closed=bool(drop.why_closed))
+    return {shaft(easel.picture(film.seconds * step / seconds)).tobytes() for step in range(seconds + 1)}
+
+
+def test_every_picture_of_a_match_that_goes_on_shows_the_tower_closed(tmp_path: Path) -> None:
+    match, drops = kept_drops(played(tmp_path, "open"))
+    assert match is not None and why_closed(match) == CLOSED and len(drops) >= 4
+    assert len({look for drop in drops for look in looks_inside(drop)}) == 1, "the hide, whatever happens behind it"
+    glass, seen = kept_drops(played(tmp_path, "glass", glass_passage=True))
+    assert glass is not None and why_closed(glass) == ""
+    assert all(len(looks_inside(drop)) > 3 for drop in seen)
+
+
+def test_a_gif_and_stills_of_a_match_that_goes_on_show_nothing_of_the_inside(run: Run, tmp_path: Path) -> None:
+    file = played(tmp_path, "open.firepit")
+    gif, png = tmp_path / "x.gif", tmp_path / "x.png"
+    assert run("export", file, "--gif", gif, "--stills", png, "--width", "240", "--drop", "3")[0] == 0
+    with Image.open(gif) as film:
+        frames = {shaft(frame).tobytes() for frame in ImageSequence.Iterator(film)}
+        assert getattr(film, "n_frames", 1) > 10 and len(frames) == 1
+    with Image.open(png) as strip:
+        stills = {shaft(strip.crop((240 * place, 0, 240 * (place + 1), 360))).tobytes() for place in range(6)}
+    assert len(stills) == 1
+
+
+def test_a_drop_of_a_match_that_goes_on_is_not_given_away(run: Run, tmp_path: Path) -> None:
+    one = tmp_path / "one.drop"
+    status, printed, said = run("export", played(tmp_path, "open"), "--gif", tmp_path / "x.gif", "--save", one)
+    assert (status, printed) == (2, "")
+    assert said == f"{CLOSED} A drop can be saved when the match is over.\n"
+    assert not one.exists() and not (tmp_path / "x.gif").exists(), "nothing is written when one of them cannot be"
+    assert run("export", played(tmp_path, "glass", glass_passage=True), "--save", one)[0] == 0
+    assert read_drop(one).entry["load"]
+
+
+def by_name(source: Path) -> Path:
+    return source
+
+
+def by_another_way(source: Path) -> Path:
+    return source.parent / ".." / source.parent.name / source.name
+
+
+def by_a_link(source: Path) -> Path:
+    link = source.parent / "link.gif"
+    link.symlink_to(source)
+    return link
+
+
+def by_a_second_name(source: Path) -> Path:
+    twin = source.parent / "twin.gif"
+    os.link(source, twin)
+    return twin
+
+
+@pytest.mark.parametrize("way", [by_name, by_another_way, by_a_link, by_a_second_name])
+@pytest.mark.parametrize("kind", ["--gif", "--stills", "--save"])
+@pytest.mark.parametrize("more", [(), ("--force",)])
+def test_what_is_exported_is_never_written_over(
+    run: Run, finished_file: Path, way: Callable[[Path], Path], kind: str, more: tuple[str, ...]
+) -> None:
+    before, target = finished_file.read_bytes(), way(finished_file)
+    status, printed, said = run("export", finished_file, kind, target, *more)
+    assert (status, printed) == (2, "")
+    assert said == f"{target} is what is exported; name another file to be written.\n"
+    assert finished_file.read_bytes() == before
+
+
+@pytest.mark.parametrize("kind", ["--gif", "--stills", "--save"])
+@pytest.mark.parametrize("whole", [True, False])
+def test_no_match_is_ever_replaced(run: Run, finished_file: Path, tmp_path: Path, kind: str, whole: bool) -> None:
+    other = tmp_path / "other"
+    data = finished_file.read_bytes()
+    other.write_bytes(data if whole else data[:150])
+    status, _, said = run("export", finished_file, kind, other, "--force")
+    assert status == 2 and said == f"{other} holds a match and is never replaced; name another file.\n"
+    assert other.read_bytes().startswith(data[:150])
+
+
+def test_a_recorded_drop_gives_way_to_another_drop_only(run: Run, finished_file: Path, tmp_path: Path) -> None:
+    one = tmp_path / "one.drop"
+    assert run("export", finished_file, "--save", one, "--drop", "1")[0] == 0
+    before = one.read_bytes()
+    for kind in ("--gif", "--stills"):
+        status, _, said = run("export", finished_file, kind, one, "--force")
+        assert status == 2 and said == f"{one} holds a recorded drop; name another file for the picture.\n"
+    assert run("export", finished_file, "--save", one, "--drop", "2")[0] == 2 and one.read_bytes() == before
+    assert run("export", finished_file, "--save", one, "--drop", "2", "--force")[0] == 0
+    assert one.read_bytes() != before and read_drop(one).title.startswith("Drop 1")
+
+
+@pytest.mark.parametrize("kind", ["--gif", "--stills", "--save"])
+def test_what_is_there_is_replaced_only_by_force(run: Run, finished_file: Path, tmp_path: Path, kind: str) -> None:
+    target = tmp_path / "photo"
+    target.write_bytes(b"a photo of the cat")
+    status, _, said = run("export", finished_file, kind, target)
+    assert status == 2 and said == f"{target} is there already; name another, or replace it with --force.\n"
+    assert target.read_bytes() == b"a photo of the cat"
+    assert run("export", finished_file, kind, target, "--force")[0] == 0
+    assert target.read_bytes() != b"a photo of the cat"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["finished.firepit", "photo"], "nothing is left over"
+
+
+@pytest.mark.parametrize(
+    ("target", "sentence"),
+    [
+        (".", "{target} is a folder; name a file to be written."),
+        ("no/x.gif", "There is no folder {folder}; make it first, or name another."),
+        ("finished.firepit/x.gif", "There is no folder {folder}; make it first, or name another."),
+        ("pipe", "{target} is not a file that can be replaced; name another."),
+    ],
+)
+def test_a_place_that_cannot_be_is_told_in_a_sentence(
+    run: Run, finished_file: Path, tmp_path: Path, target: str, sentence: str
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    place = tmp_path / target
+    status, printed, said = run("export", finished_file, "--gif", place, "--force")
+    assert (status, printed) == (2, "")
+    assert said == sentence.format(target=place, folder=place.parent) + "\n"
+
+
+def test_a_folder_that_cannot_be_written_to_is_told_in_a_sentence(
+    run: Run, finished_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    status, _, said = run("export", finished_file, "--gif", tmp_path / "x.gif")
+    assert status == 2 and said == f"The folder {tmp_path} cannot be written to; name another.\n"
+
+
+def test_one_file_is_not_named_for_two_things(run: Run, finished_file: Path, tmp_path: Path) -> None:
+    target = tmp_path / "x.gif"
+    status, _, said = run("export", finished_file, "--gif", target, "--stills", tmp_path / "." / "x.gif")
+    assert status == 2 and said == f"{target} is named twice: name a file for each.\n"
+    assert not target.exists()
+
+
+def test_a_picture_that_cannot_be_finished_leaves_what_was_there(
+    finished_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "x.gif"
+    target.write_bytes(b"before")
+    drop = kept_drops(finished_file)[1][0]
+
+    def stop(share: float) -> None:
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(ValueError, match="cannot be written: No space left on device"):
+        write_gif(stop, drop, target, Cut(160), replace_it=True)
+    assert target.read_bytes() == b"before"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["finished.firepit", "x.gif"]
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_name_that_is_taken_meanwhile_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
+) -> None:
+    target = tmp_path / "x"
+
+    def no_link(*places: object) -> None:
+        raise OSError(95, "Operation not supported")
+
+    def slowly(beside: Path) -> None:
+        beside.write_bytes(b"mine")
+        target.write_bytes(b"somebody else's")
+
+    if not links:
+        monkeypatch.setattr("os.link", no_link)
+    with pytest.raises(ValueError, match="is there already"):
+        write_whole(target, slowly)
+    assert target.read_bytes() == b"somebody else's" and list(tmp_path.iterdir()) == [target]
+    target.unlink()
+    write_whole(target, lambda beside: beside.write_bytes(b"mine"))
+    assert target.read_bytes() == b"mine" and list(tmp_path.iterdir()) == [target]

@@ -1,0 +1,128 @@
+"""Nothing in the app computes ahead with a match's own seed: only the move that is made asks what chance brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import GAMES, Match
+from game.core.bots import ask_bot
+from game.core.chance import LiveChance
+from game.core.finality import is_final
+from game.core.past import PastMatch
+from game.screens.opening import go_home, resume_match
+from game.screens.seats import seat_looks, seat_table
+from game.screens.table import MatchScene
+from tests.screens import NAMES
+from tests.ui.foresight import SEED, Foresight, Watch
+from tests.ui.stagehand import Stagehand
+from tests.ui.test_rough import Monkey
+
+Opener = Callable[..., Stagehand]
+BUILT = [entry.name for entry in GAMES.values() if entry.built]
+
+
+def begun(game: str, bots: tuple[int, ...] = ()) -> Match:
+    """Return a new match of the seed that is watched."""
+    seats = min(GAMES[game].seats)
+    best = list(GAMES[game].load_rules().bots)[-1]
+    table = seat_table(seat_looks(NAMES[:seats], {}), [best if seat in bots else None for seat in range(seats)])
+    return Match.new(game, names=NAMES[:seats], seed=SEED, table=table)
+
+
+def on_the_stage(hand: Stagehand) -> list[Match]:
+    return [scene.match for scene in hand.stage.scenes if isinstance(scene, MatchScene)]
+
+
+def sit_down(hand: Stagehand, path: Path) -> MatchScene:
+    """Go back to the table of the match, whatever lies on the stage, and accept it if it is covered."""
+    if not isinstance(hand.stage.scene, MatchScene) or hand.stage.scene.path != path:
+        go_home(hand.stage)
+        resume_match(hand.stage, path)
+    hand.settle()
+    if "curtain.accept" in hand.names():
+        hand.click("curtain.accept")
+    return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
+
+
+@pytest.mark.parametrize("rounds", [5, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("game", "bots"),
+    [(game, bots) for game in BUILT for bots in ((), (1,)) if not bots or max(GAMES[game].seats) > 1],
+)
+def test_whatever_is_touched_at_a_table_computes_nothing_ahead(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, bots: tuple[int, ...], rounds: int
+) -> None:
+    match = begun(game, bots)
+    (tmp_path / "matches").mkdir()
+    path = tmp_path / "matches" / "one.firepit"
+    match.save(path)
+    hand = open_app()
+    watch = Watch(monkeypatch, lambda: on_the_stage(hand))
+    watch.watch_bots(monkeypatch, match.rules)
+    hand.stage.options.confirm_turn, hand.stage.options.speed = True, 4.0
+    monkey, random = Monkey(hand, 3), Random(5)
+    for _ in range(rounds):
+        table = sit_down(hand, path)
+        while table.match.prompt is not None and table.bots[table.match.prompt.seat] is not None:
+            hand.turn(0.5)
+        if table.match.prompt is not None and hand.stage.scene is table:
+            table.player.skip()
+            table.play(str(random.choice(list(table.match.moves))))
+            if table.confirmation.waits:
+                table.confirm_move()
+        for _ in range(7):
+            monkey.act()
+    assert watch.plays > 3, "the match was played"
+    assert not bots or watch.asked > 0
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_neither_previews_nor_replays_nor_bots_compute_ahead(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    match, random = begun(game), Random(2)
+    watch = Watch(monkeypatch, lambda: (match,))
+    watch.watch_bots(monkeypatch, match.rules)
+    for number in range(60):
+        prompt = match.prompt
+        if prompt is None:
+            break
+        for move in list(match.moves)[:12]:
+            is_final(match, str(move), prompt.seat)
+        past = PastMatch(match)
+        past.go(past.length // 2)
+        assert past.view(None) is not None
+        name = list(match.rules.bots)[number % len(match.rules.bots)]
+        match.play(ask_bot(match, name, random))
+    assert watch.plays > 10 and watch.asked == watch.plays
+
+
+def test_the_watch_sees_whoever_computes_ahead(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    match = begun("ugh_ugh")
+    match.save(tmp_path / "one")
+    copy = Match.load(tmp_path / "one")
+    Watch(monkeypatch, lambda: (match,))
+    move = str(match.moves[0])
+
+    def ahead() -> None:
+        while copy.prompt is not None:
+            copy.play(str(copy.moves[0]))
+
+    for looking in (
+        lambda: LiveChance(SEED, 1, None),
+        lambda: Random(SEED),
+        lambda: Random(f"{SEED}:1"),
+        lambda: Random(f"{SEED}:hint"),
+        ahead,
+    ):
+        with pytest.raises(Foresight):
+            looking()
+    assert match.play(move) is not None
+
+
+def test_a_bots_chance_is_another_than_the_matchs() -> None:
+    of_the_match = {tuple(Random(f"{SEED}:{index}").random() for _ in range(3)) for index in range(300)}
+    of_bots = {tuple(Random(f"{SEED}:bot:{index}").random() for _ in range(3)) for index in range(300)}
+    assert not of_the_match & of_bots and len(of_bots) == 300
