@@ -22,6 +22,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import HEIGHT, WIDTH
 from game.ui.pictures import Pictures
 from game.ui.stage import Stage
+from game.ui.surfaces import opaque, resized
 
 #: the size of the picture beside a match file
 SMALL = (640, 360)
@@ -33,7 +34,7 @@ def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 
     outer = stage.canvas
     scale = max(outer.scale, least)
     pictures = outer.pictures if scale == outer.scale else Pictures(outer.pictures.folder)
-    surface = pygame.Surface((round(WIDTH * scale), round(HEIGHT * scale)))
+    surface = opaque((round(WIDTH * scale), round(HEIGHT * scale)))
     canvas = Canvas(surface, pictures, outer.texts, outer.text_size)
     pictures.use_scale(scale)
     inner = Stage(canvas, stage.sound, replace(stage.options, speed=0.0, reduced_motion=True), stage.data_dir)
@@ -55,7 +56,7 @@ def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 
 
 def keep_small_picture(stage: Stage, match: Match, path: Path) -> None:
     """Keep a small picture of the table beside the match file, with the file's time; nothing if that cannot be."""
-    small = pygame.transform.smoothscale(draw_table(stage, match, all_knowing=False), SMALL)
+    small = resized(draw_table(stage, match, all_knowing=False), SMALL)
     target = picture_of(path)
     with suppress(OSError):
         changed = path.stat().st_mtime_ns
@@ -128,6 +129,6 @@ class SmallPictures:
 
 def _read(picture: Path, width: int, height: int) -> pygame.Surface | None:
     try:
-        return pygame.transform.smoothscale(pygame.image.load(str(picture)).convert(), (width, height))
+        return resized(pygame.image.load(str(picture)).convert(), (width, height))
     except (OSError, pygame.error):
         return None

@@ -15,6 +15,7 @@ from pathlib import Path
 import pygame
 
 from game.ui.contrast import grounded, is_strong, strong_ink
+from game.ui.surfaces import clear, lettering
 from game.ui.theme import BONE, FONTS, Colour
 
 _KEPT_IMAGES = 800
@@ -88,7 +89,7 @@ class Texts:
         if letter.isascii():
             return False
         letters = self.font(font, 40)
-        drawn = [letters.render("l" + one, True, BONE) for one in (letter, _NO_LETTER, "")]
+        drawn = [lettering(letters, "l" + one, BONE) for one in (letter, _NO_LETTER, "")]
         own, box, nothing = (pygame.image.tobytes(image, "RGBA") for image in drawn)
         return own in (box, nothing)
 
@@ -118,14 +119,14 @@ class Texts:
         font = self.font(self.kind_for(text, kind), size)
         if is_strong():
             ink = strong_ink(colour)
-            return grounded(font.render(text, True, ink), ink)
-        face = font.render(text, True, colour)
+            return grounded(lettering(font, text, ink), ink)
+        face = lettering(font, text, colour)
         if shadow is None:
             return face
         below = max(1, round(size / (11 if kind == "display" else 20)))
-        image = pygame.Surface((face.get_width(), face.get_height() + below), pygame.SRCALPHA)
+        image = clear((face.get_width(), face.get_height() + below))
         image.fill((*shadow, 0))
-        image.blit(font.render(text, True, shadow), (0, below))
+        image.blit(lettering(font, text, shadow), (0, below))
         image.blit(face, (0, 0))
         return image
 
