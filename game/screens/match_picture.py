@@ -7,6 +7,7 @@ after the match shows everything.
 from __future__ import annotations
 
 import os
+from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO
@@ -27,6 +28,8 @@ from game.ui.surfaces import opaque, resized
 #: the size of the picture beside a match file
 SMALL = (640, 360)
 _FOLDER = "pictures"
+#: how many small pictures stay in memory
+_KEPT = 60
 
 
 def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 0.0) -> pygame.Surface:
@@ -112,7 +115,7 @@ class SmallPictures:
     """The pictures beside match files, read when they are first drawn, and again when they have changed."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[Path, int, int], tuple[int, pygame.Surface | None]] = {}
+        self._kept: OrderedDict[tuple[Path, int, int], tuple[int, pygame.Surface | None]] = OrderedDict()
 
     def image(self, path: Path, width: int, height: int) -> pygame.Surface | None:
         """Return the picture beside a match file at a pixel size, ``None`` when there is none."""
@@ -124,6 +127,9 @@ class SmallPictures:
         key = (picture, width, height)
         if key not in self._kept or self._kept[key][0] != changed:
             self._kept[key] = (changed, _read(picture, width, height))
+            if len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
         return self._kept[key][1]
 
 
