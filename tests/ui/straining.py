@@ -31,7 +31,7 @@ def sizes_by_chance(random: Random, steps: int) -> list[tuple[int, int]]:
 
 def main(folder: Path, group: str, wanted: list[str], steps: int, seed: int) -> int:
     """Strain places, naming each before it is opened; return 1 when something broke."""
-    broke = 0
+    broke, data = 0, folder / f"strained.{os.getpid()}"
     for place in places(group, folder):
         if wanted and place.name not in wanted:
             continue
@@ -39,7 +39,7 @@ def main(folder: Path, group: str, wanted: list[str], steps: int, seed: int) -> 
         random = Random(f"{place.name}{seed}")
         sizes = sizes_by_chance(random, steps)
         try:
-            with opened(place, folder / group, folder) as hand:
+            with opened(place, folder / group, data) as hand:
                 strain(hand, sizes, random)
         except Exception:
             broke = 1
