@@ -8,9 +8,8 @@ import traceback
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
+from importlib import metadata
 from pathlib import Path
-
-import pygame
 
 from game import __version__
 
@@ -45,14 +44,21 @@ def describe(error: BaseException, screen: str) -> str:
     """
     lines = [
         f"{datetime.now():%Y-%m-%d %H:%M:%S}",
-        f"Firepit {__version__}, Python {platform.python_version()}, pygame-ce {pygame.version.ver}, "
-        f"SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
+        f"Firepit {__version__}, Python {platform.python_version()}, pygame-ce {_version('pygame-ce')}, "
+        f"pymunk {_version('pymunk')}",
         f"{platform.system()} {platform.release()} {platform.machine()}",
         f"screen: {screen}",
     ]
     for fault in _chain(error):
         lines += ["", *_calls(fault), type(fault).__qualname__]
     return "\n".join(lines) + "\n"
+
+
+def _version(package: str) -> str:
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return "unknown"
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
