@@ -7,8 +7,10 @@ loop only looks for events, 60 times a second.
 from __future__ import annotations
 
 import os
+import sys
 import time
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -18,6 +20,7 @@ import pygame
 
 from game.core.games import find_game
 from game.core.words import choose_language, say
+from game.mishaps import Mishaps
 from game.request import AppRequest
 from game.screens.doors import open_options, open_theatre
 from game.screens.home import Home
@@ -35,6 +38,8 @@ from game.ui.text import Texts
 from game.ui.window import Window, read_place
 
 _MOST_STEPS = 8
+#: the exit status when something broke that nothing could go on from
+_BROKEN = 1
 _OF_THE_WINDOW = (
     pygame.WINDOWSIZECHANGED,
     pygame.WINDOWEXPOSED,
@@ -56,10 +61,9 @@ def run(request: AppRequest) -> int:
     """
     app = App(request)
     try:
-        app.run()
+        return app.run()
     finally:
         app.close()
-    return 0
 
 
 def find_assets() -> Path:
@@ -87,6 +91,7 @@ class App:
         self._drawn_size = self.window.surface.get_size()
         self.sound = Sound(assets / "sounds", options, request.mute, self._keep_options)
         self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map, self.use_options)
+        self.mishaps = Mishaps(self.stage, self.data_dir)
         self._translator = Translator(Bindings(options.keys))
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self._typing = True
@@ -185,22 +190,39 @@ class App:
 
     # The loop
 
-    def run(self) -> None:
-        """Open the first scene and turn until the stage has ended."""
-        self.open_first_scene()
+    def run(self) -> int:
+        """Open the first scene and turn until the stage has ended; return the exit status.
+
+        That is 1, after a sentence on the standard error, when something broke that nothing could go on from.
+        Raises ``ValueError`` in one sentence when the first scene cannot be had.
+        """
+        try:
+            self.open_first_scene()
+        except (ValueError, OSError):
+            raise
+        except Exception as error:
+            self.mishaps.end(error)
         while not self.stage.ended:
             self.step()
             self._rest()
+        if self.mishaps.last_words:
+            print(self.mishaps.last_words, file=sys.stderr)
+            return _BROKEN
+        return 0
 
     def step(self) -> None:
-        """Take what was touched, let the time that went by pass, and draw if need be."""
+        """Take what was touched, let the time that went by pass, and draw if need be; nothing that breaks ends it."""
+        self.mishaps.guard(self._take_events)
+        if not self.stage.ended:
+            self.mishaps.guard(self._let_time_pass)
+        if not self.stage.ended and self._wants_drawing and time.perf_counter() >= self._next_picture:
+            self.mishaps.guard(self._draw)
+
+    def _take_events(self) -> None:
         for event in pygame.event.get():
-            self.take(event)
+            self.mishaps.guard(partial(self.take, event))
             if self.stage.ended:
                 return
-        self._let_time_pass()
-        if self._wants_drawing and time.perf_counter() >= self._next_picture:
-            self._draw()
 
     @property
     def _wants_drawing(self) -> bool:
@@ -273,6 +295,8 @@ class App:
         started = time.perf_counter()
         canvas = self.stage.canvas
         parts = self.stage.draw()
+        if parts is None:
+            self.mishaps.drawn()
         try:
             if parts is None:
                 pygame.display.flip()
@@ -301,7 +325,7 @@ class App:
 
     def close(self) -> None:
         """Let window and sound go; where the window was is kept if it can be."""
-        with suppress(OSError):
+        with suppress(OSError, pygame.error):
             self.window.keep_place(self._place_file)
         self.sound.close()
         pygame.quit()

@@ -11,6 +11,8 @@ from game.core.words import ENGLISH, choose_language
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# what no surface can hold is refused instead of left out (see game/ui/surfaces.py)
+os.environ.setdefault("FIREPIT_STRICT", "1")
 os.environ["LANGUAGE"] = ENGLISH
 
 

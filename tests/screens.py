@@ -21,6 +21,8 @@ import pygame
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.core.words import say
+from game.screens.failure import Failure
+from game.screens.opening import go_home
 from game.screens.seats import seat_looks, seat_table
 from game.screens.table import MatchScene
 from game.screens.theatre import Theatre
@@ -195,6 +197,12 @@ def not_kept(hand: Stagehand) -> None:
     hand.turn()
 
 
+def failure(hand: Stagehand) -> None:
+    file = "errors/2026-11-22-070000-000000.txt"
+    hand.stage.interrupt(Failure(hand.stage, file, hand.stage.pop, lambda: go_home(hand.stage)))
+    hand.settle()
+
+
 def try_again() -> None:
     """Do nothing: nobody tries again."""
 
@@ -232,6 +240,7 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "newer": newer,
     "not_kept": not_kept,
     "not_kept_why": lambda hand: (not_kept(hand), hand.click("unkept.mark"))[0],
+    "failure": failure,
 }
 
 

@@ -80,14 +80,14 @@ def _play(mind: Mind, rules: Any, view: State, seat: int, random: Random, story:
 # -- what goods are worth
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _prospect(goods: Goods, dogs: int, huts: tuple[str, ...]) -> float:
     """Return how near these goods and dogs are to the open huts."""
     near = sorted([_NEARNESS[max(0, len(missing(goods, hut)) - dogs)] for hut in huts if hut], reverse=True)
     return (near[0] + _OTHER_HUTS * sum(near[1:]) if near else 0.0) + _SPARE_GOOD * sum(goods) + _SPARE_DOG * dogs
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Goods, float]:
     """Return the goods after the trades that help, one after another, and their prospect."""
     best = _prospect(goods, dogs, huts)

@@ -16,7 +16,7 @@ def builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
     return _builds(goods, dogs, huts)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
     ways = [
         Build(pile, dogs_for)
@@ -47,7 +47,7 @@ def _has(goods: Goods, wanted: tuple[int, ...]) -> bool:
     return all(goods[good] >= wanted.count(good) for good in wanted)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def missing(goods: Goods, hut: str) -> tuple[int, ...]:
     """Return the goods of a hut's cost that are not among ``goods``, dogs left aside."""
     cost = HUTS[hut]

@@ -186,7 +186,7 @@ def _not_now(step: str) -> str:
     }[step]
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _flips(face_up: tuple[bool, ...], put_back: int) -> tuple[moves.Flip, ...]:
     return tuple([flip for flip in FLIPS if not face_up[flip.place] and flip.place != put_back])
 

@@ -208,8 +208,9 @@ class MyFirstStoneAgeScene(MatchScene):
         if self.dialog is not None:
             box = self.dialog.pointed_at(self)
             return box.right - 26, box.bottom - 12
-        if self.view.step == "build":
-            place = layout.PILES[min(move.pile for move in self.legal if isinstance(move, moves.Build))]
+        piles = [move.pile for move in self.legal if isinstance(move, moves.Build)]
+        if self.view.step == "build" and piles:
+            place = layout.PILES[min(piles)]
             return place.right - 14, place.bottom + 4
         if self.suggested is None or self._looked_at is not None:
             return None

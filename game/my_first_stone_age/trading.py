@@ -12,7 +12,7 @@ from game.my_first_stone_age.state import Goods, Settlement, State
 EXCHANGES = tuple(sorted([Trade(give, take) for give in range(5) for take in range(5) if give != take], key=str))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def trades(goods: Goods, post: Goods) -> tuple[Trade, ...]:
     """List the exchanges that can be made with these goods, sorted by text."""
     return tuple([exchange for exchange in EXCHANGES if goods[exchange.give] and post[exchange.take]])

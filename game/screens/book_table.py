@@ -15,6 +15,7 @@ from game.screens.seats import seat_looks, seat_table
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.stage import Stage
+from game.ui.surfaces import cut, opaque, resized
 
 
 class BookTable:
@@ -33,7 +34,7 @@ class BookTable:
         whole = self._picture(canvas)
         if (part, place.size) not in self._parts:
             piece = canvas.to_window(Rect(*part)).clip(whole.get_rect())
-            self._parts[part, place.size] = pygame.transform.smoothscale(whole.subsurface(piece), place.size)
+            self._parts[part, place.size] = resized(cut(whole, piece), place.size)
         canvas.surface.blit(self._parts[part, place.size], place)
 
     def _picture(self, canvas: Canvas) -> pygame.Surface:
@@ -46,7 +47,7 @@ class BookTable:
 
     def _draw(self, canvas: Canvas) -> pygame.Surface:
         """Draw the table as large as the window, with the pictures that the book has, too."""
-        own = Canvas(pygame.Surface(canvas.surface.get_size()), canvas.pictures, canvas.texts)
+        own = Canvas(opaque(canvas.surface.get_size()), canvas.pictures, canvas.texts)
         options = replace(self._stage.options, speed=0.0, reduced_motion=True)
         stage = Stage(own, self._stage.sound, options, self._stage.data_dir)
         framed = Framed(stage)

@@ -79,14 +79,15 @@ def _frozen(rects: Sequence[Rect]) -> _Boxes:
 
 @lru_cache(maxsize=8)
 def _find_room(size: tuple[float, float], shown: _Boxes, others: _Boxes) -> tuple[float, float, float, float]:
-    wide, high = size
+    # in a very small window letters are large for the screen: then the bubble fills it, and its text is made smaller
+    wide, high = min(size[0], SCREEN.w - 32), min(size[1], SCREEN.h - _TOP - 12)
     away = [inset(Rect(box), -_APART) for box in shown]
     covered = [Rect(box) for box in others]
     middle = Rect(shown[0]).unionall([Rect(box) for box in shown[1:]]).center if shown else (SCREEN.centerx, 470.0)
     places = [
         Rect(x, y, wide, high)
-        for x in range(16, int(SCREEN.w - wide - 15), _STEP)
-        for y in range(int(_TOP), int(SCREEN.h - high - 11), _STEP)
+        for x in range(16, int(SCREEN.w - wide - 15), _STEP) or (16,)
+        for y in range(int(_TOP), int(SCREEN.h - high - 11), _STEP) or (int(_TOP),)
     ]
 
     def cost(place: Rect) -> float:

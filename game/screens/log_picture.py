@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.canvas import Canvas
 from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, inset
+from game.ui.surfaces import cut, opaque, resized
 from game.ui.theme import SOOT
 
 if TYPE_CHECKING:
@@ -36,14 +37,14 @@ class TablePicture:
     def _painted(self, canvas: Canvas) -> pygame.Surface:
         """Paint the table on a whole window of its own, and make it smaller. Nobody reads its words as the screen's."""
         window, witness = canvas.surface, canvas.witness
-        canvas.surface, canvas.witness = pygame.Surface(window.get_size()), None
+        canvas.surface, canvas.witness = opaque(window.get_size()), None
         canvas.surface.fill(SOOT)
         try:
             self._paint_table(canvas)
-            whole = canvas.surface.subsurface(canvas.to_window(SCREEN).clip(canvas.surface.get_rect()))
+            whole = cut(canvas.surface, canvas.to_window(SCREEN).clip(canvas.surface.get_rect()))
         finally:
             canvas.surface, canvas.witness = window, witness
-        return pygame.transform.smoothscale(whole, canvas.to_window(self.view).size)
+        return resized(whole, canvas.to_window(self.view).size)
 
     def _paint_table(self, canvas: Canvas) -> None:
         table = self._table

@@ -7,6 +7,7 @@ after the match shows everything.
 from __future__ import annotations
 
 import os
+from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO
@@ -22,10 +23,13 @@ from game.ui.canvas import Canvas
 from game.ui.layout import HEIGHT, WIDTH
 from game.ui.pictures import Pictures
 from game.ui.stage import Stage
+from game.ui.surfaces import opaque, resized
 
 #: the size of the picture beside a match file
 SMALL = (640, 360)
 _FOLDER = "pictures"
+#: how many small pictures stay in memory
+_KEPT = 60
 
 
 def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 0.0) -> pygame.Surface:
@@ -33,7 +37,7 @@ def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 
     outer = stage.canvas
     scale = max(outer.scale, least)
     pictures = outer.pictures if scale == outer.scale else Pictures(outer.pictures.folder)
-    surface = pygame.Surface((round(WIDTH * scale), round(HEIGHT * scale)))
+    surface = opaque((round(WIDTH * scale), round(HEIGHT * scale)))
     canvas = Canvas(surface, pictures, outer.texts, outer.text_size)
     pictures.use_scale(scale)
     inner = Stage(canvas, stage.sound, replace(stage.options, speed=0.0, reduced_motion=True), stage.data_dir)
@@ -53,7 +57,7 @@ def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 
 
 def keep_small_picture(stage: Stage, match: Match, path: Path) -> None:
     """Keep a small picture of the table beside the match file, with the file's time; nothing if that cannot be."""
-    small = pygame.transform.smoothscale(draw_table(stage, match, all_knowing=False), SMALL)
+    small = resized(draw_table(stage, match, all_knowing=False), SMALL)
     target = picture_of(path)
     with suppress(OSError):
         changed = path.stat().st_mtime_ns
@@ -111,7 +115,7 @@ class SmallPictures:
     """The pictures beside match files, read when they are first drawn, and again when they have changed."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[Path, int, int], tuple[int, pygame.Surface | None]] = {}
+        self._kept: OrderedDict[tuple[Path, int, int], tuple[int, pygame.Surface | None]] = OrderedDict()
 
     def image(self, path: Path, width: int, height: int) -> pygame.Surface | None:
         """Return the picture beside a match file at a pixel size, ``None`` when there is none."""
@@ -123,11 +127,14 @@ class SmallPictures:
         key = (picture, width, height)
         if key not in self._kept or self._kept[key][0] != changed:
             self._kept[key] = (changed, _read(picture, width, height))
+            if len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
         return self._kept[key][1]
 
 
 def _read(picture: Path, width: int, height: int) -> pygame.Surface | None:
     try:
-        return pygame.transform.smoothscale(pygame.image.load(str(picture)).convert(), (width, height))
+        return resized(pygame.image.load(str(picture)).convert(), (width, height))
     except (OSError, pygame.error):
         return None

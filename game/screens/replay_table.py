@@ -14,6 +14,7 @@ from game.ui.layout import Rect
 from game.ui.pictures import Pictures
 from game.ui.scene import Scene, Status
 from game.ui.stage import STEP, Stage
+from game.ui.surfaces import cut
 
 if TYPE_CHECKING:
     from game.screens.table import MatchScene
@@ -148,7 +149,7 @@ class TableFrame:
         at = (canvas.surface, tuple(box), canvas.text_size)
         if self._at != at:
             self._at = at
-            self._canvas.resize(canvas.surface.subsurface(box))
+            self._canvas.resize(cut(canvas.surface, box.clip(canvas.surface.get_rect())))
             self._canvas.use_text_size(canvas.text_size)
             self._stage.resized()
         self._stage.draw()

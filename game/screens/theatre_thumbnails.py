@@ -10,6 +10,7 @@ import pygame
 from game.screens.drops import CLAN_SIZE, TIGER, ShownDrop
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.surfaces import draw_box, draw_path, draw_polygon, opaque, resized
 from game.ui.theme import GREY, SEAT_COLOURS, Colour, colour, mix
 from physics.tower import TOWER
 
@@ -39,7 +40,7 @@ class Thumbnails:
         if key not in self._kept:
             fine = _Painting(box.w * _FINE, box.h * _FINE)
             fine.paint(drop)
-            self._kept[key] = pygame.transform.smoothscale(fine.surface, box.size)
+            self._kept[key] = resized(fine.surface, box.size)
             if len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
@@ -50,7 +51,7 @@ class _Painting:
     """One thumbnail in the making, some times too large."""
 
     def __init__(self, wide: int, high: int) -> None:
-        self.surface = pygame.Surface((wide, high))
+        self.surface = opaque((wide, high))
         self._scale = high / _HIGH
         self._left = wide / 2 - TOWER.shaft.width / 2 * self._scale * _WIDER
         self._high = high
@@ -71,9 +72,7 @@ class _Painting:
             line = leaf.drawn(float(angles[number]) if number < len(angles) else 0.0)
             shown = line[: 2 if leaf.outer else 0] if drop.why_closed else line
             if len(shown) > 1:
-                pygame.draw.lines(
-                    self.surface, _STICK, False, [self._spot(*at) for at in shown], round(5 * self._scale)
-                )
+                draw_path(self.surface, _STICK, [self._spot(*at) for at in shown], round(5 * self._scale))
         if not drop.why_closed:
             for held in drop.entry["load"][0]:
                 self._piece(drop, int(held[0]), float(held[3]), float(held[4]), float(held[5]))
@@ -91,18 +90,15 @@ class _Painting:
                 (middle[0] + (u * cosine - v * sine) * reach, middle[1] - (u * sine + v * cosine) * reach)
                 for u, v in outline
             ]
-            pygame.draw.polygon(self.surface, ink, points)
+            draw_polygon(self.surface, ink, points)
 
     def _spot(self, x: float, y: float) -> tuple[float, float]:
         return self._left + x * self._scale * _WIDER, self._high - (y - _BOTTOM) * self._scale
 
     def _block(self, x: float, y: float, wide: float, high: float, ink: Colour) -> None:
         left, bottom = self._spot(x, y)
-        pygame.draw.rect(
-            self.surface,
-            ink,
-            (left, bottom - high * self._scale, wide * self._scale * _WIDER + 1, high * self._scale + 1),
-        )
+        across, up = wide * self._scale * _WIDER + 1, high * self._scale
+        draw_box(self.surface, ink, pygame.Rect(left, bottom - up, across, up + 1))
 
 
 def _paint_of(drop: ShownDrop, piece: int) -> Colour:

@@ -47,7 +47,7 @@ def due(hand: Hand) -> int:
     return sum(hand) // 2
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=400)
 def _discards(hand: Hand) -> tuple[moves.Discard, ...]:
     count = due(hand)
     first_three = product(*[range(min(held, count) + 1) for held in hand[:3]])

@@ -22,7 +22,7 @@ def _passable(clothing: int, construction: int) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple([other for other in near if other not in shut]) for near in WORLD.near])
 
 
-@lru_cache(maxsize=1_000)
+@lru_cache(maxsize=300)
 def open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int) -> tuple[tuple[int, ...], ...]:
     """Return each crossing's neighbours for a walker with this progress, with the figures on these hexes.
 
@@ -38,7 +38,7 @@ def open_ways(clothing: int, construction: int, neanderthal: int, carnivore: int
     return tuple(ways)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=3_000)
 def distances(
     start: int, clothing: int, construction: int, neanderthal: int, carnivore: int, most: int = FAR - 1
 ) -> dict[int, int]:

@@ -108,7 +108,7 @@ def _idle(state: State, crossing: int) -> bool:
     return crossing not in state.people and (box == NONE or state.finders[box] != NOBODY)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def _walks(
     start: int, clothing: int, construction: int, neanderthal: int, carnivore: int,
     stride: int, step: int, meat: int, skins: int,

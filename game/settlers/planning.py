@@ -206,7 +206,7 @@ def _unreachable(state: State, player: Player, track: int, needed: int) -> bool:
     return needed == LAST_STEP and player.tracks[track] < needed and state.arts[track] != NOBODY
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=400)
 def _journeys(
     nomads: tuple[int, ...], strides: tuple[int, ...], tribes: tuple[int, ...], step: int, neanderthal: int,
     carnivore: int,

@@ -24,7 +24,7 @@ def bank_moves(state: State, seat: int) -> tuple[moves.Bank, ...]:
     return _bank(hand, state.supply) if max(hand) >= BANK_RATE else ()
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=1_000)
 def _bank(hand: Hand, supply: Four) -> tuple[moves.Bank, ...]:
     listed = [moves.Bank(give, get) for give in KINDS for get in KINDS
               if give != get and hand[give] >= BANK_RATE and supply[get]]
@@ -114,7 +114,7 @@ def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     return _answers(state.players[step.seat].hand, terms.give, terms.get)
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=1_000)
 def _answers(hand: Hand, give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
     """List the answers: accept, ask for one card more, give another card instead, decline."""
     listed: list[WrittenMove] = [moves.Accept()] if covers(hand, get) else []

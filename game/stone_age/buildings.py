@@ -91,14 +91,14 @@ def payments(building: Building, goods: Goods) -> tuple[Goods, ...]:
     return _counted_payments(building.number, _at_most(goods, building.most))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def _counted_payments(number: int, goods: Goods) -> tuple[Goods, ...]:
     building = BUILDINGS[number]
     return tuple([way for way in handfuls(goods, building.fewest, building.most)
                   if building.kinds in (0, sum([count > 0 for count in way]))])
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def handfuls(goods: Goods, fewest: int, most: int) -> tuple[Goods, ...]:
     """List the different handfuls of ``fewest`` to ``most`` of some resources."""
     wood, brick, stone, gold = [range(min(count, most) + 1) for count in goods]

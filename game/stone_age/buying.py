@@ -49,7 +49,7 @@ def build_moves(state: State, camp: Camp, pile: int) -> tuple[moves.Build, ...]:
     return _build_moves(pile, tile, (min(wood, most), min(brick, most), min(stone, most), min(gold, most)))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def _build_moves(pile: int, tile: Building, goods: Goods) -> tuple[moves.Build, ...]:
     return tuple(sorted([moves.Build(pile, pay) for pay in payments(tile, goods)], key=str))
 
@@ -86,7 +86,7 @@ def buy_moves(camp: Camp, space: int) -> tuple[moves.Buy, ...]:
     return _buy_moves(space, (min(wood, cost), min(brick, cost), min(stone, cost), min(gold, cost)))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def _buy_moves(space: int, goods: Goods) -> tuple[moves.Buy, ...]:
     return tuple(sorted([moves.Buy(space, pay) for pay in handfuls(goods, space + 1, space + 1)], key=str))
 

@@ -69,7 +69,7 @@ def _tools_moves(state: State, step: Step) -> tuple[moves.AddTools, ...]:
     return _useful_tools(camp.tools, ready_tools(camp), kept_tools(camp), sum(step.dice) % divisor, divisor)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def _useful_tools(
     tools: Tools, slots: tuple[int, ...], cards: tuple[int, ...], over: int, divisor: int
 ) -> tuple[moves.AddTools, ...]:

@@ -62,7 +62,7 @@ def sit_out_odds(state: State) -> SitOut:
     return _sit_out(figures, state.initiative)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def _sit_out(figures: tuple[int, ...], rolled: tuple[int, ...]) -> SitOut:
     tribes = range(len(figures))
     dice = [_certain(roll) if roll else sum_odds(count) for count, roll in zip(figures, rolled, strict=True)]

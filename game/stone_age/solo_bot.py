@@ -132,7 +132,7 @@ def _coming(view: State) -> Goods:
     return wood, brick, stone, gold
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)
 def _easiest(number: int, goods: Goods) -> tuple[Goods, float]:
     """Return the payment for a building that needs the fewest figures, and how many: gatherers and the builder."""
     tile = BUILDINGS[number]

@@ -53,7 +53,7 @@ def payments(clan: Clan, costs: Costs) -> tuple[tuple[int, ...], ...]:
     return ways_to_pay(clan.goods, bool(lasting(clan, "give_take")), costs)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=4096)
 def ways_to_pay(goods: Goods, give_take: bool, costs: Costs) -> tuple[tuple[int, ...], ...]:
     """List every way to pay from ``goods``, with or without the card Give-Take; see ``payments``."""
     ways = [() if index == 0 else cost for index, cost in enumerate(costs) if affordable(goods, cost)]

@@ -73,7 +73,7 @@ def _build_moves(clan: Clan, wall: tuple[str, ...]) -> list[WrittenMove]:
             for move in _builds(source, card, clan.goods, give_take) if _why_not_build(clan, card) is None]
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=4096)
 def _builds(source: str, card: str, goods: Goods, give_take: bool) -> tuple[WrittenMove, ...]:
     return tuple([moves.Build(source, card, pay) for pay in ways_to_pay(goods, give_take, build_costs(card))])
 

@@ -16,10 +16,13 @@ import pygame
 from game.ui.contrast import is_strong
 from game.ui.layout import HEIGHT, WIDTH, Rect
 from game.ui.pictures import Pictures
+from game.ui.surfaces import clear, cut, draw_box, draw_outline, draw_polygon, opaque, resized
 from game.ui.text import Run, Texts
 from game.ui.theme import BODY, BONE, SHADE, SOOT, Colour, SeatLook
 from game.ui.witness import Witness, Written
 
+#: a window too small for this shows the middle of the screen: in smaller ones nothing could be told apart
+LEAST_SCALE = 0.2
 _KEPT_LAYERS = 6
 _KEPT_STAMPS = 24
 
@@ -43,7 +46,7 @@ class Canvas:
         """Draw on ``surface`` from now on, at its size."""
         wide, high = surface.get_size()
         self.surface = surface
-        self.scale = min(wide / WIDTH, high / HEIGHT)
+        self.scale = max(LEAST_SCALE, min(wide / WIDTH, high / HEIGHT))
         self.origin = (round((wide - WIDTH * self.scale) / 2), round((high - HEIGHT * self.scale) / 2))
         self.pictures.use_scale(self.scale)
         surface.fill(SOOT)
@@ -87,7 +90,7 @@ class Canvas:
         key = (key, is_strong())
         if key not in self._layers:
             window = self.surface
-            self.surface = pygame.Surface(window.get_size())
+            self.surface = opaque(window.get_size())
             self.surface.fill(SOOT)
             try:
                 paint()
@@ -112,7 +115,7 @@ class Canvas:
             return
         with self.clip(rect):
             paint()
-        self._stamps[key] = self.surface.subsurface(box).copy()
+        self._stamps[key] = cut(self.surface, box).copy()
         if len(self._stamps) > _KEPT_STAMPS:
             self._stamps.popitem(last=False)
 
@@ -138,6 +141,8 @@ class Canvas:
     def picture_in(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a picture stretched so that its body fills ``rect``."""
         entry, box = self.pictures.entry(name), self.to_window(rect)
+        if not _has_room(box):
+            return
         image = self.pictures.sized(name, box.w, box.h)
         left = box.x - round(entry.pad[0] * box.w / entry.size[0])
         top = box.y - round(entry.pad[1] * box.h / entry.size[1])
@@ -146,12 +151,16 @@ class Canvas:
     def picture_part(self, name: str, part: Rect, rect: Rect) -> None:
         """Draw ``part`` of a picture without bleed, in its own logical units, so that it fills ``rect``."""
         box = self.to_window(rect)
+        if not _has_room(box):
+            return
         piece = (round(part.x, 2), round(part.y, 2), round(part.w, 2), round(part.h, 2))
         self.surface.blit(self.pictures.part(name, piece, box.w, box.h), box)
 
     def panel(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a nine-patch whose body is ``rect``."""
         entry, box = self.pictures.entry(name), self.to_window(rect)
+        if not _has_room(box):
+            return
         image = self.pictures.patch(name, box.w, box.h)
         at = (box.x - round(entry.pad[0] * self.scale), box.y - round(entry.pad[1] * self.scale))
         self._blit(image, at, alpha, add or entry.lights)
@@ -204,17 +213,20 @@ class Canvas:
     def fill(self, rect: Rect, colour: Colour, alpha: int = 255, radius: float = 0) -> None:
         """Fill a rectangle, with round corners if ``radius`` is given."""
         box = self.to_window(rect)
-        if alpha >= 255:
-            pygame.draw.rect(self.surface, colour, box, border_radius=round(radius * self.scale))
+        if not _has_room(box):
             return
-        veil = pygame.Surface(box.size, pygame.SRCALPHA)
-        pygame.draw.rect(veil, (*colour, alpha), veil.get_rect(), border_radius=round(radius * self.scale))
+        if alpha >= 255:
+            draw_box(self.surface, colour, box, corner=round(radius * self.scale))
+            return
+        veil = clear(box.size)
+        draw_box(veil, (*colour, alpha), veil.get_rect(), corner=round(radius * self.scale))
         self.surface.blit(veil, box)
 
     def frame(self, rect: Rect, colour: Colour, thick: float = 2, radius: float = 0) -> None:
         """Draw the outline of a rectangle."""
-        corner = round(radius * self.scale)
-        pygame.draw.rect(self.surface, colour, self.to_window(rect), self.pixels(thick), border_radius=corner)
+        box = self.to_window(rect)
+        if _has_room(box):
+            draw_box(self.surface, colour, box, self.pixels(thick), round(radius * self.scale))
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 2) -> None:
         """Draw a line with square ends."""
@@ -227,8 +239,8 @@ class Canvas:
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Fill a polygon, with smooth edges."""
         spots = [self.spot(x, y) for x, y in points]
-        pygame.draw.polygon(self.surface, colour, spots)
-        pygame.draw.aalines(self.surface, colour, True, spots)
+        draw_polygon(self.surface, colour, spots)
+        draw_outline(self.surface, colour, spots)
 
     def circle(self, x: float, y: float, radius: float, colour: Colour, thick: float = 0) -> None:
         """Draw a circle; filled unless ``thick`` is given."""
@@ -308,7 +320,7 @@ class Canvas:
         height, words = self.text_pixels(size, fixed=True), text
         text, height = self.texts.fit(text, "display", height, round(width * self.scale), height // 2)
         face = self.texts.image(text, "display", height, BONE)
-        gold = pygame.transform.smoothscale(self.pictures.image("title.gradient"), face.get_size())
+        gold = resized(self.pictures.image("title.gradient"), face.get_size())
         face = face.copy()
         face.blit(gold, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         left, top = self._beside(face, x, y, align, middle=True)
@@ -380,6 +392,11 @@ class Canvas:
         height = self.text_pixels(size)
         lines = self.texts.wrap_runs(runs, height, round(width * self.scale))
         return len(lines) * self.texts.line_height("body", height) / self.scale
+
+
+def _has_room(box: pygame.Rect) -> bool:
+    """Return whether a rectangle has any pixels: in a small window, little things have none."""
+    return box.w > 0 and box.h > 0
 
 
 def _before(room: int, align: str) -> int:

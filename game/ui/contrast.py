@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.surfaces import average_paint, clear, cut, draw_box
 from game.ui.theme import Colour, mix
 
 BLACK: Colour = (8, 6, 5)
@@ -76,7 +77,7 @@ def ground_of(ink: Colour) -> Colour:
 
 def grounded(words: pygame.Surface, ink: Colour) -> pygame.Surface:
     """Return words with a plain ground behind them, no larger than they are."""
-    ground = pygame.Surface(words.get_size(), pygame.SRCALPHA)
+    ground = clear(words.get_size())
     ground.fill((*ground_of(ink), 255), words.get_bounding_rect().inflate(6, 4))
     ground.blit(words, (0, 0))
     return ground
@@ -84,7 +85,7 @@ def grounded(words: pygame.Surface, ink: Colour) -> pygame.Surface:
 
 def plain_picture(name: str, picture: pygame.Surface, body: pygame.Rect) -> pygame.Surface | None:
     """Return the plain form of a stretched picture whose body fills ``body``; ``None`` when it stays as it is."""
-    plain = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    plain = clear(picture.get_size())
     if name in _GROUNDS:
         plain.fill(BLACK)
         return plain
@@ -100,21 +101,23 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
     """Return the plain form of a nine-patch whose body fills ``body``; ``None`` when it stays as it is."""
     if name.startswith(_KEPT):
         return None
-    plain = pygame.Surface(patch.get_size(), pygame.SRCALPHA)
+    plain = clear(patch.get_size())
     corner = min(14, max(2, min(body.w, body.h) // 8))
     if name == "ring.gold":
-        pygame.draw.rect(plain, BLACK, body.inflate(4, 4), 8, corner)
-        pygame.draw.rect(plain, CHOSEN, body, 5, corner)
+        draw_box(plain, BLACK, body.inflate(4, 4), 8, corner)
+        draw_box(plain, CHOSEN, body, 5, corner)
         return plain
-    middle = patch.subsurface(body.inflate(-max(body.w // 2, body.w - 64), -max(body.h // 2, body.h - 64)))
-    red, green, blue, cover = pygame.transform.average_color(middle, consider_alpha=True)
+    middle = body.inflate(-max(body.w // 2, body.w - 64), -max(body.h // 2, body.h - 64)).clip(patch.get_rect())
+    if not middle:
+        return None
+    red, green, blue, cover = average_paint(cut(patch, middle))
     if cover < 60:
         return None
     paper = luminance((red, green, blue)) > _PAPER and not name.endswith("_off")
     thick = 2 if min(body.w, body.h) < 80 else 3
-    pygame.draw.rect(plain, WHITE if paper else BLACK, body, 0, corner)
-    pygame.draw.rect(plain, (CHOSEN if name.startswith("button.") else BLACK) if paper else _border(name), body, thick,
-                     corner)  # fmt: skip
+    draw_box(plain, WHITE if paper else BLACK, body, 0, corner)
+    draw_box(plain, (CHOSEN if name.startswith("button.") else BLACK) if paper else _border(name), body, thick,
+             corner)  # fmt: skip
     return plain
 
 

@@ -6,7 +6,6 @@ a nine-patch, named points and the number of frames. Nothing is read from disk b
 
 from __future__ import annotations
 
-import io
 import json
 import math
 from collections import OrderedDict
@@ -17,6 +16,7 @@ from typing import Any
 import pygame
 
 from game.ui.contrast import is_strong, plain_panel, plain_picture, strong_ink
+from game.ui.surfaces import clear, cut, drawing, resized, rotated
 from game.ui.theme import Colour
 
 TIERS = (1.2, 2.4)
@@ -90,9 +90,9 @@ class Pictures:
         tier = next((tier for tier in TIERS if tier >= self._scale - 0.01), TIERS[-1])
         raw = self._read(name, tier)
         left, top, right, bottom = entry.pad
-        wide = round((entry.size[0] + left + right) * self._scale)
-        high = round((entry.size[1] + top + bottom) * self._scale)
-        return raw if raw.get_size() == (wide, high) else pygame.transform.smoothscale(raw, (wide, high))
+        wide = max(1, round((entry.size[0] + left + right) * self._scale))
+        high = max(1, round((entry.size[1] + top + bottom) * self._scale))
+        return raw if raw.get_size() == (wide, high) else resized(raw, (wide, high))
 
     def _read(self, name: str, tier: float) -> pygame.Surface:
         """Read a picture of a tier as it was baked."""
@@ -107,7 +107,7 @@ class Pictures:
             across = width / max(1, entry.size[0] * self._scale)
             down = height / max(1, entry.size[1] * self._scale)
             new = (max(1, round(image.get_width() * across)), max(1, round(image.get_height() * down)))
-            stretched = pygame.transform.smoothscale(image, new)
+            stretched = resized(image, new)
             if is_strong():
                 corner = (round(entry.pad[0] * self._scale * across), round(entry.pad[1] * self._scale * down))
                 stretched = plain_picture(name, stretched, pygame.Rect(*corner, width, height)) or stretched
@@ -127,8 +127,8 @@ class Pictures:
             left, top = round((part[0] + entry.pad[0]) * tier), round((part[1] + entry.pad[1]) * tier)
             piece = pygame.Rect(left, top, round(part[2] * tier), round(part[3] * tier))
             raw = self._raw(name, tier)
-            cut = raw.subsurface(piece.clip(raw.get_rect()))
-            _keep(self._parts, key, pygame.transform.smoothscale(cut, (width, height)), _KEPT_PARTS)
+            inside = cut(raw, piece.clip(raw.get_rect()))
+            _keep(self._parts, key, resized(inside, (width, height)), _KEPT_PARTS)
         return self._parts[key]
 
     def _raw(self, name: str, tier: float) -> pygame.Surface:
@@ -161,7 +161,7 @@ class Pictures:
         turn = round(angle / math.tau * steps) % steps * 360 / steps
         key = (name, turn, round(size * 64))
         if key not in self._turned:
-            turned = pygame.transform.rotozoom(self.image(name), turn, size)
+            turned = rotated(self.image(name), turn, size)
             _keep(self._turned, key, turned, _KEPT_TURNED)
         return self._turned[key]
 
@@ -184,8 +184,8 @@ class Pictures:
             raise FileNotFoundError(f"there is no icon named {name!r} among the assets")
         assert self._icons is not None
         body = self._icons[name]["body"].replace("currentColor", "#{:02x}{:02x}{:02x}".format(*colour))
-        drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">{body}</svg>'
-        image = pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), (size, size)).convert_alpha()
+        written = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">{body}</svg>'
+        image = drawing(written, size).convert_alpha()
         if size >= _WORN and not is_strong():
             self._wear(image)
         return image
@@ -246,12 +246,12 @@ def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, uprig
     start = min(first, math.ceil(length / 2))
     end = min(last, length - start)
     middle = length - start - end
-    whole = pygame.Surface(_area(0, length, across, upright).size, pygame.SRCALPHA)
+    whole = clear(_area(0, length, across, upright).size)
     _copy(image, whole, _area(0, start, across, upright), (0, 0))
     _copy(image, whole, _area(source - end, end, across, upright), _area(length - end, 0, 0, upright).topleft)
     if middle <= 0 or period <= 0:
         return whole
-    strip = image.subsurface(_area(first, period, across, upright))
+    strip = cut(image, _area(first, period, across, upright).clip(image.get_rect()))
     melt = 0 if middle % period == 0 else min(middle, period // 2)
     before = (middle + melt + 1) // 2
     after = middle + melt - before
@@ -277,7 +277,7 @@ def _repeated(strip: pygame.Surface, length: int, origin: int, upright: bool) ->
     """Lay ``strip`` end to end from ``origin`` (0 or less) over ``length`` pixels."""
     wide, high = strip.get_size()
     period, across = (high, wide) if upright else (wide, high)
-    band = pygame.Surface(_area(0, length, across, upright).size, pygame.SRCALPHA)
+    band = clear(_area(0, length, across, upright).size)
     for at in range(origin, length, period):
         _copy(strip, band, strip.get_rect(), _area(at, 0, 0, upright).topleft)
     return band

@@ -84,6 +84,13 @@ class Stage:
         self._scenes.append(scene)
         self._entered()
 
+    def interrupt(self, scene: Scene) -> None:
+        """Put a scene on top of one that broke, which is asked nothing more."""
+        self.canvas.surface.set_clip(None)
+        self._parts = None
+        self._scenes.append(scene)
+        self._entered()
+
     def pop(self) -> None:
         """End the scene on top and go back to the one below; ending the last one ends the app."""
         self._scenes.pop().leave()

@@ -10,14 +10,18 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 
 import pygame
 
 from game.ui.contrast import grounded, is_strong, strong_ink
+from game.ui.surfaces import clear, lettering
 from game.ui.theme import BONE, FONTS, Colour
 
 _KEPT_IMAGES = 800
+#: fonts of one kind and size; a window that is being resized asks for others at every step
+_KEPT_FONTS = 64
 #: stands for a letter that no font has
 _MARK = "•"
 #: no font has a letter for this, so that it is drawn as what each draws for want of one
@@ -44,19 +48,20 @@ class Texts:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._files: dict[str, bytes] = {}
+        self.font = lru_cache(_KEPT_FONTS)(self._font)
         self._images: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._spare: dict[str, bool] = {}
         self.width = lru_cache(4000)(self._width)
         self.wrap = lru_cache(600)(self._wrap)
         self._lacks = lru_cache(4000)(self._is_lacking)
+        self._needs_spare = lru_cache(2000)(self._is_beyond_display)
 
-    def font(self, kind: str, size: int) -> pygame.font.Font:
-        """Return the font of a ``kind`` (see ``theme.FONTS``) at a pixel size."""
-        key = (kind, size)
-        if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(str(self._folder / FONTS[kind]), max(4, size))
-        return self._fonts[key]
+    def _font(self, kind: str, size: int) -> pygame.font.Font:
+        """Return the font of a ``kind`` (see ``theme.FONTS``) at a pixel size, from a file that is read only once."""
+        name = FONTS[kind]
+        if name not in self._files:
+            self._files[name] = (self._folder / name).read_bytes()
+        return pygame.font.Font(BytesIO(self._files[name]), max(4, size))
 
     def kind_for(self, text: str, kind: str) -> str:
         """Return ``kind``, or the spare font when the display face lacks a letter of ``text``.
@@ -65,11 +70,12 @@ class Texts:
         """
         if kind != "display":
             return kind
-        if text not in self._spare:
-            measures = self.font("display", 20).metrics(text)
-            lacking = (m is None or not any(m[:4]) for m, letter in zip(measures, text, strict=False) if letter.strip())
-            self._spare[text] = any(lacking) or len(measures) < len(text)
-        return "spare" if self._spare[text] else "display"
+        return "spare" if self._needs_spare(text) else "display"
+
+    def _is_beyond_display(self, text: str) -> bool:
+        measures = self.font("display", 20).metrics(text)
+        lacking = (m is None or not any(m[:4]) for m, letter in zip(measures, text, strict=False) if letter.strip())
+        return any(lacking) or len(measures) < len(text)
 
     def legible(self, text: str, kind: str) -> str:
         """Return ``text`` as it can be drawn: with a dot for every letter that no font for ``kind`` has.
@@ -88,7 +94,7 @@ class Texts:
         if letter.isascii():
             return False
         letters = self.font(font, 40)
-        drawn = [letters.render("l" + one, True, BONE) for one in (letter, _NO_LETTER, "")]
+        drawn = [lettering(letters, "l" + one, BONE) for one in (letter, _NO_LETTER, "")]
         own, box, nothing = (pygame.image.tobytes(image, "RGBA") for image in drawn)
         return own in (box, nothing)
 
@@ -118,14 +124,14 @@ class Texts:
         font = self.font(self.kind_for(text, kind), size)
         if is_strong():
             ink = strong_ink(colour)
-            return grounded(font.render(text, True, ink), ink)
-        face = font.render(text, True, colour)
+            return grounded(lettering(font, text, ink), ink)
+        face = lettering(font, text, colour)
         if shadow is None:
             return face
         below = max(1, round(size / (11 if kind == "display" else 20)))
-        image = pygame.Surface((face.get_width(), face.get_height() + below), pygame.SRCALPHA)
+        image = clear((face.get_width(), face.get_height() + below))
         image.fill((*shadow, 0))
-        image.blit(font.render(text, True, shadow), (0, below))
+        image.blit(lettering(font, text, shadow), (0, below))
         image.blit(face, (0, 0))
         return image
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.layout import Rect
+from game.ui.surfaces import covered, cut, same_pixels
 
 #: by how much a colour may change under a light that falls on it, in each channel, without being another
 _ALIKE = (40, 40, 40, 255)
@@ -98,10 +99,10 @@ class Witness:
         off = surface.get_abs_offset()
         ink, clip = part.move(at), surface.get_clip()
         box = ink.clip(clip)
-        mask = pygame.mask.from_surface(written.face.subsurface(part), 90)
+        mask = covered(cut(written.face, part), 90)
         shown = pygame.Mask(box.size)
         shown.draw(mask, (ink.x - box.x, ink.y - box.y))
-        picture = surface.subsurface(box).copy() if box.w and box.h else pygame.Surface((0, 0))
+        picture = cut(surface, box).copy()
         self._sights.append(
             _Sight(written, ink.move(off), clip.move(off), box.move(off), picture, shown, scale, self.control)
         )
@@ -138,7 +139,7 @@ def _alike(sight: _Sight, window: pygame.Surface) -> pygame.Mask:
     """Return what of a line and of the ground it stands on is still as it was."""
     if not sight.box.w or not sight.box.h:
         return pygame.Mask((0, 0))
-    return pygame.mask.from_threshold(window.subsurface(sight.box).copy(), (0, 0, 0), _ALIKE, sight.picture)
+    return same_pixels(cut(window, sight.box).copy(), sight.picture, _ALIKE)
 
 
 def _left_of(sight: _Sight, alike: pygame.Mask) -> float:

@@ -20,7 +20,7 @@ from tests.ui.stagehand import Stagehand
 _NAMES = {*NAMES, *DEFAULT_NAMES, "Firepit", "English", "Deutsch", "Polski", "GIF", "PNG"}
 #: controls whose words stand in a book; what was typed stands in quotes, and files have names of their own
 _CONTENTS = ("rules.section.", "rules.link.")
-_TYPED = re.compile("“.*”|\\S+\\.firepit")
+_TYPED = re.compile("“.*”|\\S+\\.(firepit|txt)")
 _WORD = re.compile(r"[^\W\d_]+")
 #: letters that the pseudo-locale changes
 _CHANGED = set("acdeghijlnorstuyzACDEGHIJLNORSTUYZ")

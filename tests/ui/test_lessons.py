@@ -14,8 +14,10 @@ from game.core import GAMES, Match
 from game.core.words import ENGLISH, PSEUDO, use_language
 from game.screens.doors import has_lesson, open_lesson
 from game.screens.lesson import Lesson
+from game.screens.lesson_bubble import find_room
 from game.screens.lesson_match import load_recording
 from game.screens.lesson_script import Script
+from game.ui.layout import SCREEN, Rect
 from tests.ui.stagehand import Stagehand
 
 TAUGHT = ("ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers")
@@ -291,3 +293,20 @@ def test_a_real_match_can_be_set_up_from_the_end(hand: Stagehand) -> None:
 def test_home_leads_to_the_lesson(game: str, hand: Stagehand) -> None:
     hand.click(f"home.{game}.learn")
     assert hand.map["screen"] == "lesson"
+
+
+@pytest.mark.parametrize("size", [(500.0, 5000.0), (5000.0, 300.0), (9000.0, 9000.0), (1569.0, 819.0)])
+def test_a_bubble_that_is_too_large_still_finds_room(size: tuple[float, float]) -> None:
+    room = find_room(size, [Rect(700, 400, 60, 60)], [Rect(0, 0, 300, 900)])
+    assert SCREEN.contains(room) and room.w > 0 and room.h > 0
+
+
+def test_options_over_a_lesson_bear_large_texts_in_a_tiny_window(hand: Stagehand) -> None:
+    hand.click("home.ugh_ugh.learn")
+    hand.stage.command("options")
+    hand.stage.options.text_size = 1.5
+    hand.app.use_options()
+    pygame.display.set_mode((160, 90), pygame.RESIZABLE)
+    hand.app.take(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=160, y=90))
+    hand.turn()
+    assert hand.map["screen"] == "options"

@@ -11,6 +11,7 @@ import pygame
 from game.ugh_ugh.cards import TIGER
 from game.ugh_ugh.state import seat_of
 from game.ui.canvas import Canvas
+from game.ui.surfaces import rotated
 from game.ui.theme import SHADE, SeatLook
 
 _STEPS = 120
@@ -47,7 +48,7 @@ class PieceArt:
             self._kept.move_to_end(key)
             return self._kept[key]
         flat = self._flat(canvas, piece)
-        image = pygame.transform.rotozoom(flat, step * 360 / _STEPS, size / (_MEMBER if piece < TIGER else _CUBE))
+        image = rotated(flat, step * 360 / _STEPS, size / (_MEMBER if piece < TIGER else _CUBE))
         self._kept[key] = image
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)

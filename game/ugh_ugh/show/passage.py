@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
@@ -17,6 +18,7 @@ from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.art import PieceArt
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.surfaces import clear, resized
 from game.ui.theme import EMBER, GOLD, RING, SHADE, mix
 from physics.tower import TOWER, leaves
 from physics.track import Track
@@ -190,19 +192,20 @@ def _hang(canvas: Canvas, name: str, lean: float) -> None:
     canvas.turned(name, x + math.sin(lean) * down, y + math.cos(lean) * down, lean)
 
 
-_CLOUDS: dict[int, pygame.Surface] = {}
+@lru_cache(maxsize=32)
+def _cloud_picture(length: int) -> pygame.Surface:
+    """Return soft dust ``length`` pixels across."""
+    small = clear((64, 64))
+    small.fill((196, 170, 130, 0))
+    for ring in range(30, 0, -1):
+        pygame.draw.circle(small, (196, 170, 130, round(7.5 * (30 - ring))), (32, 32), ring)
+    return resized(small, (length, length))
 
 
 def _cloud(canvas: Canvas, x: float, y: float, size: float, alpha: int) -> None:
     """Draw soft dust ``size`` across."""
     length = max(8, round(canvas.pixels(size) / 8) * 8)
-    if length not in _CLOUDS:
-        small = pygame.Surface((64, 64), pygame.SRCALPHA)
-        small.fill((196, 170, 130, 0))
-        for ring in range(30, 0, -1):
-            pygame.draw.circle(small, (196, 170, 130, round(7.5 * (30 - ring))), (32, 32), ring)
-        _CLOUDS[length] = pygame.transform.smoothscale(small, (length, length))
-    image = _CLOUDS[length]
+    image = _cloud_picture(length)
     image.set_alpha(alpha)
     spot = canvas.spot(x, y)
     canvas.surface.blit(image, (spot[0] - length // 2, spot[1] - length // 2))

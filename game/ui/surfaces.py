@@ -1,0 +1,175 @@
+"""The calls of pygame that cannot bear every surface: all drawing goes through here for them.
+
+Some of them end the process without a word when they are given a surface without pixels, or one that no memory holds;
+others raise. Here such a call does nothing in play: what was to be drawn is left out, or comes back empty. Under test,
+with ``python -X dev`` or with ``FIREPIT_STRICT`` set it is refused, so that it is found where it is made.
+
+``tests/ui/test_surfaces.py`` sees that nobody else makes these calls. What pygame bears at any size (``blit``,
+``fill``, ``set_clip``, circles and single lines) is called as it is.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import pygame
+
+from game.ui.theme import Colour
+
+#: sides from here on overflow inside pygame, and so many pixels are more than a window ever needs
+_LONGEST, _MOST_PIXELS = 32_000, 120_000_000
+#: a line to a point farther away than this takes pygame seconds, or never ends
+_FARTHEST = 1_000_000
+_Size = tuple[int, int]
+_Paint: TypeAlias = "Colour | tuple[int, int, int, int]"
+
+_strict = sys.flags.dev_mode or bool(os.environ.get("FIREPIT_STRICT"))
+
+
+class ImpossibleSurface(AssertionError):
+    """A drawing was asked for that no surface can hold. Only raised while such calls are refused."""
+
+
+def refuse_impossible(strict: bool) -> bool:
+    """Refuse impossible calls from now on, or leave them out; return what was done before."""
+    global _strict
+    before, _strict = _strict, strict
+    return before
+
+
+def _leave_out(what: str) -> None:
+    if _strict:
+        raise ImpossibleSurface(what)
+
+
+def _possible(size: _Size) -> bool:
+    return min(size) >= 0 and max(size) <= _LONGEST and size[0] * size[1] <= _MOST_PIXELS
+
+
+def _is_empty(surface: pygame.Surface) -> bool:
+    return not (surface.get_width() and surface.get_height())
+
+
+def _can_be_joined(spots: Sequence[tuple[float, float]], least: int) -> bool:
+    """Return whether there are points enough, none of them out of reach."""
+    return len(spots) >= least and all(abs(x) < _FARTHEST and abs(y) < _FARTHEST for x, y in spots)
+
+
+def clear(size: Sequence[float]) -> pygame.Surface:
+    """Return a new surface of a size in pixels through which everything shows."""
+    return _new(size, pygame.SRCALPHA)
+
+
+def opaque(size: Sequence[float]) -> pygame.Surface:
+    """Return a new black surface of a size in pixels."""
+    return _new(size, 0)
+
+
+def _new(size: Sequence[float], flags: int) -> pygame.Surface:
+    whole = int(size[0]), int(size[1])
+    if not _possible(whole):
+        _leave_out(f"a surface of {whole[0]} x {whole[1]}")
+        whole = 0, 0
+    return pygame.Surface(whole, flags)
+
+
+def resized(image: pygame.Surface, size: _Size) -> pygame.Surface:
+    """Return an image smoothly stretched to a size in pixels."""
+    if not _possible(size) or (_is_empty(image) and min(size) > 0):
+        _leave_out(f"{image.get_size()} stretched to {size}")
+        return pygame.Surface((max(0, size[0]), max(0, size[1])) if _possible(size) else (0, 0), pygame.SRCALPHA)
+    return pygame.transform.smoothscale(image, size)
+
+
+def rotated(image: pygame.Surface, degrees: float, size: float) -> pygame.Surface:
+    """Return an image ``size`` times as large, turned counter-clockwise."""
+    longest = round((image.get_width() + image.get_height()) * abs(size))
+    if size < 0 or not _possible((longest, longest)):
+        _leave_out(f"{image.get_size()} made {size} times as large")
+        return pygame.Surface((0, 0), pygame.SRCALPHA)
+    return pygame.transform.rotozoom(image, degrees, size)
+
+
+def cut(image: pygame.Surface, piece: pygame.Rect) -> pygame.Surface:
+    """Return a piece of a surface, which shares its pixels; of a piece that sticks out, what lies inside."""
+    whole = image.get_rect()
+    if not whole.contains(piece) and piece.size != (0, 0):
+        _leave_out(f"{piece} of a surface of {image.get_size()}")
+    inside = piece.clip(whole)
+    return image.subsurface(inside if inside.w and inside.h else pygame.Rect(0, 0, 0, 0))
+
+
+def average_paint(image: pygame.Surface) -> tuple[int, int, int, int]:
+    """Return the average red, green, blue of what covers, and how much it covers, 0..255."""
+    if _is_empty(image):
+        _leave_out(f"the average of a surface of {image.get_size()}")
+        return 0, 0, 0, 0
+    return pygame.transform.average_color(image, consider_alpha=True)
+
+
+def drawing(svg: str, length: int) -> pygame.Surface:
+    """Return an SVG drawing ``length`` pixels square."""
+    if length < 1 or not _possible((length, length)):
+        _leave_out(f"a drawing of {length} pixels")
+        return pygame.Surface((0, 0), pygame.SRCALPHA)
+    return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (length, length))
+
+
+def lettering(font: pygame.font.Font, text: str, paint: Colour) -> pygame.Surface:
+    """Return a line of text as a picture: an empty one where nothing of it shows, or where it is wider than can be.
+
+    That is never refused, for people write names of letters that have no width.
+    """
+    try:
+        return font.render(text, True, paint)
+    except pygame.error:
+        return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
+
+
+def covered(image: pygame.Surface, least: int) -> pygame.Mask:
+    """Return where a picture covers more than ``least``, of 255."""
+    return pygame.mask.from_surface(image, least)
+
+
+def same_pixels(one: pygame.Surface, other: pygame.Surface, apart: tuple[int, int, int, int]) -> pygame.Mask:
+    """Return where two pictures of one size have the same colour, give or take ``apart`` in each channel."""
+    if one.get_size() != other.get_size():
+        _leave_out(f"{one.get_size()} compared with {other.get_size()}")
+        return pygame.Mask(one.get_size())
+    return pygame.mask.from_threshold(one, (0, 0, 0), apart, other)
+
+
+def draw_box(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: int = 0, corner: int = 0) -> None:
+    """Draw a rectangle with round corners: filled, or its outline ``thick`` pixels wide."""
+    if not _possible(box.size) or max(abs(box.x), abs(box.y)) > _LONGEST:
+        _leave_out(f"a rectangle {box}")
+        return
+    pygame.draw.rect(surface, paint, box, thick, min(corner, _LONGEST))
+
+
+def draw_polygon(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[float, float]]) -> None:
+    """Fill a polygon."""
+    if not _can_be_joined(spots, 3):
+        _leave_out(f"a polygon of {len(spots)} points: {spots}")
+        return
+    pygame.draw.polygon(surface, paint, spots)
+
+
+def draw_outline(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[float, float]]) -> None:
+    """Draw the smooth outline of a polygon, one pixel wide."""
+    if not _can_be_joined(spots, 2):
+        _leave_out(f"an outline of {len(spots)} points: {spots}")
+        return
+    pygame.draw.aalines(surface, paint, True, spots)
+
+
+def draw_path(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[float, float]], thick: int) -> None:
+    """Draw lines from point to point, ``thick`` pixels wide."""
+    if not _can_be_joined(spots, 2):
+        _leave_out(f"lines between {len(spots)} points: {spots}")
+        return
+    pygame.draw.lines(surface, paint, False, spots, thick)

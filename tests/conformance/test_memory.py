@@ -1,0 +1,39 @@
+"""However many matches one process plays, it does not grow."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.core import GAMES
+
+ROOT = Path(__file__).parents[2]
+MEMORY = Path("/proc/self/statm")
+#: plays matches and prints how many bytes the process holds after some, and after more
+PLAYING = """
+import gc, resource, sys
+from pathlib import Path
+from game.simulate import agreed, play_one
+game, some, more = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+plan = agreed(game, None, ("hunter",), more, 1, {}, "modelled")
+for number in range(more):
+    assert play_one(plan, number).error is None
+    if number + 1 in (some, more):
+        gc.collect()
+        print(int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize())
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not MEMORY.exists(), reason="this system does not tell how large a process is")
+@pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.built])
+def test_a_process_that_plays_on_does_not_grow(game: str) -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", PLAYING, game, "60", "120"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    some, more = map(int, told.stdout.split())
+    assert (more - some) / 60 < 150_000, "bytes a match, once the caches are full"
+    assert more < 80_000_000

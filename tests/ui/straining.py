@@ -1,0 +1,52 @@
+"""Takes places of the app through sizes by chance: ``python -m tests.ui.straining FOLDER GROUP NAMES STEPS SEED``."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("FIREPIT_STRICT", "1")
+
+import json
+import traceback
+from pathlib import Path
+from random import Random
+
+from tests.layout.places import opened, places
+from tests.ui.test_resizing import SIZES, strain
+
+
+def sizes_by_chance(random: Random, steps: int) -> list[tuple[int, int]]:
+    """Return sizes of all kinds, and in the end a usual one."""
+    found = []
+    for _ in range(steps):
+        odd = random.choice(SIZES)
+        some = random.randint(1, 1600), random.randint(1, 1000)
+        tiny = random.randint(1, 40), random.randint(1, 40)
+        found.append(random.choice((odd, some, some, tiny)))
+    return [*found, (1280, 720)]
+
+
+def main(folder: Path, group: str, wanted: list[str], steps: int, seed: int) -> int:
+    """Strain places, naming each before it is opened; return 1 when something broke."""
+    broke, data = 0, folder / f"strained.{os.getpid()}"
+    for place in places(group, folder):
+        if wanted and place.name not in wanted:
+            continue
+        print(place.name, flush=True)
+        random = Random(f"{place.name}{seed}")
+        sizes = sizes_by_chance(random, steps)
+        try:
+            with opened(place, folder / group, data) as hand:
+                strain(hand, sizes, random)
+        except Exception:
+            broke = 1
+            traceback.print_exc()
+    return broke
+
+
+if __name__ == "__main__":
+    arguments = sys.argv[1:]
+    sys.exit(main(Path(arguments[0]), arguments[1], json.loads(arguments[2]), int(arguments[3]), int(arguments[4])))

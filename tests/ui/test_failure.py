@@ -1,0 +1,198 @@
+"""Whatever breaks inside the window: it is written down without secrets, told, and there is a way on."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import App
+from game.error_files import MOST_KEPT, keep_error
+from game.screens.home import Home
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Intention
+from game.ui.layout import Rect
+from game.ui.scene import Scene, Status
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+ROOT = Path(__file__).parents[2]
+SECRET = "Ayla holds 3 skins of /home/ayla"
+
+
+class Breaking(Scene):
+    """A screen that breaks in one of its parts, as often as it is told to."""
+
+    name = "breaking"
+
+    def __init__(self, hand: Stagehand, where: str, times: int = 10_000) -> None:
+        super().__init__(hand.stage)
+        self.where, self.times = where, times
+
+    def _break(self, where: str) -> None:
+        ayla = SECRET
+        if where == self.where and self.times:
+            self.times -= 1
+            raise KeyError(ayla)
+
+    def update(self, seconds: float) -> None:
+        self._break("update")
+
+    def draw(self, canvas: Canvas) -> None:
+        with canvas.clip(Rect(10, 10, 20, 20)):
+            self._break("draw")
+
+    def draw_above(self, canvas: Canvas) -> None:
+        if self.where == "native":
+            pygame.image.load(str(ROOT))
+        self._break("draw_above")
+
+    def controls(self) -> list[Control]:
+        self._break("controls")
+        return [Control("breaking.use", "button", "Use", Rect(0, 0, 1600, 900), lambda: self._break("action"))]
+
+    def handle(self, intention: Intention) -> bool:
+        self._break("handle")
+        return False
+
+    def status(self) -> Status:
+        self._break("status")
+        return Status("")
+
+    @property
+    def wants_frames(self) -> bool:
+        return True
+
+
+def turn(app: App) -> None:
+    """Turn the app's own crank, as its loop does, until time has gone by and a picture was drawn."""
+    for _ in range(2):
+        time.sleep(0.02)
+        app._next_picture = 0.0
+        app.step()
+
+
+def escape() -> None:
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0))
+
+
+def click(hand: Stagehand, x: float = 480, y: float = 270) -> None:
+    hand.move_to(x, y)
+    hand.press(x, y)
+    hand.release(x, y)
+
+
+def use(hand: Stagehand, name: str) -> None:
+    left, top, wide, high = hand.control(name)["rect"]
+    click(hand, left + wide / 2, top + high / 2)
+    turn(hand.app)
+
+
+PLACES = ("update", "draw", "draw_above", "native", "controls", "handle", "status", "action")
+
+
+@pytest.mark.parametrize("where", PLACES)
+def test_what_breaks_is_told_and_written_and_home_is_reached(open_app: Opener, tmp_path: Path, where: str) -> None:
+    hand = open_app()
+    hand.stage.push(Breaking(hand, where))
+    escape()
+    click(hand)
+    turn(hand.app)
+    assert hand.map["screen"] == "failure"
+    assert hand.app.window.surface.get_clip() == hand.app.window.surface.get_rect()
+    file = max((tmp_path / "errors").iterdir())
+    assert f"errors/{file.name}" in hand.stage.scene._words
+    assert hand.names() == ["failure.go_on", "failure.home"]
+    use(hand, "failure.home")
+    assert isinstance(hand.stage.scene, Home) and hand.map["screen"] == "home"
+    assert not hand.stage.ended
+
+
+@pytest.mark.parametrize("where", ["update", "draw", "controls", "status"])
+def test_a_screen_that_breaks_again_can_only_be_left(open_app: Opener, where: str) -> None:
+    hand = open_app()
+    hand.stage.push(Breaking(hand, where))
+    turn(hand.app)
+    use(hand, "failure.go_on")
+    turn(hand.app)
+    assert hand.map["screen"] == "failure" and hand.names() == ["failure.home"]
+
+
+def test_a_screen_that_broke_once_goes_on(open_app: Opener) -> None:
+    hand = open_app()
+    broken = Breaking(hand, "draw", times=1)
+    hand.stage.push(broken)
+    turn(hand.app)
+    use(hand, "failure.go_on")
+    turn(hand.app)
+    assert hand.stage.scene is broken and hand.map["screen"] == "breaking"
+
+
+def test_the_file_tells_the_cause_and_no_secret(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    hand.stage.push(Breaking(hand, "draw"))
+    turn(hand.app)
+    text = next((tmp_path / "errors").iterdir()).read_text(encoding="utf-8")
+    for told in ("KeyError", "screen: breaking", "raise KeyError(ayla)", "game/ui/stage.py:", "Firepit 0"):
+        assert told in text
+    for secret in (SECRET, str(ROOT), str(Path.home()), str(tmp_path)):
+        assert secret not in text
+
+
+def test_only_the_newest_files_are_kept_and_none_is_no_matter(tmp_path: Path) -> None:
+    files = [keep_error(tmp_path, ValueError("x"), "home") for _ in range(MOST_KEPT + 5)]
+    assert sorted((tmp_path / "errors").iterdir()) == files[5:]
+    (tmp_path / "taken").write_text("")
+    assert keep_error(tmp_path / "taken", ValueError("x"), "home") is None
+
+
+#: the app with a screen that breaks, and somebody who presses Esc now and then, and closes it in the end
+RUNNING = """
+import sys, pygame
+from game.app import App
+from game.cli import main
+from game.screens.home import Home
+broken, turns = int(sys.argv[2]), 0
+def draw(self, canvas, draw=Home.draw):
+    global broken
+    if broken:
+        broken -= 1
+        min([])
+    draw(self, canvas)
+Home.draw = draw
+def step(self, step=App.step):
+    global turns
+    turns += 1
+    if turns % 8 == 0:
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0))
+    if turns == 200:
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+    step(self)
+App.step = step
+sys.exit(main(["--data-dir", sys.argv[1], "--mute", "--size", "1024x640"]))
+"""
+
+
+def run(folder: Path, broken: int) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", RUNNING, str(folder), str(broken)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+
+
+def test_an_error_in_the_window_does_not_end_the_app(tmp_path: Path) -> None:
+    told = run(tmp_path, 1)
+    assert told.returncode == 0 and told.stderr == ""
+    assert len(list((tmp_path / "errors").iterdir())) == 1
+
+
+def test_when_even_home_breaks_the_app_ends_with_a_sentence_and_status_1(tmp_path: Path) -> None:
+    told = run(tmp_path, 10_000)
+    files = sorted((tmp_path / "errors").iterdir())
+    assert told.returncode == 1
+    assert told.stderr == f"Firepit had to end: something broke. What happened is written in {files[-1]}.\n"
+    assert len(files) == 3

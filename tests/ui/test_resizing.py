@@ -1,0 +1,97 @@
+"""The window at every size a window manager may give it: nothing ends, nothing is held on to."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.ui.text import Texts
+from game.ui.theme import BONE, FONTS
+from tests.layout.places import GROUPS, ROUND_SCREENS
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+ROOT = Path(__file__).parents[2]
+FILES = Path("/proc/self/fd")
+#: sizes that no person asks for, and some do
+SIZES = ((1, 1), (2, 700), (700, 2), (0, 0), (20_000, 200), (200, 3000), (64, 36), (1280, 720))
+FEW = ("options_keys", "rulebook", "workshop", "lesson_ugh_ugh")
+
+
+def resize(hand: Stagehand, size: tuple[int, int]) -> None:
+    """Give the window another size, as the window system does; without pixels it is a surface of none."""
+    if min(size) > 0:
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        hand.app.take(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+    else:
+        hand.stage.canvas.resize(pygame.Surface(size))
+        hand.stage.resized()
+    hand.turn()
+
+
+def strain(hand: Stagehand, sizes: list[tuple[int, int]], random: Random) -> None:
+    """Have everything large and in strong contrast, and go through sizes, touching what lies under the pointer."""
+    options = hand.stage.options
+    options.high_contrast, options.large_targets, options.text_size = True, True, 1.5
+    hand.app.use_options()
+    for size in sizes:
+        resize(hand, size)
+        hand.move_to(random.uniform(-5, size[0] + 5), random.uniform(-5, size[1] + 5))
+        hand.key(pygame.K_TAB)
+        if random.random() < 0.2:
+            options.high_contrast = not options.high_contrast
+            hand.app.use_options()
+
+
+@pytest.mark.skipif(not FILES.exists(), reason="this system does not tell which files are open")
+def test_fonts_of_many_sizes_hold_on_to_no_files() -> None:
+    pygame.font.init()
+    texts, before = Texts(ROOT / "assets" / "fonts"), len(os.listdir(FILES))
+    for size in range(4, 204, 5):
+        for kind in FONTS:
+            assert texts.image("Ayla", kind, size, BONE).get_width()
+    assert len(os.listdir(FILES)) < before + 20
+    assert texts.font.cache_info().currsize <= 64
+    pygame.font.quit()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not FILES.exists(), reason="this system does not tell which files are open")
+def test_resizing_holds_on_to_no_files(open_app: Opener) -> None:
+    hand = open_app()
+    before = len(os.listdir(FILES))
+    for step in range(200):
+        resize(hand, (400 + 7 * step, 300 + 4 * step))
+    assert len(os.listdir(FILES)) < before + 20
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_home_screen_bears_every_size(open_app: Opener, size: tuple[int, int]) -> None:
+    hand = open_app()
+    strain(hand, [size, (1024, 640)], Random(1))
+    assert hand.map["screen"] == "home"
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_some_screens_bear_tiny_sizes(open_app: Opener, name: str) -> None:
+    hand = open_app()
+    ROUND_SCREENS[name](hand)
+    screen = hand.map["screen"]
+    strain(hand, [(1, 1), (23, 400), (1024, 640)], Random(1))
+    assert hand.map["screen"] == screen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_screen_bears_sizes_by_chance(tmp_path: Path, group: str) -> None:
+    """In a process of its own, so that one that is ended is seen."""
+    command = [sys.executable, "-X", "faulthandler", "-m", "tests.ui.straining", str(tmp_path), group, "[]", "25", "2"]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert told.returncode == 0, told.stdout[-500:] + told.stderr[-4000:]

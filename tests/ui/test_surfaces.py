@@ -1,0 +1,142 @@
+"""No surface, however small, ends the process; and nobody calls past the layer that sees to that."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui import surfaces
+from game.ui.contrast import plain_panel
+from game.ui.surfaces import ImpossibleSurface
+from game.ui.text import Texts
+
+ROOT = Path(__file__).parents[2]
+LAYER = ROOT / "game" / "ui" / "surfaces.py"
+#: modules of pygame that have calls which end the process, or raise, on a surface without pixels
+DANGEROUS = ("transform", "mask", "gfxdraw", "surfarray", "PixelArray")
+#: what they have that bears everything, asked with every size in a process of its own
+HARMLESS = {"pygame.draw.circle", "pygame.draw.aacircle", "pygame.draw.line", "pygame.draw.aaline"}
+METHODS = {"subsurface", "load_sized_svg", "render"}
+
+#: asks everything of the layer with sizes that cannot be; it ends well if no call ends the process
+HOSTILE = """
+import itertools, pygame
+from game.ui import surfaces
+from game.ui.contrast import plain_panel
+surfaces.refuse_impossible(False)
+pygame.display.init(); pygame.font.init(); pygame.display.set_mode((64, 64))
+sides = (-5, 0, 1, 2, 9, 40_000)
+sizes = list(itertools.product(sides, sides))
+images = [surfaces.clear(size) for size in sizes] + [surfaces.opaque(size) for size in sizes if max(size) < 99]
+font = pygame.font.Font(None, 20)
+for image in images:
+    small = max(image.get_size()) < 99
+    surfaces.average_paint(image)
+    surfaces.covered(image, 90)
+    for size in sizes:
+        if small:
+            surfaces.resized(image, size)
+            surfaces.cut(image, pygame.Rect(0, 0, *size))
+            surfaces.cut(image, pygame.Rect(30, -3, *size))
+            plain_panel("panel.hide", image, pygame.Rect(0, 0, *size))
+        for thick, corner in ((0, 0), (3, 5), (9, 2**31 - 1)):
+            surfaces.draw_box(image, (1, 2, 3), pygame.Rect(-3, 3, *size), thick, corner)
+    for other in images[:36]:
+        if small and max(other.get_size()) < 99:
+            surfaces.same_pixels(image, other, (9, 9, 9, 255))
+    for times in (-1.0, 0.0, 0.001, 1.0, 1e6):
+        surfaces.rotated(image, 33, times)
+    for count in range(5):
+        spots = [(7 * index - 9, 10**9 * (index % 2)) for index in range(count)]
+        surfaces.draw_polygon(image, (1, 2, 3), spots)
+        surfaces.draw_outline(image, (1, 2, 3), spots)
+        surfaces.draw_path(image, (1, 2, 3), spots, 3)
+    for radius, width in ((0, 0), (1, 0), (3, 9), (10**5, 0)):
+        pygame.draw.circle(image, (1, 2, 3), (4, 4), radius, width)
+        pygame.draw.aacircle(image, (1, 2, 3), (-10**6, 4), radius, width)
+    pygame.draw.line(image, (1, 2, 3), (-10**6, 0), (10**6, 9), 3)
+    pygame.draw.aaline(image, (1, 2, 3), (-10**6, 0), (10**6, 9), 3)
+for side in sides:
+    surfaces.drawing('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 5 5"><path d="M0 0h5v5z"/></svg>', side)
+for text in ("", "a", "\\u200d", "\\n", "a" * 90_000):
+    surfaces.lettering(font, text, (1, 2, 3))
+"""
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    pygame.quit()
+
+
+def test_no_size_ends_the_process() -> None:
+    told = subprocess.run([sys.executable, "-c", HOSTILE], cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert told.returncode == 0, told.stderr
+
+
+@pytest.mark.parametrize("size", [(0, 9), (9, 0), (1, 1), (1, 40), (40, 1)])
+def test_a_panel_without_room_has_no_plain_form_and_ends_nothing(size: tuple[int, int]) -> None:
+    patch = surfaces.clear((size[0] + 8, size[1] + 8))
+    assert plain_panel("panel.hide", patch, pygame.Rect(4, 4, *size)) is None
+
+
+def test_what_is_impossible_is_refused_under_test_and_left_out_in_play() -> None:
+    empty = surfaces.clear((0, 9))
+    with pytest.raises(ImpossibleSurface):
+        surfaces.average_paint(empty)
+    with pytest.raises(ImpossibleSurface):
+        surfaces.resized(empty, (5, 5))
+    with pytest.raises(ImpossibleSurface):
+        surfaces.clear((-1, 5))
+    strict = surfaces.refuse_impossible(False)
+    try:
+        assert surfaces.average_paint(empty) == (0, 0, 0, 0)
+        assert surfaces.resized(empty, (5, 4)).get_size() == (5, 4)
+        assert surfaces.clear((-1, 5)).get_size() == (0, 0)
+    finally:
+        assert strict and not surfaces.refuse_impossible(strict)
+
+
+def test_a_name_of_letters_without_width_is_drawn_as_nothing() -> None:
+    texts = Texts(ROOT / "assets" / "fonts")
+    assert texts.image("\u200d", "body", 20, (1, 2, 3), (4, 5, 6)).get_width() == 0
+
+
+def dotted(node: ast.expr) -> str:
+    parts = []
+    while isinstance(node, ast.Attribute):
+        parts.append(node.attr)
+        node = node.value
+    return ".".join([*([node.id] if isinstance(node, ast.Name) else []), *reversed(parts)])
+
+
+def past_the_layer(path: Path) -> Iterator[str]:
+    """Yield the calls of a file that the layer should make."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pygame."):
+            yield f"{path.name}:{node.lineno} from {node.module} import"
+        if isinstance(node, ast.Call):
+            name = dotted(node.func)
+            parts = name.split(".")
+            dangerous = parts[0] == "pygame" and (parts[1] in DANGEROUS or name == "pygame.Surface")
+            drawn = name.startswith("pygame.draw.") and name not in HARMLESS
+            known = name in ("pygame.mask.Mask", "pygame.Mask")
+            method = isinstance(node.func, ast.Attribute) and node.func.attr in METHODS
+            if (dangerous or drawn or method) and not known:
+                yield f"{path.name}:{node.lineno} {name}"
+
+
+def test_all_drawing_goes_through_the_layer() -> None:
+    files = [path for folder in ("game", "physics") for path in (ROOT / folder).rglob("*.py") if path != LAYER]
+    assert len(files) > 200
+    assert not [call for path in files for call in past_the_layer(path)]
+    assert list(past_the_layer(LAYER)), "the search itself finds what it looks for"
