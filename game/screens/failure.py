@@ -56,9 +56,9 @@ class Failure(Scene):
     @property
     def _words(self) -> str:
         if not self._file:
-            return say("Your matches are safe on disk. What happened could not be written down.")
+            return say("Matches that are kept are safe on disk. What happened could not be written down.")
         return say(
-            "Your matches are safe on disk. What happened is written in the data folder, without names or moves: "
+            "Matches that are kept are safe on disk. What happened is written in the data folder, without names or moves: "
             "{file}.",
             file=self._file,
         )
