@@ -7,7 +7,7 @@ move again without drawing and without physics.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol, TypeAlias
 
@@ -19,6 +19,8 @@ Entry: TypeAlias = "list[Any]"
 Pieces: TypeAlias = "tuple[tuple[int, str], ...]"
 
 SEEDS = 2**31
+#: no drop takes more seconds, and nothing in it lies or turns farther, in mm and radians
+LONGEST_DROP, _FARTHEST = 600.0, 1e6
 
 
 class ChanceError(ValueError):
@@ -220,6 +222,8 @@ class RecordedChance:
         drop = self._take("drop")
         if not _is_drop(drop) or canonical_json(drop["request"]) != canonical_json(describe_request(request)):
             raise self._misfit("drop")
+        if not _loses_none(request, drop):
+            raise ChanceError(say("the recorded drop loses pieces, or has more than there are"))
         if self._watch is not None:
             self._watch(request, drop)
         return Fallen(tuple(drop["out"]), freeze(drop["load"]), drop["seconds"])
@@ -266,11 +270,33 @@ def _is_drop(drop: Any) -> bool:
     out, load, seed, seconds = drop["out"], drop["load"], drop["seed"], drop["seconds"]
     return (
         (seed is None or type(seed) is int)
-        and type(seconds) in (int, float)
+        and _is_number(seconds)
+        and 0 <= seconds <= LONGEST_DROP
         and isinstance(out, (list, tuple))
         and all(type(piece) is int for piece in out)
         and isinstance(load, (list, tuple))
         and len(load) == 2
         and all(isinstance(part, (list, tuple)) for part in load)
-        and all(isinstance(held, (list, tuple)) and len(held) == 6 for held in load[0])
+        and all(map(_is_held, load[0]))
+        and all(map(_is_number, load[1]))
     )
+
+
+def _is_held(held: Any) -> bool:
+    """Say whether this is a piece at rest: id, kind, lane, x, y and angle."""
+    if not isinstance(held, (list, tuple)) or len(held) != 6:
+        return False
+    id, kind, lane, *place = held
+    return type(id) is int and isinstance(kind, str) and type(lane) is int and all(map(_is_number, place))
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) in (int, float) and abs(value) < _FARTHEST
+
+
+def _loses_none(request: Throw | Strike, drop: Mapping[str, Any]) -> bool:
+    """Say whether the pieces that came out and those that stay are those that lay inside and those thrown."""
+    before = [held[0] for held in request.load[0]]
+    if isinstance(request, Throw):
+        before += [piece for piece, _ in request.pieces]
+    return sorted(before) == sorted([*drop["out"], *(held[0] for held in drop["load"][0])])
