@@ -182,15 +182,20 @@ class RecordedChance:
     """Chance played back from the entries of a record, in order. Nothing is drawn and nothing is simulated.
 
     Every request is held against the entry that should answer it; ``ChanceError`` says where they part.
-    ``watch`` is told of each drop with its request (which knows the load) and its entry, as ``verify`` needs.
+    ``watch`` is told of each drop with its request (which knows the load) and its entry, as ``verify`` needs;
+    ``check`` raises ``ValueError`` for a load that cannot rest in the passage.
     """
 
     def __init__(
-        self, entries: Sequence[Entry], watch: Callable[[Throw | Strike, dict[str, Any]], None] | None = None
+        self,
+        entries: Sequence[Entry],
+        watch: Callable[[Throw | Strike, dict[str, Any]], None] | None = None,
+        check: Callable[[Any], None] | None = None,
     ) -> None:
         self._entries = entries
         self._next = 0
         self._watch = watch
+        self._check = check
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Return the recorded faces."""
@@ -224,9 +229,18 @@ class RecordedChance:
             raise self._misfit("drop")
         if not _loses_none(request, drop):
             raise ChanceError(say("the recorded drop loses pieces, or has more than there are"))
+        self._check_load(drop["load"])
         if self._watch is not None:
             self._watch(request, drop)
         return Fallen(tuple(drop["out"]), freeze(drop["load"]), drop["seconds"])
+
+    def _check_load(self, load: Any) -> None:
+        if self._check is None:
+            return
+        try:
+            self._check(load)
+        except ValueError as error:
+            raise ChanceError(say("after the recorded drop a piece or a leaf is where none can be")) from error
 
     def finish(self) -> None:
         """Raise ``ChanceError`` when the record holds more chance than the move used."""

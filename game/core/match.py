@@ -374,7 +374,8 @@ class Match:
             state, events = act(drawn)
             return Record(move, tuple(drawn.entries), events, tuple(drawn.tracks)), state
         entries, tracks = _chance_of(step), iter(step.tracks)
-        chance = RecordedChance(entries, lambda request, drop: watch(request, drop, next(tracks)) if watch else None)
+        told = None if watch is None else lambda request, drop: watch(request, drop, next(tracks))
+        chance = RecordedChance(entries, told, self.entry.check_load)
         state, events = act(chance)
         chance.finish()
         if state_hash(state)[:SHORT_HASH] != step.line.get("hash"):

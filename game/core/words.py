@@ -151,7 +151,7 @@ class _Quoting(string.Formatter):
     """Fills ``{name!r}`` with what is quoted of the value."""
 
     def convert_field(self, value: Any, conversion: str | None) -> Any:
-        return quoted(value) if conversion == "r" else super().convert_field(value, conversion)  # type: ignore[arg-type]
+        return quoted(value) if conversion == "r" else super().convert_field(value, conversion)
 
 
 _QUOTING = _Quoting()
