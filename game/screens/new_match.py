@@ -62,7 +62,8 @@ class NewMatch(Page):
         self._rules = self._entry.load_rules()
         self.title = say("{title}: a new match", title=say(self._entry.title))
         self.lead = ""
-        remembered = read_last(stage.data_dir / _LAST).get(game, {})
+        last, self._notice = read_kept(stage.data_dir / _LAST, _sift)
+        remembered = last.get(game, {})
         self._seats = self._seats_from(remembered)
         self._count = _within(remembered.get("count"), self._rules.seats)
         self._options = {option.key: _value(option, remembered.get("options")) for option in self._rules.options}
@@ -75,6 +76,8 @@ class NewMatch(Page):
         """Gather the names that were used here."""
         people = (name for summary in library(self.stage).listed() for name in _people(summary))
         self._known = together(used_names(self.stage.data_dir), house(self.stage).names(), people)
+        self.stage.tell(self._notice)
+        self._notice = ""
 
     def _seats_from(self, remembered: dict[str, Any]) -> list[_Seat]:
         most = max(self._rules.seats)
