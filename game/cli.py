@@ -20,7 +20,7 @@ from game import __version__
 from game.core.games import find_game
 from game.core.rules import Option, OptionValue
 from game.core.setup import agree
-from game.core.words import PSEUDO, choose_language, languages, row_of, say, say_many
+from game.core.words import PSEUDO, choose_language, languages, quoted, row_of, say, say_many
 from game.request import Action, AppRequest
 from game.ui.limits import LARGEST_WINDOW, SMALLEST_WINDOW, NoWindow
 
@@ -40,11 +40,27 @@ class _Parser(argparse.ArgumentParser):
     """A parser that raises instead of printing its usage and leaving."""
 
     def error(self, message: str) -> NoReturn:
-        unknown = re.match(r"argument COMMAND: invalid choice: (\S+)", message)
-        if unknown is not None:
-            message = say("there is no command {word}", word=unknown[1])
+        message = _in_our_words(message)
         sentence = message[0].upper() + message[1:].rstrip(".")
         raise UsageError(say("{sentence}. See: python run.py --help", sentence=sentence))
+
+
+def _in_our_words(message: str) -> str:
+    """Return what ``argparse`` found wrong, as a sentence of our own; what our own readers said stays as it is."""
+    name, _, told = message.removeprefix("argument ").partition(": ")
+    wrong = re.match(r"invalid choice: '?(.*?)'? \(choose from", told, re.DOTALL)
+    if wrong is not None and name == "COMMAND":
+        return say("there is no command {word}", word=quoted(wrong[1]))
+    if wrong is not None:
+        return say("{option} cannot be {value!r}", option=name, value=wrong[1])
+    if told.startswith("ignored explicit argument"):
+        return say("{option} takes no value", option=name)
+    if message.startswith("argument "):
+        return say("{option} needs a value", option=name) if told.startswith("expected ") else message
+    what, _, words = message.partition(": ")
+    if what == "the following arguments are required":
+        return say("this is missing: {names}", names=words)
+    return say("nothing is known of {words!r}", words=words or what)
 
 
 def entry() -> NoReturn:

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 from game import __version__
 from game.core import Match
 from game.core.chance import RecordedChance
+from game.core.checked_json import check
 from game.core.past import PastMatch
 from game.core.rules import Strike, Throw
 from game.core.words import say, say_many
 from game.given_files import write_whole
-from physics.drop_file import LARGEST, DropFile
+from physics.drop_file import LARGEST, DropFile, film_of
 from physics.drop_file import MAGIC as FILE_MAGIC
 from physics.load import EMPTY, load_from_json
 from physics.tower import Leaf, leaves
@@ -63,7 +64,7 @@ class KeptDrop:
         """Return the film; raises ``ValueError`` in a sentence when there is none or it is damaged."""
         if self.track is None:
             raise ValueError(say("Drop {number} was modelled and cannot be drawn.", number=self.number))
-        return Track.from_bytes(self.track)
+        return film_of(self.entry, self.track)
 
 
 def why_closed(match: Match) -> str:
@@ -100,6 +101,10 @@ def read_drop(path: Path) -> KeptDrop:
 
 def _from_file(kept: DropFile) -> KeptDrop:
     asked, load = kept.entry["request"], kept.load
+    try:
+        check(kept.about)
+    except ValueError as error:
+        raise ValueError(say("This drop is damaged: {cause}.", cause=error)) from error
     request: Throw | Strike
     if "throw" in asked:
         request = Throw(load, tuple((int(id), str(kind)) for id, kind in asked["throw"]))
@@ -154,6 +159,8 @@ def drop_of_record(match: Match, record: int, place: int, number: int) -> KeptDr
     """Return the drop at ``place`` (from 0) of a match's record: its move is applied again with its own chance."""
     found: list[tuple[Throw | Strike, dict[str, Any]]] = []
     past = PastMatch(match)
+    if not record < past.length:
+        raise ValueError(say("The match has changed: its drop is not found any more."))
     past.go(record)
     made = match.records[record]
 
@@ -162,6 +169,8 @@ def drop_of_record(match: Match, record: int, place: int, number: int) -> KeptDr
 
     assert made.move is not None, "nothing falls while a match is opened"
     past.rules.apply(past.state, made.move, RecordedChance(made.chance, watch))
+    if not place < len(found):
+        raise ValueError(say("The match has changed: its drop is not found any more."))
     request, entry = found[place]
     return KeptDrop(number, request, entry, made.tracks[place], why_closed=why_closed(match))
 

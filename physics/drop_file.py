@@ -24,7 +24,7 @@ from typing import Any
 
 from physics.load import Load, load_from_json
 from physics.tower import PIECE_KINDS, TOWER, Leaf, Point, TowerSpec, leaves, spec_hash
-from physics.track import Track
+from physics.track import FARTHEST, LONGEST, MISFITS, MOST_PIECES, Track
 from physics.tuning import changed_dials, tuned
 
 MAGIC = b"FIREDROP\x1a"
@@ -35,7 +35,7 @@ LARGEST = 1024 * 1024
 
 _HEADER = struct.Struct("<9sHIII")
 _LONGEST_FACTS = 256 * 1024
-_MOST_PIECES = 200
+_MOST_DIALS, _LONGEST_DIAL = 50, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +89,20 @@ class DropFile:
             raise ValueError("This drop is damaged: it is cut short or has been changed.")
         try:
             return _read(body[:facts_length], body[facts_length:])
-        except (ValueError, KeyError, TypeError, IndexError, OverflowError, RecursionError, zlib.error) as cause:
+        except MISFITS as cause:
             raise ValueError("This drop is damaged: its parts do not fit together.") from cause
+
+
+def film_of(entry: Mapping[str, Any], data: bytes) -> Track:
+    """Return the film of a drop; raises ``ValueError`` with one sentence when it is damaged or shows another drop."""
+    track = Track.from_bytes(data)
+    out = [piece.id for piece in track.out]
+    here = {*out, *(held[0] for held in entry["load"][0])}
+    thrown = [piece[0] for piece in entry["request"].get("throw") or ()]
+    strangers = {piece.id for piece in track.pieces} - here
+    if out != list(entry["out"]) or strangers or {piece.id for piece in track.thrown} - {*thrown, *here}:
+        raise ValueError("This recorded drop is damaged: its film shows another drop.")
+    return track
 
 
 def _read(text: bytes, track: bytes) -> DropFile:
@@ -99,28 +111,50 @@ def _read(text: bytes, track: bytes) -> DropFile:
     facts = json.loads(expander.decompress(text, _LONGEST_FACTS))
     if not expander.eof or not isinstance(facts, dict):
         raise ValueError("not the facts of a drop")
-    Track.from_bytes(track)
-    dials = {str(name): float(value) for name, value in facts["dials"].items()}
-    hung = tuple(_leaf(row) for row in facts["leaves"][:_MOST_PIECES])
+    hung = tuple(_leaf(row) for row in _few(facts["leaves"]))
     about = facts["about"] if isinstance(facts["about"], dict) else {}
-    return DropFile(load_from_json(facts["load"]), _entry(facts["entry"]), track, about, dials, hung)
+    entry = entry_from_json(facts["entry"])
+    film_of(entry, track)
+    return DropFile(load_from_json(facts["load"]), entry, track, about, _dials(facts["dials"]), hung)
 
 
-def _entry(entry: Any) -> dict[str, Any]:
-    """See that an entry has the shape that those who show it rely on."""
+def _few(value: Any) -> list[Any]:
+    """Take a list that is no longer than any of a drop."""
+    if not isinstance(value, list) or len(value) > MOST_PIECES:
+        raise ValueError("not such a list")
+    return value
+
+
+def _dials(dials: Any) -> dict[str, float]:
+    """Read the dials that were turned, known here or not."""
+    if not isinstance(dials, dict) or len(dials) > _MOST_DIALS:
+        raise ValueError("not dials")
+    if not all(len(name) <= _LONGEST_DIAL and name.isprintable() for name in dials):
+        raise ValueError("not the name of a dial")
+    return {name: _length(value) for name, value in dials.items()}
+
+
+def entry_from_json(entry: Any) -> dict[str, Any]:
+    """Read a drop's entry, of the shape that those who show it rely on; raises one of ``MISFITS`` when it is none."""
     out, load, seed, seconds, request = (entry[name] for name in ("out", "load", "seed", "seconds", "request"))
     held = load_from_json(load).held
-    whole = all(type(piece) is int for piece in out) and len(out) + len(held) <= _MOST_PIECES
-    if not whole or not (seed is None or type(seed) is int) or type(seconds) not in (int, float):
+    whole = all(_is_whole(piece, 2**31) for piece in _few(out)) and len(out) + len(held) <= MOST_PIECES
+    if not whole or not (seed is None or _is_whole(seed, 2**63)) or not 0 <= _length(seconds) <= LONGEST:
         raise ValueError("not a drop")
+    if not isinstance(request, dict) or len(request) != 1:
+        raise ValueError("not a throw or a strike")
     if not _is_throw(request.get("throw")) and not _is_strike(request.get("strike")):
         raise ValueError("not a throw or a strike")
     return {"seed": seed, "request": request, "out": out, "load": load, "seconds": seconds}
 
 
+def _is_whole(value: Any, most: int) -> bool:
+    return type(value) is int and -most <= value < most
+
+
 def _is_throw(pieces: Any) -> bool:
-    return isinstance(pieces, list) and all(
-        isinstance(piece, list) and len(piece) == 2 and type(piece[0]) is int and piece[1] in PIECE_KINDS
+    return isinstance(pieces, list) and len(pieces) <= MOST_PIECES and all(
+        isinstance(piece, list) and len(piece) == 2 and _is_whole(piece[0], 2**31) and piece[1] in PIECE_KINDS
         for piece in pieces
     )
 
@@ -145,7 +179,7 @@ def _leaf(row: Any) -> Leaf:
     if (
         kind not in ("flap", "ledge")
         or side not in (1, -1)
-        or flap not in range(_MOST_PIECES)
+        or flap not in range(MOST_PIECES)
         or hinge is None
         or tip is None
         or lip is None
@@ -155,7 +189,7 @@ def _leaf(row: Any) -> Leaf:
 
 
 def _length(value: Any) -> float:
-    if type(value) not in (int, float) or not abs(value) < 10_000:
+    if type(value) not in (int, float) or not abs(value) < FARTHEST:
         raise ValueError("not a length")
     return float(value)
 

@@ -13,10 +13,13 @@ import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from physics.quoting import quoted
 from physics.tower import PIECE_KINDS, TOWER, TowerSpec, leaves
 
 #: A hair more than a resting piece can sink into a wall or hang below the shaft, in mm.
 TOLERANCE = 2.0
+#: no number of a load is larger
+_FARTHEST = 1e6
 
 
 class Held(NamedTuple):
@@ -58,7 +61,7 @@ def leaf_angle(angle: float) -> float:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < _FARTHEST
 
 
 def _is_id(value: Any) -> bool:
@@ -68,15 +71,16 @@ def _is_id(value: Any) -> bool:
 def _held_from_json(row: Any, spec: TowerSpec) -> Held:
     """Read one held piece; raises ``ValueError`` that names the row."""
     if not isinstance(row, Sequence) or isinstance(row, str) or len(row) != 6:
-        raise ValueError(f"A held piece is (id, kind, lane, x, y, angle), not {row!r}.")
+        raise ValueError(f"A held piece is (id, kind, lane, x, y, angle), not {quoted(row)}.")
     id, kind, lane, x, y, angle = row
     if not _is_id(id) or kind not in PIECE_KINDS or not _is_id(lane) or not 0 <= lane < spec.pour.lanes:
-        raise ValueError(f"A held piece needs a whole id, a known kind and a lane under {spec.pour.lanes}: {row!r}.")
+        lanes = spec.pour.lanes
+        raise ValueError(f"A held piece needs a whole id, a known kind and a lane under {lanes}: {quoted(row)}.")
     if not (_is_number(x) and _is_number(y) and _is_number(angle)):
-        raise ValueError(f"A held piece needs numbers for x, y and angle: {row!r}.")
+        raise ValueError(f"A held piece needs numbers for x, y and angle: {quoted(row)}.")
     top = spec.shaft.height + spec.shaft.collar
     if not (-TOLERANCE <= x <= spec.shaft.width + TOLERANCE and spec.rest.exit - TOLERANCE <= y <= top):
-        raise ValueError(f"A held piece must lie inside the shaft: {row!r}.")
+        raise ValueError(f"A held piece must lie inside the shaft: {quoted(row)}.")
     return Held(id, kind, lane, float(x), float(y), float(angle))
 
 
@@ -88,7 +92,8 @@ def load_from_json(data: Any, spec: TowerSpec = TOWER) -> Load:
     if not isinstance(held, Sequence) or not isinstance(flaps, Sequence) or isinstance(flaps, str):
         raise ValueError("A load is a pair of lists: the pieces held, and the angles of the leaves.")
     if len(flaps) not in (0, len(leaves(spec))) or not all(_is_number(angle) for angle in flaps):
-        raise ValueError(f"A load has an angle for each of the {len(leaves(spec))} leaves, or none, not {flaps!r}.")
+        count = len(leaves(spec))
+        raise ValueError(f"A load has an angle for each of the {count} leaves, or none, not {quoted(flaps)}.")
     rows = tuple(_held_from_json(row, spec) for row in held)
     if len({row.id for row in rows}) != len(rows):
         raise ValueError("A load cannot hold the same piece twice.")

@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load, held_piece, leaf_angle, load_from_json, rounded
 from physics.motion import Motion
+from physics.quoting import quoted
 from physics.recorder import Recorder
 from physics.tower import PIECE_KINDS, TOWER, TowerSpec, leaves
 from physics.track import Contact, Exit, Track, TrackStrike
@@ -127,9 +128,9 @@ def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
     Raises ``ValueError`` for an unknown flap or a strength outside (0, 1].
     """
     if isinstance(flap, bool) or not isinstance(flap, int) or not 0 <= flap < spec.flap.count:
-        raise ValueError(f"The Passage has flaps 0 to {spec.flap.count - 1}, not {flap!r}.")
+        raise ValueError(f"The Passage has flaps 0 to {spec.flap.count - 1}, not {quoted(flap)}.")
     if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 < strength <= 1:
-        raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {strength!r}.")
+        raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {quoted(strength)}.")
     chance, turns = random.Random(seed), []
     for leaf in leaves(spec):
         felt = strength if leaf.flap == flap else strength * spec.shiver
@@ -144,12 +145,12 @@ def _handful(pieces: Sequence[Sequence[Any]], inside: Load) -> tuple[tuple[int, 
     handful: list[tuple[int, str]] = []
     for pair in pieces:
         if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
-            raise ValueError(f"A piece thrown is a pair of id and kind, not {pair!r}.")
+            raise ValueError(f"A piece thrown is a pair of id and kind, not {quoted(pair)}.")
         id, kind = pair
         if isinstance(id, bool) or not isinstance(id, int) or not -(2**31) <= id < 2**31:
-            raise ValueError(f"A piece's id is a whole number of 32 bits, not {id!r}.")
+            raise ValueError(f"A piece's id is a whole number of 32 bits, not {quoted(id)}.")
         if kind not in PIECE_KINDS:
-            raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r}.")
+            raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {quoted(kind)}.")
         if id in seen:
             raise ValueError(f"Piece {id} cannot be thrown: it is inside already or thrown twice.")
         seen.add(id)

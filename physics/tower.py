@@ -23,6 +23,8 @@ from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from physics.quoting import quoted
+
 #: What a piece can be, as the rules name it.
 PIECE_KINDS = ("member", "predator")
 
@@ -219,7 +221,7 @@ class TowerSpec:
             return self.member
         if kind == "predator":
             return self.predator
-        raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {kind!r}.")
+        raise ValueError(f"The Passage knows the kinds {' and '.join(PIECE_KINDS)}, not {quoted(kind)}.")
 
 
 #: The Passage that is played with.

@@ -12,7 +12,7 @@ import json
 import math
 import struct
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -35,7 +35,12 @@ _HEADER = struct.Struct("<8sHII")
 _OLD_CONTACT = struct.Struct("<fiiBihh")
 #: more than any drop holds: bytes of a body, frames, pieces, leaves and knocks
 _LONGEST_BODY = 1024 * 1024
-_MOST_FRAMES, _MOST_PIECES, _MOST_LEAVES, _MOST_CONTACTS = 60 * 60, 200, 40, 20_000
+_MOST_FRAMES, MOST_PIECES, _MOST_LEAVES, _MOST_CONTACTS = 60 * 60, 200, 40, 20_000
+#: and how long it lasts at most, in seconds, how far anything is from the tower's corner in mm, and how fast it moves
+LONGEST, FARTHEST, _FASTEST = _MOST_FRAMES / FRAMES_PER_SECOND, 10_000.0, 1e6
+_LONGEST_NAME = 100
+#: what reading raises where the parts of a file do not fit together
+MISFITS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError, zlib.error)
 
 Surface = Literal["piece", "flap", "ledge", "wall"]
 SURFACES: tuple[Surface, ...] = ("piece", "flap", "ledge", "wall")
@@ -162,7 +167,7 @@ class Track:
             raise ValueError("This recorded drop is damaged: it is cut short or has been changed.")
         try:
             return _track(_unpacked(body), version)
-        except (ValueError, KeyError, TypeError, IndexError, OverflowError, RecursionError, zlib.error) as cause:
+        except MISFITS as cause:
             raise ValueError("This recorded drop is damaged: its parts do not fit together.") from cause
 
 
@@ -294,31 +299,40 @@ def _track(data: bytes, version: int) -> Track:
     reader = Reader(data)
     facts: dict[str, Any] = json.loads(reader.take(int.from_bytes(reader.take(4), "little")))
     frames = _whole(facts["frames"], 1, _MOST_FRAMES)
+    rows = [_piece_row(row, frames) for row in _rows(facts["pieces"])]
     column = reader.old_column if version == 1 else reader.column
-    pieces = []
-    for row in facts["pieces"][: _MOST_PIECES + 1]:
-        id, kind, lane, first, length = _piece_row(row, frames)
-        xs, ys, angles = (column(length) for _ in range(3))
-        pieces.append(PieceTrack(id, kind, lane, first, xs, ys, _rolled(angles)))
-    flaps = tuple(column(frames) for _ in range(_whole(facts["flaps"], 0, _MOST_LEAVES)))
+    pieces = tuple(_piece(row, column) for row in rows)
+    flaps = tuple(_near(column(frames), 10 * _TURN) for _ in range(_whole(facts["flaps"], 0, _MOST_LEAVES)))
     count = _whole(facts["contacts"], 0, _MOST_CONTACTS)
     contacts = _old_contacts(reader, count) if version == 1 else _contacts(reader, count)
-    if not reader.finished() or len({piece.id for piece in pieces}) != len(pieces):
+    if not reader.finished():
         raise ValueError("too long")
+    thrown = tuple(Thrown(_whole(id), _moment(seconds)) for id, seconds in _rows(facts["thrown"]))
+    out = tuple(_exit(row) for row in _rows(facts["out"]))
+    for ids in ([piece.id for piece in pieces], [piece.id for piece in thrown], [piece.id for piece in out]):
+        if len(set(ids)) != len(ids):
+            raise ValueError("a piece twice")
     return Track(
-        spec=str(facts["spec"]),
-        pymunk=str(facts["pymunk"]),
-        python=str(facts["python"]),
-        seconds=_number(facts["seconds"]),
+        spec=_name(facts["spec"]),
+        pymunk=_name(facts["pymunk"]),
+        python=_name(facts["python"]),
+        seconds=_moment(facts["seconds"]),
         capped=bool(facts["capped"]),
         frames=frames,
         strike=_strike(facts["strike"]),
-        thrown=tuple(Thrown(_whole(id), _number(seconds)) for id, seconds in facts["thrown"]),
-        out=tuple(Exit(_whole(row[0]), *(_number(value) for value in row[1:])) for row in facts["out"]),
-        pieces=tuple(pieces),
+        thrown=thrown,
+        out=out,
+        pieces=pieces,
         flaps=flaps,
         contacts=contacts,
     )
+
+
+def _rows(value: Any) -> list[Any]:
+    """Take a list of pieces."""
+    if not isinstance(value, list) or len(value) > MOST_PIECES:
+        raise ValueError("not such a list")
+    return value
 
 
 def _piece_row(row: Any, frames: int) -> tuple[int, str, int, int, int]:
@@ -330,11 +344,37 @@ def _piece_row(row: Any, frames: int) -> tuple[int, str, int, int, int]:
     return _whole(id), str(kind), _whole(lane, 0, 255), first, _whole(length, 1, frames - first)
 
 
+def _piece(row: tuple[int, str, int, int, int], column: Callable[[int], tuple[int, ...]]) -> PieceTrack:
+    """Read one piece's way."""
+    id, kind, lane, first, length = row
+    xs, ys, angles = (column(length) for _ in range(3))
+    return PieceTrack(id, kind, lane, first, _near(xs), _near(ys), _rolled(angles))
+
+
+def _near(column: tuple[int, ...], most: int = round(FARTHEST / POSITION_UNIT)) -> tuple[int, ...]:
+    """See that nothing is farther than it can be."""
+    if column and max(max(column), -min(column)) > most:
+        raise ValueError("too far away")
+    return column
+
+
+def _exit(row: Any) -> Exit:
+    id, seconds, x, y, *speeds = row
+    across, upwards, turning = (_number(speed, _FASTEST) for speed in speeds)
+    return Exit(_whole(id), _moment(seconds), _number(x, FARTHEST), _number(y, FARTHEST), across, upwards, turning)
+
+
 def _strike(row: Any) -> TrackStrike | None:
     if row is None:
         return None
     flap, strength = row
-    return TrackStrike(_whole(flap, 0, _MOST_LEAVES), _number(strength))
+    return TrackStrike(_whole(flap, 0, _MOST_LEAVES), _number(strength, 1.0))
+
+
+def _name(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > _LONGEST_NAME or not value.isprintable():
+        raise ValueError("not a name")
+    return value
 
 
 def _whole(value: Any, least: int = -(2**31), most: int = 2**31 - 1) -> int:
@@ -343,18 +383,28 @@ def _whole(value: Any, least: int = -(2**31), most: int = 2**31 - 1) -> int:
     return value
 
 
-def _number(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e9:
+def _number(value: Any, most: float) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= most:
         raise ValueError("not such a number")
     return float(value)
+
+
+def _moment(value: Any) -> float:
+    """Read a second of a drop."""
+    seconds = _number(value, LONGEST)
+    if seconds < 0:
+        raise ValueError("before the start")
+    return seconds
 
 
 def _contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
     """Read the knocks."""
     ticks = reader.column(count)
+    if list(ticks) != sorted(ticks):
+        raise ValueError("not in order")
     impulses, pieces, surfaces, others, across, up = (reader.numbers(count) for _ in range(6))
     named = [SURFACES[_whole(surface, 0, len(SURFACES) - 1)] for surface in surfaces]
-    return tuple(map(_contact, ticks, impulses, pieces, named, others, across, up))
+    return tuple(map(_kept_contact, ticks, impulses, pieces, named, others, across, up))
 
 
 def _old_contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
@@ -362,6 +412,13 @@ def _old_contacts(reader: Reader, count: int) -> tuple[Contact, ...]:
     contacts = []
     for _ in range(count):
         seconds, impulse, piece, surface, other, x, y = reader.fields(_OLD_CONTACT)
-        ticks = round(_number(seconds) * _TICKS_PER_SECOND)
-        contacts.append(_contact(ticks, int(impulse), int(piece), SURFACES[int(surface)], int(other), int(x), int(y)))
+        ticks, named = round(_moment(seconds) * _TICKS_PER_SECOND), SURFACES[int(surface)]
+        contacts.append(_kept_contact(ticks, int(impulse), int(piece), named, int(other), int(x), int(y)))
     return tuple(contacts)
+
+
+def _kept_contact(ticks: int, impulse: int, piece: int, surface: Surface, other: int, across: int, up: int) -> Contact:
+    """Read a knock, within bounds."""
+    _near((across, up))
+    _whole(ticks, 0, round(LONGEST * _TICKS_PER_SECOND))
+    return _contact(ticks, _whole(impulse), _whole(piece), surface, _whole(other), across, up)

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from physics.quoting import quoted
 from physics.tower import TOWER, TowerSpec
 
 
@@ -60,7 +61,7 @@ def tuned(values: Mapping[str, float]) -> TowerSpec:
     for path, value in values.items():
         dial = _BY_PATH.get(path)
         if dial is None or not dial.least - 1e-9 <= value <= dial.most + 1e-9:
-            raise ValueError(f"The tower cannot have {path} at {value}.")
+            raise ValueError(f"The tower cannot have {quoted(path)} at {value}.")
         spec = _turned(spec, path, value)
     return spec
 

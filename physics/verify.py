@@ -19,6 +19,7 @@ from typing import Any
 
 from physics.load import load_from_json
 from physics.passage import Drop, strike, throw
+from physics.quoting import quoted
 from physics.tower import TOWER, TowerSpec
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Track
 
@@ -134,7 +135,7 @@ def _facts(entry: Any) -> Mapping[str, Any]:
 def _again(load: Any, request: Any, seed: Any, spec: TowerSpec, *, record: bool) -> Drop:
     """Carry out a recorded request."""
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise ValueError(f"The seed of a drop is a whole number, not {seed!r}.")
+        raise ValueError(f"The seed of a drop is a whole number, not {quoted(seed)}.")
     if isinstance(request, Mapping) and len(request) == 1:
         if "throw" in request and isinstance(request["throw"], list | tuple):
             return throw(load, request["throw"], seed, spec=spec, record=record)

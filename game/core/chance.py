@@ -7,7 +7,7 @@ move again without drawing and without physics.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol, TypeAlias
 
@@ -19,6 +19,8 @@ Entry: TypeAlias = "list[Any]"
 Pieces: TypeAlias = "tuple[tuple[int, str], ...]"
 
 SEEDS = 2**31
+#: no drop takes more seconds, and nothing in it lies or turns farther, in mm and radians
+LONGEST_DROP, _FARTHEST = 600.0, 1e6
 
 
 class ChanceError(ValueError):
@@ -180,15 +182,20 @@ class RecordedChance:
     """Chance played back from the entries of a record, in order. Nothing is drawn and nothing is simulated.
 
     Every request is held against the entry that should answer it; ``ChanceError`` says where they part.
-    ``watch`` is told of each drop with its request (which knows the load) and its entry, as ``verify`` needs.
+    ``watch`` is told of each drop with its request (which knows the load) and its entry, as ``verify`` needs;
+    ``check`` raises ``ValueError`` for a load that cannot rest in the passage.
     """
 
     def __init__(
-        self, entries: Sequence[Entry], watch: Callable[[Throw | Strike, dict[str, Any]], None] | None = None
+        self,
+        entries: Sequence[Entry],
+        watch: Callable[[Throw | Strike, dict[str, Any]], None] | None = None,
+        check: Callable[[Any], None] | None = None,
     ) -> None:
         self._entries = entries
         self._next = 0
         self._watch = watch
+        self._check = check
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Return the recorded faces."""
@@ -220,9 +227,20 @@ class RecordedChance:
         drop = self._take("drop")
         if not _is_drop(drop) or canonical_json(drop["request"]) != canonical_json(describe_request(request)):
             raise self._misfit("drop")
+        if not _loses_none(request, drop):
+            raise ChanceError(say("the recorded drop loses pieces, or has more than there are"))
+        self._check_load(drop["load"])
         if self._watch is not None:
             self._watch(request, drop)
         return Fallen(tuple(drop["out"]), freeze(drop["load"]), drop["seconds"])
+
+    def _check_load(self, load: Any) -> None:
+        if self._check is None:
+            return
+        try:
+            self._check(load)
+        except ValueError as error:
+            raise ChanceError(say("after the recorded drop a piece or a leaf is where none can be")) from error
 
     def finish(self) -> None:
         """Raise ``ChanceError`` when the record holds more chance than the move used."""
@@ -266,11 +284,33 @@ def _is_drop(drop: Any) -> bool:
     out, load, seed, seconds = drop["out"], drop["load"], drop["seed"], drop["seconds"]
     return (
         (seed is None or type(seed) is int)
-        and type(seconds) in (int, float)
+        and _is_number(seconds)
+        and 0 <= seconds <= LONGEST_DROP
         and isinstance(out, (list, tuple))
         and all(type(piece) is int for piece in out)
         and isinstance(load, (list, tuple))
         and len(load) == 2
         and all(isinstance(part, (list, tuple)) for part in load)
-        and all(isinstance(held, (list, tuple)) and len(held) == 6 for held in load[0])
+        and all(map(_is_held, load[0]))
+        and all(map(_is_number, load[1]))
     )
+
+
+def _is_held(held: Any) -> bool:
+    """Say whether this is a piece at rest: id, kind, lane, x, y and angle."""
+    if not isinstance(held, (list, tuple)) or len(held) != 6:
+        return False
+    id, kind, lane, *place = held
+    return type(id) is int and isinstance(kind, str) and type(lane) is int and all(map(_is_number, place))
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) in (int, float) and abs(value) < _FARTHEST
+
+
+def _loses_none(request: Throw | Strike, drop: Mapping[str, Any]) -> bool:
+    """Say whether the pieces that came out and those that stay are those that lay inside and those thrown."""
+    before = [held[0] for held in request.load[0]]
+    if isinstance(request, Throw):
+        before += [piece for piece, _ in request.pieces]
+    return sorted(before) == sorted([*drop["out"], *(held[0] for held in drop["load"][0])])

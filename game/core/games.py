@@ -24,6 +24,7 @@ class GameEntry:
 
     ``rules`` and ``scene`` are ``"module:attribute"``, ``rulebook`` is ``"package:file"``. ``passage`` is the module
     that computes drops and ``frequencies`` the one that only models them; both ``None`` for a game without drops.
+    ``load_check`` is the function that refuses, with ``ValueError``, what cannot rest in the passage.
     ``lesson`` is the script of the guided first match, ``"module:attribute"``, ``None`` for a game without one.
     ``plates`` is the mapping of pictures that the game paints itself for its rule book, ``""`` without any.
     ``built`` is false while the game is only announced: asking such an entry for a part raises ``ValueError``.
@@ -38,6 +39,7 @@ class GameEntry:
     rulebook: str
     passage: str | None = None
     frequencies: str | None = None
+    load_check: str | None = None
     lesson: str | None = None
     plates: str = ""
     built: bool = False
@@ -63,6 +65,11 @@ class GameEntry:
     def load_frequencies(self) -> Frequencies | None:
         """Return the module that models drops, or ``None`` for a game without them."""
         return None if self.frequencies is None else cast("Frequencies", importlib.import_module(self.frequencies))
+
+    def check_load(self, load: Any) -> None:
+        """See that a recorded load can rest in the passage; raises ``ValueError`` when it cannot."""
+        if self.load_check is not None:
+            self._part(self.load_check)(load)
 
     def load_plates(self) -> Mapping[str, Any]:
         """Return the pictures (``game.ui.plate.Plate``) that the game paints itself, by name."""
@@ -125,6 +132,7 @@ def _entry(
         rulebook=f"game.{folder}:{rulebook}",
         passage="physics.passage" if name == "ugh_ugh" else None,
         frequencies="physics.frequencies" if name == "ugh_ugh" else None,
+        load_check="physics.load:load_from_json" if name == "ugh_ugh" else None,
         plates=f"game.{folder}.show.plates:PLATES",
         lesson=f"game.{folder}.{lesson}" if lesson else None,
         built=built,

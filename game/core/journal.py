@@ -18,16 +18,19 @@ import os
 import sys
 import tempfile
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, TypeAlias
 
+from game.core.checked_json import parsed
 from game.core.words import say
 
 FORMAT = "firepit match"
 VERSION = 1
+#: no match and no line of one is larger, in bytes; a long match of the game with the largest drops has 3 MB
+LARGEST, LONGEST_LINE = 32 * 1024 * 1024, 2 * 1024 * 1024
 Line: TypeAlias = "dict[str, Any]"
 
 #: ``UPGRADES[n]`` turns a line of version ``n`` into the same line of version ``n + 1``
@@ -55,15 +58,45 @@ class Step:
     tracks: tuple[bytes | None, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Contents:
-    """What a match file holds: its header, its steps, how far it is whole, and a notice if something was dropped."""
+    """What a match file holds: its header, and its steps, read line by line when they are asked for.
 
-    header: Line
-    steps: tuple[Step, ...]
-    whole_bytes: int
-    checksum: int
-    notice: str | None
+    Once all steps were read, ``whole_bytes`` and ``checksum`` say how far the file is whole, and ``notice`` tells if
+    something was dropped. Raises ``MatchFileError`` for all but an incomplete end.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.notice: str | None = None
+        for text, torn in _lines(path):
+            if torn:
+                break
+            self.header, self._version, self.checksum = _read_header(path, text)
+            self.whole_bytes = len(text) + 1
+            return
+        raise MatchFileError(say("{path} is not a match file of Firepit: it holds no whole line.", path=path))
+
+    def steps(self) -> Iterator[Step]:
+        """Yield everything after the header, the drops gathered with the record they belong to."""
+        tracks: list[bytes | None] = []
+        position, checksum, torn = self.whole_bytes, self.checksum, False
+        for number, (text, torn) in enumerate(_lines(self._path, position), start=2):
+            if torn:
+                break
+            raw, checksum = _decode(self._path, number, text, checksum)
+            line = upgraded(raw, self._version)
+            position += len(text) + 1
+            kind = line.get("kind")
+            if kind == "drop":
+                tracks.append(_decode_track(self._path, number, line.get("track")))
+                continue
+            if kind not in ("record", "undo", "redo") or (tracks and kind != "record"):
+                raise _damage(self._path, number, say("{kind!r} does not belong here", kind=kind))
+            yield Step(kind, number, line, tuple(tracks))
+            tracks = []
+            self.whole_bytes, self.checksum = position, checksum
+        if torn or tracks:
+            self.notice = say("The last line of {path} was not complete and was left out.", path=self._path.name)
 
 
 def header_line(fields: Mapping[str, Any]) -> Line:
@@ -93,19 +126,22 @@ def encode(lines: Iterable[Line], checksum: int) -> tuple[bytes, int]:
     return b"".join(written), checksum
 
 
-def read(path: Path) -> Contents:
-    """Read a match file; raises ``MatchFileError`` for all but an incomplete end."""
+def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bool]]:
+    """Yield the lines of a file from a place on, without their ends, and whether each is torn."""
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            if os.fstat(file.fileno()).st_size > LARGEST:
+                most = LARGEST // 2**20
+                raise MatchFileError(say("{path} is too large for a match: it has more than {most} MB.", path=path,
+                                         most=most))  # fmt: skip
+            file.seek(start)
+            while text := file.readline(LONGEST_LINE):
+                if len(text) == LONGEST_LINE and not text.endswith(b"\n"):
+                    raise MatchFileError(say("{path} holds a line that is too long for a match.", path=path))
+                yield text.removesuffix(b"\n"), not text.endswith(b"\n")
     except OSError as error:
         reason = say("{path} cannot be read: {reason}.", path=path, reason=error.strerror or error)
         raise MatchFileError(reason) from error
-    texts = data.split(b"\n")
-    torn = texts.pop()
-    if not texts:
-        raise MatchFileError(say("{path} is not a match file of Firepit: it holds no whole line.", path=path))
-    header, version, checksum = _read_header(path, texts[0])
-    return _read_steps(path, header, version, checksum, texts, bool(torn))
 
 
 class Journal:
@@ -187,31 +223,6 @@ def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
     return upgraded(line, version), version, checksum
 
 
-def _read_steps(path: Path, header: Line, version: int, checksum: int, texts: Sequence[bytes], torn: bool) -> Contents:
-    """Read everything after the header, gathering drops until the record they belong to."""
-    steps: list[Step] = []
-    tracks: list[bytes | None] = []
-    position = whole_bytes = len(texts[0]) + 1
-    whole_checksum = checksum
-    for number, text in enumerate(texts[1:], start=2):
-        raw, checksum = _decode(path, number, text, checksum)
-        line = upgraded(raw, version)
-        position += len(text) + 1
-        kind = line.get("kind")
-        if kind == "drop":
-            tracks.append(_decode_track(path, number, line.get("track")))
-            continue
-        if kind not in ("record", "undo", "redo") or (tracks and kind != "record"):
-            raise _damage(path, number, say("{kind!r} does not belong here", kind=kind))
-        steps.append(Step(kind, number, line, tuple(tracks)))
-        tracks = []
-        whole_bytes, whole_checksum = position, checksum
-    notice = None
-    if torn or tracks:
-        notice = say("The last line of {path} was not complete and was left out.", path=path.name)
-    return Contents(header, tuple(steps), whole_bytes, whole_checksum, notice)
-
-
 def upgraded(
     line: Line, version: int, steps: Mapping[int, Callable[[Line], Line]] = UPGRADES, target: int = VERSION
 ) -> Line:
@@ -230,9 +241,9 @@ def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, 
             raise MatchFileError(say("{path} is not a match file of Firepit.", path=path))
         raise _damage(path, number, say("the checksum does not fit, the line is damaged"))
     try:
-        line = json.loads(body + b"}")
-    except (ValueError, RecursionError) as error:
-        raise _damage(path, number, say("this is not JSON")) from error
+        line = parsed(body + b"}")
+    except ValueError as error:
+        raise _damage(path, number, str(error)) from error
     if not isinstance(line, dict):
         raise _damage(path, number, say("this is not a JSON object"))
     return line, checksum

@@ -330,9 +330,9 @@ class Match:
         cause; the file is never changed.
         """
         source = Path(path)
-        contents = journal.read(source)
-        steps = list(contents.steps)
-        opening = steps.pop(0) if steps else None
+        contents = Contents(source)
+        steps = contents.steps()
+        opening = next(steps, None)
         header = Step("header", 1, contents.header)
         with _naming_line(source, header):
             setup = _read_setup(contents.header)
@@ -388,7 +388,8 @@ class Match:
             state, events = act(drawn)
             return Record(move, tuple(drawn.entries), events, tuple(drawn.tracks)), state
         entries, tracks = _chance_of(step), iter(step.tracks)
-        chance = RecordedChance(entries, lambda request, drop: watch(request, drop, next(tracks)) if watch else None)
+        told = None if watch is None else lambda request, drop: watch(request, drop, next(tracks))
+        chance = RecordedChance(entries, told, self.entry.check_load)
         state, events = act(chance)
         chance.finish()
         if state_hash(state)[:SHORT_HASH] != step.line.get("hash"):
@@ -480,6 +481,9 @@ def _naming_line(path: Path, step: Step) -> Iterator[None]:
         raise
     except ValueError as error:
         raise journal.damage(path, step, error) from error
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError) as error:
+        # a file can hold what no rule expects; only rules that are wrong themselves come here with a file of Firepit's
+        raise journal.damage(path, step, ValueError(say("the rules can make nothing of it"))) from error
 
 
 def _read_setup(header: journal.Line) -> Setup:

@@ -9,11 +9,13 @@ from typing import Any
 
 from game.core.canonical import canonical_json
 from game.core.chance import SEEDS
+from game.core.checked_json import check
 from game.core.rules import OptionValue, Rules
 from game.core.words import say
 
 DEFAULT_NAMES = ("Una", "Brok", "Oona", "Tarn", "Mog", "Gru")
 LONGEST_NAME = 24
+LARGEST_TABLE = 50_000
 KINDS_OF_CHANCE = ("live", "untracked", "modelled")
 
 
@@ -53,8 +55,18 @@ def agree(
         table=dict(table or {}),
         chance=chance,
     )
-    canonical_json(setup.table)
+    _check_table(setup.table)
     return setup
+
+
+def _check_table(table: Mapping[str, Any]) -> None:
+    """Refuse a table that no file could hold; raises ``TypeError`` for what JSON has no word for."""
+    try:
+        check({"table": table})
+    except ValueError as error:
+        raise ValueError(say("What is kept of the table cannot be that: {cause}.", cause=error)) from error
+    if len(canonical_json(table)) > LARGEST_TABLE:
+        raise ValueError(say("What is kept of the table is at most {most} letters long.", most=LARGEST_TABLE))
 
 
 def _agreed_names(rules: Rules[Any], names: Sequence[str] | None, seats: int | None) -> tuple[str, ...]:

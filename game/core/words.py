@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import gettext
 import os
+import reprlib
+import string
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from game.core.pseudo import PseudoTranslations
 
@@ -24,6 +26,11 @@ PSEUDO = "pseudo"
 #: where the catalogues are: ``de/LC_MESSAGES/firepit.mo`` and so on
 CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+#: of what it refuses a sentence quotes so many letters
+LONGEST_QUOTE = 80
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST_QUOTE
+_SHORT.maxlevel = 3
 
 
 #: a text in a table: the type of a field, a parameter or a whole table says that its literals are for catalogues, as
@@ -123,9 +130,31 @@ def _wanted_of_system() -> Iterable[str]:
 
 
 def say(text: str, /, **values: object) -> str:
-    """Translate ``text``, then fill its ``{name}`` places from ``values``."""
+    """Translate ``text``, then fill its ``{name}`` places from ``values``; ``{name!r}`` is what is ``quoted``."""
     translated = _catalogue.gettext(text)
+    if "!r}" in translated:
+        return _QUOTING.format(translated, **values)
     return translated.format(**values) if values else translated
+
+
+def quoted(thing: object) -> str:
+    """Return what a refusal quotes of what it refuses: at most ``LONGEST_QUOTE`` letters, all of which can be shown.
+
+    >>> quoted("fly"), len(quoted("fly" * 1000))
+    ("'fly'", 80)
+    """
+    text = _SHORT.repr(thing)
+    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+
+
+class _Quoting(string.Formatter):
+    """Fills ``{name!r}`` with what is quoted of the value."""
+
+    def convert_field(self, value: Any, conversion: str | None) -> Any:
+        return quoted(value) if conversion == "r" else super().convert_field(value, conversion)
+
+
+_QUOTING = _Quoting()
 
 
 def say_many(one: str, many: str, /, count: int, **values: object) -> str:

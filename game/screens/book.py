@@ -8,7 +8,7 @@ from pathlib import Path
 from game.core.games import GameEntry
 from game.core.words import ENGLISH
 from game.screens.markdown import Block, parse, slug
-from game.ui.small_files import read_json, write_json
+from game.ui.small_files import is_count, read_json, write_json
 
 _READING = "reading.json"
 #: parts the heading from the words with which the block begins
@@ -84,7 +84,7 @@ class Bookmarks:
     def place(self, game: str) -> int | None:
         """Return where a book was left."""
         place = self._read().get(game)
-        return place if isinstance(place, int) and place >= 0 else None
+        return place if isinstance(place, int) and is_count(place) else None
 
     def put(self, game: str, place: int) -> None:
         """Keep where a book is left; a folder that cannot be written is no reason to stop reading."""

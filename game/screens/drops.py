@@ -15,6 +15,7 @@ from game.drops import drop_of_track as kept_track
 from game.screens.seats import seat_looks
 from game.screens.story import Story
 from game.ui.theme import SeatLook
+from physics.drop_file import film_of
 from physics.tower import Leaf, leaves
 from physics.track import Track
 
@@ -57,7 +58,7 @@ class ShownDrop:
     @cached_property
     def track(self) -> Track:
         """The film; read when first asked for. Raises ``ValueError`` when it is damaged."""
-        return Track.from_bytes(self.film())
+        return film_of(self.entry, self.film())
 
     @property
     def struck(self) -> tuple[int, float] | None:
@@ -228,7 +229,7 @@ def piece_picture(piece: int, looks: Sequence[SeatLook]) -> str:
     if piece >= TIGER:
         return "cube.tiger" if piece == TIGER else "cube.bear"
     seat = piece // CLAN_SIZE
-    return f"member.{looks[seat].colour if seat < len(looks) else 'neutral'}"
+    return f"member.{looks[seat].colour if 0 <= seat < len(looks) else 'neutral'}"
 
 
 def piece_name(piece: int, looks: Sequence[SeatLook]) -> str:

@@ -58,8 +58,8 @@ class Failure(Scene):
         if not self._file:
             return say("Matches that are kept are safe on disk. What happened could not be written down.")
         return say(
-            "Matches that are kept are safe on disk. What happened is written in the data folder, without names or moves: "
-            "{file}.",
+            "Matches that are kept are safe on disk. What happened is written in the data folder, without names or "
+            "moves: {file}.",
             file=self._file,
         )
 

@@ -14,11 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from game.core.measures import day_in_words
+from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
 from game.core.words import say
 from game.screens.library import Summary
-from game.ui.small_files import read_json
+from game.ui.small_files import MUCH, is_line, read_json, set_aside
 
 _FILE, _VERSION = "house.json", 1
+#: no name of a game, no day and no key is longer, and no score is higher
+_LONGEST, _MOST_POINTS = 64, 10**9
 #: a finished match as it is kept: its game, its day, and what each person came to
 Result = dict[str, Any]
 
@@ -50,18 +53,19 @@ class House:
 
     def _read(self) -> dict[str, Result]:
         try:
-            return _results_in(self._path)
+            results, whole = _results_in(self._path)
         except FileNotFoundError:
             return {}
         except (OSError, ValueError):
-            aside = self._path.with_name("house.broken.json")
-            try:
-                os.replace(self._path, aside)
-            except OSError:
-                return {}
-            self.notice = say("The records could not be read: they are counted anew from the matches that are kept. "
-                              "The old file is kept as {file}.", file=aside.name)  # fmt: skip
-            return {}
+            results, whole = {}, False
+        if whole or not (aside := set_aside(self._path)):
+            return results
+        self.notice = say("The records could not be read: they are counted anew from the matches that are kept. "
+                          "The old file is kept as {file}.", file=aside)  # fmt: skip
+        if results:
+            self.notice = say("Some records are damaged and were left out. The old file is kept as {file}.", file=aside)
+            self._keep(results)
+        return results
 
     # Counting
 
@@ -70,22 +74,22 @@ class House:
         fresh = {entry.key: _result(entry) for entry in summaries if entry.over and entry.key not in self._results}
         if fresh:
             self._results = {**self._meanwhile(), **self._results, **fresh}
-            self._keep()
+            self._keep(self._results)
         return bool(fresh)
 
     def _meanwhile(self) -> dict[str, Result]:
         """Return what is in the book by now: another window on the same folder may have counted matches, too."""
         try:
-            return _results_in(self._path)
+            return _results_in(self._path)[0]
         except (OSError, ValueError):
             return {}
 
-    def _keep(self) -> None:
+    def _keep(self, results: Mapping[str, Result]) -> None:
         """Write the book whole or not at all, so that it outlives whatever happens meanwhile."""
         beside = self._path.with_name(_FILE + ".new")
-        data = {"version": _VERSION, "results": self._results}
+        data = {"version": _VERSION, "results": results}
         try:
-            with beside.open("w", encoding="utf-8") as file:
+            with beside.open("w", encoding="utf-8", errors="replace") as file:
                 json.dump(data, file, ensure_ascii=False, indent=0)
                 file.flush()
                 os.fsync(file.fileno())
@@ -100,7 +104,7 @@ class House:
         self._before = {key: {**result, "seats": list(result["seats"])} for key, result in self._results.items()}
         for result in self._results.values():
             result["seats"] = [seat for seat in result["seats"] if name is not None and not _same(seat["name"], name)]
-        self._keep()
+        self._keep(self._results)
 
     @property
     def can_remember(self) -> bool:
@@ -111,7 +115,7 @@ class House:
         """Bring back what was forgotten last."""
         if self._before is not None:
             self._results, self._before = {**self._results, **self._before}, None
-            self._keep()
+            self._keep(self._results)
 
     # Reading
 
@@ -129,18 +133,13 @@ class House:
         return [standing.name for standing in self.standings(None)]
 
 
-def _results_in(path: Path) -> dict[str, Result]:
-    """Read a book; raises ``OSError`` or ``ValueError`` when it cannot be read."""
-    data = read_json(path)
-    try:
-        if data["version"] != _VERSION:
-            raise ValueError("written by another version")
-        results: dict[str, Result] = data["results"]
-        for result in results.values():
-            _check(result)
-    except (TypeError, KeyError, AttributeError) as error:
-        raise ValueError("not a book of records") from error
-    return results
+def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
+    """Return what of a book makes sense, and whether that is all; raises ``OSError`` or ``ValueError`` if nothing."""
+    data = read_json(path, MUCH)
+    if not isinstance(data, dict) or data.get("version") != _VERSION or not isinstance(data.get("results"), dict):
+        raise ValueError("not a book of records, or one of another version")
+    results = {key: result for key, result in data["results"].items() if is_line(key, _LONGEST) and _is_result(result)}
+    return results, len(results) == len(data["results"])
 
 
 def _add(standing: Standing, seat: Mapping[str, Any], day: str, compare: bool) -> None:
@@ -163,13 +162,19 @@ def _result(summary: Summary) -> Result:
     return {"game": summary.game, "day": day, "seats": seats}
 
 
-def _check(result: Result) -> None:
-    if not isinstance(result["game"], str) or not isinstance(result["day"], str):
-        raise ValueError("not a result")
-    for seat in result["seats"]:
-        shapes = isinstance(seat["name"], str) and type(seat["score"]) is int and isinstance(seat["won"], bool)
-        if not shapes:
-            raise ValueError("not a result")
+def _is_result(result: Any) -> bool:
+    """Say whether this is a finished match as the book keeps it."""
+    if not isinstance(result, dict) or not isinstance(result.get("seats"), list):
+        return False
+    lines = is_line(result.get("game"), _LONGEST) and is_line(result.get("day"), _LONGEST)
+    return lines and len(result["seats"]) <= len(DEFAULT_NAMES) and all(map(_is_seat, result["seats"]))
+
+
+def _is_seat(seat: Any) -> bool:
+    if not isinstance(seat, dict) or not is_line(seat.get("name"), LONGEST_NAME):
+        return False
+    score = seat.get("score")
+    return type(score) is int and abs(score) < _MOST_POINTS and isinstance(seat.get("won"), bool)
 
 
 def _same(one: str, other: str) -> bool:

@@ -8,12 +8,11 @@ looked into them; a file that cannot be read is named with the reason, and harms
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -21,15 +20,19 @@ from typing import Any
 
 from game.core import GAMES, Match, MatchFileError
 from game.core.canonical import canonical_json
+from game.core.checked_json import parsed
 from game.core.measures import day_of
+from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
 from game.core.words import say
 from game.screens.seats import seat_looks
-from game.ui.small_files import read_json, write_json
+from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
 from game.ui.theme import SeatLook
 
 ENDING = ".firepit"
 _INDEX, _VERSION = "summaries.json", 2
 _LONGEST_HEADER = 65536
+#: no file's name is longer, and no score is higher
+LONGEST_FILE, _MOST_POINTS = 255, 10**9
 #: for so long the list waits for what is not in the index; the rest is looked into while it is shown
 _PATIENCE = 0.15
 _KEEP_EVERY = 50
@@ -254,7 +257,7 @@ class Library:
     def _read_index(self) -> None:
         """Read the index; it is only a memory aid, so anything wrong just means looking again."""
         try:
-            data = read_json(self.folder / _INDEX)
+            data = read_json(self.folder / _INDEX, MUCH)
             entries = data["matches"] if data["version"] == _VERSION else []
         except (OSError, ValueError, TypeError, KeyError):
             return
@@ -296,8 +299,8 @@ def _sketch(path: Path, stamp: tuple[int, int]) -> Summary | None:
     """Return what a file's header tells; ``None`` when there is no such header."""
     try:
         with path.open("rb") as file:
-            header = json.loads(file.readline(_LONGEST_HEADER))
-        if header["game"] not in GAMES:
+            header = parsed(file.readline(_LONGEST_HEADER))
+        if header["game"] not in GAMES or not are_names(header["names"]):
             return None
         sketch = Summary(path.name, *stamp, match_key(header), header["game"], tuple(header["names"]), header["table"])
         return sketch if sketch.looks else None
@@ -319,20 +322,34 @@ def look_into(path: Path) -> Summary | Fault:
 
 def summary_from_json(entry: Mapping[str, Any]) -> Summary:
     """Read a summary that was kept; raises ``ValueError``, ``TypeError`` or ``KeyError`` for anything else."""
-    tuples = {name: tuple(entry[name]) for name in ("names", "scores")}
-    winners = None if entry["winners"] is None else tuple(entry["winners"])
-    summary = replace(Summary(**{**entry, **tuples, "winners": winners}), looked=True)
-    numbers = (summary.changed, summary.size, summary.moves, summary.rounds, summary.drops, *summary.scores)
-    if summary.game not in GAMES or len(summary.names) != len(summary.scores) or not all(map(_is_whole, numbers)):
+    scores, winners, seats = entry["scores"], entry["winners"], range(len(entry["names"]))
+    counts = (entry[name] for name in ("changed", "size", "moves", "rounds", "drops"))
+    if entry["game"] not in GAMES or not are_names(entry["names"]) or not all(map(is_count, counts)):
         raise ValueError("not a summary")
-    seats = range(len(summary.names))
-    if not set(summary.winners or ()) <= set(seats) or summary.seat not in (None, *seats) or not summary.looks:
+    if not is_line(entry["file"], LONGEST_FILE) or not is_line(entry["key"], LONGEST_FILE):
         raise ValueError("not a summary")
-    return summary
+    if len(scores) != len(seats) or not all(map(_is_score, scores)) or not isinstance(entry["table"], dict):
+        raise ValueError("not a summary")
+    if not (winners is None or (_are_seats(winners, seats) and len(winners) <= len(seats))):
+        raise ValueError("not a summary")
+    if not (entry["seat"] is None or _are_seats([entry["seat"]], seats)):
+        raise ValueError("not a summary")
+    tuples = {"names": tuple(entry["names"]), "scores": tuple(scores), "looked": True}
+    return Summary(**{**entry, **tuples, "winners": None if winners is None else tuple(winners)})
 
 
-def _is_whole(number: object) -> bool:
-    return type(number) is int
+def are_names(names: Any) -> bool:
+    """Say whether these are the names of those who play a match."""
+    seated = isinstance(names, (list, tuple)) and 0 < len(names) <= len(DEFAULT_NAMES)
+    return seated and all(is_line(name, LONGEST_NAME) for name in names)
+
+
+def _are_seats(found: Any, seats: range) -> bool:
+    return all(type(seat) is int and seat in seats for seat in found)
+
+
+def _is_score(score: Any) -> bool:
+    return type(score) is int and abs(score) < _MOST_POINTS
 
 
 def new_path(folder: Path, game: str) -> Path:

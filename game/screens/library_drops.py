@@ -8,7 +8,6 @@ cannot be read is named, and harms nothing else.
 from __future__ import annotations
 
 import base64
-import json
 import os
 import threading
 from collections.abc import Callable, Iterable
@@ -17,18 +16,23 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeAlias
 
 from game.core import Match
+from game.core.checked_json import parsed
 from game.core.measures import day_of
 from game.core.words import language, say
 from game.drops import KeptDrop, drop_of_record, read_drop, why_closed
 from game.screens.drops import BEAR, TIGER, ShownDrop, made_drops, shown
 from game.screens.library import ENDING as MATCH_ENDING
+from game.screens.library import are_names
 from game.screens.seats import seat_looks
-from game.ui.small_files import read_json, write_json
+from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
 from physics.drop_file import ENDING as DROP_ENDING
-from physics.drop_file import LARGEST
+from physics.drop_file import LARGEST, entry_from_json
+from physics.track import MISFITS
 
 _INDEX, _VERSION = "drops.json", 1
 _DROP_LINE = b'{"kind":"drop"'
+#: of a sentence in a note, so many letters are believed
+_LONGEST_TOLD = 1000
 #: what is noted of one file: its time and size, and its drops, or why it cannot be read
 Note: TypeAlias = "dict[str, Any]"
 
@@ -126,7 +130,7 @@ def _is_current(note: Note | None, stamp: tuple[int, int]) -> bool:
 def _read_index(path: Path) -> dict[str, Note]:
     """Read the notes; they are only a memory aid, so whatever is wrong just means looking again."""
     try:
-        data = read_json(path)
+        data = read_json(path, MUCH)
         current = data["version"] == _VERSION and data["language"] == language()
         return {name: note for name, note in data["files"].items() if current and _is_note(note)}
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
@@ -134,11 +138,29 @@ def _read_index(path: Path) -> dict[str, Note]:
 
 
 def _is_note(note: Any) -> bool:
-    """Say whether a note has the shape of one; what it says of drops is read with care."""
-    return (
-        isinstance(note, dict) and type(note.get("changed")) is int and type(note.get("size")) is int
-        and isinstance(note.get("drops"), list) and all(isinstance(drop, dict) for drop in note["drops"])
-    )  # fmt: skip
+    """Say whether a note is one that those who show its drops can rely on."""
+    if not isinstance(note, dict) or not isinstance(note.get("drops"), list):
+        return False
+    whole = all(is_count(note.get(name)) for name in ("changed", "size"))
+    if note.get("fault"):
+        return whole and not note["drops"] and is_line(note["fault"], _LONGEST_TOLD)
+    if not whole or not (note["drops"] or "names" in note):
+        return whole
+    told = isinstance(note.get("table"), dict) and is_line(note.get("closed"), _LONGEST_TOLD)
+    return are_names(note.get("names")) and told and all(map(_is_row, note["drops"]))
+
+
+def _is_row(row: Any) -> bool:
+    """Say whether this is what is noted of one drop."""
+    if not isinstance(row, dict) or not all(is_count(row.get(name)) for name in ("record", "place", "wait", "at")):
+        return False
+    if not (row.get("seat") is None or is_count(row["seat"])) or not is_line(row.get("told"), _LONGEST_TOLD):
+        return False
+    try:
+        entry_from_json(row.get("entry"))
+    except MISFITS:
+        return False
+    return True
 
 
 def _look_into(path: Path, stamp: tuple[int, int]) -> Note:
@@ -151,7 +173,7 @@ def _look_into(path: Path, stamp: tuple[int, int]) -> Note:
             note |= _match_note(path)
     except Exception as error:
         sentence = str(error) if isinstance(error, ValueError) else say("{file} cannot be read.", file=path)
-        note |= {"drops": [], "fault": sentence.partition("\n")[0]}
+        note |= {"drops": [], "fault": sentence.partition("\n")[0][:_LONGEST_TOLD]}
     return note
 
 
@@ -159,10 +181,11 @@ def _match_note(path: Path) -> Note:
     """Note the drops of a match, and where in the file the film of each begins."""
     match = Match.load(path)
     places, at = [], 0
-    for line in path.read_bytes().splitlines(keepends=True):
-        if line.startswith(_DROP_LINE):
-            places.append(at)
-        at += len(line)
+    with path.open("rb") as file:
+        for line in file:
+            if line.startswith(_DROP_LINE):
+                places.append(at)
+            at += len(line)
     tracked = [place for place, record in zip(places, _tracks(match), strict=False) if record is not None]
     rows = [
         {"record": made.record, "place": made.place, "seat": made.seat, "entry": made.entry, "told": made.told,
@@ -206,7 +229,7 @@ def _film_at(path: Path, note: Note, at: int) -> Callable[[], bytes]:
             with path.open("rb") as file:
                 file.seek(at)
                 line = file.readline(2 * LARGEST)
-            return base64.b64decode(json.loads(line)["track"], validate=True)
+            return base64.b64decode(parsed(line)["track"], validate=True)
         except (OSError, ValueError, TypeError, KeyError) as error:
             raise ValueError(say("{file} has changed or is gone: its drop cannot be read.", file=path)) from error
 

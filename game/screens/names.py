@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
+from game.core.setup import LONGEST_NAME
 from game.core.words import say
-from game.ui.small_files import read_json, write_json
+from game.ui.small_files import is_line, read_kept, write_json
 from game.ui.text import Texts
 
 _FILE = "names.json"
@@ -22,12 +24,15 @@ def why_not_drawn(texts: Texts, name: str) -> str:
 
 
 def used_names(data_dir: Path) -> list[str]:
-    """Return the names that were used here, the last used first."""
-    try:
-        data = read_json(data_dir / _FILE)
-    except (OSError, ValueError):
-        return []
-    return [name for name in data if isinstance(name, str) and name] if isinstance(data, list) else []
+    """Return the names that were used here, the last used first; a damaged file is set aside."""
+    return read_kept(data_dir / _FILE, _sift)[0]
+
+
+def _sift(data: Any) -> tuple[list[str], bool]:
+    """Return the names in a file, and whether there is nothing else."""
+    listed = data if isinstance(data, list) else []
+    names = [name for name in listed if is_line(name, LONGEST_NAME) and name.strip()][:_MOST]
+    return names, isinstance(data, list) and len(names) == len(data)
 
 
 def remember_names(data_dir: Path, names: Iterable[str]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from game.core import GAMES
 from game.core.bots import bot_name
 from game.core.rules import Option, OptionValue
-from game.core.setup import DEFAULT_NAMES, agree
+from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, agree
 from game.core.words import say
 from game.screens.doors import has_lesson, open_lesson
 from game.screens.library import Summary
@@ -27,7 +27,7 @@ from game.ui.entry import TextEntry
 from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
-from game.ui.small_files import read_json, write_json
+from game.ui.small_files import is_line, read_kept, write_json
 from game.ui.stage import Stage
 from game.ui.theme import GLYPH_NAMES, GLYPHS, PARCHMENT, SEAT_COLOURS, SeatLook
 from game.ui.widgets import Button, Choice, RoundButton, SeatChoice, Tick, Token, heading
@@ -62,7 +62,8 @@ class NewMatch(Page):
         self._rules = self._entry.load_rules()
         self.title = say("{title}: a new match", title=say(self._entry.title))
         self.lead = ""
-        remembered = read_last(stage.data_dir / _LAST).get(game, {})
+        last, self._notice = read_kept(stage.data_dir / _LAST, _sift)
+        remembered = last.get(game, {})
         self._seats = self._seats_from(remembered)
         self._count = _within(remembered.get("count"), self._rules.seats)
         self._options = {option.key: _value(option, remembered.get("options")) for option in self._rules.options}
@@ -75,6 +76,8 @@ class NewMatch(Page):
         """Gather the names that were used here."""
         people = (name for summary in library(self.stage).listed() for name in _people(summary))
         self._known = together(used_names(self.stage.data_dir), house(self.stage).names(), people)
+        self.stage.tell(self._notice)
+        self._notice = ""
 
     def _seats_from(self, remembered: dict[str, Any]) -> list[_Seat]:
         most = max(self._rules.seats)
@@ -83,7 +86,8 @@ class NewMatch(Page):
         bots: list[Any] = kept if isinstance(kept := remembered.get("bots"), list) else []
         seats = []
         for index, look in enumerate(looks):
-            bot = bots[index] if index < len(bots) and bots[index] in self._rules.bots else None
+            asked = bots[index] if index < len(bots) else None
+            bot = asked if isinstance(asked, str) and asked in self._rules.bots else None
             entry = TextEntry(look.name, lambda text: self.refresh())
             seats.append(_Seat(entry, look.colour, look.glyph, bot))
         return seats
@@ -97,7 +101,7 @@ class NewMatch(Page):
     def _seating(self) -> Seating:
         looks = tuple(SeatLook(seat.entry.text.strip(), seat.colour, seat.glyph) for seat in self._sitting)
         text = self._seed.text.strip()
-        seed = int(text) if text.isdigit() else None
+        seed = int(text) if text.isascii() and text.isdigit() else None
         return Seating(self._game, looks, tuple(seat.bot for seat in self._sitting), seed, dict(self._options))
 
     def _offered(self, option: Option) -> list[tuple[OptionValue, str, int | None]]:
@@ -416,20 +420,24 @@ def _is_switch(option: Option) -> bool:
 
 
 def read_last(path: Path) -> dict[str, Any]:
-    """Return the remembered set-ups by game; a file that cannot be read is the same as none."""
-    try:
-        data = read_json(path)
-    except (OSError, ValueError):
-        return {}
-    return {game: value for game, value in data.items() if isinstance(value, dict)} if isinstance(data, dict) else {}
+    """Return the remembered set-ups by game; a damaged file is set aside."""
+    return read_kept(path, _sift)[0]
+
+
+def _sift(data: Any) -> tuple[dict[str, Any], bool]:
+    """Return the set-ups in a file, and whether there is nothing else; what one says is looked at when it is used."""
+    listed = data.items() if isinstance(data, dict) else ()
+    setups = {game: value for game, value in listed if is_line(game, LONGEST_NAME) and isinstance(value, dict)}
+    return setups, isinstance(data, dict) and len(setups) == len(data)
 
 
 def _within(value: object, possible: tuple[int, ...]) -> int:
-    return value if isinstance(value, int) and value in possible else possible[min(1, len(possible) - 1)]
+    return value if type(value) is int and value in possible else possible[min(1, len(possible) - 1)]
 
 
 def _texts(value: object, usual: tuple[str, ...], count: int) -> list[str]:
-    found = [text for text in value if isinstance(text, str) and text] if isinstance(value, list) else []
+    listed = value if isinstance(value, list) else []
+    found = [text for text in listed if is_line(text, LONGEST_NAME) and text]
     spare = [name for name in usual if name not in found]
     return (found + spare)[:count]
 

@@ -81,6 +81,8 @@ class Records(Page):
         """Look at the files."""
         library(self.stage).begin()
         self.relist()
+        self.stage.tell(self._shelf.notice)
+        self._shelf.notice = ""
 
     def relist(self) -> None:
         """List what is wanted of what is known."""

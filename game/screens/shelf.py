@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from game.core.words import say
-from game.screens.library import ENDING, Fault, Library, Summary, free_path, stamps_of, summary_from_json
-from game.ui.small_files import read_json, write_json
+from game.screens.library import ENDING, LONGEST_FILE, Fault, Library, Summary, free_path, stamps_of, summary_from_json
+from game.ui.small_files import MUCH, is_line, read_kept, write_json
 
 LONGEST_TITLE = 40
 DAYS_KEPT = 30
@@ -51,7 +51,10 @@ class Shelf:
     def __init__(self, library: Library) -> None:
         self._folder = library.folder
         self._bin = library.folder / "deleted"
-        self._titles = _titles(library.folder)
+        self._titles, titles_told = _titles(library.folder)
+        notes_told = read_kept(self._bin / _NOTES, _sift_notes, MUCH)[1]
+        #: what was wrong with the files, in a sentence
+        self.notice = titles_told or notes_told
 
     # Names
 
@@ -63,7 +66,7 @@ class Shelf:
         """Call a match something; an empty title takes its name away."""
         title = " ".join(title.split())[:LONGEST_TITLE]
         # another window on the same folder may have named a match meanwhile
-        self._titles = {**self._titles, **_titles(self._folder)}
+        self._titles = {**self._titles, **_titles(self._folder)[0]}
         if title:
             self._titles[file] = title
         else:
@@ -96,7 +99,7 @@ class Shelf:
         summary = known if isinstance(known, Summary) and known.looked else None
         reason = known.reason if isinstance(known, Fault) else ""
         deleted = Deleted(target.name, time.time(), self.title(file), summary, reason)
-        notes = _read(self._bin / _NOTES)
+        notes = _notes(self._bin / _NOTES)
         notes[target.name] = {**asdict(deleted), "file": file}
         write_json(self._bin / _NOTES, notes)
         _move(source, target)
@@ -106,7 +109,7 @@ class Shelf:
 
     def bring_back(self, deleted: Deleted) -> Path:
         """Put a deleted match where it was, under another file name if that is taken meanwhile."""
-        notes = _read(self._bin / _NOTES)
+        notes = _notes(self._bin / _NOTES)
         note = notes.pop(deleted.file, {})
         old = note.get("file") if isinstance(note, dict) else None
         stem = Path(old if isinstance(old, str) else deleted.file).name.removesuffix(ENDING)
@@ -122,7 +125,7 @@ class Shelf:
         path = self._bin / deleted.file
         path.unlink(missing_ok=True)
         picture_of(path).unlink(missing_ok=True)
-        notes = _read(self._bin / _NOTES)
+        notes = _notes(self._bin / _NOTES)
         if notes.pop(deleted.file, None) is not None:
             write_json(self._bin / _NOTES, notes)
 
@@ -131,7 +134,7 @@ class Shelf:
 
         A file without a note counts from now on.
         """
-        stamps, notes = stamps_of(self._bin), _read(self._bin / _NOTES)
+        stamps, notes = stamps_of(self._bin), _notes(self._bin / _NOTES)
         found = [_from_note(file, notes.get(file)) for file in stamps]
         try:
             if any(file not in notes for file in stamps):
@@ -157,18 +160,29 @@ def _move(source: Path, target: Path) -> None:
         os.replace(picture_of(source), picture_of(target))
 
 
-def _read(path: Path) -> dict[str, Any]:
-    """Return what a small file holds; one that cannot be read is the same as none."""
-    try:
-        data = read_json(path)
-    except (OSError, ValueError):
-        return {}
-    return data if isinstance(data, dict) else {}
+def _notes(path: Path) -> dict[str, Any]:
+    """Return what was noted of deleted matches; a damaged file is set aside."""
+    return read_kept(path, _sift_notes, MUCH)[0]
 
 
-def _titles(folder: Path) -> dict[str, str]:
-    """Return what the matches of a folder were called."""
-    return {file: title for file, title in _read(folder / _TITLES).items() if isinstance(title, str) and title}
+def _sift_notes(data: Any) -> tuple[dict[str, Any], bool]:
+    """Return the notes in a file, and whether there is nothing else; what one says is looked at when it is used."""
+    listed = data.items() if isinstance(data, dict) else ()
+    notes = {file: note for file, note in listed if is_line(file, LONGEST_FILE) and isinstance(note, dict)}
+    return notes, isinstance(data, dict) and len(notes) == len(data)
+
+
+def _titles(folder: Path) -> tuple[dict[str, str], str]:
+    """Return what the matches of a folder were called, and a notice when the file is damaged."""
+    return read_kept(folder / _TITLES, _sift_titles, MUCH)
+
+
+def _sift_titles(data: Any) -> tuple[dict[str, str], bool]:
+    """Return the titles in a file, and whether there is nothing else."""
+    listed = data.items() if isinstance(data, dict) else ()
+    titles = {file: title[:LONGEST_TITLE] for file, title in listed
+              if is_line(file, LONGEST_FILE) and isinstance(title, str) and title.isprintable() and title}  # fmt: skip
+    return titles, titles == data
 
 
 def _from_note(file: str, note: object) -> Deleted:
@@ -181,10 +195,12 @@ def _from_note(file: str, note: object) -> Deleted:
             summary = summary_from_json(told["summary"])
     except (ValueError, TypeError, KeyError, AttributeError):
         summary = None
+    noted = isinstance(when, (int, float)) and 0 <= when <= time.time()
+    plain = isinstance(reason, str) and reason.isprintable()
     return Deleted(
         file,
-        float(when) if isinstance(when, (int, float)) else time.time(),
-        title if isinstance(title, str) else "",
+        float(when) if noted and when is not None else time.time(),
+        title if isinstance(title, str) and is_line(title, LONGEST_TITLE) else "",
         summary,
-        reason if isinstance(reason, str) else say("{file} cannot be read.", file=file) if summary is None else "",
+        str(reason) if plain else say("{file} cannot be read.", file=file) if summary is None else "",
     )

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-import os
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from game.core.words import say
 from game.ui.animation import SPEEDS
-from game.ui.small_files import read_json, write_json
+from game.ui.small_files import is_line, read_json, set_aside, write_json
 
 TEXT_SIZES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5)
+#: a code such as ``de`` or ``pt_BR``, or nothing
+_LANGUAGE = re.compile(r"([A-Za-z]{1,20}([-_][A-Za-z0-9]{1,20})?)?", re.ASCII)
+_LONGEST_KEY = 60
 LEVELS = ("master", "effects", "music", "ambience")
 SWITCHES = (
     "fullscreen",
@@ -55,15 +59,20 @@ class Options:
         for level in LEVELS:
             if not _is_number(getattr(self, level)) or not 0 <= getattr(self, level) <= 1:
                 return level
-        if self.speed not in SPEEDS:
+        if not _is_number(self.speed) or self.speed not in SPEEDS:
             return "speed"
-        if self.text_size not in TEXT_SIZES:
+        if not _is_number(self.text_size) or self.text_size not in TEXT_SIZES:
             return "text_size"
-        if not isinstance(self.language, str):
+        if not isinstance(self.language, str) or not _LANGUAGE.fullmatch(self.language):
             return "language"
-        if not isinstance(self.keys, dict) or not all(isinstance(key, str) for key in self.keys.values()):
+        if not isinstance(self.keys, dict) or not all(is_line(word, _LONGEST_KEY) for word in _words(self.keys)):
             return "keys"
         return next((name for name in SWITCHES if not isinstance(getattr(self, name), bool)), None)
+
+
+def _words(keys: Mapping[str, str]) -> Iterable[object]:
+    yield from keys
+    yield from keys.values()
 
 
 def _is_number(value: object) -> bool:
@@ -77,13 +86,11 @@ def read_options(path: Path) -> tuple[Options, str | None]:
     try:
         options = _from_json(read_json(path))
     except (OSError, ValueError, TypeError):
-        aside = path.with_name("options.broken.json")
-        try:
-            os.replace(path, aside)
-        except OSError:
+        aside = set_aside(path)
+        if not aside:
             return Options(), say("Your options could not be read, so the usual ones are used.")
         return Options(), say(
-            "Your options could not be read: the usual ones are used, the old file is kept as {file}.", file=aside.name
+            "Your options could not be read: the usual ones are used, the old file is kept as {file}.", file=aside
         )
     return options, None
 

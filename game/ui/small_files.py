@@ -1,46 +1,119 @@
-"""The small files that are kept in the data folder: read with care, written whole or not at all."""
+"""The small files that are kept in the data folder: read with care, written whole or not at all, never lost."""
 
 from __future__ import annotations
 
 import json
-import math
 import os
+import re
+import stat
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-#: how JSON writes half a letter, which no file or screen takes
-_HALF_LETTER = "\\ud"
+from game.core.checked_json import parsed
+from game.core.words import say
+
+Kept = TypeVar("Kept")
+
+#: how large a small file may be, in bytes: most of them, and those that grow with every match
+LITTLE, MUCH = 1024 * 1024, 16 * 1024 * 1024
+#: a value takes so many bytes of a file at the least, on the average; what Firepit writes takes twice that
+_BYTES_A_VALUE = 6
+#: letters that show nothing and end lines, which no small file needs, and how JSON writes them
+_UNSEEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")
+_PERHAPS_UNSEEN = re.compile(rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8\xa9]")
 
 
-def read_json(path: Path) -> Any:
-    """Read a JSON file.
+def read_json(path: Path, most: int = LITTLE) -> Any:
+    """Read a JSON file of at most so many bytes; letters that cannot be seen become blanks.
 
-    Raises ``OSError`` when it cannot be read, and ``ValueError`` for all that is no JSON or holds what cannot be shown
-    or counted with: half letters, numbers without end, lists within lists past all depth.
+    Raises ``OSError`` when it cannot be read, and ``ValueError`` for all that is too large, is no JSON, or goes beyond
+    the bounds of ``game.core.checked_json``.
     """
-    text = path.read_text(encoding="utf-8")
-    try:
-        data = json.loads(text, parse_float=_finite, parse_constant=_finite)
-    except RecursionError as error:
-        raise ValueError("nested too deeply") from error
-    if _HALF_LETTER in text.lower():
-        json.dumps(data, ensure_ascii=False).encode("utf-8")
-    return data
+    told = path.stat()
+    if not stat.S_ISREG(told.st_mode):
+        raise OSError("not a file")
+    if told.st_size > most:
+        raise ValueError("larger than any such file")
+    with path.open("rb") as file:
+        data = file.read(most)
+    if data.count(b",") + data.count(b"[") + data.count(b"{") > 1000 + len(data) // _BYTES_A_VALUE:
+        raise ValueError("more values than any such file holds")
+    value = parsed(data)
+    return _seen(value) if _PERHAPS_UNSEEN.search(data) else value
 
 
-def _finite(written: str) -> float:
-    number = float(written)
-    if not math.isfinite(number):
-        raise ValueError(f"{written} is no number to count with")
-    return number
+def _seen(value: Any) -> Any:
+    """Return a JSON value with a blank for every letter that cannot be seen."""
+    if isinstance(value, str):
+        return _UNSEEN.sub(" ", value)
+    if isinstance(value, list):
+        return [_seen(item) for item in value]
+    if isinstance(value, dict):
+        return {_UNSEEN.sub(" ", key): _seen(item) for key, item in value.items()}
+    return value
 
 
 def write_json(path: Path, data: Any) -> None:
-    """Write a JSON file whole or not at all.
+    """Write a JSON file whole or not at all; half a letter, as names of files may hold, becomes a question mark.
 
     Raises ``OSError`` when the folder cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(path.name + ".new")
-    beside.write_text(json.dumps(data, ensure_ascii=False, indent=1), encoding="utf-8")
+    beside.write_bytes(json.dumps(data, ensure_ascii=False, indent=1).encode("utf-8", "replace"))
     os.replace(beside, path)
+
+
+# What a person would miss
+
+
+def read_kept(path: Path, sift: Callable[[Any], tuple[Kept, bool]], most: int = LITTLE) -> tuple[Kept, str]:
+    """Read what a person would miss; return it, and a notice in a sentence when something was wrong with the file.
+
+    ``sift`` returns what of the file's contents makes sense, and whether that is all. A file that is not all well is
+    set aside before anything can be written over it, and what of it makes sense is written anew.
+    """
+    try:
+        kept, whole = sift(read_json(path, most))
+    except FileNotFoundError:
+        return sift(None)[0], ""
+    except (OSError, ValueError):
+        kept, whole = sift(None)[0], False
+    if whole:
+        return kept, ""
+    aside = set_aside(path)
+    if not aside:
+        return kept, ""
+    if kept:
+        with suppress(OSError):
+            write_json(path, kept)
+    return kept, say("{file} is damaged: what could be read of it is used, the old file is kept as {aside}.",
+                     file=path.name, aside=aside)  # fmt: skip
+
+
+def set_aside(path: Path) -> str:
+    """Put a damaged file beside its place, under a name that is free; return that name, ``""`` when it cannot be."""
+    count, aside = 1, path.with_name(f"{path.stem}.broken{path.suffix}")
+    while aside.exists():
+        count += 1
+        aside = path.with_name(f"{path.stem}.broken-{count}{path.suffix}")
+    try:
+        os.replace(path, aside)
+    except OSError:
+        return ""
+    return aside.name
+
+
+# What is believed of a value
+
+
+def is_line(value: Any, most: int) -> bool:
+    """Say whether a value is a text of at most so many letters, all of which can be shown on one line."""
+    return isinstance(value, str) and len(value) <= most and value.isprintable()
+
+
+def is_count(value: Any) -> bool:
+    """Say whether a value is a whole number from 0 up."""
+    return type(value) is int and value >= 0

@@ -5,7 +5,9 @@ Sizes given to this module are window pixels; ``Canvas`` speaks logical units an
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -22,6 +24,14 @@ from game.ui.theme import BONE, FONTS, Colour
 _KEPT_IMAGES = 800
 #: fonts of one kind and size; a window that is being resized asks for others at every step
 _KEPT_FONTS = 64
+#: of one line, and of a text of many lines, so many letters are set: no screen has room for more
+LONGEST_LINE, LONGEST_TEXT = 2000, 8000
+#: how many of the narrowest letters are as wide as a line is high
+_NARROWEST = 6
+#: letters that show nothing, which no font takes, and halves of letters; a letter with more accents than any has
+_UNSEEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_CROWDED = re.compile("([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
+                      "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")  # fmt: skip
 #: stands for a letter that no font has
 _MARK = "•"
 #: no font has a letter for this, so that it is drawn as what each draws for want of one
@@ -73,6 +83,7 @@ class Texts:
         return "spare" if self._needs_spare(text) else "display"
 
     def _is_beyond_display(self, text: str) -> bool:
+        text = self.legible(text, "display")
         measures = self.font("display", 20).metrics(text)
         lacking = (m is None or not any(m[:4]) for m, letter in zip(measures, text, strict=False) if letter.strip())
         return any(lacking) or len(measures) < len(text)
@@ -80,10 +91,14 @@ class Texts:
     def legible(self, text: str, kind: str) -> str:
         """Return ``text`` as it can be drawn: with a dot for every letter that no font for ``kind`` has.
 
-        What only changes the letter before it is left out instead when no font has it.
+        What only changes the letter before it is left out instead when no font has it, as are letters that show
+        nothing; of a text that is longer than any line the beginning is returned.
         """
+        if len(text) > LONGEST_LINE:
+            text = text[: LONGEST_LINE - 1] + "…"
         if text.isascii():
-            return text
+            return text if text.isprintable() else _UNSEEN.sub(_instead_of_unseen, text)
+        text = _CROWDED.sub(r"\1", _UNSEEN.sub(_instead_of_unseen, text))
         fonts = ("display", "spare") if kind == "display" else (kind,)
         return "".join(
             letter if not all(self._lacks(letter, font) for font in fonts) else _instead_of(letter) for letter in text
@@ -138,7 +153,7 @@ class Texts:
     def _wrap(self, text: str, kind: str, size: int, width: int) -> tuple[str, ...]:
         """Break ``text`` into lines no wider than ``width``; a word that is too wide is broken between letters."""
         lines: list[str] = []
-        for paragraph in text.split("\n"):
+        for paragraph in text[:LONGEST_TEXT].split("\n"):
             line = ""
             for word in _pieces(paragraph.split(" "), lambda part: self.width(part, kind, size) <= width):
                 candidate = f"{line} {word}" if line else word
@@ -152,11 +167,11 @@ class Texts:
 
     def shorten(self, text: str, kind: str, size: int, width: int) -> str:
         """Return ``text``, or as much of it as fits with an ellipsis at the end."""
-        if self.width(text, kind, size) <= width:
+        if self.width(text, kind, size) <= width and len(text) <= LONGEST_LINE:
             return text
-        while text and self.width(text + "…", kind, size) > width:
-            text = text[:-1]
-        return text.rstrip() + "…"
+        count = bisect_right(range(min(len(text), LONGEST_LINE)), width,
+                             key=lambda count: self.width(text[:count] + "…", kind, size))  # fmt: skip
+        return text[: max(0, count - 1)].rstrip() + "…"
 
     def fit(self, text: str, kind: str, size: int, width: int, least: int) -> tuple[str, int]:
         """Return text and pixel size so that one line fits ``width``.
@@ -174,6 +189,8 @@ class Texts:
 
         At the ``least`` size words are broken, and what does not fit is left out.
         """
+        # what no box of this size holds, not even in the narrowest letters, need not be measured
+        text = text[: (height // self.line_height(kind, least) + 2) * (width * _NARROWEST // max(1, least) + 1)]
         words = text.split()
         while True:
             lines = self.wrap(text, kind, size, width)
@@ -203,6 +220,14 @@ class Texts:
         return lines
 
 
+def _instead_of_unseen(found: re.Match[str]) -> str:
+    """Return what is drawn for a letter that shows nothing, or for half a letter."""
+    letter = found[0]
+    if letter.isspace():
+        return " "
+    return _MARK if "\ud800" <= letter <= "\udfff" else ""
+
+
 def _instead_of(letter: str) -> str:
     """Return what is drawn for a letter that no font has."""
     if letter.isspace():
@@ -228,10 +253,18 @@ def _pieces(words: Iterable[str], fits: Callable[[str], bool]) -> Iterable[str]:
         if fits(word):
             yield word
             continue
-        part = ""
-        for letter in word:
-            if part and not fits(part + letter):
-                yield part
-                part = ""
-            part += letter
-        yield part
+        while word:
+            count = _most_that_fit(word, fits)
+            yield word[:count]
+            word = word[count:]
+
+
+def _most_that_fit(word: str, fits: Callable[[str], bool]) -> int:
+    """Return how many letters of a word fit, one at the least; few are tried first, as most words are long."""
+    most = 2
+    while most < len(word) and fits(word[:most]):
+        most *= 2
+    if most >= len(word) and fits(word):
+        return len(word)
+    counts = range(most // 2, min(most, len(word)))
+    return max(1, most // 2 - 1 + bisect_right(counts, False, key=lambda count: not fits(word[:count])))

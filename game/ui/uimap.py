@@ -51,7 +51,7 @@ class UiMap:
             return
         try:
             beside = self._path.with_name(self._path.name + ".new")
-            beside.write_text(text, encoding="utf-8")
+            beside.write_text(text, encoding="utf-8", errors="replace")
             os.replace(beside, self._path)
         except OSError as error:
             self._tell_once(error)

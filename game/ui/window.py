@@ -28,6 +28,8 @@ _TITLE = "Firepit"
 _UNSEEN = ("dummy", "offscreen", "evdev")
 #: how much of a window must lie on a monitor to be found again, in pixels
 _IN_SIGHT = 120
+#: no desktop reaches farther, in pixels
+_FARTHEST = 200_000
 
 Size = tuple[int, int]
 
@@ -48,7 +50,7 @@ def read_place(path: Path) -> Place | None:
     try:
         kept = read_json(path)
         pairs = {name: _pair(kept[name]) for name in ("size", "corner", "monitor_size")}
-        place = Place(**pairs, monitor=int(kept["monitor"]), maximised=bool(kept["maximised"]))
+        place = Place(**pairs, monitor=_pixels(kept["monitor"]), maximised=bool(kept["maximised"]))
     except (OSError, ValueError, TypeError, KeyError):
         return None
     return place if min(place.size) > 0 and place.monitor >= 0 else None
@@ -57,7 +59,13 @@ def read_place(path: Path) -> Place | None:
 def _pair(value: object) -> Size:
     if not isinstance(value, list) or len(value) != 2:
         raise ValueError("not a pair")
-    return int(value[0]), int(value[1])
+    return _pixels(value[0]), _pixels(value[1])
+
+
+def _pixels(value: object) -> int:
+    if type(value) is not int or abs(value) > _FARTHEST:
+        raise ValueError("not a number of pixels")
+    return value
 
 
 class Window:

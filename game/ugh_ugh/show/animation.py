@@ -24,6 +24,7 @@ from game.ugh_ugh.show.pieces import Basket, Flyer
 from game.ugh_ugh.show.unfold import unfold, without_tray
 from game.ugh_ugh.state import State
 from game.ui.animation import Happening, arc, between, linear
+from physics.drop_file import film_of
 from physics.track import Track
 
 if TYPE_CHECKING:
@@ -51,7 +52,8 @@ class _Teller(Teller["UghUghScene", Face]):
 
     def __init__(self, scene: UghUghScene, record: Record) -> None:
         super().__init__(scene)
-        self._films = [data for data in record.tracks or () if data is not None]
+        drops = [entry[1] for entry in record.chance if entry[0] == "drop"]
+        self._films = list(zip(drops, record.tracks, strict=False))
         self._film = 0
         self._film_end = 0.0
         self._leaving: tuple[int, ...] = ()
@@ -237,16 +239,26 @@ class _Teller(Teller["UghUghScene", Face]):
         self._start_film(struck=event.flap)
 
     def _start_film(self, struck: int | None) -> None:
-        data = self._films[self._film] if self._film < len(self._films) else None
+        track = None if self.still else self._next_track()
         self._film += 1
         self._film_end = self.at
-        if data is None or self.still:
+        if track is None:
             return
         self.line.mark(self.at)
-        film = Film(self.scene, Track.from_bytes(data), self.line, struck)
+        film = Film(self.scene, track, self.line, struck)
         self._film_end = self.at + film.put(self.at, self.view.tray)
         if struck is None:
             self._basket_back(self.at + film.poured + 0.25)
+
+    def _next_track(self) -> Track | None:
+        """Return the film of the next drop; ``None`` for a drop without one, or with one that is damaged."""
+        entry, data = self._films[self._film] if self._film < len(self._films) else (None, None)
+        if entry is None or data is None:
+            return None
+        try:
+            return film_of(entry, data)
+        except ValueError:
+            return None
 
     def _basket_back(self, when: float) -> None:
         pieces = self.scene.pieces

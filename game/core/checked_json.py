@@ -1,0 +1,68 @@
+"""JSON from a file that anybody may have written: read within bounds, so that nobody need fear what they get.
+
+What is read here is shallow, its whole numbers fit into 64 bits, its other numbers are finite and its texts can be
+written again. Which values make sense is for those to say who asked for them.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+from game.core.words import say
+
+#: of lists and objects within each other; what Firepit writes has eight
+DEEPEST = 24
+_NUMBERS = 2**63
+
+
+def parsed(text: bytes) -> Any:
+    """Read a JSON value; raises ``ValueError`` with a sentence's end for all that is none, or goes beyond bounds."""
+    try:
+        value = json.loads(text.decode("utf-8"))
+    except RecursionError as error:
+        raise _too_deep() from error
+    except ValueError as error:
+        raise ValueError(say("this is not JSON")) from error
+    check(value)
+    return value
+
+
+def check(value: Any) -> None:
+    """See that a JSON value is within bounds; raises ``ValueError`` with a sentence's end."""
+    level = [value]
+    for _ in range(DEEPEST):
+        inner: list[Any] = []
+        for item in level:
+            if isinstance(item, str):
+                _check_text(item)
+            elif isinstance(item, (list, tuple)):
+                inner.extend(item)
+            elif isinstance(item, dict):
+                inner.extend(item)
+                inner.extend(item.values())
+            elif isinstance(item, (int, float)) and not _is_usable(item):
+                raise ValueError(say("a number is larger than any that is used"))
+        if not inner:
+            return
+        level = inner
+    raise _too_deep()
+
+
+def _is_usable(number: float) -> bool:
+    return -_NUMBERS <= number < _NUMBERS if isinstance(number, int) else math.isfinite(number)
+
+
+def _check_text(text: str) -> None:
+    """Refuse half a letter, as ``"\\ud83d"`` is: no file and no screen takes it."""
+    if text.isascii():
+        return
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise ValueError(say("a text holds a broken character")) from error
+
+
+def _too_deep() -> ValueError:
+    return ValueError(say("it is nested too deeply"))

@@ -1,0 +1,20 @@
+"""How a refusal quotes what it refuses: shortly."""
+
+from __future__ import annotations
+
+import reprlib
+
+LONGEST = 80
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST
+_SHORT.maxlevel = 3
+
+
+def quoted(thing: object) -> str:
+    """Return at most ``LONGEST`` letters of what is refused.
+
+    >>> quoted("mammoth"), len(quoted("mammoth" * 1000))
+    ("'mammoth'", 80)
+    """
+    text = _SHORT.repr(thing)
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

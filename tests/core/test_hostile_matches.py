@@ -1,0 +1,162 @@
+"""Match files that are well formed and mean harm: they load, or are refused in one sentence, whatever they hold."""
+
+from __future__ import annotations
+
+import json
+import re
+import tracemalloc
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.core import GAMES, Match, MatchFileError
+from game.core.checked_json import DEEPEST, check, parsed
+from game.core.words import LONGEST_QUOTE, quoted, say
+from tests.hostile import LETTERS, checksummed, hostile_match
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+BUILT = [entry.name for entry in GAMES.values() if entry.built]
+_FOREIGN = ("Traceback", "Expecting", "Invalid", "recursion", "object has no", "not subscriptable", "not iterable")
+SEEDS = st.integers(0, 2**40)
+
+
+def real(game: str) -> bytes:
+    return (GOLDEN / f"{game}.firepit").read_bytes()
+
+
+def refusal(path: Path) -> str:
+    """Return the sentence with which a file is refused, without the path; empty when it loads."""
+    try:
+        match = Match.load(path)
+    except MatchFileError as error:
+        return str(error).replace(str(path), "")
+    assert match.prompt is not None or match.outcome is not None
+    return ""
+
+
+def check_sentence(sentence: str) -> None:
+    assert len(re.sub(r"'[^']*'|\"[^\"]*\"", "", sentence)) <= 300, sentence
+    assert "\n" not in sentence and not any(word in sentence for word in _FOREIGN), sentence
+    assert not sentence or sentence.endswith("."), sentence
+
+
+def try_one(folder: Path, game: str, seed: int) -> None:
+    path = folder / "hostile.firepit"
+    path.write_bytes(hostile_match(real(game), Random(seed)))
+    check_sentence(refusal(path))
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("game", BUILT)
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(seed=SEEDS)
+def test_a_hostile_match_loads_or_is_refused(tmp_path: Path, game: str, seed: int) -> None:
+    try_one(tmp_path, game, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", BUILT)
+@settings(max_examples=1500, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(seed=SEEDS)
+def test_many_hostile_matches_load_or_are_refused(tmp_path: Path, game: str, seed: int) -> None:
+    try_one(tmp_path, game, seed)
+
+
+def with_table(path: Path, table: str) -> Path:
+    """Write a match whose header has this JSON for its table."""
+    lines = [json.loads(line) for line in real("my_first_stone_age").splitlines()]
+    for line in lines:
+        del line["crc"]
+    texts = [json.dumps(line, separators=(",", ":")) for line in lines]
+    header = {**lines[0], "table": "TABLE"}
+    texts[0] = json.dumps(header, separators=(",", ":")).replace('"TABLE"', table)
+    path.write_bytes(checksummed(texts))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("table", "cause"),
+    [
+        ('{"a":' + "[" * 900 + "]" * 900 + "}", "nested too deeply"),
+        ('{"a":' + "[" * 20_000 + "]" * 20_000 + "}", "nested too deeply"),
+        ('{"a":"\\ud83d"}', "half a letter"),
+        ('{"a":1e999}', "a number is larger"),
+        ('{"a":NaN}', "a number is larger"),
+        ('{"a":' + "9" * 400 + "}", "a number is larger"),
+        ('{"a":' + "9" * 5000 + "}", "not JSON"),
+        ('{"a":"' + "x" * 60_000 + '"}', "at most"),
+        ('{"a":"' + "x" * 3_000_000 + '"}', "a line that is too long"),
+    ],
+)  # fmt: skip
+def test_a_table_beyond_bounds_is_refused(tmp_path: Path, table: str, cause: str) -> None:
+    sentence = refusal(with_table(tmp_path / "hostile.firepit", table))
+    assert cause in sentence
+    check_sentence(sentence)
+
+
+def test_a_match_is_refused_a_table_that_no_file_could_give_back() -> None:
+    for table in ({"a": "\ud83d"}, {"a": float("inf")}, {"a": 10**30}, {"a": "x" * 60_000}):
+        with pytest.raises(ValueError, match="table"):
+            Match.new("stone_age", table=table)
+
+
+@pytest.mark.parametrize("change", ["stranger", "twice", "far", "leaf"])
+def test_a_drop_that_loses_pieces_or_puts_them_nowhere_is_refused(tmp_path: Path, change: str) -> None:
+    lines = [json.loads(line) for line in real("ugh_ugh").splitlines()]
+    for line in lines:
+        del line["crc"]
+    entry = next(entry[1] for line in lines for entry in line.get("chance", ()) if entry[0] == "drop"
+                 and entry[1]["load"][0] and entry[1]["out"])  # fmt: skip
+    if change == "stranger":
+        entry["out"][0] = 999
+    elif change == "twice":
+        entry["out"].append(entry["out"][0])
+    elif change == "far":
+        entry["load"][0][0][3] = 90_000.0
+    else:
+        entry["load"][1][0] = 1e300
+    path = tmp_path / "hostile.firepit"
+    path.write_bytes(checksummed(json.dumps(line, separators=(",", ":")) for line in lines))
+    assert re.search("loses pieces|where none can be|chance 1 is another", refusal(path))
+
+
+@pytest.mark.parametrize("data", [b"\n" * 30_000_000, b"x" * 30_000_000, b"\0" * 40_000_000])
+def test_a_large_file_that_is_no_match_takes_little_room(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "hostile.firepit"
+    path.write_bytes(data)
+    tracemalloc.start()
+    sentence = refusal(path)
+    assert sentence and tracemalloc.get_traced_memory()[1] < 20_000_000
+    tracemalloc.stop()
+
+
+def test_a_match_with_newlines_after_it_takes_little_room(tmp_path: Path) -> None:
+    path = tmp_path / "hostile.firepit"
+    path.write_bytes(real("stone_age") + b"\n" * 20_000_000)
+    tracemalloc.start()
+    assert "the line is damaged" in refusal(path)
+    assert tracemalloc.get_traced_memory()[1] < 20_000_000
+    tracemalloc.stop()
+
+
+def test_refusals_quote_at_most_eighty_letters() -> None:
+    for thing in (*LETTERS, "x" * 9000, [[["a"] * 500] * 500], {"a" * 900: "b" * 900}, 10**300, None):
+        assert len(quoted(thing)) <= LONGEST_QUOTE and quoted(thing).isprintable()
+    assert quoted("fly") == repr("fly") and len(say("{word!r} is not a number", word="9" * 5000)) < 110
+    with pytest.raises(ValueError) as refused:
+        Match.new("stone_age").play("x" * 400)
+    assert len(str(refused.value)) < 400 and "x" * 100 not in str(refused.value)
+
+
+def test_json_is_read_within_bounds() -> None:
+    assert parsed(b'{"a": [1, 2.5, "\xc3\xa9", null, true]}') == {"a": [1, 2.5, "é", None, True]}
+    check([[[[1]]]])
+    deep: object = 0
+    for _ in range(DEEPEST + 1):
+        deep = [deep]
+    for wrong in (deep, [2**63], [float("nan")], {"\ud800": 1}):
+        with pytest.raises(ValueError):
+            check(wrong)

@@ -1,0 +1,324 @@
+"""Builds files that are well formed and mean harm: right checksums and envelopes round values that no Firepit writes.
+
+Each builder takes the bytes of a real file and a ``Random`` and returns the bytes of a hostile one. The same file and
+the same random numbers make the same hostile file.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import struct
+import tempfile
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.core import Match, MatchFileError
+from game.core.canonical import state_hash
+from game.core.journal import Step
+from game.core.match import SHORT_HASH, _read_setup
+
+_DROP, _TRACK = struct.Struct("<9sHIII"), struct.Struct("<8sHII")
+_DROP_MAGIC, _TRACK_MAGIC = b"FIREDROP\x1a", b"PASSAGE\x1a"
+#: stands in a JSON text for what ``json`` itself would not write
+_MARK = "raw-{}-raw"
+
+#: pieces of JSON text, as a file may hold them: numbers
+NUMBERS = ("0", "-1", "1", "1.5", "-0.0", "1e-320", "1e999", "-1e999", "NaN", "Infinity", "1e308", "9.9e8", "1e8",
+           "2147483648", "-2147483649", "9223372036854775808", "9" * 400, "9" * 5000, "999999999999")  # fmt: skip
+#: words and letters
+LETTERS = ("", " ", "\0", "a\0b", "\ud83d", "\udc00\ud800", "\r\n\t\x07\x1b[31m", "\u202egod", "{0}", "{99}", "{x!r}",
+           "%s%n", "e" + "\u0301" * 5000, "W" * 8000, "\u05d0\u05d1", "\U0001f9b4" * 300, "a b " * 3000, "../../x",
+           "__class__", "true", "é" * 200_000, "\x85\u2028\u2029\ufeff\ufffe", "." * 300)  # fmt: skip
+OTHERS = ("null", "true", "false", "[]", "{}", "[[]]", '{"":null}', "[null,null]", '{"a":{"b":[]}}')
+
+
+def _deep(depth: int, random: Random) -> str:
+    opening, closing = random.choice((("[", "]"), ('{"a":', "}"), ('[{"a":', "}]")))
+    return opening * depth + "0" + closing * depth
+
+
+def hostile_text(random: Random) -> str:
+    """Return a piece of JSON text that is hard to swallow."""
+    kind = random.randrange(12)
+    if kind < 4:
+        return random.choice(NUMBERS)
+    if kind < 7:
+        return json.dumps(random.choice(LETTERS))
+    if kind < 9:
+        return random.choice(OTHERS)
+    if kind == 9:
+        return _deep(random.choice((40, 300, 900, 1500, 20_000)), random)
+    if kind == 10:
+        return f"[{','.join([random.choice((*NUMBERS[:7], *OTHERS))] * random.choice((7, 300, 30_000)))}]"
+    return json.dumps("x" * random.choice((81, 501, 70_000, 3_000_000)))
+
+
+class _Spoiler:
+    """Spoils a JSON value at random places; ``text`` writes it with what ``json`` itself would not write."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._raw: list[str] = []
+
+    def spoil(self, value: Any, times: int = 1) -> Any:
+        """Return the value with some places changed, which may be all of it."""
+        for _ in range(times):
+            value = self._spoilt(value)
+        return value
+
+    def _spoilt(self, value: Any) -> Any:
+        """Go down to a random place, more likely a deep one, and change what is there."""
+        inner = isinstance(value, (dict, list)) and len(value) > 0
+        if not inner or self._random.random() < 0.12:
+            return self._other(value)
+        if isinstance(value, dict):
+            key = self._random.choice(list(value))
+            return self._with_key(value, key)
+        return self._with_item(value, self._random.randrange(len(value)))
+
+    def _with_key(self, value: dict[str, Any], key: str) -> dict[str, Any]:
+        way = self._random.randrange(10)
+        if way == 0:
+            return {name: inner for name, inner in value.items() if name != key}
+        if way == 1:
+            return {**value, self._random.choice(LETTERS[:-4]): value[key]}
+        if way == 2:
+            return {**value, key: self._random.choice(list(value.values()))}
+        return {**value, key: self._spoilt(value[key])}
+
+    def _with_item(self, value: list[Any], place: int) -> list[Any]:
+        way, item = self._random.randrange(10), value[place]
+        if way == 0:
+            return value[:place] + value[place + 1 :]
+        if way == 1:
+            return value[:place] + [item] * self._random.choice((2, 3, 500)) + value[place + 1 :]
+        if way == 2:
+            return self._random.sample(value, len(value))
+        return [*value[:place], self._spoilt(item), *value[place + 1 :]]
+
+    def _other(self, value: Any) -> Any:
+        """Return something else in the place of a value: like it, or not at all."""
+        way = self._random.randrange(8)
+        if way == 0 and type(value) is int:
+            return value + self._random.choice((-1, 1, 7, 100, 2**31, -(2**31)))
+        if way == 1 and type(value) is int:
+            return float(value)
+        if way == 2 and isinstance(value, str) and value:
+            place = self._random.randrange(len(value))
+            return value[:place] + self._random.choice(LETTERS[1:8]) + value[place:]
+        if way == 3:
+            return [value] if self._random.random() < 0.5 else {"a": value}
+        if way == 4 and isinstance(value, (list, dict)):
+            return type(value)()
+        return self._raw_of(hostile_text(self._random))
+
+    def _raw_of(self, text: str) -> str:
+        self._raw.append(text)
+        return _MARK.format(len(self._raw) - 1)
+
+    def text(self, value: Any) -> str:
+        """Write a spoilt value as JSON."""
+        written = json.dumps(value, separators=(",", ":"), ensure_ascii=True)
+        for place, raw in enumerate(self._raw):
+            written = written.replace(f'"{_MARK.format(place)}"', raw)
+        return written
+
+
+# Matches
+
+
+def hostile_match(data: bytes, random: Random) -> bytes:
+    """Return a match file whose every checksum is right and whose values are not; ``data`` is that of a real one."""
+    lines = _lines_of(data)
+    if random.random() < 0.1:
+        lines = _shuffled_lines(lines, random)
+    if random.random() < 0.25:
+        return with_fitting_hashes(lines, random)
+    places = [place for place in (0, 1, random.randrange(len(lines))) if place < len(lines)]
+    spoilt: dict[int, str] = {}
+    for place in random.sample(places, random.choice((1, 1, 2))):
+        spoilt[place] = _spoilt_line(lines[place], random)
+    return checksummed(spoilt.get(place, _written(line)) for place, line in enumerate(lines))
+
+
+def checksummed(texts: Any) -> bytes:
+    """Return the bytes of a match file with these lines, each the text of a JSON object, and right checksums."""
+    written, checksum = [], 0
+    for text in texts:
+        body = text.encode("utf-8", "surrogatepass")[:-1]
+        checksum = zlib.crc32(body, checksum)
+        written.append(b'%s,"crc":"%08x"}\n' % (body, checksum))
+    return b"".join(written)
+
+
+def with_fitting_hashes(lines: list[dict[str, Any]], random: Random) -> bytes:
+    """Spoil what chance decided, or a film, and write the hashes that the rules come to, as far as they go along."""
+    lines = [dict(line) for line in lines]
+    hot = [place for place, line in enumerate(lines) if line.get("chance") or line.get("track")]
+    for place in random.sample(hot, min(len(hot), 2)):
+        line, spoiler = lines[place], _Spoiler(random)
+        if line["kind"] == "drop":
+            line["track"] = base64.b64encode(hostile_drop(base64.b64decode(line["track"]), random)).decode()
+            continue
+        try:
+            line["chance"] = json.loads(spoiler.text(spoiler.spoil(line["chance"])))
+        except (ValueError, RecursionError):
+            continue
+    return checksummed(_written(line) for line in _rehashed(lines))
+
+
+class _AnyHash(str):
+    """A hash that every state fits."""
+
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __ne__(self, other: object) -> bool:
+        return False
+
+
+def _rehashed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    match: Match | None = None
+    tracks: list[bytes | None] = []
+    for number, line in enumerate(lines[1:], start=2):
+        if line.get("kind") == "drop":
+            track = line.get("track")
+            tracks.append(None if track is None else base64.b64decode(track))
+            continue
+        step = Step(str(line.get("kind")), number, {**line, "hash": _AnyHash()}, tuple(tracks))
+        tracks = []
+        try:
+            if match is None:
+                match = Match(_read_setup(lines[0]), step)
+            else:
+                match._step(step, None)
+            line["hash"] = state_hash(match.state)[:SHORT_HASH]
+        except Exception:  # what the rules refuse is left as it is
+            break
+    return lines
+
+
+def _lines_of(data: bytes) -> list[dict[str, Any]]:
+    lines = [json.loads(line) for line in data.splitlines()]
+    return [{key: value for key, value in line.items() if key != "crc"} for line in lines]
+
+
+def _written(line: dict[str, Any]) -> str:
+    return json.dumps(line, separators=(",", ":"))
+
+
+def _spoilt_line(line: dict[str, Any], random: Random) -> str:
+    spoiler = _Spoiler(random)
+    if isinstance(line.get("track"), str) and random.random() < 0.7:
+        film = hostile_drop(base64.b64decode(line["track"]), random)
+        return _written({**line, "track": base64.b64encode(film).decode()})
+    if "table" in line and random.random() < 0.5:
+        table = line["table"] or {"colours": ["ochre"], "glyphs": ["hand"], "bots": [None, "hunter"], "lesson": "x"}
+        return spoiler.text({**line, "table": spoiler.spoil(table, 2)})
+    text = spoiler.text(spoiler.spoil(line, random.choice((1, 1, 3))))
+    return text if text.startswith("{") and len(text) > 2 else '{"kind":' + text + "}"
+
+
+def _shuffled_lines(lines: list[dict[str, Any]], random: Random) -> list[dict[str, Any]]:
+    way, place = random.randrange(4), random.randrange(len(lines))
+    if way == 0:
+        return lines[:place] + lines[place + 1 :] or lines
+    if way == 1:
+        return [*lines[:place], *[lines[place]] * random.choice((2, 50)), *lines[place:]]
+    if way == 2:
+        return [*lines, *([{"kind": "undo"}, {"kind": "redo"}] * random.choice((1, 300)))]
+    return [lines[0], *random.sample(lines[1:], len(lines) - 1)]
+
+
+# Drops
+
+
+def hostile_drop(data: bytes, random: Random) -> bytes:
+    """Return a drop's file, or a bare track, with spoilt contents in a right envelope."""
+    if data.startswith(_DROP_MAGIC):
+        return _hostile_file(data, random)
+    return _hostile_track(data, random) if data.startswith(_TRACK_MAGIC) else hostile_small_file(data, random)
+
+
+def _hostile_file(data: bytes, random: Random) -> bytes:
+    magic, version, facts_length, _, _ = _DROP.unpack_from(data)
+    body = data[_DROP.size :]
+    text, track = zlib.decompress(body[:facts_length]), body[facts_length:]
+    if random.random() < 0.35:
+        track = _hostile_track(track, random)
+    else:
+        text = _hostile_facts(text, random)
+    packed = _squeezed(text, random)
+    body = packed + track
+    return _DROP.pack(magic, version, len(packed), len(body), zlib.crc32(body)) + body
+
+
+def _hostile_track(data: bytes, random: Random) -> bytes:
+    magic, version, _, _ = _TRACK.unpack_from(data)
+    whole = zlib.decompress(data[_TRACK.size :])
+    length = int.from_bytes(whole[:4], "little")
+    text, numbers = whole[4 : 4 + length], whole[4 + length :]
+    if random.random() < 0.7:
+        text = _hostile_facts(text, random)
+    else:
+        changed = bytearray(numbers)
+        for _ in range(random.choice((1, 5, 200))):
+            changed[random.randrange(len(changed))] = random.randrange(256)
+        numbers = bytes(changed)
+    body = _squeezed(struct.pack("<I", len(text)) + text + numbers, random)
+    return _TRACK.pack(magic, random.choice((version, version, version, 1)), len(body), zlib.crc32(body)) + body
+
+
+def _hostile_facts(text: bytes, random: Random) -> bytes:
+    spoiler = _Spoiler(random)
+    return spoiler.text(spoiler.spoil(json.loads(text), random.choice((1, 1, 2)))).encode()
+
+
+def _squeezed(text: bytes, random: Random) -> bytes:
+    if random.random() < 0.03:
+        return zlib.compress(text + b" " * 30_000_000, 9)
+    return zlib.compress(text, 9)
+
+
+# Small files
+
+
+def hostile_small_file(data: bytes, random: Random) -> bytes:
+    """Return a small JSON file with spoilt contents; now and then one that is no JSON at all."""
+    way = random.randrange(20)
+    if way == 0:
+        return random.choice((b"", b"\0" * 500, b"\xff\xfe\x00", b"\n" * 1_000_000, b"null", b"[]", b"{}", b'""'))
+    if way == 1:
+        return data[: random.randrange(len(data) + 1)]
+    try:
+        value = json.loads(data)
+    except ValueError:
+        value = {}
+    spoiler = _Spoiler(random)
+    return spoiler.text(spoiler.spoil(value, random.choice((1, 1, 2, 5)))).encode()
+
+
+Builder = Callable[[bytes, Random], bytes]
+
+
+def hostile_files(data: bytes, build: Builder, seed: int, count: int) -> Iterator[bytes]:
+    """Yield ``count`` hostile files made of one real one."""
+    for number in range(count):
+        yield build(data, Random(f"{seed}:{number}"))
+
+
+def load_bytes(data: bytes) -> Match | MatchFileError:
+    """Load a match from bytes; return it, or its error. Whatever else is raised goes on."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "hostile.firepit"
+        path.write_bytes(data)
+        try:
+            return Match.load(path)
+        except MatchFileError as refusal:
+            return refusal

@@ -1,0 +1,86 @@
+"""Drop files and tracks that are well formed and mean harm: what is read is within bounds, all else is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.drops import read_drop
+from game.screens.drops import shown
+from game.screens.film import Film
+from physics.drop_file import DropFile, film_of
+from physics.passage import EMPTY, strike, throw
+from physics.track import FARTHEST, LONGEST, MOST_PIECES, POSITION_UNIT, Track
+from tests.hostile import hostile_drop
+
+THROWN = throw(EMPTY, [[id, "member"] for id in range(7)], seed=3)
+STRUCK = strike(THROWN.load, 1, 0.6, seed=5)
+assert THROWN.track is not None and STRUCK.track is not None
+
+
+def entry_of(drop: object, request: dict[str, object], seed: int) -> dict[str, object]:
+    out, load, seconds = (getattr(drop, name) for name in ("out", "load", "seconds"))
+    return {"seed": seed, "request": request, "out": list(out), "load": load, "seconds": seconds}
+
+
+FILES = (
+    DropFile(EMPTY, entry_of(THROWN, {"throw": [[id, "member"] for id in range(7)]}, 3), THROWN.track.to_bytes(),
+             {"names": ["Ayla"], "table": {"colours": ["ochre"]}, "seat": 0, "told": "Ayla calls."},
+             {"flap.slope": 0.5}).to_bytes(),
+    DropFile(THROWN.load, entry_of(STRUCK, {"strike": [1, 0.6]}, 5), STRUCK.track.to_bytes()).to_bytes(),
+    THROWN.track.to_bytes(),
+)  # fmt: skip
+
+
+def try_one(folder: Path, data: bytes, seed: int) -> None:
+    path = folder / "hostile.drop"
+    path.write_bytes(hostile_drop(data, Random(seed)))
+    try:
+        kept = read_drop(path)
+        track = kept.film()
+    except ValueError as refusal:
+        sentence = str(refusal).replace(str(path), "")
+        assert sentence.endswith(".") and "\n" not in sentence and len(sentence) <= 300
+        return
+    check_bounds(track)
+    film = Film(shown(kept), shown(kept).looks)
+    assert 0 <= film.seconds <= LONGEST + 1 and film.pictures < 4000
+    assert (kept.title and shown(kept).by_seat() is not None and shown(kept).who is None) or shown(kept).looks
+
+
+def check_bounds(track: Track) -> None:
+    moments = [track.seconds, *(piece.seconds for piece in (*track.thrown, *track.out, *track.contacts))]
+    assert all(0 <= moment <= LONGEST for moment in moments)
+    assert len(track.pieces) <= MOST_PIECES and len(track.out) <= MOST_PIECES
+    for piece in track.pieces:
+        assert all(abs(place) * POSITION_UNIT <= FARTHEST for place in (*piece.xs, *piece.ys))
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("data", FILES, ids=["throw", "strike", "track"])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(seed=st.integers(0, 2**40))
+def test_a_hostile_drop_is_within_bounds_or_refused(tmp_path: Path, data: bytes, seed: int) -> None:
+    try_one(tmp_path, data, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("data", FILES, ids=["throw", "strike", "track"])
+@settings(max_examples=4000, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(seed=st.integers(0, 2**40))
+def test_many_hostile_drops_are_within_bounds_or_refused(tmp_path: Path, data: bytes, seed: int) -> None:
+    try_one(tmp_path, data, seed)
+
+
+@pytest.mark.parametrize("data", FILES[:2], ids=["throw", "strike"])
+def test_a_film_that_shows_another_drop_is_refused(data: bytes) -> None:
+    file = DropFile.from_bytes(data)
+    assert film_of(file.entry, file.track).seconds > 0
+    other = THROWN.track if data is FILES[1] else STRUCK.track
+    assert other is not None
+    with pytest.raises(ValueError, match="shows another drop"):
+        film_of(file.entry, other.to_bytes())

@@ -1,0 +1,206 @@
+"""A data folder full of hostile files: every screen opens, nothing hangs, and nothing a person made is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.core import GAMES, Match
+from game.screens.house import House
+from game.screens.library import Library
+from game.screens.library_drops import DropLibrary
+from game.screens.names import used_names
+from game.screens.new_match import read_last
+from game.screens.shelf import Shelf
+from game.ui.options import Options, read_options
+from game.ui.small_files import LITTLE, read_json
+from game.ui.text import Texts
+from game.ui.window import read_place
+from tests.hostile import LETTERS, hostile_drop, hostile_match, hostile_small_file
+from tests.physics.test_hostile_drops import FILES
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+GOLDEN = Path(__file__).parent.parent / "golden"
+BUILT = [entry.name for entry in GAMES.values() if entry.built]
+SUMMARY = {"file": "one.firepit", "changed": 1, "size": 2, "key": "a", "game": "stone_age", "names": ["Ada", "Bo"],
+           "table": {"bots": [None, "hunter"]}, "looked": True, "seat": 0, "moves": 3, "rounds": 1, "winners": None,
+           "scores": [1, 2], "drops": 0}  # fmt: skip
+RESULT = {"game": "stone_age", "day": "2026-11-14", "seats": [{"name": "Ada", "score": 90, "won": True}]}
+SMALL = {
+    "options.json": asdict(Options()) | {"keys": {"log": "k"}},
+    "house.json": {"version": 1, "results": {"a": RESULT, "b": RESULT}},
+    "window.json": {"size": [1280, 720], "corner": [20, 20], "monitor": 0, "monitor_size": [1920, 1080],
+                    "maximised": False},
+    "names.json": ["Ada", "Bo", "Cy"],
+    "last_setup.json": {"stone_age": {"count": 3, "names": ["Ada", "Bo"], "colours": ["ochre"], "glyphs": ["hand"],
+                                      "bots": [None, "hunter"], "options": {"quick": True}}},
+    "reading.json": {"stone_age": 4},
+    "drops.json": {"version": 1, "language": "en", "files": {}},
+    "matches/summaries.json": {"version": 2, "matches": [SUMMARY]},
+    "matches/titles.json": {"one.firepit": "Mammoth night", "two.firepit": "Rain"},
+    "matches/deleted/deleted.json": {"one.firepit": {"file": "one.firepit", "when": 1.8e9, "title": "Rain",
+                                                     "summary": SUMMARY, "reason": ""}},
+}  # fmt: skip
+
+
+def furnish(folder: Path, seed: int) -> None:
+    """Fill a data folder with hostile files of every kind."""
+    random = Random(seed)
+    for place in ("matches/deleted", "drops"):
+        (folder / place).mkdir(parents=True, exist_ok=True)
+    for game in BUILT:
+        real = (GOLDEN / f"{game}.firepit").read_bytes()
+        (folder / "matches" / f"{game}-0.firepit").write_bytes(real)
+        for number in (1, 2):
+            (folder / "matches" / f"{game}-{number}.firepit").write_bytes(hostile_match(real, random))
+    for number, data in enumerate(FILES):
+        (folder / "drops" / f"{number}.drop").write_bytes(hostile_drop(data, random))
+    for name, value in SMALL.items():
+        (folder / name).write_bytes(hostile_small_file(json.dumps(value).encode(), random))
+
+
+def read_all(folder: Path) -> None:
+    """Read every small file as the screens do."""
+    options, _ = read_options(folder / "options.json")
+    assert options.wrong() is None
+    place = read_place(folder / "window.json")
+    assert place is None or all(abs(side) <= 200_000 for side in (*place.size, *place.corner, place.monitor))
+    for standing in House(folder).standings(None):
+        assert 0 < len(standing.name) <= 24 or standing.name == ""
+    assert all(0 < len(name) <= 24 and name.isprintable() for name in used_names(folder))
+    assert all(isinstance(setup, dict) for setup in read_last(folder / "last_setup.json").values())
+    shelf = Shelf(Library(folder / "matches"))
+    assert all(len(shelf.title(file)) <= 40 for file in ("one.firepit", "two.firepit"))
+    assert all(0 <= entry.days_left <= 30 for entry in shelf.deleted())
+    DropLibrary(folder)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(seed=st.integers(0, 2**40))
+def test_hostile_small_files_give_values_within_bounds(tmp_path: Path, seed: int) -> None:
+    random = Random(seed)
+    for name, value in SMALL.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(hostile_small_file(json.dumps(value).encode(), random))
+    read_all(tmp_path)
+
+
+@pytest.mark.slow
+@settings(max_examples=1500, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(seed=st.integers(0, 2**40))
+def test_many_hostile_small_files_give_values_within_bounds(tmp_path: Path, seed: int) -> None:
+    test_hostile_small_files_give_values_within_bounds.hypothesis.inner_test(tmp_path, seed)  # type: ignore[attr-defined]
+
+
+def open_every_door(hand: Stagehand) -> None:
+    for door in ("records", "house", "theatre", "rules", "options"):
+        hand.click(f"home.{door}")
+        assert hand.stage.scene.name != "home"
+        for _ in range(8):
+            hand.turn(0.3)
+        if door == "records":
+            hand.click("records.deleted")
+        hand.key(pygame.K_ESCAPE)
+    for game in BUILT:
+        if f"home.{game}.new" in hand.names():
+            hand.click(f"home.{game}.new")
+            hand.key(pygame.K_ESCAPE)
+    assert hand.stage.scene.name == "home"
+
+
+@pytest.mark.timeout(240)
+def test_every_door_opens_on_a_folder_of_hostile_files(open_app: Opener, tmp_path: Path) -> None:
+    furnish(tmp_path, 1)
+    open_every_door(open_app())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2, 40))
+def test_every_door_opens_on_many_folders_of_hostile_files(open_app: Opener, tmp_path: Path, seed: int) -> None:
+    furnish(tmp_path, seed)
+    open_every_door(open_app())
+
+
+# What was broken once
+
+
+def test_a_name_of_thousands_of_letters_in_the_records_is_left_out_and_kept(tmp_path: Path) -> None:
+    long = RESULT | {"seats": [{"name": "W" * 8000, "score": 9, "won": False}]}
+    written = json.dumps({"version": 1, "results": {"a": RESULT, "b": long}})
+    (tmp_path / "house.json").write_text(written, encoding="utf-8")
+    house = House(tmp_path)
+    assert house.names() == ["Ada"] and "house.broken.json" in house.notice
+    assert (tmp_path / "house.broken.json").read_text(encoding="utf-8") == written
+    assert House(tmp_path).names() == ["Ada"] and not House(tmp_path).notice
+
+
+def test_damaged_titles_are_set_aside_before_another_is_written(tmp_path: Path) -> None:
+    folder = tmp_path / "matches"
+    folder.mkdir()
+    for written in ('{"one.firepit": "Mammoth', '{"one.firepit": "Rain", "two.firepit": 7}'):
+        (folder / "titles.json").write_text(written, encoding="utf-8")
+        shelf = Shelf(Library(folder))
+        assert "titles.broken" in shelf.notice
+        shelf.rename("three.firepit", "Snow")
+        assert written in [file.read_text(encoding="utf-8") for file in folder.glob("titles.broken*.json")]
+    titles = read_json(folder / "titles.json")
+    assert titles == {"one.firepit": "Rain", "three.firepit": "Snow"}
+
+
+def test_letters_that_cannot_be_seen_become_blanks(tmp_path: Path) -> None:
+    (tmp_path / "titles.json").write_text('{"one.firepit": "a\\u0000b\\nc"}', encoding="utf-8")
+    assert Shelf(Library(tmp_path)).title("one.firepit") == "a b c"
+
+
+def test_a_small_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "names.json"
+    for data in (b"\n" * 30_000_000, b"[" + b"[]," * (LITTLE // 3 - 2) + b"[]]"):
+        path.write_bytes(data)
+        with pytest.raises(ValueError, match="than any such file"):
+            read_json(path)
+
+
+@pytest.mark.parametrize("name", [b"half-\xff.firepit", b"new\nline.firepit"])
+def test_a_match_whose_file_has_a_strange_name_is_listed(open_app: Opener, tmp_path: Path, name: bytes) -> None:
+    (tmp_path / "matches").mkdir()
+    try:
+        place = Path(os.fsdecode(bytes(tmp_path) + b"/matches/" + name))
+        place.write_bytes((GOLDEN / "stone_age.firepit").read_bytes())
+    except OSError:
+        pytest.skip("this system has no such names")
+    hand = open_app()
+    hand.click("home.records")
+    hand.turn(0.5)
+    assert hand.stage.scene.name == "records"
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("text", [*LETTERS, "x" * 100_000, "\n" * 30_000, "a " * 50_000])
+def test_any_text_can_be_set(text: str) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    texts = Texts(Path(__file__).parent.parent.parent / "assets" / "fonts")
+    for kind in ("display", "body"):
+        short = texts.shorten(text, kind, 30, 200)
+        assert texts.width(short, kind, 30) <= 200 or texts.width(text, kind, 30) <= 200
+        texts.image(text[:300], kind, 30, (1, 2, 3), (0, 0, 0))
+        texts.image(short, kind, 30, (1, 2, 3))
+        lines, _ = texts.fit_box(text, kind, 30, 300, 100, 20)
+        assert len(lines) * texts.line_height(kind, 20) <= 150
+
+
+def test_half_a_letter_in_what_a_seat_looks_like_harms_no_table(open_app: Opener, tmp_path: Path) -> None:
+    match = Match.new("my_first_stone_age", seats=2, seed=1, table={"colours": [{}, []], "bots": [[], {"a": 1}]})
+    match.save(tmp_path / "one.firepit")
+    hand = open_app(action="resume", file=tmp_path / "one.firepit")
+    assert hand.stage.scene.name in ("match", "curtain")
