@@ -32,6 +32,7 @@ from game.ui.intentions import Composing, Intention, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.options import read_options, write_options
 from game.ui.pictures import Pictures
+from game.ui.small_files import remove_abandoned
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
 from game.ui.text import Texts
@@ -340,4 +341,6 @@ def _prepare_data_dir(chosen: Path | None) -> Path:
         raise ValueError(
             say("Nothing can be kept in {folder} ({why}): choose another with --data-dir.", folder=folder, why=reason)
         ) from error
+    for used in (folder, folder / "matches", folder / "matches" / "deleted", folder / "pictures", folder / "drops"):
+        remove_abandoned(used)
     return folder

@@ -288,7 +288,7 @@ def _lock(file: IO[bytes]) -> None:
 
 def _replace(path: Path, data: bytes) -> None:
     """Put ``data`` at ``path`` such that either the old file or the whole new one is there, whatever happens."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
     try:
         with open(handle, "wb") as file:
             file.write(data)

@@ -221,7 +221,7 @@ class Texts:
 
 
 def _instead_of_unseen(found: re.Match[str]) -> str:
-    """Return what is drawn for a letter that shows nothing, or for half a letter."""
+    """Return what is drawn for a letter that shows nothing, or for half of a surrogate pair."""
     letter = found[0]
     if letter.isspace():
         return " "

@@ -375,3 +375,16 @@ def test_a_copy_that_finds_no_room_leaves_nothing_behind(tmp_path: Path, monkeyp
         shelf.keep_copy("ugh_ugh-0.firepit", "Mammoth night")
     assert sorted(path.name for path in (tmp_path / "matches").glob("*.firepit")) == [
         "ugh_ugh-0.firepit", "ugh_ugh-1.firepit"]  # fmt: skip
+
+
+def test_what_a_killed_program_left_half_written_is_cleared_away(open_app: Opener, tmp_path: Path) -> None:
+    """What another window may be writing just now stays, and so does everything else."""
+    folder = tmp_path / "matches"
+    folder.mkdir()
+    old, other, fresh, own = (folder / name for name in (".a.firepit.x.new", ".b.png.7.part", ".c.firepit.y.new", ".d"))
+    for path in (old, other, fresh, own):
+        path.write_bytes(b"half")
+    for path in (old, other, own):
+        os.utime(path, (1_790_000_000,) * 2)
+    open_app()
+    assert sorted(path.name for path in folder.iterdir() if path.name.startswith(".")) == [fresh.name, own.name]
