@@ -60,7 +60,7 @@ def _seen(value: Any) -> Any:
 
 
 def write_json(path: Path, data: Any) -> None:
-    """Write a JSON file whole or not at all; half a surrogate pair, as names of files may hold, becomes a question mark.
+    """Write a JSON file whole or not at all; half a surrogate pair, as file names may hold, becomes a question mark.
 
     Raises ``OSError`` when the folder cannot be written.
     """

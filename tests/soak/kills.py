@@ -140,7 +140,7 @@ def check_same(path: Path) -> None:
 
 
 def check_leftovers(stretch: Stretch, folder: Path) -> None:
-    """After the app was opened once more, some time later, what earlier kills left behind under names of chance is gone.
+    """After the app was opened once more, some time later, what kills left behind under names of chance is gone.
 
     What is written under one name each time (``options.json.new``) cannot pile up.
     """
