@@ -6,7 +6,7 @@ text; pieces are conserved; undo and redo are the identity. The dear ones are he
 legal move, any listed move can be tried, and what cannot be played changes nothing. One in ``FREE_EVERY`` tries moves
 built freely out of the words of others; some that are legal are played. One in ``FILE_EVERY``, and the end of a match
 now and then, goes through a file, and the loaded match goes on as the first one does. All in all a move takes about
-2 ms of one core.
+1 ms of one core.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.soak.stretch import Stretch
 TABLES = [(entry.name, seats) for entry in GAMES.values() if entry.built for seats in entry.seats]
 #: an item is as many matches at one table as it takes to make so many moves
 MOVES_AN_ITEM, MOVES_WHEN_SHORT = 2_000, 30
-DEAR_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 2, 5, 700, 50
+DEAR_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 8, 12, 700, 50
 FREE_TRIES = 3
 #: how often a match is played by bots now and then, and how often they then choose
 MATCHES_WITH_BOTS, MOVES_BY_BOTS = 0.06, 0.25
