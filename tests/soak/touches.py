@@ -179,7 +179,7 @@ def one_touch(window: RealWindow, random: Random) -> str:
         controls = [one for one in shown if not one["id"].endswith(".quit") and "export" not in one["id"]]
         if controls:
             x, y, wide, high = random.choice(controls)["rect"]
-            return f"mousemove {x + wide // 2} {y + high // 2} click --delay 0 1"
+            return f"mousemove {max(0, x + wide // 2)} {max(0, y + high // 2)} click --delay 0 1"
     if way < 0.6:
         button = random.choice((1, 1, 2, 3))
         return f"mousemove {random.randrange(1280)} {random.randrange(720)} click --delay 0 {button}"
