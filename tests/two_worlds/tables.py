@@ -94,9 +94,14 @@ class Table:
 class TwoTables:
     """Both tables; ``move`` plays on both and compares them until the next person may look."""
 
-    def __init__(self, match: Match, folder: Path, random: Random, *, speed: float, every: int, probes: float) -> None:
-        """Lay the tables; pictures are compared ``every`` so many frames, ``probes`` is the share of moves at which
-        menu, log, book, options, another size and another language are tried as well."""
+    def __init__(
+        self, match: Match, folder: Path, random: Random, *, speed: float, every: int, probes: float, shy: float = 0.3
+    ) -> None:
+        """Lay the tables; pictures are compared ``every`` so many frames.
+
+        ``probes`` is the share of moves at which menu, log, book, options, another size and another language are tried
+        as well, ``shy`` the share at which a seat that has to ask for its secrets does not.
+        """
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_mode(SIZE)
@@ -104,7 +109,7 @@ class TwoTables:
         self.other = OtherWorld(match)
         self.tables = (Table(match, folder, speed), Table(self.other, folder, speed))
         self.people = self.tables[0].scene.people
-        self._every, self._probes = every, probes
+        self._every, self._probes, self._shy = every, probes, shy
         self._confidant: int | None = None
         self.compared = self.told_apart = 0
         self.wait_until_still(compare=True)
@@ -146,11 +151,12 @@ class TwoTables:
             pygame.image.save(table.surface, str(table.stage.data_dir / f"world_{number}.png"))
 
     def take(self) -> None:
-        """Let the seat that is asked take the table, and show its secrets if it has to ask for them."""
+        """Let the seat that is asked take the table, and mostly show its secrets if it has to ask for them."""
+        shy = self.random.random() < self._shy
         for table in self.tables:
             if isinstance(table.stage.scene, Curtain):
                 table.stage.scene.accept()
-            elif table.scene.opens_own_hand and not table.scene.bots[self.asked]:
+            elif table.scene.opens_own_hand and not shy and not table.scene.bots[self.asked]:
                 table.scene.open_hand()
         self.wait_until_still(compare=False)
         self._confidant = self.asked if self.first.scene.reader == self.asked else None
@@ -180,7 +186,8 @@ class TwoTables:
         second.scene._look()
         second.sound.noises.clear()
         second.stage.tell(first.stage.notice or "")
-        self.other.expect(self.match.records[-1], other, after)
+        self.other.expect(other, after)
+        self.other.remember(self.match.records[-1], other_world(self.match, before, None, self.random)[1])
         second.scene._carry_out(str(other.move))
         self.wait_until_still(compare=True)
 

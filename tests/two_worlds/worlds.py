@@ -35,15 +35,18 @@ class OtherWorld(Match):
         self._arrive(first.state)
 
     def stand(self, first: Match, state: Any, reader: int | None) -> None:
-        """Stand where ``first`` does, in ``state``; what happened before looks the same to ``reader``."""
+        """Stand where ``first`` does, in ``state``; what happened before differs where ``reader`` cannot tell."""
         self._records = [_fitting(pair, reader) for pair in self._pairs]
         self._states = list(first._states[:-1])
         self._arrive(state)
 
-    def expect(self, own: Record, other: Record, state: Any) -> None:
-        """Let ``other`` happen here, leading to ``state``, where ``own`` happened in the first world."""
-        self._pairs.append((own, other))
+    def expect(self, other: Record, state: Any) -> None:
+        """Let ``other`` happen here next, leading to ``state``."""
         self._next = (other, state)
+
+    def remember(self, own: Record, other: Record) -> None:
+        """Take ``other`` for what happened here, where ``own`` happened in the first world, from the next move on."""
+        self._pairs.append((own, other))
 
     def play(self, move: Move | str) -> Record:
         """Let happen what is expected."""
