@@ -46,20 +46,22 @@ def test_nothing_hidden_is_seen_between_two_seats(game: str, tmp_path: Path) -> 
     ("game", "shy"), [*((game, 0.0) for game in SECRETIVE), *((game, 1.0) for game in SECRETIVE if _may_be_shy(game))]
 )
 def test_what_one_seat_has_just_learned_stays_with_it(game: str, shy: float, tmp_path: Path) -> None:
-    match = _before_something_is_learned(game)
+    match, move = _before_something_is_learned(game)
     tables = TwoTables(match, tmp_path, Random(6), speed=4.0, every=4, probes=0.1, shy=shy)
+    tables.take()
+    tables.play(move)
     play_on(tables, 8)
 
 
-def _before_something_is_learned(game: str) -> Match:
-    """Return a match whose next record tells one seat more than the others; if none ever does, one about to end."""
+def _before_something_is_learned(game: str) -> tuple[Match, str]:
+    """Return a match, and a move that tells one seat more than the others; if there is none, its last move."""
     whole, random = _match(game, _few(game), 12), Random(6)
     while whole.prompt is not None and (len(whole.records) < 12 or not _tells_in_secret(whole.records[-1])):
         whole.play(ask_bot(whole, list(whole.rules.bots)[-1], random))
     match = _match(game, _few(game), 12)
     for record in whole.records[:-1]:
         match.play(str(record.move))
-    return match
+    return match, str(whole.records[-1].move)
 
 
 def _tells_in_secret(record: Record) -> bool:
