@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core import BadMove, Match
+from game.core import BadMove, Match, MatchOver
 from game.core.deciding import not_now
 from game.core.words import say
 from game.ui.control import Control
@@ -17,8 +17,8 @@ def reason_against(match: Match, move: str, viewer: int | None) -> str:
     try:
         meant = match.moves.parse(move)
         reason = match.rules.why_not(match.state, meant)
-    except BadMove as bad:
-        return str(bad)
+    except (BadMove, MatchOver) as refusal:
+        return str(refusal)
     if reason == not_now(meant):
         return what_is_asked(match, viewer)
     return reason.format(*match.names) if reason else ""

@@ -26,6 +26,7 @@ from tests.scenes.support import BUILT, TABLES, accept_curtain, named, new_match
 every_game = pytest.mark.parametrize("game", BUILT)
 #: nobody learns anything from these
 EMPTY_WORDS = re.compile(r"is not what is asked|^not now|^not possible|^no\.$|[{}]", re.IGNORECASE)
+GOLDEN = Path(__file__).parents[1] / "golden"
 #: so often each kind of prompt is looked at
 TIMES = 3
 
@@ -159,3 +160,12 @@ def test_it_is_told_whose_decision_it_is(tmp_path: Path) -> None:
     assert what_is_asked(match, None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
     assert reason_against(match, "use forest", None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
     assert "There is no move" in reason_against(match, "dance wildly", None)
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_when_the_match_is_over_that_is_the_reason(game: str) -> None:
+    """A table that still shows the last question, as while the last record is seen again, lists moves all the same."""
+    match = Match.load(GOLDEN / f"{game}.firepit")
+    assert match.prompt is None
+    for record in match.records[-5:]:
+        assert reason_against(match, str(record.move), 0) == "The match is over."
