@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -14,7 +13,8 @@ from game.core import journal
 from game.core.canonical import state_hash
 from game.core.chance import DrawnChance, Entry, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
 from game.core.games import find_game
-from game.core.journal import Contents, Journal, MatchFileError, Step, WrittenElsewhere
+from game.core.journal import Contents, Journal, Step, WrittenElsewhere
+from game.core.match_lines import naming_line, read_chance, read_move_text, read_setup
 from game.core.rules import (
     BadMove,
     Chance,
@@ -334,12 +334,12 @@ class Match:
         steps = contents.steps()
         opening = next(steps, None)
         header = Step("header", 1, contents.header)
-        with _naming_line(source, header):
-            setup = _read_setup(contents.header)
-        with _naming_line(source, opening or header):
+        with naming_line(source, header):
+            setup = read_setup(contents.header)
+        with naming_line(source, opening or header):
             match = cls(setup, opening, watch)
         for step in steps:
-            with _naming_line(source, step):
+            with naming_line(source, step):
                 match._step(step, watch)
         match._note_origin(source, contents, has_opening=opening is not None)
         return match
@@ -368,7 +368,7 @@ class Match:
         elif step.kind == "redo":
             self.redo()
         else:
-            move = self._legal(_text_of(step))
+            move = self._legal(read_move_text(step))
             record, state = self._carry_out(
                 move, step, watch, lambda chance: self.rules.apply(self.state, move, chance)
             )
@@ -387,7 +387,7 @@ class Match:
             drawn = self._fresh_chance()
             state, events = act(drawn)
             return Record(move, tuple(drawn.entries), events, tuple(drawn.tracks)), state
-        entries, tracks = _chance_of(step), iter(step.tracks)
+        entries, tracks = read_chance(step), iter(step.tracks)
         told = None if watch is None else lambda request, drop: watch(request, drop, next(tracks))
         chance = RecordedChance(entries, told, self.entry.check_load)
         state, events = act(chance)
@@ -470,47 +470,6 @@ def _read_move(rules: Rules[Any], move: object) -> Move:
 
 def _no_move_of(rules: Rules[Any], move: object) -> BadMove:
     return BadMove(say("{move!r} is not a move of {title}.", move=move, title=say(rules.title)))
-
-
-@contextmanager
-def _naming_line(path: Path, step: Step) -> Iterator[None]:
-    """Turn whatever is refused inside into an error that names the file's line."""
-    try:
-        yield
-    except MatchFileError:
-        raise
-    except ValueError as error:
-        raise journal.damage(path, step, error) from error
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError) as error:
-        # a file can hold what no rule expects; only rules that are wrong themselves come here with a file of Firepit's
-        raise journal.damage(path, step, ValueError(say("the rules can make nothing of it"))) from error
-
-
-def _read_setup(header: journal.Line) -> Setup:
-    """Return the agreement that a file's header states; raises ``ValueError``."""
-    game, names, options, table = (header.get(key) for key in ("game", "names", "options", "table"))
-    shapes = isinstance(game, str) and isinstance(names, list) and isinstance(options, dict) and isinstance(table, dict)
-    if not shapes or type(header.get("seed")) is not int:
-        raise ValueError(say("the header does not say who plays what"))
-    rules = find_game(str(game)).load_rules()
-    return agree(str(game), rules, names, None, header["seed"], options, table, str(header.get("chance")))
-
-
-def _text_of(step: Step) -> str:
-    text = step.line.get("move")
-    if not isinstance(text, str):
-        raise ValueError(say("the record has no move"))
-    return text
-
-
-def _chance_of(step: Step) -> list[Entry]:
-    """Return a step's entries, which hold as many drops as the step has tracks."""
-    entries = step.line.get("chance")
-    if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):
-        raise ValueError(say("the record's chance cannot be read"))
-    if sum(entry[0] == "drop" for entry in entries) != len(step.tracks):
-        raise ValueError(say("the record has other drops than the lines before it"))
-    return entries
 
 
 def _same_place(one: Path, other: Path) -> bool:

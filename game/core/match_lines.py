@@ -1,0 +1,56 @@
+"""What the lines of a match file say, as far as it can be told before the rules are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from game.core import journal
+from game.core.chance import Entry
+from game.core.games import find_game
+from game.core.journal import MatchFileError, Step
+from game.core.setup import Setup, agree
+from game.core.words import say
+
+
+@contextmanager
+def naming_line(path: Path, step: Step) -> Iterator[None]:
+    """Turn whatever is refused inside into an error that names the file's line."""
+    try:
+        yield
+    except MatchFileError:
+        raise
+    except ValueError as error:
+        raise journal.damage(path, step, error) from error
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError) as error:
+        # a file can hold what no rule expects; only rules that are wrong themselves come here with a file of Firepit's
+        raise journal.damage(path, step, ValueError(say("the rules can make nothing of it"))) from error
+
+
+def read_setup(header: journal.Line) -> Setup:
+    """Return the agreement that a file's header states; raises ``ValueError``."""
+    game, names, options, table = (header.get(key) for key in ("game", "names", "options", "table"))
+    shapes = isinstance(game, str) and isinstance(names, list) and isinstance(options, dict) and isinstance(table, dict)
+    if not shapes or type(header.get("seed")) is not int:
+        raise ValueError(say("the header does not say who plays what"))
+    rules = find_game(str(game)).load_rules()
+    return agree(str(game), rules, names, None, header["seed"], options, table, str(header.get("chance")))
+
+
+def read_move_text(step: Step) -> str:
+    """Return the text of a step's move; raises ``ValueError``."""
+    text = step.line.get("move")
+    if not isinstance(text, str):
+        raise ValueError(say("the record has no move"))
+    return text
+
+
+def read_chance(step: Step) -> list[Entry]:
+    """Return a step's entries, which hold as many drops as the step has tracks; raises ``ValueError``."""
+    entries = step.line.get("chance")
+    if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):
+        raise ValueError(say("the record's chance cannot be read"))
+    if sum(entry[0] == "drop" for entry in entries) != len(step.tracks):
+        raise ValueError(say("the record has other drops than the lines before it"))
+    return entries
