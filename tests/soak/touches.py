@@ -131,7 +131,10 @@ def touch_for_real(stretch: Stretch, work: Path, random: Random, seconds: float)
     told: list[str] = [f"run.py {' '.join(arguments)}"]
     try:
         with RealWindow(work / "data", *arguments) as window:
-            told += really_touch(window, random, 0.0 if stretch.stopped else seconds)
+            really_touch(window, random, 0.0 if stretch.stopped else seconds, told)
+    except BrokenPipeError:
+        # xdotool leaves at a command that it cannot carry out, such as naming a window that is just being made anew
+        stretch.count("sessions that xdotool left early")
     except Exception as error:
         detail = "\n".join([repr(error), *told[-40:]])
         stretch.finding(f"real: {type(error).__name__} {str(error)[:60]}", detail, folder=work)
@@ -142,9 +145,8 @@ def touch_for_real(stretch: Stretch, work: Path, random: Random, seconds: float)
             Match.load(path)
 
 
-def really_touch(window: RealWindow, random: Random, seconds: float) -> list[str]:
-    """Touch in bursts; after each the program must answer a key in time."""
-    told: list[str] = []
+def really_touch(window: RealWindow, random: Random, seconds: float, told: list[str]) -> None:
+    """Touch in bursts, noting each touch in ``told``; after each burst the program must answer a key in time."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         for _ in range(random.randint(1, 8)):
@@ -154,7 +156,6 @@ def really_touch(window: RealWindow, random: Random, seconds: float) -> list[str
         await_answer(window, told)
         if window.program.poll() is not None:
             break
-    return told
 
 
 def await_answer(window: RealWindow, told: list[str]) -> None:
