@@ -190,6 +190,8 @@ class TwoTables:
         self.other.remember(self.match.records[-1], other_world(self.match, before, None, self.random)[1])
         second.scene._carry_out(str(other.move))
         self.wait_until_still(compare=True)
+        if self.random.random() < 2 * self._probes:
+            self._probe_at_rest()
 
     def reader_after(self) -> int | None:
         """Return whose secrets may be seen after the last move, by the rule and not by what the table thinks."""
@@ -226,6 +228,22 @@ class TwoTables:
     def _place(self) -> tuple[float, float]:
         self._pointed = getattr(self, "_pointed", (400.0, 700.0))
         return self._pointed
+
+    def _probe_at_rest(self) -> None:
+        """Try undo and redo, and look at what happened since one's turn where the open table offers that."""
+        if self.first.stage.scene is not self.first.scene:
+            return
+        possible = self.match.why_not_undo is None
+        for name in ("undo", "redo") if possible else ("undo",):
+            self._both(lambda table, name=name: table.stage.take(Command(name)))
+            self.compare(f"at once after {name}")
+            self.wait_until_still(compare=True)
+        offered = [table.scene.news.offered for table in self.tables]
+        assert offered[0] == offered[1]
+        if offered[0] and self.first.scene.reader is None:
+            self._both(lambda table: table.scene.news._open())
+            self.wait_until_still(compare=True)
+            self._close()
 
     def _in_other_words(self) -> None:
         spoken = language()
