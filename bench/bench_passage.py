@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from physics.build import StandingTower
 from physics.load import EMPTY, Held
 from physics.passage import Drop, throw
-from physics.tower import TOWER
+from physics.tower import LANE, TOWER
 
 PIECES = tuple((id, "member") for id in range(7))
 
@@ -42,7 +42,7 @@ def bare_loop(steps: int) -> float:
     floor = pymunk.Segment(tower.space.static_body, (0, 0), (TOWER.shaft.width, 0), 2)
     tower.space.add(floor)
     for index, (id, kind) in enumerate(PIECES):
-        tower.add(Held(id, kind, index % TOWER.pour.lanes, 12.0 + 12.0 * index, 20.0, 0.4 * index))
+        tower.add(Held(id, kind, LANE, 12.0 + 12.0 * index, 20.0, 0.4 * index))
     start = time.process_time()
     for _ in range(steps):
         tower.space.step(TOWER.step)

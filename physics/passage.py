@@ -25,7 +25,7 @@ from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load, held_piece, leaf_angle, load_from_json, rounded
 from physics.motion import Motion
 from physics.recorder import Recorder
-from physics.tower import PIECE_KINDS, TOWER, TowerSpec, leaves
+from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec, leaves
 from physics.track import Contact, Exit, Track, TrackStrike
 
 __all__ = ["EMPTY", "Drop", "Entry", "Load", "pour", "strike", "throw"]
@@ -81,12 +81,11 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
     interval = min(cadence.interval, cadence.longest // max(1, len(mixed)))
     entries = []
     for index, (id, kind) in enumerate(mixed):
-        lane = chance.randrange(cadence.lanes)
         x = chance.uniform(cadence.margin, shaft.width - cadence.margin)
         angle = chance.uniform(-math.pi, math.pi)
         velocity = (chance.uniform(-cadence.sideways, cadence.sideways), chance.uniform(-cadence.downwards, 0.0))
         spin = chance.uniform(-cadence.spin, cadence.spin)
-        piece = Held(id, kind, lane, x, shaft.height + cadence.above, angle)
+        piece = Held(id, kind, LANE, x, shaft.height + cadence.above, angle)
         entries.append(Entry(index * interval, piece, velocity, spin))
     return tuple(entries)
 
@@ -115,10 +114,10 @@ def strike(load: Any, flap: int, strength: float, seed: int, *, spec: TowerSpec 
     inside = load_from_json(load, spec)
     turns = bang_turns(flap, strength, seed, spec)
     tower = StandingTower(spec, inside)
-    for index, turn in enumerate(turns):
-        tower.kick(index, turn)
     recorder = Recorder(tower, TrackStrike(flap, float(strength))) if record else None
-    return finished(Motion(tower, (), recorder), recorder)
+    motion = Motion(tower, (), recorder)
+    motion.kick(turns)
+    return finished(motion, recorder)
 
 
 def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -> tuple[float, ...]:
@@ -132,7 +131,7 @@ def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
         raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {strength!r}.")
     chance, turns = random.Random(seed), []
     for leaf in leaves(spec):
-        felt = strength if leaf.flap == flap else strength * spec.shiver
+        felt = strength if leaf.flap == flap else strength * (spec.shiver + spec.quake * strength**spec.quake_power)
         uneven = chance.uniform(1 - spec.unevenness, 1 + spec.unevenness)
         turns.append(felt * leaf.kick * uneven)
     return tuple(turns)
@@ -158,13 +157,7 @@ def _handful(pieces: Sequence[Sequence[Any]], inside: Load) -> tuple[tuple[int, 
 
 
 def finished(motion: Motion, recorder: Recorder | None) -> Drop:
-    """Run a motion to rest, and round what is left."""
+    """Run a motion to rest and return what came of it."""
     motion.run()
-    tower = motion.tower
-    held = tuple(
-        held_piece(id, *tower.kinds[id], body.position.x, body.position.y, body.angle)
-        for id, body in tower.pieces.items()
-    )
-    load = Load(held, tuple(leaf_angle(body.angle) for body in tower.leaves))
     track = recorder.track(motion) if recorder else None
-    return Drop(tuple(motion.out), load, rounded(motion.seconds, 4), motion.capped, track)
+    return Drop(tuple(motion.out), motion.tower.load(), rounded(motion.seconds, 4), motion.capped, track)
