@@ -68,7 +68,7 @@ class StandingTower:
         self.space.iterations = spec.iterations
         self.space.collision_slop = spec.slop
         # Chipmunk asks which share of an overlap is left after a second
-        self.space.collision_bias = (1 - spec.correction) ** (1 / spec.step)
+        self.space.collision_bias = (1 - spec.correction) ** 240
         self._add_walls()
         for index, leaf in enumerate(leaves(spec)):
             self._add_leaf(leaf, load.flaps[index] if load.flaps else 0.0)
@@ -89,7 +89,7 @@ class StandingTower:
         """Hang one sprung leaf in its wall. Its outer end meets nothing inside and has no shape."""
         body = pymunk.Body(leaf.mass, leaf.moment)
         body.position, body.angle = leaf.hinge, angle
-        shapes = [pymunk.Segment(body, (0, 0), leaf.tip, LEAF_RADIUS)]
+        shapes = [pymunk.Segment(body, leaf.root, leaf.tip, LEAF_RADIUS)]
         if leaf.lip != leaf.tip:
             shapes.append(pymunk.Segment(body, leaf.tip, leaf.lip, LIP_RADIUS))
         for shape in shapes:

@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import pymunk
 from pymunk.batch import BodyFields, Buffer, get_space_bodies
 
 from physics.build import StandingTower, piece_reach
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 _WATCHED = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
 _WATCHED_FLOATS = 5
+#: How many times longer than the one before a part of a step may be, and not at all after a first touch: Chipmunk
+#: starts from the impulses of the part before, made larger likewise, and those of a blow would fling things about.
+_GROWTH = 2.0
 #: How far (mm) a piece that finds the mouth taken is lifted at a time.
 _LIFT = 2.0
 
@@ -45,11 +49,14 @@ class Motion:
         self._recorder = recorder
         self._quiet = 0
         self._fastest = 0.0
+        self._longest = self.spec.step
+        self._touched = False
         self._buffer = Buffer()
         self._stand_in(tower)
 
     def _stand_in(self, tower: StandingTower) -> None:
-        """Go on in ``tower``."""
+        """Go on in ``tower``, told when things begin to touch in it."""
+        tower.space.on_collision(begin=self._touch)
         self.tower = tower
         self._piece_ids = {body.id: id for id, body in tower.pieces.items()}
         self._leaf_ids = {body.id for body in tower.leaves}
@@ -80,7 +87,7 @@ class Motion:
             self._stand_in(StandingTower(self.spec, load))
             self._quiet = 0
             if self._recorder:
-                self._recorder.go_on_in(self.tower)
+                self._recorder.go_on_in(self.tower, self.steps)
 
     def _run_to_rest(self) -> bool:
         """Step until everything is quiet; return whether the hard stop came first."""
@@ -117,20 +124,42 @@ class Motion:
 
     def _advance(self, steps: int) -> None:
         """Take ``steps`` steps, then take out what has fallen through and see whether the rest is still."""
-        step, recorder, spec = self.tower.space.step, self._recorder, self.spec
-        falling = spec.gravity * steps * spec.step
-        parts = max(1, math.ceil((self._fastest + falling) * spec.step / spec.stride))
-        length = spec.step / parts
+        falling = self.spec.gravity * steps * self.spec.step
         for _ in range(steps):
             self.steps += 1
-            for _ in range(parts):
-                step(length)
-                if recorder:
-                    recorder.watch_knocks(self.steps)
-            if recorder:
-                recorder.watch_poses(self.steps)
-        self.fine_steps += steps * parts
+            self._step_in_parts(falling)
+            if self._recorder:
+                self._recorder.watch_poses(self.steps)
         self._quiet = self._quiet + steps if self._look() else 0
+
+    def _step_in_parts(self, falling: float) -> None:
+        """Take one step in parts so short that nothing moves further than the stride in one.
+
+        Until the tower is looked at again what falls becomes faster by up to ``falling`` mm/s; what is knocked may be
+        flung about, so the speeds are read after every first touch.
+        """
+        step, remaining = self.tower.space.step, self.spec.step
+        parts = self._parts(remaining, falling)
+        while parts:
+            part = remaining / parts
+            step(part)
+            self._longest = _GROWTH * part
+            self.fine_steps += 1
+            remaining -= part
+            parts -= 1
+            if self._touched:
+                self._touched = False
+                self._longest = part
+                if self._recorder:
+                    self._recorder.watch_knocks(self.steps)
+                self._fastest, _ = self._fastest_and_still(*self._read())
+                if parts:
+                    parts = max(parts, self._parts(remaining, falling))
+
+    def _parts(self, seconds: float, falling: float) -> int:
+        """Return into how many parts so many seconds have to be divided."""
+        needed = math.ceil((self._fastest + falling) * seconds / self.spec.stride)
+        return max(1, needed, math.ceil(seconds / self._longest - 1e-6))
 
     def _at_rest(self) -> bool:
         """Whether all has been still for long enough."""
@@ -138,15 +167,22 @@ class Motion:
 
     def _look(self) -> bool:
         """Take out the pieces below the exit; return whether nothing is to come and all that stays is still."""
-        buffer, rest = self._buffer, self.spec.rest
-        buffer.clear()
-        get_space_bodies(self.tower.space, _WATCHED, buffer)
-        numbers = memoryview(buffer.float_buf()).cast("d").tolist()
-        bodies = memoryview(buffer.int_buf()).cast("P").tolist()
-        if min(numbers[1::_WATCHED_FLOATS]) < rest.exit:
+        bodies, numbers = self._read()
+        if min(numbers[1::_WATCHED_FLOATS]) < self.spec.rest.exit:
             self._take_out(bodies, numbers)
         self._fastest, still = self._fastest_and_still(bodies, numbers)
         return still and not self._waiting
+
+    def _read(self) -> tuple[list[int], list[float]]:
+        """Return every body's id, and its position, velocity and turning in a row."""
+        buffer = self._buffer
+        buffer.clear()
+        get_space_bodies(self.tower.space, _WATCHED, buffer)
+        return memoryview(buffer.int_buf()).cast("P").tolist(), memoryview(buffer.float_buf()).cast("d").tolist()
+
+    def _touch(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
+        """Note that something began to touch; how hard is known after the step."""
+        self._touched = True
 
     def _fastest_and_still(self, bodies: Sequence[int], numbers: Sequence[float]) -> tuple[float, bool]:
         """Return how fast (mm/s) the fastest part of anything inside may be, and whether all that is inside is still."""

@@ -76,11 +76,10 @@ class Recorder:
         self._thrown: list[Thrown] = []
         self._contacts: list[Contact] = []
         self._steps = 0
-        self._begun = False
         self._bodies: list[pymunk.Body] = []
         self._pieces: dict[int, tuple[int, str, int]] = {}
         self._leaves: dict[int, int] = {}
-        self._look_into(tower, resting=bang is None)
+        self._look_into(tower, silent=1 if bang is None else 0)
         self._watch_poses()
 
     def _know(self, id: int) -> None:
@@ -94,26 +93,22 @@ class Recorder:
         self._know(id)
         self._thrown.append(Thrown(id, rounded(steps * self._tower.spec.step, 4)))
 
-    def go_on_in(self, tower: StandingTower) -> None:
-        """Watch ``tower`` from now on: the same one, built again."""
+    def go_on_in(self, tower: StandingTower, steps: int) -> None:
+        """Watch ``tower`` from now on: the same one, built again after so many steps."""
         self._tower = tower
-        self._look_into(tower, resting=True)
+        self._look_into(tower, silent=steps + 1)
 
-    def _look_into(self, tower: StandingTower, resting: bool) -> None:
-        """Know what is in a tower, and be told when things begin to touch in it.
+    def _look_into(self, tower: StandingTower, silent: int) -> None:
+        """Know what is in a tower.
 
-        In the first step everything touches for the first time; in a ``resting`` tower nothing of that is a knock.
+        In the first step of a tower at rest everything touches for the first time, which is no knock: the step with
+        the number ``silent`` is passed over.
         """
         self._bodies += tower.leaves
         for id in tower.pieces:
             self._know(id)
         self._leaves |= {body.id: index for index, body in enumerate(tower.leaves)}
-        self._resting = resting
-        tower.space.on_collision(begin=self._touch)
-
-    def _touch(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
-        """Note that something began to touch; how hard is known after the step."""
-        self._begun = True
+        self._silent = silent
 
     def watch_poses(self, steps: int) -> None:
         """Look every few steps at where things are."""
@@ -121,11 +116,10 @@ class Recorder:
             self._watch_poses()
 
     def watch_knocks(self, steps: int) -> None:
-        """Keep the pairs that began to touch since the last look, hard enough to be heard."""
-        if self._begun and not self._resting:
+        """Look at the tower after a step in which something began to touch."""
+        if steps != self._silent:
             self._steps = steps
             self._watch_knocks()
-        self._begun = self._resting = False
 
     def _watch_poses(self) -> None:
         """Keep one frame."""

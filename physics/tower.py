@@ -87,8 +87,8 @@ class FlapDials:
     """
 
     count: int = 3
-    first_hinge: float = 225.0
-    spacing: float = 54.2
+    first_hinge: float = 232.0
+    spacing: float = 61.0
     slope: float = math.radians(35.7)
     gap: float = 34.0
     lip: float = 2.45
@@ -152,7 +152,7 @@ class Rest:
     """
 
     check: int = 8
-    quiet: int = 32
+    quiet: int = 24
     speed: float = 4.0
     turning: float = 0.4
     leaf_turning: float = 0.1
@@ -199,7 +199,7 @@ class TowerSpec:
 
     ``gravity`` (mm/s²) is 0.35 g, which looks right at this size; ``step`` in s, divided into equal parts while
     something moves so fast that it would go further than ``stride`` mm in one, which is half the thinnest thing it may
-    meet; ``correction`` the share of an overlap that is mended in a step; ``bounce`` the elasticity of every surface;
+    meet; ``correction`` the share of an overlap that is mended in 1/240 s; ``bounce`` the elasticity of every surface;
     ``piece_friction`` and ``leaf_friction`` shares of a pair's friction. A leaf that is not struck feels of a bang the
     share ``shiver`` and, the harder it is, up to ``quake`` more (it grows as the ``quake_power`` of the strength);
     ``unevenness`` is by how much one bang of a given strength differs from another.
@@ -262,6 +262,12 @@ class Leaf:
     low: float
     high: float
     kick: float
+
+    @property
+    def root(self) -> Point:
+        """Where it comes out of the wall: its round end only just touches it."""
+        share = LEAF_RADIUS / abs(self.tip.x)
+        return Point(self.tip.x * share, self.tip.y * share)
 
     @property
     def reach(self) -> float:
