@@ -227,23 +227,34 @@ def _verify(asked: argparse.Namespace) -> int:
     """Compute every drop of a match again, or a single drop, and say one by one SAME or DIFFERS."""
     _check_file(asked.file)
     from game.drops import computed_again, kept_drops
+    from physics.verify import UnknownTower
 
     match, drops = kept_drops(asked.file)
     if match is not None:
         for notice in match.notices:
             print(notice)
         print(say("{title}: {count} records applied again.", title=say(match.rules.title), count=len(match.records)))
-    same = differing = 0
+    same = differing = earlier = unknown = 0
     for drop in drops:
         if drop.entry["seed"] is None:
             lacking = say("modelled") if drop.track is None else say("without its seed")
             print(say("{drop}: {lacking}, nothing to compute", drop=drop.title, lacking=lacking))
             continue
-        verdict = computed_again(drop)
+        try:
+            verdict = computed_again(drop)
+        except UnknownTower as told:
+            print(f"{drop.title}: {told}")
+            unknown += 1
+            continue
         print(f"{drop.title}: {verdict}")
-        same, differing = same + verdict.same, differing + (not verdict.same)
+        if verdict.earlier:
+            earlier += 1
+        else:
+            same, differing = same + verdict.same, differing + (not verdict.same)
+    if earlier:
+        print(say("{count} recorded with an earlier tower: plays as recorded", count=earlier))
     print(say("{same} SAME, {differing} DIFFERS", same=same, differing=differing))
-    return FOUND_FAULT if differing else DONE
+    return FOUND_FAULT if differing or unknown else DONE
 
 
 def _export(asked: argparse.Namespace) -> int:

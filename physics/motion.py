@@ -79,7 +79,7 @@ class Motion:
         """Step until everything rests and would rest built again; damp it after the cap, and stop at the hard stop."""
         while not self._run_to_rest():
             load = self.tower.load()
-            if not load.held:
+            if not load.held and self._is_level():
                 return
             proof = Motion(StandingTower(self.spec, load), (), None)
             if not proof._run_to_rest() and stirred(load, proof) <= self.spec.rest.astir:
@@ -162,8 +162,15 @@ class Motion:
         return max(1, needed, math.ceil(seconds / self._longest - 1e-6))
 
     def _at_rest(self) -> bool:
-        """Whether all has been still for long enough."""
-        return self._quiet >= self.spec.rest.quiet
+        """Whether all has been still for long enough, or is still and level and nothing is left inside."""
+        return self._quiet >= self.spec.rest.quiet or (self._quiet > 0 and not self.tower.pieces and self._is_level())
+
+    def _is_level(self) -> bool:
+        """Whether every leaf stands as it does when nothing lies on it."""
+        return all(
+            abs(body.angle) * leaf.reach <= self.spec.rest.astir
+            for leaf, body in zip(leaves(self.spec), self.tower.leaves, strict=True)
+        )
 
     def _look(self) -> bool:
         """Take out the pieces below the exit; return whether nothing is to come and all that stays is still."""

@@ -34,7 +34,12 @@ def shape_depth(space: pymunk.Space, shape: pymunk.Shape) -> float:
 
 def depths(tower: StandingTower) -> dict[int, float]:
     """Return, by id, how deep (mm) each piece of ``tower`` lies in whatever it lies in deepest; 0 for one in nothing."""
-    return {id: max(shape_depth(tower.space, shape) for shape in body.shapes) for id, body in tower.pieces.items()}
+    return {id: piece_depth(tower, id) for id in tower.pieces}
+
+
+def piece_depth(tower: StandingTower, id: int) -> float:
+    """Return how deep (mm) a piece of ``tower`` lies in whatever it lies in deepest; 0 when in nothing."""
+    return max(shape_depth(tower.space, shape) for shape in tower.pieces[id].shapes)
 
 
 def deepest(load: Load, spec: TowerSpec = TOWER) -> float:

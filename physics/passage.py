@@ -22,10 +22,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from physics.build import StandingTower
-from physics.load import EMPTY, Held, Load, held_piece, leaf_angle, load_from_json, rounded
+from physics.load import EMPTY, Held, Load, load_from_json, rounded
 from physics.motion import Motion
 from physics.recorder import Recorder
-from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec, leaves
+from physics.taking_over import taken_over
+from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec, leaves, spec_hash
 from physics.track import Contact, Exit, Track, TrackStrike
 
 __all__ = ["EMPTY", "Drop", "Entry", "Load", "pour", "strike", "throw"]
@@ -37,7 +38,7 @@ class Drop:
 
     ``exits`` tells which pieces came out, in order, and how; ``load`` what now rests inside; ``seconds`` the time
     until all rested; ``capped`` whether it had to be damped to rest. ``track`` is the recording, ``None`` when made
-    with ``record=False``.
+    with ``record=False``. ``tower`` names the tower it was made in (see ``tower.spec_hash``).
     """
 
     exits: tuple[Exit, ...]
@@ -45,6 +46,7 @@ class Drop:
     seconds: float
     capped: bool
     track: Track | None
+    tower: str = ""
 
     @property
     def out(self) -> tuple[int, ...]:
@@ -73,7 +75,7 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
     which the pieces were picked up.
 
     >>> [entry.step for entry in pour(((7, "member"), (8, "member")), seed=1)]
-    [0, 52]
+    [0, 30]
     """
     chance, cadence, shaft = random.Random(seed), spec.pour, spec.shaft
     mixed = list(pieces)
@@ -100,7 +102,7 @@ def throw(
     """
     inside = load_from_json(load, spec)
     handful = _handful(pieces, inside)
-    tower = StandingTower(spec, inside)
+    tower = StandingTower(spec, taken_over(inside, spec))
     recorder = Recorder(tower, None) if record else None
     return finished(Motion(tower, pour(handful, seed, spec), recorder), recorder)
 
@@ -113,7 +115,7 @@ def strike(load: Any, flap: int, strength: float, seed: int, *, spec: TowerSpec 
     """
     inside = load_from_json(load, spec)
     turns = bang_turns(flap, strength, seed, spec)
-    tower = StandingTower(spec, inside)
+    tower = StandingTower(spec, taken_over(inside, spec))
     recorder = Recorder(tower, TrackStrike(flap, float(strength))) if record else None
     motion = Motion(tower, (), recorder)
     motion.kick(turns)
@@ -160,4 +162,4 @@ def finished(motion: Motion, recorder: Recorder | None) -> Drop:
     """Run a motion to rest and return what came of it."""
     motion.run()
     track = recorder.track(motion) if recorder else None
-    return Drop(tuple(motion.out), motion.tower.load(), rounded(motion.seconds, 4), motion.capped, track)
+    return Drop(tuple(motion.out), motion.tower.load(), rounded(motion.seconds, 4), motion.capped, track, spec_hash(motion.spec))

@@ -24,6 +24,7 @@ from physics.load import EMPTY, Held, Load
 from physics.motion import Motion
 from physics.passage import Drop, Entry, bang_turns, finished
 from physics.recorder import Recorder
+from physics.taking_over import taken_over
 from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec
 
 
@@ -82,7 +83,7 @@ class Toy:
         steps = [entry.step for entry in self.entries] + [blow.step for blow in self.blows]
         rest = self.spec.rest
         patient = replace(self.spec, rest=replace(rest, cap=rest.cap + max(steps, default=0) * self.spec.step))
-        tower = StandingTower(patient, self.load)
+        tower = StandingTower(patient, taken_over(self.load, patient))
         recorder = Recorder(tower, None)
         return finished(_Played(tower, self.entries, recorder, self.blows), recorder)
 

@@ -21,9 +21,10 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 #: What a piece can be, as the rules name it.
 PIECE_KINDS = ("member", "predator")
@@ -347,10 +348,16 @@ def flap_ends(spec: TowerSpec = TOWER) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=16)
 def spec_hash(spec: TowerSpec = TOWER) -> str:
-    """Return 16 hex digits that change when, and only when, a number of the tower changes.
+    """Return the tower's name: 16 hex digits that change when, and only when, a number of the tower changes.
 
     >>> spec_hash() == spec_hash(TowerSpec())
     True
     """
-    text = json.dumps(asdict(spec), sort_keys=True, separators=(",", ":"))
+    numbers = asdict(spec) | {"leaf_radius": LEAF_RADIUS, "lip_radius": LIP_RADIUS, "outer_lift": OUTER_LIFT}
+    return numbers_hash(numbers)
+
+
+def numbers_hash(numbers: Mapping[str, Any]) -> str:
+    """Return the name of the tower with such numbers."""
+    text = json.dumps(numbers, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
