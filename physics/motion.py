@@ -28,6 +28,8 @@ _WATCHED_FLOATS = 5
 #: How many times longer than the one before a part of a step may be, and not at all after a first touch: Chipmunk
 #: starts from the impulses of the part before, made larger likewise, and those of a blow would fling things about.
 _GROWTH = 2.0
+#: How many times faster than it falls the farthest end of a piece may be that a knock makes turn.
+_FLUNG = 2.1
 #: How far (mm) a piece that finds the mouth taken is lifted at a time.
 _LIFT = 2.0
 
@@ -95,12 +97,15 @@ class Motion:
         last_entry = self.entries[-1].step if self.entries else 0
         cap = max(round(rest.cap / self.spec.step), last_entry + 1)
         hard_stop = cap + round(rest.hard_stop / self.spec.step)
+        calm = last_entry + round(rest.calm / self.spec.step)
         while not self._at_rest():
             if self.steps >= hard_stop:
                 return True
             if self.steps >= cap:
                 self.capped = True
                 self.tower.space.damping = rest.damping
+            elif self.steps >= calm:
+                self.tower.space.damping = rest.calming
             self._let_in()
             self._advance(rest.check)
         return False
@@ -152,14 +157,16 @@ class Motion:
                 self._longest = part
                 if self._recorder:
                     self._recorder.watch_knocks(self.steps)
-                self._fastest, _ = self._fastest_and_still(*self._read())
-                if parts:
-                    parts = max(parts, self._parts(remaining, falling))
+                if self._fastest * _FLUNG * self.spec.step > self.spec.stride:
+                    self._fastest, _ = self._fastest_and_still(*self._read())
+                    if parts:
+                        parts = max(parts, self._parts(remaining, falling))
 
     def _parts(self, seconds: float, falling: float) -> int:
-        """Return into how many parts so many seconds have to be divided."""
+        """Return into how many parts so many seconds have to be divided: one at least."""
         needed = math.ceil((self._fastest + falling) * seconds / self.spec.stride)
-        return max(1, needed, math.ceil(seconds / self._longest - 1e-6))
+        grown = math.ceil(seconds / self._longest - 1e-6)
+        return needed if needed > grown else grown
 
     def _at_rest(self) -> bool:
         """Whether all has been still for long enough, or is still and level and nothing is left inside."""

@@ -21,7 +21,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load, load_from_json, rounded
 from physics.motion import Motion
 from physics.recorder import Recorder
@@ -75,7 +74,7 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
     which the pieces were picked up.
 
     >>> [entry.step for entry in pour(((7, "member"), (8, "member")), seed=1)]
-    [0, 30]
+    [0, 27]
     """
     chance, cadence, shaft = random.Random(seed), spec.pour, spec.shaft
     mixed = list(pieces)
@@ -102,7 +101,7 @@ def throw(
     """
     inside = load_from_json(load, spec)
     handful = _handful(pieces, inside)
-    tower = StandingTower(spec, taken_over(inside, spec))
+    tower = taken_over(inside, spec)
     recorder = Recorder(tower, None) if record else None
     return finished(Motion(tower, pour(handful, seed, spec), recorder), recorder)
 
@@ -115,7 +114,7 @@ def strike(load: Any, flap: int, strength: float, seed: int, *, spec: TowerSpec 
     """
     inside = load_from_json(load, spec)
     turns = bang_turns(flap, strength, seed, spec)
-    tower = StandingTower(spec, taken_over(inside, spec))
+    tower = taken_over(inside, spec)
     recorder = Recorder(tower, TrackStrike(flap, float(strength))) if record else None
     motion = Motion(tower, (), recorder)
     motion.kick(turns)

@@ -83,7 +83,7 @@ class Toy:
         steps = [entry.step for entry in self.entries] + [blow.step for blow in self.blows]
         rest = self.spec.rest
         patient = replace(self.spec, rest=replace(rest, cap=rest.cap + max(steps, default=0) * self.spec.step))
-        tower = StandingTower(patient, taken_over(self.load, patient))
+        tower = taken_over(self.load, patient)
         recorder = Recorder(tower, None)
         return finished(_Played(tower, self.entries, recorder, self.blows), recorder)
 

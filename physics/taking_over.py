@@ -7,7 +7,7 @@ as it is.
 
 >>> from physics.load import Held, Load
 >>> twins = Load((Held(1, "member", 0, 52.0, 280.0, 0.0), Held(2, "member", 2, 53.0, 280.0, 0.0)), ())
->>> one, other = taken_over(twins).held
+>>> one, other = taken_over(twins).load().held
 >>> (one.x, one.y), other.y > 285, {one.lane, other.lane}
 ((52.0, 280.0), True, {0})
 """
@@ -26,17 +26,18 @@ from physics.tower import LANE, TOWER, TowerSpec, leaves
 _RING, _DIRECTIONS = 3.0, 12
 
 
-def taken_over(load: Load, spec: TowerSpec = TOWER) -> Load:
-    """Return ``load`` with every piece in this tower's lane, every leaf within its limits, and nothing in anything."""
+def taken_over(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
+    """Return a tower in which ``load`` stands, every leaf within its limits, and nothing in anything."""
     flaps = tuple(
         min(max(angle, leaf.low), leaf.high) for angle, leaf in zip(load.flaps, leaves(spec), strict=bool(load.flaps))
     )
     load = Load(tuple(held._replace(lane=LANE) for held in load.held), flaps)
-    if max(depths(StandingTower(spec, load)).values(), default=0.0) <= DEEPEST_AT_REST:
-        return load
+    tower = StandingTower(spec, load)
+    if max(depths(tower).values(), default=0.0) <= DEEPEST_AT_REST:
+        return tower
     tower = StandingTower(spec, Load((), flaps))
     placed = {held.id: _placed(tower, held) for held in sorted(load.held, key=lambda held: (held.y, held.id))}
-    return Load(tuple(placed[held.id] for held in load.held), flaps)
+    return StandingTower(spec, Load(tuple(placed[held.id] for held in load.held), flaps))
 
 
 def _placed(tower: StandingTower, held: Held) -> Held:

@@ -88,18 +88,18 @@ class FlapDials:
     """
 
     count: int = 3
-    first_hinge: float = 232.0
-    spacing: float = 61.0
-    slope: float = math.radians(35.7)
-    gap: float = 34.0
-    lip: float = 2.45
+    first_hinge: float = 228.0
+    spacing: float = 56.0
+    slope: float = 0.6
+    gap: float = 34.92
+    lip: float = 2.6
     mass: float = 35.0
     droop: float = 0.08
-    damping: float = 0.45
+    damping: float = 0.55
     rise: float = 0.256
     sink: float = 1.0
     outer: float = 26.0
-    kick: float = 10.0
+    kick: float = 11.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +109,13 @@ class LedgeDials:
     The other fields are those of ``FlapDials``; the kick is downwards, so that what leans on the ledge slips past.
     """
 
-    below: float = 4.15
+    below: float = 3.4
     length: float = 14.4
-    slope: float = 0.086
-    lip: float = 0.35
+    slope: float = 0.1
+    lip: float = 0.55
     mass: float = 90.0
     droop: float = 0.06
-    damping: float = 0.282
+    damping: float = 0.45
     rise: float = 0.4
     sink: float = 0.72
     kick: float = 22.0
@@ -132,7 +132,7 @@ class Pour:
     the specification.
     """
 
-    interval: int = 40
+    interval: int = 27
     longest: int = 1040
     above: float = 20.0
     margin: float = 14.0
@@ -147,17 +147,20 @@ class Rest:
 
     It is over when for ``quiet`` steps nothing moved faster than ``speed`` mm/s or turned faster than ``turning``
     rad/s (leaves: ``leaf_turning``), and if the tower, built again from the rounded load, then comes to rest with nothing
-    moved by more than ``astir`` mm; otherwise that tower goes on from there. After ``cap`` seconds everything is damped
-    to ``damping`` of its speed a second; ``hard_stop`` seconds later the drop ends as it stands. A piece lower than
-    ``exit`` mm has come out.
+    moved by more than ``astir`` mm; otherwise that tower goes on from there. ``calm`` seconds after the last piece has
+    fallen in what still moves is slowed down to ``calming`` of its speed a second; after ``cap`` seconds everything is
+    damped to ``damping`` of its speed a second, and ``hard_stop`` seconds later the drop ends as it stands. A piece lower
+    than ``exit`` mm has come out.
     """
 
     check: int = 8
     quiet: int = 24
     speed: float = 4.0
     turning: float = 0.4
-    leaf_turning: float = 0.1
+    leaf_turning: float = 0.04
     astir: float = 0.4
+    calm: float = 1.8
+    calming: float = 0.1
     cap: float = 8.0
     damping: float = 0.002
     hard_stop: float = 2.0
@@ -189,8 +192,8 @@ _MEMBER = Piece(
 )
 _PREDATOR = Piece(
     mass=4.9,
-    parts=(Part(((-7.6, -7.6), (7.6, -7.6), (7.6, 7.6), (-7.6, 7.6)), _ROUND),),
-    outline=((8.0, 8.0), (8.0, -8.0), (-8.0, -8.0), (-8.0, 8.0)),
+    parts=(Part(((-7.2, -7.2), (7.2, -7.2), (7.2, 7.2), (-7.2, 7.2)), _ROUND),),
+    outline=((7.6, 7.6), (7.6, -7.6), (-7.6, -7.6), (-7.6, 7.6)),
 )
 
 
@@ -219,10 +222,10 @@ class TowerSpec:
     iterations: int = 10
     correction: float = 0.2
     slop: float = 0.05
-    bounce: float = 0.05
+    bounce: float = 0.04
     piece_friction: float = 0.35
-    leaf_friction: float = 0.838
-    shiver: float = 0.22
+    leaf_friction: float = 0.86
+    shiver: float = 0.2
     quake: float = 0.5
     quake_power: float = 2.0
     unevenness: float = 0.1
