@@ -130,9 +130,9 @@ def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
         raise ValueError(f"The Passage has flaps 0 to {spec.flap.count - 1}, not {flap!r}.")
     if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 < strength <= 1:
         raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {strength!r}.")
-    chance, turns = random.Random(seed), []
+    chance, turns, blow = random.Random(seed), [], strength**spec.blow_power
     for leaf in leaves(spec):
-        felt = strength if leaf.flap == flap else strength * (spec.shiver + spec.quake * strength**spec.quake_power)
+        felt = blow if leaf.flap == flap else blow * (spec.shiver + spec.quake * strength**spec.quake_power)
         uneven = chance.uniform(1 - spec.unevenness, 1 + spec.unevenness)
         turns.append(felt * leaf.kick * uneven)
     return tuple(turns)
