@@ -28,6 +28,8 @@ _WATCHED_FLOATS = 5
 #: How many times longer than the one before a part of a step may be, and not at all after a first touch: Chipmunk
 #: starts from the impulses of the part before, made larger likewise, and those of a blow would fling things about.
 _GROWTH = 2.0
+#: The engine iterates so often at least, in however short a part of a step.
+_LEAST_ITERATIONS = 8
 #: How many times faster than it falls the farthest end of a piece may be that a knock makes turn.
 _FLUNG = 2.1
 #: How far (mm) a piece that finds the mouth taken is lifted at a time.
@@ -59,6 +61,7 @@ class Motion:
     def _stand_in(self, tower: StandingTower) -> None:
         """Go on in ``tower``, told when things begin to touch in it."""
         tower.space.on_collision(begin=self._touch)
+        self._iterations = self.spec.iterations
         self.tower = tower
         self._piece_ids = {body.id: id for id, body in tower.pieces.items()}
         self._leaf_ids = {body.id for body in tower.leaves}
@@ -145,6 +148,7 @@ class Motion:
         """
         step, remaining = self.tower.space.step, self.spec.step
         parts = self._parts(remaining, falling)
+        self._iterate(parts)
         while parts:
             part = remaining / parts
             step(part)
@@ -161,6 +165,13 @@ class Motion:
                     self._fastest, _ = self._fastest_and_still(*self._read())
                     if parts:
                         parts = max(parts, self._parts(remaining, falling))
+                        self._iterate(parts)
+
+    def _iterate(self, parts: int) -> None:
+        """Share the engine's iterations among so many parts of a step."""
+        iterations = max(_LEAST_ITERATIONS, self.spec.iterations // parts)
+        if iterations != self._iterations:
+            self._iterations = self.tower.space.iterations = iterations
 
     def _parts(self, seconds: float, falling: float) -> int:
         """Return into how many parts so many seconds have to be divided: one at least."""

@@ -91,15 +91,15 @@ class FlapDials:
     first_hinge: float = 228.0
     spacing: float = 56.0
     slope: float = 0.6
-    gap: float = 35.15
+    gap: float = 35.1
     lip: float = 2.6
-    mass: float = 35.0
-    droop: float = 0.08
-    damping: float = 0.65
+    mass: float = 36.0
+    droop: float = 0.079
+    damping: float = 0.67
     rise: float = 0.256
     sink: float = 1.0
     outer: float = 26.0
-    kick: float = 15.0
+    kick: float = 15.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,8 @@ class TowerSpec:
 
     ``gravity`` (mm/s²) is 0.35 g, which looks right at this size; ``step`` in s, divided into equal parts while
     something moves so fast that it would go further than ``stride`` mm in one, which is half the thinnest thing it may
-    meet; ``correction`` the share of an overlap that is mended in 1/240 s; ``bounce`` the elasticity of every surface;
+    meet; ``iterations`` how often the engine
+    iterates in a step, shared among its parts; ``correction`` the share of an overlap that is mended in 1/240 s; ``bounce`` the elasticity of every surface;
     ``piece_friction`` and ``leaf_friction`` shares of a pair's friction. A blow grows as the ``blow_power`` of its
     strength. A leaf that is not struck feels of a bang the
     share ``shiver`` and, the harder it is, up to ``quake`` more (it grows as the ``quake_power`` of the strength);
@@ -220,14 +221,14 @@ class TowerSpec:
     gravity: float = 3433.0
     step: float = 1 / 240
     stride: float = 2.4
-    iterations: int = 8
+    iterations: int = 20
     correction: float = 0.2
     slop: float = 0.05
     bounce: float = 0.04
     piece_friction: float = 0.35
-    leaf_friction: float = 0.84
+    leaf_friction: float = 0.842
     shiver: float = 0.17
-    quake: float = 0.42
+    quake: float = 0.5
     quake_power: float = 3.0
     unevenness: float = 0.1
     blow_power: float = 0.78
