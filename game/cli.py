@@ -25,6 +25,8 @@ from game.ui.limits import LARGEST_WINDOW, SMALLEST_WINDOW, NoWindow
 
 DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
+#: How many calls ``passage --quick`` measures, and how many the laboratory makes for each whole match that is played.
+QUICK_CALLS, CALLS_A_MATCH = 180, 25
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
@@ -160,6 +162,7 @@ def _add_measuring_commands(command: Any) -> None:
     passage = command("passage", _passage, say("measure what the tower does"))
     passage.add_argument("--calls", type=_count, default=5000, metavar="N", help=say("how many calls"))
     passage.add_argument("--players", type=_count, metavar="K", help=say("how many players throw; mixed if not given"))
+    passage.add_argument("--quick", action="store_true", help=say("the main figures, in a few seconds"))
     for measuring in (simulate, passage):
         measuring.add_argument("--seed", type=_whole, default=1, metavar="N", help=say("where chance begins"))
         measuring.add_argument("--jobs", type=_count, default=2, metavar="N", help=say("how many processes"))
@@ -294,9 +297,21 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 
 def _passage(asked: argparse.Namespace) -> int:
-    from physics.measure import measure, report
+    """Measure the tower: in the laboratory, in whole matches of bots and, unless in haste, at a quarter of its step."""
+    from game.ugh_ugh.passage_matches import measure_matches
+    from physics.measure import measure, report, step_ratio
 
-    result = measure(calls=asked.calls, players=asked.players, seed=asked.seed, processes=asked.jobs)
+    calls = min(asked.calls, QUICK_CALLS) if asked.quick else asked.calls
+
+    def tell(done: int) -> None:
+        if not asked.quick:
+            print(say("{done} of {calls} calls", done=done, calls=calls), file=sys.stderr, flush=True)
+
+    result = measure(calls=calls, players=asked.players, seed=asked.seed, processes=asked.jobs, tell=tell)
+    result["matches"] = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
+    if not asked.quick:
+        print(say("now at a quarter of the step"), file=sys.stderr, flush=True)
+        result["step_ratio"] = step_ratio(max(1, calls * 3 // 5), asked.seed, asked.jobs)
     print(json.dumps(result) if asked.json else report(result))
     return DONE
 

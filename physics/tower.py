@@ -228,7 +228,7 @@ class TowerSpec:
     piece_friction: float = 0.35
     leaf_friction: float = 0.842
     shiver: float = 0.17
-    quake: float = 0.5
+    quake: float = 0.35
     quake_power: float = 3.0
     unevenness: float = 0.1
     blow_power: float = 0.78

@@ -40,6 +40,13 @@ KEYS = {
     "piece_drops",
     "differing",
     "rest_seconds",
+    "impaled",
+    "overlap_mm_max",
+    "moved_when_rebuilt_mm",
+    "capped_share",
+    "freed_by_strength",
+    "full_over_middling",
+    "reading_over_random",
 }
 
 
@@ -53,7 +60,10 @@ def test_a_measurement_has_every_figure(small: dict[str, object]) -> None:
     assert set(small) >= KEYS
     assert set(small["rest_seconds"]) == {"p50", "p95", "max"}  # type: ignore[call-overload]
     assert small["calls"] == sum(small["inside_histogram"]) == 120  # type: ignore[call-overload]
-    assert small["escaped"] == small["floating"] == small["differing"] == 0
+    assert small["escaped"] == small["floating"] == small["differing"] == small["impaled"] == 0
+    assert small["overlap_mm_max"] < 1.0  # type: ignore[operator]
+    assert small["moved_when_rebuilt_mm"]["max"] <= 0.5  # type: ignore[index]
+    assert list(small["freed_by_strength"]) == ["0.1", "0.3", "0.5", "0.7", "0.85", "1.0"]  # type: ignore[call-overload]
     assert json.loads(json.dumps(small)) == small
 
 
