@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
-from physics.tower import LEAF_RADIUS, TOWER, Leaf, Point
+from physics.tower import LEAF_RADIUS, MOST_LANES, TOWER, Leaf, Point
 from physics.track import Pose, Track
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Easel:
         gone = {leaving.id for leaving in self._track.out if leaving.seconds <= second + 0.05}
         inside = [pose for pose in frame.pieces if pose.id not in gone]
         for pose in sorted(inside, key=lambda piece: -piece.lane):
-            self._draw_piece(pen, pose, 0.16 * pose.lane / max(1, TOWER.pour.lanes - 1))
+            self._draw_piece(pen, pose, 0.16 * pose.lane / (MOST_LANES - 1))
         self._draw_tray(pen, second)
         self._draw_sparks(pen, second)
         picture = self._still.copy()

@@ -17,7 +17,7 @@ Standing = Literal["this", "earlier", "unknown"]
 
 
 def standing(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Standing:
-    """Say whether ``name`` is that of the tower ``spec``, of an earlier one (with some dials turned), or of none known."""
+    """Say whether ``name`` is that of the tower ``spec``, of an earlier one (its dials turned), or of none known."""
     if name == spec_hash(spec):
         return "this"
     return "earlier" if name == numbers_hash(_turned(_first_tower(), dials or {})) else "unknown"
@@ -33,5 +33,5 @@ def _turned(numbers: dict[str, Any], dials: Mapping[str, float]) -> dict[str, An
     """Return a tower's numbers with some dials turned; a dial that it does not have makes it another tower."""
     for path, value in dials.items():
         room, _, name = path.rpartition(".")
-        (numbers[room] if room in numbers else numbers)[name] = value
+        numbers.get(room, numbers)[name] = value
     return numbers

@@ -1,7 +1,7 @@
 """What the Passage does on the average, without any physics: for bots that look ahead and for benchmarks.
 
-The numbers were fitted to the drops of whole matches of bots, by how many were thrown and how many lay inside; a test in
-the slow set holds whole modelled matches against whole live ones. Held pieces keep no pose here: a load from this
+The numbers were fitted to the drops of whole matches of bots, by how many were thrown and how many lay inside; a test
+in the slow set holds whole modelled matches against whole live ones. Held pieces keep no pose here: a load from this
 module must not be shown, nor handed to the Passage.
 
 >>> import random

@@ -98,7 +98,7 @@ class Motion:
         """Step until everything is quiet; return whether the hard stop came first."""
         rest = self.spec.rest
         last_entry = self.entries[-1].step if self.entries else 0
-        cap = max(round(rest.cap / self.spec.step), last_entry + 1)
+        cap = max(round(rest.cap / self.spec.step), last_entry + round(rest.cap / 2 / self.spec.step))
         hard_stop = cap + round(rest.hard_stop / self.spec.step)
         calm = last_entry + round(rest.calm / self.spec.step)
         while not self._at_rest():
@@ -203,14 +203,15 @@ class Motion:
         buffer = self._buffer
         buffer.clear()
         get_space_bodies(self.tower.space, _WATCHED, buffer)
-        return memoryview(buffer.int_buf()).cast("P").tolist(), memoryview(buffer.float_buf()).cast("d").tolist()
+        numbers: list[float] = memoryview(buffer.float_buf()).cast("d").tolist()
+        return memoryview(buffer.int_buf()).cast("P").tolist(), numbers
 
     def _touch(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         """Note that something began to touch; how hard is known after the step."""
         self._touched = True
 
     def _fastest_and_still(self, bodies: Sequence[int], numbers: Sequence[float]) -> tuple[float, bool]:
-        """Return how fast (mm/s) the fastest part of anything inside may be, and whether all that is inside is still."""
+        """Return how fast (mm/s) the fastest part of anything inside may be, and whether all of it is still."""
         rest, reaches, leaf_ids = self.spec.rest, self._reaches, self._leaf_ids
         fastest, still, place = 0.0, True, 0
         for body in bodies:

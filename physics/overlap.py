@@ -33,7 +33,7 @@ def shape_depth(space: pymunk.Space, shape: pymunk.Shape) -> float:
 
 
 def depths(tower: StandingTower) -> dict[int, float]:
-    """Return, by id, how deep (mm) each piece of ``tower`` lies in whatever it lies in deepest; 0 for one in nothing."""
+    """Return, by id, how deep (mm) each piece of ``tower`` lies in whatever it lies in deepest; 0: in nothing."""
     return {id: piece_depth(tower, id) for id in tower.pieces}
 
 
@@ -75,7 +75,8 @@ def _depth_of_two(shape: pymunk.Shape, other: pymunk.Shape) -> float:
 class DepthWatch:
     """Watches how deep things lie in each other while a tower moves; ``look`` is called after every engine step.
 
-    ``deepest`` is in mm; ``longest`` the seconds for which something lay deeper than ``DEEPEST_AT_REST`` without a break.
+    ``deepest`` is in mm; ``longest`` the seconds for which something lay deeper than ``DEEPEST_AT_REST`` at a
+    stretch.
     """
 
     def __init__(self) -> None:

@@ -161,4 +161,5 @@ def finished(motion: Motion, recorder: Recorder | None) -> Drop:
     """Run a motion to rest and return what came of it."""
     motion.run()
     track = recorder.track(motion) if recorder else None
-    return Drop(tuple(motion.out), motion.tower.load(), rounded(motion.seconds, 4), motion.capped, track, spec_hash(motion.spec))
+    seconds, name = rounded(motion.seconds, 4), spec_hash(motion.spec)
+    return Drop(tuple(motion.out), motion.tower.load(), seconds, motion.capped, track, name)

@@ -1,9 +1,9 @@
 """Taking over a load that was not made by this tower, so that nothing in it lies inside anything else.
 
-Loads of the first tower name three lanes of depth, and in one lane some of their pieces lie in one another or in a leaf.
-From the lowest piece up, each that lies deeper in something than a piece at rest may is moved to the nearest place where
-it lies in nothing, upwards first; from there it falls and settles as the drop goes on. A load of this tower stays
-as it is.
+Loads of the first tower name three lanes of depth, and in one lane some of their pieces lie in one another or in a
+leaf. From the lowest piece up, each that lies deeper in something than a piece at rest may is moved to the nearest
+place where it lies in nothing, upwards first; from there it falls and settles as the drop goes on. A load of this
+tower stays as it is.
 
 >>> from physics.load import Held, Load
 >>> twins = Load((Held(1, "member", 0, 52.0, 280.0, 0.0), Held(2, "member", 2, 53.0, 280.0, 0.0)), ())

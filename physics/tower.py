@@ -3,8 +3,8 @@
 Lengths are millimetres, masses grams, times seconds, angles radians; x points right from the inside of the left wall,
 y up from the lower edge of the shaft. The numbers were found by search against the bands in ``physics.bands``.
 
-The shaft is a cross-section one piece deep: every piece meets every other. Three heavy flaps, hinged in alternate walls,
-slope down across the shaft; facing the tip of each flap a short ledge springs from the other wall. A flap's outer end
+The shaft is a cross-section one piece deep: every piece meets every other. Three heavy flaps, hinged in alternate
+walls, slope down across the shaft; facing the tip of each flap a short ledge springs from the other wall. A flap's outer end
 sticks out of the wall, where a player drums on it. A rod inside the card wall takes each bang on to the ledge, which
 therefore has no outer end of its own.
 
@@ -133,7 +133,7 @@ class Pour:
     """
 
     interval: int = 27
-    longest: int = 1040
+    longest: int = 2400
     above: float = 20.0
     margin: float = 14.0
     sideways: float = 80.0
@@ -146,11 +146,11 @@ class Rest:
     """When a drop is over, looked at every ``check`` steps.
 
     It is over when for ``quiet`` steps nothing moved faster than ``speed`` mm/s or turned faster than ``turning``
-    rad/s (leaves: ``leaf_turning``), and if the tower, built again from the rounded load, then comes to rest with nothing
-    moved by more than ``astir`` mm; otherwise that tower goes on from there. ``calm`` seconds after the last piece has
+    rad/s (leaves: ``leaf_turning``), and if the tower, built again from the rounded load, then comes to rest
+    with nothing moved by more than ``astir`` mm; otherwise that tower goes on from there. ``calm`` seconds after the last piece has
     fallen in what still moves is slowed down to ``calming`` of its speed a second; after ``cap`` seconds everything is
-    damped to ``damping`` of its speed a second, and ``hard_stop`` seconds later the drop ends as it stands. A piece lower
-    than ``exit`` mm has come out.
+    damped to ``damping`` of its speed a second, and ``hard_stop`` seconds later the drop ends as it stands. A
+    piece lower than ``exit`` mm has come out.
     """
 
     check: int = 8
@@ -203,12 +203,11 @@ class TowerSpec:
 
     ``gravity`` (mm/s²) is 0.35 g, which looks right at this size; ``step`` in s, divided into equal parts while
     something moves so fast that it would go further than ``stride`` mm in one, which is half the thinnest thing it may
-    meet; ``iterations`` how often the engine
-    iterates in a step, shared among its parts; ``correction`` the share of an overlap that is mended in 1/240 s; ``bounce`` the elasticity of every surface;
-    ``piece_friction`` and ``leaf_friction`` shares of a pair's friction. A blow grows as the ``blow_power`` of its
-    strength. A leaf that is not struck feels of a bang the
-    share ``shiver`` and, the harder it is, up to ``quake`` more (it grows as the ``quake_power`` of the strength);
-    ``unevenness`` is by how much one bang of a given strength differs from another.
+    meet; ``iterations`` how often the engine iterates in a step, shared among its parts; ``correction`` the share of an
+    overlap that is mended in 1/240 s; ``bounce`` the elasticity of every surface; ``piece_friction`` and
+    ``leaf_friction`` shares of a pair's friction. A blow grows as the ``blow_power`` of its strength. A leaf that is
+    not struck feels of a bang the share ``shiver`` and, the harder it is, up to ``quake`` more (it grows as the
+    ``quake_power`` of the strength); ``unevenness`` is by how much one bang of a given strength differs from another.
     """
 
     shaft: Shaft = Shaft()

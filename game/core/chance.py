@@ -1,9 +1,9 @@
 """Where randomness comes from: dice, shuffles and drops that are live, played back from a record, or modelled.
 
 Every draw becomes an entry, a JSON-able list: ``["roll", [2, 5]]``, ``["shuffle", [...]]``, ``["pick", x]`` or
-``["drop", {"seed", "request", "out", "load", "seconds", "tower"}]``, where a drop that was computed names its tower. The
-entries of a record are all that is needed to apply its
-move again without drawing and without physics.
+``["drop", {"seed", "request", "out", "load", "seconds", "tower"}]``, where only a drop that was computed names its
+tower. The entries of a record are all that is needed to apply its move again without drawing and without
+physics.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class DrawnChance:
     def _note_drop(
         self, request: Throw | Strike, seed: int | None, fallen: Fallen, track: bytes | None, tower: str = ""
     ) -> None:
-        drop = {
+        drop: dict[str, Any] = {
             "seed": seed,
             "request": describe_request(request),
             "out": list(fallen.out),

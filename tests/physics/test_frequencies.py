@@ -50,7 +50,7 @@ def test_a_harder_bang_frees_more() -> None:
 
 @pytest.mark.slow
 def test_modelled_matches_are_as_full_as_live_ones() -> None:
-    """The mean inside within 10 %, ten or more inside within a factor of 1.5, on matches the model was not fitted to."""
+    """The mean inside within 10 %, ten or more inside within a factor of 1.5, on other matches than fitted."""
     live, modelled = measure_matches(400, seed=77), measure_matches(800, seed=78, chance="modelled")
     assert modelled["inside_mean"] == pytest.approx(live["inside_mean"], rel=0.1)
     assert 1 / 1.5 < modelled["inside_ten_or_more"] / live["inside_ten_or_more"] < 1.5

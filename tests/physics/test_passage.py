@@ -217,7 +217,7 @@ def test_nothing_moves_further_in_a_step_than_half_the_thinnest_thing_and_nothin
 @pytest.mark.slow
 def test_nothing_is_impaled_in_a_hundred_thousand_piece_drops() -> None:
     """Empty and crowded towers, throws of one to nine, full bangs in a row."""
-    chance, load, piece_drops, deepest = random.Random(8_000_003), EMPTY, 0, 0.0
+    chance, load, piece_drops = random.Random(8_000_003), EMPTY, 0
     while piece_drops < 100_000:
         inside = {held.id for held in load.held}
         outside = [piece for piece in EVERYTHING if piece[0] not in inside]
