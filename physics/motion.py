@@ -50,8 +50,10 @@ class Motion:
         self.steps = self.fine_steps = 0
         self.capped = False
         self._waiting = deque(entries)
+        self._calm = (entries[-1].step if entries else 0) + round(self.spec.rest.calm / self.spec.step)
         self._recorder = recorder
         self._quiet = 0
+        self._kicked = False
         self._fastest = 0.0
         self._longest = self.spec.step
         self._touched = False
@@ -76,21 +78,29 @@ class Motion:
 
     def kick(self, turns: Sequence[float]) -> None:
         """Let every leaf feel a bang: ``turns`` in rad/s, in the order of ``tower.leaves``."""
+        self._kicked = True
         for body, turn in zip(self.tower.leaves, turns, strict=True):
             body.angular_velocity += turn
             self._fastest = max(self._fastest, abs(body.angular_velocity) * self._reaches[body.id])
 
     def run(self) -> None:
-        """Step until everything rests and would rest built again; damp it after the cap, and stop at the hard stop."""
+        """Step until everything rests and would rest built again; damp it after the cap, and stop at the hard stop.
+
+        When nothing falls in and nothing is struck, the tower is itself one built again, and needs no further proof.
+        """
+        begun_with = None if self.entries or self._kicked else self.tower.load()
         while not self._run_to_rest():
+            if begun_with is not None and stirred(begun_with, self) <= self.spec.rest.astir:
+                return
             load = self.tower.load()
             if not load.held and self._is_level():
                 return
             proof = Motion(StandingTower(self.spec, load), (), None)
             if not proof._run_to_rest() and stirred(load, proof) <= self.spec.rest.astir:
                 return
+            begun_with = None
             self._stand_in(StandingTower(self.spec, load))
-            self._quiet = 0
+            self._quiet, self._calm = 0, self.steps + round(self.spec.rest.calm / self.spec.step)
             if self._recorder:
                 self._recorder.go_on_in(self.tower, self.steps)
 
@@ -100,14 +110,13 @@ class Motion:
         last_entry = self.entries[-1].step if self.entries else 0
         cap = max(round(rest.cap / self.spec.step), last_entry + round(rest.cap / 2 / self.spec.step))
         hard_stop = cap + round(rest.hard_stop / self.spec.step)
-        calm = last_entry + round(rest.calm / self.spec.step)
         while not self._at_rest():
             if self.steps >= hard_stop:
                 return True
             if self.steps >= cap:
                 self.capped = True
                 self.tower.space.damping = rest.damping
-            elif self.steps >= calm:
+            elif self.steps >= self._calm:
                 self.tower.space.damping = rest.calming
             self._let_in()
             self._advance(rest.check)

@@ -24,11 +24,14 @@ _DEPTHS = ArbiterFields.CONTACT_COUNT | ArbiterFields.DISTANCE_1 | ArbiterFields
 
 
 def shape_depth(space: pymunk.Space, shape: pymunk.Shape) -> float:
-    """Return how deep (mm) a shape lies in whatever else of its space it lies in deepest; 0 when in nothing."""
+    """Return how deep (mm) a shape lies in whatever else of its space it lies in deepest; 0 when in nothing.
+
+    Only shapes that overlap are found; the sign of their distance depends on which of the two kinds of shape asks.
+    """
     deepest = 0.0
     for info in space.shape_query(shape):
         if info.shape is not None and info.shape.body is not shape.body:
-            deepest = max(deepest, *(-point.distance for point in info.contact_point_set.points), 0.0)
+            deepest = max(deepest, *(abs(point.distance) for point in info.contact_point_set.points), 0.0)
     return deepest
 
 
@@ -69,7 +72,7 @@ def _depth_of_two(shape: pymunk.Shape, other: pymunk.Shape) -> float:
         points = shape.shapes_collide(other).points
     except AssertionError:  # pymunk 7.3 means by it that nothing touches
         return 0.0
-    return max((-point.distance for point in points), default=0.0)
+    return max((abs(point.distance) for point in points), default=0.0)
 
 
 class DepthWatch:

@@ -8,7 +8,7 @@ tower stays as it is.
 >>> from physics.load import Held, Load
 >>> twins = Load((Held(1, "member", 0, 52.0, 280.0, 0.0), Held(2, "member", 2, 53.0, 280.0, 0.0)), ())
 >>> one, other = taken_over(twins).load().held
->>> (one.x, one.y), other.y > 285, {one.lane, other.lane}
+>>> (one.x, one.y), other != twins.held[1]._replace(lane=0), {one.lane, other.lane}
 ((52.0, 280.0), True, {0})
 """
 

@@ -4,9 +4,9 @@ Lengths are millimetres, masses grams, times seconds, angles radians; x points r
 y up from the lower edge of the shaft. The numbers were found by search against the bands in ``physics.bands``.
 
 The shaft is a cross-section one piece deep: every piece meets every other. Three heavy flaps, hinged in alternate
-walls, slope down across the shaft; facing the tip of each flap a short ledge springs from the other wall. A flap's outer end
-sticks out of the wall, where a player drums on it. A rod inside the card wall takes each bang on to the ledge, which
-therefore has no outer end of its own.
+walls, slope down across the shaft; facing the tip of each flap a short ledge springs from the other wall. A flap's
+outer end sticks out of the wall, where a player drums on it. A rod inside the card wall takes each bang on to the
+ledge, which therefore has no outer end of its own, and lifts the outer end when something lies on the ledge.
 
 This is the second tower. The first was three lanes deep; its loads are still taken over (see ``physics.taking_over``).
 
@@ -91,7 +91,7 @@ class FlapDials:
     first_hinge: float = 228.0
     spacing: float = 56.0
     slope: float = 0.6
-    gap: float = 35.1
+    gap: float = 35.17
     lip: float = 2.6
     mass: float = 36.0
     droop: float = 0.079
@@ -145,12 +145,12 @@ class Pour:
 class Rest:
     """When a drop is over, looked at every ``check`` steps.
 
-    It is over when for ``quiet`` steps nothing moved faster than ``speed`` mm/s or turned faster than ``turning``
-    rad/s (leaves: ``leaf_turning``), and if the tower, built again from the rounded load, then comes to rest
-    with nothing moved by more than ``astir`` mm; otherwise that tower goes on from there. ``calm`` seconds after the last piece has
-    fallen in what still moves is slowed down to ``calming`` of its speed a second; after ``cap`` seconds everything is
-    damped to ``damping`` of its speed a second, and ``hard_stop`` seconds later the drop ends as it stands. A
-    piece lower than ``exit`` mm has come out.
+    It is over when for ``quiet`` steps nothing moved faster than ``speed`` mm/s or turned faster than ``turning`` rad/s
+    (leaves: ``leaf_turning``), and if the tower, built again from the rounded load, then comes to rest with nothing
+    moved by more than ``astir`` mm; otherwise that tower goes on from there. ``calm`` seconds after the last piece has
+    fallen in what still moves is slowed down to ``calming`` of its speed a second; after ``cap`` seconds (at least half
+    as many after the last piece) everything is damped to ``damping`` of its speed a second, and ``hard_stop`` seconds
+    later the drop ends as it stands. A piece lower than ``exit`` mm has come out.
     """
 
     check: int = 8

@@ -148,7 +148,7 @@ def test_thirty_seven_pieces_at_once_come_to_an_end() -> None:
 
 
 def test_a_drop_that_takes_too_long_is_damped_to_rest_and_says_so() -> None:
-    hurried = replace(TOWER, rest=replace(TOWER.rest, cap=0.9))
+    hurried = replace(TOWER, rest=replace(TOWER.rest, cap=0.9, hard_stop=4.0))
     drop = throw(EMPTY, TWELVE_AND_BOTH, seed=4, spec=hurried)
     assert drop.capped and drop.track is not None and drop.track.capped
     assert drop.seconds < 13 * TOWER.pour.interval * TOWER.step + 0.9 + hurried.rest.hard_stop
