@@ -207,13 +207,12 @@ class Motion:
         self._fastest, still = self._fastest_and_still(bodies, numbers)
         return still and not self._waiting
 
-    def _read(self) -> tuple[list[int], list[float]]:
+    def _read(self) -> tuple[Sequence[int], Sequence[float]]:
         """Return every body's id, and its position, velocity and turning in a row."""
         buffer = self._buffer
         buffer.clear()
         get_space_bodies(self.tower.space, _WATCHED, buffer)
-        numbers: list[float] = memoryview(buffer.float_buf()).cast("d").tolist()
-        return memoryview(buffer.int_buf()).cast("P").tolist(), numbers
+        return memoryview(buffer.int_buf()).cast("P").tolist(), memoryview(buffer.float_buf()).cast("d").tolist()
 
     def _touch(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         """Note that something began to touch; how hard is known after the step."""
