@@ -71,7 +71,8 @@ class StandingTower:
         self.space.collision_bias = (1 - spec.correction) ** 240
         self._add_walls()
         for index, leaf in enumerate(leaves(spec)):
-            self._add_leaf(leaf, load.flaps[index] if load.flaps else 0.0)
+            angle = load.flaps[index] if load.flaps else 0.0
+            self._add_leaf(leaf, min(max(angle, leaf.low), leaf.high))
         for held in load.held:
             self.add(held, grown=grown)
 

@@ -20,24 +20,21 @@ from collections.abc import Iterator
 from physics.build import StandingTower
 from physics.load import Held, Load, held_piece
 from physics.overlap import DEEPEST_AT_REST, depths, piece_depth
-from physics.tower import LANE, TOWER, TowerSpec, leaves
+from physics.tower import LANE, TOWER, TowerSpec
 
 #: How far (mm) apart the rings are on which a place is looked for, and in how many directions on each.
 _RING, _DIRECTIONS = 3.0, 12
 
 
 def taken_over(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
-    """Return a tower in which ``load`` stands, every leaf within its limits, and nothing in anything."""
-    flaps = tuple(
-        min(max(angle, leaf.low), leaf.high) for angle, leaf in zip(load.flaps, leaves(spec), strict=bool(load.flaps))
-    )
-    load = Load(tuple(held._replace(lane=LANE) for held in load.held), flaps)
+    """Return a tower in which ``load`` stands, with nothing in anything."""
+    load = Load(tuple(held._replace(lane=LANE) for held in load.held), load.flaps)
     tower = StandingTower(spec, load)
     if max(depths(tower).values(), default=0.0) <= DEEPEST_AT_REST:
         return tower
-    tower = StandingTower(spec, Load((), flaps))
+    tower = StandingTower(spec, Load((), load.flaps))
     placed = {held.id: _placed(tower, held) for held in sorted(load.held, key=lambda held: (held.y, held.id))}
-    return StandingTower(spec, Load(tuple(placed[held.id] for held in load.held), flaps))
+    return StandingTower(spec, Load(tuple(placed[held.id] for held in load.held), load.flaps))
 
 
 def _placed(tower: StandingTower, held: Held) -> Held:

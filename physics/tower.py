@@ -73,7 +73,7 @@ class Shaft:
     collar: float = 500.0
     skirt: float = 60.0
     thickness: float = 16.0
-    friction: float = 0.57
+    friction: float = 0.6435
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +91,15 @@ class FlapDials:
     first_hinge: float = 228.0
     spacing: float = 56.0
     slope: float = 0.6
-    gap: float = 35.17
+    gap: float = 35.06
     lip: float = 2.6
     mass: float = 36.0
     droop: float = 0.079
-    damping: float = 0.67
+    damping: float = 0.71
     rise: float = 0.256
     sink: float = 1.0
     outer: float = 26.0
-    kick: float = 15.5
+    kick: float = 16.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class LedgeDials:
     lip: float = 0.55
     mass: float = 90.0
     droop: float = 0.06
-    damping: float = 0.55
+    damping: float = 0.58
     rise: float = 0.4
     sink: float = 0.72
     kick: float = 30.0
@@ -132,7 +132,7 @@ class Pour:
     the specification.
     """
 
-    interval: int = 27
+    interval: int = 29
     longest: int = 2400
     above: float = 20.0
     margin: float = 14.0
@@ -224,8 +224,8 @@ class TowerSpec:
     correction: float = 0.2
     slop: float = 0.05
     bounce: float = 0.04
-    piece_friction: float = 0.35
-    leaf_friction: float = 0.842
+    piece_friction: float = 0.31
+    leaf_friction: float = 0.951
     shiver: float = 0.17
     quake: float = 0.35
     quake_power: float = 3.0
