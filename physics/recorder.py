@@ -77,6 +77,8 @@ class Recorder:
         self._contacts: list[Contact] = []
         self._steps = 0
         self._pieces: dict[int, tuple[int, str, int]] = {}
+        # a body's id is its address: one that has left is held until the end, so that no later one takes its place
+        self._bodies: list[pymunk.Body] = []
         for id in tower.pieces:
             self._know(id)
         self._leaves = {body.id: leaf for body, leaf in zip(tower.leaves, leaves(tower.spec), strict=True)}
@@ -84,7 +86,9 @@ class Recorder:
 
     def _know(self, id: int) -> None:
         """Remember whose body is whose."""
-        self._pieces[self._tower.pieces[id].id] = (id, *self._tower.kinds[id])
+        body = self._tower.pieces[id]
+        self._bodies.append(body)
+        self._pieces[body.id] = (id, *self._tower.kinds[id])
 
     def enter(self, id: int, steps: int) -> None:
         """Note a piece that falls in after ``steps`` steps."""
