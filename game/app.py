@@ -19,6 +19,7 @@ import platformdirs
 import pygame
 
 from game.core.games import find_game
+from game.core.whole_file import remove_abandoned
 from game.core.words import choose_language, say
 from game.mishaps import Mishaps
 from game.request import AppRequest
@@ -32,7 +33,6 @@ from game.ui.intentions import Composing, Intention, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.options import read_options, write_options
 from game.ui.pictures import Pictures
-from game.ui.small_files import remove_abandoned
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
 from game.ui.text import Texts

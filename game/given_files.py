@@ -12,12 +12,11 @@ from glob import escape
 from pathlib import Path
 
 from game.core.journal import FORMAT
+from game.core.whole_file import PART
 from game.core.words import say
 from physics.drop_file import MAGIC as FILE_MAGIC
 from physics.track import MAGIC as TRACK_MAGIC
 
-#: how a file is called that is not whole yet: ``.NAME.PROCESS.part``
-_PART = ".part"
 #: how a match's file ends, and how much of a file is looked at to tell what it holds
 _MATCH_ENDING, _HEADER = ".firepit", 256
 
@@ -84,7 +83,7 @@ def write_whole(target: Path, write: Callable[[Path], object], *, replace_it: bo
     is there by then.
     """
     place = target.resolve()
-    beside = place.with_name(f".{place.name}.{os.getpid()}{_PART}")
+    beside = place.with_name(f".{place.name}.{os.getpid()}{PART}")
     try:
         write(beside)
         _move(beside, place, replace_it=replace_it)
@@ -117,5 +116,5 @@ def _move(beside: Path, place: Path, *, replace_it: bool) -> None:
 def remove_parts(target: Path) -> None:
     """Remove what somebody who was stopped has left of a file that is not whole."""
     with suppress(OSError):
-        for part in target.parent.glob(f".{escape(target.name)}.*{_PART}"):
+        for part in target.parent.glob(f".{escape(target.name)}.*{PART}"):
             part.unlink(missing_ok=True)

@@ -16,15 +16,14 @@ import errno
 import json
 import os
 import sys
-import tempfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, TypeAlias
 
 from game.core.checked_json import parsed
+from game.core.whole_file import replace_file
 from game.core.words import say
 
 FORMAT = "firepit match"
@@ -158,7 +157,7 @@ class Journal:
         """Write a whole file at once, replacing any that is there; raises ``MatchFileError``, leaving the old one."""
         data, checksum = encode(lines, 0)
         try:
-            _replace(path, data)
+            replace_file(path, data, lasting=True)
         except OSError as error:
             raise _unwritable(path, error) from error
         return cls(path, len(data), checksum, torn=False)
@@ -284,18 +283,3 @@ def _lock(file: IO[bytes]) -> None:
         except OSError as error:
             if error.errno in (errno.EAGAIN, errno.EACCES):
                 raise
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Put ``data`` at ``path`` such that either the old file or the whole new one is there, whatever happens."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
-    try:
-        with open(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise

@@ -5,9 +5,8 @@ Every match that has ended is counted once, by its key, whatever becomes of its 
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -17,7 +16,7 @@ from game.core.measures import day_in_words
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
 from game.core.words import say
 from game.screens.library import Summary
-from game.ui.small_files import MUCH, is_line, read_json, set_aside
+from game.ui.small_files import MUCH, is_line, read_json, set_aside, write_json
 
 _FILE, _VERSION = "house.json", 1
 #: no name of a game, no day and no key is longer, and no score is higher
@@ -85,17 +84,9 @@ class House:
             return {}
 
     def _keep(self, results: Mapping[str, Result]) -> None:
-        """Write the book whole or not at all, so that it outlives whatever happens meanwhile."""
-        beside = self._path.with_name(_FILE + ".new")
-        data = {"version": _VERSION, "results": results}
-        try:
-            with beside.open("w", encoding="utf-8", errors="replace") as file:
-                json.dump(data, file, ensure_ascii=False, indent=0)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(beside, self._path)
-        except OSError:
-            return
+        """Write the book, so that it outlives whatever happens meanwhile; nothing if that cannot be."""
+        with suppress(OSError):
+            write_json(self._path, {"version": _VERSION, "results": results}, lasting=True)
 
     # Forgetting
 

@@ -17,6 +17,7 @@ import pygame
 
 from game.core import Match
 from game.core.past import PastMatch
+from game.core.whole_file import replace_file
 from game.screens.replay_table import Framed
 from game.screens.shelf import picture_of
 from game.ui.canvas import Canvas
@@ -99,16 +100,7 @@ def _write(surface: pygame.Surface, target: Path, changed: int | None = None) ->
             data = written.getvalue()
     except pygame.error as error:
         raise OSError(str(error)) from error
-    beside = target.with_name(f".{target.name}.new")
-    try:
-        beside.write_bytes(data)
-        if changed is not None:
-            os.utime(beside, ns=(changed, changed))
-        os.replace(beside, target)
-    except OSError:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        raise
+    replace_file(target, data, changed=changed)
 
 
 class SmallPictures:

@@ -6,19 +6,17 @@ import json
 import os
 import re
 import stat
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 from game.core.checked_json import parsed
+from game.core.whole_file import replace_file
 from game.core.words import say
 
 Kept = TypeVar("Kept")
 
-#: how files end that are being written under a hidden name, and after how many seconds nobody writes them any more
-_IN_THE_MAKING, _ABANDONED_AFTER = (".new", ".part"), 600.0
 
 #: how large a small file may be, in bytes: most of them, and those that grow with every match
 LITTLE, MUCH = 1024 * 1024, 16 * 1024 * 1024
@@ -59,31 +57,14 @@ def _seen(value: Any) -> Any:
     return value
 
 
-def write_json(path: Path, data: Any) -> None:
+def write_json(path: Path, data: Any, *, lasting: bool = False) -> None:
     """Write a JSON file whole or not at all; half a surrogate pair, as file names may hold, becomes a question mark.
 
-    Raises ``OSError`` when the folder cannot be written.
+    ``lasting``: it outlives a loss of power. Raises ``OSError`` when the folder cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(path.name + ".new")
-    beside.write_bytes(json.dumps(data, ensure_ascii=False, indent=1).encode("utf-8", "replace"))
-    os.replace(beside, path)
-
-
-def remove_abandoned(folder: Path) -> None:
-    """Remove what programs that were killed left half written in a folder, under hidden names of chance.
-
-    What was written to in the last minutes may still be in the making, by another window.
-    """
-    with suppress(OSError):
-        for path in folder.iterdir():
-            if path.name.startswith(".") and path.suffix in _IN_THE_MAKING and _is_old(path):
-                path.unlink(missing_ok=True)
-
-
-def _is_old(path: Path) -> bool:
-    told = path.lstat()
-    return stat.S_ISREG(told.st_mode) and time.time() - told.st_mtime > _ABANDONED_AFTER
+    written = json.dumps(data, ensure_ascii=False, indent=1)
+    replace_file(path, written.encode("utf-8", "replace"), lasting=lasting)
 
 
 # What a person would miss

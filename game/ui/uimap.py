@@ -7,11 +7,11 @@ the map waits) and how many touches have been ``answered``, so that one who touc
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.core.whole_file import replace_file
 from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -50,9 +50,7 @@ class UiMap:
         if text == self._written:
             return
         try:
-            beside = self._path.with_name(self._path.name + ".new")
-            beside.write_text(text, encoding="utf-8", errors="replace")
-            os.replace(beside, self._path)
+            replace_file(self._path, text.encode("utf-8", "replace"))
         except OSError as error:
             self._tell_once(error)
             return

@@ -345,7 +345,7 @@ def test_records_of_a_later_version_are_not_written_over(tmp_path: Path) -> None
     assert (tmp_path / "house.broken.json").read_text(encoding="utf-8") == later
 
 
-def full_disk(self: Path, data: object) -> int:
+def full_disk(beside: Path, place: Path) -> None:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
@@ -356,7 +356,7 @@ def test_a_full_disk_leaves_no_half_picture_and_is_told(
     hand = open_app()
     hand.click("home.records")
     hand.click("records.match.ugh_ugh-0.firepit")
-    monkeypatch.setattr(Path, "write_bytes", full_disk)
+    monkeypatch.setattr(os, "replace", full_disk)
     hand.click("result.picture")
     assert os.strerror(errno.ENOSPC) in str(hand.stage.notice)
     assert not any((tmp_path / "pictures").iterdir())
@@ -385,6 +385,6 @@ def test_what_a_killed_program_left_half_written_is_cleared_away(open_app: Opene
     for path in (old, other, fresh, own):
         path.write_bytes(b"half")
     for path in (old, other, own):
-        os.utime(path, (1_790_000_000,) * 2)
+        os.utime(path, (1_600_000_000,) * 2)
     open_app()
     assert sorted(path.name for path in folder.iterdir() if path.name.startswith(".")) == [fresh.name, own.name]

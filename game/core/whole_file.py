@@ -1,0 +1,52 @@
+"""Files that are written whole or not at all, and what killed programs leave of those that they were writing."""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+
+#: how hidden files end that are being written, and after how many seconds nobody writes them any more
+NEW, PART = ".new", ".part"
+_ABANDONED_AFTER = 600.0
+
+
+def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int | None = None) -> None:
+    """Put ``data`` at ``path`` such that either the old file or the whole new one is there, whatever happens.
+
+    ``lasting``: it is on the disk before this returns, and outlives a loss of power. ``changed`` is the time that the
+    file shall have, in nanoseconds. Raises ``OSError``, with the old file as it was.
+    """
+    beside = path.with_name(f".{path.name}.{token_hex(4)}{NEW}")
+    try:
+        with beside.open("xb") as file:
+            file.write(data)
+            if lasting:
+                file.flush()
+                os.fsync(file.fileno())
+        if changed is not None:
+            os.utime(beside, ns=(changed, changed))
+        os.replace(beside, path)
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise
+
+
+def remove_abandoned(folder: Path) -> None:
+    """Remove what programs that were killed left half written in a folder.
+
+    What was written to in the last minutes may still be in the making, by another window.
+    """
+    with suppress(OSError):
+        for path in folder.iterdir():
+            if path.name.startswith(".") and path.suffix in (NEW, PART) and _is_old(path):
+                path.unlink(missing_ok=True)
+
+
+def _is_old(path: Path) -> bool:
+    told = path.lstat()
+    return stat.S_ISREG(told.st_mode) and time.time() - told.st_mtime > _ABANDONED_AFTER

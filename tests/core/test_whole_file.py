@@ -1,0 +1,55 @@
+"""A file is written whole or not at all, and nothing half written is left behind."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from game.core.whole_file import remove_abandoned, replace_file
+
+LONG_AGO = 1_600_000_000
+
+
+def test_a_file_is_made_or_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    for data in (b"one", b"another"):
+        replace_file(path, data, lasting=True, changed=LONG_AGO * 10**9)
+        assert path.read_bytes() == data and path.stat().st_mtime == LONG_AGO
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("fault", ("fsync", "utime", "replace"))
+def test_whatever_goes_wrong_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*about: object, **how: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    path = tmp_path / "a.json"
+    path.write_bytes(b"old")
+    monkeypatch.setattr(os, fault, full)
+    with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
+        replace_file(path, b"new", lasting=True, changed=LONG_AGO * 10**9)
+    assert path.read_bytes() == b"old" and list(tmp_path.iterdir()) == [path]
+
+
+def test_no_folder_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        replace_file(tmp_path / "none" / "a.json", b"new")
+
+
+def test_what_was_abandoned_is_removed_and_nothing_else(tmp_path: Path) -> None:
+    """What another window may be writing just now stays, and so do folders, links and files of other names."""
+    names = (".a.firepit.x.new", ".b.gif.7.part", ".fresh.y.new", ".d", "e.new")
+    old, part, fresh, hidden, seen = (tmp_path / name for name in names)
+    for path in (old, part, fresh, hidden, seen):
+        path.write_bytes(b"half")
+    (tmp_path / ".folder.new").mkdir()
+    for path in (old, part, hidden, seen, tmp_path / ".folder.new"):
+        os.utime(path, (LONG_AGO, LONG_AGO))
+    remove_abandoned(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {fresh.name, hidden.name, seen.name, ".folder.new"}
+    remove_abandoned(tmp_path / "none")
