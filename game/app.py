@@ -21,7 +21,7 @@ import pygame
 from game.core.games import find_game
 from game.core.whole_file import remove_abandoned
 from game.core.words import choose_language, say
-from game.mishaps import Mishaps
+from game.error_guard import ErrorGuard
 from game.request import AppRequest
 from game.screens.doors import open_options, open_theatre
 from game.screens.home import Home
@@ -92,7 +92,7 @@ class App:
         self._drawn_size = self.window.surface.get_size()
         self.sound = Sound(assets / "sounds", options, request.mute, self._keep_options)
         self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map, self.use_options)
-        self.mishaps = Mishaps(self.stage, self.data_dir)
+        self.error_guard = ErrorGuard(self.stage, self.data_dir)
         self._translator = Translator(Bindings(options.keys))
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self._typing = True
@@ -202,26 +202,26 @@ class App:
         except (ValueError, OSError):
             raise
         except Exception as error:
-            self.mishaps.end(error)
+            self.error_guard.end(error)
         while not self.stage.ended:
             self.step()
             self._rest()
-        if self.mishaps.last_words:
-            print(self.mishaps.last_words, file=sys.stderr)
+        if self.error_guard.last_words:
+            print(self.error_guard.last_words, file=sys.stderr)
             return _BROKEN
         return 0
 
     def step(self) -> None:
         """Take what was touched, let the time that went by pass, and draw if need be; nothing that breaks ends it."""
-        self.mishaps.guard(self._take_events)
+        self.error_guard.guard(self._take_events)
         if not self.stage.ended:
-            self.mishaps.guard(self._let_time_pass)
+            self.error_guard.guard(self._let_time_pass)
         if not self.stage.ended and self._wants_drawing and time.perf_counter() >= self._next_picture:
-            self.mishaps.guard(self._draw)
+            self.error_guard.guard(self._draw)
 
     def _take_events(self) -> None:
         for event in pygame.event.get():
-            self.mishaps.guard(partial(self.take, event))
+            self.error_guard.guard(partial(self.take, event))
             if self.stage.ended:
                 return
 
@@ -297,7 +297,7 @@ class App:
         canvas = self.stage.canvas
         parts = self.stage.draw()
         if parts is None:
-            self.mishaps.drawn()
+            self.error_guard.drawn()
         try:
             if parts is None:
                 pygame.display.flip()

@@ -1,7 +1,7 @@
 """The table: what every game's scene shares. Holds the match, plays moves, bots and hand-overs, keeps the file.
 
-A game's scene subclasses ``MatchScene`` and says how a view looks (``show``, ``draw``), what can be touched
-(``table_controls``), and how a record is shown happening (``animate``).
+A game's scene subclasses ``MatchScene`` and fulfils the contract of ``game.screens.table_contract``: it says how a view
+looks (``show``, ``draw``), what can be touched (``table_controls``), and how a record is shown happening (``animate``).
 """
 
 from __future__ import annotations
@@ -13,10 +13,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Prompt, Record
+from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Record
 from game.core.bots import ask_bot
-from game.core.rules import Event
-from game.core.words import say
 from game.screens.banner import BANNER_SECONDS, draw_banner
 from game.screens.confidence import Confidence
 from game.screens.confirm import Confirmation
@@ -33,20 +31,21 @@ from game.screens.result import Result
 from game.screens.rulebook import RuleBook
 from game.screens.seats import seat_bots, seat_looks
 from game.screens.story import Line, Story
+from game.screens.table_contract import TableContract
 from game.screens.theatre import Theatre
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Intention, Press
 from game.ui.layout import Rect, inset
-from game.ui.scene import Scene, Status
+from game.ui.scene import Status
 from game.ui.stage import Stage
 
 BOT_PAUSE = 0.7
 HAND_OVER_PAUSE = 0.6
 
 
-class MatchScene(Scene):
+class MatchScene(TableContract):
     """A match on the table, seen by ``viewer`` (``None``: only bots play).
 
     ``reader`` is whose secrets lie open now, and ``view`` what that seat may know; a scene draws, tells and lists
@@ -56,13 +55,6 @@ class MatchScene(Scene):
 
     name = "match"
     music = "music"
-    #: whether the table itself points at what could be touched next; a lesson points on its own
-    hints = True
-    #: whether a seat lays its secrets open on the table itself (``open_hand``), and not behind a curtain
-    opens_own_hand = False
-    #: where the table offers to show what happened since the viewer's turn, and says that it is not kept on disk: over
-    #: the game's title
-    news_place = Rect(14, 6, 318, 48)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage)
@@ -85,86 +77,10 @@ class MatchScene(Scene):
         self._banner: tuple[int, float] | None = None
         self._begun = False
 
-    # For subclasses
-
-    @classmethod
-    def score_words(cls) -> str:
-        """Return the heading of the result's chart of scores."""
-        return say("Points over the match")
-
-    @classmethod
-    def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
-        """Return up to five counts of a match that is over, each with its words, for the result."""
-        return ()
-
-    @classmethod
-    def tales(cls, match: Match) -> tuple[str, ...]:
-        """Return a few sentences worth telling of a match that is over, the best first, for the result."""
-        return ()
-
-    @classmethod
-    def paint_history(cls, canvas: Canvas, match: Match, rect: Rect) -> bool:
-        """Paint the game's own story of a match that is over; ``False``: the result's chart of scores tells it."""
-        return False
-
-    def show(self, view: Any) -> None:
-        """Take over a new view; called when the table changes without an animation, and after each."""
-
-    def animate(self, record: Record) -> Timeline | None:
-        """Return how a record is shown happening, or ``None``.
-
-        Its events are those the reader may see; ``self.view`` is still the view from before. ``record.tracks`` holds
-        the films of its drops.
-        """
-        return None
-
-    def close_hand(self, view: Any) -> None:
-        """Take from what is drawn all that only the viewer may know: its decision has just ended.
-
-        ``view`` is what an onlooker may know of the table as it is shown, before the last record is shown happening.
-        """
-
-    def table_controls(self) -> list[Control]:
-        """List what can be touched on the table; make moves through ``move_control``."""
-        return []
-
-    def seat_spot(self, seat: int) -> Rect | None:
-        """Return where on the table a seat's things lie."""
-        return None
-
-    def spot_of(self, event: Event) -> Rect | None:
-        """Return where on the table an event took place; the log rings it. Whoever it names, if nothing better."""
-        seat = getattr(event, "seat", None)
-        return self.seat_spot(seat) if isinstance(seat, int) and 0 <= seat < len(self.looks) else None
-
-    def spot_of_line(self, line: Line) -> Rect | None:
-        """Return where on the table a line of the log leads the eye."""
-        spot = self.spot_of(line.event)
-        return self.seat_spot(line.seat) if spot is None and line.seat is not None else spot
-
-    def needs_curtain(self, prompt: Prompt) -> bool:
-        """Return whether something lies on the table now that only ``prompt.seat`` may see.
-
-        The table is covered before that seat looks, also when an open question to the same seat came before.
-        """
-        return True
-
     def reword(self) -> None:
         """Show the view anew; what moves does so when it has ended."""
         if not self.busy:
             self.show(self.view)
-
-    @property
-    def half_done(self) -> bool:
-        """Whether something lies over the table or is chosen, which ``step_back`` would let go of."""
-        return False
-
-    def step_back(self) -> bool:
-        """Close what lies over the table, or take back what was chosen; return whether there was any of that.
-
-        Esc does this before it opens the menu, and undo before it takes a move back.
-        """
-        return False
 
     def curtain(self, seat: int) -> Curtain:
         """Return what covers the table until ``seat`` has accepted."""
@@ -271,9 +187,9 @@ class MatchScene(Scene):
         self.show(self.view)
         self.refresh()
 
-    def lines_before_last(self, reader: int | None) -> list[Line]:
-        """Return what ``reader`` may know of the log as it was before the last record."""
-        return [line for line in self.story.lines(reader) if line.record < len(self.match.records) - 1]
+    def lines_before_last(self) -> list[Line]:
+        """Return what the reader may know of the log as it was before the last record."""
+        return [line for line in self.story.lines(self.reader) if line.record < len(self.match.records) - 1]
 
     def keep_still(self) -> None:
         """Let nobody act by themselves until ``enter`` is called again."""

@@ -129,7 +129,7 @@ class SettlersScene(MatchScene):
 
     def close_hand(self, view: Any) -> None:
         """Cover the cards, and tell nothing more of them."""
-        feed = tuple([line.text for line in self.lines_before_last(self.reader)[-_FEED:]])
+        feed = tuple([line.text for line in self.lines_before_last()[-_FEED:]])
         self.face = replace(self.face, view=view, covered=True, feed=feed)
 
     def animate(self, record: Record) -> Timeline | None:

@@ -119,7 +119,7 @@ class UghUghScene(MatchScene):
 
     def close_hand(self, view: Any) -> None:
         """Turn the hand's cards over."""
-        lines = tuple(self.lines_before_last(self.reader)[-_LOG_LINES:])
+        lines = tuple(self.lines_before_last()[-_LOG_LINES:])
         self.face = replace(self.face, view=view, open_hand=False, may_act=False, plan=(), lines=lines)
 
     def animate(self, record: Record) -> Timeline | None:

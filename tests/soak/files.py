@@ -19,6 +19,7 @@ from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 from game.cli import main as command
 from game.core import Match, MatchFileError
@@ -33,14 +34,12 @@ from game.ui.options import Options, read_options
 from game.ui.window import read_place
 from physics.drop_file import DropFile
 from physics.passage import EMPTY, throw
+from physics.track import Track
+from tests.hostile import hostile_drop, hostile_match, hostile_small_file
 from tests.soak.child import watch
 from tests.soak.stretch import Stretch, patience
 
-try:
-    from tests.hostile import hostile_drop, hostile_match, hostile_small_file
-except ModuleNotFoundError:
-    from tests.soak.hostile import hostile_drop, hostile_match, hostile_small_file
-
+Thing = TypeVar("Thing")
 GOLDEN = Path(__file__).parents[1] / "golden"
 FILES_A_ROUND, FILES_WHEN_SHORT, SCREENS_EVERY = 40, 20, 12
 VERIFIED, EXPORTED = 0.15, 0.01
@@ -191,21 +190,49 @@ def broken(stretch: Stretch, kind: str, data: bytes, ways: dict[str, Breaker], r
 
 
 def read_broken_match(stretch: Stretch, random: Random) -> None:
+    """A match loads and is of use, or is refused."""
     data = broken(stretch, "match", random.choice(matches()), MATCH_WAYS, random)
     path = put(stretch, "one.firepit", data)
-    with stretch.watched("a match", lambda: {path.name: data}):
+    again = path.with_name("again.firepit")
+    read_broken(stretch, random, path, MatchFileError, Match.load, lambda match: use(match, again))
+
+
+def read_broken_drop(stretch: Stretch, random: Random) -> None:
+    """A drop's film plays, or is refused."""
+    data = broken(stretch, "drop", random.choice(drops()), DROP_WAYS, random)
+    path = put(stretch, "one.drop", data)
+    read_broken(stretch, random, path, ValueError, lambda path: read_drop(path).film(), play)
+
+
+def read_broken(
+    stretch: Stretch,
+    random: Random,
+    path: Path,
+    refused: type[ValueError],
+    read: Callable[[Path], Thing],
+    use: Callable[[Thing], None],
+) -> None:
+    """Read a broken file: it is ``refused`` in a sentence, or what was read is of use; it stays as it is."""
+    data = path.read_bytes()
+    with stretch.watched(path.suffix, lambda: {path.name: data}):
         try:
             with patience():
-                match = Match.load(path)
-        except MatchFileError as refusal:
+                thing = read(path)
+        except refused as refusal:
             stretch.count("refused")
             check_sentence(str(refusal).replace(str(path), "FILE"))
         else:
             stretch.count("loaded")
             with patience():
-                use(match, path.with_name("again.firepit"))
+                use(thing)
         check_commands(path, random)
         assert path.read_bytes() == data, "the file was changed"
+
+
+def play(film: Track) -> None:
+    """A film can be shown from its beginning to its end."""
+    for second in (0.0, film.seconds / 2, film.seconds):
+        film.frame_at(second)
 
 
 def use(match: Match, again: Path) -> None:
@@ -222,24 +249,6 @@ def use(match: Match, again: Path) -> None:
         assert match.moves.parse(str(match.moves[0])) == match.moves[0]
     match.save(again)
     assert Match.load(again).state == match.state
-
-
-def read_broken_drop(stretch: Stretch, random: Random) -> None:
-    data = broken(stretch, "drop", random.choice(drops()), DROP_WAYS, random)
-    path = put(stretch, "one.drop", data)
-    with stretch.watched("a drop", lambda: {path.name: data}):
-        try:
-            with patience():
-                film = read_drop(path).film()
-                for second in (0.0, film.seconds / 2, film.seconds):
-                    film.frame_at(second)
-        except ValueError as refusal:
-            stretch.count("refused")
-            check_sentence(str(refusal).replace(str(path), "FILE"))
-        else:
-            stretch.count("loaded")
-        check_commands(path, random)
-        assert path.read_bytes() == data, "the file was changed"
 
 
 def read_broken_small_file(stretch: Stretch, random: Random) -> None:

@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from game.core import Match, MatchFileError
-from tests.soak import files, hostile
+from tests import hostile
+from tests.soak import files
 from tests.soak.__main__ import SHARES, main
 from tests.soak.child import watch
 from tests.soak.report import report

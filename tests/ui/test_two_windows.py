@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -60,6 +61,12 @@ def go_on_elsewhere(path: Path, moves: int = 1) -> bytes:
     return path.read_bytes()
 
 
+def resumed(open_app: Opener, folder: Path, game: str, **how: Any) -> tuple[Path, Stagehand]:
+    """Return a match that is kept (see ``keep``), and the window that goes on with it."""
+    path = keep(folder, game, **how)
+    return path, open_app(action="resume", file=path)
+
+
 def table_of(hand: Stagehand) -> MatchScene:
     return next(scene for scene in hand.stage.scenes if isinstance(scene, MatchScene))
 
@@ -87,8 +94,7 @@ def first_of(hand: Stagehand) -> str:
 
 @pytest.mark.parametrize("game", BUILT)
 def test_the_second_window_is_offered_the_newer_match_first(open_app: Opener, tmp_path: Path, game: str) -> None:
-    path = keep(tmp_path, game)
-    hand = open_app(action="resume", file=path)
+    path, hand = resumed(open_app, tmp_path, game)
     table = sit_down(hand)
     state, newer = table.match.state_hash(), go_on_elsewhere(path, 3)
     move_on(table)
@@ -106,8 +112,7 @@ def test_the_second_window_is_offered_the_newer_match_first(open_app: Opener, tm
 
 @pytest.mark.parametrize("game", BUILT)
 def test_coming_back_to_the_window_offers_it_before_any_move(open_app: Opener, tmp_path: Path, game: str) -> None:
-    path = keep(tmp_path, game)
-    hand = open_app(action="resume", file=path)
+    path, hand = resumed(open_app, tmp_path, game)
     sit_down(hand)
     come_back(hand)
     assert hand.map["screen"] != "unkept", "nothing has changed yet"
@@ -125,8 +130,7 @@ def test_coming_back_to_the_window_offers_it_before_any_move(open_app: Opener, t
 
 
 def test_closing_the_menu_offers_it_too(open_app: Opener, tmp_path: Path) -> None:
-    path = keep(tmp_path, "ugh_ugh")
-    hand = open_app(action="resume", file=path)
+    path, hand = resumed(open_app, tmp_path, "ugh_ugh")
     sit_down(hand)
     hand.click("corner.menu")
     go_on_elsewhere(path)
@@ -138,8 +142,7 @@ def test_closing_the_menu_offers_it_too(open_app: Opener, tmp_path: Path) -> Non
 def test_on_the_curtain_the_newer_match_is_read_behind_another_curtain(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:
-    path = keep(tmp_path, game, kinds=COVERED[game])
-    hand = open_app(action="resume", file=path)
+    path, hand = resumed(open_app, tmp_path, game, kinds=COVERED[game])
     assert isinstance(hand.stage.scene, Curtain)
     go_on_elsewhere(path)
     come_back(hand)
@@ -156,8 +159,7 @@ def test_on_the_curtain_the_newer_match_is_read_behind_another_curtain(
 def test_the_curtain_falls_before_whoever_is_asked_in_the_newer_match(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:
-    path = keep(tmp_path, game, kinds=COVERED[game])
-    hand = open_app(action="resume", file=path)
+    path, hand = resumed(open_app, tmp_path, game, kinds=COVERED[game])
     sit_down(hand)
     other = Match.load(path)
     other.keep(path)
@@ -220,8 +222,7 @@ def test_undo_and_redo_are_refused_alike(open_app: Opener, tmp_path: Path, game:
 
 @pytest.mark.parametrize("game", BUILT)
 def test_a_table_that_is_not_kept_says_so_until_it_is(open_app: Opener, tmp_path: Path, game: str) -> None:
-    path = keep(tmp_path, game)
-    hand = open_app(action="resume", file=path)
+    path, hand = resumed(open_app, tmp_path, game)
     table = sit_down(hand)
     assert "unkept.mark" not in hand.names()
     newer = go_on_elsewhere(path)
@@ -270,8 +271,7 @@ def test_a_disk_that_was_full_can_be_tried_again(open_app: Opener, monkeypatch: 
 
 
 def test_what_leads_away_does_not_promise_what_is_not_so(open_app: Opener, tmp_path: Path) -> None:
-    path = keep(tmp_path, "ugh_ugh", kinds=COVERED["ugh_ugh"])
-    hand = open_app(action="resume", file=path)
+    path, hand = resumed(open_app, tmp_path, "ugh_ugh", kinds=COVERED["ugh_ugh"])
     assert hand.control("curtain.leave")["label"] == "Save and leave"
     table = sit_down(hand)
     table.match.keep(None)

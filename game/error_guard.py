@@ -15,7 +15,7 @@ from game.ui.scene import Scene
 from game.ui.stage import Stage
 
 
-class Mishaps:
+class ErrorGuard:
     """Stands between the loop and the stage. ``last_words`` is the sentence to leave with when nothing goes on.
 
     The first time a screen breaks, the person may go on there or go home. A screen that breaks again can only be left,
