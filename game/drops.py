@@ -200,13 +200,12 @@ def save_drop(drop: KeptDrop, path: Path, about: Mapping[str, Any], *, replace_i
 
 
 def computed_again(drop: KeptDrop) -> Verdict:
-    """Compute a drop again and compare it frame by frame.
+    """Compute a drop again and compare it frame by frame; one of an earlier tower is left as it was recorded.
 
-    Raises ``ValueError`` for a drop that was modelled, or made in a tower that this version no longer has.
+    Raises ``ValueError`` for a drop that was modelled, or made in a tower that this version does not know.
     """
-    from physics.tuning import tuned
-    from physics.verify import same
+    from physics.verify import checked
 
     if drop.entry["seed"] is None:
         raise ValueError(say("A modelled drop cannot be computed again."))
-    return same(drop.request.load, drop.entry, drop.track, spec=tuned(drop.dials))
+    return checked(drop.request.load, drop.entry, drop.track, drop.dials)

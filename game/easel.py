@@ -11,7 +11,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
-from physics.tower import LEAF_RADIUS, TOWER, Leaf, Point
+from physics.tower import LEAF_RADIUS, MOST_LANES, TOWER, Leaf, Point
 from physics.track import Frame, Pose, Track
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class Easel:
         gone = {leaving.id for leaving in self._track.out if leaving.seconds <= second + 0.05}
         inside = [pose for pose in frame.pieces if pose.id not in gone]
         for pose in sorted(inside, key=lambda piece: -piece.lane):
-            self._draw_piece(pen, pose, 0.16 * pose.lane / max(1, TOWER.pour.lanes - 1))
+            self._draw_piece(pen, pose, 0.16 * pose.lane / (MOST_LANES - 1))
         for knock in self._track.contacts:
             if knock.impulse >= LOUD_IMPULSE and 0 <= second - knock.seconds < SPARK_SECONDS:
                 self._star(pen, Point(knock.x, knock.y), 3 + min(6.0, knock.impulse / LOUD_IMPULSE))

@@ -36,23 +36,50 @@ BANDS: tuple[Band, ...] = (
     Band("predator_gap", "predators against members, coming out", 0, 0.12),
     Band("colour_p", "no colour favoured (chi-square p)", 0.01, 1),
     Band("rest_p50", "seconds to rest, median", 1.5, 4),
+    Band("rest_seconds.p95", "seconds to rest, 95th percentile", 0, 3),
+    Band("rest_seconds.max", "seconds to rest, ever", 0, 6),
+    Band("capped_share", "drops damped at the cap", 0, 1e-4),
+    Band("impaled", "pieces that something has run into", 0, 0),
+    Band("overlap_mm_max", "deepest overlap at rest, mm", 0, 1),
+    Band("moved_when_rebuilt_mm.max", "farthest move of a load built again, mm", 0, 0.5),
+    Band("strength_least_step", "a harder bang frees more, by at least", 0.001, 1),
+    Band("full_over_middling", "a full bang against a middling one", 1.5, _NO_LIMIT),
+    Band("reading_over_random", "reading the outer ends against banging anyhow", 1.4, _NO_LIMIT),
     Band("times_real_time", "simulated against real time", 200, _NO_LIMIT),
     Band("escaped", "pieces escaped", 0, 0),
     Band("floating", "pieces floating", 0, 0),
     Band("differing", "twin drops that differ", 0, 0),
 )
+#: The bands of whole matches, and of the laboratory at a quarter of the step.
+MATCH_BANDS: tuple[Band, ...] = (
+    Band("matches.out_now_by_thrown.1", "in matches: one thrown comes out at once", 0.50, 0.72),
+    Band("matches.out_now_by_thrown.3", "in matches: of three thrown", 0.58, 0.72),
+    Band("matches.out_now_by_thrown.6+", "in matches: of six or more thrown", 0.60, 0.75),
+    Band("matches.out_later", "in matches: stuck from before comes out", 0.20, 0.44),
+)
+STEP_BANDS: tuple[Band, ...] = (
+    Band("step_ratio.out_now_apart", "out at once: apart from a quarter of the step", 0, 0.03),
+    Band("step_ratio.freed_by_one_apart", "freed by one: apart from a quarter of the step", 0, 0.03),
+)
+
+
+def bands_of(result: Mapping[str, Any]) -> tuple[Band, ...]:
+    """Return the bands that a result has figures for."""
+    matches = MATCH_BANDS if "matches" in result and isinstance(result["matches"], Mapping) else ()
+    return (*BANDS, *matches, *(STEP_BANDS if "step_ratio" in result else ()))
 
 
 def figure(result: Mapping[str, Any], band: Band) -> float:
-    """Return the figure a band speaks of; the seconds to rest lie one level deeper."""
-    if band.key == "rest_p50":
-        return float(result["rest_seconds"]["p50"])
-    return float(result[band.key])
+    """Return the figure a band speaks of; a dot in its key leads one level deeper."""
+    found: Any = result
+    for name in ("rest_seconds.p50" if band.key == "rest_p50" else band.key).split(".", 2):
+        found = found[name]
+    return float(found)
 
 
 def missed(result: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the keys of the bands that a result misses."""
-    return tuple(band.key for band in BANDS if not band.least <= figure(result, band) <= band.most)
+    return tuple(band.key for band in bands_of(result) if not band.least <= figure(result, band) <= band.most)
 
 
 def _limits(band: Band) -> str:
@@ -82,11 +109,11 @@ def histogram(counts: Sequence[int], width: int = 50) -> str:
 def report(result: Mapping[str, Any]) -> str:
     """Return the measured table against the bands, and the histogram of how many pieces were inside."""
     lines = [
-        f"{result['calls']} calls in {result['matches']} matches, seed {result['seed']}: "
+        f"{result['calls']} calls in {result['laboratory_matches']} crude matches, seed {result['seed']}: "
         f"{result['piece_drops']} piece-drops",
         "",
     ]
-    for band in BANDS:
+    for band in bands_of(result):
         value = figure(result, band)
         verdict = "ok" if band.least <= value <= band.most else "MISS"
         lines.append(f"{band.words:48s} {value:9.3f}   {_limits(band):14s} {verdict}")

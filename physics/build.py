@@ -7,15 +7,16 @@ every drop builds its own: walls, then leaves, then the held pieces in the load'
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import pymunk
 
-from physics.load import Held, Load
+from physics.load import Held, Load, held_piece, leaf_angle
 from physics.tower import LEAF_RADIUS, LIP_RADIUS, Leaf, Part, Piece, Point, TowerSpec, leaves
 
 WALL_CATEGORY = 1 << 8
 LEAF_CATEGORY = 1 << 9
-LANE_CATEGORIES = 0xFF
+PIECE_CATEGORY = 1
 
 
 def _part_shape(body: pymunk.Body, part: Part, grown: float) -> pymunk.Shape:
@@ -43,6 +44,12 @@ def piece_moment(piece: Piece) -> float:
     return sum(_part_moment(share, part) for part in piece.parts)
 
 
+@lru_cache(maxsize=16)
+def piece_reach(piece: Piece) -> float:
+    """Return how far (mm) a piece's farthest point lies from its middle."""
+    return max(math.hypot(*point) + part.radius for part in piece.parts for point in part.points)
+
+
 class StandingTower:
     """The tower of ``spec`` with ``load`` resting in it; ``grown`` swells every piece by so many mm (to feel contacts).
 
@@ -60,9 +67,12 @@ class StandingTower:
         self.space.gravity = (0, -spec.gravity)
         self.space.iterations = spec.iterations
         self.space.collision_slop = spec.slop
+        # Chipmunk asks which share of an overlap is left after a second
+        self.space.collision_bias = (1 - spec.correction) ** 240
         self._add_walls()
         for index, leaf in enumerate(leaves(spec)):
-            self._add_leaf(leaf, load.flaps[index] if load.flaps else 0.0)
+            angle = load.flaps[index] if load.flaps else 0.0
+            self._add_leaf(leaf, min(max(angle, leaf.low), leaf.high))
         for held in load.held:
             self.add(held, grown=grown)
 
@@ -80,12 +90,12 @@ class StandingTower:
         """Hang one sprung leaf in its wall. Its outer end meets nothing inside and has no shape."""
         body = pymunk.Body(leaf.mass, leaf.moment)
         body.position, body.angle = leaf.hinge, angle
-        shapes = [pymunk.Segment(body, (0, 0), leaf.tip, LEAF_RADIUS)]
+        shapes = [pymunk.Segment(body, leaf.root, leaf.tip, LEAF_RADIUS)]
         if leaf.lip != leaf.tip:
             shapes.append(pymunk.Segment(body, leaf.tip, leaf.lip, LIP_RADIUS))
         for shape in shapes:
             shape.friction, shape.elasticity = self.spec.leaf_friction, self.spec.bounce
-            shape.filter = pymunk.ShapeFilter(categories=LEAF_CATEGORY, mask=LANE_CATEGORIES)
+            shape.filter = pymunk.ShapeFilter(categories=LEAF_CATEGORY, mask=PIECE_CATEGORY)
         still = self.space.static_body
         self.space.add(
             body,
@@ -104,12 +114,10 @@ class StandingTower:
         body = pymunk.Body(made_of.mass, self._moments[piece.kind])
         body.position, body.angle = (piece.x, piece.y), piece.angle
         body.velocity, body.angular_velocity = velocity, spin
-        lanes = range(max(0, piece.lane - 1), min(self.spec.pour.lanes, piece.lane + 2))
-        mask = WALL_CATEGORY | LEAF_CATEGORY | sum(1 << lane for lane in lanes)
         shapes = [_part_shape(body, part, grown) for part in made_of.parts]
         for shape in shapes:
             shape.friction, shape.elasticity = self.spec.piece_friction, self.spec.bounce
-            shape.filter = pymunk.ShapeFilter(categories=1 << piece.lane, mask=mask)
+            shape.filter = pymunk.ShapeFilter(categories=PIECE_CATEGORY)
         self.space.add(body, *shapes)
         self.pieces[piece.id] = body
         self.kinds[piece.id] = (piece.kind, piece.lane)
@@ -119,12 +127,13 @@ class StandingTower:
         body = self.pieces.pop(id)
         self.space.remove(body, *body.shapes)
 
-    def kick(self, index: int, turn: float) -> None:
-        """Give a leaf an angular impulse that would turn it at ``turn`` rad/s from rest.
-
-        A blow on the outer end is such an impulse: the hinge takes up the rest of it.
-        """
-        self.leaves[index].angular_velocity += turn
+    def load(self) -> Load:
+        """Return what now rests inside, rounded."""
+        held = tuple(
+            held_piece(id, *self.kinds[id], body.position.x, body.position.y, body.angle)
+            for id, body in self.pieces.items()
+        )
+        return Load(held, tuple(leaf_angle(body.angle) for body in self.leaves))
 
     def outline(self, id: int) -> tuple[Point, ...]:
         """Return a held piece's outline in the tower's millimetres."""

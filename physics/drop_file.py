@@ -25,7 +25,7 @@ from typing import Any
 from physics.load import Load, load_from_json
 from physics.tower import PIECE_KINDS, TOWER, Leaf, Point, TowerSpec, leaves, spec_hash
 from physics.track import FARTHEST, LONGEST, MISFITS, MOST_PIECES, Track
-from physics.tuning import changed_dials, tuned
+from physics.tuning import changed_dials, known
 
 MAGIC = b"FIREDROP\x1a"
 VERSION = 1
@@ -57,11 +57,8 @@ class DropFile:
     @property
     def spec(self) -> TowerSpec | None:
         """The tower it was made in, or ``None`` when this version no longer has it."""
-        try:
-            spec = tuned(self.dials)
-        except ValueError:
-            return None
-        return spec if spec_hash(spec) == Track.from_bytes(self.track).spec else None
+        spec = known(self.dials)
+        return spec if spec and spec_hash(spec) == Track.from_bytes(self.track).spec else None
 
     def to_bytes(self) -> bytes:
         """Return the file."""
@@ -145,7 +142,8 @@ def entry_from_json(entry: Any) -> dict[str, Any]:
         raise ValueError("not a throw or a strike")
     if not _is_throw(request.get("throw")) and not _is_strike(request.get("strike")):
         raise ValueError("not a throw or a strike")
-    return {"seed": seed, "request": request, "out": out, "load": load, "seconds": seconds}
+    named = {"tower": str(entry["tower"])} if "tower" in entry else {}
+    return {"seed": seed, "request": request, "out": out, "load": load, "seconds": seconds, **named}
 
 
 def _is_whole(value: Any, most: int) -> bool:

@@ -1,7 +1,8 @@
 """What the Passage does on the average, without any physics: for bots that look ahead and for benchmarks.
 
-The numbers are those of ``measure(...)``; a test in the slow set holds them against a fresh measurement. Held pieces
-keep no pose here: a load from this module must not be shown, nor handed to the Passage.
+The numbers were fitted to the drops of whole matches of bots, by how many were thrown and how many lay inside; a test
+in the slow set holds whole modelled matches against whole live ones. Held pieces keep no pose here: a load from this
+module must not be shown, nor handed to the Passage.
 
 >>> import random
 >>> out, (held, flaps) = modelled_throw(((), ()), ((3, "member"), (35, "predator")), random.Random(1))
@@ -20,39 +21,77 @@ from typing import TypeAlias
 PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
 PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 
-#: The chance that a piece thrown now comes out in the same call, and that one stuck from before does.
-OUT_NOW = 0.70
-OUT_LATER = 0.39
-#: The chance that one bang frees a stuck piece, by strength; straight lines lie between.
-FREED_BY_STRENGTH = ((0.0, 0.0), (0.2, 0.06), (0.5, 0.22), (1.0, 0.26))
+#: By how many are thrown at most: the chance that one of them comes out at once, if nothing lies inside, and that one
+#: stuck from before comes out with them, if it is the only one.
+BY_THROWN = ((1, 0.73, 0.16), (2, 0.71, 0.20), (3, 0.68, 0.26), (5, 0.61, 0.24), (9, 0.68, 0.33), (99, 0.75, 0.42))
+#: By how much each piece inside makes the first less likely, and each other one inside the second likelier.
+IN_THE_WAY, TOGETHER = 0.028, 0.03
+#: Pieces come out together or stick together: the chances of one drop lie up to this much to either side.
+SPREAD = 0.40
+#: The chance that one bang frees the only piece stuck, by strength; straight lines lie between.
+FREED_BY_STRENGTH = ((0.0, 0.0), (0.1, 0.03), (0.3, 0.10), (0.5, 0.18), (0.7, 0.26), (0.85, 0.32), (1.0, 0.37))
+#: No chance is less or more than these.
+_LEAST, _MOST = 0.02, 0.98
 
 
-def freed(strength: float) -> float:
-    """Return the chance that one bang of ``strength`` in (0, 1] frees a stuck piece.
+def out_now(thrown: int, inside: int) -> float:
+    """Return the chance that one of ``thrown`` pieces comes out at once when ``inside`` pieces lie inside.
+
+    >>> out_now(1, 0) > out_now(1, 5)
+    True
+    """
+    return _row(thrown)[1] - IN_THE_WAY * min(inside, 10)
+
+
+def out_later(thrown: int, inside: int) -> float:
+    """Return the chance that one of ``inside`` pieces comes out when ``thrown`` are thrown; with none thrown, 0.
+
+    >>> out_later(0, 4), out_later(1, 4) < out_later(6, 4)
+    (0.0, True)
+    """
+    return _row(thrown)[2] + TOGETHER * (min(inside, 10) - 1) if thrown and inside else 0.0
+
+
+def freed(strength: float, inside: int = 1) -> float:
+    """Return the chance that one bang of ``strength`` in (0, 1] frees one of ``inside`` stuck pieces.
 
     >>> freed(1.0) == FREED_BY_STRENGTH[-1][1]
     True
     """
+    together = TOGETHER * strength * (min(inside, 10) - 1)
     for (weaker, low), (stronger, high) in pairwise(FREED_BY_STRENGTH):
         if strength <= stronger:
-            return low + (high - low) * (strength - weaker) / (stronger - weaker)
-    return FREED_BY_STRENGTH[-1][1]
+            return low + (high - low) * (strength - weaker) / (stronger - weaker) + together
+    return FREED_BY_STRENGTH[-1][1] + together
+
+
+def _row(thrown: int) -> tuple[int, float, float]:
+    """Return the numbers for so many thrown."""
+    return next((row for row in BY_THROWN if thrown <= row[0]), BY_THROWN[-1])
+
+
+def _shifted(chance: float, shift: float) -> float:
+    """Return a chance as it is in one drop."""
+    return min(max(chance + shift, _LEAST), _MOST) if chance else 0.0
 
 
 def modelled_throw(
     load: PlainLoad, pieces: Iterable[tuple[int, str]], random: Random
 ) -> tuple[tuple[int, ...], PlainLoad]:
     """Return which pieces come out of a throw (those from before first) and the load left, by measured frequency."""
-    draw = random.random
+    draw, handful = random.random, tuple(pieces)
+    shift = SPREAD * (2 * draw() - 1)
+    later = _shifted(out_later(len(handful), len(load[0])), shift)
+    now = _shifted(out_now(len(handful), len(load[0])), shift)
     out: list[int] = []
     held: list[PlainHeld] = []
     for row in load[0]:
-        if draw() < OUT_LATER:
+        if draw() < later:
             out.append(row[0])
         else:
             held.append(row)
-    for id, kind in pieces:
-        if draw() < OUT_NOW:
+    for id, kind in handful:
+        if draw() < now:
             out.append(id)
         else:
             held.append((id, kind, 0, 0.0, 0.0, 0.0))
@@ -61,7 +100,7 @@ def modelled_throw(
 
 def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random) -> tuple[tuple[int, ...], PlainLoad]:
     """Return which pieces a bang frees and the load left, by measured frequency; every flap is as good as another."""
-    chance, draw = freed(strength), random.random
+    chance, draw = freed(strength, len(load[0])), random.random
     out: list[int] = []
     held: list[PlainHeld] = []
     for row in load[0]:

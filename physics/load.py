@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from physics.quoting import quoted
-from physics.tower import PIECE_KINDS, TOWER, TowerSpec, leaves
+from physics.tower import MOST_LANES, PIECE_KINDS, TOWER, TowerSpec, leaves
 
 #: A hair more than a resting piece can sink into a wall or hang below the shaft, in mm.
 TOLERANCE = 2.0
@@ -73,9 +73,8 @@ def _held_from_json(row: Any, spec: TowerSpec) -> Held:
     if not isinstance(row, Sequence) or isinstance(row, str) or len(row) != 6:
         raise ValueError(f"A held piece is (id, kind, lane, x, y, angle), not {quoted(row)}.")
     id, kind, lane, x, y, angle = row
-    if not _is_id(id) or kind not in PIECE_KINDS or not _is_id(lane) or not 0 <= lane < spec.pour.lanes:
-        lanes = spec.pour.lanes
-        raise ValueError(f"A held piece needs a whole id, a known kind and a lane under {lanes}: {quoted(row)}.")
+    if not _is_id(id) or kind not in PIECE_KINDS or not _is_id(lane) or not 0 <= lane < MOST_LANES:
+        raise ValueError(f"A held piece needs a whole id, a known kind and a lane under {MOST_LANES}: {quoted(row)}.")
     if not (_is_number(x) and _is_number(y) and _is_number(angle)):
         raise ValueError(f"A held piece needs numbers for x, y and angle: {quoted(row)}.")
     top = spec.shaft.height + spec.shaft.collar

@@ -2,23 +2,30 @@
 
 A match here is 60 calls, somewhat more than a match of Ugh Ugh has (so no stay can be longer): a random handful of the
 members outside, now and then with a predator, is thrown; after about a third of the calls somebody drums.
-Every sixth call the same load is also drummed in all the ways the bands ask for, without any effect on the match.
+Every sixth call the same load is also drummed in all the ways the bands ask for, without any effect on the match: with
+every strength, by one who reads the outer ends and by one who does not, and after full bangs it is searched for pieces
+that something has run into. Every second call the load is built again, to see whether what rests is at rest.
 """
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import random
 import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from physics.bands import BANDS, missed, report
+from physics.build import StandingTower
 from physics.chi_square import independence
+from physics.lever import fullest
 from physics.load import EMPTY, TOLERANCE, Load
+from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
 from physics.passage import Drop, pour, strike, throw
 from physics.touch import floating, resting_flap, touching
 from physics.tower import TOWER, TowerSpec
@@ -34,8 +41,12 @@ PREDATOR_CHANCE = ((TIGER, 0.25), (BEAR, 0.06))
 #: How often somebody drums after a call, how many bangs that is and how hard.
 DRUM_CHANCE, DRUM_BANGS, DRUM_STRENGTHS = 0.35, (1, 3), (0.2, 0.8)
 #: Every so many calls: the load is drummed in all ways; a drop is computed twice.
-PROBE_EVERY, TWIN_EVERY = 6, 20
+PROBE_EVERY, TWIN_EVERY, REBUILD_EVERY = 6, 20, 2
 GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
+#: The strengths whose effect is told one by one.
+STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
+#: How many bangs one drum has, where one who reads the outer ends is held against one who bangs anywhere, anyhow.
+WINDOW = 3
 
 
 @dataclass
@@ -51,6 +62,8 @@ class Counts:
     stays: Counter[int] = field(default_factory=Counter)
     rests: list[float] = field(default_factory=list)
     totals: Counter[str] = field(default_factory=Counter)
+    moved: list[float] = field(default_factory=list)
+    deepest: float = 0.0
     simulated: float = 0.0
     computed: float = 0.0
 
@@ -73,6 +86,8 @@ class Counts:
         self.calls += other.calls
         self.matches += other.matches
         self.rests += other.rests
+        self.moved += other.moved
+        self.deepest = max(self.deepest, other.deepest)
         self.simulated += other.simulated
         self.computed += other.computed
         for name in ("hits", "of", "inside", "inside_at_four", "stays", "totals"):
@@ -101,6 +116,7 @@ class CrudeMatch:
             if self._chance.random() < DRUM_CHANCE:
                 for _ in range(self._chance.randint(*DRUM_BANGS)):
                     drop = self._bang(self._load, self._any_flap(), self._chance.uniform(*DRUM_STRENGTHS))
+                    self._search(drop.load)
                     self._take_over(drop, call)
         self._counts.stays.update(self._calls - since for since in self._since.values())
         return self._counts
@@ -119,6 +135,9 @@ class CrudeMatch:
         self._counts.calls += 1
         self._counts.rests.append(drop.seconds)
         self._counts.totals["floating"] += len(floating(drop.load, self._spec))
+        self._search(drop.load)
+        if call % REBUILD_EVERY == 0 and drop.load.held:
+            self._counts.moved.append(moved_when_rebuilt(drop.load, self._spec))
         inside = len(self._since)
         self._counts.inside[inside] += 1
         if self._players == 4:
@@ -155,7 +174,11 @@ class CrudeMatch:
         owner = {id: resting_flap(touches, id) for id in self._since}
         inside = len(self._since)
         for flap in range(self._spec.flap.count):
-            out = set(self._bang(self._load, flap, MIDDLING).out)
+            drops = {strength: self._bang(self._load, flap, strength) for strength in STRENGTHS}
+            for strength, drop in drops.items():
+                self._counts.share(f"strength {strength}", len(drop.out), inside)
+            self._search(drops[FULL].load)
+            out = set(drops[MIDDLING].out)
             own = {id for id in self._since if owner[id] == flap}
             self._counts.share("freed_by_one", len(out), inside)
             self._counts.share("own_flap", len(out & own), len(own))
@@ -168,6 +191,30 @@ class CrudeMatch:
             drop = self._bang(load, self._any_flap(), MIDDLING)
             load, freed = drop.load, freed + len(drop.out)
         self._counts.share("freed_by_three", freed, inside)
+        self._drum_window()
+
+    def _drum_window(self) -> None:
+        """Drum for one colour's pieces: once reading the outer ends, once on any flap with any strength."""
+        colour = self._chance.randrange(self._players)
+        mine = {id for id in self._since if id // MEMBERS_A_SEAT == colour}
+        if not mine:
+            return
+        for name in ("read", "random"):
+            load, freed = self._load, 0
+            for _ in range(WINDOW):
+                reading = name == "read"
+                flap = fullest(load, self._spec) if reading else self._any_flap()
+                drop = self._bang(load, flap, FULL if reading else self._chance.uniform(0.05, FULL))
+                load, freed = drop.load, freed + len(mine & set(drop.out))
+            self._counts.share(f"window {name}", freed, len(mine))
+
+    def _search(self, load: Load) -> None:
+        """Search a load for shapes that lie in one another."""
+        tower = StandingTower(self._spec, load)
+        found = depths(tower)
+        self._counts.totals["impaled"] += sum(depth > DEEPEST_AT_REST for depth in found.values())
+        self._counts.totals["searched"] += len(found)
+        self._counts.deepest = max([self._counts.deepest, leaf_depth(tower), *found.values()])
 
     def _any_flap(self) -> int:
         return self._chance.randrange(self._spec.flap.count)
@@ -212,6 +259,34 @@ def escaped(drop: Drop, before: set[int], spec: TowerSpec = TOWER) -> int:
     return len(before) - len(before & (through | inside))
 
 
+def moved_when_rebuilt(load: Load, spec: TowerSpec = TOWER) -> float:
+    """Return how far (mm) the piece that moves most moves when ``load`` is built again and nothing is thrown."""
+    after = {held.id: held for held in throw(load, (), 0, spec=spec, record=False).load.held}
+    return max(
+        (math.dist(held[3:5], after[held.id][3:5]) if held.id in after else math.inf for held in load.held), default=0.0
+    )
+
+
+def quartered(spec: TowerSpec = TOWER) -> TowerSpec:
+    """Return the same tower computed at a quarter of the step: what it then does is the tower's, not the solver's."""
+    pour, rest = spec.pour, spec.rest
+    return replace(
+        spec,
+        step=spec.step / 4,
+        stride=spec.stride / 4,
+        pour=replace(pour, interval=4 * pour.interval, longest=4 * pour.longest),
+        rest=replace(rest, check=4 * rest.check, quiet=4 * rest.quiet),
+    )
+
+
+def step_ratio(calls: int, seed: int = 1, processes: int = 1) -> dict[str, float]:
+    """Return what the tower does at a quarter of its step, and how far apart (``..._apart``) it is from that."""
+    figures = ("out_now", "out_later", "freed_by_one")
+    used, quarter = (measure(calls, seed=seed, processes=processes, spec=spec) for spec in (TOWER, quartered()))
+    found = {name: quarter[name] for name in figures}
+    return {"calls": calls, **found, **{f"{name}_apart": abs(used[name] - quarter[name]) for name in figures}}
+
+
 def percentile(counts: Counter[int], share: float) -> int:
     """Return the smallest value that at least ``share`` of everything counted does not exceed.
 
@@ -228,13 +303,13 @@ def percentile(counts: Counter[int], share: float) -> int:
 
 def _result(counts: Counts, seed: int) -> dict[str, Any]:
     """Turn the counts into the figures."""
-    rests = sorted(counts.rests)
     stuck = Counter({calls: number for calls, number in counts.stays.items() if calls > 0})
     at_four = counts.inside_at_four or counts.inside
-    gentle, other = counts.rate("gentle"), counts.rate("other_flap")
+    gentle, other, random = counts.rate("gentle"), counts.rate("other_flap"), counts.rate("window random")
+    by_strength = {str(strength): counts.rate(f"strength {strength}") for strength in STRENGTHS}
     return {
         "calls": counts.calls,
-        "matches": counts.matches,
+        "laboratory_matches": counts.matches,
         "seed": seed,
         "out_now": counts.rate("out_now"),
         "out_later": counts.rate("out_later"),
@@ -248,17 +323,21 @@ def _result(counts: Counts, seed: int) -> dict[str, Any]:
         "inside_p99": percentile(counts.inside, 0.99),
         "inside_max": max(counts.inside, default=0),
         "inside_histogram": [counts.inside[number] for number in range(max(counts.inside, default=0) + 1)],
+        "impaled": counts.totals["impaled"],
+        "overlap_mm_max": counts.deepest,
+        "moved_when_rebuilt_mm": _spread(counts.moved or [0.0], p50=0.5, p95=0.95, max=1.0),
+        "capped_share": counts.totals["capped"] / max(1, counts.totals["drops"]),
+        "freed_by_strength": by_strength,
+        "strength_least_step": min(b - a for a, b in pairwise(by_strength.values())),
+        "full_over_middling": by_strength["1.0"] / by_strength["0.5"] if by_strength["0.5"] else 0.0,
+        "reading_over_random": counts.rate("window read") / random if random else 0.0,
         "stay_p995": percentile(counts.stays, 0.995),
         "stuck_stay_p995": percentile(stuck, 0.995),
         "longest_stay": max(counts.stays, default=0),
         "predator_gap": abs(counts.rate("out_now_predator") - counts.rate("out_now_member")),
         "predator_out_now": counts.rate("out_now_predator"),
         "predator_out_later": counts.rate("out_later_predator"),
-        "rest_seconds": {
-            "p50": rests[len(rests) // 2],
-            "p95": rests[int(0.95 * (len(rests) - 1))],
-            "max": rests[-1],
-        },
+        "rest_seconds": _spread(counts.rests, p50=0.5, p95=0.95, max=1.0),
         "times_real_time": counts.simulated / counts.computed if counts.computed else 0.0,
         "drops": counts.totals["drops"],
         "piece_drops": counts.totals["piece_drops"],
@@ -272,6 +351,12 @@ def _result(counts: Counts, seed: int) -> dict[str, Any]:
     }
 
 
+def _spread(values: Sequence[float], **shares: float) -> dict[str, float]:
+    """Return the values that such shares of all do not exceed, by name."""
+    ordered = sorted(values)
+    return {name: ordered[int(share * (len(ordered) - 1))] for name, share in shares.items()}
+
+
 def _play(job: tuple[int, int, int, TowerSpec]) -> Counts:
     return CrudeMatch(*job).play()
 
@@ -283,12 +368,14 @@ def measure(
     processes: int = 1,
     *,
     spec: TowerSpec = TOWER,
+    tell: Callable[[int], None] | None = None,
 ) -> dict[str, Any]:
     """Play crude matches of ``calls`` calls in all and return the figures by name (see ``bands.BANDS``).
 
     ``players`` is the number of seats, ``None`` for matches of 4, 3, 5 and 2 in turn. ``inside_mean`` is that of the
-    4-seat matches, if there are any. Time is the processor's, of unrecorded drops. The same arguments give the same
-    result but for that time. Raises ``ValueError`` for fewer than 1 call or process, or seats outside 2 to 5.
+    4-seat matches, if there are any; ``tell`` is told after each match how many calls are done. Time is the
+    processor's, of unrecorded drops. The same arguments give the same result but for that time. Raises ``ValueError``
+    for fewer than 1 call or process, or seats outside 2 to 5.
     """
     if calls < 1 or processes < 1:
         raise ValueError("Measuring needs at least one call and one process.")
@@ -301,6 +388,8 @@ def measure(
     counts = Counts()
     for part in _played(jobs, processes):
         counts.add(part)
+        if tell:
+            tell(counts.calls)
     return _result(counts, seed)
 
 

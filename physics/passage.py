@@ -21,12 +21,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from physics.build import StandingTower
-from physics.load import EMPTY, Held, Load, held_piece, leaf_angle, load_from_json, rounded
+from physics.load import EMPTY, Held, Load, load_from_json, rounded
 from physics.motion import Motion
 from physics.quoting import quoted
 from physics.recorder import Recorder
-from physics.tower import PIECE_KINDS, TOWER, TowerSpec, leaves
+from physics.taking_over import taken_over
+from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec, leaves, spec_hash
 from physics.track import Contact, Exit, Track, TrackStrike
 
 __all__ = ["EMPTY", "Drop", "Entry", "Load", "pour", "strike", "throw"]
@@ -38,7 +38,7 @@ class Drop:
 
     ``exits`` tells which pieces came out, in order, and how; ``load`` what now rests inside; ``seconds`` the time
     until all rested; ``capped`` whether it had to be damped to rest. ``track`` is the recording, ``None`` when made
-    with ``record=False``.
+    with ``record=False``. ``tower`` names the tower it was made in (see ``tower.spec_hash``).
     """
 
     exits: tuple[Exit, ...]
@@ -46,6 +46,7 @@ class Drop:
     seconds: float
     capped: bool
     track: Track | None
+    tower: str = ""
 
     @property
     def out(self) -> tuple[int, ...]:
@@ -74,7 +75,7 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
     which the pieces were picked up.
 
     >>> [entry.step for entry in pour(((7, "member"), (8, "member")), seed=1)]
-    [0, 52]
+    [0, 29]
     """
     chance, cadence, shaft = random.Random(seed), spec.pour, spec.shaft
     mixed = list(pieces)
@@ -82,12 +83,11 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
     interval = min(cadence.interval, cadence.longest // max(1, len(mixed)))
     entries = []
     for index, (id, kind) in enumerate(mixed):
-        lane = chance.randrange(cadence.lanes)
         x = chance.uniform(cadence.margin, shaft.width - cadence.margin)
         angle = chance.uniform(-math.pi, math.pi)
         velocity = (chance.uniform(-cadence.sideways, cadence.sideways), chance.uniform(-cadence.downwards, 0.0))
         spin = chance.uniform(-cadence.spin, cadence.spin)
-        piece = Held(id, kind, lane, x, shaft.height + cadence.above, angle)
+        piece = Held(id, kind, LANE, x, shaft.height + cadence.above, angle)
         entries.append(Entry(index * interval, piece, velocity, spin))
     return tuple(entries)
 
@@ -102,7 +102,7 @@ def throw(
     """
     inside = load_from_json(load, spec)
     handful = _handful(pieces, inside)
-    tower = StandingTower(spec, inside)
+    tower = taken_over(inside, spec)
     recorder = Recorder(tower, None) if record else None
     return finished(Motion(tower, pour(handful, seed, spec), recorder), recorder)
 
@@ -115,11 +115,11 @@ def strike(load: Any, flap: int, strength: float, seed: int, *, spec: TowerSpec 
     """
     inside = load_from_json(load, spec)
     turns = bang_turns(flap, strength, seed, spec)
-    tower = StandingTower(spec, inside)
-    for index, turn in enumerate(turns):
-        tower.kick(index, turn)
+    tower = taken_over(inside, spec)
     recorder = Recorder(tower, TrackStrike(flap, float(strength))) if record else None
-    return finished(Motion(tower, (), recorder), recorder)
+    motion = Motion(tower, (), recorder)
+    motion.kick(turns)
+    return finished(motion, recorder)
 
 
 def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -> tuple[float, ...]:
@@ -131,9 +131,9 @@ def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
         raise ValueError(f"The Passage has flaps 0 to {spec.flap.count - 1}, not {quoted(flap)}.")
     if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 < strength <= 1:
         raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {quoted(strength)}.")
-    chance, turns = random.Random(seed), []
+    chance, turns, blow = random.Random(seed), [], strength**spec.blow_power
     for leaf in leaves(spec):
-        felt = strength if leaf.flap == flap else strength * spec.shiver
+        felt = blow if leaf.flap == flap else blow * (spec.shiver + spec.quake * strength**spec.quake_power)
         uneven = chance.uniform(1 - spec.unevenness, 1 + spec.unevenness)
         turns.append(felt * leaf.kick * uneven)
     return tuple(turns)
@@ -159,13 +159,8 @@ def _handful(pieces: Sequence[Sequence[Any]], inside: Load) -> tuple[tuple[int, 
 
 
 def finished(motion: Motion, recorder: Recorder | None) -> Drop:
-    """Run a motion to rest, and round what is left."""
+    """Run a motion to rest and return what came of it."""
     motion.run()
-    tower = motion.tower
-    held = tuple(
-        held_piece(id, *tower.kinds[id], body.position.x, body.position.y, body.angle)
-        for id, body in tower.pieces.items()
-    )
-    load = Load(held, tuple(leaf_angle(body.angle) for body in tower.leaves))
     track = recorder.track(motion) if recorder else None
-    return Drop(tuple(motion.out), load, rounded(motion.seconds, 4), motion.capped, track)
+    seconds, name = rounded(motion.seconds, 4), spec_hash(motion.spec)
+    return Drop(tuple(motion.out), motion.tower.load(), seconds, motion.capped, track, name)

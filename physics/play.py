@@ -25,7 +25,8 @@ from physics.motion import Motion
 from physics.passage import Drop, Entry, bang_turns, finished
 from physics.quoting import quoted
 from physics.recorder import Recorder
-from physics.tower import PIECE_KINDS, TOWER, TowerSpec
+from physics.taking_over import taken_over
+from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec
 
 
 class Blow(NamedTuple):
@@ -63,8 +64,8 @@ class Toy:
             raise ValueError(f"Piece {id} is inside already.")
         pour, shaft, chance = self.spec.pour, self.spec.shaft, random.Random(seed)
         x = min(max(x, pour.margin), shaft.width - pour.margin)
-        lane, angle = chance.randrange(pour.lanes), chance.uniform(-math.pi, math.pi)
-        piece = Held(id, kind, lane, x, shaft.height + pour.above, angle)
+        angle = chance.uniform(-math.pi, math.pi)
+        piece = Held(id, kind, LANE, x, shaft.height + pour.above, angle)
         falling = (0.0, chance.uniform(-pour.downwards, 0.0))
         self.entries.append(Entry(self._step(seconds), piece, falling, chance.uniform(-pour.spin, pour.spin)))
         self.entries.sort(key=lambda entry: entry.step)
@@ -83,7 +84,7 @@ class Toy:
         steps = [entry.step for entry in self.entries] + [blow.step for blow in self.blows]
         rest = self.spec.rest
         patient = replace(self.spec, rest=replace(rest, cap=rest.cap + max(steps, default=0) * self.spec.step))
-        tower = StandingTower(patient, self.load)
+        tower = taken_over(self.load, patient)
         recorder = Recorder(tower, None)
         return finished(_Played(tower, self.entries, recorder, self.blows), recorder)
 
@@ -100,8 +101,7 @@ class _Played(Motion):
     def _let_in(self) -> None:
         super()._let_in()
         while self._blows and self._blows[0].step <= self.steps:
-            for index, turn in enumerate(self._blows.pop(0).turns):
-                self.tower.kick(index, turn)
+            self.kick(self._blows.pop(0).turns)
 
     def _look(self) -> bool:
         return super()._look() and not self._blows

@@ -76,16 +76,14 @@ class Recorder:
         self._thrown: list[Thrown] = []
         self._contacts: list[Contact] = []
         self._steps = 0
-        self._pieces: dict[int, tuple[int, str, int]] = {}
-        # a body's id is its address: one that has left is held until the end, so that no later one takes its place
         self._bodies: list[pymunk.Body] = []
-        for id in tower.pieces:
-            self._know(id)
-        self._leaves = {body.id: leaf for body, leaf in zip(tower.leaves, leaves(tower.spec), strict=True)}
+        self._pieces: dict[int, tuple[int, str, int]] = {}
+        self._leaves: dict[int, int] = {}
+        self._look_into(tower, silent=1 if bang is None else 0)
         self._watch_poses()
 
     def _know(self, id: int) -> None:
-        """Remember whose body is whose."""
+        """Remember whose body is whose; a body is kept, for pymunk gives its id to another once it is gone."""
         body = self._tower.pieces[id]
         self._bodies.append(body)
         self._pieces[body.id] = (id, *self._tower.kinds[id])
@@ -95,12 +93,33 @@ class Recorder:
         self._know(id)
         self._thrown.append(Thrown(id, rounded(steps * self._tower.spec.step, 4)))
 
-    def watch(self, steps: int) -> None:
-        """Look at the tower after a step: at every knock, and every few steps at where things are."""
-        self._steps = steps
-        self._watch_knocks()
+    def go_on_in(self, tower: StandingTower, steps: int) -> None:
+        """Watch ``tower`` from now on: the same one, built again after so many steps."""
+        self._tower = tower
+        self._look_into(tower, silent=steps + 1)
+
+    def _look_into(self, tower: StandingTower, silent: int) -> None:
+        """Know what is in a tower.
+
+        In the first step of a tower at rest everything touches for the first time, which is no knock: the step with
+        the number ``silent`` is passed over.
+        """
+        self._bodies += tower.leaves
+        for id in tower.pieces:
+            self._know(id)
+        self._leaves |= {body.id: index for index, body in enumerate(tower.leaves)}
+        self._silent = silent
+
+    def watch_poses(self, steps: int) -> None:
+        """Look every few steps at where things are."""
         if steps % self._every == 0:
             self._watch_poses()
+
+    def watch_knocks(self, steps: int) -> None:
+        """Look at the tower after a step in which something began to touch."""
+        if steps != self._silent:
+            self._steps = steps
+            self._watch_knocks()
 
     def _watch_poses(self) -> None:
         """Keep one frame."""
@@ -113,7 +132,7 @@ class Recorder:
         self._stretches[-1].numbers.frombytes(buffer.float_buf())
 
     def _watch_knocks(self) -> None:
-        """Keep the pairs that began to touch in this step, hard enough to be heard."""
+        """Read which pairs began to touch in this step, and how hard."""
         buffer = self._buffer
         buffer.clear()
         get_space_arbiters(self._tower.space, _TOUCHED, buffer)
@@ -139,7 +158,7 @@ class Recorder:
         if other in known:
             surface, which = "piece", known[other][0]
         elif other in self._leaves:
-            leaf = self._leaves[other]
+            leaf = leaves(self._tower.spec)[self._leaves[other]]
             surface, which = leaf.kind, leaf.flap
         else:
             surface, which = "wall", int(x > self._tower.spec.shaft.width / 2)
@@ -149,12 +168,14 @@ class Recorder:
     def track(self, motion: Motion) -> Track:
         """Return the recording of ``motion``, which has come to rest."""
         columns = self._columns()
+        kinds = {id: (kind, lane) for id, kind, lane in self._pieces.values()}
         pieces = []
-        for body, (id, kind, lane) in self._pieces.items():
-            if body in columns:
-                way = columns[body]
+        for id, (kind, lane) in kinds.items():
+            if ("piece", id) in columns:
+                way = columns["piece", id]
                 xs, ys = quantised_positions(way.xs), quantised_positions(way.ys)
                 pieces.append(PieceTrack(id, kind, lane, way.first, xs, ys, quantised_angles(way.angles)))
+        turned = [quantised_angles(columns["leaf", index].angles) for index in range(len(self._tower.leaves))]
         return Track(
             spec=spec_hash(self._tower.spec),
             pymunk=pymunk.version,
@@ -166,7 +187,7 @@ class Recorder:
             thrown=tuple(self._thrown),
             out=tuple(motion.out),
             pieces=tuple(pieces),
-            flaps=tuple(quantised_angles(columns[body.id].angles) for body in self._tower.leaves),
+            flaps=tuple(turned),
             contacts=_merged(self._contacts),
         )
 
@@ -175,19 +196,25 @@ class Recorder:
         size = array("Q").itemsize
         return [len(stretch.numbers) // (_POSED_FLOATS * (len(stretch.bodies) // size)) for stretch in self._stretches]
 
-    def _columns(self) -> dict[int, _Columns]:
-        """Return where each body was, frame after frame."""
-        columns: dict[int, _Columns] = {}
+    def _columns(self) -> dict[tuple[str, int], _Columns]:
+        """Return where each piece (by id) and each leaf (by number) was, frame after frame."""
+        columns: dict[tuple[str, int], _Columns] = {}
         start = 0
         for stretch, length in zip(self._stretches, self._lengths(), strict=True):
             bodies = memoryview(stretch.bodies).cast("P").tolist()
             numbers, width = stretch.numbers.tolist(), _POSED_FLOATS * len(bodies)
             for place, body in enumerate(bodies):
-                column = columns.setdefault(body, _Columns(start))
+                column = columns.setdefault(self._owner(body), _Columns(start))
                 for offset, values in enumerate((column.xs, column.ys, column.angles)):
                     values.extend(numbers[_POSED_FLOATS * place + offset :: width])
             start += length
         return columns
+
+    def _owner(self, body: int) -> tuple[str, int]:
+        """Return what a body is, in whichever tower: a leaf, a piece or (all that never moves) the walls."""
+        if body in self._leaves:
+            return "leaf", self._leaves[body]
+        return ("piece", self._pieces[body][0]) if body in self._pieces else ("walls", 0)
 
 
 def _merged(contacts: list[Contact]) -> tuple[Contact, ...]:

@@ -3,10 +3,12 @@
 Lengths are millimetres, masses grams, times seconds, angles radians; x points right from the inside of the left wall,
 y up from the lower edge of the shaft. The numbers were found by search against the bands in ``physics.bands``.
 
-The shaft is a cross-section three pieces deep: every piece falls in one of three lanes and meets only what is in its
-own lane or the next one. Three heavy flaps, hinged in alternate walls, slope down across the shaft; facing the tip of
-each flap a short ledge springs from the other wall. A flap's outer end sticks out of the wall, where a player drums on
-it. A rod inside the card wall takes each bang on to the ledge, which therefore has no outer end of its own.
+The shaft is a cross-section one piece deep: every piece meets every other. Three heavy flaps, hinged in alternate
+walls, slope down across the shaft; facing the tip of each flap a short ledge springs from the other wall. A flap's
+outer end sticks out of the wall, where a player drums on it. A rod inside the card wall takes each bang on to the
+ledge, which therefore has no outer end of its own, and lifts the outer end when something lies on the ledge.
+
+This is the second tower. The first was three lanes deep; its loads are still taken over (see ``physics.taking_over``).
 
 >>> TOWER.shaft.width, TOWER.shaft.height
 (104.0, 300.0)
@@ -19,14 +21,18 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from physics.quoting import quoted
 
 #: What a piece can be, as the rules name it.
 PIECE_KINDS = ("member", "predator")
+#: The lane that loads and tracks name, always the same; those of the first tower name lanes 0 to 2.
+LANE = 0
+MOST_LANES = 3
 
 
 class Point(NamedTuple):
@@ -69,7 +75,7 @@ class Shaft:
     collar: float = 500.0
     skirt: float = 60.0
     thickness: float = 16.0
-    friction: float = 0.57
+    friction: float = 0.6435
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,18 +90,18 @@ class FlapDials:
     """
 
     count: int = 3
-    first_hinge: float = 225.0
-    spacing: float = 54.2
-    slope: float = math.radians(35.7)
-    gap: float = 34.0
-    lip: float = 3.85
-    mass: float = 65.0
-    droop: float = 0.113
-    damping: float = 0.45
+    first_hinge: float = 228.0
+    spacing: float = 56.0
+    slope: float = 0.6
+    gap: float = 35.06
+    lip: float = 2.6
+    mass: float = 36.0
+    droop: float = 0.079
+    damping: float = 0.71
     rise: float = 0.256
     sink: float = 1.0
     outer: float = 26.0
-    kick: float = 18.0
+    kick: float = 16.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +111,16 @@ class LedgeDials:
     The other fields are those of ``FlapDials``; the kick is downwards, so that what leans on the ledge slips past.
     """
 
-    below: float = 4.15
+    below: float = 3.4
     length: float = 14.4
-    slope: float = 0.086
-    lip: float = 1.75
+    slope: float = 0.1
+    lip: float = 0.55
     mass: float = 90.0
     droop: float = 0.06
-    damping: float = 0.282
+    damping: float = 0.58
     rise: float = 0.4
     sink: float = 0.72
-    kick: float = 39.0
+    kick: float = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,34 +130,39 @@ class Pour:
     A handful too large to be in within ``longest`` steps falls in faster.
 
     Each enters at least ``margin`` mm from the walls, at up to ``sideways`` mm/s to either side, up to ``downwards``
-    mm/s down, turning at up to ``spin`` rad/s, in one of ``lanes`` lanes. This cadence decides a drop as much as the
-    geometry does, and is part of the specification.
+    mm/s down, turning at up to ``spin`` rad/s. This cadence decides a drop as much as the geometry does, and is part of
+    the specification.
     """
 
-    interval: int = 52
-    longest: int = 1040
+    interval: int = 29
+    longest: int = 2400
     above: float = 20.0
     margin: float = 14.0
     sideways: float = 80.0
     downwards: float = 150.0
     spin: float = 8.0
-    lanes: int = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Rest:
     """When a drop is over, looked at every ``check`` steps.
 
-    It is over when for ``quiet`` steps nothing moved faster than ``speed`` mm/s or turned faster than ``turning``
-    rad/s (leaves: ``leaf_turning``). After ``cap`` seconds everything is damped to ``damping`` of its speed a second;
-    ``hard_stop`` seconds later the drop ends as it stands. A piece lower than ``exit`` mm has come out.
+    It is over when for ``quiet`` steps nothing moved faster than ``speed`` mm/s or turned faster than ``turning`` rad/s
+    (leaves: ``leaf_turning``), and if the tower, built again from the rounded load, then comes to rest with nothing
+    moved by more than ``astir`` mm; otherwise that tower goes on from there. ``calm`` seconds after the last piece has
+    fallen in what still moves is slowed down to ``calming`` of its speed a second; after ``cap`` seconds (at least half
+    as many after the last piece) everything is damped to ``damping`` of its speed a second, and ``hard_stop`` seconds
+    later the drop ends as it stands. A piece lower than ``exit`` mm has come out.
     """
 
     check: int = 8
-    quiet: int = 48
+    quiet: int = 24
     speed: float = 4.0
     turning: float = 0.4
-    leaf_turning: float = 0.1
+    leaf_turning: float = 0.04
+    astir: float = 0.4
+    calm: float = 1.8
+    calming: float = 0.1
     cap: float = 8.0
     damping: float = 0.002
     hard_stop: float = 2.0
@@ -174,17 +185,17 @@ _MEMBER = Piece(
     mass=4.0,
     parts=(
         Part(((-4.2, -8.0), (4.2, -8.0), (2.0, 1.0), (-2.0, 1.0)), _ROUND),
-        Part(((-5.4, 1.8), (5.4, 1.8)), 1.6),
+        Part(((-4.6, 1.6), (4.6, 1.6)), 2.4),
         Part(((0.0, 5.2),), 2.8),
     ),
     outline=_mirrored(
-        (*_arc(0.0, 5.2, 2.8, 90.0, -40.0), *_arc(5.4, 1.8, 1.6, 90.0, -90.0), (2.6, 0.2), (4.6, -8.0), (4.2, -8.4))
+        (*_arc(0.0, 5.2, 2.8, 90.0, -40.0), *_arc(4.6, 1.6, 2.4, 90.0, -90.0), (2.6, -0.8), (4.6, -8.0), (4.2, -8.4))
     ),
 )
 _PREDATOR = Piece(
     mass=4.9,
-    parts=(Part(((-7.6, -7.6), (7.6, -7.6), (7.6, 7.6), (-7.6, 7.6)), _ROUND),),
-    outline=((8.0, 8.0), (8.0, -8.0), (-8.0, -8.0), (-8.0, 8.0)),
+    parts=(Part(((-7.2, -7.2), (7.2, -7.2), (7.2, 7.2), (-7.2, 7.2)), _ROUND),),
+    outline=((7.6, 7.6), (7.6, -7.6), (-7.6, -7.6), (-7.6, 7.6)),
 )
 
 
@@ -192,10 +203,13 @@ _PREDATOR = Piece(
 class TowerSpec:
     """Everything that decides a drop besides the load, the throw and the seed.
 
-    ``gravity`` (mm/s²) is 0.35 g, which looks right at this size and keeps the longest step of a fall under half the
-    smallest piece; ``step`` in s; ``bounce`` the elasticity of every surface; ``piece_friction`` and
-    ``leaf_friction`` shares of a pair's friction; ``shiver`` the share of a bang felt by the leaves not struck, and
-    ``unevenness`` by how much one bang of a given strength differs from another.
+    ``gravity`` (mm/s²) is 0.35 g, which looks right at this size; ``step`` in s, divided into equal parts while
+    something moves so fast that it would go further than ``stride`` mm in one, which is half the thinnest thing it may
+    meet; ``iterations`` how often the engine iterates in a step, shared among its parts; ``correction`` the share of an
+    overlap that is mended in 1/240 s; ``bounce`` the elasticity of every surface; ``piece_friction`` and
+    ``leaf_friction`` shares of a pair's friction. A blow grows as the ``blow_power`` of its strength. A leaf that is
+    not struck feels of a bang the share ``shiver`` and, the harder it is, up to ``quake`` more (it grows as the
+    ``quake_power`` of the strength); ``unevenness`` is by how much one bang of a given strength differs from another.
     """
 
     shaft: Shaft = Shaft()
@@ -207,13 +221,18 @@ class TowerSpec:
     rest: Rest = Rest()
     gravity: float = 3433.0
     step: float = 1 / 240
+    stride: float = 2.4
     iterations: int = 20
+    correction: float = 0.2
     slop: float = 0.05
-    bounce: float = 0.05
-    piece_friction: float = 0.35
-    leaf_friction: float = 0.838
-    shiver: float = 0.22
+    bounce: float = 0.04
+    piece_friction: float = 0.31
+    leaf_friction: float = 0.951
+    shiver: float = 0.17
+    quake: float = 0.35
+    quake_power: float = 3.0
     unevenness: float = 0.1
+    blow_power: float = 0.78
 
     def piece(self, kind: str) -> Piece:
         """Return what a piece of ``kind`` is made of; raises ``ValueError`` for a kind the tower does not know."""
@@ -252,6 +271,17 @@ class Leaf:
     high: float
     kick: float
 
+    @property
+    def root(self) -> Point:
+        """Where it comes out of the wall: its round end only just touches it."""
+        share = LEAF_RADIUS / abs(self.tip.x)
+        return Point(self.tip.x * share, self.tip.y * share)
+
+    @property
+    def reach(self) -> float:
+        """How far (mm) its farthest part inside lies from the hinge."""
+        return max(math.hypot(*self.tip) + LEAF_RADIUS, math.hypot(*self.lip) + LIP_RADIUS)
+
     def drawn(self, angle: float) -> tuple[Point, ...]:
         """Return the leaf as a line in the tower's millimetres at ``angle``: outer end (if any), hinge, tip, lip."""
         cosine, sine = math.cos(angle), math.sin(angle)
@@ -263,8 +293,8 @@ class Leaf:
 
 #: How far above its hinge the outer end of a flap lies at rest, and the half thickness of every leaf, in mm.
 OUTER_LIFT = 4.0
-LEAF_RADIUS = 1.5
-LIP_RADIUS = 1.0
+LEAF_RADIUS = 2.4
+LIP_RADIUS = 2.4
 
 
 def _leaf(
@@ -325,10 +355,16 @@ def flap_ends(spec: TowerSpec = TOWER) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=16)
 def spec_hash(spec: TowerSpec = TOWER) -> str:
-    """Return 16 hex digits that change when, and only when, a number of the tower changes.
+    """Return the tower's name: 16 hex digits that change when, and only when, a number of the tower changes.
 
     >>> spec_hash() == spec_hash(TowerSpec())
     True
     """
-    text = json.dumps(asdict(spec), sort_keys=True, separators=(",", ":"))
+    numbers = asdict(spec) | {"leaf_radius": LEAF_RADIUS, "lip_radius": LIP_RADIUS, "outer_lift": OUTER_LIFT}
+    return numbers_hash(numbers)
+
+
+def numbers_hash(numbers: Mapping[str, Any]) -> str:
+    """Return the name of the tower with such numbers."""
+    text = json.dumps(numbers, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

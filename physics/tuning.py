@@ -66,6 +66,14 @@ def tuned(values: Mapping[str, float]) -> TowerSpec:
     return spec
 
 
+def known(values: Mapping[str, float]) -> TowerSpec | None:
+    """Return the standard tower with some dials turned, or ``None`` when it has no such dials."""
+    try:
+        return tuned(values)
+    except ValueError:
+        return None
+
+
 def _turned(spec: TowerSpec, path: str, value: float) -> TowerSpec:
     """Return a tower with one value changed."""
     room, _, name = path.rpartition(".")

@@ -17,14 +17,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from physics.earlier_towers import standing
 from physics.load import load_from_json
 from physics.passage import Drop, strike, throw
 from physics.quoting import quoted
 from physics.tower import TOWER, TowerSpec
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Track
+from physics.tuning import known
 
 #: Poses farther apart than this (mm, radians) differ; both were rounded when they were recorded.
 DISTANCE, TURN = 0.1, math.radians(0.5)
+
+
+class UnknownTower(ValueError):
+    """A drop was recorded with a tower that this program does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +38,23 @@ class Verdict:
     """What computing a drop again showed; ``differences`` says in words what is not as recorded.
 
     ``frame`` is the first of the track's frames that differs, ``computed`` the track of the drop as it falls now; both
-    only when a recorded track was there to be compared.
+    only when a recorded track was there to be compared. ``earlier``: it was recorded with an earlier tower and was not
+    computed.
     """
 
     differences: tuple[str, ...]
     frame: int | None = None
     computed: Track | None = None
+    earlier: bool = False
 
     @property
     def same(self) -> bool:
-        """Whether nothing differs."""
+        """Whether nothing differs, as far as that can be seen."""
         return not self.differences
 
     def __str__(self) -> str:
+        if self.earlier:
+            return "recorded with an earlier tower: plays as recorded"
         if self.same:
             return "SAME"
         since = "" if self.frame is None else f" from frame {self.frame} ({self.frame / FRAMES_PER_SECOND:.2f} s) on"
@@ -80,6 +90,32 @@ def same(load: Any, entry: Any, track: bytes | None = None, *, spec: TowerSpec =
     if differences and frame is None:
         frame = max(0, min(kept.frames, drop.track.frames) - 1)
     return Verdict(tuple(differences), frame, drop.track)
+
+
+def tower_named(entry: Any, track: bytes | None = None) -> str | None:
+    """Return the name of the tower that a drop was recorded with; ``None`` when neither entry nor film names one."""
+    named = _facts(entry).get("tower")
+    if named is None and track is not None:
+        named = Track.from_bytes(track).spec
+    return None if named is None else str(named)
+
+
+def checked(load: Any, entry: Any, track: bytes | None, dials: Mapping[str, float]) -> Verdict:
+    """Compute a drop again if this is the tower it was recorded with, some of its ``dials`` turned.
+
+    One of an earlier tower plays as recorded, and so does one that names none: it is older than the names. Raises
+    ``UnknownTower``, and ``ValueError`` as ``same`` does.
+    """
+    name = tower_named(entry, track)
+    spec = known(dials)
+    found = "earlier" if name is None else standing(name, spec or TOWER, dials)
+    if found == "earlier":
+        return Verdict((), earlier=True)
+    if found == "unknown" or spec is None:
+        raise UnknownTower(
+            f"This drop was recorded with the tower {name}, which this program does not know: it plays as recorded."
+        )
+    return same(load, entry, track, spec=spec)
 
 
 def first_difference(one: Track, other: Track) -> int | None:

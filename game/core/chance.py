@@ -1,8 +1,9 @@
 """Where randomness comes from: dice, shuffles and drops that are live, played back from a record, or modelled.
 
 Every draw becomes an entry, a JSON-able list: ``["roll", [2, 5]]``, ``["shuffle", [...]]``, ``["pick", x]`` or
-``["drop", {"seed", "request", "out", "load", "seconds"}]``. The entries of a record are all that is needed to apply its
-move again without drawing and without physics.
+``["drop", {"seed", "request", "out", "load", "seconds", "tower"}]``, where only a drop that was computed names its
+tower. The entries of a record are all that is needed to apply its move again without drawing and without
+physics.
 """
 
 from __future__ import annotations
@@ -121,14 +122,18 @@ class DrawnChance:
         """Let pieces fall or a flap be struck."""
         raise NotImplementedError
 
-    def _note_drop(self, request: Throw | Strike, seed: int | None, fallen: Fallen, track: bytes | None) -> None:
-        drop = {
+    def _note_drop(
+        self, request: Throw | Strike, seed: int | None, fallen: Fallen, track: bytes | None, tower: str = ""
+    ) -> None:
+        drop: dict[str, Any] = {
             "seed": seed,
             "request": describe_request(request),
             "out": list(fallen.out),
             "load": [[list(held) for held in fallen.load[0]], list(fallen.load[1])],
             "seconds": fallen.seconds,
         }
+        if tower:
+            drop["tower"] = tower
         self.entries.append(["drop", drop])
         self.tracks.append(track)
 
@@ -151,7 +156,8 @@ class LiveChance(DrawnChance):
         seed = self._random.randrange(SEEDS)
         dropped = act(self._passage, request, seed, record=self._tracked)
         fallen = Fallen(tuple(dropped.out), freeze(dropped.load), dropped.seconds)
-        self._note_drop(request, seed, fallen, None if dropped.track is None else dropped.track.to_bytes())
+        film = None if dropped.track is None else dropped.track.to_bytes()
+        self._note_drop(request, seed, fallen, film, getattr(dropped, "tower", ""))
         return fallen
 
 

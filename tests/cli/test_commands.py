@@ -288,11 +288,37 @@ def test_simulate_tells_of_faults_and_goes_on(run: Run, monkeypatch: pytest.Monk
 
 
 def test_passage_measures_the_tower(run: Run) -> None:
-    status, printed, _ = run("passage", "--calls", "40", "--seed", "9", "--jobs", "1", "--json")
+    status, printed, said = run("passage", "--calls", "12", "--seed", "9", "--jobs", "1", "--json")
     result = json.loads(printed)
-    assert status == 0 and result["calls"] >= 40
+    assert status == 0 and result["calls"] == 12
     assert {"out_now", "out_later", "freed_by_one", "inside_p99", "rest_seconds", "colour_p", "escaped"} <= set(result)
-    assert "ok" in run("passage", "--calls", "40", "--jobs", "1")[1]
+    assert {"impaled", "overlap_mm_max", "moved_when_rebuilt_mm", "capped_share", "freed_by_strength"} <= set(result)
+    assert {"out_now", "out_later", "out_now_by_thrown", "inside_mean", "inside_p99"} <= set(result["matches"])
+    assert {"out_now_apart", "freed_by_one_apart"} <= set(result["step_ratio"])
+    assert "12 of 12 calls" in said and "a quarter of the step" in said
+
+
+def test_passage_in_haste_leaves_out_the_quarter_of_the_step(run: Run) -> None:
+    status, printed, said = run("passage", "--calls", "12", "--jobs", "1", "--quick")
+    assert (status, said) == (0, "") and "ok" in printed and "in matches" in printed
+    assert "quarter" not in printed
+
+
+def test_verify_counts_drops_of_an_earlier_tower(run: Run) -> None:
+    golden = Path(__file__).parents[1] / "golden" / "ugh_ugh.firepit"
+    status, printed, _ = run("verify", golden)
+    assert status == 0 and printed.endswith("0 SAME, 0 DIFFERS\n")
+    assert "31 recorded with an earlier tower: plays as recorded\n" in printed
+
+
+def test_verify_tells_of_a_tower_that_nobody_knows(run: Run, race_file: Path) -> None:
+    lines = [json.loads(line) for line in race_file.read_text().splitlines()]
+    drops = [line for line in lines if line["kind"] == "record" and line["chance"] and line["chance"][0][0] == "drop"]
+    drops[-1]["chance"][0][1]["tower"] = "0123456789abcdef"
+    race_file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
+    status, printed, _ = run("verify", race_file)
+    assert status == 1 and printed.endswith("2 SAME, 0 DIFFERS\n")
+    assert "the tower 0123456789abcdef, which this program does not know: it plays as recorded." in printed
 
 
 def test_the_door_works_as_a_program(tmp_path: Path) -> None:

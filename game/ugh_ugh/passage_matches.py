@@ -1,0 +1,102 @@
+"""What the Passage does in whole matches of Ugh Ugh, played by bots: throws as they come, and bangs soft and hard.
+
+The laboratory of ``physics.measure`` throws handfuls of its own; here every drop is one that the rules asked for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from game.core.bots import ask_bot
+from game.core.match import Match
+from physics.measure import percentile
+
+#: Who sits at the table, seat by seat: the hunter bangs as hard as it can, the other with any strength.
+BOTS = ("hunter", "random", "hunter", "random", "hunter")
+SEATS = (4, 3, 5, 2)
+#: A match that is not over after so many moves is left there.
+MOST_MOVES = 4000
+#: The throws that are told apart, by how many pieces were thrown: the name, the least and the most.
+THROWN = (("1", 1, 1), ("2", 2, 2), ("3", 3, 3), ("4-5", 4, 5), ("6+", 6, 99))
+
+
+@dataclass
+class MatchCounts:
+    """Everything counted in some matches; shares are kept as (hits, of) by name."""
+
+    hits: Counter[str] = field(default_factory=Counter)
+    of: Counter[str] = field(default_factory=Counter)
+    inside: Counter[int] = field(default_factory=Counter)
+    throws: int = 0
+    bangs: int = 0
+
+    def share(self, name: str, hits: int, of: int) -> None:
+        """Count ``hits`` out of ``of`` under ``name``."""
+        self.hits[name] += hits
+        self.of[name] += of
+
+    def rate(self, name: str) -> float:
+        """Return the share under ``name``, 0 when nothing was counted."""
+        return self.hits[name] / self.of[name] if self.of[name] else 0.0
+
+    def add(self, entry: Mapping[str, Any], before: set[int]) -> set[int]:
+        """Count a drop onto what lay inside ``before``; return what lies inside after it."""
+        after = {held[0] for held in entry["load"][0]}
+        out, request = set(entry["out"]), entry["request"]
+        if "throw" in request:
+            thrown = {id for id, _ in request["throw"]}
+            self.throws += 1
+            self.inside[len(after)] += 1
+            self._add_throw(thrown, out, before)
+        else:
+            self.bangs += 1
+            self.share("freed", len(out), len(before))
+        return after
+
+    def _add_throw(self, thrown: set[int], out: set[int], before: set[int]) -> None:
+        if thrown:
+            self.share("out_now", len(out & thrown), len(thrown))
+            self.share("out_later", len(out & before), len(before))
+        for name, least, most in THROWN:
+            if least <= len(thrown) <= most:
+                self.share(f"out_now {name}", len(out & thrown), len(thrown))
+                self.share(f"out_later {name}", len(out & before), len(before))
+
+
+def measure_matches(matches: int, seed: int = 1, chance: str = "untracked") -> dict[str, Any]:
+    """Play so many matches of bots with 2 to 5 seats and return what the tower did in them.
+
+    ``chance`` is ``"modelled"`` to see what ``physics.frequencies`` does instead. The same arguments give the same.
+    """
+    counts = MatchCounts()
+    for number in range(matches):
+        _play(seed * 100_003 + number, SEATS[number % len(SEATS)], chance, counts)
+    inside = counts.inside
+    return {
+        "matches": matches,
+        "throws": counts.throws,
+        "bangs": counts.bangs,
+        "out_now": counts.rate("out_now"),
+        "out_later": counts.rate("out_later"),
+        "out_now_by_thrown": {name: counts.rate(f"out_now {name}") for name, _, _ in THROWN},
+        "out_later_by_thrown": {name: counts.rate(f"out_later {name}") for name, _, _ in THROWN},
+        "freed_by_a_bang": counts.rate("freed"),
+        "inside_mean": sum(number * times for number, times in inside.items()) / max(1, inside.total()),
+        "inside_p99": percentile(inside, 0.99),
+        "inside_ten_or_more": sum(times for number, times in inside.items() if number >= 10) / max(1, inside.total()),
+    }
+
+
+def _play(seed: int, seats: int, chance: str, counts: MatchCounts) -> None:
+    """Play one match to its end and count its drops."""
+    match, random, inside = Match.new("ugh_ugh", seats=seats, seed=seed, chance=chance), Random(seed), set[int]()
+    while match.prompt is not None and len(match.records) < MOST_MOVES:
+        seat = match.prompt.seat
+        record = match.play(ask_bot(match, BOTS[seat], random))
+        for kind, what in record.chance:
+            if kind == "drop":
+                inside = counts.add(what, inside)

@@ -1,0 +1,37 @@
+"""The towers that matches were played with before this one: their drops play as recorded, and cannot be computed again.
+
+>>> standing(spec_hash()), standing(numbers_hash(_first_tower())), standing("0123456789abcdef")
+('this', 'earlier', 'unknown')
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+from physics.tower import TOWER, TowerSpec, numbers_hash, spec_hash
+
+Standing = Literal["this", "earlier", "unknown"]
+
+
+def standing(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Standing:
+    """Say whether ``name`` is that of the tower ``spec``, of an earlier one (its dials turned), or of none known."""
+    if name == spec_hash(spec):
+        return "this"
+    return "earlier" if name == numbers_hash(_turned(_first_tower(), dials or {})) else "unknown"
+
+
+def _first_tower() -> dict[str, Any]:
+    """Return the numbers of the first tower, three lanes deep."""
+    numbers: dict[str, Any] = json.loads(Path(__file__).with_name("first_tower.json").read_text(encoding="utf-8"))
+    return numbers
+
+
+def _turned(numbers: dict[str, Any], dials: Mapping[str, float]) -> dict[str, Any]:
+    """Return a tower's numbers with some dials turned; a dial that it does not have makes it another tower."""
+    for path, value in dials.items():
+        room, _, name = path.rpartition(".")
+        numbers.get(room, numbers)[name] = value
+    return numbers

@@ -1,0 +1,48 @@
+"""Where each flap's outer end stands while the table waits: a lever, the higher the more lies on its inner end.
+
+What can be seen outside of what lies inside, and all of it: a player who looks drums better than one who does not.
+
+>>> from physics.load import EMPTY
+>>> lifts(EMPTY)
+(0.0, 0.0, 0.0)
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from physics.load import load_from_json
+from physics.tower import TOWER, TowerSpec, leaves
+
+#: The outer end is drawn larger than life: it never stands higher than ``HIGHEST`` (units of the table), and a flap or
+#: a ledge that has sunk by ``EASY`` radians lifts it two thirds of the way. A piece lifts it by 6 units at least.
+HIGHEST = 44.0
+EASY = 0.12
+
+
+def lifts(load: Any, spec: TowerSpec = TOWER) -> tuple[float, ...]:
+    """Return how high each flap's outer end stands above level, in units of the table, from the highest flap down.
+
+    The rod that takes a bang on to the ledge also lifts the end when something lies on the ledge. Never negative.
+    Raises ``ValueError`` for a malformed load.
+    """
+    sunk = [0.0] * spec.flap.count
+    for leaf, turn in zip(leaves(spec), load_from_json(load, spec).flaps, strict=False):
+        sunk[leaf.flap] += max(0.0, -leaf.side * turn)
+    return tuple(map(lift, sunk))
+
+
+def lift(sunk: float) -> float:
+    """Return how high (units) an outer end stands whose flap and ledge have sunk by ``sunk`` radians together.
+
+    >>> lift(0.0), 6 <= lift(0.02) < lift(0.08) < lift(0.3) < HIGHEST
+    (0.0, True)
+    """
+    return HIGHEST * (1 - math.exp(-sunk / EASY))
+
+
+def fullest(load: Any, spec: TowerSpec = TOWER) -> int:
+    """Return the flap whose outer end stands highest; of two as high, the upper one."""
+    heights = lifts(load, spec)
+    return max(range(len(heights)), key=lambda flap: (heights[flap], -flap))

@@ -1,0 +1,102 @@
+"""How deep shapes lie inside one another: in a load, and while things move.
+
+>>> from physics.passage import EMPTY, throw
+>>> load = throw(EMPTY, tuple((id, "member") for id in range(12)), seed=3, record=False).load
+>>> deepest(load) < 1.0, impaled(load)
+(True, ())
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pymunk
+from pymunk.batch import ArbiterFields, Buffer, get_space_arbiters
+
+from physics.build import StandingTower
+from physics.load import Load
+from physics.tower import TOWER, TowerSpec
+
+#: Something that lies deeper than this (mm) in something else at rest has passed into it.
+DEEPEST_AT_REST = 1.0
+
+_DEPTHS = ArbiterFields.CONTACT_COUNT | ArbiterFields.DISTANCE_1 | ArbiterFields.DISTANCE_2
+
+
+def shape_depth(space: pymunk.Space, shape: pymunk.Shape) -> float:
+    """Return how deep (mm) a shape lies in whatever else of its space it lies in deepest; 0 when in nothing.
+
+    Only shapes that overlap are found; the sign of their distance depends on which of the two kinds of shape asks.
+    """
+    deepest = 0.0
+    for info in space.shape_query(shape):
+        if info.shape is not None and info.shape.body is not shape.body:
+            deepest = max(deepest, *(abs(point.distance) for point in info.contact_point_set.points), 0.0)
+    return deepest
+
+
+def depths(tower: StandingTower) -> dict[int, float]:
+    """Return, by id, how deep (mm) each piece of ``tower`` lies in whatever it lies in deepest; 0: in nothing."""
+    return {id: piece_depth(tower, id) for id in tower.pieces}
+
+
+def piece_depth(tower: StandingTower, id: int) -> float:
+    """Return how deep (mm) a piece of ``tower`` lies in whatever it lies in deepest; 0 when in nothing."""
+    return max(shape_depth(tower.space, shape) for shape in tower.pieces[id].shapes)
+
+
+def deepest(load: Load, spec: TowerSpec = TOWER) -> float:
+    """Return the deepest overlap (mm) at rest of pieces with anything, and of leaves with one another."""
+    tower = StandingTower(spec, load)
+    return max([leaf_depth(tower), *depths(tower).values()])
+
+
+def impaled(load: Load, spec: TowerSpec = TOWER) -> tuple[int, ...]:
+    """Return the pieces of a load that a leaf, a wall or another piece has run into."""
+    return tuple(id for id, depth in depths(StandingTower(spec, load)).items() if depth > DEEPEST_AT_REST)
+
+
+def leaf_depth(tower: StandingTower) -> float:
+    """Return how deep (mm) two leaves lie in one another; they never meet, so no engine keeps them apart."""
+    deepest = 0.0
+    for one, other in combinations(tower.leaves, 2):
+        for shape in one.shapes:
+            for twin in other.shapes:
+                if shape.bb.intersects(twin.bb):
+                    deepest = max(deepest, _depth_of_two(shape, twin))
+    return deepest
+
+
+def _depth_of_two(shape: pymunk.Shape, other: pymunk.Shape) -> float:
+    try:
+        points = shape.shapes_collide(other).points
+    except AssertionError:  # pymunk 7.3 means by it that nothing touches
+        return 0.0
+    return max((abs(point.distance) for point in points), default=0.0)
+
+
+class DepthWatch:
+    """Watches how deep things lie in each other while a tower moves; ``look`` is called after every engine step.
+
+    ``deepest`` is in mm; ``longest`` the seconds for which something lay deeper than ``DEEPEST_AT_REST`` at a
+    stretch.
+    """
+
+    def __init__(self) -> None:
+        self.deepest = self.longest = 0.0
+        self._since = 0.0
+        self._buffer = Buffer()
+
+    def look(self, space: pymunk.Space, step: float) -> None:
+        """Read every contact of ``space``, which has just taken a step of so many seconds."""
+        self._buffer.clear()
+        get_space_arbiters(space, _DEPTHS, self._buffer)
+        counts = memoryview(self._buffer.int_buf()).cast("P").tolist()
+        numbers = memoryview(self._buffer.float_buf()).cast("d").tolist()
+        depth = 0.0
+        for index, count in enumerate(counts):
+            for contact in range(min(count, 2)):
+                depth = max(depth, -numbers[2 * index + contact])
+        self.deepest = max(self.deepest, depth)
+        self._since = self._since + step if depth > DEEPEST_AT_REST else 0.0
+        self.longest = max(self.longest, self._since)

@@ -1,0 +1,60 @@
+"""Taking over a load that was not made by this tower, so that nothing in it lies inside anything else.
+
+Loads of the first tower name three lanes of depth, and in one lane some of their pieces lie in one another or in a
+leaf. From the lowest piece up, each that lies deeper in something than a piece at rest may is moved to the nearest
+place where it lies in nothing, upwards first; from there it falls and settles as the drop goes on. A load of this
+tower stays as it is.
+
+>>> from physics.load import Held, Load
+>>> twins = Load((Held(1, "member", 0, 52.0, 280.0, 0.0), Held(2, "member", 2, 53.0, 280.0, 0.0)), ())
+>>> one, other = taken_over(twins).load().held
+>>> (one.x, one.y), other != twins.held[1]._replace(lane=0), {one.lane, other.lane}
+((52.0, 280.0), True, {0})
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from physics.build import StandingTower
+from physics.load import Held, Load, held_piece
+from physics.overlap import DEEPEST_AT_REST, depths, piece_depth
+from physics.tower import LANE, TOWER, TowerSpec
+
+#: How far (mm) apart the rings are on which a place is looked for, and in how many directions on each.
+_RING, _DIRECTIONS = 3.0, 12
+
+
+def taken_over(load: Load, spec: TowerSpec = TOWER) -> StandingTower:
+    """Return a tower in which ``load`` stands, with nothing in anything."""
+    load = Load(tuple(held._replace(lane=LANE) for held in load.held), load.flaps)
+    tower = StandingTower(spec, load)
+    if max(depths(tower).values(), default=0.0) <= DEEPEST_AT_REST:
+        return tower
+    tower = StandingTower(spec, Load((), load.flaps))
+    placed = {held.id: _placed(tower, held) for held in sorted(load.held, key=lambda held: (held.y, held.id))}
+    return StandingTower(spec, Load(tuple(placed[held.id] for held in load.held), load.flaps))
+
+
+def _placed(tower: StandingTower, held: Held) -> Held:
+    """Put a piece into ``tower`` where it lies in nothing; return it there."""
+    for place in _places(held, tower.spec):
+        tower.add(place)
+        if piece_depth(tower, held.id) <= DEEPEST_AT_REST:
+            return place
+        tower.remove(held.id)
+    raise ValueError("The Passage is too full for a load: there is no room for all of it.")
+
+
+def _places(held: Held, spec: TowerSpec) -> Iterator[Held]:
+    """Yield where a piece lies and then the places round it, from the nearest outwards and from above downwards."""
+    yield held
+    top = spec.shaft.height + spec.shaft.collar
+    for ring in range(1, math.ceil(top / _RING)):
+        for direction in range(_DIRECTIONS):
+            turned = math.pi / 2 + math.tau * ((direction + 1) // 2) / _DIRECTIONS * (-1) ** direction
+            x = held.x + ring * _RING * math.cos(turned)
+            y = held.y + ring * _RING * math.sin(turned)
+            if 0.0 < x < spec.shaft.width and spec.rest.exit < y < top:
+                yield held_piece(held.id, held.kind, held.lane, x, y, held.angle)

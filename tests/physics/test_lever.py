@@ -1,0 +1,28 @@
+"""A flap's outer end shows what lies inside on it."""
+
+from __future__ import annotations
+
+from physics.lever import HIGHEST, fullest, lift, lifts
+from physics.passage import EMPTY, throw
+from physics.touch import resting_flap, touching
+
+
+def test_the_more_a_flap_has_sunk_the_higher_its_outer_end_stands() -> None:
+    heights = [lift(step / 100) for step in range(60)]
+    assert heights == sorted(heights) and heights[0] == 0.0 and heights[-1] < HIGHEST
+
+
+def test_a_piece_lifts_the_outer_end_of_its_flap_by_six_units_at_least() -> None:
+    seen = 0
+    for seed in range(12):
+        load = throw(EMPTY, [(id, "member") for id in range(9)], seed, record=False).load
+        touches, heights = touching(load), lifts(load)
+        for id, touch in touches.items():
+            flap = resting_flap(touches, id)
+            if flap is not None and touch.flaps == {flap}:
+                assert heights[flap] >= 6.0, (seed, id)
+                seen += 1
+        free = {0, 1, 2} - {flap for touch in touches.values() for flap in touch.flaps}
+        assert all(heights[flap] < 1.5 for flap in free)
+        assert not load.held or heights[fullest(load)] == max(heights)
+    assert seen > 12
