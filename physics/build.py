@@ -65,10 +65,10 @@ class StandingTower:
         self._moments = {kind: piece_moment(spec.piece(kind)) for kind in ("member", "predator")}
         self.space = pymunk.Space()
         self.space.gravity = (0, -spec.gravity)
-        self.space.iterations = spec.iterations
-        self.space.collision_slop = spec.slop
+        self.space.iterations = spec.solver.iterations
+        self.space.collision_slop = spec.solver.slop
         # Chipmunk asks which share of an overlap is left after a second
-        self.space.collision_bias = (1 - spec.correction) ** 240
+        self.space.collision_bias = (1 - spec.solver.correction) ** 240
         self._add_walls()
         for index, leaf in enumerate(leaves(spec)):
             angle = load.flaps[index] if load.flaps else 0.0

@@ -273,7 +273,7 @@ def quartered(spec: TowerSpec = TOWER) -> TowerSpec:
     return replace(
         spec,
         step=spec.step / 4,
-        stride=spec.stride / 4,
+        solver=replace(spec.solver, stride=spec.solver.stride / 4),
         pour=replace(pour, interval=4 * pour.interval, longest=4 * pour.longest),
         rest=replace(rest, check=4 * rest.check, quiet=4 * rest.quiet),
     )

@@ -24,18 +24,9 @@ if TYPE_CHECKING:
     from physics.recorder import Recorder
 
 _WATCHED = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
-_WATCHED_FLOATS = 5
-#: How many times longer than the one before a part of a step may be, and not at all after a first touch: Chipmunk
-#: starts from the impulses of the part before, made larger likewise, and those of a blow would fling things about.
-_GROWTH = 2.0
-#: The engine iterates so often at least, in however short a part of a step.
-_LEAST_ITERATIONS = 8
-#: How many times faster than it falls the farthest end of a piece may be that a knock makes turn.
-_FLUNG = 2.1
-#: How far (mm) a piece that finds the mouth taken is lifted at a time.
-_LIFT = 2.0
-
-
+_SPEEDS = BodyFields.BODY_ID | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
+#: What is seen of a body: its id, x, y, its speed across and upwards, and how fast it turns.
+_Seen = tuple[int, float, float, float, float, float]
 class Motion:
     """One drop in the making: ``tower`` with ``entries`` still to fall in, watched by ``recorder`` if there is one.
 
@@ -58,12 +49,17 @@ class Motion:
         self._longest = self.spec.step
         self._touched = False
         self._buffer = Buffer()
+        self._ids = b""
+        self._bodies: list[int] = []
+        self._reaches_in_order: list[float] = []
         self._stand_in(tower)
 
     def _stand_in(self, tower: StandingTower) -> None:
         """Go on in ``tower``, told when things begin to touch in it."""
         tower.space.on_collision(begin=self._touch)
-        self._iterations = self.spec.iterations
+        self._iterations = self.spec.solver.iterations
+        self._warm = self.steps + self.spec.solver.cold_steps
+        self._ids = b""
         self.tower = tower
         self._piece_ids = {body.id: id for id, body in tower.pieces.items()}
         self._leaf_ids = {body.id for body in tower.leaves}
@@ -131,7 +127,7 @@ class Motion:
                 math.dist(body.position, (piece.x, piece.y)) < reach + self._reaches[body.id]
                 for body in self.tower.pieces.values()
             ):
-                piece = piece._replace(y=piece.y + _LIFT)
+                piece = piece._replace(y=piece.y + self.spec.pour.lift)
             self.tower.add(piece, velocity, spin)
             body = self.tower.pieces[piece.id]
             self._piece_ids[body.id], self._reaches[body.id] = piece.id, reach
@@ -161,7 +157,7 @@ class Motion:
         while parts:
             part = remaining / parts
             step(part)
-            self._longest = _GROWTH * part
+            self._longest = self.spec.solver.growth * part
             self.fine_steps += 1
             remaining -= part
             parts -= 1
@@ -170,21 +166,23 @@ class Motion:
                 self._longest = part
                 if self._recorder:
                     self._recorder.watch_knocks(self.steps)
-                if self._fastest * _FLUNG * self.spec.step > self.spec.stride:
-                    self._fastest, _ = self._fastest_and_still(*self._read())
+                if self._fastest * self.spec.solver.flung * self.spec.step > self.spec.solver.stride:
+                    self._fastest = self._read_fastest()
                     if parts:
                         parts = max(parts, self._parts(remaining, falling))
                         self._iterate(parts)
 
     def _iterate(self, parts: int) -> None:
         """Share the engine's iterations among so many parts of a step."""
-        iterations = max(_LEAST_ITERATIONS, self.spec.iterations // parts)
+        solver = self.spec.solver
+        wanted = solver.cold_iterations if self.steps <= self._warm else solver.iterations
+        iterations = max(solver.least_iterations, wanted // parts)
         if iterations != self._iterations:
             self._iterations = self.tower.space.iterations = iterations
 
     def _parts(self, seconds: float, falling: float) -> int:
         """Return into how many parts so many seconds have to be divided: one at least."""
-        needed = math.ceil((self._fastest + falling) * seconds / self.spec.stride)
+        needed = math.ceil((self._fastest + falling) * seconds / self.spec.solver.stride)
         grown = math.ceil(seconds / self._longest - 1e-6)
         return needed if needed > grown else grown
 
@@ -201,51 +199,65 @@ class Motion:
 
     def _look(self) -> bool:
         """Take out the pieces below the exit; return whether nothing is to come and all that stays is still."""
-        bodies, numbers = self._read()
-        if min(numbers[1::_WATCHED_FLOATS]) < self.spec.rest.exit:
-            self._take_out(bodies, numbers)
-        self._fastest, still = self._fastest_and_still(bodies, numbers)
-        return still and not self._waiting
+        ids, numbers = self._read(_WATCHED)
+        bodies = list(zip(self._bodies_of(ids), *(numbers[place::5] for place in range(5)), strict=True))
+        if min(numbers[1::5]) < self.spec.rest.exit:
+            self._take_out(bodies)
+        self._fastest = self._fastest_of(ids, numbers[2::5], numbers[3::5], numbers[4::5])
+        return not self._waiting and all(map(self._is_still, bodies))
 
-    def _read(self) -> tuple[Sequence[int], Sequence[float]]:
-        """Return every body's id, and its position, velocity and turning in a row."""
+    def _read_fastest(self) -> float:
+        """Return how fast (mm/s) the fastest part of anything may be just now."""
+        ids, numbers = self._read(_SPEEDS)
+        return self._fastest_of(ids, numbers[0::3], numbers[1::3], numbers[2::3])
+
+    def _read(self, fields: BodyFields) -> tuple[bytes, Sequence[float]]:
+        """Return the ids of every body, as the engine packs them, and the other ``fields`` of each in a row."""
         buffer = self._buffer
         buffer.clear()
-        get_space_bodies(self.tower.space, _WATCHED, buffer)
-        return memoryview(buffer.int_buf()).cast("P").tolist(), memoryview(buffer.float_buf()).cast("d").tolist()
+        get_space_bodies(self.tower.space, fields, buffer)
+        numbers: Sequence[float] = memoryview(buffer.float_buf()).cast("d").tolist()
+        return bytes(buffer.int_buf()), numbers
 
     def _touch(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         """Note that something began to touch; how hard is known after the step."""
         self._touched = True
 
-    def _fastest_and_still(self, bodies: Sequence[int], numbers: Sequence[float]) -> tuple[float, bool]:
-        """Return how fast (mm/s) the fastest part of anything inside may be, and whether all of it is still."""
-        rest, reaches, leaf_ids = self.spec.rest, self._reaches, self._leaf_ids
-        fastest, still, place = 0.0, True, 0
-        for body in bodies:
-            reach = reaches.get(body)
-            if reach is not None:
-                _, y, across, upwards, turning = numbers[place : place + _WATCHED_FLOATS]
-                turning = abs(turning)
-                if body in leaf_ids:
-                    speed = turning * reach
-                    still = still and turning < rest.leaf_turning
-                else:
-                    speed = math.sqrt(across * across + upwards * upwards)
-                    still = still and ((speed < rest.speed and turning < rest.turning) or y < rest.exit)
-                    speed += turning * reach
-                if speed > fastest:
-                    fastest = speed
-            place += _WATCHED_FLOATS
-        return fastest, still
+    def _bodies_of(self, ids: bytes) -> list[int]:
+        """Return the ids of bodies as numbers, in the order the engine has them."""
+        if ids != self._ids:
+            self._ids, self._bodies = ids, memoryview(ids).cast("P").tolist()
+            # what stands still for ever is among them
+            self._reaches_in_order = [self._reaches.get(body, 0.0) for body in self._bodies]
+        return self._bodies
 
-    def _take_out(self, bodies: Sequence[int], numbers: Sequence[float]) -> None:
+    def _fastest_of(
+        self, ids: bytes, across: Sequence[float], upwards: Sequence[float], turning: Sequence[float]
+    ) -> float:
+        """Return how fast (mm/s) the fastest part of any body may be that moves and turns so."""
+        self._bodies_of(ids)
+        fastest = 0.0
+        for reach, x, y, turn in zip(self._reaches_in_order, across, upwards, turning, strict=True):
+            speed = math.sqrt(x * x + y * y) + reach * (turn if turn > 0 else -turn)
+            if speed > fastest:
+                fastest = speed
+        return fastest
+
+    def _is_still(self, seen: _Seen) -> bool:
+        """Whether a body does not move any more, or has fallen through."""
+        body, _, y, across, upwards, turning = seen
+        rest = self.spec.rest
+        if body in self._leaf_ids:
+            return abs(turning) < rest.leaf_turning
+        return y < rest.exit or (math.hypot(across, upwards) < rest.speed and abs(turning) < rest.turning)
+
+    def _take_out(self, bodies: Sequence[_Seen]) -> None:
         """Take out the pieces below the exit, lowest first."""
-        fallen = []
-        for index, body in enumerate(bodies):
-            measures = numbers[_WATCHED_FLOATS * index : _WATCHED_FLOATS * (index + 1)]
-            if measures[1] < self.spec.rest.exit:
-                fallen.append(Exit(self._piece_ids[body], *(rounded(it, 4) for it in (self.seconds, *measures))))
+        fallen = [
+            Exit(self._piece_ids[body], *(rounded(it, 4) for it in (self.seconds, *measures)))
+            for body, *measures in bodies
+            if measures[1] < self.spec.rest.exit
+        ]
         for left in sorted(fallen, key=lambda left: (left.y, left.id)):
             self.tower.remove(left.id)
             self.out.append(left)

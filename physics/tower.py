@@ -101,7 +101,7 @@ class FlapDials:
     rise: float = 0.256
     sink: float = 1.0
     outer: float = 26.0
-    kick: float = 16.5
+    kick: float = 17.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +113,8 @@ class LedgeDials:
 
     below: float = 3.4
     length: float = 14.4
-    slope: float = 0.1
-    lip: float = 0.55
+    slope: float = -0.22
+    lip: float = 0.0
     mass: float = 90.0
     droop: float = 0.06
     damping: float = 0.58
@@ -127,16 +127,18 @@ class LedgeDials:
 class Pour:
     """How a handful falls in: one piece every ``interval`` steps, from ``above`` mm over the mouth.
 
-    A handful too large to be in within ``longest`` steps falls in faster.
+    A handful too large to be in within ``longest`` steps falls in faster; a piece that finds the mouth taken enters
+    ``lift`` mm higher, as often as need be.
 
     Each enters at least ``margin`` mm from the walls, at up to ``sideways`` mm/s to either side, up to ``downwards``
     mm/s down, turning at up to ``spin`` rad/s. This cadence decides a drop as much as the geometry does, and is part of
     the specification.
     """
 
-    interval: int = 29
-    longest: int = 2400
+    interval: int = 12
+    longest: int = 1200
     above: float = 20.0
+    lift: float = 2.0
     margin: float = 14.0
     sideways: float = 80.0
     downwards: float = 150.0
@@ -155,18 +157,42 @@ class Rest:
     later the drop ends as it stands. A piece lower than ``exit`` mm has come out.
     """
 
-    check: int = 8
-    quiet: int = 24
+    check: int = 4
+    quiet: int = 12
     speed: float = 4.0
     turning: float = 0.4
     leaf_turning: float = 0.04
     astir: float = 0.4
-    calm: float = 1.8
-    calming: float = 0.1
+    calm: float = 1.5
+    calming: float = 0.3
     cap: float = 8.0
     damping: float = 0.002
     hard_stop: float = 2.0
     exit: float = -14.0
+
+
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """How the engine goes through a step: it decides a drop as much as the geometry does.
+
+    A step is divided into equal parts while something moves so fast that it would go further than ``stride`` mm in one,
+    which is half the thinnest thing it may meet. No part is more than ``growth`` times as long as the one before, nor
+    longer at all after a first touch: Chipmunk starts from the impulses of the part before, made larger likewise, and
+    those of a blow would fling things about. A knock may make a piece turn so that its farthest end is ``flung`` times
+    as fast as it fell. The ``iterations`` of a step are shared among its parts, ``least_iterations`` each; for
+    ``cold_steps`` after it was built a tower takes ``cold_iterations``, for it does not know yet what holds what.
+    ``correction`` is the share of an overlap deeper than ``slop`` mm that is mended in 1/240 s.
+    """
+
+    stride: float = 2.6
+    growth: float = 2.0
+    flung: float = 2.1
+    iterations: int = 12
+    least_iterations: int = 8
+    cold_iterations: int = 40
+    cold_steps: int = 20
+    correction: float = 0.2
+    slop: float = 0.05
 
 
 def _arc(x: float, y: float, radius: float, start: float, end: float) -> tuple[tuple[float, float], ...]:
@@ -180,21 +206,23 @@ def _mirrored(right: tuple[tuple[float, float], ...]) -> tuple[tuple[float, floa
     return right + tuple((-x, y) for x, y in reversed(right) if x)
 
 
-_ROUND = 0.4
 _MEMBER = Piece(
     mass=4.0,
     parts=(
-        Part(((-4.2, -8.0), (4.2, -8.0), (2.0, 1.0), (-2.0, 1.0)), _ROUND),
-        Part(((-4.6, 1.6), (4.6, 1.6)), 2.4),
-        Part(((0.0, 5.2),), 2.8),
+        Part(((-3.8, -7.6), (3.8, -7.6), (1.8, 7.0), (-1.8, 7.0)), 0.8),
+        Part(((-4.4, 1.6), (4.4, 1.6)), 2.6),
     ),
     outline=_mirrored(
-        (*_arc(0.0, 5.2, 2.8, 90.0, -40.0), *_arc(4.6, 1.6, 2.4, 90.0, -90.0), (2.6, -0.8), (4.6, -8.0), (4.2, -8.4))
+        (
+            *_arc(1.8, 7.0, 0.8, 90.0, 7.0),
+            *_arc(4.4, 1.6, 2.6, 90.0, -90.0),
+            *_arc(3.8, -7.6, 0.8, 7.0, -90.0),
+        )
     ),
 )
 _PREDATOR = Piece(
     mass=4.9,
-    parts=(Part(((-7.2, -7.2), (7.2, -7.2), (7.2, 7.2), (-7.2, 7.2)), _ROUND),),
+    parts=(Part(((-7.2, -7.2), (7.2, -7.2), (7.2, 7.2), (-7.2, 7.2)), 0.4),),
     outline=((7.6, 7.6), (7.6, -7.6), (-7.6, -7.6), (-7.6, 7.6)),
 )
 
@@ -203,13 +231,11 @@ _PREDATOR = Piece(
 class TowerSpec:
     """Everything that decides a drop besides the load, the throw and the seed.
 
-    ``gravity`` (mm/s²) is 0.35 g, which looks right at this size; ``step`` in s, divided into equal parts while
-    something moves so fast that it would go further than ``stride`` mm in one, which is half the thinnest thing it may
-    meet; ``iterations`` how often the engine iterates in a step, shared among its parts; ``correction`` the share of an
-    overlap that is mended in 1/240 s; ``bounce`` the elasticity of every surface; ``piece_friction`` and
-    ``leaf_friction`` shares of a pair's friction. A blow grows as the ``blow_power`` of its strength. A leaf that is
-    not struck feels of a bang the share ``shiver`` and, the harder it is, up to ``quake`` more (it grows as the
-    ``quake_power`` of the strength); ``unevenness`` is by how much one bang of a given strength differs from another.
+    ``gravity`` (mm/s²) is 0.35 g, which looks right at this size; ``step`` in s, divided as ``solver`` says; ``bounce``
+    the elasticity of every surface; ``piece_friction`` and ``leaf_friction`` shares of a pair's friction. A blow grows
+    as the ``blow_power`` of its strength. A leaf that is not struck feels of a bang the share ``shiver`` and, the harder
+    it is, up to ``quake`` more (it grows as the ``quake_power`` of the strength); ``unevenness`` is by how much one bang
+    of a given strength differs from another.
     """
 
     shaft: Shaft = Shaft()
@@ -219,12 +245,9 @@ class TowerSpec:
     predator: Piece = field(default=_PREDATOR)
     pour: Pour = Pour()
     rest: Rest = Rest()
+    solver: Solver = Solver()
     gravity: float = 3433.0
-    step: float = 1 / 240
-    stride: float = 2.4
-    iterations: int = 20
-    correction: float = 0.2
-    slop: float = 0.05
+    step: float = 1 / 120
     bounce: float = 0.04
     piece_friction: float = 0.31
     leaf_friction: float = 0.951
@@ -293,8 +316,8 @@ class Leaf:
 
 #: How far above its hinge the outer end of a flap lies at rest, and the half thickness of every leaf, in mm.
 OUTER_LIFT = 4.0
-LEAF_RADIUS = 2.4
-LIP_RADIUS = 2.4
+LEAF_RADIUS = 2.6
+LIP_RADIUS = 2.6
 
 
 def _leaf(
