@@ -21,6 +21,10 @@ class Band(NamedTuple):
 
 
 _NO_LIMIT = math.inf
+#: From so many calls on a figure has to lie in its band; fewer may miss it by two standard errors, which tell nothing.
+ENOUGH_CALLS = 2000
+#: By how many standard errors a bang has to free more than the next weaker one.
+LEAST_RISE = 2.0
 BANDS: tuple[Band, ...] = (
     Band("out_now", "a piece thrown now comes out in this call", 0.60, 0.72),
     Band("out_later", "a piece stuck from before comes out in a call", 0.25, 0.44),
@@ -42,7 +46,7 @@ BANDS: tuple[Band, ...] = (
     Band("impaled", "pieces that something has run into", 0, 0),
     Band("overlap_mm_max", "deepest overlap at rest, mm", 0, 1),
     Band("moved_when_rebuilt_mm.max", "farthest move of a load built again, mm", 0, 0.5),
-    Band("strength_least_step", "a harder bang frees more, by at least", 0.001, 1),
+    Band("strength_least_rise", "a harder bang frees more, in standard errors", LEAST_RISE, _NO_LIMIT),
     Band("full_over_middling", "a full bang against a middling one", 1.5, _NO_LIMIT),
     Band("reading_over_random", "reading the outer ends against banging anyhow", 1.4, _NO_LIMIT),
     Band("times_real_time", "simulated against real time", 200, _NO_LIMIT),
@@ -56,6 +60,10 @@ MATCH_BANDS: tuple[Band, ...] = (
     Band("matches.out_now_by_thrown.3", "in matches: of three thrown", 0.58, 0.72),
     Band("matches.out_now_by_thrown.6+", "in matches: of six or more thrown", 0.60, 0.75),
     Band("matches.out_later", "in matches: stuck from before comes out", 0.20, 0.44),
+    Band("matches.impaled", "in matches: pieces that something has run into", 0, 0),
+    Band("matches.overlap_mm_max", "in matches: deepest overlap at rest, mm", 0, 1),
+    Band("matches.rest_p95", "in matches: seconds to rest, 95th percentile", 0, 3),
+    Band("matches.rest_max", "in matches: seconds to rest, ever", 0, 6),
 )
 STEP_BANDS: tuple[Band, ...] = (
     Band("step_ratio.out_now_apart", "out at once: apart from a quarter of the step", 0, 0.03),
@@ -78,8 +86,25 @@ def figure(result: Mapping[str, Any], band: Band) -> float:
 
 
 def missed(result: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the keys of the bands that a result misses."""
-    return tuple(band.key for band in bands_of(result) if not band.least <= figure(result, band) <= band.most)
+    """Return the keys of the bands that a result misses, by more than chance explains."""
+    return tuple(band.key for band in bands_of(result) if verdict(result, band) == "MISS")
+
+
+def verdict(result: Mapping[str, Any], band: Band) -> str:
+    """Return ``ok``, ``MISS``, or ``near``: outside, but too small a sample to tell it from inside."""
+    value, room = figure(result, band), 2 * _noise(result, band)
+    if band.least <= value <= band.most:
+        return "ok"
+    return "near" if band.least - room <= value <= band.most + room else "MISS"
+
+
+def _noise(result: Mapping[str, Any], band: Band) -> float:
+    """Return the standard error of a figure, 0 for one that a large sample has told."""
+    part, _, name = band.key.partition(".")
+    told: Any = result.get(part)
+    if not isinstance(told, Mapping) or "noise" not in told:
+        told, name = result, band.key
+    return float(told["noise"].get(name, 0.0))
 
 
 def _limits(band: Band) -> str:
@@ -115,8 +140,7 @@ def report(result: Mapping[str, Any]) -> str:
     ]
     for band in bands_of(result):
         value = figure(result, band)
-        verdict = "ok" if band.least <= value <= band.most else "MISS"
-        lines.append(f"{band.words:48s} {value:9.3f}   {_limits(band):14s} {verdict}")
+        lines.append(f"{band.words:48s} {value:9.3f}   {_limits(band):14s} {verdict(result, band)}")
     rest = result["rest_seconds"]
     lines += [
         "",

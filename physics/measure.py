@@ -13,6 +13,7 @@ import math
 import multiprocessing
 import random
 import signal
+import statistics
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,7 +21,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
-from physics.bands import BANDS, missed, report
+from physics.bands import BANDS, ENOUGH_CALLS, LEAST_RISE, missed, report
 from physics.build import StandingTower
 from physics.chi_square import independence
 from physics.lever import fullest
@@ -45,6 +46,8 @@ PROBE_EVERY, TWIN_EVERY, REBUILD_EVERY = 6, 20, 2
 GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 #: The strengths whose effect is told one by one.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
+#: Pieces of one drop go together: a share is this much less certain than one of as many pieces on their own.
+TOGETHER = 1.4
 #: How many bangs one drum has, where one who reads the outer ends is held against one who bangs anywhere, anyhow.
 WINDOW = 3
 
@@ -63,6 +66,7 @@ class Counts:
     rests: list[float] = field(default_factory=list)
     totals: Counter[str] = field(default_factory=Counter)
     moved: list[float] = field(default_factory=list)
+    gains: dict[float, list[int]] = field(default_factory=lambda: {strength: [] for strength in STRENGTHS[1:]})
     deepest: float = 0.0
     simulated: float = 0.0
     computed: float = 0.0
@@ -76,6 +80,24 @@ class Counts:
         """Return the share under ``name``, 0 when nothing was counted."""
         return self.hits[name] / self.of[name] if self.of[name] else 0.0
 
+    def noise(self, name: str) -> float:
+        """Return the standard error of the share under ``name``; a half when nothing was counted."""
+        share = self.rate(name)
+        return TOGETHER * math.sqrt(share * (1 - share) / self.of[name]) if self.of[name] else 0.5
+
+    def ratio(self, name: str, other: str) -> float:
+        """Return how many times as large the share under ``name`` is as that under ``other``; 0 when that is 0."""
+        return self.rate(name) / self.rate(other) if self.rate(other) else 0.0
+
+    def ratio_noise(self, name: str, other: str) -> float:
+        """Return the standard error of ``ratio``."""
+        relative = [self.noise(it) / self.rate(it) if self.rate(it) else 1.0 for it in (name, other)]
+        return max(1.0, self.ratio(name, other)) * math.hypot(*relative)
+
+    def least_rise(self) -> float:
+        """Return by how many standard errors a strength frees more than the one before, where it is fewest."""
+        return min(map(_certainty, self.gains.values()))
+
     def table(self, prefix: str) -> list[tuple[int, int]]:
         """Return the rows (hits, misses) of all shares whose name starts with ``prefix``."""
         names = sorted(name for name in self.of if name.startswith(prefix))
@@ -87,6 +109,8 @@ class Counts:
         self.matches += other.matches
         self.rests += other.rests
         self.moved += other.moved
+        for strength, gains in other.gains.items():
+            self.gains[strength] += gains
         self.deepest = max(self.deepest, other.deepest)
         self.simulated += other.simulated
         self.computed += other.computed
@@ -177,6 +201,8 @@ class CrudeMatch:
             drops = {strength: self._bang(self._load, flap, strength) for strength in STRENGTHS}
             for strength, drop in drops.items():
                 self._counts.share(f"strength {strength}", len(drop.out), inside)
+            for weaker, stronger in pairwise(STRENGTHS):
+                self._counts.gains[stronger].append(len(drops[stronger].out) - len(drops[weaker].out))
             self._search(drops[FULL].load)
             out = set(drops[MIDDLING].out)
             own = {id for id in self._since if owner[id] == flap}
@@ -273,18 +299,24 @@ def quartered(spec: TowerSpec = TOWER) -> TowerSpec:
     return replace(
         spec,
         step=spec.step / 4,
-        solver=replace(spec.solver, stride=spec.solver.stride / 4),
+        solver=replace(spec.solver, stride=spec.solver.stride / 4, cold_steps=4 * spec.solver.cold_steps),
         pour=replace(pour, interval=4 * pour.interval, longest=4 * pour.longest),
         rest=replace(rest, check=4 * rest.check, quiet=4 * rest.quiet),
     )
 
 
-def step_ratio(calls: int, seed: int = 1, processes: int = 1) -> dict[str, float]:
+def step_ratio(calls: int, seed: int = 1, processes: int = 1) -> dict[str, Any]:
     """Return what the tower does at a quarter of its step, and how far apart (``..._apart``) it is from that."""
     figures = ("out_now", "out_later", "freed_by_one")
     used, quarter = (measure(calls, seed=seed, processes=processes, spec=spec) for spec in (TOWER, quartered()))
     found = {name: quarter[name] for name in figures}
-    return {"calls": calls, **found, **{f"{name}_apart": abs(used[name] - quarter[name]) for name in figures}}
+    apart = {f"{name}_apart": abs(used[name] - quarter[name]) for name in figures}
+    noise = {
+        f"{name}_apart": math.hypot(used["noise"][name], quarter["noise"][name])
+        for name in figures
+        if name in used["noise"]
+    }
+    return {"calls": calls, **found, **apart, "noise": noise}
 
 
 def percentile(counts: Counter[int], share: float) -> int:
@@ -305,7 +337,6 @@ def _result(counts: Counts, seed: int) -> dict[str, Any]:
     """Turn the counts into the figures."""
     stuck = Counter({calls: number for calls, number in counts.stays.items() if calls > 0})
     at_four = counts.inside_at_four or counts.inside
-    gentle, other, random = counts.rate("gentle"), counts.rate("other_flap"), counts.rate("window random")
     by_strength = {str(strength): counts.rate(f"strength {strength}") for strength in STRENGTHS}
     return {
         "calls": counts.calls,
@@ -315,10 +346,10 @@ def _result(counts: Counts, seed: int) -> dict[str, Any]:
         "out_later": counts.rate("out_later"),
         "freed_by_one": counts.rate("freed_by_one"),
         "freed_by_three": counts.rate("freed_by_three"),
-        "freed_by_gentle": gentle,
+        "freed_by_gentle": counts.rate("gentle"),
         "freed_by_full": counts.rate("full"),
-        "full_over_gentle": counts.rate("full") / gentle if gentle else 0.0,
-        "own_flap_over_other": counts.rate("own_flap") / other if other else 0.0,
+        "full_over_gentle": counts.ratio("full", "gentle"),
+        "own_flap_over_other": counts.ratio("own_flap", "other_flap"),
         "inside_mean": sum(number * calls for number, calls in at_four.items()) / max(1, at_four.total()),
         "inside_p99": percentile(counts.inside, 0.99),
         "inside_max": max(counts.inside, default=0),
@@ -328,9 +359,9 @@ def _result(counts: Counts, seed: int) -> dict[str, Any]:
         "moved_when_rebuilt_mm": _spread(counts.moved or [0.0], p50=0.5, p95=0.95, max=1.0),
         "capped_share": counts.totals["capped"] / max(1, counts.totals["drops"]),
         "freed_by_strength": by_strength,
-        "strength_least_step": min(b - a for a, b in pairwise(by_strength.values())),
-        "full_over_middling": by_strength["1.0"] / by_strength["0.5"] if by_strength["0.5"] else 0.0,
-        "reading_over_random": counts.rate("window read") / random if random else 0.0,
+        "strength_least_rise": counts.least_rise(),
+        "full_over_middling": counts.ratio("strength 1.0", "strength 0.5"),
+        "reading_over_random": counts.ratio("window read", "window random"),
         "stay_p995": percentile(counts.stays, 0.995),
         "stuck_stay_p995": percentile(stuck, 0.995),
         "longest_stay": max(counts.stays, default=0),
@@ -348,7 +379,30 @@ def _result(counts: Counts, seed: int) -> dict[str, Any]:
         "colour_p": independence(counts.table("colour ")),
         "side_p": independence(counts.table("side ")),
         "order_p": independence(counts.table("order ")),
+        "noise": _noise(counts),
     }
+
+
+def _noise(counts: Counts) -> dict[str, float]:
+    """Return the standard errors of figures that a small sample cannot tell well; none for a large one."""
+    if counts.calls >= ENOUGH_CALLS:
+        return {}
+    shares = ("out_now", "out_later", "freed_by_one", "freed_by_three")
+    return {name: counts.noise(name) for name in shares} | {
+        "predator_gap": counts.noise("out_now_predator"),
+        "full_over_gentle": counts.ratio_noise("full", "gentle"),
+        "own_flap_over_other": counts.ratio_noise("own_flap", "other_flap"),
+        "full_over_middling": counts.ratio_noise("strength 1.0", "strength 0.5"),
+        "reading_over_random": counts.ratio_noise("window read", "window random"),
+        "strength_least_rise": LEAST_RISE,
+    }
+
+
+def _certainty(gains: Sequence[int]) -> float:
+    """Return how many standard errors the mean of ``gains`` lies above 0; 0 when they do not differ."""
+    if len(gains) < 2 or len(set(gains)) < 2:
+        return 0.0
+    return statistics.fmean(gains) / (statistics.stdev(gains) / math.sqrt(len(gains)))
 
 
 def _spread(values: Sequence[float], **shares: float) -> dict[str, float]:

@@ -45,7 +45,7 @@ class Motion:
         self._recorder = recorder
         self._quiet = 0
         self._kicked = False
-        self._fastest = 0.0
+        self._fastest = self._unread = 0.0
         self._longest = self.spec.step
         self._touched = False
         self._buffer = Buffer()
@@ -62,8 +62,9 @@ class Motion:
         self._ids = b""
         self.tower = tower
         self._piece_ids = {body.id: id for id, body in tower.pieces.items()}
+        self._hung = list(zip(leaves(self.spec), tower.leaves, strict=True))
         self._leaf_ids = {body.id for body in tower.leaves}
-        self._reaches = {body.id: leaf.reach for body, leaf in zip(tower.leaves, leaves(self.spec), strict=True)}
+        self._reaches = {body.id: leaf.reach for leaf, body in self._hung}
         for id, body in tower.pieces.items():
             self._reaches[body.id] = piece_reach(self.spec.piece(tower.kinds[id][0]))
 
@@ -137,52 +138,55 @@ class Motion:
 
     def _advance(self, steps: int) -> None:
         """Take ``steps`` steps, then take out what has fallen through and see whether the rest is still."""
-        falling = self.spec.gravity * steps * self.spec.step
         for _ in range(steps):
             self.steps += 1
-            self._step_in_parts(falling)
+            self._step_in_parts()
             if self._recorder:
                 self._recorder.watch_poses(self.steps)
         self._quiet = self._quiet + steps if self._look() else 0
 
-    def _step_in_parts(self, falling: float) -> None:
+    def _step_in_parts(self) -> None:
         """Take one step in parts so short that nothing moves further than the stride in one.
 
-        Until the tower is looked at again what falls becomes faster by up to ``falling`` mm/s; what is knocked may be
-        flung about, so the speeds are read after every first touch.
+        What is knocked may be flung about, so the speeds are read again after every first touch, and as long as a step
+        needs more than one part.
         """
-        step, remaining = self.tower.space.step, self.spec.step
-        parts = self._parts(remaining, falling)
-        self._iterate(parts)
+        space, remaining = self.tower.space, self.spec.step
+        parts = self._parts(remaining)
+        divided = parts > 1
         while parts:
             part = remaining / parts
-            step(part)
-            self._longest = self.spec.solver.growth * part
+            self._iterate(part)
+            space.step(part)
             self.fine_steps += 1
+            if divided:
+                self._longest = part if self._touched or self._hits_a_limit() else self.spec.solver.growth * part
+            self._unread += part
             remaining -= part
             parts -= 1
-            if self._touched:
-                self._touched = False
-                self._longest = part
-                if self._recorder:
+            if divided or self._touched:
+                if self._touched and self._recorder:
                     self._recorder.watch_knocks(self.steps)
-                if self._fastest * self.spec.solver.flung * self.spec.step > self.spec.solver.stride:
-                    self._fastest = self._read_fastest()
-                    if parts:
-                        parts = max(parts, self._parts(remaining, falling))
-                        self._iterate(parts)
+                self._touched = False
+                self._fastest, self._unread = self._read_fastest(), 0.0
+                parts = self._parts(remaining) if parts else 0
 
-    def _iterate(self, parts: int) -> None:
-        """Share the engine's iterations among so many parts of a step."""
+    def _hits_a_limit(self) -> bool:
+        """Whether a leaf has swung as far as it can, which is a knock of its own."""
+        return any(not leaf.low < body.angle < leaf.high for leaf, body in self._hung)
+
+    def _iterate(self, part: float) -> None:
+        """Share the engine's iterations among the parts of a step, each so many seconds long."""
         solver = self.spec.solver
         wanted = solver.cold_iterations if self.steps <= self._warm else solver.iterations
-        iterations = max(solver.least_iterations, wanted // parts)
+        iterations = max(solver.least_iterations, math.ceil(wanted * part / self.spec.step))
         if iterations != self._iterations:
             self._iterations = self.tower.space.iterations = iterations
 
-    def _parts(self, seconds: float, falling: float) -> int:
-        """Return into how many parts so many seconds have to be divided: one at least."""
-        needed = math.ceil((self._fastest + falling) * seconds / self.spec.solver.stride)
+    def _parts(self, seconds: float) -> int:
+        """Return into how many parts so many seconds have to be divided, one at least: what falls becomes faster."""
+        fastest = self._fastest + self.spec.gravity * (self._unread + seconds)
+        needed = math.ceil(fastest * seconds / self.spec.solver.stride)
         grown = math.ceil(seconds / self._longest - 1e-6)
         return needed if needed > grown else grown
 
@@ -194,7 +198,7 @@ class Motion:
         """Whether every leaf stands as it does when nothing lies on it."""
         return all(
             abs(body.angle) * leaf.reach <= self.spec.rest.astir
-            for leaf, body in zip(leaves(self.spec), self.tower.leaves, strict=True)
+            for leaf, body in self._hung
         )
 
     def _look(self) -> bool:
@@ -203,7 +207,7 @@ class Motion:
         bodies = list(zip(self._bodies_of(ids), *(numbers[place::5] for place in range(5)), strict=True))
         if min(numbers[1::5]) < self.spec.rest.exit:
             self._take_out(bodies)
-        self._fastest = self._fastest_of(ids, numbers[2::5], numbers[3::5], numbers[4::5])
+        self._fastest, self._unread = self._fastest_of(ids, numbers[2::5], numbers[3::5], numbers[4::5]), 0.0
         return not self._waiting and all(map(self._is_still, bodies))
 
     def _read_fastest(self) -> float:

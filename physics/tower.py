@@ -177,16 +177,14 @@ class Solver:
 
     A step is divided into equal parts while something moves so fast that it would go further than ``stride`` mm in one,
     which is half the thinnest thing it may meet. No part is more than ``growth`` times as long as the one before, nor
-    longer at all after a first touch: Chipmunk starts from the impulses of the part before, made larger likewise, and
-    those of a blow would fling things about. A knock may make a piece turn so that its farthest end is ``flung`` times
-    as fast as it fell. The ``iterations`` of a step are shared among its parts, ``least_iterations`` each; for
+    longer at all after a knock: Chipmunk starts from the impulses of the part before, made larger likewise, and
+    those of a blow would fling things about. The ``iterations`` of a step are shared among its parts, ``least_iterations`` each; for
     ``cold_steps`` after it was built a tower takes ``cold_iterations``, for it does not know yet what holds what.
     ``correction`` is the share of an overlap deeper than ``slop`` mm that is mended in 1/240 s.
     """
 
     stride: float = 2.6
     growth: float = 2.0
-    flung: float = 2.1
     iterations: int = 12
     least_iterations: int = 8
     cold_iterations: int = 40
@@ -233,9 +231,9 @@ class TowerSpec:
 
     ``gravity`` (mm/s²) is 0.35 g, which looks right at this size; ``step`` in s, divided as ``solver`` says; ``bounce``
     the elasticity of every surface; ``piece_friction`` and ``leaf_friction`` shares of a pair's friction. A blow grows
-    as the ``blow_power`` of its strength. A leaf that is not struck feels of a bang the share ``shiver`` and, the harder
-    it is, up to ``quake`` more (it grows as the ``quake_power`` of the strength); ``unevenness`` is by how much one bang
-    of a given strength differs from another.
+    as the ``blow_power`` of its strength. A leaf that is not struck feels of a bang the share ``shiver`` and, the
+    harder it is, up to ``quake`` more (it grows as the ``quake_power`` of the strength); ``unevenness`` is by how much
+    one bang of a given strength differs from another.
     """
 
     shaft: Shaft = Shaft()

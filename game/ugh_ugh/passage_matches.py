@@ -5,6 +5,7 @@ The laboratory of ``physics.measure`` throws handfuls of its own; here every dro
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,13 +14,19 @@ from typing import Any
 
 from game.core.bots import ask_bot
 from game.core.match import Match
-from physics.measure import percentile
+from physics.build import StandingTower
+from physics.load import load_from_json
+from physics.measure import TOGETHER, percentile
+from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
+from physics.tower import TOWER
 
 #: Who sits at the table, seat by seat: the hunter bangs as hard as it can, the other with any strength.
 BOTS = ("hunter", "random", "hunter", "random", "hunter")
 SEATS = (4, 3, 5, 2)
 #: A match that is not over after so many moves is left there.
 MOST_MOVES = 4000
+#: From so many matches on no figure is excused by the smallness of the sample.
+ENOUGH_MATCHES = 80
 #: The throws that are told apart, by how many pieces were thrown: the name, the least and the most.
 THROWN = (("1", 1, 1), ("2", 2, 2), ("3", 3, 3), ("4-5", 4, 5), ("6+", 6, 99))
 
@@ -31,8 +38,11 @@ class MatchCounts:
     hits: Counter[str] = field(default_factory=Counter)
     of: Counter[str] = field(default_factory=Counter)
     inside: Counter[int] = field(default_factory=Counter)
+    rests: list[float] = field(default_factory=list)
     throws: int = 0
     bangs: int = 0
+    impaled: int = 0
+    deepest: float = 0.0
 
     def share(self, name: str, hits: int, of: int) -> None:
         """Count ``hits`` out of ``of`` under ``name``."""
@@ -42,6 +52,11 @@ class MatchCounts:
     def rate(self, name: str) -> float:
         """Return the share under ``name``, 0 when nothing was counted."""
         return self.hits[name] / self.of[name] if self.of[name] else 0.0
+
+    def noise(self, name: str) -> float:
+        """Return the standard error of the share under ``name``."""
+        share = self.rate(name)
+        return TOGETHER * math.sqrt(share * (1 - share) / self.of[name]) if self.of[name] else 1.0
 
     def add(self, entry: Mapping[str, Any], before: set[int]) -> set[int]:
         """Count a drop onto what lay inside ``before``; return what lies inside after it."""
@@ -55,7 +70,18 @@ class MatchCounts:
         else:
             self.bangs += 1
             self.share("freed", len(out), len(before))
+        self.rests.append(entry["seconds"])
+        self._search(entry["load"])
         return after
+
+    def _search(self, load: Any) -> None:
+        """Search a load for shapes that lie in one another; a modelled one has no shapes."""
+        standing = load_from_json(load)
+        if standing.flaps:
+            tower = StandingTower(TOWER, standing)
+            found = depths(tower)
+            self.impaled += sum(depth > DEEPEST_AT_REST for depth in found.values())
+            self.deepest = max([self.deepest, leaf_depth(tower), *found.values()])
 
     def _add_throw(self, thrown: set[int], out: set[int], before: set[int]) -> None:
         if thrown:
@@ -75,7 +101,10 @@ def measure_matches(matches: int, seed: int = 1, chance: str = "untracked") -> d
     counts = MatchCounts()
     for number in range(matches):
         _play(seed * 100_003 + number, SEATS[number % len(SEATS)], chance, counts)
-    inside = counts.inside
+    inside, rests = counts.inside, sorted(counts.rests)
+    told = {"out_now": "out_now", "out_later": "out_later"} | {
+        f"out_now_by_thrown.{name}": f"out_now {name}" for name, _, _ in THROWN
+    }
     return {
         "matches": matches,
         "throws": counts.throws,
@@ -88,6 +117,11 @@ def measure_matches(matches: int, seed: int = 1, chance: str = "untracked") -> d
         "inside_mean": sum(number * times for number, times in inside.items()) / max(1, inside.total()),
         "inside_p99": percentile(inside, 0.99),
         "inside_ten_or_more": sum(times for number, times in inside.items() if number >= 10) / max(1, inside.total()),
+        "impaled": counts.impaled,
+        "overlap_mm_max": counts.deepest,
+        "rest_p95": rests[int(0.95 * (len(rests) - 1))] if rests else 0.0,
+        "rest_max": max(rests, default=0.0),
+        "noise": {name: counts.noise(share) for name, share in told.items()} if matches < ENOUGH_MATCHES else {},
     }
 
 
