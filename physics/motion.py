@@ -148,23 +148,23 @@ class Motion:
     def _step_in_parts(self) -> None:
         """Take one step in parts so short that nothing moves further than the stride in one.
 
-        What is knocked may be flung about, so the speeds are read again after every first touch, and as long as a step
-        needs more than one part.
+        What is knocked may be flung about, so the speeds are read again after every first touch, and after every part
+        while things are so fast that a fling would take them too far.
         """
-        space, remaining = self.tower.space, self.spec.step
+        space, remaining, solver = self.tower.space, self.spec.step, self.spec.solver
         parts = self._parts(remaining)
-        divided = parts > 1
+        wary = parts > 1 or self._fastest * solver.fling * remaining > solver.stride
         while parts:
             part = remaining / parts
             self._iterate(part)
             space.step(part)
             self.fine_steps += 1
-            if divided:
-                self._longest = part if self._touched or self._hits_a_limit() else self.spec.solver.growth * part
+            if wary:
+                self._longest = part if self._touched or self._hits_a_limit() else solver.growth * part
             self._unread += part
             remaining -= part
             parts -= 1
-            if divided or self._touched:
+            if wary or self._touched:
                 if self._touched and self._recorder:
                     self._recorder.watch_knocks(self.steps)
                 self._touched = False

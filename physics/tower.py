@@ -178,13 +178,15 @@ class Solver:
     A step is divided into equal parts while something moves so fast that it would go further than ``stride`` mm in one,
     which is half the thinnest thing it may meet. No part is more than ``growth`` times as long as the one before, nor
     longer at all after a knock: Chipmunk starts from the impulses of the part before, made larger likewise, and
-    those of a blow would fling things about. The ``iterations`` of a step are shared among its parts, ``least_iterations`` each; for
+    those of a blow would fling things about. What others lean on may be flung ``fling`` times as fast from one part to
+    the next. The ``iterations`` of a step are shared among its parts, ``least_iterations`` each; for
     ``cold_steps`` after it was built a tower takes ``cold_iterations``, for it does not know yet what holds what.
     ``correction`` is the share of an overlap deeper than ``slop`` mm that is mended in 1/240 s.
     """
 
     stride: float = 2.6
     growth: float = 2.0
+    fling: float = 3.0
     iterations: int = 12
     least_iterations: int = 8
     cold_iterations: int = 40

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -19,7 +20,7 @@ from physics.motion import Motion
 from physics.overlap import DepthWatch, impaled
 from physics.passage import EMPTY, Drop, Entry, bang_turns, pour, strike, throw
 from physics.touch import floating
-from physics.tower import LEAF_RADIUS, LIP_RADIUS, TOWER, leaves
+from physics.tower import LEAF_RADIUS, LIP_RADIUS, TOWER, Part, leaves
 
 SEVEN = tuple((id, "member") for id in range(7))
 TWELVE_AND_BOTH = (*((id, "member") for id in range(12)), (35, "predator"), (36, "predator"))
@@ -162,6 +163,14 @@ def test_a_drop_that_never_rests_is_stopped() -> None:
     assert drop.capped and drop.seconds == pytest.approx(0.75, abs=2 * TOWER.rest.check * TOWER.step)
 
 
+def half_thickness(part: Part) -> float:
+    """Return half of how thick a part is where it is thinnest: for a polygon, about its narrowest side or end."""
+    if len(part.points) < 3:
+        return part.radius
+    narrowest = min(math.dist(one, other) for one, other in pairwise((*part.points, part.points[0])))
+    return part.radius + narrowest / 2
+
+
 class Watched(Motion):
     """A motion in which every part of a step is looked at: overlaps, and how far the farthest point moves in one."""
 
@@ -174,11 +183,11 @@ class Watched(Motion):
         step = tower.space.step
 
         def watched(seconds: float) -> None:
-            step(seconds)
-            self.depths.look(tower.space, seconds)
             fastest = max(_fastest_point(tower, id) for id in tower.pieces) if tower.pieces else 0.0
             swung = max(abs(b.angular_velocity) * leaf.reach for b, leaf in zip(tower.leaves, leaves(), strict=True))
             self.farthest = max(self.farthest, fastest * seconds, swung * seconds)
+            step(seconds)
+            self.depths.look(tower.space, seconds)
 
         tower.space.step = watched  # type: ignore[method-assign]
 
@@ -194,8 +203,8 @@ def _fastest_point(tower: StandingTower, id: int) -> float:
 
 
 def test_nothing_moves_further_in_a_step_than_half_the_thinnest_thing_and_nothing_passes_into_anything() -> None:
-    """Throws, and full bangs in a row. What a leaf flings on is seen a part of a step late: a third more at most."""
-    thinnest = 2 * min(LEAF_RADIUS, LIP_RADIUS, *(part.radius for part in TOWER.member.parts if len(part.points) < 3))
+    """Throws, and full bangs in a row."""
+    thinnest = 2 * min(LEAF_RADIUS, LIP_RADIUS, *map(half_thickness, TOWER.member.parts))
     chance, load, farthest, deepest, longest = random.Random(3), EMPTY, 0.0, 0.0, 0.0
     for turn in range(14):
         inside = {held.id for held in load.held}
@@ -209,8 +218,8 @@ def test_nothing_moves_further_in_a_step_than_half_the_thinnest_thing_and_nothin
             farthest, deepest = max(farthest, motion.farthest), max(deepest, motion.depths.deepest)
             longest = max(longest, motion.depths.longest)
             assert impaled(load) == ()
-    assert TOWER.stride <= thinnest / 2
-    assert farthest <= 1.34 * thinnest / 2
+    assert TOWER.solver.stride <= thinnest / 2 + 1e-9
+    assert farthest <= thinnest / 2
     assert deepest <= 3.0 and longest <= 0.050
 
 
