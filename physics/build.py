@@ -17,6 +17,9 @@ from physics.tower import LEAF_RADIUS, LIP_RADIUS, Leaf, Part, Piece, Point, Tow
 WALL_CATEGORY = 1 << 8
 LEAF_CATEGORY = 1 << 9
 PIECE_CATEGORY = 1
+_WALL = pymunk.ShapeFilter(categories=WALL_CATEGORY)
+_LEAF = pymunk.ShapeFilter(categories=LEAF_CATEGORY, mask=PIECE_CATEGORY)
+_PIECE = pymunk.ShapeFilter(categories=PIECE_CATEGORY)
 
 
 def _part_shape(body: pymunk.Body, part: Part, grown: float) -> pymunk.Shape:
@@ -82,9 +85,15 @@ class StandingTower:
         half, top = shaft.thickness / 2, shaft.height + shaft.collar
         for x in (-half, shaft.width + half):
             wall = pymunk.Segment(self.space.static_body, (x, -shaft.skirt), (x, top), half)
-            wall.friction, wall.elasticity = shaft.friction, self.spec.bounce
-            wall.filter = pymunk.ShapeFilter(categories=WALL_CATEGORY)
+            wall.friction = shaft.friction
+            wall.filter = _WALL
+            self._bounce(wall)
             self.space.add(wall)
+
+    def _bounce(self, shape: pymunk.Shape) -> None:
+        """Make a shape as elastic as the tower is; shapes are built without."""
+        if self.spec.bounce:
+            shape.elasticity = self.spec.bounce
 
     def _add_leaf(self, leaf: Leaf, angle: float) -> None:
         """Hang one sprung leaf in its wall. Its outer end meets nothing inside and has no shape."""
@@ -94,8 +103,9 @@ class StandingTower:
         if leaf.lip != leaf.tip:
             shapes.append(pymunk.Segment(body, leaf.tip, leaf.lip, LIP_RADIUS))
         for shape in shapes:
-            shape.friction, shape.elasticity = self.spec.leaf_friction, self.spec.bounce
-            shape.filter = pymunk.ShapeFilter(categories=LEAF_CATEGORY, mask=PIECE_CATEGORY)
+            shape.friction = self.spec.leaf_friction
+            shape.filter = _LEAF
+            self._bounce(shape)
         still = self.space.static_body
         self.space.add(
             body,
@@ -116,8 +126,9 @@ class StandingTower:
         body.velocity, body.angular_velocity = velocity, spin
         shapes = [_part_shape(body, part, grown) for part in made_of.parts]
         for shape in shapes:
-            shape.friction, shape.elasticity = self.spec.piece_friction, self.spec.bounce
-            shape.filter = pymunk.ShapeFilter(categories=PIECE_CATEGORY)
+            shape.friction = self.spec.piece_friction
+            shape.filter = _PIECE
+            self._bounce(shape)
         self.space.add(body, *shapes)
         self.pieces[piece.id] = body
         self.kinds[piece.id] = (piece.kind, piece.lane)

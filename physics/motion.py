@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pymunk
-from pymunk.batch import BodyFields, Buffer, get_space_bodies
 
 from physics.build import StandingTower, piece_reach
 from physics.load import Load, rounded
+from physics.sight import Seen, Sight
 from physics.tower import leaves
 from physics.track import Exit
 
@@ -23,10 +23,7 @@ if TYPE_CHECKING:
     from physics.passage import Entry
     from physics.recorder import Recorder
 
-_WATCHED = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
-_SPEEDS = BodyFields.BODY_ID | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
-#: What is seen of a body: its id, x, y, its speed across and upwards, and how fast it turns.
-_Seen = tuple[int, float, float, float, float, float]
+
 class Motion:
     """One drop in the making: ``tower`` with ``entries`` still to fall in, watched by ``recorder`` if there is one.
 
@@ -48,25 +45,17 @@ class Motion:
         self._fastest = self._unread = 0.0
         self._longest = self.spec.step
         self._touched = False
-        self._buffer = Buffer()
-        self._ids = b""
-        self._bodies: list[int] = []
-        self._reaches_in_order: list[float] = []
         self._stand_in(tower)
 
     def _stand_in(self, tower: StandingTower) -> None:
         """Go on in ``tower``, told when things begin to touch in it."""
         tower.space.on_collision(begin=self._touch)
+        self.tower = tower
         self._iterations = self.spec.solver.iterations
         self._warm = self.steps + self.spec.solver.cold_steps
-        self._ids = b""
-        self.tower = tower
+        self._hung = tuple(zip(leaves(self.spec), tower.leaves, strict=True))
         self._piece_ids = {body.id: id for id, body in tower.pieces.items()}
-        self._hung = list(zip(leaves(self.spec), tower.leaves, strict=True))
-        self._leaf_ids = {body.id for body in tower.leaves}
-        self._reaches = {body.id: leaf.reach for leaf, body in self._hung}
-        for id, body in tower.pieces.items():
-            self._reaches[body.id] = piece_reach(self.spec.piece(tower.kinds[id][0]))
+        self._sight = Sight(tower)
 
     @property
     def seconds(self) -> float:
@@ -76,9 +65,9 @@ class Motion:
     def kick(self, turns: Sequence[float]) -> None:
         """Let every leaf feel a bang: ``turns`` in rad/s, in the order of ``tower.leaves``."""
         self._kicked = True
-        for body, turn in zip(self.tower.leaves, turns, strict=True):
+        for (leaf, body), turn in zip(self._hung, turns, strict=True):
             body.angular_velocity += turn
-            self._fastest = max(self._fastest, abs(body.angular_velocity) * self._reaches[body.id])
+            self._fastest = max(self._fastest, abs(body.angular_velocity) * leaf.reach)
 
     def run(self) -> None:
         """Step until everything rests and would rest built again; damp it after the cap, and stop at the hard stop.
@@ -125,16 +114,20 @@ class Motion:
             piece, velocity, spin = self._waiting.popleft()[1:]
             reach = piece_reach(self.spec.piece(piece.kind))
             while any(
-                math.dist(body.position, (piece.x, piece.y)) < reach + self._reaches[body.id]
-                for body in self.tower.pieces.values()
+                math.dist(body.position, (piece.x, piece.y)) < reach + self._reach(id)
+                for id, body in self.tower.pieces.items()
             ):
                 piece = piece._replace(y=piece.y + self.spec.pour.lift)
             self.tower.add(piece, velocity, spin)
-            body = self.tower.pieces[piece.id]
-            self._piece_ids[body.id], self._reaches[body.id] = piece.id, reach
+            self._piece_ids[self.tower.pieces[piece.id].id] = piece.id
+            self._sight.enter(piece.id)
             self._fastest = max(self._fastest, math.hypot(*velocity) + abs(spin) * reach)
             if self._recorder:
                 self._recorder.enter(piece.id, self.steps)
+
+    def _reach(self, id: int) -> float:
+        """Return how far the farthest point of a piece lies from its middle."""
+        return piece_reach(self.spec.piece(self.tower.kinds[id][0]))
 
     def _advance(self, steps: int) -> None:
         """Take ``steps`` steps, then take out what has fallen through and see whether the rest is still."""
@@ -148,8 +141,8 @@ class Motion:
     def _step_in_parts(self) -> None:
         """Take one step in parts so short that nothing moves further than the stride in one.
 
-        What is knocked may be flung about, so the speeds are read again after every first touch, and after every part
-        while things are so fast that a fling would take them too far.
+        What is knocked may be flung about, so the speeds are read again after every first touch, and after every step,
+        after a bang every part of one, in which things are so fast that a fling would take them too far.
         """
         space, remaining, solver = self.tower.space, self.spec.step, self.spec.solver
         parts = self._parts(remaining)
@@ -159,17 +152,16 @@ class Motion:
             self._iterate(part)
             space.step(part)
             self.fine_steps += 1
-            if wary:
-                self._longest = part if self._touched or self._hits_a_limit() else solver.growth * part
             self._unread += part
             remaining -= part
             parts -= 1
-            if wary or self._touched:
+            self._longest = part if self._touched or (self._kicked and self._hits_a_limit()) else solver.growth * part
+            if self._touched or (wary and (self._kicked or not parts)):
                 if self._touched and self._recorder:
                     self._recorder.watch_knocks(self.steps)
                 self._touched = False
-                self._fastest, self._unread = self._read_fastest(), 0.0
-                parts = self._parts(remaining) if parts else 0
+                self._fastest, self._unread = self._sight.fastest(), 0.0
+                parts = parts and self._parts(remaining)
 
     def _hits_a_limit(self) -> bool:
         """Whether a leaf has swung as far as it can, which is a knock of its own."""
@@ -196,74 +188,29 @@ class Motion:
 
     def _is_level(self) -> bool:
         """Whether every leaf stands as it does when nothing lies on it."""
-        return all(
-            abs(body.angle) * leaf.reach <= self.spec.rest.astir
-            for leaf, body in self._hung
-        )
+        return all(abs(body.angle) * leaf.reach <= self.spec.rest.astir for leaf, body in self._hung)
 
     def _look(self) -> bool:
         """Take out the pieces below the exit; return whether nothing is to come and all that stays is still."""
-        ids, numbers = self._read(_WATCHED)
-        bodies = list(zip(self._bodies_of(ids), *(numbers[place::5] for place in range(5)), strict=True))
-        if min(numbers[1::5]) < self.spec.rest.exit:
-            self._take_out(bodies)
-        self._fastest, self._unread = self._fastest_of(ids, numbers[2::5], numbers[3::5], numbers[4::5]), 0.0
-        return not self._waiting and all(map(self._is_still, bodies))
-
-    def _read_fastest(self) -> float:
-        """Return how fast (mm/s) the fastest part of anything may be just now."""
-        ids, numbers = self._read(_SPEEDS)
-        return self._fastest_of(ids, numbers[0::3], numbers[1::3], numbers[2::3])
-
-    def _read(self, fields: BodyFields) -> tuple[bytes, Sequence[float]]:
-        """Return the ids of every body, as the engine packs them, and the other ``fields`` of each in a row."""
-        buffer = self._buffer
-        buffer.clear()
-        get_space_bodies(self.tower.space, fields, buffer)
-        numbers: Sequence[float] = memoryview(buffer.float_buf()).cast("d").tolist()
-        return bytes(buffer.int_buf()), numbers
+        rest = self.spec.rest
+        bodies, self._fastest = self._sight.bodies()
+        self._unread = 0.0
+        self._take_out([seen for seen in bodies if seen.y < rest.exit])
+        return not self._waiting and all(self._sight.is_still(seen, rest) for seen in bodies)
 
     def _touch(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         """Note that something began to touch; how hard is known after the step."""
         self._touched = True
 
-    def _bodies_of(self, ids: bytes) -> list[int]:
-        """Return the ids of bodies as numbers, in the order the engine has them."""
-        if ids != self._ids:
-            self._ids, self._bodies = ids, memoryview(ids).cast("P").tolist()
-            # what stands still for ever is among them
-            self._reaches_in_order = [self._reaches.get(body, 0.0) for body in self._bodies]
-        return self._bodies
-
-    def _fastest_of(
-        self, ids: bytes, across: Sequence[float], upwards: Sequence[float], turning: Sequence[float]
-    ) -> float:
-        """Return how fast (mm/s) the fastest part of any body may be that moves and turns so."""
-        self._bodies_of(ids)
-        fastest = 0.0
-        for reach, x, y, turn in zip(self._reaches_in_order, across, upwards, turning, strict=True):
-            speed = math.sqrt(x * x + y * y) + reach * (turn if turn > 0 else -turn)
-            if speed > fastest:
-                fastest = speed
-        return fastest
-
-    def _is_still(self, seen: _Seen) -> bool:
-        """Whether a body does not move any more, or has fallen through."""
-        body, _, y, across, upwards, turning = seen
-        rest = self.spec.rest
-        if body in self._leaf_ids:
-            return abs(turning) < rest.leaf_turning
-        return y < rest.exit or (math.hypot(across, upwards) < rest.speed and abs(turning) < rest.turning)
-
-    def _take_out(self, bodies: Sequence[_Seen]) -> None:
-        """Take out the pieces below the exit, lowest first."""
-        fallen = [
+    def _take_out(self, fallen: Sequence[Seen]) -> None:
+        """Take out the pieces that have fallen through, lowest first."""
+        exits = [
             Exit(self._piece_ids[body], *(rounded(it, 4) for it in (self.seconds, *measures)))
-            for body, *measures in bodies
-            if measures[1] < self.spec.rest.exit
+            for body, *measures in fallen
         ]
-        for left in sorted(fallen, key=lambda left: (left.y, left.id)):
+        for left in sorted(exits, key=lambda left: (left.y, left.id)):
             self.tower.remove(left.id)
+            self._sight.leave()
             self.out.append(left)
 
 

@@ -93,15 +93,15 @@ class FlapDials:
     first_hinge: float = 228.0
     spacing: float = 56.0
     slope: float = 0.6
-    gap: float = 35.06
+    gap: float = 36.25
     lip: float = 2.6
     mass: float = 36.0
     droop: float = 0.079
     damping: float = 0.71
-    rise: float = 0.256
+    rise: float = 0.3
     sink: float = 1.0
     outer: float = 26.0
-    kick: float = 17.5
+    kick: float = 19.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class LedgeDials:
 
     below: float = 3.4
     length: float = 14.4
-    slope: float = -0.22
+    slope: float = -0.26
     lip: float = 0.0
     mass: float = 90.0
     droop: float = 0.06
@@ -135,7 +135,7 @@ class Pour:
     the specification.
     """
 
-    interval: int = 12
+    interval: int = 13
     longest: int = 1200
     above: float = 20.0
     lift: float = 2.0
@@ -158,7 +158,7 @@ class Rest:
     """
 
     check: int = 4
-    quiet: int = 12
+    quiet: int = 20
     speed: float = 4.0
     turning: float = 0.4
     leaf_turning: float = 0.04
@@ -176,7 +176,7 @@ class Solver:
     """How the engine goes through a step: it decides a drop as much as the geometry does.
 
     A step is divided into equal parts while something moves so fast that it would go further than ``stride`` mm in one,
-    which is half the thinnest thing it may meet. No part is more than ``growth`` times as long as the one before, nor
+    a little less than half the thinnest thing it may meet. No part is more than ``growth`` times as long as the one before, nor
     longer at all after a knock: Chipmunk starts from the impulses of the part before, made larger likewise, and
     those of a blow would fling things about. What others lean on may be flung ``fling`` times as fast from one part to
     the next. The ``iterations`` of a step are shared among its parts, ``least_iterations`` each; for
@@ -209,21 +209,21 @@ def _mirrored(right: tuple[tuple[float, float], ...]) -> tuple[tuple[float, floa
 _MEMBER = Piece(
     mass=4.0,
     parts=(
-        Part(((-3.8, -7.6), (3.8, -7.6), (1.8, 7.0), (-1.8, 7.0)), 0.8),
-        Part(((-4.4, 1.6), (4.4, 1.6)), 2.6),
+        Part(((-3.8, -7.6), (3.8, -7.6), (2.0, 7.0), (-2.0, 7.0)), 0.8),
+        Part(((-4.2, 1.6), (4.2, 1.6)), 2.8),
     ),
     outline=_mirrored(
         (
-            *_arc(1.8, 7.0, 0.8, 90.0, 7.0),
-            *_arc(4.4, 1.6, 2.6, 90.0, -90.0),
+            *_arc(2.0, 7.0, 0.8, 90.0, 7.0),
+            *_arc(4.2, 1.6, 2.8, 90.0, -90.0),
             *_arc(3.8, -7.6, 0.8, 7.0, -90.0),
         )
     ),
 )
 _PREDATOR = Piece(
     mass=4.9,
-    parts=(Part(((-7.2, -7.2), (7.2, -7.2), (7.2, 7.2), (-7.2, 7.2)), 0.4),),
-    outline=((7.6, 7.6), (7.6, -7.6), (-7.6, -7.6), (-7.6, 7.6)),
+    parts=(Part(((-7.35, -7.35), (7.35, -7.35), (7.35, 7.35), (-7.35, 7.35)), 0.4),),
+    outline=((7.75, 7.75), (7.75, -7.75), (-7.75, -7.75), (-7.75, 7.75)),
 )
 
 
@@ -248,12 +248,12 @@ class TowerSpec:
     solver: Solver = Solver()
     gravity: float = 3433.0
     step: float = 1 / 120
-    bounce: float = 0.04
+    bounce: float = 0.0
     piece_friction: float = 0.31
     leaf_friction: float = 0.951
     shiver: float = 0.17
-    quake: float = 0.35
-    quake_power: float = 3.0
+    quake: float = 0.45
+    quake_power: float = 5.0
     unevenness: float = 0.1
     blow_power: float = 0.78
 
@@ -316,8 +316,8 @@ class Leaf:
 
 #: How far above its hinge the outer end of a flap lies at rest, and the half thickness of every leaf, in mm.
 OUTER_LIFT = 4.0
-LEAF_RADIUS = 2.6
-LIP_RADIUS = 2.6
+LEAF_RADIUS = 2.8
+LIP_RADIUS = 2.8
 
 
 def _leaf(
