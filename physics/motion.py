@@ -155,8 +155,9 @@ class Motion:
             self._unread += part
             remaining -= part
             parts -= 1
-            self._longest = part if self._touched or (self._kicked and self._hits_a_limit()) else solver.growth * part
-            if self._touched or (wary and (self._kicked or not parts)):
+            flung = wary and self._kicked
+            self._longest = part if self._touched or (flung and self._hits_a_limit()) else solver.growth * part
+            if self._touched or flung or (wary and not parts):
                 if self._touched and self._recorder:
                     self._recorder.watch_knocks(self.steps)
                 self._touched = False
@@ -170,7 +171,7 @@ class Motion:
     def _iterate(self, part: float) -> None:
         """Share the engine's iterations among the parts of a step, each so many seconds long."""
         solver = self.spec.solver
-        wanted = solver.cold_iterations if self.steps <= self._warm else solver.iterations
+        wanted = solver.most_iterations if self.steps <= self._warm or self.steps >= self._calm else solver.iterations
         iterations = max(solver.least_iterations, math.ceil(wanted * part / self.spec.step))
         if iterations != self._iterations:
             self._iterations = self.tower.space.iterations = iterations
@@ -192,11 +193,10 @@ class Motion:
 
     def _look(self) -> bool:
         """Take out the pieces below the exit; return whether nothing is to come and all that stays is still."""
-        rest = self.spec.rest
-        bodies, self._fastest = self._sight.bodies()
+        fallen, still, self._fastest = self._sight.look(self.spec.rest)
         self._unread = 0.0
-        self._take_out([seen for seen in bodies if seen.y < rest.exit])
-        return not self._waiting and all(self._sight.is_still(seen, rest) for seen in bodies)
+        self._take_out(fallen)
+        return still and not self._waiting
 
     def _touch(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         """Note that something began to touch; how hard is known after the step."""

@@ -41,6 +41,7 @@ class Sight:
         self._leaves = {body.id for body in tower.leaves}
         self._reaches = {body.id: leaf.reach for leaf, body in zip(leaves(tower.spec), tower.leaves, strict=True)}
         self._in_order: list[float] = []
+        self._astir = math.inf
         for id in tower.pieces:
             self.enter(id)
 
@@ -57,19 +58,29 @@ class Sight:
     def fastest(self) -> float:
         """Return how fast (mm/s) the fastest point of anything may be just now."""
         if not self._in_order:
-            self.bodies()
+            return self.look(self._tower.spec.rest)[2]
         numbers = self._read(_SPEEDS)
         return self._fastest_of(numbers[0::_SPEED_NUMBERS], numbers[1::_SPEED_NUMBERS], numbers[2::_SPEED_NUMBERS])
 
-    def bodies(self) -> tuple[list[Seen], float]:
-        """Return every body, in the engine's order, and what ``fastest`` returns."""
+    def look(self, rest: Rest) -> tuple[list[Seen], bool, float]:
+        """Return the bodies that have fallen through, whether all others are still, and what ``fastest`` returns."""
         numbers = self._read(_ALL)
-        ids: list[int] = memoryview(self._buffer.int_buf()).cast("P").tolist()
         columns = [numbers[place::_ALL_NUMBERS] for place in range(_ALL_NUMBERS)]
         if not self._in_order:
             # what stands still for ever is among them
-            self._in_order = [self._reaches.get(body, 0.0) for body in ids]
-        return list(map(Seen, ids, *columns)), self._fastest_of(*columns[2:])
+            self._in_order = [self._reaches.get(body, 0.0) for body in self._ids()]
+            self._astir = rest.speed + max(rest.turning, rest.leaf_turning) * max(self._in_order)
+        fastest = self._fastest_of(*columns[2:])
+        if min(columns[1]) >= rest.exit and fastest > self._astir:
+            return [], False, fastest
+        bodies = list(map(Seen, self._ids(), *columns))
+        fallen = [seen for seen in bodies if seen.y < rest.exit]
+        return fallen, all(self._is_still(seen, rest) for seen in bodies), fastest
+
+    def _ids(self) -> list[int]:
+        """Return the ids of the bodies just read, in the engine's order."""
+        ids: list[int] = memoryview(self._buffer.int_buf()).cast("P").tolist()
+        return ids
 
     def _read(self, fields: BodyFields) -> Sequence[float]:
         buffer = self._buffer
@@ -83,7 +94,7 @@ class Sight:
         fastest: float = max(map(add, map(math.hypot, across, upwards), map(mul, self._in_order, map(abs, turning))))
         return fastest
 
-    def is_still(self, seen: Seen, rest: Rest) -> bool:
+    def _is_still(self, seen: Seen, rest: Rest) -> bool:
         """Whether a body does not move any more, or has fallen through."""
         if seen.body in self._leaves:
             return abs(seen.turning) < rest.leaf_turning

@@ -135,7 +135,7 @@ class Pour:
     the specification.
     """
 
-    interval: int = 13
+    interval: int = 12
     longest: int = 1200
     above: float = 20.0
     lift: float = 2.0
@@ -179,8 +179,9 @@ class Solver:
     a little less than half the thinnest thing it may meet. No part is more than ``growth`` times as long as the one before, nor
     longer at all after a knock: Chipmunk starts from the impulses of the part before, made larger likewise, and
     those of a blow would fling things about. What others lean on may be flung ``fling`` times as fast from one part to
-    the next. The ``iterations`` of a step are shared among its parts, ``least_iterations`` each; for
-    ``cold_steps`` after it was built a tower takes ``cold_iterations``, for it does not know yet what holds what.
+    the next. The ``iterations`` of a step are shared among its parts, ``least_iterations`` each; and
+    ``most_iterations`` for ``cold_steps`` after a tower was built, for it does not know yet what holds what, and when it
+    has long been about to rest, so that no pile trembles for ever.
     ``correction`` is the share of an overlap deeper than ``slop`` mm that is mended in 1/240 s.
     """
 
@@ -189,8 +190,8 @@ class Solver:
     fling: float = 3.0
     iterations: int = 12
     least_iterations: int = 8
-    cold_iterations: int = 40
-    cold_steps: int = 20
+    most_iterations: int = 40
+    cold_steps: int = 10
     correction: float = 0.2
     slop: float = 0.05
 
