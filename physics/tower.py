@@ -93,7 +93,7 @@ class FlapDials:
     first_hinge: float = 228.0
     spacing: float = 56.0
     slope: float = 0.6
-    gap: float = 36.25
+    gap: float = 36.4
     lip: float = 2.6
     mass: float = 36.0
     droop: float = 0.079
@@ -113,7 +113,7 @@ class LedgeDials:
 
     below: float = 3.4
     length: float = 14.4
-    slope: float = -0.26
+    slope: float = -0.28
     lip: float = 0.0
     mass: float = 90.0
     droop: float = 0.06
@@ -222,9 +222,9 @@ _MEMBER = Piece(
     ),
 )
 _PREDATOR = Piece(
-    mass=4.9,
-    parts=(Part(((-7.35, -7.35), (7.35, -7.35), (7.35, 7.35), (-7.35, 7.35)), 0.4),),
-    outline=((7.75, 7.75), (7.75, -7.75), (-7.75, -7.75), (-7.75, 7.75)),
+    mass=4.3,
+    parts=(Part(((-7.5, -7.5), (7.5, -7.5), (7.5, 7.5), (-7.5, 7.5)), 0.4),),
+    outline=((7.9, 7.9), (7.9, -7.9), (-7.9, -7.9), (-7.9, 7.9)),
 )
 
 
@@ -256,7 +256,7 @@ class TowerSpec:
     quake: float = 0.45
     quake_power: float = 5.0
     unevenness: float = 0.1
-    blow_power: float = 0.78
+    blow_power: float = 0.68
 
     def piece(self, kind: str) -> Piece:
         """Return what a piece of ``kind`` is made of; raises ``ValueError`` for a kind the tower does not know."""
