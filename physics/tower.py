@@ -93,9 +93,9 @@ class FlapDials:
     first_hinge: float = 228.0
     spacing: float = 56.0
     slope: float = 0.6
-    gap: float = 36.4
+    gap: float = 37.0
     lip: float = 2.6
-    mass: float = 36.0
+    mass: float = 38.0
     droop: float = 0.079
     damping: float = 0.71
     rise: float = 0.3
@@ -117,7 +117,7 @@ class LedgeDials:
     lip: float = 0.0
     mass: float = 90.0
     droop: float = 0.06
-    damping: float = 0.58
+    damping: float = 1.0
     rise: float = 0.4
     sink: float = 0.72
     kick: float = 30.0
@@ -222,7 +222,7 @@ _MEMBER = Piece(
     ),
 )
 _PREDATOR = Piece(
-    mass=4.3,
+    mass=4.0,
     parts=(Part(((-7.5, -7.5), (7.5, -7.5), (7.5, 7.5), (-7.5, 7.5)), 0.4),),
     outline=((7.9, 7.9), (7.9, -7.9), (-7.9, -7.9), (-7.9, 7.9)),
 )
@@ -256,7 +256,7 @@ class TowerSpec:
     quake: float = 0.45
     quake_power: float = 5.0
     unevenness: float = 0.1
-    blow_power: float = 0.68
+    blow_power: float = 0.6
 
     def piece(self, kind: str) -> Piece:
         """Return what a piece of ``kind`` is made of; raises ``ValueError`` for a kind the tower does not know."""
