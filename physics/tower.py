@@ -117,10 +117,10 @@ class LedgeDials:
     lip: float = 0.0
     mass: float = 90.0
     droop: float = 0.06
-    damping: float = 1.0
+    damping: float = 0.92
     rise: float = 0.4
     sink: float = 0.72
-    kick: float = 30.0
+    kick: float = 38.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,9 +222,9 @@ _MEMBER = Piece(
     ),
 )
 _PREDATOR = Piece(
-    mass=4.0,
-    parts=(Part(((-7.5, -7.5), (7.5, -7.5), (7.5, 7.5), (-7.5, 7.5)), 0.4),),
-    outline=((7.9, 7.9), (7.9, -7.9), (-7.9, -7.9), (-7.9, 7.9)),
+    mass=4.6,
+    parts=(Part(((-7.9, -7.9), (7.9, -7.9), (7.9, 7.9), (-7.9, 7.9)), 0.4),),
+    outline=((8.3, 8.3), (8.3, -8.3), (-8.3, -8.3), (-8.3, 8.3)),
 )
 
 
@@ -256,7 +256,7 @@ class TowerSpec:
     quake: float = 0.45
     quake_power: float = 5.0
     unevenness: float = 0.1
-    blow_power: float = 0.6
+    blow_power: float = 0.68
 
     def piece(self, kind: str) -> Piece:
         """Return what a piece of ``kind`` is made of; raises ``ValueError`` for a kind the tower does not know."""
