@@ -8,10 +8,12 @@ nobody can hear, and all of them together stay under ``CEILING``, whatever happe
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Protocol
 
 from physics.tower import TOWER
 from physics.track import Contact, Exit, Track
@@ -142,7 +144,7 @@ def _knocks(track: Track, speed: float) -> Iterator[Voice]:
     before: dict[str, int] = {}
     for knock in track.contacts:
         sound = _MATERIALS[knock.surface]
-        strength = knock.impulse / _HARD * min(1.0, 0.35 + 0.65 * speed)
+        strength = max(0, knock.impulse) / _HARD * min(1.0, 0.35 + 0.65 * speed)
         variant = _variant(min(1.0, strength), BODIES[sound].variants, before.get(sound))
         before[sound] = variant
         met = kinds.get(knock.other, "") if knock.surface == "piece" else ""
@@ -203,14 +205,20 @@ def _picture(voice: Voice, speed: float) -> int:
 def _chosen(asked: Sequence[Voice], speed: float) -> list[Voice]:
     """Choose the loudest of each picture, as many as may begin and sound, and begin them in its middle."""
     chosen: list[Voice] = []
+    sounding: list[Voice] = []
     for picture, together in groupby(asked, key=lambda voice: _picture(voice, speed)):
         seconds = (picture + 0.5) / PICTURES_PER_SECOND * speed
-        sounding = sum(seconds < voice.seconds + voice.lasts * speed for voice in chosen)
-        room = min(MOST_A_PICTURE, MOST_SOUNDING - sounding)
-        heard = [voice for voice in together if voice.peak >= HEARD]
-        loudest = sorted(heard, key=lambda voice: -voice.peak)[:room]
-        chosen += [replace(voice, seconds=seconds) for voice in loudest]
+        sounding = [voice for voice in sounding if seconds < voice.seconds + voice.lasts * speed]
+        room = min(MOST_A_PICTURE, MOST_SOUNDING - len(sounding))
+        begun = [replace(voice, seconds=seconds) for voice in _loudest(together, room)]
+        chosen += begun
+        sounding += begun
     return chosen
+
+
+def _loudest(together: Iterable[Voice], most: int) -> list[Voice]:
+    heard = [voice for voice in together if voice.peak >= HEARD]
+    return sorted(heard, key=lambda voice: -voice.peak)[:most]
 
 
 def _levels(voice: Voice, speed: float) -> Iterator[tuple[int, float]]:
@@ -256,3 +264,31 @@ def _audible(limited: Sequence[Voice], speed: float) -> tuple[Voice, ...]:
         for voice in limited
         if voice.peak >= max(HEARD, _MASKED * (together[_picture(voice, speed)] - voice.peak))
     )
+
+
+class Speaker(Protocol):
+    """Who plays voices: ``game.ui.sound.Sound``."""
+
+    def play_voice(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
+        """Play the first ``seconds`` of a sound's variant, ``pitch`` halftones higher, as loud as ``sides`` say."""
+
+
+class Soundtrack:
+    """The sound of a film, played as its pictures go by."""
+
+    def __init__(self, track: Track) -> None:
+        self._track = track
+        self._plans: dict[float, tuple[Voice, ...]] = {}
+
+    def play(self, speaker: Speaker, start: float, end: float, speed: float = 1.0) -> None:
+        """Begin the voices from second ``start`` to just before ``end``: one picture of a film played at ``speed``.
+
+        Where more than a picture is passed at once, only the loudest are heard.
+        """
+        if speed not in self._plans:
+            self._plans[speed] = voices(self._track, speed)
+        plan = self._plans[speed]
+        first, last = (bisect_left(plan, second, key=lambda voice: voice.seconds) for second in (start, end))
+        for voice in _loudest(plan[first:last], MOST_A_PICTURE):
+            seconds = BODIES[voice.sound].seconds
+            speaker.play_voice(voice.sound, voice.variant, voice.pitch, voice.sides, seconds)
