@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import groupby
 from typing import Protocol
 
@@ -23,12 +24,16 @@ PICTURES_PER_SECOND = 60
 MOST_A_PICTURE, MOST_SOUNDING = 4, 40
 
 
+def _rate(halftones: int) -> float:
+    return math.pow(2.0, halftones / 12)
+
+
 def _decibels(decibels: float) -> float:
     return math.pow(10.0, decibels / 20)
 
 
-#: no sample of a film's mix is larger than this share of full scale
-CEILING = _decibels(-3.0)
+#: no sample of a film's mix is larger than this share of full scale; the rest is for what sounds beside the film
+CEILING = _decibels(-5.0)
 #: a voice whose largest sample is smaller is not heard; nor is one so much smaller than what sounds beside it
 HEARD, _MASKED = _decibels(-42.0), _decibels(-26.0)
 #: a sound begins up to so many seconds after its picture, with the next block of samples the device asks for
@@ -115,7 +120,7 @@ class Voice:
     @property
     def rate(self) -> float:
         """How much faster than recorded it is played."""
-        return math.pow(2.0, self.pitch / 12)
+        return _rate(self.pitch)
 
     @property
     def peak(self) -> float:
@@ -232,9 +237,15 @@ def _loudest(together: Iterable[Voice], most: int) -> list[Voice]:
 
 def _levels(voice: Voice, speed: float) -> Iterator[tuple[int, float]]:
     """Yield the pictures through which a voice sounds, with the largest sample it may have in each, at full volume."""
-    body, first = BODIES[voice.sound], _picture(voice, speed)
-    for number in range(math.ceil((voice.lasts + _LATE) * PICTURES_PER_SECOND)):
-        yield first + number, body.level(max(0.0, number / PICTURES_PER_SECOND - _LATE) * voice.rate)
+    return enumerate(_fading(voice.sound, voice.pitch), start=_picture(voice, speed))
+
+
+@cache
+def _fading(sound: str, pitch: int) -> tuple[float, ...]:
+    """Return the largest sample a sound may have in each of its pictures, one after another."""
+    body, rate = BODIES[sound], _rate(pitch)
+    pictures = math.ceil((body.seconds / rate + _LATE) * PICTURES_PER_SECOND)
+    return tuple(body.level(max(0.0, number / PICTURES_PER_SECOND - _LATE) * rate) for number in range(pictures))
 
 
 def _limited(chosen: Sequence[Voice], speed: float) -> list[Voice]:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import random
 import re
+import time
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,6 +22,8 @@ from game.ui.repitching import repitched
 #: one channel for the ambience, some for effects, and some that only the voices of films use
 _AMBIENCE_CHANNEL, _EFFECT_CHANNELS, _VOICE_CHANNELS = 0, range(1, 24), range(24, 64)
 _FADE = 900
+#: after a moment in which the picture stood still, no more voices begin within so many seconds; the others are over
+_MOST_VOICES, _MOMENT = 8, 0.01
 _VARIANT = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
 
 
@@ -46,6 +50,7 @@ class Sound:
         self._repitched: dict[tuple[Path, int], pygame.mixer.Sound] = {}
         # the channels of voices, the one that began first in front
         self._voices = list(_VOICE_CHANNELS)
+        self._begun: deque[float] = deque([-1.0] * _MOST_VOICES, _MOST_VOICES)
         self._last: dict[str, int] = {}
         # how sounds vary is no part of a match, so it has a generator of its own
         self._chooser = random.Random()
@@ -120,8 +125,9 @@ class Sound:
         the voice that began first ends.
         """
         level = self._level(name)
-        if level <= 0:
+        if level <= 0 or self._clock() - self._begun[0] < _MOMENT:
             return
+        self._begun.append(self._clock())
         files = self._variants[name]
         sound = self._at_pitch(files[variant % len(files)], pitch, seconds)
         if sound is not None:
@@ -143,6 +149,9 @@ class Sound:
         channel = self._channel(number)
         channel.stop()
         return channel
+
+    def _clock(self) -> float:
+        return time.perf_counter()
 
     def _channel(self, number: int) -> pygame.mixer.Channel:
         return pygame.mixer.Channel(number)

@@ -79,6 +79,10 @@ class Tape(Sound):
         self.place, self.most, self.cut_off = 0, 0, 0
         self.loudest: list[float] = []
         self.begun: list[int] = []
+        self._begun.extend([-1.0] * len(self._begun))
+
+    def _clock(self) -> float:
+        return self.place / RATE
 
     def _channel(self, number: int) -> Channel:  # type: ignore[override]
         return self.channels.setdefault(number, Channel(self))
