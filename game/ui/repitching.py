@@ -18,7 +18,10 @@ def repitched(sound: pygame.mixer.Sound, halftones: int, seconds: float) -> pyga
     It becomes a file that claims to be recorded at another rate, which SDL brings to the mixer's as it reads it.
     Raises ``pygame.error`` when the mixer is not open.
     """
-    frequency, _, sides = pygame.mixer.get_init()
+    opened = pygame.mixer.get_init()
+    if opened is None:
+        raise pygame.error("mixer not initialized")
+    frequency, _, sides = opened
     samples = array("h", sound.get_raw())[: round(seconds * frequency) * sides]
     fade = min(round(_FADE * frequency) * sides, len(samples))
     start = len(samples) - fade

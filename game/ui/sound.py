@@ -47,6 +47,7 @@ class Sound:
         self._open = False
         self._variants: dict[str, list[Path]] = {}
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
+        self._broken: set[Path] = set()
         self._repitched: dict[tuple[Path, int], pygame.mixer.Sound] = {}
         # the channels of voices, the one that began first in front
         self._voices = list(_VOICE_CHANNELS)
@@ -178,8 +179,14 @@ class Sound:
                 self._loaded[path] = pygame.mixer.Sound(str(path))
             except (pygame.error, OSError):
                 self._loaded[path] = None
-                self.tell(say("The sound {file} cannot be played, so it is left out.", file=path.name))
+                self._tell_broken(path)
         return self._loaded[path]
+
+    def _tell_broken(self, path: Path) -> None:
+        """Say once that a file cannot be played."""
+        if path not in self._broken:
+            self._broken.add(path)
+            self.tell(say("The sound {file} cannot be played, so it is left out.", file=path.name))
 
     def _at_pitch(self, path: Path, pitch: int, seconds: float) -> pygame.mixer.Sound | None:
         """Return the beginning of a file's sound at another pitch."""
@@ -209,8 +216,12 @@ class Sound:
     def _start_music(self, name: str) -> None:
         pygame.mixer.music.stop()
         if name in self._variants and self._options.music > 0 and self.heard:
-            pygame.mixer.music.load(str(self._variants[name][0]))
-            pygame.mixer.music.play(loops=-1, fade_ms=_FADE)
+            path = self._variants[name][0]
+            try:
+                pygame.mixer.music.load(str(path))
+                pygame.mixer.music.play(loops=-1, fade_ms=_FADE)
+            except (pygame.error, OSError):
+                self._tell_broken(path)
 
     def use_levels(self) -> None:
         """Take over the levels from the options, and silence what sounds already when nothing is to be heard."""

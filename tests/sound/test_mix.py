@@ -90,8 +90,8 @@ def test_a_sound_is_as_the_plan_knows_it(tape: Tape, name: str) -> None:
             assert sound is not None
             heard = np.abs(samples_of(sound)).max(1)
             times = np.arange(len(heard)) / RATE * 2 ** (pitch / 12)
-            bounds = np.array([body.level(second) for second, _ in body.levels])
-            room = bounds[np.searchsorted([second for second, _ in body.levels], times + 1e-4, side="right") - 1] - heard
+            seconds, levels = np.array(body.levels).T
+            room = levels[np.searchsorted(seconds, times + 1e-4, side="right") - 1] - heard
             assert room.min() >= 0, f"{file.name} at {pitch} is louder than planned"
             closest = min(closest, float(room[:500].min()))
     assert closest < 0.02, "the plan reckons with no more than there is"

@@ -92,7 +92,7 @@ class Film:
 
     def _roll(self, when: float, way_out: Exit, full: tuple[int, ...]) -> None:
         """Let a piece push the fringe aside and roll to its place in the tray."""
-        scene, pieces, passage = self._scene, self._scene.pieces, self._scene.passage
+        pieces, passage = self._scene.pieces, self._scene.passage
         x = layout.GATE[0] + (way_out.x - TOWER.shaft.width / 2) * 1.2
         spot = Spot(x, layout.GATE[1] - 20, 0.0, 40, behind=True)
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
