@@ -9,7 +9,6 @@ import pytest
 pytest.importorskip("numpy")
 
 import numpy as np
-import pygame
 
 from game.knocks import BODIES, CEILING, MOST_A_PICTURE, MOST_SOUNDING, voices
 from physics.track import Track
@@ -104,7 +103,7 @@ def test_a_voice_ends_without_a_click(tape: Tape) -> None:
             assert sound is not None
             heard = np.abs(samples_of(sound)).max(1)
             assert heard[-RATE // 500 :].max() < 0.004 * heard.max(), file.name
-            assert len(heard) == pytest.approx(body.seconds * RATE, rel=0.1)
+            assert len(heard) <= body.seconds * RATE + 1
 
 
 def test_a_sound_at_another_pitch_is_higher_and_shorter_and_has_its_treble(tape: Tape) -> None:
@@ -122,7 +121,8 @@ def test_a_sound_at_another_pitch_is_higher_and_shorter_and_has_its_treble(tape:
 
 def test_a_film_makes_few_sounds_out_of_its_files(tape: Tape) -> None:
     """What is played at other pitches is made once each, and is small."""
+    tape._repitched.clear()
     for track in drops(12, seed=3):
         tape.record(track)
-    made = [sound for sound in tape._repitched.values() if isinstance(sound, pygame.mixer.Sound)]
-    assert sum(len(sound.get_raw()) for sound in made) < 10_000_000
+    assert 20 < len(tape._repitched) < 150
+    assert sum(len(sound.get_raw()) for sound in tape._repitched.values()) < 8_000_000
