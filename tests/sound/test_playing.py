@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.app import find_assets
-from game.knocks import BODIES, MOST_SOUNDING, voices
+from game.knocks import BODIES, MOST_SOUNDING, drum, voices
 from game.screens.curtain import Curtain
 from game.screens.drops import ShownDrop, drops_of
 from game.screens.theatre import Theatre
@@ -29,8 +29,14 @@ Heard = list[tuple[str, int, int, tuple[float, float]]]
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> Heard:
-    """Return the list of the voices that are played."""
+    """Return the list of the voices that are played, and of a film's sounds that are played in another way."""
     played: Heard = []
+
+    def play(sound: Sound, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
+        if name in BODIES:
+            played.append((name, -1, 0, (loudness, loudness)))
+
+    monkeypatch.setattr(Sound, "play", play)
     monkeypatch.setattr(
         Sound, "play_voice", lambda sound, name, variant, pitch, sides, seconds: played.append(
             (name, variant, pitch, sides)
@@ -90,6 +96,14 @@ def test_the_theatre_plays_the_voices_of_its_speed(tmp_path: Path, heard: Heard,
     stage, scene = open_table(new_match(2, seed=21, glass_passage=True), tmp_path)
     drop = shown_at_the_table(stage, scene, heard)[0][0]
     assert sorted(heard_in_the_theatre(stage, drop, speed, heard)) == sorted(planned(drop.track, speed)) != []
+
+
+def test_where_little_moves_a_bang_is_heard_without_its_film(tmp_path: Path, heard: Heard) -> None:
+    stage, scene = open_table(new_match(2, seed=21), tmp_path)
+    stage.options.reduced_motion = True
+    shown = shown_at_the_table(stage, scene, heard)
+    sounds = [(drop.track.strike, [name for name, *_ in played]) for drop, played in shown]
+    assert all(played == [drum(strike.strength)[0]] if strike else played == [] for strike, played in sounds)
 
 
 @pytest.mark.parametrize("way", ["leapt", "skipped"])
