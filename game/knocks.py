@@ -38,6 +38,8 @@ CEILING = _decibels(-5.0)
 HEARD, _MASKED = _decibels(-42.0), _decibels(-26.0)
 #: a sound begins up to so many seconds after its picture, with the next block of samples the device asks for
 _LATE = 512 / 44100
+#: how many of the voices to come are made ready
+_AHEAD = 24
 #: a piece that came out touches the tray after so many seconds
 LANDING = 0.27
 
@@ -292,6 +294,9 @@ class Speaker(Protocol):
     def play_voice(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
         """Play the first ``seconds`` of a sound's variant, ``pitch`` halftones higher, as loud as ``sides`` say."""
 
+    def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
+        """Make ready what shall be played later; return whether that was to be done."""
+
 
 class Soundtrack:
     """The sound of a film, played as its pictures go by."""
@@ -310,5 +315,7 @@ class Soundtrack:
         plan = self._plans[speed]
         first, last = (bisect_left(plan, second, key=lambda voice: voice.seconds) for second in (start, end))
         for voice in _loudest(plan[first:last], MOST_A_PICTURE):
-            seconds = BODIES[voice.sound].seconds
-            speaker.play_voice(voice.sound, voice.variant, voice.pitch, voice.sides, seconds)
+            speaker.play_voice(voice.sound, voice.variant, voice.pitch, voice.sides, BODIES[voice.sound].seconds)
+        for voice in plan[last : last + _AHEAD]:
+            if speaker.prepare(voice.sound, voice.variant, voice.pitch, BODIES[voice.sound].seconds):
+                break  # one a picture, so that no picture comes late for it

@@ -22,8 +22,8 @@ from game.ui.repitching import repitched
 #: one channel for the ambience, some for effects, and some that only the voices of films use
 _AMBIENCE_CHANNEL, _EFFECT_CHANNELS, _VOICE_CHANNELS = 0, range(1, 24), range(24, 64)
 _FADE = 900
-#: after a moment in which the picture stood still, no more voices begin within so many seconds; the others are over
-_MOST_VOICES, _MOMENT = 8, 0.01
+#: when pictures come late, several at once: voices that may begin within so many seconds, then some at half the volume
+_MOMENT, _WHOLE_VOICES, _HALF_VOICES = 0.01, 4, 4
 _VARIANT = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
 
 
@@ -51,7 +51,7 @@ class Sound:
         self._repitched: dict[tuple[Path, int], pygame.mixer.Sound] = {}
         # the channels of voices, the one that began first in front
         self._voices = list(_VOICE_CHANNELS)
-        self._begun: deque[float] = deque([-1.0] * _MOST_VOICES, _MOST_VOICES)
+        self._begun: deque[float] = deque(maxlen=_WHOLE_VOICES + _HALF_VOICES)
         self._last: dict[str, int] = {}
         # how sounds vary is no part of a match, so it has a generator of its own
         self._chooser = random.Random()
@@ -125,16 +125,26 @@ class Sound:
         ``sides`` is the volume on the left and on the right, 0..1. A new voice always sounds: when no channel is free,
         the voice that began first ends.
         """
-        level = self._level(name)
-        if level <= 0 or self._clock() - self._begun[0] < _MOMENT:
-            return
-        self._begun.append(self._clock())
-        files = self._variants[name]
-        sound = self._at_pitch(files[variant % len(files)], pitch, seconds)
+        level = self._level(name) * self._share()
+        sound = self._at_pitch(name, variant, pitch, seconds) if level > 0 else None
         if sound is not None:
+            self._begun.append(self._clock())
             channel = self._voice_channel()
             channel.set_volume(level * sides[0], level * sides[1])
             channel.play(sound)
+
+    def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
+        """Make ready what ``play_voice`` will play; return whether that was to be done."""
+        made = len(self._repitched)
+        if self._level(name) > 0:
+            self._at_pitch(name, variant, pitch, seconds)
+        return len(self._repitched) > made
+
+    def _share(self) -> float:
+        """Return the share of its volume that a voice has which begins now."""
+        now = self._clock()
+        together = sum(now - begun < _MOMENT for begun in self._begun)
+        return 1.0 if together < _WHOLE_VOICES else 0.5 if together < _WHOLE_VOICES + _HALF_VOICES else 0.0
 
     def _level(self, name: str) -> float:
         """Return how loud a sound may be, 0 when it is not to be heard."""
@@ -188,8 +198,9 @@ class Sound:
             self._broken.add(path)
             self.tell(say("The sound {file} cannot be played, so it is left out.", file=path.name))
 
-    def _at_pitch(self, path: Path, pitch: int, seconds: float) -> pygame.mixer.Sound | None:
-        """Return the beginning of a file's sound at another pitch."""
+    def _at_pitch(self, name: str, variant: int, pitch: int, seconds: float) -> pygame.mixer.Sound | None:
+        """Return the beginning of a variant at another pitch."""
+        path = self._variants[name][variant % len(self._variants[name])]
         if (path, pitch) not in self._repitched:
             sound = self._load(path)
             if sound is None:

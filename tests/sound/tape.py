@@ -79,7 +79,7 @@ class Tape(Sound):
         self.place, self.most, self.cut_off = 0, 0, 0
         self.loudest: list[float] = []
         self.begun: list[int] = []
-        self._begun.extend([-1.0] * len(self._begun))
+        self._begun.clear()
 
     def _clock(self) -> float:
         return self.place / RATE

@@ -164,12 +164,22 @@ def test_however_much_happens_the_plan_keeps_its_limits(seed: int, speed: float)
 class Listener:
     """Notes what is played."""
 
-    def __init__(self) -> None:
+    def __init__(self, strict: bool = False) -> None:
+        self.ready: set[tuple[str, int, int, float]] = set()
+        self.made, self.strict = 0, strict
         self.heard: list[tuple[str, int, int, tuple[float, float], float]] = []
 
     def play_voice(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
         """Note a voice."""
+        assert (name, variant, pitch, seconds) in self.ready or not self.strict
         self.heard.append((name, variant, pitch, sides, seconds))
+
+    def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
+        """Note what is made ready."""
+        made = (name, variant, pitch, seconds) not in self.ready
+        self.made += made
+        self.ready.add((name, variant, pitch, seconds))
+        return made
 
 
 @pytest.mark.parametrize("speed", SPEEDS)
@@ -196,3 +206,15 @@ def test_passing_much_at_once_only_the_loudest_are_heard() -> None:
     )
     Soundtrack(track).play(listener, 1.3, 0.9)
     assert len(listener.heard) == MOST_A_PICTURE, "backwards nothing is heard"
+
+
+def test_a_sound_is_made_ready_before_it_is_played_and_one_a_picture() -> None:
+    tracks = [throw(EMPTY, [(piece, "member") for piece in range(9)], seed).track for seed in range(5)]
+    for track in tracks:
+        assert track is not None
+        soundtrack, listener, made = Soundtrack(track), Listener(strict=True), 0
+        for picture in range(-27, 200):
+            soundtrack.play(listener, picture / 60, (picture + 1) / 60)
+            assert listener.made <= made + 1
+            made = listener.made
+        assert listener.heard

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.app import find_assets
-from game.knocks import BODIES, MOST_SOUNDING, drum, voices
+from game.knocks import BODIES, CEILING, MOST_SOUNDING, drum, voices
 from game.screens.curtain import Curtain
 from game.screens.drops import ShownDrop, drops_of
 from game.screens.theatre import Theatre
@@ -192,16 +192,20 @@ def test_muted_or_turned_down_no_voice_sounds(sound: Sound) -> None:
     assert sounding() == 0
 
 
-def test_after_the_picture_stood_still_not_everything_is_heard_at_once(
+def test_when_pictures_come_late_not_everything_is_heard_at_once(
     sound: Sound, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Four voices, then four at half the volume: at most one and a half times what is planned for one picture."""
     monkeypatch.setattr(Sound, "_clock", lambda sound: 20_000.0)
+    shares = []
     for _ in range(30):
+        shares.append(sound._share())
         begin(sound)
-    assert sounding() == 8
+    assert shares[:9] == [1.0] * 4 + [0.5] * 4 + [0.0] and sounding() == 8
+    assert 1.5 * CEILING <= 10 ** (-1 / 20)
     monkeypatch.setattr(Sound, "_clock", lambda sound: 20_000.02)
     begin(sound)
-    assert sounding() == 9
+    assert sounding() == 9 and sound._share() == 1.0
 
 
 def test_a_broken_sound_is_told_once_and_left_out(tmp_path: Path) -> None:
