@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from game.knocks import Soundtrack
 from game.screens.drops import ShownDrop, piece_picture
 from game.screens.leaves import draw_leaf, draw_pad
 from game.ui.animation import arriving
@@ -92,6 +93,7 @@ class Film:
     def __init__(self, drop: ShownDrop, looks: Sequence[SeatLook], track: Track | None = None) -> None:
         self.drop = drop
         self.track: Track = drop.track if track is None else track
+        self.soundtrack = Soundtrack(self.track)
         self._looks = looks
         self._leaves = drop.hung
         self._times = [contact.seconds for contact in self.track.contacts]

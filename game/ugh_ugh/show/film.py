@@ -5,23 +5,23 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from game.knocks import Soundtrack
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.passage import Puff
 from game.ugh_ugh.show.pieces import Spot
 from game.ui.animation import Timeline, between, linear
 from physics.tower import TOWER, leaves
-from physics.track import Exit, Track
+from physics.track import Contact, Exit, Track
 
 if TYPE_CHECKING:
     from game.ugh_ugh.scene import UghUghScene
 
 #: how long a piece falls before the track's first frame of it, and how long it rolls in the tray
 _LEAD, _ROLL = 0.45, 0.8
-#: knocks softer than this (g mm/s) make no sound; at this one the tower shakes as much as it can
+#: knocks softer than this (g mm/s) shake nothing; at this one the tower shakes as much as it can
 _SOFT, _HARD = 160.0, 2600.0
 _MOST_SHAKE = 3.0
 _DIP = 2.6
-_MATERIALS = {"piece": "knock_wood", "flap": "knock_wood", "ledge": "knock_wood", "wall": "knock_stone"}
 
 
 class Film:
@@ -33,7 +33,8 @@ class Film:
         self._line = line
         self._struck = struck
         self._lead = _LEAD if track.thrown else 0.08
-        self._heard = 0
+        self._soundtrack = Soundtrack(track)
+        self._shown, self._shaken = -math.inf, 0
         self._flaps = [leaf for leaf in leaves() if leaf.kind == "flap"]
         last = max((thrown.seconds for thrown in track.thrown), default=0.0)
         self.poured = self._lead + last
@@ -53,7 +54,7 @@ class Film:
 
     def _begin(self) -> None:
         self._scene.passage.film = self._track
-        self._heard = 0
+        self._shown, self._shaken = -math.inf, 0
         if self._struck is not None:
             self._scene.passage.shake = 2.0
 
@@ -66,9 +67,12 @@ class Film:
             puff.part += 0.03
         passage.puffs = [puff for puff in passage.puffs if puff.part < 1.0]
         self._twitch(now)
-        while self._heard < len(self._track.contacts) and self._track.contacts[self._heard].seconds <= now:
-            self._knock(self._heard)
-            self._heard += 1
+        while self._shaken < len(self._track.contacts) and self._track.contacts[self._shaken].seconds <= now:
+            self._shake(self._track.contacts[self._shaken])
+            self._shaken += 1
+        if not getattr(self._line, "leaping", False):
+            self._soundtrack.play(self._scene.stage.sound, self._shown, now, self._scene.stage.options.speed)
+        self._shown = now
 
     def _twitch(self, now: float) -> None:
         """Let the outer ends dip as the flaps turn; their first angle is where they hung before."""
@@ -80,18 +84,15 @@ class Film:
                 dip = leaf.side * math.sin(turn) * abs(leaf.outer.x) * layout.PASSAGE_SCALE * _DIP / 2
                 self._scene.passage.dips[number] = max(-14.0, min(20.0, dip))
 
-    def _knock(self, index: int) -> None:
-        contact = self._track.contacts[index]
-        if contact.impulse < _SOFT or getattr(self._line, "leaping", False):
-            return
-        self._scene.stage.sound.knock(_MATERIALS[contact.surface], contact.impulse)
-        share = (contact.impulse - _SOFT) / (_HARD - _SOFT)
-        passage = self._scene.passage
-        passage.shake = max(passage.shake, min(_MOST_SHAKE, _MOST_SHAKE * share))
+    def _shake(self, knock: Contact) -> None:
+        if knock.impulse >= _SOFT and not getattr(self._line, "leaping", False):
+            share = (knock.impulse - _SOFT) / (_HARD - _SOFT)
+            passage = self._scene.passage
+            passage.shake = max(passage.shake, min(_MOST_SHAKE, _MOST_SHAKE * share))
 
     def _roll(self, when: float, way_out: Exit, full: tuple[int, ...]) -> None:
         """Let a piece push the fringe aside and roll to its place in the tray."""
-        scene, pieces, passage = self._scene, self._scene.pieces, self._scene.passage
+        pieces, passage = self._scene.pieces, self._scene.passage
         x = layout.GATE[0] + (way_out.x - TOWER.shaft.width / 2) * 1.2
         spot = Spot(x, layout.GATE[1] - 20, 0.0, 40, behind=True)
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
@@ -105,7 +106,6 @@ class Film:
             pieces.spots[way_out.id] = spot
             passage.swing = min(0.34, passage.swing + 0.22)
             passage.puffs.append(Puff(x, 690.0, 0.0, 70.0))
-            scene.stage.sound.play("thud", 0.5)
 
         def show(part: float) -> None:
             if way_out.id not in pieces.spots:
