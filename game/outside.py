@@ -33,7 +33,7 @@ _LEAST = 0.16
 #: how long the hide swells up (s), and until it lies flat again; how long dust hangs in the air, and the tower shakes
 _SWELLING, BULGE_SECONDS, DUST_SECONDS, _SHAKING = 0.06, 0.32, 0.45, 0.35
 #: knocks closer than this (s, mm) are one; only so many bulges and clouds are seen at once
-_SAME_SECONDS, _SAME_PLACE, _MOST_AT_ONCE = 0.06, 22.0, 4
+_SAME_SECONDS, _SAME_PLACE, _MOST_AT_ONCE = 0.06, 24.0, 3
 #: what is softer than this share raises no dust
 _DUSTY = 0.3
 #: how long before its second a piece is seen to fall towards the mouth, and the mouth gives way under it afterwards
@@ -45,7 +45,7 @@ _RINGING, _BANG_RINGING = 0.2, 0.5
 #: a film goes on for so long (s) after the last thing that can be seen or heard
 REST_SECONDS = 0.3
 #: an outer end goes down so many units of the table for each radian that its flap is thrown up, and at most so many
-_DIP, _DEEPEST = 75.0, 20.0
+_DIP, _DEEPEST = 75.0, 30.0
 #: in the first so many seconds after a bang the outer ends swing, before they show again what lies on them
 _SWING = 0.4
 #: an outer end is seen to move when it goes so far (units) from one frame to the next, or is so far from its rest
@@ -182,7 +182,11 @@ class Outside:
             Bulge(knock.x, knock.y, knock.strength * _swelling(seconds - knock.seconds))
             for knock in self._latest(seconds, BULGE_SECONDS)
         ]
-        return tuple(sorted(found, key=lambda bulge: -bulge.height)[:_MOST_AT_ONCE])
+        apart: list[Bulge] = []
+        for bulge in sorted(found, key=lambda bulge: -bulge.height):
+            if all(math.dist(bulge[:2], other[:2]) >= _SAME_PLACE for other in apart):
+                apart.append(bulge)
+        return tuple(apart[:_MOST_AT_ONCE])
 
     def _clouds(self, seconds: float) -> tuple[Cloud, ...]:
         found = [
@@ -230,18 +234,14 @@ class Outside:
         ledge that a bang throws down does not lift it, so that what rests shows only after the swing.
         """
         turns = [tuple(column[frame] * ANGLE_UNIT for column in self.track.flaps) for frame in range(self.track.frames)]
-        resting = [heights_at_rest(angles) for angles in turns]
-        thrown_up = [_thrown_up(angles, len(height)) for angles, height in zip(turns, resting, strict=True)]
-        last = max(1, self.track.frames - 1)
-        frames = []
-        for frame, (height, up) in enumerate(zip(resting, thrown_up, strict=True)):
-            known = 1.0 if self.track.strike is None else _eased(frame / FRAMES_PER_SECOND / _SWING)
-            part = frame / last
-            frames.append(tuple(
-                begun + (now - begun) * known - min(_DEEPEST, _DIP * max(0.0, high - first - (end - first) * part))
-                for begun, now, first, high, end in zip(
-                    resting[0], height, thrown_up[0], up, thrown_up[-1], strict=True)
-            ))  # fmt: skip
+        last = max(1, len(turns) - 1)
+        swing = min(_SWING * FRAMES_PER_SECOND, last) if self.track.strike is not None else 0.0
+        begun, frames = heights_at_rest(turns[0]), []
+        for frame, angles in enumerate(turns):
+            known = _eased(frame / swing) if swing else 1.0
+            downs = _downs(angles, (turns[0], turns[-1]), known, frame / last)
+            resting = zip(begun, heights_at_rest(angles), downs, strict=True)
+            frames.append(tuple(before + (now - before) * known - down for before, now, down in resting))
         return frames
 
     # What can be seen and heard, and for how long
@@ -324,7 +324,17 @@ def _swing(ago: float) -> float:
     return (1 - ago / _SWINGING) ** 2 * (0.6 * math.cos(11 * ago) + math.sin(11 * ago))
 
 
-def _thrown_up(angles: Sequence[float], count: int) -> tuple[float, ...]:
-    """Return by how much (rad) each flap is thrown up."""
-    flaps = zip(leaves()[:count], angles, strict=False)
-    return tuple(max(0.0, leaf.side * angle) for leaf, angle in flaps) or (0.0,) * count
+def _downs(
+    angles: Sequence[float], ends: tuple[Sequence[float], Sequence[float]], known: float, part: float
+) -> Heights:
+    """Return how far down the outer ends are of flaps that are thrown up, ``part`` (0..1) of the way through a drop.
+
+    ``angles`` are those of the leaves now, ``ends`` those in the first and in the last frame, where no end is down. As
+    long as what rests is not ``known`` (0..1), a flap counts as thrown up from where it was at first, else from level.
+    """
+    downs = []
+    for leaf, angle, first, end in zip(leaves()[: TOWER.flap.count], angles, *ends, strict=False):
+        now, first, end = leaf.side * angle, leaf.side * first, leaf.side * end
+        level = max(0.0, first) * (1 - part) + max(0.0, end) * part
+        downs.append(min(_DEEPEST, _DIP * max(0.0, now - first * (1 - known) - level * known)))
+    return tuple(downs) or Moment().heights

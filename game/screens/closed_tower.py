@@ -7,7 +7,7 @@ The table draws it where its pictures belong, the theatre a little smaller; what
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -29,9 +29,11 @@ _SEAMS = Rect(704, 236, 192, 274)
 _REACH, _LIFT = (38.0, 62.0), (0.10, 0.36)
 #: a swelling is drawn as so many discs, one within the other, each a little nearer
 _DISCS = 7
-_LIGHT_SIZE = 48
+_LIGHT_SIZE, _LEVELS = 48, 8
+_LIT, _DARK = (92, 70, 44), 135
 _DUST = (196, 170, 130)
-_GRAINS, _GRAIN_FALL = 7, 60.0
+_BILLOWS = ((-0.28, 0.1), (0.3, -0.12), (0.04, 0.34), (0.1, -0.3), (-0.1, 0.04))
+_GRAINS, _GRAIN_FALL = 9, 60.0
 #: an end never turns so far that its pad would stand over its hinge
 _STEEPEST = 0.9
 _END_STEPS = 720
@@ -66,19 +68,19 @@ class Stand:
 TABLE = Stand()
 
 
-def draw_front(canvas: Canvas, moment: Moment, stand: Stand = TABLE, across: float = 0.0, down: float = 0.0) -> None:
-    """Draw the near rim of the mouth over what falls in, and the hide as it swells, moved by a shake."""
-    stand.picture(canvas, "ugh.mouth_front", across, down + _MOUTH_GIVES * moment.mouth)
+def draw_front(
+    canvas: Canvas, moment: Moment, stand: Stand = TABLE, across: float = 0.0, down: float = 0.0, *, calm: bool = False
+) -> None:
+    """Draw the near rim of the mouth over what falls in, and the hide as it swells, moved by a shake.
+
+    When it is to be ``calm`` the hide does not swell: still chalk marks tell where it knocks.
+    """
+    stand.picture(canvas, "ugh.mouth_front", across, down + _MOUTH_GIVES * moment.mouth * (not calm))
     for bulge in reversed(moment.bulges):
-        _swell(canvas, bulge, stand)
-
-
-def draw_marks(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
-    """Draw still chalk marks where it knocks, for who wants little movement."""
-    for bulge in moment.bulges:
-        x, y = stand.spot(*on_hide(canvas, bulge.x, bulge.y))
-        canvas.circle(x, y, 13 * stand.size, _SCRATCH, 3)
-        canvas.circle(x, y, 4 * stand.size, _SCRATCH)
+        if calm:
+            _mark(canvas, bulge, stand)
+        else:
+            _swell(canvas, bulge, stand)
 
 
 def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
@@ -185,7 +187,7 @@ def _scratch(canvas: Canvas, flap: int, stand: Stand) -> None:
     _, (hinge, pad) = _end(canvas, flap, 0.0)
     inwards = math.copysign(1.0, hinge[0] - pad[0])
     for number in range(12):
-        x, y = stand.spot(pad[0] + inwards * (-42 + 8.4 * number) - 3, pad[1] + number % 2)
+        x, y = stand.spot(pad[0] + inwards * (-36 + 8.4 * number) - 3, pad[1] + number % 2)
         canvas.fill(Rect(x, y + 1.5, 5.4 * stand.size, 3 * stand.size), SHADE)
         canvas.fill(Rect(x, y - 1, 5.8 * stand.size, 3 * stand.size), _SCRATCH)
 
@@ -197,6 +199,13 @@ def _pushed(push: Push, strip: float) -> float:
 
 
 # The hide
+
+def _mark(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
+    """Draw a chalk mark where it knocks."""
+    x, y = stand.spot(*on_hide(canvas, bulge.x, bulge.y))
+    canvas.circle(x, y, 13 * stand.size, _SCRATCH, 3)
+    canvas.circle(x, y, 4 * stand.size, _SCRATCH)
+
 
 def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
     """Let the hide swell: what is painted there comes nearer, lit from the upper left."""
@@ -216,9 +225,10 @@ def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
         disc = resized(cut(ground, piece), (2 * radius, 2 * radius))
         disc.blit(_disc(2 * radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         canvas.surface.blit(disc, (x - radius, y - radius))
-    light = _light(max(8, 2 * reach // 8 * 8))
-    light.set_alpha(round(235 * min(1.0, 0.25 + bulge.height) * min(1.0, 5 * bulge.height)))
-    canvas.surface.blit(light, light.get_rect(center=(x, y)))
+    length = max(8, 2 * reach // 8 * 8)
+    level = min(_LEVELS, math.ceil(_LEVELS * bulge.height * 1.4))
+    for picture, blend in ((_shade(length, level), 0), (_light(length, level), pygame.BLEND_RGB_ADD)):
+        canvas.surface.blit(picture, (x - length // 2, y - length // 2), special_flags=blend)
 
 
 @lru_cache(maxsize=64)
@@ -232,36 +242,41 @@ def _disc(length: int) -> pygame.Surface:
     return image
 
 
-@lru_cache(maxsize=32)
-def _light(length: int) -> pygame.Surface:
-    """Return the light and the shade on a swelling ``length`` pixels across."""
+@lru_cache(maxsize=64)
+def _light(length: int, level: int) -> pygame.Surface:
+    """Return the light on a swelling ``length`` pixels across, to be added; ``level`` is how far it swells."""
+    share = level / _LEVELS
+    return _painted(length, lambda facing: tuple(round(max(0.0, facing) * share * tone) for tone in _LIT))
+
+
+@lru_cache(maxsize=64)
+def _shade(length: int, level: int) -> pygame.Surface:
+    """Return the shade on a swelling."""
+    share = level / _LEVELS
+    return _painted(length, lambda facing: (20, 8, 2, round(max(0.0, -facing) * share * _DARK)))
+
+
+def _painted(length: int, paint: Callable[[float], tuple[int, ...]]) -> pygame.Surface:
+    """Paint a swelling: each point by how far (-1..1) it faces the light, which comes from the upper left."""
     small, half = clear((_LIGHT_SIZE, _LIGHT_SIZE)), _LIGHT_SIZE / 2
     for across in range(_LIGHT_SIZE):
         for down in range(_LIGHT_SIZE):
             right, below = (across + 0.5 - half) / half, (down + 0.5 - half) / half
-            away = right * right + below * below
-            small.set_at((across, down), _lit(right, below, away))
+            flat = max(0.0, 1 - right * right - below * below)
+            facing = -(0.55 * right + 0.83 * below) * flat * 2.6 + 0.25 * flat * flat
+            small.set_at((across, down), paint(min(1.0, max(-1.0, facing))))
     return resized(small, (length, length))
-
-
-def _lit(right: float, below: float, away: float) -> tuple[int, int, int, int]:
-    """Return the light on a point of a swelling (-1..1), ``away`` the square of how far it is from the middle."""
-    if away >= 1:
-        return 255, 226, 178, 0
-    facing = -(0.55 * right + 0.83 * below) * (1 - away) * 2.6 + 0.28 * (1 - away) ** 2
-    share = min(1.0, abs(facing))
-    return (255, 226, 178, round(150 * share)) if facing > 0 else (26, 10, 2, round(190 * share))
 
 
 # Dust
 
 def _billow(canvas: Canvas, cloud: Cloud, at: tuple[float, float], stand: Stand) -> None:
     """Draw a cloud of dust that rises at a place on the table."""
-    size = (34 + 52 * cloud.strength) * (0.6 + 0.6 * cloud.part)
-    share = (0.5 + 0.5 * cloud.strength) * (1 - cloud.part)
-    for number, (right, below) in enumerate(((-0.28, 0.1), (0.3, -0.12), (0.04, 0.34))):
+    size = (44 + 50 * cloud.strength) * (0.6 + 0.6 * cloud.part)
+    share = (0.45 + 0.55 * cloud.strength) * (1 - cloud.part) * min(1.0, 8 * cloud.part)
+    for number, (right, below) in enumerate(_BILLOWS):
         spot = stand.spot(at[0] + right * size, at[1] + below * size - 10 * cloud.part)
-        _draw_cloud(canvas, *spot, size * (1 - 0.16 * number) * stand.size, round(190 * share))
+        _draw_cloud(canvas, *spot, size * (1 - 0.1 * number) * stand.size, round(230 * share))
 
 
 @lru_cache(maxsize=64)
