@@ -7,9 +7,9 @@ The table draws it where its pictures belong, the theatre a little smaller; what
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import pygame
 
@@ -29,7 +29,7 @@ _SEAMS = Rect(704, 236, 192, 274)
 _REACH, _LIFT = (38.0, 62.0), (0.10, 0.36)
 #: a swelling is drawn as so many discs, one within the other, each a little nearer
 _DISCS = 7
-_LIGHT_SIZE, _LEVELS = 48, 8
+_LIGHT_SIZE, _LEVELS = 40, 6
 _LIT, _DARK = (92, 70, 44), 135
 _DUST = (196, 170, 130)
 _BILLOWS = ((-0.28, 0.1), (0.3, -0.12), (0.04, 0.34), (0.1, -0.3), (-0.1, 0.04))
@@ -225,7 +225,7 @@ def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
         disc = resized(cut(ground, piece), (2 * radius, 2 * radius))
         disc.blit(_disc(2 * radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         canvas.surface.blit(disc, (x - radius, y - radius))
-    length = max(8, 2 * reach // 8 * 8)
+    length = max(16, 2 * reach // 16 * 16)
     level = min(_LEVELS, math.ceil(_LEVELS * bulge.height * 1.4))
     for picture, blend in ((_shade(length, level), 0), (_light(length, level), pygame.BLEND_RGB_ADD)):
         canvas.surface.blit(picture, (x - length // 2, y - length // 2), special_flags=blend)
@@ -245,27 +245,37 @@ def _disc(length: int) -> pygame.Surface:
 @lru_cache(maxsize=64)
 def _light(length: int, level: int) -> pygame.Surface:
     """Return the light on a swelling ``length`` pixels across, to be added; ``level`` is how far it swells."""
-    share = level / _LEVELS
-    return _painted(length, lambda facing: tuple(round(max(0.0, facing) * share * tone) for tone in _LIT))
+    return resized(_painted(level, lit=True), (length, length))
 
 
 @lru_cache(maxsize=64)
 def _shade(length: int, level: int) -> pygame.Surface:
     """Return the shade on a swelling."""
-    share = level / _LEVELS
-    return _painted(length, lambda facing: (20, 8, 2, round(max(0.0, -facing) * share * _DARK)))
+    return resized(_painted(level, lit=False), (length, length))
 
 
-def _painted(length: int, paint: Callable[[float], tuple[int, ...]]) -> pygame.Surface:
-    """Paint a swelling: each point by how far (-1..1) it faces the light, which comes from the upper left."""
-    small, half = clear((_LIGHT_SIZE, _LIGHT_SIZE)), _LIGHT_SIZE / 2
-    for across in range(_LIGHT_SIZE):
-        for down in range(_LIGHT_SIZE):
-            right, below = (across + 0.5 - half) / half, (down + 0.5 - half) / half
+@cache
+def _painted(level: int, *, lit: bool) -> pygame.Surface:
+    """Paint the light on a swelling, or the shade."""
+    image, share = clear((_LIGHT_SIZE, _LIGHT_SIZE)), level / _LEVELS
+    for place, facing in enumerate(_facing()):
+        light, dark = share * max(0.0, facing), share * max(0.0, -facing)
+        paint = [round(light * tone) for tone in _LIT] if lit else (20, 8, 2, round(dark * _DARK))
+        image.set_at((place % _LIGHT_SIZE, place // _LIGHT_SIZE), paint)
+    return image
+
+
+@cache
+def _facing() -> tuple[float, ...]:
+    """Return how far (-1..1) each point of a swelling faces the light, which comes from the upper left, row by row."""
+    middles = [(2 * place + 1) / _LIGHT_SIZE - 1 for place in range(_LIGHT_SIZE)]
+    slopes = []
+    for below in middles:
+        for right in middles:
             flat = max(0.0, 1 - right * right - below * below)
             facing = -(0.55 * right + 0.83 * below) * flat * 2.6 + 0.25 * flat * flat
-            small.set_at((across, down), paint(min(1.0, max(-1.0, facing))))
-    return resized(small, (length, length))
+            slopes.append(min(1.0, max(-1.0, facing)))
+    return tuple(slopes)
 
 
 # Dust
