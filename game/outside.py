@@ -22,14 +22,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
+from game.knocks import Voice, voices
 from physics.lever import lifts
 from physics.tower import TOWER, leaves
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, Contact, Track
 
-#: a knock softer than this (g mm/s) is not heard; one of the other swells the hide as far as it goes
-_SOFT, _HARD = 160.0, 2600.0
-#: the weakest knock that is heard is still seen so much
-_LEAST = 0.16
+#: a knock softer than this (g mm/s) is not heard; that of a member which falls freely from one flap to the next swells
+#: the hide as far as it goes, and the weakest still so much
+_SOFT, _LEAST = 100.0, 0.16
+_HARD = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
 #: how long the hide swells up (s), and until it lies flat again; how long dust hangs in the air, and the tower shakes
 _SWELLING, BULGE_SECONDS, DUST_SECONDS, _SHAKING = 0.06, 0.32, 0.45, 0.35
 #: knocks closer than this (s, mm) are one; only so many bulges and clouds are seen at once
@@ -40,16 +41,16 @@ _DUSTY = 0.3
 FALL_SECONDS, _MOUTH_SECONDS = 0.42, 0.2
 #: how long before a piece comes out the fringe stirs, and how long it swings afterwards; how long the piece rolls
 _STIRRING, _SWINGING, ROLL_SECONDS = 0.2, 0.8, 0.8
-#: how long a knock and a struck flap ring
-_RINGING, _BANG_RINGING = 0.2, 0.5
 #: a film goes on for so long (s) after the last thing that can be seen or heard
 REST_SECONDS = 0.3
 #: an outer end goes down so many units of the table for each radian that its flap is thrown up, and at most so many
 _DIP, _DEEPEST = 75.0, 30.0
 #: in the first so many seconds after a bang the outer ends swing, before they show again what lies on them
 _SWING = 0.4
-#: an outer end is seen to move when it goes so far (units) from one frame to the next, or is so far from its rest
-_STEP_SEEN, _OFF_SEEN = 0.2, 1.0
+#: a struck end trembles so often a second for as long as the bang rings, at first so many units either way
+_TREMBLES, _TREMBLING = 8.0, 5.0
+#: an outer end is seen to move when it goes so far (units) within so many frames
+_MOVING, _MOVING_FRAMES = 0.75, 4
 
 Kind = Literal["entry", "knock", "exit", "bang"]
 Span: TypeAlias = "tuple[float, float]"
@@ -108,11 +109,6 @@ class Moment:
     shake: float = 0.0
 
 
-def is_audible(contact: Contact) -> bool:
-    """Whether a knock can be heard."""
-    return contact.impulse >= _SOFT
-
-
 def stirs(track: Track) -> tuple[Stir, ...]:
     """Return all that stirs outside in a drop, in order of time."""
     middle, top = TOWER.shaft.width / 2, TOWER.shaft.height
@@ -126,7 +122,7 @@ def stirs(track: Track) -> tuple[Stir, ...]:
 def _knocks(contacts: Iterable[Contact]) -> list[Stir]:
     """Return the knocks that are heard; those close together are one, where the hardest of them was."""
     kept: list[Stir] = []
-    for contact in filter(is_audible, contacts):
+    for contact in (contact for contact in contacts if contact.impulse >= _SOFT):
         stir = Stir(contact.seconds, contact.x, contact.y, _strength(contact.impulse), "knock")
         same = next((place for place in range(len(kept) - 1, -1, -1) if _are_one(kept[place], stir)), None)
         if same is None:
@@ -143,7 +139,7 @@ def _are_one(before: Stir, after: Stir) -> bool:
 
 def _strength(impulse: float) -> float:
     share = min(1.0, (impulse - _SOFT) / (_HARD - _SOFT))
-    return _LEAST + (1 - _LEAST) * math.sqrt(max(0.0, share))
+    return _LEAST + (1 - _LEAST) * math.sqrt(share)
 
 
 def heights_at_rest(angles: Sequence[float]) -> Heights:
@@ -224,7 +220,26 @@ class Outside:
         before = int(place)
         after = min(before + 1, len(self._frames) - 1)
         pairs = zip(self._frames[before], self._frames[after], strict=True)
-        return tuple(one + (other - one) * (place - before) for one, other in pairs)
+        heights = [one + (other - one) * (place - before) for one, other in pairs]
+        if self.track.strike is not None and 0 <= self.track.strike.flap < len(heights):
+            heights[self.track.strike.flap] += self._tremble(seconds)
+        return tuple(heights)
+
+    def _tremble(self, seconds: float) -> float:
+        """Return by how much (units) the struck end is off while the bang rings."""
+        if not 0 < seconds < self._ringing:
+            return 0.0
+        return _TREMBLING * (1 - seconds / self._ringing) * math.sin(math.tau * _TREMBLES * seconds)
+
+    @cached_property
+    def _ringing(self) -> float:
+        """For how long the bang is heard."""
+        drums = [voice for voice in self._voices if voice.sound.startswith("drum")]
+        return max((voice.seconds + voice.lasts for voice in drums), default=0.0)
+
+    @cached_property
+    def _voices(self) -> tuple[Voice, ...]:
+        return voices(self.track)
 
     @cached_property
     def _frames(self) -> list[Heights]:
@@ -257,18 +272,18 @@ class Outside:
 
     def _ends_moving(self) -> list[Span]:
         """Return when an outer end is seen to move."""
-        spans, rest = [], self._frames[-1]
-        for frame in range(1, len(self._frames)):
-            pairs = zip(self._frames[frame - 1], self._frames[frame], rest, strict=True)
-            if any(abs(now - before) > _STEP_SEEN and abs(before - end) > _OFF_SEEN for before, now, end in pairs):
-                spans.append(((frame - 1) / FRAMES_PER_SECOND, frame / FRAMES_PER_SECOND))
+        count = max(len(self._frames), math.ceil(self._ringing * FRAMES_PER_SECOND) + 1)
+        heights = [self.heights(frame / FRAMES_PER_SECOND) for frame in range(count)]
+        spans = []
+        for first in range(count - _MOVING_FRAMES):
+            window = zip(*heights[first : first + _MOVING_FRAMES + 1], strict=True)
+            if any(max(heights) - min(heights) >= _MOVING for heights in window):
+                spans.append((first / FRAMES_PER_SECOND, (first + _MOVING_FRAMES) / FRAMES_PER_SECOND))
         return spans
 
     def heard(self) -> list[Span]:
         """Return from when to when (s, joined, in order) something can be heard."""
-        knocks = [contact.seconds for contact in self.track.contacts if is_audible(contact)]
-        spans = [(begun, begun + _RINGING) for begun in (*knocks, *(leaving.seconds for leaving in self.track.out))]
-        return joined([*spans, (0.0, _BANG_RINGING)] if self.track.strike is not None else spans)
+        return joined((voice.seconds, voice.seconds + voice.lasts) for voice in self._voices)
 
     @cached_property
     def seconds(self) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.outside import REST_SECONDS, ROLL_SECONDS, Outside, is_audible
+from game.outside import REST_SECONDS, ROLL_SECONDS, Outside
 from game.screens.closed_tower import gate_place
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.pieces import Spot
@@ -56,7 +56,7 @@ class Film:
 
     def _knock(self, index: int) -> None:
         contact = self._track.contacts[index]
-        if is_audible(contact) and not getattr(self._line, "leaping", False):
+        if not getattr(self._line, "leaping", False):
             self._scene.stage.sound.knock(_MATERIALS[contact.surface], contact.impulse)
 
     def _roll(self, when: float, way_out: Exit, full: tuple[int, ...]) -> None:
