@@ -8,10 +8,13 @@ nobody can hear, and all of them together stay under ``CEILING``, whatever happe
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import groupby
+from typing import Protocol
 
 from physics.tower import TOWER
 from physics.track import Contact, Exit, Track
@@ -21,12 +24,16 @@ PICTURES_PER_SECOND = 60
 MOST_A_PICTURE, MOST_SOUNDING = 4, 40
 
 
+def _rate(halftones: int) -> float:
+    return math.pow(2.0, halftones / 12)
+
+
 def _decibels(decibels: float) -> float:
     return math.pow(10.0, decibels / 20)
 
 
-#: no sample of a film's mix is larger than this share of full scale
-CEILING = _decibels(-3.0)
+#: no sample of a film's mix is larger than this share of full scale; the rest is for what sounds beside the film
+CEILING = _decibels(-5.0)
 #: a voice whose largest sample is smaller is not heard; nor is one so much smaller than what sounds beside it
 HEARD, _MASKED = _decibels(-42.0), _decibels(-26.0)
 #: a sound begins up to so many seconds after its picture, with the next block of samples the device asks for
@@ -66,17 +73,26 @@ class Body:
 
 #: the sounds a film is made of
 BODIES = {
-    "knock_wood": Body(6, 0.13, ((0, 0.82), (0.015, 0.32), (0.03, 0.2), (0.048, 0.1), (0.065, 0.052), (0.09, 0.02))),
-    "knock_stone": Body(
-        6, 0.145, ((0, 0.9), (0.015, 0.69), (0.03, 0.47), (0.048, 0.16), (0.065, 0.05), (0.082, 0.03), (0.1, 0.015))
-    ),
-    "thud": Body(5, 0.3, ((0, 0.64), (0.015, 0.35), (0.03, 0.26), (0.048, 0.19), (0.065, 0.15), (0.09, 0.08),
-                          (0.12, 0.055), (0.15, 0.03), (0.2, 0.012))),
-    "drum_soft": Body(4, 0.2, ((0, 0.53), (0.015, 0.16), (0.03, 0.091), (0.065, 0.048), (0.09, 0.016))),
-    "drum_middling": Body(4, 0.55, ((0, 0.43), (0.03, 0.3), (0.048, 0.21), (0.065, 0.18), (0.08, 0.105),
-                                    (0.15, 0.078), (0.2, 0.045), (0.3, 0.025))),
-    "drum_hard": Body(4, 1.38, ((0, 0.54), (0.08, 0.39), (0.12, 0.36), (0.2, 0.32), (0.3, 0.25), (0.5, 0.15),
-                                (0.8, 0.06), (1.1, 0.02))),
+    "knock_wood": Body(6, 0.13, (
+        (0, 0.834), (0.005, 0.553), (0.01, 0.427), (0.02, 0.299), (0.03, 0.196), (0.05, 0.098), (0.07, 0.046),
+        (0.09, 0.025),
+    )),
+    "knock_stone": Body(6, 0.145, (
+        (0, 0.905), (0.005, 0.695), (0.03, 0.493), (0.05, 0.155), (0.06, 0.066), (0.08, 0.03), (0.1, 0.015),
+    )),
+    "thud": Body(5, 0.25, (
+        (0, 0.647), (0.01, 0.513), (0.02, 0.349), (0.03, 0.267), (0.05, 0.191), (0.07, 0.134), (0.09, 0.081),
+        (0.12, 0.045), (0.15, 0.025), (0.2, 0.01),
+    )),
+    "drum_soft": Body(4, 0.2, ((0, 0.532), (0.01, 0.422), (0.02, 0.102), (0.05, 0.076), (0.07, 0.034), (0.1, 0.016))),
+    "drum_middling": Body(4, 0.5, (
+        (0, 0.43), (0.035, 0.286), (0.05, 0.207), (0.065, 0.181), (0.08, 0.129), (0.1, 0.106), (0.15, 0.076),
+        (0.2, 0.04), (0.3, 0.015),
+    )),
+    "drum_hard": Body(4, 1.1, (
+        (0, 0.539), (0.08, 0.386), (0.12, 0.354), (0.2, 0.3), (0.3, 0.148), (0.4, 0.122), (0.5, 0.069),
+        (0.65, 0.047), (0.8, 0.022), (1.0, 0.006),
+    )),
 }  # fmt: skip
 
 
@@ -104,7 +120,7 @@ class Voice:
     @property
     def rate(self) -> float:
         """How much faster than recorded it is played."""
-        return math.pow(2.0, self.pitch / 12)
+        return _rate(self.pitch)
 
     @property
     def peak(self) -> float:
@@ -142,7 +158,7 @@ def _knocks(track: Track, speed: float) -> Iterator[Voice]:
     before: dict[str, int] = {}
     for knock in track.contacts:
         sound = _MATERIALS[knock.surface]
-        strength = knock.impulse / _HARD * min(1.0, 0.35 + 0.65 * speed)
+        strength = max(0, knock.impulse) / _HARD * min(1.0, 0.35 + 0.65 * speed)
         variant = _variant(min(1.0, strength), BODIES[sound].variants, before.get(sound))
         before[sound] = variant
         met = kinds.get(knock.other, "") if knock.surface == "piece" else ""
@@ -203,21 +219,33 @@ def _picture(voice: Voice, speed: float) -> int:
 def _chosen(asked: Sequence[Voice], speed: float) -> list[Voice]:
     """Choose the loudest of each picture, as many as may begin and sound, and begin them in its middle."""
     chosen: list[Voice] = []
+    sounding: list[Voice] = []
     for picture, together in groupby(asked, key=lambda voice: _picture(voice, speed)):
         seconds = (picture + 0.5) / PICTURES_PER_SECOND * speed
-        sounding = sum(seconds < voice.seconds + voice.lasts * speed for voice in chosen)
-        room = min(MOST_A_PICTURE, MOST_SOUNDING - sounding)
-        heard = [voice for voice in together if voice.peak >= HEARD]
-        loudest = sorted(heard, key=lambda voice: -voice.peak)[:room]
-        chosen += [replace(voice, seconds=seconds) for voice in loudest]
+        sounding = [voice for voice in sounding if seconds < voice.seconds + voice.lasts * speed]
+        room = min(MOST_A_PICTURE, MOST_SOUNDING - len(sounding))
+        begun = [replace(voice, seconds=seconds) for voice in _loudest(together, room)]
+        chosen += begun
+        sounding += begun
     return chosen
+
+
+def _loudest(together: Iterable[Voice], most: int) -> list[Voice]:
+    heard = [voice for voice in together if voice.peak >= HEARD]
+    return sorted(heard, key=lambda voice: -voice.peak)[:most]
 
 
 def _levels(voice: Voice, speed: float) -> Iterator[tuple[int, float]]:
     """Yield the pictures through which a voice sounds, with the largest sample it may have in each, at full volume."""
-    body, first = BODIES[voice.sound], _picture(voice, speed)
-    for number in range(math.ceil((voice.lasts + _LATE) * PICTURES_PER_SECOND)):
-        yield first + number, body.level(max(0.0, number / PICTURES_PER_SECOND - _LATE) * voice.rate)
+    return enumerate(_fading(voice.sound, voice.pitch), start=_picture(voice, speed))
+
+
+@cache
+def _fading(sound: str, pitch: int) -> tuple[float, ...]:
+    """Return the largest sample a sound may have in each of its pictures, one after another."""
+    body, rate = BODIES[sound], _rate(pitch)
+    pictures = math.ceil((body.seconds / rate + _LATE) * PICTURES_PER_SECOND)
+    return tuple(body.level(max(0.0, number / PICTURES_PER_SECOND - _LATE) * rate) for number in range(pictures))
 
 
 def _limited(chosen: Sequence[Voice], speed: float) -> list[Voice]:
@@ -256,3 +284,31 @@ def _audible(limited: Sequence[Voice], speed: float) -> tuple[Voice, ...]:
         for voice in limited
         if voice.peak >= max(HEARD, _MASKED * (together[_picture(voice, speed)] - voice.peak))
     )
+
+
+class Speaker(Protocol):
+    """Who plays voices: ``game.ui.sound.Sound``."""
+
+    def play_voice(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
+        """Play the first ``seconds`` of a sound's variant, ``pitch`` halftones higher, as loud as ``sides`` say."""
+
+
+class Soundtrack:
+    """The sound of a film, played as its pictures go by."""
+
+    def __init__(self, track: Track) -> None:
+        self._track = track
+        self._plans: dict[float, tuple[Voice, ...]] = {}
+
+    def play(self, speaker: Speaker, start: float, end: float, speed: float = 1.0) -> None:
+        """Begin the voices from second ``start`` to just before ``end``: one picture of a film played at ``speed``.
+
+        Where more than a picture is passed at once, only the loudest are heard.
+        """
+        if speed not in self._plans:
+            self._plans[speed] = voices(self._track, speed)
+        plan = self._plans[speed]
+        first, last = (bisect_left(plan, second, key=lambda voice: voice.seconds) for second in (start, end))
+        for voice in _loudest(plan[first:last], MOST_A_PICTURE):
+            seconds = BODIES[voice.sound].seconds
+            speaker.play_voice(voice.sound, voice.variant, voice.pitch, voice.sides, seconds)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from game.knocks import Soundtrack
 from game.outside import Outside
 from game.screens import closed_tower
 from game.screens.closed_tower import Stand
@@ -99,6 +100,7 @@ class Film:
     def __init__(self, drop: ShownDrop, looks: Sequence[SeatLook], track: Track | None = None) -> None:
         self.drop = drop
         self.track: Track = drop.track if track is None else track
+        self.soundtrack = Soundtrack(self.track)
         self._looks = looks
         self._leaves = drop.hung
         self._times = [contact.seconds for contact in self.track.contacts]

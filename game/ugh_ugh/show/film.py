@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from game.knocks import Soundtrack
 from game.outside import REST_SECONDS, ROLL_SECONDS, Outside
 from game.screens.closed_tower import gate_place
 from game.ugh_ugh.show import layout
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 #: how long a piece falls before the track's first frame of it
 _LEAD = 0.45
-_MATERIALS = {"piece": "knock_wood", "flap": "knock_wood", "ledge": "knock_wood", "wall": "knock_stone"}
 
 
 class Film:
@@ -29,7 +29,8 @@ class Film:
         self._outside = Outside(track)
         self._line = line
         self._lead = _LEAD if track.thrown else 0.08
-        self._heard = 0
+        self._soundtrack = Soundtrack(track)
+        self._shown = -math.inf
         last = max((thrown.seconds for thrown in track.thrown), default=0.0)
         self.poured = self._lead + last
 
@@ -37,31 +38,21 @@ class Film:
         """Put the film on the timeline at ``at``; ``tray`` lies there already. Returns how long it takes."""
         track = self._track
         seconds = self._lead + max(self._outside.seconds, self.poured - self._lead + REST_SECONDS)
-        self._line.cue(at, self._begin)
         self._line.tween(at, seconds, lambda part: self._show(part * seconds - self._lead), linear)
         full = (*tray, *(way_out.id for way_out in track.out))
         for way_out in track.out:
             self._roll(at + self._lead + way_out.seconds, way_out, full)
         return seconds
 
-    def _begin(self) -> None:
-        self._scene.passage.begin(self._outside)
-        self._heard = 0
-
     def _show(self, now: float) -> None:
-        self._scene.passage.go(now)
-        while self._heard < len(self._track.contacts) and self._track.contacts[self._heard].seconds <= now:
-            self._knock(self._heard)
-            self._heard += 1
-
-    def _knock(self, index: int) -> None:
-        contact = self._track.contacts[index]
+        self._scene.passage.show(self._outside, now)
         if not getattr(self._line, "leaping", False):
-            self._scene.stage.sound.knock(_MATERIALS[contact.surface], contact.impulse)
+            self._soundtrack.play(self._scene.stage.sound, self._shown, now, self._scene.stage.options.speed)
+        self._shown = now
 
     def _roll(self, when: float, way_out: Exit, full: tuple[int, ...]) -> None:
         """Let a piece push the fringe aside and roll to its place in the tray."""
-        scene, pieces = self._scene, self._scene.pieces
+        pieces = self._scene.pieces
         x = gate_place(way_out.x)
         spot = Spot(x, layout.GATE[1] - 20, 0.0, 40, behind=True)
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
@@ -73,7 +64,6 @@ class Film:
                 if not lying.behind and lying.size != size:
                     pieces.spots[piece] = pieces.tray_spot(piece)
             pieces.spots[way_out.id] = spot
-            scene.stage.sound.play("thud", 0.5)
 
         def show(part: float) -> None:
             if way_out.id not in pieces.spots:

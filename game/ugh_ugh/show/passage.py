@@ -40,15 +40,10 @@ class Passage:
         self.clock = 0.0
         self.poured = False
 
-    def begin(self, film: Outside) -> None:
-        """Begin to show a film."""
-        self.film = film
-
-    def go(self, seconds: float) -> None:
-        """Show the film at a second, counted from its first frame."""
-        if self.film is not None:
-            self.film_at = seconds
-            self.moment = self.film.at(seconds)
+    def show(self, film: Outside, seconds: float) -> None:
+        """Show a film at a second, counted from its first frame."""
+        self.film, self.film_at = film, seconds
+        self.moment = film.at(seconds)
 
     def still(self) -> None:
         """Bring all to rest; the outer ends stay where they are."""
