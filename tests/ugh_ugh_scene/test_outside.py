@@ -6,6 +6,7 @@ import doctest
 import math
 from dataclasses import is_dataclass, replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,6 +19,8 @@ from game.outside import REST_SECONDS, Moment, Outside, unseen
 from game.ugh_ugh.cards import FLAPS
 from game.ugh_ugh.scene import UghUghScene
 from game.ugh_ugh.secrets import scramble, seen_outside
+from game.ugh_ugh.show.film import Film
+from game.ui.animation import Timeline
 from game.ui.stage import Stage
 from physics.lever import HIGHEST, lifts
 from physics.load import Load
@@ -253,3 +256,23 @@ def test_in_a_modelled_match_the_ends_are_level(tmp_path: Path) -> None:
     assert match.view(None).load == ((), ())
     _, scene = open_table(match, tmp_path)
     assert scene.passage.moment == Moment()
+
+
+def test_from_one_film_to_the_next_no_outer_end_jumps(tmp_path: Path) -> None:
+    """As when an event strikes flap after flap: from the first picture on, each film shows its own ends."""
+    _, scene = open_table(new_match(2, seed=1), tmp_path, speed=1.0)
+    (_, first, between), (before, second, _) = next(
+        pair for pair in zip(drops(), drops()[1:], strict=False) if max(lifts(pair[0][2])) > 10 and not pair[0][1].out
+    )
+    line = Timeline()
+    end = Film(scene, first, line).put(0.0, ())
+    Film(scene, second, line).put(end, ())
+    around = []
+    while line.now < end + 0.1:
+        line.advance(1 / 60)
+        if abs(line.now - end) < 0.08:
+            around.append(scene.passage.moment.heights)
+    assert before == between and len(around) > 6
+    steps = [abs(one - other) for now, then in pairwise(around) for one, other in zip(now, then, strict=True)]
+    assert max(steps) < 6
+    assert max(around[0]) > 10

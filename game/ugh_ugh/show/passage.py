@@ -18,6 +18,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import EMBER, GOLD, RING, SHADE, mix
 from physics.tower import TOWER, leaves
+from physics.track import Track
 
 _GLASS_MEMBER, _GLASS_CUBE = 41.0, 44.0
 _FALL_FROM = -46.0
@@ -34,16 +35,21 @@ class Passage:
 
     def __init__(self, art: PieceArt) -> None:
         self._art = art
-        self.film: Outside | None = None
+        self._outside: Outside | None = None
         self.film_at = 0.0
         self.moment = Moment()
         self.clock = 0.0
         self.poured = False
 
-    def show(self, film: Outside, seconds: float) -> None:
-        """Show a film at a second, counted from its first frame."""
-        self.film, self.film_at = film, seconds
-        self.moment = film.at(seconds)
+    @property
+    def film(self) -> Track | None:
+        """The drop that is shown."""
+        return None if self._outside is None else self._outside.track
+
+    def show(self, outside: Outside, seconds: float) -> None:
+        """Show a drop at a second of its film, counted from the first frame."""
+        self._outside, self.film_at = outside, seconds
+        self.moment = outside.at(seconds)
 
     def still(self) -> None:
         """Bring all to rest; the outer ends stay where they are."""
@@ -51,7 +57,7 @@ class Passage:
 
     def rest(self, load: Load) -> None:
         """Bring all to rest and forget the film: the outer ends show what lies on them."""
-        self.film = None
+        self._outside = None
         self.moment = Moment(heights_at_rest(load[1]))
 
     # Drawing, from the back to the front
@@ -78,7 +84,7 @@ class Passage:
         left, bottom = at[0] + shaft[0] + shift[0], at[1] + shaft[1] + shaft[3] + shift[1]
         scale = shaft[2] / TOWER.shaft.width
         if self.film is not None:
-            frame = self.film.track.frame_at(self.film_at)
+            frame = self.film.frame_at(self.film_at)
             poses = [(pose.id, pose.x, pose.y, pose.angle) for pose in frame.pieces]
             angles = frame.flaps
         else:
@@ -110,10 +116,9 @@ class Passage:
         """Draw the pieces that have been let go above the mouth and not been swallowed yet."""
         if self.film is None:
             return
-        track = self.film.track
-        firsts = {piece.id: piece for piece in track.pieces}
+        firsts = {piece.id: piece for piece in self.film.pieces}
         with canvas.clip(Rect(600, 0, 400, _SWALLOWED + 4)):
-            for thrown in track.thrown:
+            for thrown in self.film.thrown:
                 part = (self.film_at - thrown.seconds + FALL_SECONDS) / FALL_SECONDS
                 if not 0 <= part <= 1.25 or thrown.id not in firsts:
                     continue
