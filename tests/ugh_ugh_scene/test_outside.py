@@ -192,7 +192,7 @@ def test_a_pad_waits_as_high_as_its_end_stands_and_is_touched_there(glass: bool,
     level = Moment().heights
     for flap, height in enumerate(lifts(match.state.load)):
         pad = named(stage, f"pad.{flap}").rect
-        assert pad.w >= 50 and pad.h >= 50
+        assert 50 / 0.8 <= pad.w == pad.h, "at least 50 pixels in a window of 1280 x 720"
         assert pad.center == pytest.approx(scene.pads()[flap])
         flat = level_pads(stage, scene, level)[flap]
         assert flat[1] - pad.centery == pytest.approx(height, abs=0.5)

@@ -279,7 +279,7 @@ def _spend(scene: UghUghScene) -> list[Control]:
 def _drums(scene: UghUghScene) -> list[Control]:
     listed = []
     for flap, (x, y) in enumerate(scene.pads()):
-        listed.append(_pad(scene, f"pad.{flap}", flap, Rect(x - 31, y - 31, 62, 62), first=flap == scene.last_flap))
+        listed.append(_pad(scene, f"pad.{flap}", flap, layout.pad_touch(x, y), first=flap == scene.last_flap))
     listed.append(_pad(scene, "bang", scene.last_flap, layout.FIRE))
     listed.append(scene.move_control("pass", "button", say("Pass"), layout.SECOND, (moves.Pass(),), look=Button()))
     return listed

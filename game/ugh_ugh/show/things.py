@@ -34,7 +34,7 @@ def _passage(scene: UghUghScene) -> list[Control]:
               say("Here lies what fell out without a call. It is thrown in again with the next one.")),
     ]
     for flap, (x, y) in enumerate(scene.pads()):
-        told.append(thing(f"pad.{flap}", say("A drum end"), Rect(x - 31, y - 31, 62, 62),
+        told.append(thing(f"pad.{flap}", say("A drum end"), layout.pad_touch(x, y),
                           say("A drum end: you can bang here after a throw, when your drum works and you are asked.")))
     return told
 
