@@ -22,7 +22,7 @@ from game.screens.replay import Replay
 from game.screens.theatre_lens import draw_bang_note, draw_lens
 from game.screens.theatre_list import DropList
 from game.screens.theatre_share import Share
-from game.screens.theatre_stage import StageHandle
+from game.screens.theatre_stage import StageHandle, hear
 from game.screens.theatre_timeline import Scrubber
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -222,7 +222,7 @@ class Theatre(Page):
         before, self.playing = self.second, False
         self.go(value * self.length)
         if self.film is not None and 0 < self.second - before < 0.25:
-            self.film.soundtrack.play(self.stage.sound, before, self.second, self.speed)
+            hear(self.stage, self.film, before, self.second, self.speed)
 
     def toggle(self) -> None:
         """Play or pause; at the end, play again from the beginning."""
@@ -237,7 +237,7 @@ class Theatre(Page):
             self.playing = False
             before = self.second
             self.go((round(self.second * FRAMES_PER_SECOND) + pictures) / FRAMES_PER_SECOND)
-            self.film.soundtrack.play(self.stage.sound, before, self.second, self.speed)
+            hear(self.stage, self.film, before, self.second, self.speed)
 
     @property
     def wants_frames(self) -> bool:
@@ -256,7 +256,7 @@ class Theatre(Page):
             return
         before = self.second
         self.go(before + seconds * self.speed)
-        self.film.soundtrack.play(self.stage.sound, before, self.second, self.speed)
+        hear(self.stage, self.film, before, self.second, self.speed)
         if self.second >= self.length:
             if self.loop:
                 self.go(0.0)

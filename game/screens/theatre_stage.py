@@ -1,13 +1,14 @@
-"""Touching the theatre's stage: pulling and enlarging the picture, following a piece."""
+"""Touching the theatre's stage, and hearing it: pulling and enlarging the picture, following a piece, the knocks."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.core.words import say
-from game.screens.film import STAGE, WHOLE, ZOOMS, Camera
+from game.screens.film import STAGE, WHOLE, ZOOMS, Camera, Film
 from game.ui.control import Control
 from game.ui.intentions import Edit, Go, Intention, Point, Press, Release, Wheel
+from game.ui.stage import Stage
 
 if TYPE_CHECKING:
     from game.screens.theatre import Theatre
@@ -87,3 +88,8 @@ def zoom(theatre: Theatre, step: int, at: tuple[float, float] | None = None) -> 
         )
     theatre.look(nearer.at(nearer.x, nearer.y))
     theatre.follow(theatre.followed)
+
+
+def hear(stage: Stage, film: Film, start: float, end: float, speed: float) -> None:
+    """Sound what happens between two seconds of a film: slowly it sounds deeper and softer, fast only the loudest."""
+    film.soundtrack.play(stage.sound, start, end, speed)

@@ -11,6 +11,7 @@ from game.screens.drops import piece_picture
 from game.screens.exporting import draw_progress
 from game.screens.film import SCALE, STAGE, WHOLE, Wishes, in_tower, on_stage, paint_tower
 from game.screens.page import Page
+from game.screens.theatre_stage import hear
 from game.screens.theatre_timeline import strength_words
 from game.screens.workshop_chart import Tally, draw_chart, draw_key
 from game.screens.workshop_dials import Dials
@@ -80,7 +81,7 @@ class Workshop(Page):
         if self.play is not None and self.play.falling:
             before = self.play.second
             self.play.advance(seconds * self.speed)
-            self.play.film.soundtrack.play(self.stage.sound, before, self.play.second, self.speed)
+            hear(self.stage, self.play.film, before, self.play.second, self.speed)
         if self._errand is not None:
             self._errand.look()
             self.measured = self._errand.result or self._errand.news or self.measured

@@ -11,9 +11,11 @@ import pygame
 import pytest
 
 from game.app import find_assets
-from game.knocks import BODIES, MOST_SOUNDING, voices
+from game.knocks import BODIES, MOST_SOUNDING, drum, voices
 from game.screens.curtain import Curtain
+from game.screens.drops import ShownDrop, drops_of
 from game.screens.theatre import Theatre
+from game.ugh_ugh.scene import UghUghScene
 from game.ui.options import Options
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
@@ -27,8 +29,14 @@ Heard = list[tuple[str, int, int, tuple[float, float]]]
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> Heard:
-    """Return the list of the voices that are played."""
+    """Return the list of the voices that are played, and of a film's sounds that are played in another way."""
     played: Heard = []
+
+    def play(sound: Sound, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
+        if name in BODIES:
+            played.append((name, -1, 0, (loudness, loudness)))
+
+    monkeypatch.setattr(Sound, "play", play)
     monkeypatch.setattr(
         Sound, "play_voice", lambda sound, name, variant, pitch, sides, seconds: played.append(
             (name, variant, pitch, sides)
@@ -42,48 +50,60 @@ def planned(track: Track, speed: float = 1.0) -> Heard:
     return [(voice.sound, voice.variant, voice.pitch, voice.sides) for voice in voices(track, speed)]
 
 
-def shown_at_the_table(stage: Stage, scene, way: str, heard: Heard) -> list[tuple[Track, Heard]]:
-    """Play a match at random until two films were seen; return them with what was heard of each."""
-    films: list[tuple[Track, Heard]] = []
+def shown_at_the_table(stage: Stage, scene: UghUghScene, heard: Heard) -> list[tuple[ShownDrop, Heard]]:
+    """Play a match at random until throws and bangs were seen; return those drops with what was heard of each."""
+    shown: list[tuple[ShownDrop, Heard]] = []
     chooser, match = Random(4), scene.match
-    while len(films) < 2 or not any(film.strike for film, _ in films):
+    while len(shown) < 2 or not any(drop.track.strike for drop, _ in shown):
         while isinstance(stage.scene, Curtain):
-            scene.accept(match.prompt.seat)
+            scene.accept(0 if match.prompt is None else match.prompt.seat)
             stage.pop()
+        before = len(drops_of(match))
         stage.options.speed = 1.0
         heard.clear()
         scene.play(chooser.choice(sorted(str(move) for move in match.moves)))
-        seen: list[Track] = []
         while scene.player.busy:
             stage.advance(STEP)
-            if way == "leapt":
-                scene.hurry()
-            elif way == "skipped":
-                scene.player.skip()
-            film = scene.passage.film
-            if film is not None and film not in seen:
-                seen.append(film)
-        films += [(film, list(heard)) for film in seen if len(seen) == 1]
+        made = drops_of(match)[before:]
+        shown += [(made[0], list(heard))] if len(made) == 1 else []
         stage.options.speed = 0.0
         settle(stage)
-    return films
+    return shown
+
+
+def heard_in_the_theatre(stage: Stage, drop: ShownDrop, speed: float, heard: Heard) -> Heard:
+    """Return what is heard of a drop that the theatre plays."""
+    theatre = Theatre(stage, [drop])
+    stage.push(theatre)
+    heard.clear()
+    theatre.speed, theatre.playing = speed, True
+    while theatre.playing:
+        theatre.update(STEP)
+    stage.pop()
+    return list(heard)
 
 
 def test_the_table_and_the_theatre_play_the_same_voices(tmp_path: Path, heard: Heard) -> None:
-    match = new_match(2, seed=21, glass_passage=True)
-    stage, scene = open_table(match, tmp_path)
-    films = shown_at_the_table(stage, scene, "played", heard)
-    assert all(sorted(sounds) == sorted(planned(film)) for film, sounds in films)
-    theatre = Theatre.of_match(stage, match)
-    stage.push(theatre)
-    kept = {drop.track.to_bytes(): drop for drop in theatre.list.drops}
-    for film, at_the_table in films:
-        heard.clear()
-        theatre.choose(kept[film.to_bytes()])
-        theatre.playing = True
-        while theatre.playing:
-            theatre.update(STEP)
-        assert sorted(heard) == sorted(at_the_table) != []
+    stage, scene = open_table(new_match(2, seed=21, glass_passage=True), tmp_path)
+    shown = shown_at_the_table(stage, scene, heard)
+    assert all(sorted(sounds) == sorted(planned(drop.track)) for drop, sounds in shown)
+    for drop, at_the_table in shown:
+        assert sorted(heard_in_the_theatre(stage, drop, 1.0, heard)) == sorted(at_the_table) != []
+
+
+@pytest.mark.parametrize("speed", [0.25, 4.0])
+def test_the_theatre_plays_the_voices_of_its_speed(tmp_path: Path, heard: Heard, speed: float) -> None:
+    stage, scene = open_table(new_match(2, seed=21, glass_passage=True), tmp_path)
+    drop = shown_at_the_table(stage, scene, heard)[0][0]
+    assert sorted(heard_in_the_theatre(stage, drop, speed, heard)) == sorted(planned(drop.track, speed)) != []
+
+
+def test_where_little_moves_a_bang_is_heard_without_its_film(tmp_path: Path, heard: Heard) -> None:
+    stage, scene = open_table(new_match(2, seed=21), tmp_path)
+    stage.options.reduced_motion = True
+    shown = shown_at_the_table(stage, scene, heard)
+    sounds = [(drop.track.strike, [name for name, *_ in played]) for drop, played in shown]
+    assert all(played == [drum(strike.strength)[0]] if strike else played == [] for strike, played in sounds)
 
 
 @pytest.mark.parametrize("way", ["leapt", "skipped"])
@@ -99,22 +119,7 @@ def test_a_film_that_is_leapt_over_is_silent(tmp_path: Path, heard: Heard, way: 
         (scene.player.skip if way == "skipped" else scene.player.hurry)()
         stage.options.speed = 0.0
         settle(stage)
-    assert heard == []
-
-
-@pytest.mark.parametrize("speed", [0.25, 4.0])
-def test_the_theatre_plays_the_voices_of_its_speed(tmp_path: Path, heard: Heard, speed: float) -> None:
-    match = new_match(2, seed=21, glass_passage=True)
-    stage, scene = open_table(match, tmp_path)
-    film = shown_at_the_table(stage, scene, "played", heard)[0][0]
-    theatre = Theatre.of_match(stage, match)
-    stage.push(theatre)
-    theatre.choose(next(drop for drop in theatre.list.drops if drop.track == film))
-    heard.clear()
-    theatre.speed, theatre.playing = speed, True
-    while theatre.playing:
-        theatre.update(STEP)
-    assert sorted(heard) == sorted(planned(film, speed))
+    assert heard == [] != drops_of(match)
 
 
 # The device
