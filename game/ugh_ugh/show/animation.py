@@ -246,7 +246,7 @@ class _Teller(Teller["UghUghScene", Face]):
         if track is None:
             return False
         self.line.mark(self.at)
-        film = Film(self.scene, track, self.line, struck)
+        film = Film(self.scene, track, self.line)
         self._film_end = self.at + film.put(self.at, self.view.tray)
         if struck is None:
             self._basket_back(self.at + film.poured + 0.25)
