@@ -1,8 +1,8 @@
 """The Passage in a second engine: Box2D throws and bangs in the same tower, and both engines' odds stand side by side.
 
 Run ``python bench/second_engine.py [--calls N] [--seed N]``, with ``pip install firepit[second-engine]``. Nothing
-that is played needs it. Lengths are given to Box2D in centimetres, in which it is at its best; bars and leaves end in
-true circles, for its polygons have square corners however large their radius is.
+that is played needs it. Lengths are given to Box2D in centimetres, in which it is at its best; corners are true circles,
+for its polygons have square corners however large their radius is.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ except ModuleNotFoundError:
     sys.exit("The second engine is not installed: pip install firepit[second-engine]")
 
 #: Box2D's units to a millimetre, parts to a step of the Passage, iterations of velocities and positions in each.
-UNIT, PARTS, ITERATIONS = 0.1, 4, (20, 10)
+UNIT, PARTS, ITERATIONS = 0.1, 8, (20, 10)
 #: The skin that Box2D keeps about every polygon, in mm.
 SKIN = 0.1
 
@@ -50,7 +50,7 @@ def shapes(points: Sequence[tuple[float, float]], radius: float) -> list[Any]:
             across, up = (other[0] - one[0]) / length, (other[1] - one[1]) / length
             corners.append(((x + up * grown) * UNIT, (y - across * grown) * UNIT))
     polygon = Box2D.b2PolygonShape(vertices=corners)
-    return [polygon, *circles] if len(points) == 2 else [polygon]
+    return [polygon, *circles]
 
 
 def _area(points: Sequence[tuple[float, float]]) -> float:

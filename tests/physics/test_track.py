@@ -146,8 +146,8 @@ def test_a_film_is_true_to_what_was_simulated() -> None:
     class Watched(Motion):
         def _advance(self, steps: int) -> None:
             super()._advance(steps)
-            if self.steps % 8 == 0:
-                poses.append((self.steps // 4, {id: (*b.position, b.angle) for id, b in self.tower.pieces.items()}))
+            if self.steps % 4 == 0:
+                poses.append((self.steps // 2, {id: (*b.position, b.angle) for id, b in self.tower.pieces.items()}))
 
     motion = Watched(tower, pour(PIECES, 21), recorder)
     motion.run()
