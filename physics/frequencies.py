@@ -15,21 +15,44 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 #: A load as plain tuples; see ``physics.load.Load``, to which it is equal.
 PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
 PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 
-#: By how many are thrown at most: the chance that one of them comes out at once, if nothing lies inside, and that one
-#: stuck from before comes out with them, if it is the only one.
-BY_THROWN = ((1, 0.73, 0.16), (2, 0.71, 0.20), (3, 0.68, 0.26), (5, 0.61, 0.24), (9, 0.68, 0.33), (99, 0.75, 0.42))
-#: By how much each piece inside makes the first less likely, and each other one inside the second likelier.
-IN_THE_WAY, TOGETHER = 0.028, 0.03
+
+class ByThrown(NamedTuple):
+    """The chances of a throw of at most ``thrown`` pieces.
+
+    ``now``: that one of them comes out at once if nothing lies inside, and ``in_the_way`` how much likelier each piece
+    inside makes it. ``later``: that one stuck from before comes out with them if it is the only one, and ``together``
+    how much likelier each other one inside makes that.
+    """
+
+    thrown: int
+    now: float
+    in_the_way: float
+    later: float
+    together: float
+
+
+BY_THROWN = (
+    ByThrown(1, 0.61, -0.06, 0.24, 0.0),
+    ByThrown(2, 0.70, -0.09, 0.31, 0.015),
+    ByThrown(3, 0.67, -0.055, 0.33, 0.06),
+    ByThrown(5, 0.63, -0.025, 0.34, 0.075),
+    ByThrown(9, 0.65, 0.02, 0.40, 0.09),
+    ByThrown(99, 0.77, 0.02, 0.51, 0.07),
+)
+#: So many pieces inside matter at most.
+_MOST_INSIDE = 6
 #: Pieces come out together or stick together: the chances of one drop lie up to this much to either side.
-SPREAD = 0.40
-#: The chance that one bang frees the only piece stuck, by strength; straight lines lie between.
-FREED_BY_STRENGTH = ((0.0, 0.0), (0.1, 0.03), (0.3, 0.10), (0.5, 0.18), (0.7, 0.26), (0.85, 0.32), (1.0, 0.37))
+SPREAD = 0.35
+#: The chance that one bang frees the only piece stuck, by strength; straight lines lie between. Each other piece inside
+#: makes it a little less likely: they lie on other flaps, too.
+FREED_BY_STRENGTH = ((0.0, 0.0), (0.1, 0.04), (0.3, 0.11), (0.5, 0.21), (0.7, 0.28), (0.85, 0.46), (1.0, 0.61))
+ON_OTHER_FLAPS = 0.02
 #: No chance is less or more than these.
 _LEAST, _MOST = 0.02, 0.98
 
@@ -40,7 +63,8 @@ def out_now(thrown: int, inside: int) -> float:
     >>> out_now(1, 0) > out_now(1, 5)
     True
     """
-    return _row(thrown)[1] - IN_THE_WAY * min(inside, 10)
+    row = _row(thrown)
+    return row.now + row.in_the_way * min(inside, _MOST_INSIDE)
 
 
 def out_later(thrown: int, inside: int) -> float:
@@ -49,25 +73,26 @@ def out_later(thrown: int, inside: int) -> float:
     >>> out_later(0, 4), out_later(1, 4) < out_later(6, 4)
     (0.0, True)
     """
-    return _row(thrown)[2] + TOGETHER * (min(inside, 10) - 1) if thrown and inside else 0.0
+    row = _row(thrown)
+    return row.later + row.together * (min(inside, _MOST_INSIDE) - 1) if thrown and inside else 0.0
 
 
 def freed(strength: float, inside: int = 1) -> float:
     """Return the chance that one bang of ``strength`` in (0, 1] frees one of ``inside`` stuck pieces.
 
-    >>> freed(1.0) == FREED_BY_STRENGTH[-1][1]
+    >>> freed(1.0) == FREED_BY_STRENGTH[-1][1] and freed(1.0, 4) < freed(1.0)
     True
     """
-    together = TOGETHER * strength * (min(inside, 10) - 1)
+    elsewhere = ON_OTHER_FLAPS * strength * max(0, min(inside, _MOST_INSIDE) - 1)
     for (weaker, low), (stronger, high) in pairwise(FREED_BY_STRENGTH):
         if strength <= stronger:
-            return low + (high - low) * (strength - weaker) / (stronger - weaker) + together
-    return FREED_BY_STRENGTH[-1][1] + together
+            return low + (high - low) * (strength - weaker) / (stronger - weaker) - elsewhere
+    return FREED_BY_STRENGTH[-1][1] - elsewhere
 
 
-def _row(thrown: int) -> tuple[int, float, float]:
-    """Return the numbers for so many thrown."""
-    return next((row for row in BY_THROWN if thrown <= row[0]), BY_THROWN[-1])
+def _row(thrown: int) -> ByThrown:
+    """Return the chances for so many thrown."""
+    return next((row for row in BY_THROWN if thrown <= row.thrown), BY_THROWN[-1])
 
 
 def _shifted(chance: float, shift: float) -> float:
@@ -100,7 +125,8 @@ def modelled_throw(
 
 def modelled_strike(load: PlainLoad, flap: int, strength: float, random: Random) -> tuple[tuple[int, ...], PlainLoad]:
     """Return which pieces a bang frees and the load left, by measured frequency; every flap is as good as another."""
-    chance, draw = freed(strength, len(load[0])), random.random
+    draw = random.random
+    chance = _shifted(freed(strength, len(load[0])), SPREAD * strength * (2 * draw() - 1))
     out: list[int] = []
     held: list[PlainHeld] = []
     for row in load[0]:
