@@ -1,8 +1,8 @@
 """The Passage in a second engine: Box2D throws and bangs in the same tower, and both engines' odds stand side by side.
 
 Run ``python bench/second_engine.py [--calls N] [--seed N]``, with ``pip install firepit[second-engine]``. Nothing
-that is played needs it. Lengths are given to Box2D in centimetres, in which it is at its best; corners are true circles,
-for its polygons have square corners however large their radius is.
+that is played needs it. Lengths are given to Box2D in centimetres, in which it is at its best; corners are true
+circles, for its polygons have square corners however large their radius is.
 """
 
 from __future__ import annotations
