@@ -176,13 +176,13 @@ class Solver:
     """How the engine goes through a step: it decides a drop as much as the geometry does.
 
     A step is divided into equal parts while something moves so fast that it would go further than ``stride`` mm in
-    one, a little less than half the thinnest thing it may meet. No part is more than ``growth`` times as long as the one
-    before, nor longer at all after a knock: Chipmunk starts from the impulses of the part before, made larger likewise,
-    and those of a blow would fling things about. What others lean on may be flung ``fling`` times as fast from one part
-    to the next. The ``iterations`` of a step are shared among its parts, ``least_iterations`` each. A step has
-    ``most_iterations`` for ``cold_steps`` after a tower was built, for it does not know yet what holds what, and when it
-    has long been about to rest, so that no pile trembles for ever. ``correction`` is the share of an overlap deeper than
-    ``slop`` mm that is mended in 1/240 s.
+    one, a little less than half the thinnest thing it may meet. No part is more than ``growth`` times as long as the
+    one before, nor longer at all after a knock: Chipmunk starts from the impulses of the part before, made larger
+    likewise, and those of a blow would fling things about. What others lean on may be flung ``fling`` times as fast
+    from one part to the next. The ``iterations`` of a step are shared among its parts, ``least_iterations`` each. A
+    step has ``most_iterations`` for ``cold_steps`` after a tower was built, for it does not know yet what holds what,
+    and when it has long been about to rest, so that no pile trembles for ever. ``correction`` is the share of an
+    overlap deeper than ``slop`` mm that is mended in 1/240 s.
     """
 
     stride: float = 2.6
