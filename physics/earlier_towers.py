@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from physics.drop_file import leaf_of_row
 from physics.tower import TOWER, Leaf, TowerSpec, leaves, numbers_hash, spec_hash
+from physics.track import Track
 
 Standing = Literal["this", "earlier", "unknown"]
 
@@ -25,6 +26,18 @@ def standing(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | No
     return "earlier" if name == numbers_hash(_turned(_first_tower(), dials or {})) else "unknown"
 
 
+def tower_named(facts: Mapping[str, Any], film: bytes | None = None) -> str | None:
+    """Return the name of the tower that a drop was recorded with; ``None`` when neither facts nor film name one.
+
+    Raises ``ValueError`` when the film is asked and is damaged.
+    """
+    named = facts.get("tower")
+    if named is None and film is not None:
+        named = Track.from_bytes(film).spec
+    return None if named is None else str(named)
+
+
+@cache
 def leaves_of(name: str | None) -> tuple[Leaf, ...]:
     """Return how the leaves hung of the tower that a drop names, to be drawn.
 
