@@ -23,6 +23,7 @@ from game.drops import KeptDrop, drop_of_record, read_drop, tower_standing, why_
 from game.screens.drops import BEAR, TIGER, ShownDrop, made_drops, shown
 from game.screens.library import ENDING as MATCH_ENDING
 from game.screens.library import are_names
+from game.screens.reel import Reel, spliced
 from game.screens.seats import seat_looks
 from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
 from physics.drop_file import ENDING as DROP_ENDING
@@ -48,7 +49,7 @@ class DropLibrary:
         self._index = data_dir / _INDEX
         self._found: SimpleQueue[tuple[str, Note] | None] = SimpleQueue()
         self._stop = threading.Event()
-        self._shown: dict[str, tuple[Note, list[ShownDrop]]] = {}
+        self._shown: dict[str, tuple[Note, list[Reel]]] = {}
         self.waiting = 0
         self.looking = False
 
@@ -97,13 +98,13 @@ class DropLibrary:
         except OSError:
             return
 
-    def drops(self) -> list[ShownDrop]:
-        """Return every drop, the last played first; within a match the last first."""
-        listed: list[ShownDrop] = []
+    def reels(self) -> list[Reel]:
+        """Return every drop as part of its reel, the last played first; within a match the last reel first."""
+        listed: list[Reel] = []
         for name, note in sorted(self._notes.items(), key=lambda entry: -int(entry[1]["changed"])):
             if self._shown.get(name, (None,))[0] is not note:
                 folder = self._drops if name.endswith(DROP_ENDING) else self._matches
-                self._shown[name] = (note, _shown_of(folder / name, note))
+                self._shown[name] = (note, spliced(_shown_of(folder / name, note)))
             listed += reversed(self._shown[name][1])
         return listed
 

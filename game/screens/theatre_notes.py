@@ -1,0 +1,166 @@
+"""What the theatre writes beside its open tower: the bang that is struck, and what sticks or comes loose."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from game.core.words import say
+from game.screens.callouts import CallOut
+from game.screens.drops import ShownDrop, piece_name, piece_picture
+from game.screens.film import STAGE, Camera, Film, on_stage
+from game.screens.reel import Reel
+from game.screens.theatre_lens import TAKEN
+from game.screens.theatre_timeline import strength_words
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import PARCHMENT, RING, SHADE, Colour, SeatLook, colour
+from physics.tower import TOWER
+
+#: the room for notes at the left and at the right of the shaft, and how high a note is
+_LEFT, _RIGHT = Rect(414, 74, 234, 560), Rect(952, 74, 234, 560)
+_HIGH, _STEP, _APART = 60.0, 12.0, 6.0
+_BANG_SECONDS = 1.2
+_RINGS: dict[str, Colour] = {"sticks": colour("#F0A880"), "loose": colour("#C3D08A")}
+_RING, _DASHES = 33.0, 12
+
+
+def bang_words(reel: Reel | None, place: int) -> str:
+    """Say which bang of its reel a part is and how hard; empty for a throw."""
+    struck = reel.parts[place].struck if reel is not None else None
+    if reel is None or struck is None:
+        return ""
+    strength = strength_words(struck[1])
+    if len(reel.parts) == 1:
+        return say("Bang, {strength}", strength=strength)
+    return say("Bang {number}, {strength}", number=reel.bang_number(place), strength=strength)
+
+
+def call_words(call: CallOut, drop: ShownDrop) -> tuple[str, str]:
+    """Return the two lines of a call-out; the second is empty where there is nothing more to say."""
+    name = piece_name(call.piece, drop.looks)
+    if call.kind == "loose":
+        words, where = say("{name} comes loose", name=name), ""
+    else:
+        words, where = say("{name} sticks", name=name), ""
+        if call.at is not None and call.at[0] == "flap":
+            where = say("at flap {flap}", flap=call.at[1] + 1)
+        elif call.at is not None:
+            where = say("at the ledge by flap {flap}", flap=call.at[1] + 1)
+    return words[:1].upper() + words[1:], where
+
+
+def free_place(wanted: Rect, room: Rect, taken: Sequence[Rect]) -> Rect | None:
+    """Return the place in a column nearest to the one wanted that touches nothing taken; ``None`` if there is none.
+
+    >>> column = Rect(0, 0, 100, 300)
+    >>> free_place(Rect(0, 100, 100, 60), column, [Rect(0, 90, 100, 40)]).y
+    136.0
+    """
+    steps = range(math.ceil(room.h / _STEP) + 1)
+    for away in (sign * _STEP * step for step in steps for sign in (1, -1)):
+        place = Rect(wanted.x, min(max(wanted.y + away, room.y), room.bottom - wanted.h), wanted.w, wanted.h)
+        if not any(place.inflate(_APART, _APART).colliderect(other) for other in taken):
+            return place
+    return None
+
+
+def draw_notes(
+    canvas: Canvas, film: Film, second: float, camera: Camera, told: Sequence[CallOut], bang: str, *, lens: bool
+) -> None:
+    """Draw rings about what is called out and, when all of the stage is in sight, the notes beside it."""
+    for call in told:
+        _draw_ring(canvas, camera, call, _place_of(film, call, second))
+    if camera.zoom != 1:
+        return
+    taken = [_pad_rect(film, flap) for flap in range(TOWER.flap.count)]
+    taken += [TAKEN] if lens else []
+    if film.drop.struck is not None and 0 < second < _BANG_SECONDS:
+        taken.append(_draw_bang(canvas, film, bang))
+    for call in told:
+        taken.append(_draw_call(canvas, film, call, _place_of(film, call, second), taken))
+
+
+def _place_of(film: Film, call: CallOut, second: float) -> tuple[float, float]:
+    """Return where on the stage the piece of a call-out is, or lay when it is not inside any more."""
+    return film.where(call.piece, second) or on_stage(call.x, call.y)
+
+
+def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, float]) -> None:
+    """Draw a ring of dashes about a piece."""
+    (x, y), reach = camera.spot(*at), _RING * camera.zoom
+    if not STAGE.collidepoint(x, y):
+        return
+    with canvas.clip(STAGE):
+        for dash in range(_DASHES):
+            start = math.tau * dash / _DASHES
+            canvas.arc(x, y, reach + 1, start, start + math.tau / _DASHES * 0.6, SHADE, 5 * camera.zoom)
+            canvas.arc(x, y, reach, start, start + math.tau / _DASHES * 0.6, _RINGS[call.kind], 3 * camera.zoom)
+
+
+def _pad_rect(film: Film, flap: int) -> Rect:
+    """Return the room that a flap's outer end wants."""
+    leaf = next((leaf for leaf in film.drop.hung if leaf.outer is not None and leaf.flap == flap), None)
+    if leaf is None:
+        return Rect(0, 0, 0, 0)
+    pad, hinge = on_stage(*leaf.drawn(0.0)[0]), on_stage(*leaf.hinge)
+    return Rect(min(pad[0] - 24, hinge[0]), pad[1] - 34, abs(pad[0] - hinge[0]) + 24, 62)
+
+
+def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
+    """Tell beside its flap of the bang that a film begins with; return where."""
+    drop = film.drop
+    assert drop.struck is not None, "only a bang is told of"
+    pad = _pad_rect(film, drop.struck[0])
+    who = drop.who
+    more = say("Flap {flap}", flap=drop.struck[0] + 1)
+    if who is not None:
+        more = say("{name} strikes flap {flap}", name=who.name, flap=drop.struck[0] + 1)
+    room = _LEFT if pad.centerx < STAGE.centerx else _RIGHT
+    return _box(canvas, room, pad.bottom + 8, words, more, RING, who, "")
+
+
+def _draw_call(
+    canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float], taken: Sequence[Rect]
+) -> Rect:
+    """Draw the note of a call-out beside its piece, and dots that lead to it; return where."""
+    words, where = call_words(call, film.drop)
+    first, other = (_LEFT, _RIGHT) if at[0] < STAGE.centerx else (_RIGHT, _LEFT)
+    for room in (first, other):
+        place = free_place(Rect(room.x, at[1] - _HIGH / 2, room.w, _HIGH), room, taken)
+        if place is not None:
+            break
+    else:
+        return Rect(0, 0, 0, 0)
+    box = _box(canvas, room, place.y, words, where, _RINGS[call.kind], None, piece_picture(call.piece, film.drop.looks))
+    start = (box.right, box.centery) if room is _LEFT else (box.x, box.centery)
+    _draw_dots(canvas, start, at)
+    return box
+
+
+def _draw_dots(canvas: Canvas, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Draw dots from a note to the ring about its piece."""
+    far = math.dist(start, end)
+    for step in range(8, int(far - _RING - 4), 9):
+        x, y = start[0] + (end[0] - start[0]) * step / far, start[1] + (end[1] - start[1]) * step / far
+        canvas.circle(x, y, 2.6, SHADE)
+        canvas.circle(x, y, 1.8, PARCHMENT)
+
+
+def _box(
+    canvas: Canvas, room: Rect, top: float, words: str, more: str, ink: Colour, who: SeatLook | None, piece: str
+) -> Rect:
+    """Draw a note at the outer side of its room, with a seat's token or a piece; return where it is."""
+    left = 56.0 if who is not None or piece else 16.0
+    wide = min(room.w, max(canvas.text_width(words, 20, "bold"), canvas.text_width(more, 18)) + left + 16)
+    box = Rect(room.x if room is _LEFT else room.right - wide, top, wide, _HIGH)
+    canvas.panel("panel.tooltip", box)
+    if who is not None:
+        canvas.seat(who, box.x + 32, box.centery, 36)
+    elif piece:
+        canvas.turned(piece, box.x + 32, box.centery, 0.0, size=42 / canvas.pictures.entry(piece).size[1])
+    line, inner = box.centery if not more else box.y + 20, wide - left - 12
+    canvas.text(words, box.x + left, line, 20, kind="bold", colour=ink, middle=True, width=inner)
+    if more:
+        canvas.text(more, box.x + left, box.y + 43, 18, colour=PARCHMENT, middle=True, width=inner)
+    return box
