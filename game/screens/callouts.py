@@ -37,13 +37,14 @@ class CallOut(NamedTuple):
 
 def call_outs(track: Track) -> list[CallOut]:
     """Return what there is to call out in one film, in order of time, however much of it at once."""
-    thrown, gone = {piece.id for piece in track.thrown}, {leaving.id for leaving in track.out}
+    thrown, gone = {piece.id for piece in track.thrown}, {leaving.id: leaving.seconds for leaving in track.out}
     found: list[CallOut] = []
     for way in track.pieces:
         if way.id in gone and way.id not in thrown:
             left = _leaves_at(way)
             if left is not None:
-                found.append(_call("loose", way, left, 0))
+                call = _call("loose", way, left, 0)
+                found.append(call._replace(end=min(call.end, max(gone[way.id], call.start + LEAST))))
         elif way.id not in gone and (way.id in thrown or _distance(way, 0, len(way.xs) - 1) > MOVED):
             last = len(way.xs) - 1
             rested = _rests_at(way)

@@ -12,7 +12,7 @@ from game.screens.drops import ShownDrop, piece_picture
 from game.screens.leaves import draw_leaf, draw_pad
 from game.ui.animation import arriving
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
+from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import steady
 from game.ui.theme import BLOOD, PARCHMENT, SIENNA, SOOT, SeatLook, colour, mix
 from physics.tower import TOWER
@@ -28,7 +28,7 @@ _LEFT, _FLOOR = 800 - TOWER.shaft.width / 2 * SCALE, 728.0
 MOUTH, RIM = STAGE.y + 30, 29.0
 #: the pictures of leaves and stick are the table's, at so many units to a millimetre
 _TABLE_SCALE = 1.8
-_PAD, _STICK_SIZE = 38.0, 0.8
+_PAD, _STICK_SIZE, _STICK_LEANS = 38.0, 0.8, 1.2
 #: the closed tower's pictures belong to a table 900 high; here they stand a little smaller
 _CLOSED_SIZE, _CLOSED_TOP, _TABLE_TOP = 0.86, 44.0, 40.0
 _PICTURE_HEIGHT = {"member": 64.0, "predator": 62.0}
@@ -171,6 +171,7 @@ class Film:
                     self._draw_out(canvas, camera, place, leaving, seconds - leaving.seconds)
             _draw_before(canvas, camera, "theatre.tray_front")
             _draw_before(canvas, camera, "theatre.collar")
+        with canvas.clip(STAGE if camera.zoom > 1 else SCREEN):
             self._draw_stick(canvas, camera, seconds)
 
     def draw_inside(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
@@ -200,19 +201,23 @@ class Film:
         size = _PIECE_HEIGHT[pose.kind] * SCALE * camera.zoom / _PICTURE_HEIGHT[pose.kind]
         canvas.turned(piece_picture(pose.id, self._looks), x, y, pose.angle, size=size, alpha=alpha)
 
+    @property
+    def plates(self) -> list[tuple[int, tuple[float, float]]]:
+        """Where on the stage the plates with the flaps' numbers are: at the wall below each hinge."""
+        across, up = _NUMBER_AT
+        flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
+        return [(leaf.flap, on_stage(leaf.hinge.x + leaf.side * across, leaf.hinge.y + up)) for leaf in flaps]
+
     def _draw_numbers(self, canvas: Canvas, camera: Camera) -> None:
-        """Draw each flap's number on a plate at the wall below its hinge."""
-        for leaf in self._leaves:
-            if leaf.outer is None:
-                continue
-            at = on_stage(leaf.hinge.x + leaf.side * _NUMBER_AT[0], leaf.hinge.y + _NUMBER_AT[1])
+        """Draw each flap's number on its plate."""
+        for flap, at in self.plates:
             if camera.window.inflate(40, 40).collidepoint(at):
                 (x, y), half = camera.spot(*at), _PLATE * camera.zoom
                 canvas.circle(x, y, half, BLOOD)
                 canvas.circle(x, y, half - 2 * camera.zoom, PARCHMENT)
                 size = steady(canvas, _DIGIT) * camera.zoom
                 canvas.text(
-                    str(leaf.flap + 1), x, y, size, kind="display", colour=BLOOD, align="centre", middle=True
+                    str(flap + 1), x, y, size, kind="display", colour=BLOOD, align="centre", middle=True
                 )
 
     def _draw_leaves(self, canvas: Canvas, frame: Frame, camera: Camera) -> None:
@@ -251,6 +256,8 @@ class Film:
             return
         before: tuple[float, float] | None = None
         for step in (*range(first, last, _TRAIL_STEP), last):
+            if way.ys[step] * POSITION_UNIT < RIM:
+                return
             spot = camera.spot(*on_stage(way.xs[step] * POSITION_UNIT, way.ys[step] * POSITION_UNIT))
             if before is not None and abs(before[0] - spot[0]) + abs(before[1] - spot[1]) > 1:
                 age = (step - first) * (len(_TRAIL_INKS) - 1) // max(1, now - first)
@@ -278,9 +285,9 @@ class Film:
             return
         pad = camera.spot(*on_stage(*flap.drawn(0.0)[0]))
         part = arriving(seconds / _STICK_SECONDS)
-        angle = (0.55 + 0.5 * part) * flap.side
+        lift, angle = (12 + 24 * part) * camera.zoom, (_STICK_LEANS + 0.2 * part) * flap.side
         size = _STICK_SIZE * camera.zoom
-        draw_stick(canvas, (pad[0], pad[1] - 12 * camera.zoom), angle, size, round(255 * (1 - part**3)))
+        draw_stick(canvas, (pad[0], pad[1] - lift), angle, size, round(255 * (1 - part**3)))
         if seconds < _SPARK_SECONDS:
             size = 80 * camera.zoom * (0.5 + 0.5 * self.drop.struck[1])
             canvas.picture_in("burst", Rect(pad[0] - size / 2, pad[1] - size / 2, size, size))

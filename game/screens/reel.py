@@ -36,7 +36,7 @@ class Reel:
 
     @cached_property
     def whole(self) -> ShownDrop:
-        """All of it as if it were one drop: what the first threw in, what came out of all, what the last left inside."""
+        """All of it as one drop: what the first threw in, what came out of all, and what the last left inside."""
         first, last = self.parts[0], self.parts[-1]
         out = [piece for part in self.parts for piece in part.entry["out"]]
         seconds = sum(float(part.entry["seconds"]) for part in self.parts)

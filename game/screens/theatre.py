@@ -187,6 +187,8 @@ class Theatre(Page):
         self.scrubber.show(self.films, self.cut)
         self.share.forget()
         self.camera, self.followed = WHOLE, None
+        if any(drop.tower == "unknown" for drop in reel.parts):
+            self.stage.tell(theatre_facts.tower_sentence("unknown"))
 
     def _beside(self, step: int) -> Callable[[], None]:
         """Return what puts the drop before or after this one on the stage."""

@@ -53,6 +53,13 @@ def tower_words(tower: Standing) -> str:
     return say("recorded with an earlier tower") if tower == "earlier" else say("recorded with an unknown tower")
 
 
+def tower_sentence(tower: Standing) -> str:
+    """Say in a sentence what it means that a drop was recorded in a tower that is not this one."""
+    if tower == "earlier":
+        return say("This drop was recorded with an earlier tower: it plays as recorded.")
+    return say("This drop was recorded with a tower that this version does not know: it plays as recorded.")
+
+
 def _paint_cell(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
     canvas.panel("well_paper", cell)
     canvas.text(

@@ -8,10 +8,10 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import PARCHMENT, SHADE
 
-GLASS = Rect(1020, 80, 164, 164)
+GLASS = Rect(1036, 78, 148, 148)
 #: what the glass takes of the stage with its frame and the name below it
 TAKEN = GLASS.inflate(24, 24).union(Rect(GLASS.x - 6, GLASS.bottom, GLASS.w + 12, 44))
-_ZOOM = 2.2
+_ZOOM = 2.0
 
 
 def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, wishes: Wishes) -> None:
@@ -23,7 +23,7 @@ def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, wishes: Wis
     with canvas.clip(GLASS):
         draw_stage(canvas, camera)
         film.draw_inside(canvas, second, camera, wishes)
-    canvas.picture_in("theatre.lens", GLASS.inflate(22, 22))
+    canvas.picture_in("theatre.lens", GLASS.inflate(20, 20))
     for dot in range(1, 14):
         x = at[0] + 22 + (GLASS.x - 14 - at[0] - 22) * dot / 14
         y = at[1] + (GLASS.centery - at[1]) * dot / 14

@@ -30,7 +30,7 @@ _DROP, _PART, _MATCH = "theatre.drop.", "theatre.part.", "theatre.match."
 TABS = ("all", "match", "best", "matches")
 _OUT, _OUT_DARK = colour("#C3D08A"), colour("#3B4A1E")
 _STUCK, _STUCK_DARK = colour("#F0A880"), colour("#7E2616")
-_TAB_WIDTHS = {"all": 74, "match": 104, "best": 74, "matches": 91}
+_TAB_WIDTHS = {"all": 62, "match": 118, "best": 68, "matches": 95}
 
 
 def tab_words(tab: str) -> str:

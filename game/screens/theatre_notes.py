@@ -22,7 +22,7 @@ _LEFT, _RIGHT = Rect(414, 74, 234, 560), Rect(952, 74, 234, 560)
 _HIGH, _STEP, _APART = 60.0, 12.0, 6.0
 _BANG_SECONDS = 1.2
 _RINGS: dict[str, Colour] = {"sticks": colour("#F0A880"), "loose": colour("#C3D08A")}
-_RING, _DASHES = 33.0, 12
+_RING, _DASHES, _PLATE_ROOM = 33.0, 12, 24.0
 
 
 def bang_words(reel: Reel | None, place: int) -> str:
@@ -70,7 +70,9 @@ def draw_notes(
 ) -> None:
     """Draw rings about what is called out and, when all of the stage is in sight, the notes beside it."""
     for call in told:
-        _draw_ring(canvas, camera, call, _place_of(film, call, second))
+        at = film.where(call.piece, second)
+        if at is not None:
+            _draw_ring(canvas, camera, call, at)
     if camera.zoom != 1:
         return
     taken = [_pad_rect(film, flap) for flap in range(TOWER.flap.count)]
@@ -78,12 +80,7 @@ def draw_notes(
     if film.drop.struck is not None and 0 < second < _BANG_SECONDS:
         taken.append(_draw_bang(canvas, film, bang))
     for call in told:
-        taken.append(_draw_call(canvas, film, call, _place_of(film, call, second), taken))
-
-
-def _place_of(film: Film, call: CallOut, second: float) -> tuple[float, float]:
-    """Return where on the stage the piece of a call-out is, or lay when it is not inside any more."""
-    return film.where(call.piece, second) or on_stage(call.x, call.y)
+        taken.append(_draw_call(canvas, film, call, film.where(call.piece, second), taken))
 
 
 def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, float]) -> None:
@@ -121,30 +118,35 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
 
 
 def _draw_call(
-    canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float], taken: Sequence[Rect]
+    canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float] | None, taken: Sequence[Rect]
 ) -> Rect:
-    """Draw the note of a call-out beside its piece, and dots that lead to it; return where."""
+    """Draw the note of a call-out beside where its piece lay, and dots to where it is, if inside; return where."""
     words, where = call_words(call, film.drop)
-    first, other = (_LEFT, _RIGHT) if at[0] < STAGE.centerx else (_RIGHT, _LEFT)
+    lay = on_stage(call.x, call.y)
+    first, other = (_LEFT, _RIGHT) if lay[0] < STAGE.centerx else (_RIGHT, _LEFT)
     for room in (first, other):
-        place = free_place(Rect(room.x, at[1] - _HIGH / 2, room.w, _HIGH), room, taken)
+        place = free_place(Rect(room.x, lay[1] - _HIGH / 2, room.w, _HIGH), room, taken)
         if place is not None:
             break
     else:
         return Rect(0, 0, 0, 0)
     box = _box(canvas, room, place.y, words, where, _RINGS[call.kind], None, piece_picture(call.piece, film.drop.looks))
     start = (box.right, box.centery) if room is _LEFT else (box.x, box.centery)
-    _draw_dots(canvas, start, at)
+    if at is not None:
+        _draw_dots(canvas, start, at, [plate for _, plate in film.plates])
     return box
 
 
-def _draw_dots(canvas: Canvas, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """Draw dots from a note to the ring about its piece."""
+def _draw_dots(
+    canvas: Canvas, start: tuple[float, float], end: tuple[float, float], plates: Sequence[tuple[float, float]]
+) -> None:
+    """Draw dots from a note to the ring about its piece, but not over the flaps' numbers."""
     far = math.dist(start, end)
     for step in range(8, int(far - _RING - 4), 9):
         x, y = start[0] + (end[0] - start[0]) * step / far, start[1] + (end[1] - start[1]) * step / far
-        canvas.circle(x, y, 2.6, SHADE)
-        canvas.circle(x, y, 1.8, PARCHMENT)
+        if all(math.dist((x, y), plate) > _PLATE_ROOM for plate in plates):
+            canvas.circle(x, y, 2.6, SHADE)
+            canvas.circle(x, y, 1.8, PARCHMENT)
 
 
 def _box(

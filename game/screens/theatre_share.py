@@ -37,11 +37,7 @@ def _why_not_again(drop: ShownDrop) -> str:
     """Say why a drop cannot be computed again; empty when it can."""
     if drop.entry["seed"] is None:
         return say("A drop without its seed cannot be computed again.")
-    if drop.tower == "earlier":
-        return say("This drop was recorded with an earlier tower: it plays as recorded.")
-    if drop.tower == "unknown":
-        return say("This drop was recorded with a tower that this version does not know: it plays as recorded.")
-    return ""
+    return theatre_facts.tower_sentence(drop.tower) if drop.tower != "this" else ""
 
 
 class Share:

@@ -24,7 +24,7 @@ _SKIN_STEPS = 300
 _LOUDEST = 2600.0
 _DIES_AWAY = 0.82
 #: the seconds that may lie between two marks, the least room for one, and for the words beside a bang
-_MARKS, _MARK_ROOM, _WORDS_ROOM = (1, 2, 5, 10, 20, 60), 62.0, 110.0
+_MARKS, _MARK_ROOM, _WORDS_ROOM = (1, 2, 5, 10, 20, 60), 62.0, 128.0
 #: where a bang is touched: from the middle of its disc
 _TOUCH = Rect(-20, -42, 44, 62)
 
@@ -94,10 +94,11 @@ class Scrubber(Slider):
     def _paint_seconds(self, canvas: Canvas) -> None:
         wide = STRIP.w / max(0.1, self._cut.seconds)
         apart = next((mark for mark in _MARKS if mark * wide >= _MARK_ROOM), _MARKS[-1])
+        bangs = [self._at(start) for start in self._cut.starts[1:]]
         for second in range(apart, int(self._cut.seconds) + 1, apart):
             x = self._at(second)
             canvas.line(x, STRIP.y + 2, x, STRIP.bottom - 2, mix(SIENNA, INK, 0.1), 1)
-            if x < STRIP.right - 44:
+            if x < STRIP.right - 44 and not any(-40 < x - bang < _WORDS_ROOM - 10 for bang in bangs):
                 words = say("{seconds} s", seconds=second)
                 canvas.text(words, x + 5, STRIP.y, 17, kind="bold", colour=SIENNA)
 
@@ -132,7 +133,7 @@ class Scrubber(Slider):
         words, left = strength_words(drop.struck[1]), x + reach + 20
         after = self._bang_at(place + 1)[0] if place + 1 < len(self.films) else STRIP.right
         if after - x > _WORDS_ROOM:
-            canvas.text(words, left, y + 14, 17, kind="bold", colour=BLOOD, middle=True, width=after - left - 24)
+            canvas.text(words, left, y - 34, 18, kind="bold", colour=BLOOD, width=_WORDS_ROOM - 40)
 
     def part_controls(self, reel: Reel | None, choose: Callable[[int], Callable[[], None]]) -> list[Control]:
         """List what leads to the parts of a reel that has several: the throw's label, and each bang where it begins."""

@@ -200,7 +200,7 @@ def test_the_stage_is_pulled_enlarged_and_followed_by_mouse_and_by_keys(open_app
     theatre.follow(None)
     hand.focus(lambda control: control["id"] == "theatre.stage")
     before = theatre.camera
-    hand.key(pygame.K_UP)
+    hand.key(pygame.K_DOWN)
     assert theatre.camera != before
     hand.key(pygame.K_PAGEUP)
     assert theatre.camera.zoom == 2.0
