@@ -66,7 +66,7 @@ class Reel:
         """Say what a part is called among the others."""
         if self.parts[place].struck is None:
             return say("The throw")
-        return say("Bang {number} of {count}", number=self.bang_number(place), count=self.bangs)
+        return say("Bang {number}", number=self.bang_number(place))
 
     def bang_number(self, place: int) -> int:
         """Return which of the bangs a part is, counted from 1."""

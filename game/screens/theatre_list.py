@@ -23,7 +23,7 @@ from game.ui.widgets import Choice
 
 PANEL = Rect(16, 74, 384, 644)
 WINDOW = Rect(30, 180, 358, 526)
-_DROP_ROW, _PART_ROW, _MATCH_ROW = 116.0, 46.0, 84.0
+_DROP_ROW, _PART_ROW, _MATCH_ROW = 122.0, 46.0, 84.0
 #: by how much a row grows while the text becomes twice as large
 _GROWTH, _PART_GROWTH = 80.0, 30.0
 _DROP, _PART, _MATCH = "theatre.drop.", "theatre.part.", "theatre.match."
@@ -57,7 +57,7 @@ class DropRow:
         ink: Colour = CHAR if self._chosen else BONE
         quiet: Colour = UMBER if self._chosen else PARCHMENT
         x, right = rect.x + 88, rect.right - 10
-        top, bottom = rect.y + rect.h * 0.4, rect.y + rect.h * 0.74
+        top, bottom = rect.y + rect.h * 0.4, rect.y + rect.h * 0.79
         self._draw_who(canvas, x, (rect.y + top) / 2 + 2, self._draw_badge(canvas, right, rect.y + 6), ink)
         canvas.prose(self._line(), Rect(x, top, right - x, bottom - top), 18, colour=quiet, middle=True)
         self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 4, right)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from game.core.words import say
 from game.screens.callouts import CallOut
@@ -14,12 +15,15 @@ from game.screens.theatre_lens import TAKEN
 from game.screens.theatre_timeline import strength_words
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.theme import PARCHMENT, RING, SHADE, Colour, SeatLook, colour
 from physics.tower import TOWER
 
-#: the room for notes at the left and at the right of the shaft, and how high a note is
-_LEFT, _RIGHT = Rect(414, 74, 234, 560), Rect(952, 74, 234, 560)
-_HIGH, _STEP, _APART = 60.0, 12.0, 6.0
+#: the room for notes at the left and at the right of the shaft, and where one may be put in it
+_LEFT, _RIGHT = Rect(412, 74, 232, 570), Rect(956, 74, 232, 570)
+_STEP, _APART = 12.0, 6.0
+#: a note: the room for its token or piece, for its edge, the sizes of its two lines, and how much text may grow
+_TOKEN, _EDGE, _SIZE, _SMALL, _GROWTH = 54.0, 14.0, 20.0, 18.0, 1.15
 _BANG_SECONDS = 1.2
 _RINGS: dict[str, Colour] = {"sticks": colour("#F0A880"), "loose": colour("#C3D08A")}
 _RING, _DASHES, _PLATE_ROOM = 33.0, 12, 24.0
@@ -108,31 +112,32 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
     """Tell beside its flap of the bang that a film begins with; return where."""
     drop = film.drop
     assert drop.struck is not None, "only a bang is told of"
-    pad = _pad_rect(film, drop.struck[0])
-    who = drop.who
+    pad, who = _pad_rect(film, drop.struck[0]), drop.who
     more = say("Flap {flap}", flap=drop.struck[0] + 1)
     if who is not None:
         more = say("{name} strikes flap {flap}", name=who.name, flap=drop.struck[0] + 1)
-    room = _LEFT if pad.centerx < STAGE.centerx else _RIGHT
-    return _box(canvas, room, pad.bottom + 8, words, more, RING, who, "")
+    note = _Note(words, more, RING, who)
+    box = note.box(canvas, _LEFT if pad.centerx < STAGE.centerx else _RIGHT, pad.bottom + 8)
+    note.draw(canvas, box)
+    return box
 
 
 def _draw_call(
     canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float] | None, taken: Sequence[Rect]
 ) -> Rect:
     """Draw the note of a call-out beside where its piece lay, and dots to where it is, if inside; return where."""
-    words, where = call_words(call, film.drop)
     lay = on_stage(call.x, call.y)
-    first, other = (_LEFT, _RIGHT) if lay[0] < STAGE.centerx else (_RIGHT, _LEFT)
-    for room in (first, other):
-        place = free_place(Rect(room.x, lay[1] - _HIGH / 2, room.w, _HIGH), room, taken)
-        if place is not None:
+    note = _Note(*call_words(call, film.drop), _RINGS[call.kind], piece_picture(call.piece, film.drop.looks))
+    for room in (_LEFT, _RIGHT) if lay[0] < STAGE.centerx else (_RIGHT, _LEFT):
+        wanted = note.box(canvas, room, lay[1])
+        box = free_place(wanted.move(0, -wanted.h / 2), room, taken)
+        if box is not None:
             break
     else:
         return Rect(0, 0, 0, 0)
-    box = _box(canvas, room, place.y, words, where, _RINGS[call.kind], None, piece_picture(call.piece, film.drop.looks))
-    start = (box.right, box.centery) if room is _LEFT else (box.x, box.centery)
+    note.draw(canvas, box)
     if at is not None:
+        start = (box.right, box.centery) if box.centerx < STAGE.centerx else (box.x, box.centery)
         _draw_dots(canvas, start, at, [plate for _, plate in film.plates])
     return box
 
@@ -149,20 +154,43 @@ def _draw_dots(
             canvas.circle(x, y, 1.8, PARCHMENT)
 
 
-def _box(
-    canvas: Canvas, room: Rect, top: float, words: str, more: str, ink: Colour, who: SeatLook | None, piece: str
-) -> Rect:
-    """Draw a note at the outer side of its room, with a seat's token or a piece; return where it is."""
-    left = 56.0 if who is not None or piece else 16.0
-    wide = min(room.w, max(canvas.text_width(words, 20, "bold"), canvas.text_width(more, 18)) + left + 16)
-    box = Rect(room.x if room is _LEFT else room.right - wide, top, wide, _HIGH)
-    canvas.panel("panel.tooltip", box)
-    if who is not None:
-        canvas.seat(who, box.x + 32, box.centery, 36)
-    elif piece:
-        canvas.turned(piece, box.x + 32, box.centery, 0.0, size=42 / canvas.pictures.entry(piece).size[1])
-    line, inner = box.centery if not more else box.y + 20, wide - left - 12
-    canvas.text(words, box.x + left, line, 20, kind="bold", colour=ink, middle=True, width=inner)
-    if more:
-        canvas.text(more, box.x + left, box.y + 43, 18, colour=PARCHMENT, middle=True, width=inner)
-    return box
+@dataclass(frozen=True, slots=True)
+class _Note:
+    """Words on a dark plate with a quieter line, in an ``ink``, beside a seat's token or the picture of a piece."""
+
+    words: str
+    more: str
+    ink: Colour
+    token: SeatLook | str | None
+
+    def _sizes(self, canvas: Canvas) -> tuple[float, float]:
+        return capped(canvas, _SIZE, _GROWTH), capped(canvas, _SMALL, _GROWTH)
+
+    @property
+    def _left(self) -> float:
+        return _EDGE if self.token is None else _TOKEN
+
+    def box(self, canvas: Canvas, room: Rect, top: float) -> Rect:
+        """Return the place it takes at the outer side of its room."""
+        size, small = self._sizes(canvas)
+        words = max(canvas.text_width(self.words, size, "bold"), canvas.text_width(self.more, small))
+        inner = min(room.w - self._left - _EDGE, words + 2)
+        high = canvas.prose_height(self.words, inner, size, "bold") + 22
+        high += canvas.prose_height(self.more, inner, small) if self.more else 8
+        wide = inner + self._left + _EDGE
+        return Rect(room.x if room is _LEFT else room.right - wide, top, wide, high)
+
+    def draw(self, canvas: Canvas, box: Rect) -> None:
+        """Draw it in the place that ``box`` has found."""
+        canvas.panel("panel.tooltip", box)
+        if isinstance(self.token, str):
+            canvas.turned(self.token, box.x + 30, box.centery, 0.0,
+                          size=42 / canvas.pictures.entry(self.token).size[1])  # fmt: skip
+        elif self.token is not None:
+            canvas.seat(self.token, box.x + 30, box.centery, 36)
+        size, small = self._sizes(canvas)
+        inner = Rect(box.x + self._left, box.y + 10, box.w - self._left - _EDGE + 2, box.h - 20)
+        high = canvas.prose(self.words, inner, size, kind="bold", colour=self.ink, middle=not self.more)
+        if self.more:
+            below = Rect(inner.x, inner.y + high, inner.w, inner.bottom - inner.y - high + 2)
+            canvas.prose(self.more, below, small, colour=PARCHMENT)

@@ -145,7 +145,7 @@ class Scrubber(Slider):
                 x, y = self._bang_at(place)
                 rect = Rect(x + _TOUCH.x, y + _TOUCH.y, _TOUCH.w, _TOUCH.h)
             else:
-                rect = Rect(PANEL.x + 6, STRIP.y, STRIP.x - PANEL.x - 10, 34)
+                rect = Rect(PANEL.x + 6, PANEL.y + 3, STRIP.x - PANEL.x - 10, 44)
             label = f"{reel.name(place)}: {film.drop.title}, {film.drop.result}"
             controls.append(
                 Control(f"theatre.begin.{place}", "button", label, rect, choose(place), tooltip=label, sound="")

@@ -112,7 +112,7 @@ def test_a_reel_tells_what_its_throw_and_bangs_did_together() -> None:
     assert reel.whole.thrown == 12 and reel.whole.inside == reel.parts[-1].inside
     assert reel.whole.out == sum(part.out for part in reel.parts) and reel.whole.before == 0
     assert reel.title == "12 pieces thrown in, 2 bangs"
-    assert [reel.name(place) for place in range(3)] == ["The throw", "Bang 1 of 2", "Bang 2 of 2"]
+    assert [reel.name(place) for place in range(3)] == ["The throw", "Bang 1", "Bang 2"]
 
 
 # The theatre
