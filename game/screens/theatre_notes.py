@@ -22,6 +22,8 @@ from physics.tower import TOWER
 #: the room for notes at the left and at the right of the shaft, and where one may be put in it
 _LEFT, _RIGHT = Rect(412, 74, 232, 570), Rect(956, 74, 232, 570)
 _STEP, _APART = 12.0, 6.0
+#: how much farther up or down a note rather goes than to the other side of the shaft
+_ACROSS = 90.0
 #: a note: the room for its token or piece, for its edge, the sizes of its two lines, and how much text may grow
 _TOKEN, _EDGE, _SIZE, _SMALL, _GROWTH = 54.0, 14.0, 20.0, 18.0, 1.15
 _BANG_SECONDS = 1.2
@@ -128,13 +130,17 @@ def _draw_call(
     """Draw the note of a call-out beside where its piece lay, and dots to where it is, if inside; return where."""
     lay = on_stage(call.x, call.y)
     note = _Note(*call_words(call, film.drop), _RINGS[call.kind], piece_picture(call.piece, film.drop.looks))
-    for room in (_LEFT, _RIGHT) if lay[0] < STAGE.centerx else (_RIGHT, _LEFT):
+    found: list[tuple[float, Rect]] = []
+    for room in (_LEFT, _RIGHT):
         wanted = note.box(canvas, room, lay[1])
-        box = free_place(wanted.move(0, -wanted.h / 2), room, taken)
-        if box is not None:
-            break
-    else:
+        wanted.y -= wanted.h / 2
+        place = free_place(wanted, room, taken)
+        across = 0.0 if (room is _LEFT) == (lay[0] < STAGE.centerx) else _ACROSS
+        if place is not None:
+            found.append((abs(place.y - wanted.y) + across, place))
+    if not found:
         return Rect(0, 0, 0, 0)
+    box = min(found, key=lambda place: place[0])[1]
     note.draw(canvas, box)
     if at is not None:
         start = (box.right, box.centery) if box.centerx < STAGE.centerx else (box.x, box.centery)
