@@ -30,7 +30,7 @@ _DROP, _PART, _MATCH = "theatre.drop.", "theatre.part.", "theatre.match."
 TABS = ("all", "match", "best", "matches")
 _OUT, _OUT_DARK = colour("#C3D08A"), colour("#3B4A1E")
 _STUCK, _STUCK_DARK = colour("#F0A880"), colour("#7E2616")
-_TAB_WIDTHS = {"all": 62, "match": 118, "best": 68, "matches": 95}
+_TAB_WIDTHS = {"all": 76, "match": 112, "best": 70, "matches": 89}
 
 
 def tab_words(tab: str) -> str:
@@ -226,7 +226,7 @@ class DropList:
                 Control(f"theatre.tab.{tab}", "tab", tab_words(tab), rect, choose(tab), enabled=tab not in why_not,
                         why_not=why_not.get(tab, ""), look=look)
             )  # fmt: skip
-            x += rect.w + 5
+            x += rect.w + 3
         return controls
 
     def rows(

@@ -20,7 +20,7 @@ from game.ui.theme import PARCHMENT, RING, SHADE, Colour, SeatLook, colour
 from physics.tower import TOWER
 
 #: the room for notes at the left and at the right of the shaft, and where one may be put in it
-_LEFT, _RIGHT = Rect(412, 74, 232, 570), Rect(956, 74, 232, 570)
+_LEFT, _RIGHT = Rect(411, 74, 235, 570), Rect(954, 74, 235, 570)
 _STEP, _APART = 12.0, 6.0
 #: how much farther up or down a note rather goes than to the other side of the shaft
 _ACROSS = 90.0
@@ -180,9 +180,9 @@ class _Note:
         """Return the place it takes at the outer side of its room."""
         size, small = self._sizes(canvas)
         words = max(canvas.text_width(self.words, size, "bold"), canvas.text_width(self.more, small))
-        inner = min(room.w - self._left - _EDGE, words + 2)
-        high = canvas.prose_height(self.words, inner, size, "bold") + 22
-        high += canvas.prose_height(self.more, inner, small) if self.more else 8
+        inner = min(room.w - self._left - _EDGE, words)
+        high = canvas.prose_height(self.words, inner + 2, size, "bold") + 22
+        high += canvas.prose_height(self.more, inner + 2, small) if self.more else 8
         wide = inner + self._left + _EDGE
         return Rect(room.x if room is _LEFT else room.right - wide, top, wide, high)
 
