@@ -25,7 +25,7 @@ _STEP, _APART = 12.0, 6.0
 #: how much farther up or down a note rather goes than to the other side of the shaft
 _ACROSS = 90.0
 #: a note: the room for its token or piece, for its edge, the sizes of its two lines, and how much text may grow
-_TOKEN, _EDGE, _SIZE, _SMALL, _GROWTH = 54.0, 14.0, 20.0, 18.0, 1.15
+_TOKEN, _EDGE, _SIZE, _SMALL, _GROWTH = 52.0, 10.0, 20.0, 18.0, 1.15
 _BANG_SECONDS = 1.2
 _RINGS: dict[str, Colour] = {"sticks": colour("#F0A880"), "loose": colour("#C3D08A")}
 _RING, _DASHES, _PLATE_ROOM = 33.0, 12, 24.0
