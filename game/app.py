@@ -92,6 +92,7 @@ class App:
         self._drawn_size = self.window.surface.get_size()
         self.sound = Sound(assets / "sounds", options, request.mute, self._keep_options)
         self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map, self.use_options)
+        self.sound.tell = self.stage.tell
         self.error_guard = ErrorGuard(self.stage, self.data_dir)
         self._translator = Translator(Bindings(options.keys))
         self._pads: dict[int, pygame.joystick.JoystickType] = {}

@@ -6,8 +6,13 @@ import math
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise, takewhile
 
+from game.knocks import Soundtrack
+from game.outside import Outside
+from game.screens import closed_tower
+from game.screens.closed_tower import Stand
 from game.screens.drops import ShownDrop, piece_picture
 from game.screens.leaves import draw_leaf, draw_pad
 from game.ui.animation import arriving
@@ -29,12 +34,9 @@ MOUTH, RIM = STAGE.y + 30, 29.0
 #: the pictures of leaves and stick are the table's, at so many units to a millimetre
 _TABLE_SCALE = 1.8
 _PAD, _STICK_SIZE, _STICK_LEANS = 38.0, 0.8, 1.2
-#: the closed tower's pictures belong to a table 900 high; here they stand a little smaller
-_CLOSED_SIZE, _CLOSED_TOP, _TABLE_TOP = 0.86, 44.0, 40.0
 _PICTURE_HEIGHT = {"member": 64.0, "predator": 62.0}
 _PIECE_HEIGHT = {"member": 17.0, "predator": 17.5}
 _TUMBLE_SECONDS = 0.55
-_STRIPS = 9
 #: the tray: pieces in a row, from one to the next across and down, and how large they lie there
 _ROW, _ACROSS, _DOWN, _LYING = 10, 40.0, 13.0, 0.62
 #: the plate with a flap's number: how far inside and below the flap's hinge (mm), its half, and its digit's size
@@ -88,15 +90,21 @@ class Camera:
 
 
 WHOLE = Camera()
+#: the closed tower's pictures belong to the table; here they stand a little smaller
+CLOSED = Stand(0.86, 800 - 800 * 0.86, 44.0 - 40.0 * 0.86)
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """How a film shall be seen: the tower ``open``, with ``trails``, and with ``ghosts`` of another way it fell."""
+    """How a film shall be seen: the tower ``open``, with ``trails``, and with ghosts of the ``other`` way it fell.
+
+    With ``calm`` nothing of the closed tower shakes or drifts.
+    """
 
     open: bool = True
     trails: bool = True
     other: Track | None = None
+    calm: bool = False
 
 
 class Film:
@@ -110,6 +118,7 @@ class Film:
     ) -> None:
         self.drop = drop
         self.track: Track = drop.track if track is None else track
+        self.soundtrack = Soundtrack(self.track)
         self._looks = looks
         self._leaves = drop.hung
         self._times = [contact.seconds for contact in self.track.contacts]
@@ -120,9 +129,13 @@ class Film:
 
     @property
     def seconds(self) -> float:
-        """How long it plays: until all rests, and the last piece out lies in the tray."""
-        last = max((leaving.seconds + _TUMBLE_SECONDS for leaving in self.track.out), default=0.0)
-        return max(self.track.seconds, last)
+        """How long it plays: until all rests, and a moment after the last thing that is seen or heard outside."""
+        return max(self.track.seconds, self.outside.seconds)
+
+    @cached_property
+    def outside(self) -> Outside:
+        """How the drop is seen with the tower closed."""
+        return Outside(self.track, _TUMBLE_SECONDS)
 
     @property
     def tray(self) -> tuple[Exit, ...]:
@@ -160,7 +173,7 @@ class Film:
         """Draw all that moves, and the tower itself when the camera is near."""
         with canvas.clip(STAGE):
             if not wishes.open:
-                self._draw_closed(canvas, seconds)
+                self._draw_closed(canvas, seconds, wishes.calm)
                 return
             if camera.zoom > 1:
                 draw_stage(canvas, camera)
@@ -307,34 +320,31 @@ class Film:
 
     # The closed tower
 
-    def _draw_closed(self, canvas: Canvas, seconds: float) -> None:
+    def _draw_closed(self, canvas: Canvas, seconds: float, calm: bool) -> None:
         """Draw the tower as players see it in a match: what falls in at the top and comes out at the bottom."""
         frame = self.track.frame_at(seconds)
         for pose in self._seen(frame):
             if pose.y >= TOWER.shaft.height - 8:
-                x, y = _closed(800 + (pose.x - TOWER.shaft.width / 2) * 1.6, 140 + (TOWER.shaft.height - pose.y) * 1.8)
+                across, down = (pose.x - TOWER.shaft.width / 2) * 1.6, (TOWER.shaft.height - pose.y) * 1.8
+                x, y = CLOSED.spot(800 + across, 140 + down)
                 canvas.turned(piece_picture(pose.id, self._looks), x, y, pose.angle, size=0.62)
-        _stand(canvas, "ugh.mouth_front")
-        for leaf, angle in zip(self._leaves, frame.flaps, strict=False):
-            if leaf.kind == "flap" and leaf.flap < TOWER.flap.count:
-                entry = canvas.pictures.entry(f"ugh.flap_{leaf.flap}")
-                x, y = _closed(entry.at[0], entry.at[1] + angle * leaf.side * -40)
-                canvas.picture_in(
-                    f"ugh.flap_{leaf.flap}", Rect(x, y, entry.size[0] * _CLOSED_SIZE, entry.size[1] * _CLOSED_SIZE)
-                )
-        for strip in range(_STRIPS):
-            _stand(canvas, f"ugh.fringe_{strip}")
-        _stand(canvas, "ugh.tray_back")
+        moment = self.outside.at(seconds)
+        closed_tower.draw_front(canvas, moment, CLOSED, calm=calm)
+        closed_tower.draw_ends(canvas, moment.heights, CLOSED)
+        if not calm:
+            closed_tower.draw_dust(canvas, moment, CLOSED)
+        closed_tower.draw_fringe(canvas, moment, CLOSED, dust=not calm)
+        CLOSED.picture(canvas, "ugh.tray_back")
         for place, leaving in enumerate(self.tray):
             if seconds >= leaving.seconds:
                 self._draw_out_closed(canvas, place, leaving, seconds - leaving.seconds)
-        _stand(canvas, "ugh.tray_front")
+        CLOSED.picture(canvas, "ugh.tray_front")
 
     def _draw_out_closed(self, canvas: Canvas, place: int, leaving: Exit, since: float) -> None:
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
         column, line = place % 7, place // 7
-        start = _closed(800 + (leaving.x - 52) * 1.4, 690)
-        end = _closed(652 + 49 * column + 18 * (line % 2), 742 + 22 * line)
+        start = CLOSED.spot(800 + (leaving.x - 52) * 1.4, 690)
+        end = CLOSED.spot(652 + 49 * column + 18 * (line % 2), 742 + 22 * line)
         x = start[0] + (end[0] - start[0]) * part
         y = start[1] + (end[1] - start[1]) * part - 26 * math.sin(math.pi * part)
         angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
@@ -364,7 +374,7 @@ def paint_tower(canvas: Canvas, *, open_tower: bool) -> None:
     if open_tower:
         canvas.placed("theatre.tower")
     else:
-        _stand(canvas, "ugh.tower_back")
+        CLOSED.picture(canvas, "ugh.tower_back")
 
 
 def draw_stage(canvas: Canvas, camera: Camera) -> None:
@@ -402,14 +412,3 @@ def _draw_before(canvas: Canvas, camera: Camera, name: str) -> None:
     """Draw what stands before the tower and whatever falls in it."""
     entry = canvas.pictures.entry(name)
     canvas.picture_in(name, camera.rect(Rect(*entry.at, *entry.size)))
-
-
-def _closed(x: float, y: float) -> tuple[float, float]:
-    """Turn a place on the table's screen into one on this stage."""
-    return 800 + (x - 800) * _CLOSED_SIZE, _CLOSED_TOP + (y - _TABLE_TOP) * _CLOSED_SIZE
-
-
-def _stand(canvas: Canvas, name: str) -> None:
-    entry = canvas.pictures.entry(name)
-    x, y = _closed(*entry.at)
-    canvas.picture_in(name, Rect(x, y, entry.size[0] * _CLOSED_SIZE, entry.size[1] * _CLOSED_SIZE))

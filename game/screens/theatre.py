@@ -362,7 +362,7 @@ class Theatre(Page):
     @property
     def wishes(self) -> Wishes:
         """How the film shall be seen."""
-        return Wishes(self.open, self.trails, self.share.other_of(self.drop))
+        return Wishes(self.open, self.trails, self.share.other_of(self.drop), calm=self.stage.still)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the stage with the film, the facts and the time."""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from game.core.words import say
 from game.screens.film import STAGE, WHOLE, ZOOMS, Camera, Film
-from game.screens.theatre_timeline import strength_level
 from game.ui.control import Control
 from game.ui.intentions import Edit, Go, Intention, Point, Press, Release, Wheel
 from game.ui.stage import Stage
@@ -14,11 +13,6 @@ from game.ui.stage import Stage
 if TYPE_CHECKING:
     from game.screens.theatre import Theatre
 
-#: which sound a knock on a surface makes
-KNOCKS = {"piece": "tick", "flap": "knock_wood", "ledge": "knock_wood", "wall": "thud"}
-_DRUMS = ("drum_soft", "drum_middling", "drum_hard")
-#: no more knocks sound in one picture, however fast the film runs
-_MOST_AT_ONCE = 3
 _CLICK, _REACH, _KEY_PULL = 6.0, 34.0, 60.0
 
 
@@ -98,10 +92,4 @@ def zoom(theatre: Theatre, step: int, at: tuple[float, float] | None = None) -> 
 
 def hear(stage: Stage, film: Film, start: float, end: float, speed: float) -> None:
     """Sound what happens between two seconds of a film: slowly it sounds deeper and softer, fast only the loudest."""
-    struck = film.drop.struck
-    if struck is not None and start <= 0.0 < end:
-        stage.sound.play(_DRUMS[strength_level(struck[1])], 0.4 + 0.6 * struck[1], min(1.0, speed))
-    numbers = film.knocks(start, end)
-    loudest = sorted((film.track.contacts[index] for index in numbers), key=lambda knock: -knock.impulse)
-    for knock in loudest[:_MOST_AT_ONCE]:
-        stage.sound.knock(KNOCKS[knock.surface], knock.impulse * min(1.0, 0.35 + 0.65 * speed))
+    film.soundtrack.play(stage.sound, start, end, speed)

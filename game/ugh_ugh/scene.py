@@ -15,7 +15,7 @@ from game.core.rules import Event
 from game.core.words import say
 from game.screens.table import MatchScene
 from game.ugh_ugh import moves
-from game.ugh_ugh.cards import BANGS_EACH_DRUM, CARDS
+from game.ugh_ugh.cards import BANGS_EACH_DRUM, CARDS, FLAPS
 from game.ugh_ugh.show import asked, cards, caves, columns, layout, spots, words
 from game.ugh_ugh.show.animation import tell
 from game.ugh_ugh.show.art import PieceArt
@@ -23,7 +23,7 @@ from game.ugh_ugh.show.controls import strength_of, strength_words, table_contro
 from game.ugh_ugh.show.dialogs import Dialog, offer_of
 from game.ugh_ugh.show.face import Face, lifted_box
 from game.ugh_ugh.show.looks import Bangs
-from game.ugh_ugh.show.passage import Passage, draw_pulse, draw_strength, pad_place
+from game.ugh_ugh.show.passage import Passage, draw_pulse, draw_strength
 from game.ugh_ugh.show.pieces import Pieces
 from game.ugh_ugh.state import State, lasting
 from game.ugh_ugh.tales import tales
@@ -95,7 +95,7 @@ class UghUghScene(MatchScene):
         self.dialog, self.poster, self.picked, self._dragged = None, None, False, None
         self._pressed_flap, self.saying = None, ""
         self._pulse_until = self.stage.clock + _PULSE_SECONDS
-        self.passage.rest()
+        self.passage.rest(view.load)
         self.pieces.show(view)
         listed = self.match.moves if self.viewer_is_asked else ()
         self.legal = tuple(move for move in listed if isinstance(move, WrittenMove))
@@ -150,12 +150,13 @@ class UghUghScene(MatchScene):
         """Return where drum ends pulse and beasts glow."""
         if self.busy or not self.asking or not self._pulsing or self.dialog is not None:
             return []
-        pads = self._pads() if self._drumming else []
+        pads = self.pads() if self._drumming else []
         return [Rect(x - 70, y - 70, 140, 140) for x, y in pads] + self.pieces.glows()
 
-    def _pads(self) -> list[tuple[float, float]]:
+    def pads(self) -> list[tuple[float, float]]:
+        """Return the middle of the pad at each flap's outer end, as high as it stands now."""
         glass = self.face.view.glass_passage
-        return [pad_place(self.stage.canvas, flap, glass) for flap in range(3)]
+        return [self.passage.pad_spot(self.stage.canvas, flap, glass) for flap in range(FLAPS)]
 
     @property
     def _pulsing(self) -> bool:
@@ -279,7 +280,7 @@ class UghUghScene(MatchScene):
                 canvas.panel("ring.gold", inset(control.rect, -2), alpha=170)
 
     def _draw_drum(self, canvas: Canvas) -> None:
-        pads = self._pads()
+        pads = self.pads()
         for x, y in pads:
             draw_pulse(canvas, x, y, self.passage.clock % 1.0, strong=self._pulsing)
         step = self.view.agenda[0]
@@ -369,7 +370,7 @@ class UghUghScene(MatchScene):
         if not name.startswith("pad.") and name != "bang":
             return
         flap = int(name[4:]) if name.startswith("pad.") else self.last_flap
-        x, y = pad_place(canvas, flap, self.face.view.glass_passage)
+        x, y = self.pads()[flap]
         lift = 0.0 if self._pressed_flap is None else -26 * min(1.0, self.pressed_seconds)
         point = canvas.pictures.entry("ugh.drumstick").anchors.get("point", (40, 225))
         canvas.picture("ugh.drumstick", x - point[0], y - point[1] + lift - 4)

@@ -8,22 +8,48 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from game.core.rules import Load
-from game.ugh_ugh.cards import BEAR, RESOURCES, TIGER
+from game.ugh_ugh.cards import BEAR, FLAPS, RESOURCES, TIGER
 from game.ugh_ugh.state import EMPTY_LOAD, HIDDEN_CARD, Clan, State, inside, seat_of
 
 
 def view(state: State, seat: int | None) -> State:
-    """Blank what ``seat`` may not know: other hands (ruling 4), the deck, boxes (19), inside the Passage (21)."""
+    """Blank what ``seat`` may not know: other hands (ruling 4), the deck, boxes (19), inside the Passage (21).
+
+    Of the Passage everybody sees how high the flaps' outer ends stand.
+    """
     clans = tuple([clan if other == seat else replace(clan, hand=(HIDDEN_CARD,) * len(clan.hand))
                    for other, clan in enumerate(state.clans)])
     return replace(
         state,
         clans=clans,
         boxes=state.boxes if state.open_boxes else ((),) * len(state.boxes),
-        load=state.load if state.glass_passage else EMPTY_LOAD,
+        load=state.load if state.glass_passage else seen_outside(state.load),
         deck=(HIDDEN_CARD,) * len(state.deck),
         removed=(HIDDEN_CARD,) * len(state.removed),
     )
+
+
+def sunk(load: Load) -> tuple[float, ...]:
+    """Return how far (rad) each flap has sunk together with its ledge; nothing where no leaf's angle is known.
+
+    The outer end of a flap shows this and no more (see ``physics.lever``). Flaps come before their ledges, both from
+    the top; the first flap hangs in the left wall, its ledge in the right one, the second flap the other way round.
+    """
+    turns = load[1]
+    if len(turns) != 2 * FLAPS:
+        return ()
+    pairs = [(-turns[flap], turns[FLAPS + flap]) if flap % 2 == 0 else (turns[flap], -turns[FLAPS + flap])
+             for flap in range(FLAPS)]
+    return tuple([max(0.0, flap) + max(0.0, ledge) for flap, ledge in pairs])
+
+
+def seen_outside(load: Load) -> Load:
+    """Return what an onlooker knows of a load: nothing inside, and the outer ends as high as they stand.
+
+    All that a flap and its ledge have sunk is the flap's, to a thousandth of a radian, which the eye can tell.
+    """
+    turns = tuple([round(-turn if flap % 2 == 0 else turn, 3) + 0.0 for flap, turn in enumerate(sunk(load))])
+    return ((), turns + (0.0,) * len(turns)) if any(turns) else EMPTY_LOAD
 
 
 def scramble(state: State, seat: int | None, salt: int) -> State:
@@ -60,6 +86,9 @@ def _scramble_boxes(state: State, mixer: random.Random) -> State:
 def _scramble_load(load: Load, mixer: random.Random) -> Load:
     held, flaps = load
     moved = tuple([(*piece[:3], piece[3] + mixer.random(), *piece[4:]) for piece in held])
+    if len(flaps) == 2 * FLAPS and mixer.random() < 0.5:
+        # a flap hangs opposite its ledge: what sinks one way for the one sinks the other way for the other
+        flaps = tuple([-turn for turn in flaps[FLAPS:] + flaps[:FLAPS]])
     return moved, flaps
 
 

@@ -52,8 +52,9 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
    Keys and the pad's buttons are bound in ``keys.DEEDS``, which the options list and change: ask for a ``Command`` of
    that name, never for a key. A control that is ``catching`` gets the next key as it is.
 
-6. **Sound.** ``self.stage.sound.play(name, loudness)`` and ``.knock(material, impulse)``; set ``music`` and
-   ``ambience`` on the class for the loops. What is heard must be seen as well (tests/ui/test_hearing.py has the list).
+6. **Sound.** ``self.stage.sound.play(name, loudness)``; a film's sound is planned and played by
+   ``game.knocks.Soundtrack``. Set ``music`` and ``ambience`` on the class for the loops. What is heard must be seen as
+   well (tests/ui/test_hearing.py has the list).
 
 7. **Strong contrast** (``contrast``) needs nothing from a scene that draws with panels, looks and the canvas's text.
 

@@ -1,4 +1,4 @@
-"""Sound: effects in variants, knocks from impulses, a loop of music and one of ambience. Without a device: silence.
+"""Sound: effects in variants, the voices of a film, a loop of music and one of ambience. Without a device: silence.
 
 Files in the sounds folder are found by name: ``wood_1.ogg``, ``wood_2.ogg`` ... are variants of ``wood``.
 """
@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import random
 import re
+import time
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,13 +17,14 @@ import pygame
 from game.core.words import say
 from game.ui.options import Options
 from game.ui.quiet import silent_libraries
+from game.ui.repitching import repitched
 
-_CHANNELS = 24
-_AMBIENCE_CHANNEL = 0
+#: one channel for the ambience, some for effects, and some that only the voices of films use
+_AMBIENCE_CHANNEL, _EFFECT_CHANNELS, _VOICE_CHANNELS = 0, range(1, 24), range(24, 64)
 _FADE = 900
+#: after a moment in which the picture stood still, no more voices begin within so many seconds; the others are over
+_MOST_VOICES, _MOMENT = 8, 0.01
 _VARIANT = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
-#: impulses (gram millimetres a second) of a knock one just hears, and of one at full loudness
-SOFT_KNOCK, HARD_KNOCK = 60.0, 2600.0
 
 
 class Sound:
@@ -34,6 +37,8 @@ class Sound:
     def __init__(
         self, folder: Path, options: Options, mute: bool = False, on_mute: Callable[[], None] = lambda: None
     ) -> None:
+        #: told in a sentence when a file cannot be played
+        self.tell: Callable[[str], None] = lambda words: None
         self._folder = folder
         self._options = options
         self._silent = mute
@@ -41,7 +46,12 @@ class Sound:
         self._window_in_use = True
         self._open = False
         self._variants: dict[str, list[Path]] = {}
-        self._loaded: dict[Path, pygame.mixer.Sound] = {}
+        self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
+        self._broken: set[Path] = set()
+        self._repitched: dict[tuple[Path, int], pygame.mixer.Sound] = {}
+        # the channels of voices, the one that began first in front
+        self._voices = list(_VOICE_CHANNELS)
+        self._begun: deque[float] = deque([-1.0] * _MOST_VOICES, _MOST_VOICES)
         self._last: dict[str, int] = {}
         # how sounds vary is no part of a match, so it has a generator of its own
         self._chooser = random.Random()
@@ -63,8 +73,9 @@ class Sound:
             return None
         try:
             with silent_libraries():
-                pygame.mixer.init(44100, -16, 2, 512)
-            pygame.mixer.set_num_channels(_CHANNELS)
+                # the device gets what we mix, whatever it is: levels and panning are planned for two sides
+                pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
+            pygame.mixer.set_num_channels(_VOICE_CHANNELS.stop)
         except pygame.error:
             return say("No sound device was found, so the game is silent.")
         self._open = True
@@ -98,22 +109,53 @@ class Sound:
         ``variant`` 0..1 asks for a place among its variants (they are ordered from low to high pitch); without it any
         one serves. The same variant is never played twice in a row when there is another.
         """
-        if not self._open or not self.heard or not name or name not in self._variants:
-            return
-        level = self._options.master * self._options.effects * max(0.0, min(1.0, loudness))
+        level = self._level(name) * max(0.0, min(1.0, loudness))
         if level <= 0.004:
             return
-        channel = next((channel for channel in _effect_channels() if not channel.get_busy()), None)
-        if channel is not None:
+        channels = (self._channel(number) for number in _EFFECT_CHANNELS)
+        channel = next((channel for channel in channels if not channel.get_busy()), None)
+        sound = self._load(self.choose(name, variant)) if channel is not None else None
+        if channel is not None and sound is not None:
             channel.set_volume(level)
-            channel.play(self._load(self.choose(name, variant)))
+            channel.play(sound)
 
-    def knock(self, material: str, impulse: float) -> None:
-        """Play a knock of ``material`` as hard as ``impulse`` (g mm/s): loudness and pitch both follow from it."""
-        strength = (impulse - SOFT_KNOCK) / (HARD_KNOCK - SOFT_KNOCK)
-        if strength > 0:
-            strength = min(1.0, strength)
-            self.play(material, 0.08 + 0.92 * strength**0.6, strength)
+    def play_voice(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
+        """Play the first ``seconds`` of a variant of a sound, ``pitch`` halftones higher than it is.
+
+        ``sides`` is the volume on the left and on the right, 0..1. A new voice always sounds: when no channel is free,
+        the voice that began first ends.
+        """
+        level = self._level(name)
+        if level <= 0 or self._clock() - self._begun[0] < _MOMENT:
+            return
+        self._begun.append(self._clock())
+        files = self._variants[name]
+        sound = self._at_pitch(files[variant % len(files)], pitch, seconds)
+        if sound is not None:
+            channel = self._voice_channel()
+            channel.set_volume(level * sides[0], level * sides[1])
+            channel.play(sound)
+
+    def _level(self, name: str) -> float:
+        """Return how loud a sound may be, 0 when it is not to be heard."""
+        if not self._open or not self.heard or name not in self._variants:
+            return 0.0
+        return self._options.master * self._options.effects
+
+    def _voice_channel(self) -> pygame.mixer.Channel:
+        """Return a channel for the next voice."""
+        number = next((number for number in self._voices if not self._channel(number).get_busy()), self._voices[0])
+        self._voices.remove(number)
+        self._voices.append(number)
+        channel = self._channel(number)
+        channel.stop()
+        return channel
+
+    def _clock(self) -> float:
+        return time.perf_counter()
+
+    def _channel(self, number: int) -> pygame.mixer.Channel:
+        return pygame.mixer.Channel(number)
 
     def choose(self, name: str, place: float | None) -> Path:
         """Return the file to play next: the one at ``place`` (0..1) among the variants, never the last one again."""
@@ -130,10 +172,30 @@ class Sound:
         self._last[name] = index
         return files[index]
 
-    def _load(self, path: Path) -> pygame.mixer.Sound:
+    def _load(self, path: Path) -> pygame.mixer.Sound | None:
+        """Return a file's sound; ``None``, told once, when it cannot be played."""
         if path not in self._loaded:
-            self._loaded[path] = pygame.mixer.Sound(str(path))
+            try:
+                self._loaded[path] = pygame.mixer.Sound(str(path))
+            except (pygame.error, OSError):
+                self._loaded[path] = None
+                self._tell_broken(path)
         return self._loaded[path]
+
+    def _tell_broken(self, path: Path) -> None:
+        """Say once that a file cannot be played."""
+        if path not in self._broken:
+            self._broken.add(path)
+            self.tell(say("The sound {file} cannot be played, so it is left out.", file=path.name))
+
+    def _at_pitch(self, path: Path, pitch: int, seconds: float) -> pygame.mixer.Sound | None:
+        """Return the beginning of a file's sound at another pitch."""
+        if (path, pitch) not in self._repitched:
+            sound = self._load(path)
+            if sound is None:
+                return None
+            self._repitched[path, pitch] = repitched(sound, pitch, seconds)
+        return self._repitched[path, pitch]
 
     def settle(self, music: str, ambience: str) -> None:
         """Let these loops sound from now on (``""``: none), fading over when they change."""
@@ -142,18 +204,24 @@ class Sound:
             return
         if music != before[0] or not pygame.mixer.music.get_busy():
             self._start_music(music)
-        channel = pygame.mixer.Channel(_AMBIENCE_CHANNEL)
+        channel = self._channel(_AMBIENCE_CHANNEL)
         if ambience not in self._variants:
             channel.fadeout(_FADE)
         elif ambience != before[1] or not channel.get_busy():
-            channel.play(self._load(self._variants[ambience][0]), loops=-1, fade_ms=_FADE)
+            loop = self._load(self._variants[ambience][0])
+            if loop is not None:
+                channel.play(loop, loops=-1, fade_ms=_FADE)
         self.use_levels()
 
     def _start_music(self, name: str) -> None:
         pygame.mixer.music.stop()
         if name in self._variants and self._options.music > 0 and self.heard:
-            pygame.mixer.music.load(str(self._variants[name][0]))
-            pygame.mixer.music.play(loops=-1, fade_ms=_FADE)
+            path = self._variants[name][0]
+            try:
+                pygame.mixer.music.load(str(path))
+                pygame.mixer.music.play(loops=-1, fade_ms=_FADE)
+            except (pygame.error, OSError):
+                self._tell_broken(path)
 
     def use_levels(self) -> None:
         """Take over the levels from the options, and silence what sounds already when nothing is to be heard."""
@@ -161,13 +229,9 @@ class Sound:
             return
         master = self._options.master if self.heard else 0.0
         if not self.heard:
-            for channel in _effect_channels():
-                channel.stop()
+            for number in (*_EFFECT_CHANNELS, *_VOICE_CHANNELS):
+                self._channel(number).stop()
         pygame.mixer.music.set_volume(master * self._options.music)
-        pygame.mixer.Channel(_AMBIENCE_CHANNEL).set_volume(master * self._options.ambience)
+        self._channel(_AMBIENCE_CHANNEL).set_volume(master * self._options.ambience)
         if self._loops[0] and self._options.music > 0 and not pygame.mixer.music.get_busy():
             self._start_music(self._loops[0])
-
-
-def _effect_channels() -> list[pygame.mixer.Channel]:
-    return [pygame.mixer.Channel(number) for number in range(_AMBIENCE_CHANNEL + 1, _CHANNELS)]

@@ -365,7 +365,7 @@ def test_a_missing_device_is_one_sentence_and_silence(monkeypatch: pytest.Monkey
     sound = Sound(find_assets() / "sounds", Options())
     assert sound.open() == "No sound device was found, so the game is silent."
     sound.play("click")
-    sound.knock("knock_wood", 900)
+    sound.play_voice("knock_wood", 0, 2, (0.5, 0.4), 0.1)
     sound.settle("music", "fire")
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from game.core import Record
 from game.core.rules import Event
 from game.core.words import say
+from game.knocks import drum
 from game.screens.telling import Teller
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
@@ -234,21 +235,22 @@ class _Teller(Teller["UghUghScene", Face]):
 
     def banged(self, event: events.Banged) -> None:
         """A flap is struck."""
-        force = "drum_soft" if event.strength < 0.5 else "drum_middling" if event.strength < 0.85 else "drum_hard"
-        self.sound(force, 0.5 + 0.5 * event.strength)
-        self._start_film(struck=event.flap)
+        if not self._start_film(struck=event.flap):
+            self.sound(*drum(event.strength))
 
-    def _start_film(self, struck: int | None) -> None:
+    def _start_film(self, struck: int | None) -> bool:
+        """Show the film of the next drop, which is heard as well; return whether there is one."""
         track = None if self.still else self._next_track()
         self._film += 1
         self._film_end = self.at
         if track is None:
-            return
+            return False
         self.line.mark(self.at)
-        film = Film(self.scene, track, self.line, struck)
+        film = Film(self.scene, track, self.line)
         self._film_end = self.at + film.put(self.at, self.view.tray)
         if struck is None:
             self._basket_back(self.at + film.poured + 0.25)
+        return True
 
     def _next_track(self) -> Track | None:
         """Return the film of the next drop; ``None`` for a drop without one, or with one that is damaged."""

@@ -16,7 +16,6 @@ from game.ugh_ugh.cards import CARDS, EXPAND_COST, FEAST_COST, IDEA_COST, MEND_C
 from game.ugh_ugh.show import caves, columns, layout, words
 from game.ugh_ugh.show.dialogs import Gallery, Paying, Reading, offer_of
 from game.ugh_ugh.show.looks import Goods, Whom, fire
-from game.ugh_ugh.show.passage import pad_place
 from game.ugh_ugh.show.things import things
 from game.ugh_ugh.state import HIDDEN_CARD, bins
 from game.ui.control import Control, Drag, Hold
@@ -279,9 +278,8 @@ def _spend(scene: UghUghScene) -> list[Control]:
 
 def _drums(scene: UghUghScene) -> list[Control]:
     listed = []
-    for flap in range(3):
-        x, y = pad_place(scene.stage.canvas, flap, scene.face.view.glass_passage)
-        listed.append(_pad(scene, f"pad.{flap}", flap, Rect(x - 31, y - 31, 62, 62), first=flap == scene.last_flap))
+    for flap, (x, y) in enumerate(scene.pads()):
+        listed.append(_pad(scene, f"pad.{flap}", flap, layout.pad_touch(x, y), first=flap == scene.last_flap))
     listed.append(_pad(scene, "bang", scene.last_flap, layout.FIRE))
     listed.append(scene.move_control("pass", "button", say("Pass"), layout.SECOND, (moves.Pass(),), look=Button()))
     return listed

@@ -29,8 +29,8 @@ MOUTH = (800.0, 140.0)
 #: where a basket is held to be emptied into the mouth
 POURING = (640.0, 118.0)
 GATE = (800.0, 652.0)
-#: pixels to a millimetre of the Passage, as its pictures are drawn
-PASSAGE_SCALE = 1.8
+#: how large the place is where a pad is touched
+PAD = 66.0
 
 BASKETS = tuple(Rect(x, y, 228, 229) for y in (119, 352) for x in (16, 260))
 _SLAB_DROP = 134
@@ -40,6 +40,11 @@ def plates(seats: int) -> list[Rect]:
     """Return the score plates: half of the seats left of the Passage, the others right of it."""
     left = seats // 2 if seats != 3 else 2
     return row(LEFT, left, 16 if left < 3 else 8) + row(RIGHT, seats - left, 16 if seats - left < 3 else 8)
+
+
+def pad_touch(x: float, y: float) -> Rect:
+    """Return where a pad is touched whose middle is at ``x, y``."""
+    return Rect(x - PAD / 2, y - PAD / 2, PAD, PAD)
 
 
 def basket_body(area: int) -> Rect:

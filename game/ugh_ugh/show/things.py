@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from game.core.words import say
 from game.screens.reasons import thing
 from game.ugh_ugh.show import layout, words
-from game.ugh_ugh.show.passage import pad_place
 from game.ui.control import Control
 from game.ui.layout import Rect
 
@@ -34,9 +33,8 @@ def _passage(scene: UghUghScene) -> list[Control]:
         thing("aside", say("Set aside"), layout.ASIDE,
               say("Here lies what fell out without a call. It is thrown in again with the next one.")),
     ]
-    for flap in range(3):
-        x, y = pad_place(scene.stage.canvas, flap, glass)
-        told.append(thing(f"pad.{flap}", say("A drum end"), Rect(x - 31, y - 31, 62, 62),
+    for flap, (x, y) in enumerate(scene.pads()):
+        told.append(thing(f"pad.{flap}", say("A drum end"), layout.pad_touch(x, y),
                           say("A drum end: you can bang here after a throw, when your drum works and you are asked.")))
     return told
 

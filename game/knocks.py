@@ -1,0 +1,314 @@
+"""What a recorded drop sounds like: its drum, its knocks and the landings in the tray, as a pure function of its track.
+
+A film is known as a whole before it plays, so its mix is planned like a sound designer would set it: which voices
+begin in which picture, where each stands from left to right, how high and how loud it is. No voice is planned that
+nobody can hear, and all of them together stay under ``CEILING``, whatever happens at the same time.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import groupby
+from typing import Protocol
+
+from physics.tower import TOWER
+from physics.track import Contact, Exit, Track
+
+PICTURES_PER_SECOND = 60
+#: how many voices begin in one picture at most, and how many sound at once at most
+MOST_A_PICTURE, MOST_SOUNDING = 4, 40
+
+
+def _rate(halftones: int) -> float:
+    return math.pow(2.0, halftones / 12)
+
+
+def _decibels(decibels: float) -> float:
+    return math.pow(10.0, decibels / 20)
+
+
+#: no sample of a film's mix is larger than this share of full scale; the rest is for what sounds beside the film
+CEILING = _decibels(-5.0)
+#: a voice whose largest sample is smaller is not heard; nor is one so much smaller than what sounds beside it
+HEARD, _MASKED = _decibels(-42.0), _decibels(-26.0)
+#: a sound begins up to so many seconds after its picture, with the next block of samples the device asks for
+_LATE = 512 / 44100
+#: a piece that came out touches the tray after so many seconds
+LANDING = 0.27
+
+#: a member that falls freely from one flap to the next knocks at full loudness
+_HARD = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
+#: the loudness of such a knock, how it falls off with the impulse, and the loudest of all
+_HARD_LOUDNESS, _FALLING_OFF, _LOUDEST = 0.6, 0.85, 0.8
+_LANDING_LOUDNESS = 0.7
+#: how far to the side the walls sound
+_WIDEST = 0.75
+#: halftones: by what is met, for a predator, between the bottom of the tower and its top, for half the speed
+_PITCH_OF = {"piece": 4, "flap": 0, "ledge": 2, "wall": 0}
+_PREDATOR_LOWER, _TOP_HIGHER, _HALF_SPEED_LOWER = 5, 4, 3
+_LOWEST, _HIGHEST = -9, 9
+_MATERIALS = {"piece": "knock_wood", "flap": "knock_wood", "ledge": "knock_wood", "wall": "knock_stone"}
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A sound as the plan knows it: how many ``variants`` it has and how many ``seconds`` of it are heard.
+
+    ``levels`` are (second, level): from this second on no sample of any variant is larger than that.
+    """
+
+    variants: int
+    seconds: float
+    levels: tuple[tuple[float, float], ...]
+
+    def level(self, second: float) -> float:
+        """Return a level no sample passes from ``second`` on."""
+        return min(level for start, level in self.levels if start <= second)
+
+
+#: the sounds a film is made of
+BODIES = {
+    "knock_wood": Body(6, 0.13, (
+        (0, 0.834), (0.005, 0.553), (0.01, 0.427), (0.02, 0.299), (0.03, 0.196), (0.05, 0.098), (0.07, 0.046),
+        (0.09, 0.025),
+    )),
+    "knock_stone": Body(6, 0.145, (
+        (0, 0.905), (0.005, 0.695), (0.03, 0.493), (0.05, 0.155), (0.06, 0.066), (0.08, 0.03), (0.1, 0.015),
+    )),
+    "thud": Body(5, 0.25, (
+        (0, 0.647), (0.01, 0.513), (0.02, 0.349), (0.03, 0.267), (0.05, 0.191), (0.07, 0.134), (0.09, 0.081),
+        (0.12, 0.045), (0.15, 0.025), (0.2, 0.01),
+    )),
+    "drum_soft": Body(4, 0.2, ((0, 0.532), (0.01, 0.422), (0.02, 0.102), (0.05, 0.076), (0.07, 0.034), (0.1, 0.016))),
+    "drum_middling": Body(4, 0.5, (
+        (0, 0.43), (0.035, 0.286), (0.05, 0.207), (0.065, 0.181), (0.08, 0.129), (0.1, 0.106), (0.15, 0.076),
+        (0.2, 0.04), (0.3, 0.015),
+    )),
+    "drum_hard": Body(4, 1.1, (
+        (0, 0.539), (0.08, 0.386), (0.12, 0.354), (0.2, 0.3), (0.3, 0.148), (0.4, 0.122), (0.5, 0.069),
+        (0.65, 0.047), (0.8, 0.022), (1.0, 0.006),
+    )),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """One sound of a film.
+
+    It begins ``seconds`` after the start of the track, in the middle of a picture; ``loudness`` is its volume, 0..1;
+    ``pan`` goes from -1 (left) to 1 (right); ``pitch`` is in halftones. ``sound`` names it, and ``variant`` counts
+    among the variants of that name from 0.
+    """
+
+    seconds: float
+    loudness: float
+    pan: float
+    pitch: int
+    sound: str
+    variant: int
+
+    @property
+    def sides(self) -> tuple[float, float]:
+        """The volume on the left and on the right; in the middle both are as loud as one side alone could be."""
+        return self.loudness * min(1.0, 1.0 - self.pan), self.loudness * min(1.0, 1.0 + self.pan)
+
+    @property
+    def rate(self) -> float:
+        """How much faster than recorded it is played."""
+        return _rate(self.pitch)
+
+    @property
+    def peak(self) -> float:
+        """The largest sample it may have."""
+        return self.loudness * BODIES[self.sound].level(0.0)
+
+    @property
+    def lasts(self) -> float:
+        """How many seconds it is heard."""
+        return BODIES[self.sound].seconds / self.rate
+
+
+def voices(track: Track, speed: float = 1.0) -> tuple[Voice, ...]:
+    """Return all that is heard of a film played at ``speed``, in the order in which it begins."""
+    asked = sorted((*_drum(track), *_knocks(track, speed), *_landings(track)), key=lambda voice: voice.seconds)
+    chosen = _chosen([replace(voice, pitch=_pitch(voice.pitch, speed)) for voice in asked], speed)
+    return _audible(_limited(chosen, speed), speed)
+
+
+def drum(strength: float) -> tuple[str, float]:
+    """Return the sound of a bang and its loudness."""
+    name = "drum_soft" if strength < 0.5 else "drum_middling" if strength < 0.85 else "drum_hard"
+    return name, 0.5 + 0.5 * strength
+
+
+def _drum(track: Track) -> Iterator[Voice]:
+    if track.strike is not None:
+        name, loudness = drum(track.strike.strength)
+        yield Voice(0.0, loudness, 0.0, 0, name, track.strike.flap % BODIES[name].variants)
+
+
+def _knocks(track: Track, speed: float) -> Iterator[Voice]:
+    """Yield a voice for each knock; slowly it is softer."""
+    kinds = {piece.id: piece.kind for piece in track.pieces}
+    before: dict[str, int] = {}
+    for knock in track.contacts:
+        sound = _MATERIALS[knock.surface]
+        strength = max(0, knock.impulse) / _HARD * min(1.0, 0.35 + 0.65 * speed)
+        variant = _variant(min(1.0, strength), BODIES[sound].variants, before.get(sound))
+        before[sound] = variant
+        met = kinds.get(knock.other, "") if knock.surface == "piece" else ""
+        heavy = "predator" in (kinds.get(knock.piece, ""), met)
+        yield Voice(knock.seconds, _loudness(strength), _pan(knock.x), _knock_pitch(knock, heavy), sound, variant)
+
+
+def _landings(track: Track) -> Iterator[Voice]:
+    """Yield a thud for each piece that comes out, as loud as it is fast."""
+    kinds = {piece.id: piece.kind for piece in track.pieces}
+    for place, leaving in enumerate(track.out):
+        kind = kinds.get(leaving.id, "member")
+        loudness = _LANDING_LOUDNESS * min(1.0, _loudness(_landing_impulse(leaving, kind) / _HARD))
+        pitch = -_PREDATOR_LOWER if kind == "predator" else 1
+        variant = (place + leaving.id) % BODIES["thud"].variants
+        yield Voice(leaving.seconds + LANDING, loudness, _pan(leaving.x), pitch, "thud", variant)
+
+
+def _landing_impulse(leaving: Exit, kind: str) -> float:
+    return TOWER.piece(kind).mass * math.hypot(leaving.across, leaving.upwards)
+
+
+def _loudness(strength: float) -> float:
+    """Return how loud a knock is, 1 being as strong as a free fall from flap to flap."""
+    return min(_LOUDEST, _HARD_LOUDNESS * math.pow(strength, _FALLING_OFF))
+
+
+def _variant(place: float, count: int, before: int | None) -> int:
+    """Return the variant at ``place`` (they go from soft to hard), or the one beside it if it has just sounded."""
+    variant = round(place * (count - 1))
+    if variant != before:
+        return variant
+    return variant - 1 if variant == count - 1 else variant + 1
+
+
+def _pan(x: float) -> float:
+    across = min(max(x / TOWER.shaft.width, 0.0), 1.0)
+    return round(_WIDEST * (2 * across - 1), 2)
+
+
+def _knock_pitch(knock: Contact, heavy: bool) -> int:
+    """Return the halftones of a knock: by what it met, by what is heaviest, and by how high up it is."""
+    up = min(max(knock.y / TOWER.shaft.height, 0.0), 1.0)
+    return _PITCH_OF[knock.surface] - heavy * _PREDATOR_LOWER + round(_TOP_HIGHER * (up - 0.5))
+
+
+def _pitch(halftones: int, speed: float) -> int:
+    """Return the halftones at a speed: slowly everything sounds deeper."""
+    slower = round(_HALF_SPEED_LOWER * math.log2(min(1.0, speed)))
+    return min(max(halftones + slower, _LOWEST), _HIGHEST)
+
+
+def _picture(voice: Voice, speed: float) -> int:
+    """Return the number of the picture in which a voice begins."""
+    return math.floor(voice.seconds / speed * PICTURES_PER_SECOND + 1e-6)
+
+
+def _chosen(asked: Sequence[Voice], speed: float) -> list[Voice]:
+    """Choose the loudest of each picture, as many as may begin and sound, and begin them in its middle."""
+    chosen: list[Voice] = []
+    sounding: list[Voice] = []
+    for picture, together in groupby(asked, key=lambda voice: _picture(voice, speed)):
+        seconds = (picture + 0.5) / PICTURES_PER_SECOND * speed
+        sounding = [voice for voice in sounding if seconds < voice.seconds + voice.lasts * speed]
+        room = min(MOST_A_PICTURE, MOST_SOUNDING - len(sounding))
+        begun = [replace(voice, seconds=seconds) for voice in _loudest(together, room)]
+        chosen += begun
+        sounding += begun
+    return chosen
+
+
+def _loudest(together: Iterable[Voice], most: int) -> list[Voice]:
+    heard = [voice for voice in together if voice.peak >= HEARD]
+    return sorted(heard, key=lambda voice: -voice.peak)[:most]
+
+
+def _levels(voice: Voice, speed: float) -> Iterator[tuple[int, float]]:
+    """Yield the pictures through which a voice sounds, with the largest sample it may have in each, at full volume."""
+    return enumerate(_fading(voice.sound, voice.pitch), start=_picture(voice, speed))
+
+
+@cache
+def _fading(sound: str, pitch: int) -> tuple[float, ...]:
+    """Return the largest sample a sound may have in each of its pictures, one after another."""
+    body, rate = BODIES[sound], _rate(pitch)
+    pictures = math.ceil((body.seconds / rate + _LATE) * PICTURES_PER_SECOND)
+    return tuple(body.level(max(0.0, number / PICTURES_PER_SECOND - _LATE) * rate) for number in range(pictures))
+
+
+def _limited(chosen: Sequence[Voice], speed: float) -> list[Voice]:
+    """Make voices softer where together they would pass the ceiling on one side.
+
+    A picture's newest voices give way, not what only dies away in it, unless that alone fills half of the room.
+    """
+    gains = [1.0] * len(chosen)
+    sounding: dict[int, list[tuple[int, float, bool]]] = defaultdict(list)
+    for index, voice in enumerate(chosen):
+        loudest = BODIES[voice.sound].level(0.0)
+        for picture, level in _levels(voice, speed):
+            sounding[picture].append((index, level, level > loudest / 4))
+    for heard in sounding.values():
+        for side in (0, 1):
+            parts = [(index, gains[index] * chosen[index].sides[side] * level, new) for index, level, new in heard]
+            total = sum(part for _, part, _ in parts)
+            if total > CEILING:
+                dying = sum(part for _, part, new in parts if not new)
+                if dying > CEILING / 2:
+                    parts, dying = [(index, part, True) for index, part, _ in parts], 0.0
+                gain = (CEILING - dying) / (total - dying)
+                for index, _, new in parts:
+                    gains[index] *= gain if new else 1.0
+    return [replace(voice, loudness=voice.loudness * gain) for voice, gain in zip(chosen, gains, strict=True)]
+
+
+def _audible(limited: Sequence[Voice], speed: float) -> tuple[Voice, ...]:
+    """Leave out what nobody can hear: what is too soft, and what is drowned in its first picture."""
+    together: dict[int, float] = defaultdict(float)
+    for voice in limited:
+        for picture, level in _levels(voice, speed):
+            together[picture] += voice.loudness * level
+    return tuple(
+        voice
+        for voice in limited
+        if voice.peak >= max(HEARD, _MASKED * (together[_picture(voice, speed)] - voice.peak))
+    )
+
+
+class Speaker(Protocol):
+    """Who plays voices: ``game.ui.sound.Sound``."""
+
+    def play_voice(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
+        """Play the first ``seconds`` of a sound's variant, ``pitch`` halftones higher, as loud as ``sides`` say."""
+
+
+class Soundtrack:
+    """The sound of a film, played as its pictures go by."""
+
+    def __init__(self, track: Track) -> None:
+        self._track = track
+        self._plans: dict[float, tuple[Voice, ...]] = {}
+
+    def play(self, speaker: Speaker, start: float, end: float, speed: float = 1.0) -> None:
+        """Begin the voices from second ``start`` to just before ``end``: one picture of a film played at ``speed``.
+
+        Where more than a picture is passed at once, only the loudest are heard.
+        """
+        if speed not in self._plans:
+            self._plans[speed] = voices(self._track, speed)
+        plan = self._plans[speed]
+        first, last = (bisect_left(plan, second, key=lambda voice: voice.seconds) for second in (start, end))
+        for voice in _loudest(plan[first:last], MOST_A_PICTURE):
+            seconds = BODIES[voice.sound].seconds
+            speaker.play_voice(voice.sound, voice.variant, voice.pitch, voice.sides, seconds)

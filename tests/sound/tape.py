@@ -1,0 +1,134 @@
+"""A sound device that is a tape: the voices of a film mixed as SDL mixes them, but at once and without clipping."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pygame
+
+from game.app import find_assets
+from game.knocks import PICTURES_PER_SECOND, Soundtrack
+from game.ui.options import Options
+from game.ui.sound import Sound
+from physics.load import EMPTY
+from physics.passage import strike, throw
+from physics.track import Track
+
+RATE, BLOCK = 44100, 512
+LOUD = {"master": 1.0, "effects": 1.0, "music": 1.0, "ambience": 1.0}
+Samples = np.ndarray[tuple[int, ...], np.dtype[np.float32]]
+
+
+def samples_of(sound: pygame.mixer.Sound) -> Samples:
+    """Return a sound's samples on both sides, -1..1."""
+    return (pygame.sndarray.array(sound) / 32768).astype(np.float32)
+
+
+class Channel:
+    """A channel of the tape."""
+
+    def __init__(self, tape: Tape) -> None:
+        self._tape = tape
+        self._sides = (1.0, 1.0)
+        self._until = -1
+
+    def get_busy(self) -> bool:
+        """Whether it sounds."""
+        return self._tape.place < self._until
+
+    def stop(self) -> None:
+        """End what sounds, which counts as cut off."""
+        self._tape.cut_off += self.get_busy()
+        self._until = -1
+
+    def fadeout(self, milliseconds: int) -> None:
+        """Do what ``stop`` does: only loops fade, and there are none."""
+        self.stop()
+
+    def set_volume(self, left: float, right: float = 1.0) -> None:
+        """Set both sides, in the 255 steps that SDL has for them."""
+        self._sides = int(left * 255) / 255, int(right * 255) / 255
+
+    def play(self, sound: pygame.mixer.Sound) -> None:
+        """Mix a sound in from the next block on."""
+        if sound not in self._tape.samples:
+            self._tape.samples[sound] = samples_of(sound)
+        samples, start = self._tape.samples[sound], self._tape.place
+        self._until = start + len(samples)
+        part = samples * np.asarray(self._sides, np.float32)
+        self._tape.mixed[start : self._until] += part
+        self._tape.loudest.append(float(np.abs(part).max()))
+        self._tape.most = max(self._tape.most, sum(channel.get_busy() for channel in self._tape.channels.values()))
+
+
+class Tape(Sound):
+    """The app's own sound with channels that are mixed here. ``most`` is how many voices sounded at once."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        super().__init__(folder or find_assets() / "sounds", Options(**LOUD))
+        self.samples: dict[pygame.mixer.Sound, Samples] = {}
+        self.rewind(0.0)
+        assert self.open() is None
+
+    def rewind(self, seconds: float) -> None:
+        """Begin anew, with a tape so long."""
+        self.channels: dict[int, Channel] = {}
+        self.mixed: Samples = np.zeros((int((seconds + 4) * RATE), 2), np.float32)
+        self.place, self.most, self.cut_off = 0, 0, 0
+        self.loudest: list[float] = []
+        self.begun: list[int] = []
+        self._begun.extend([-1.0] * len(self._begun))
+
+    def _clock(self) -> float:
+        return self.place / RATE
+
+    def _channel(self, number: int) -> Channel:  # type: ignore[override]
+        return self.channels.setdefault(number, Channel(self))
+
+    def record(self, track: Track, speed: float = 1.0, phase: float = 0.0) -> Samples:
+        """Play a film to its end, picture after picture; ``phase`` is by what part of a picture they are late."""
+        seconds = max([track.seconds, *(leaving.seconds for leaving in track.out)]) + 0.8
+        self.rewind(seconds / speed)
+        soundtrack, before = Soundtrack(track), -0.1
+        for picture in range(int(seconds / speed * PICTURES_PER_SECOND) + 2):
+            now = (picture + phase) / PICTURES_PER_SECOND * speed
+            self.place = -(-int(picture / PICTURES_PER_SECOND * RATE) // BLOCK) * BLOCK
+            count = len(self.loudest)
+            soundtrack.play(self, before, now, speed)
+            self.begun.append(len(self.loudest) - count)
+            before = now
+        return self.mixed
+
+    @property
+    def peak(self) -> float:
+        """The largest sample on the tape."""
+        return float(np.abs(self.mixed).max())
+
+
+def decibels(level: float) -> float:
+    """Return a level in dB below full scale.
+
+    >>> round(decibels(0.5), 1)
+    -6.0
+    """
+    return float(20 * np.log10(max(level, 1e-9)))
+
+
+def drops(count: int, seed: int) -> list[Track]:
+    """Return the films of so many drops, a tower filling up as in a match: handfuls, soft bangs and hard ones."""
+    chance, load, tracks = Random(seed), EMPTY, []
+    for number in range(count):
+        if number % 24 == 0:
+            load = EMPTY
+        free = sorted(set(range(40)) - {held.id for held in load.held})
+        handful = chance.sample(free, min(len(free), chance.choice((0, 1, 1, 2, 3, 3, 4, 6, 9))))
+        if handful and chance.random() < 0.65:
+            drop = throw(load, [(piece, "predator" if piece >= 38 else "member") for piece in handful], seed + number)
+        else:
+            drop = strike(load, chance.randrange(3), chance.choice((0.1, 0.4, 0.7, 1.0, 1.0)), seed + number)
+        load = drop.load
+        assert drop.track is not None
+        tracks.append(drop.track)
+    return tracks

@@ -1,0 +1,198 @@
+"""The plan of a film's sound: what is heard, from where, how high and how loud; a pure function of the track."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from game.knocks import BODIES, CEILING, HEARD, LANDING, MOST_A_PICTURE, MOST_SOUNDING, Soundtrack, Voice, voices
+from physics.load import EMPTY
+from physics.passage import throw
+from physics.tower import TOWER
+from physics.track import Contact, Exit, PieceTrack, Surface, Track, TrackStrike
+
+MIDDLE, HALF_WAY = TOWER.shaft.width / 2, TOWER.shaft.height / 2
+HARD, SOFT = 2500, 300
+SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
+
+
+def knock(
+    seconds: float = 1.0, impulse: int = 1000, surface: Surface = "flap", x: float = MIDDLE, y: float = HALF_WAY,
+    piece: int = 0, other: int = 1,
+) -> Contact:  # fmt: skip
+    """Return a knock of member 0 on a flap in the middle of the tower, or another one."""
+    return Contact(seconds, impulse, piece, surface, other, x, y)
+
+
+def film(*contacts: Contact, out: tuple[Exit, ...] = (), strike: TrackStrike | None = None) -> Track:
+    """Return a film with these knocks of members 0 to 8 and predator 9."""
+    pieces = tuple(
+        PieceTrack(id, "predator" if id == 9 else "member", 0, 0, (0,), (0,), (0,)) for id in range(10)
+    )  # fmt: skip
+    ordered = tuple(sorted(contacts, key=lambda contact: contact.seconds))
+    return Track("", "", "", 10.0, False, 600, strike, (), out, pieces, (), ordered)
+
+
+def only(contact: Contact) -> Voice:
+    """Return the voice of one knock alone."""
+    (voice,) = voices(film(contact))
+    return voice
+
+
+def crowd(seed: int, count: int = 200, seconds: float = 0.8) -> Track:
+    """Return a film with more knocks than any drop has, and harder ones."""
+    chance = Random(seed)
+    surfaces: tuple[Surface, ...] = ("piece", "flap", "ledge", "wall")
+    out = tuple(Exit(id, chance.uniform(0, seconds), chance.uniform(0, 104), -14, 0, -900, 1) for id in range(10))
+    return film(
+        *(
+            knock(
+                chance.uniform(0, seconds), round(chance.uniform(100, 6000)), chance.choice(surfaces),
+                chance.uniform(0, 104), chance.uniform(0, 300), chance.randrange(10), chance.randrange(3),
+            )
+            for _ in range(count)
+        ),
+        out=out, strike=TrackStrike(1, 1.0),
+    )  # fmt: skip
+
+
+def test_the_same_film_sounds_the_same() -> None:
+    track = throw(EMPTY, [(piece, "member") for piece in range(6)], 3).track
+    assert track is not None
+    assert voices(track) == voices(Track.from_bytes(track.to_bytes())) != ()
+
+
+def test_a_voice_begins_in_the_middle_of_the_picture_its_knock_is_in() -> None:
+    for seconds in (0.0, 0.4999, 1.0, 1.01):
+        voice = only(knock(seconds))
+        assert abs(voice.seconds - seconds) <= 0.5 / 60 + 1e-9
+        assert (voice.seconds * 60) % 1 == pytest.approx(0.5)
+
+
+def test_a_knock_sounds_from_where_it_happens() -> None:
+    heard = [only(knock(x=x)) for x in (0.0, 30.0, MIDDLE, 80.0, TOWER.shaft.width)]
+    assert all(one.pan < other.pan for one, other in pairwise(heard))
+    assert heard[2].pan == 0 and heard[2].sides[0] == heard[2].sides[1]
+    assert heard[0].sides[0] > heard[0].sides[1] > 0 and heard[-1].sides[1] > heard[-1].sides[0] > 0
+    assert only(knock(x=9000.0)).pan == heard[-1].pan
+
+
+def test_higher_up_sounds_higher() -> None:
+    heard = [only(knock(y=y)).pitch for y in (0.0, HALF_WAY, TOWER.shaft.height)]
+    assert heard[0] < heard[1] < heard[2]
+    assert only(knock(y=-9000.0)).pitch == heard[0]
+
+
+def test_what_hits_what_is_heard() -> None:
+    member, predator = only(knock()), only(knock(piece=9))
+    assert predator.pitch < member.pitch and predator.sound == member.sound
+    assert only(knock(surface="wall")).sound == "knock_stone" != member.sound
+    assert only(knock(surface="ledge")).pitch > member.pitch
+    bodies = [only(knock(surface="piece", piece=piece, other=other)).pitch for piece, other in ((0, 1), (0, 9))]
+    assert bodies[0] > bodies[1], "a member on a member sounds lighter than one on a predator"
+    assert bodies[0] > member.pitch
+
+
+def test_harder_is_louder() -> None:
+    heard = [only(knock(impulse=impulse)).loudness for impulse in (100, 300, 1000, 2500)]
+    assert all(one < other for one, other in pairwise(heard))
+    assert only(knock(impulse=10**9)).peak <= CEILING
+
+
+def test_what_repeats_varies() -> None:
+    heard = voices(film(*(knock(place / 10) for place in range(20))))
+    assert len(heard) == 20
+    assert all(one.variant != other.variant for one, other in pairwise(heard))
+    assert all(0 <= voice.variant < BODIES[voice.sound].variants for voice in voices(crowd(1)))
+
+
+def test_of_one_picture_the_four_loudest_begin() -> None:
+    heard = voices(film(*(knock(1.001 + place / 2000, 400 + 100 * place) for place in range(12))))
+    assert len(heard) == MOST_A_PICTURE
+    assert min(voice.loudness for voice in heard) == pytest.approx(
+        max(voice.loudness for voice in heard) * (1200 / 1500) ** 0.85, rel=0.01
+    )
+
+
+def test_what_nobody_hears_is_left_out() -> None:
+    assert voices(film(knock(impulse=5), knock(2.0, impulse=0), knock(3.0, impulse=-700))) == ()
+    assert len(voices(film(knock(impulse=80), *(knock(1.001, 2600, piece=piece) for piece in range(1, 4))))) == 3
+    assert len(voices(film(knock(impulse=80)))) == 1, "alone it is heard"
+
+
+def test_a_landing_is_heard_after_the_way_out_and_a_bang_at_the_start() -> None:
+    out = tuple(Exit(id, 2.0 + id / 10, x, -14.0, 0.0, -800.0, 1.0) for id, x in ((0, 20.0), (9, 90.0)))
+    drum, member, predator = voices(film(out=out, strike=TrackStrike(2, 0.9)))
+    assert drum.sound == "drum_hard" and 0 <= drum.seconds < 1 / 60
+    assert member.sound == predator.sound == "thud"
+    assert abs(member.seconds - 2.0 - LANDING) <= 0.5 / 60 + 1e-9
+    assert predator.pitch < member.pitch and predator.pan > member.pan
+    assert voices(film(strike=TrackStrike(2, 0.3)))[0].loudness < drum.loudness
+
+
+def test_slowly_all_is_deeper_and_softer() -> None:
+    track = film(knock(), out=(Exit(0, 2.0, 50.0, -14.0, 0.0, -800.0, 1.0),), strike=TrackStrike(0, 0.5))
+    usual, slow = voices(track), voices(track, 0.25)
+    assert [voice.sound for voice in usual] == [voice.sound for voice in slow]
+    assert all(one.pitch < other.pitch for one, other in zip(slow, usual, strict=True))
+    assert slow[1].loudness < usual[1].loudness
+    assert [voice.pitch for voice in voices(track, 4.0)] == [voice.pitch for voice in usual]
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("seed", range(2))
+def test_however_much_happens_the_plan_keeps_its_limits(seed: int, speed: float) -> None:
+    plan = voices(crowd(seed), speed)
+    assert list(plan) == sorted(plan, key=lambda voice: voice.seconds)
+    begun = Counter(round(voice.seconds / speed * 60, 3) for voice in plan)
+    assert max(begun.values()) <= MOST_A_PICTURE
+    for voice in plan:
+        sounding = [other for other in plan if 0 <= (voice.seconds - other.seconds) / speed < other.lasts]
+        assert len(sounding) <= MOST_SOUNDING
+        for side in (0, 1):
+            levels = (
+                other.sides[side] * BODIES[other.sound].level((voice.seconds - other.seconds) / speed * other.rate)
+                for other in sounding
+            )
+            assert sum(levels) <= CEILING + 1e-9
+        assert voice.peak >= HEARD
+
+
+class Listener:
+    """Notes what is played."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, int, int, tuple[float, float], float]] = []
+
+    def play_voice(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
+        """Note a voice."""
+        self.heard.append((name, variant, pitch, sides, seconds))
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("phase", [0.0, 0.3, 0.9])
+def test_every_voice_is_played_once_four_a_picture(speed: float, phase: float) -> None:
+    track = crowd(5)
+    soundtrack, listener = Soundtrack(track), Listener()
+    before, picture = -1.0, 0
+    while before < 1.5:
+        now, already = (picture + phase) / 60 * speed, len(listener.heard)
+        soundtrack.play(listener, before, now, speed)
+        assert len(listener.heard) - already <= MOST_A_PICTURE
+        before, picture = now, picture + 1
+    assert len(listener.heard) == len(voices(track, speed))
+
+
+def test_passing_much_at_once_only_the_loudest_are_heard() -> None:
+    listener = Listener()
+    track = film(*(knock(1.0 + place / 50, 300 + 100 * place) for place in range(10)))
+    Soundtrack(track).play(listener, 0.9, 1.3)
+    assert len(listener.heard) == MOST_A_PICTURE
+    assert min(sides[0] for _, _, _, sides, _ in listener.heard) > 0.75 * max(
+        sides[0] for _, _, _, sides, _ in listener.heard
+    )
+    Soundtrack(track).play(listener, 1.3, 0.9)
+    assert len(listener.heard) == MOST_A_PICTURE, "backwards nothing is heard"

@@ -1,0 +1,128 @@
+"""The mix of whole drops, through the code that plays them: no sample too large, nothing lost, nothing too soft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+pytest.importorskip("numpy")
+
+import numpy as np
+
+from game.knocks import BODIES, CEILING, MOST_A_PICTURE, MOST_SOUNDING, voices
+from physics.track import Track
+from tests.sound.tape import RATE, Tape, decibels, drops, samples_of
+from tests.sound.test_knocks import crowd
+
+PEAK = -1.0
+#: the softest sample a person with a quiet room might just hear, in dB below full scale
+FAINTEST = -48.0
+
+
+@pytest.fixture(scope="module")
+def tape() -> Iterator[Tape]:
+    """Return the tape that drops are recorded on."""
+    tape = Tape()
+    yield tape
+    tape.close()
+
+
+def assert_well_mixed(tape: Tape, track: Track, speed: float, phase: float) -> None:
+    """See that all of a film's voices are on the tape, whole, as few at once as may be, and neither loud nor faint."""
+    tape.record(track, speed, phase)
+    assert len(tape.loudest) == len(voices(track, speed)), "every voice is played"
+    assert tape.cut_off == 0 and tape.most <= MOST_SOUNDING
+    assert max(tape.begun) <= MOST_A_PICTURE
+    assert decibels(tape.peak) <= PEAK and tape.peak <= CEILING
+    assert all(decibels(level) >= FAINTEST for level in tape.loudest)
+
+
+@pytest.mark.parametrize("speed", [1.0, 0.1, 4.0])
+def test_forty_drops_are_well_mixed(tape: Tape, speed: float) -> None:
+    for number, track in enumerate(drops(40 if speed == 1.0 else 6, seed=11)):
+        assert_well_mixed(tape, track, speed, number * 0.37 % 1)
+
+
+def test_more_than_any_drop_holds_is_well_mixed(tape: Tape) -> None:
+    for seed in range(3):
+        assert_well_mixed(tape, crowd(seed), 1.0, 0.5)
+
+
+@pytest.mark.slow
+def test_a_thousand_drops_are_well_mixed_with_the_music_too(tape: Tape) -> None:
+    """Everything as loud as it can be set: the music alone may come near the limit, both together must not pass it."""
+    music, chance = loop(tape, "music"), np.random.default_rng(1)
+    loudest = with_music = 0.0
+    for number, track in enumerate(drops(1000, seed=7)):
+        assert_well_mixed(tape, track, 1.0, number * 0.37 % 1)
+        start = chance.integers(len(music) - len(tape.mixed))
+        loudest = max(loudest, tape.peak)
+        with_music = max(with_music, float(np.abs(tape.mixed + music[start : start + len(tape.mixed)]).max()))
+    print(f"1,000 drops: {decibels(loudest):.2f} dBFS, with the music {decibels(with_music):.2f} dBFS")
+    assert decibels(with_music) <= PEAK
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("speed", [0.1, 0.25, 0.5, 2.0, 4.0])
+def test_drops_at_every_speed_are_well_mixed(tape: Tape, speed: float) -> None:
+    for number, track in enumerate(drops(200, seed=5)):
+        assert_well_mixed(tape, track, speed, number * 0.37 % 1)
+
+
+def loop(tape: Tape, name: str) -> np.ndarray:
+    """Return the samples of a loop."""
+    sound = tape._load(tape._variants[name][0])
+    assert sound is not None
+    return samples_of(sound)
+
+
+@pytest.mark.parametrize("name", BODIES)
+def test_a_sound_is_as_the_plan_knows_it(tape: Tape, name: str) -> None:
+    body, files = BODIES[name], tape._variants[name]
+    assert len(files) == body.variants
+    assert [level for _, level in body.levels] == sorted((level for _, level in body.levels), reverse=True)
+    closest = 1.0
+    for file in files:
+        for pitch in (-9, -4, 0, 5, 9):
+            sound = tape._at_pitch(file, pitch, body.seconds)
+            assert sound is not None
+            heard = np.abs(samples_of(sound)).max(1)
+            times = np.arange(len(heard)) / RATE * 2 ** (pitch / 12)
+            seconds, levels = np.array(body.levels).T
+            room = levels[np.searchsorted(seconds, times + 1e-4, side="right") - 1] - heard
+            assert room.min() >= 0, f"{file.name} at {pitch} is louder than planned"
+            closest = min(closest, float(room[:500].min()))
+    assert closest < 0.02, "the plan reckons with no more than there is"
+
+
+def test_a_voice_ends_without_a_click(tape: Tape) -> None:
+    for name, body in BODIES.items():
+        for file in tape._variants[name]:
+            sound = tape._at_pitch(file, 0, body.seconds)
+            assert sound is not None
+            heard = np.abs(samples_of(sound)).max(1)
+            assert heard[-RATE // 500 :].max() < 0.004 * heard.max(), file.name
+            assert len(heard) <= body.seconds * RATE + 1
+
+
+def test_a_sound_at_another_pitch_is_higher_and_shorter_and_has_its_treble(tape: Tape) -> None:
+    def spectrum(pitch: int) -> tuple[int, float]:
+        sound = tape._at_pitch(tape._variants["knock_wood"][3], pitch, 0.13)
+        assert sound is not None
+        heard = samples_of(sound)[:, 0]
+        power = np.abs(np.fft.rfft(heard, 1 << 15)) ** 2
+        return len(heard), float(np.fft.rfftfreq(1 << 15, 1 / RATE)[np.searchsorted(np.cumsum(power), power.sum() / 2)])
+
+    (usual, middle), (short, high), (long, low) = spectrum(0), spectrum(7), spectrum(-7)
+    assert short == pytest.approx(usual / 1.498, rel=0.01) and long == pytest.approx(usual * 1.498, rel=0.01)
+    assert high == pytest.approx(middle * 1.498, rel=0.08) and low == pytest.approx(middle / 1.498, rel=0.08)
+
+
+def test_a_film_makes_few_sounds_out_of_its_files(tape: Tape) -> None:
+    """What is played at other pitches is made once each, and is small."""
+    tape._repitched.clear()
+    for track in drops(12, seed=3):
+        tape.record(track)
+    assert 20 < len(tape._repitched) < 150
+    assert sum(len(sound.get_raw()) for sound in tape._repitched.values()) < 8_000_000

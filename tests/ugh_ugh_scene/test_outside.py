@@ -1,0 +1,278 @@
+"""The Passage from outside: something is seen for as long as it is heard, and the outer ends show what lies on them."""
+
+from __future__ import annotations
+
+import doctest
+import math
+from dataclasses import is_dataclass, replace
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game import outside
+from game.core import Match
+from game.outside import REST_SECONDS, Moment, Outside, unseen
+from game.ugh_ugh.cards import FLAPS
+from game.ugh_ugh.scene import UghUghScene
+from game.ugh_ugh.secrets import scramble, seen_outside
+from game.ugh_ugh.show.film import Film
+from game.ui.animation import Timeline
+from game.ui.stage import Stage
+from physics.lever import HIGHEST, lifts
+from physics.load import Load
+from physics.passage import EMPTY, strike, throw
+from physics.track import Track
+from tests.scenes.support import named, settle
+from tests.ugh_ugh_scene.support import new_match, open_table
+
+#: how far (units) a height may be off that was read from a film, which keeps angles to a thousandth of a radian
+GRAIN = 0.6
+
+
+@cache
+def drops(rounds: int = 80) -> tuple[tuple[Load, Track, Load], ...]:
+    """Return drops with what lay inside before and after: throws of every size, each with a bang after it."""
+    listed, load, random = [], EMPTY, Random(7)
+    for seed in range(rounds):
+        free = [piece for piece in range(37) if piece not in {held.id for held in load.held}]
+        pieces = random.sample(free, random.choice((1, 1, 2, 3, 5, 9)))
+        thrown = throw(load, [(id, "member" if id < 35 else "predator") for id in pieces], seed)
+        banged = strike(thrown.load, random.randrange(FLAPS), random.choice((0.1, 0.3, 0.6, 1.0)), seed)
+        for before, drop in ((load, thrown), (thrown.load, banged)):
+            assert drop.track is not None
+            listed.append((before, drop.track, drop.load))
+        load = banged.load
+    return tuple(listed)
+
+
+@cache
+def films() -> tuple[Outside, ...]:
+    return tuple(Outside(track) for _, track, _ in drops())
+
+
+def test_while_something_is_heard_something_is_seen() -> None:
+    """Never more than .3 s without anything to see while anything can be heard."""
+    assert max(unseen(film.seen(), film.heard()) for film in films()) <= 0.3
+
+
+@pytest.mark.slow
+def test_while_something_is_heard_something_is_seen_in_two_thousand_drops() -> None:
+    for _, track, _ in drops(1000):
+        film = Outside(track)
+        assert unseen(film.seen(), film.heard()) <= 0.3, track.strike
+
+
+def test_without_what_stirs_the_gaps_are_found() -> None:
+    """The test above is not blind."""
+    assert max(unseen([], film.heard()) for film in films()) > 1.0
+
+
+def test_a_film_ends_a_moment_after_the_last_thing_seen_or_heard() -> None:
+    for film in films():
+        ends = [end for _, end in (*film.seen(), *film.heard())]
+        assert film.seconds == pytest.approx(max(ends, default=0.0) + REST_SECONDS)
+        assert all(leaving.seconds + 0.8 + REST_SECONDS <= film.seconds + 1e-9 for leaving in film.track.out)
+        after = film.at(film.seconds)
+        assert after == Moment(after.heights) == film.at(film.seconds + 1)
+
+
+def test_what_is_said_to_be_seen_moves() -> None:
+    """In every stretch that counts as seen, and in which nothing falls or rolls, two moments differ."""
+    for film in films()[:40]:
+        flights = [(thrown.seconds - 0.5, thrown.seconds) for thrown in film.track.thrown]
+        flights += [(leaving.seconds, leaving.seconds + 0.9) for leaving in film.track.out]
+        for start, end in film.seen():
+            second = start
+            while second + 0.1 < end:
+                if not any(begun < second + 0.1 and second < over for begun, over in flights):
+                    moments = [film.at(second + part * 0.02) for part in range(6)]
+                    assert any(moment != moments[0] for moment in moments), (film.track.strike, second)
+                second += 0.1
+
+
+def test_a_harder_knock_swells_the_hide_farther_where_it_was() -> None:
+    for film in films():
+        for contact in film.track.contacts:
+            near = [stir for stir in film.stirs if stir.kind == "knock" and abs(stir.seconds - contact.seconds) < 0.07]
+            assert any(math.dist((stir.x, stir.y), (contact.x, contact.y)) < 48 for stir in near)
+        knocks = [stir for stir in film.stirs if stir.kind == "knock"]
+        assert all(0 < stir.strength <= 1 for stir in knocks)
+    heights = [outside._strength(impulse) for impulse in range(100, 3000, 100)]
+    assert heights == sorted(heights) and heights[0] < 0.3 and heights[-1] == 1.0
+
+
+def test_a_moment_depends_on_the_second_alone() -> None:
+    """Forwards, backwards or at once: a film may be stepped through as one likes."""
+    film, again = (Outside(drops()[6][1]) for _ in range(2))
+    seconds = [part / 30 for part in range(-10, 90)]
+    assert [film.at(second) for second in seconds] == [again.at(second) for second in reversed(seconds)][::-1]
+
+
+def test_a_moment_tells_neither_who_nor_how_many() -> None:
+    """The same film with other pieces in it looks the same, and never is more than a little seen at once."""
+    for film in films()[:20]:
+        others = Outside(with_others(film.track))
+        for part in range(0, 240, 5):
+            moment = film.at(part / 60)
+            assert moment == others.at(part / 60)
+            assert len(moment.bulges) <= 3 and len(moment.clouds) <= 3
+
+
+def with_others(track: Track) -> Track:
+    """Return a film with pieces of other clans."""
+    def other(thing: Any) -> Any:
+        return replace(thing, id=thing.id + 50) if is_dataclass(thing) else thing._replace(id=thing.id + 50)
+
+    knocks = [knock._replace(piece=knock.piece + 50, other=knock.other + 50 * (knock.surface == "piece"))
+              for knock in track.contacts]  # fmt: skip
+    thrown, out, pieces = (tuple(map(other, things)) for things in (track.thrown, track.out, track.pieces))
+    return replace(track, thrown=thrown, out=out, pieces=pieces, contacts=tuple(knocks))
+
+
+def test_the_outer_ends_begin_and_end_a_film_as_they_stand_while_the_table_waits() -> None:
+    for film, (before, track, after) in zip(films(), drops(), strict=True):
+        for height, wanted in ((film.heights(-1.0), lifts(before)), (film.heights(film.seconds), lifts(after))):
+            assert height == pytest.approx(wanted, abs=GRAIN), track.strike
+
+
+def test_a_struck_end_goes_down_at_once() -> None:
+    for film in films():
+        bang = film.track.strike
+        if bang is not None and bang.strength >= 0.6:
+            assert min(film.heights(part / 60)[bang.flap] for part in range(9)) < film.heights(0.0)[bang.flap] - 3
+
+
+def test_the_examples_run() -> None:
+    assert doctest.testmod(outside).failed == 0
+
+
+# What an onlooker knows
+
+
+def test_the_view_carries_the_outer_ends_and_nothing_else_of_what_lies_inside() -> None:
+    """Everybody sees how high they stand: to half a unit, which is what a screen shows."""
+    for _, _, load in drops():
+        view = seen_outside((load.held, load.flaps))
+        assert view[0] == () and lifts(view) == pytest.approx(lifts(load), abs=0.5)
+        assert seen_outside(view) == view
+    assert seen_outside(((), ())) == ((), ())
+    assert any(seen_outside((load.held, load.flaps)) != ((), ()) for _, _, load in drops())
+
+
+def test_which_of_flap_and_ledge_has_sunk_is_not_told() -> None:
+    match = played_to("drums")
+    state = match.state
+    views = {match.rules.view(scramble(state, None, salt), None).load for salt in range(8)}
+    loads = {scramble(state, None, salt).load[1] for salt in range(8)}
+    assert len(views) == 1 and len(loads) == 2
+
+
+# On the table
+
+
+def played_to(kind: str, seed: int = 8, *, options: dict[str, bool] | None = None) -> Match:
+    """Return a match in which somebody is asked so while an outer end stands high."""
+    match, chooser = new_match(3, seed=seed, **(options or {})), Random(seed)
+    while match.prompt is not None:
+        if match.prompt.kind == kind and max(lifts(match.state.load)) > 10:
+            break
+        seat = match.prompt.seat
+        match.play(str(match.rules.bots["hunter"](match.rules, match.view(seat), seat, chooser)))
+    return match
+
+
+@pytest.mark.parametrize("glass", [False, True])
+def test_a_pad_waits_as_high_as_its_end_stands_and_is_touched_there(glass: bool, tmp_path: Path) -> None:
+    match = played_to("drums", options={"glass_passage": glass})
+    stage, scene = open_table(match, tmp_path)
+    level = Moment().heights
+    for flap, height in enumerate(lifts(match.state.load)):
+        pad = named(stage, f"pad.{flap}").rect
+        assert 50 / 0.8 <= pad.w == pad.h, "at least 50 pixels in a window of 1280 x 720"
+        assert pad.center == pytest.approx(scene.pads()[flap])
+        flat = level_pads(stage, scene, level)[flap]
+        assert flat[1] - pad.centery == pytest.approx(height, abs=0.5)
+        assert abs(flat[0] - pad.centerx) < HIGHEST
+
+
+def level_pads(stage: Stage, scene: UghUghScene, level: tuple[float, ...]) -> list[tuple[float, float]]:
+    """Return where the pads are when all ends are level."""
+    before, scene.passage.moment = scene.passage.moment, Moment(level)
+    pads = scene.pads()
+    scene.passage.moment = before
+    return pads
+
+
+def test_no_outer_end_jumps_when_a_drop_begins_or_ends(tmp_path: Path) -> None:
+    """From the waiting table into a bang, from there to the waiting table, and so on for each bang."""
+    match = played_to("drums")
+    stage, scene = open_table(match, tmp_path)
+    for _ in range(3):
+        stage.options.speed = 1.0
+        bangs = [str(move) for move in match.moves if str(move).startswith("bang 1 ")]
+        if not bangs:
+            break
+        heights = [scene.passage.moment.heights]
+        scene.play(bangs[0])
+        for _ in range(1200):
+            stage.advance()
+            heights.append(scene.passage.moment.heights)
+            if not scene.busy:
+                break
+        stage.options.speed = 0.0
+        settle(stage)
+        heights.append(scene.passage.moment.heights)
+        assert heights[-1] == pytest.approx(lifts(match.state.load), abs=0.5)
+        assert len(set(heights)) > 10
+        first = next(index for index, height in enumerate(heights) if height != heights[0])
+        for before, after in ((heights[0], heights[first]), (heights[-2], heights[-1])):
+            assert max(abs(one - other) for one, other in zip(before, after, strict=True)) < 4
+
+
+def test_with_less_movement_the_ends_stand_where_they_belong(tmp_path: Path) -> None:
+    match = played_to("drums")
+    stage, scene = open_table(match, tmp_path)
+    stage.options.reduced_motion, stage.options.speed = True, 1.0
+    scene.play(next(str(move) for move in match.moves if str(move).startswith("bang 1 ")))
+    for _ in range(1200):
+        stage.advance()
+        assert scene.passage.moment == Moment(scene.passage.moment.heights)
+        if not scene.busy:
+            break
+    stage.options.speed = 0.0
+    settle(stage)
+    assert scene.passage.moment.heights == pytest.approx(lifts(match.state.load), abs=0.5)
+
+
+def test_in_a_modelled_match_the_ends_are_level(tmp_path: Path) -> None:
+    match, chooser = Match.new("ugh_ugh", seats=2, seed=4, chance="modelled"), Random(4)
+    for _ in range(150):
+        if match.prompt is not None:
+            match.play(chooser.choice(list(match.moves)))
+    assert match.view(None).load == ((), ())
+    _, scene = open_table(match, tmp_path)
+    assert scene.passage.moment == Moment()
+
+
+def test_from_one_film_to_the_next_no_outer_end_jumps(tmp_path: Path) -> None:
+    """As when an event strikes flap after flap: from the first picture on, each film shows its own ends."""
+    _, scene = open_table(new_match(2, seed=1), tmp_path, speed=1.0)
+    (_, first, between), (before, second, _) = next(
+        pair for pair in zip(drops(), drops()[1:], strict=False) if max(lifts(pair[0][2])) > 10 and not pair[0][1].out
+    )
+    line = Timeline()
+    end = Film(scene, first, line).put(0.0, ())
+    Film(scene, second, line).put(end, ())
+    around = []
+    while line.now < end + 0.1:
+        line.advance(1 / 60)
+        if abs(line.now - end) < 0.08:
+            around.append(scene.passage.moment.heights)
+    assert before == between and len(around) > 6
+    steps = [abs(one - other) for now, then in pairwise(around) for one, other in zip(now, then, strict=True)]
+    assert max(steps) < 6
+    assert max(around[0]) > 10
