@@ -76,6 +76,8 @@ class Theatre(Page):
         self.camera = WHOLE
         self.followed: int | None = None
         self.second = 0.0
+        #: the reel as it is listed, and what of it can be shown
+        self._listed: Reel | None = None
         self.reel: Reel | None = None
         self.films: tuple[Film, ...] = ()
         self.cut = Cut((1,))
@@ -180,7 +182,7 @@ class Theatre(Page):
                 films.append(Film(drop, drop.looks, tray=films[-1].tray if films else ()))
             except ValueError as damaged:
                 self.stage.tell(str(damaged))
-        self.reel = Reel(tuple(film.drop for film in films)) if films else reel
+        self._listed, self.reel = reel, Reel(tuple(film.drop for film in films)) if films else reel
         self.films = tuple(films)
         self.cut = Cut([film.pictures for film in films] or [1])
         self._told = reel_call_outs([film.track for film in films], self.cut.starts) if films else []
@@ -423,7 +425,7 @@ class Theatre(Page):
     def controls(self) -> list[Control]:
         """List the drops, the stage, the timeline, and the buttons."""
         self.list.text_size = self.stage.canvas.text_size
-        rows = self.list.rows(self.reel, self.drop, self.choose, self._open_match)
+        rows = self.list.rows(self._listed, self.drop, self.choose, self._open_match)
         listed = [*self.list.tabs(self._barred_tabs(), self._tab), *rows]
         if self.film is None:
             return [*listed, *theatre_bar.corner(self), self.back_control()]

@@ -18,7 +18,7 @@ from game.core.journal import encode
 from game.drops import kept_drops, read_drop
 from game.screens import theatre as theatre_module
 from game.screens.drops import ShownDrop, shown
-from game.screens.film import SCALE
+from game.screens.film import MOUTH, RIM, SCALE, emerging, on_stage
 from game.screens.library_drops import DropLibrary
 from game.screens.reel import Cut, Reel, spliced
 from game.screens.theatre import Theatre
@@ -26,7 +26,8 @@ from game.screens.theatre_share import _why_not_again
 from game.ui.layout import Rect
 from physics.earlier_towers import first_leaves
 from physics.passage import EMPTY, strike, throw
-from physics.tower import leaves
+from physics.tower import TOWER, leaves
+from physics.track import POSITION_UNIT
 from tests.golden.record import match_file
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_theatre import theatre_of, wait
@@ -251,6 +252,29 @@ def test_the_inside_of_a_match_that_goes_on_is_not_called_out(
     assert told, "where all may look inside it is"
 
 
+def test_a_part_whose_film_is_damaged_is_left_out_and_told(open_app: Opener) -> None:
+    first, second, third = this_tower().parts
+
+    def torn() -> bytes:
+        raise ValueError("This recorded drop is damaged.")
+
+    hand = open_app()
+    theatre = Theatre(hand.stage, [first, replace(second, film=torn), third])
+    assert hand.stage.notice == "This recorded drop is damaged."
+    assert theatre.reel is not None and theatre.reel.parts == (first, third) and len(theatre.films) == 2
+    hand.stage.push(theatre)
+    hand.turn(0.5)
+    assert [name for name in hand.names() if name.startswith("theatre.part.")] == [
+        f"theatre.part.{number}" for number in (1, 2, 3)
+    ]
+    theatre = Theatre(hand.stage, [replace(first, film=torn), second, third])
+    hand.stage.push(theatre)
+    hand.turn(0.1)
+    assert "theatre.part.3" in hand.names(), "the row stays unfolded"
+    only = Theatre(hand.stage, [replace(first, film=torn)])
+    assert only.film is None and only.drop is not None and not only.playing
+
+
 # Towers
 
 
@@ -314,3 +338,22 @@ def test_flap_numbers_and_members_are_as_large_as_in_the_mock_up(open_app: Opene
         ]  # fmt: skip
         assert max(dark) - min(dark) + 1 >= 16
     assert abs(17 * SCALE - 46) <= 1, "units; measured in the mock-up: 2.7 to a millimetre"
+
+
+def test_pieces_fall_where_the_tower_was_baked(open_app: Opener) -> None:
+    pictures = open_app().stage.canvas.pictures
+    at, shaft = pictures.entry("theatre.tower").at, pictures.anchor("theatre.tower", "shaft")
+    assert on_stage(0, 0)[0] == pytest.approx(at[0] + shaft[0], abs=0.1)
+    assert TOWER.shaft.width * SCALE == pytest.approx(shaft[2], abs=0.1)
+    assert on_stage(0, RIM)[1] == pytest.approx(pictures.entry("theatre.tray").at[1], abs=1)
+    assert pictures.entry("theatre.collar").at[1] < MOUTH
+
+
+def test_a_piece_that_comes_out_rolls_from_where_it_passes_the_rim() -> None:
+    for part in this_tower().parts:
+        ways = {way.id: way for way in part.track.pieces}
+        for leaving in part.track.out:
+            seen = emerging(ways[leaving.id], leaving)
+            assert leaving.seconds - 0.25 < seen.seconds <= leaving.seconds
+            frame = round(seen.seconds * 60) - ways[leaving.id].first
+            assert RIM <= ways[leaving.id].ys[frame] * POSITION_UNIT < RIM + 40
