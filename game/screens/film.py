@@ -129,8 +129,11 @@ class Film:
 
     @property
     def seconds(self) -> float:
-        """How long it plays: until all rests, and a moment after the last thing that is seen or heard outside."""
-        return max(self.track.seconds, self.outside.seconds)
+        """How long it plays, in whole pictures.
+
+        Until all rests, and a moment after the last thing that is seen or heard outside.
+        """
+        return math.ceil(max(self.track.seconds, self.outside.seconds) * FRAMES_PER_SECOND - 1e-6) / FRAMES_PER_SECOND
 
     @cached_property
     def outside(self) -> Outside:
@@ -145,7 +148,7 @@ class Film:
     @property
     def pictures(self) -> int:
         """How many pictures it has, 60 a second."""
-        return math.ceil(self.seconds * FRAMES_PER_SECOND - 1e-6) + 1
+        return round(self.seconds * FRAMES_PER_SECOND) + 1
 
     def knocks(self, start: float, end: float) -> Sequence[int]:
         """Return the numbers of the knocks from ``start`` to just before ``end``."""

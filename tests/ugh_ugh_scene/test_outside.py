@@ -11,11 +11,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 
 from game import outside
 from game.core import Match
 from game.outside import REST_SECONDS, Moment, Outside, unseen
+from game.screens.drops import drop_of_track, plain_names
+from game.screens.film import WHOLE, Wishes, paint_tower
+from game.screens.film import Film as TheatreFilm
+from game.screens.seats import seat_looks
 from game.ugh_ugh.cards import FLAPS
 from game.ugh_ugh.scene import UghUghScene
 from game.ugh_ugh.secrets import scramble, seen_outside
@@ -276,3 +281,24 @@ def test_from_one_film_to_the_next_no_outer_end_jumps(tmp_path: Path) -> None:
     steps = [abs(one - other) for now, then in pairwise(around) for one, other in zip(now, then, strict=True)]
     assert max(steps) < 6
     assert max(around[0]) > 10
+
+
+# In the theatre
+
+
+def test_the_closed_tower_is_drawn_the_same_whichever_way_one_comes_to_a_second(tmp_path: Path) -> None:
+    stage, _ = open_table(new_match(2, seed=1), tmp_path)
+    canvas, film = stage.canvas, TheatreFilm(drop_of_track(drops()[10][1].to_bytes()), seat_looks(plain_names(), {}))
+
+    def drawn(second: float, calm: bool = False) -> bytes:
+        canvas.surface.fill((0, 0, 0))
+        paint_tower(canvas, open_tower=False)
+        film.draw(canvas, second, WHOLE, Wishes(open=False, calm=calm))
+        return pygame.image.tobytes(canvas.surface, "RGB")
+
+    seconds = [part / 12 for part in range(16)]
+    forwards = {second: drawn(second) for second in seconds}
+    assert {second: drawn(second) for second in reversed(seconds)} == forwards
+    knock = film.outside.stirs[[stir.kind for stir in film.outside.stirs].index("knock")].seconds + 0.08
+    assert len({drawn(knock), drawn(film.seconds), drawn(knock, calm=True)}) == 3
+    assert abs(film.seconds * 60 - round(film.seconds * 60)) < 1e-6
