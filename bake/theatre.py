@@ -1,6 +1,7 @@
 """The replay theatre's stage: the tower cut open down its middle, warm inside, on a floor where people watch.
 
-It has the proportions of ``physics.tower``, so that poses in millimetres fall where they belong.
+The shaft is as wide as that of ``physics.tower``, so that poses in millimetres fall where they belong. It is seen from
+just over its highest flap down to the tray; what hangs in it is drawn by those who know which tower it was.
 """
 
 from __future__ import annotations
@@ -17,32 +18,32 @@ from bake.light import dome, relief, smoothstep
 from bake.passage import warm_shaft
 from bake.picture import Picture
 from bake.textures import bone, hide, stone
-from physics.tower import TOWER, leaves
+from physics.tower import TOWER
 
 MIDDLE = 800
-SCALE = 1.86
-TOP = 88.0
-WIDTH, HEIGHT = TOWER.shaft.width * SCALE, TOWER.shaft.height * SCALE
-SHAFT = (MIDDLE - WIDTH / 2, TOP, WIDTH, HEIGHT)
-FLOOR = TOP + HEIGHT
+#: units to a millimetre, and where the lower edge of the shaft (0 mm) would be seen but for the tray before it
+SCALE, FLOOR = 2.7, 728.0
+TOP = 84.0
 #: the whole picture: x, y, width, height
 STAGE = (408, 62, 784, 666)
-TRAY = (584, FLOOR + 4, 432, 58)
+TRAY = (584, 650, 432, 58)
+WIDTH, HEIGHT = TOWER.shaft.width * SCALE, TRAY[1] - TOP
+SHAFT = (MIDDLE - WIDTH / 2, TOP, WIDTH, HEIGHT)
+COLLAR = (MIDDLE - 172, 64, 344, 40)
 BOARDS = Ramp("#3E2512", "#7A4E26", "#B98046")
 LENS = 200
 #: who watches: icon, x, y, size, mirrored
 CROWD = (
-    ("caveman", 456, 640, 80, False), ("three-friends", 512, 652, 64, False), ("caveman", 1146, 640, 80, True),
-    ("backup", 1090, 652, 64, True),
+    ("caveman", 458, 650, 82, False), ("three-friends", 530, 662, 76, False), ("caveman", 1146, 650, 82, True),
+    ("backup", 1074, 662, 76, True),
 )  # fmt: skip
 
 
 def tower(canvas: Canvas) -> None:
-    """The floor and who stands on it, a shell of layered hide, boards, the warm shaft, the tray behind."""
-    _crowd(canvas)
-    wobble = noise.band(canvas, 190, 40, 5) * 7 + noise.band(canvas, 40, 12, 6) * 1.6
+    """A shell of layered hide, boards, the warm shaft, the floor and who stands on it."""
+    wobble = noise.band(canvas, 190, 40, 5) * 11 + noise.band(canvas, 40, 12, 6) * 2.4
     beside = np.abs(canvas.across - MIDDLE) - _half_width(canvas.down) + wobble
-    tall = np.maximum(TOP - 6 - canvas.down + wobble * 0.25, canvas.down - FLOOR - 60)
+    tall = np.maximum(TOP - 4 - canvas.down + wobble * 0.25, canvas.down - TRAY[1] - 62)
     inside = np.maximum(beside, tall) * 0.93
     canvas.paint(canvas, rgb("#060403"), (1 - smoothstep(-20, 36, inside - 6)) * 0.7)
     canvas.paint(canvas, _shell(canvas, inside), coverage(inside, canvas.scale))
@@ -50,15 +51,12 @@ def tower(canvas: Canvas) -> None:
     x, y, width, height = SHAFT
     shaft = shapes.rounded(canvas.across, canvas.down, x, y, width, height + 8, 6)
     canvas.paint(canvas, warm_shaft(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
-    _numbers(canvas)
     for left in (x - 15, x + width - 1):
         points = [(left, y - 4), (left + 16, y - 4), (left + 16, y + height), (left, y + height)]
         shadow = Shadow(0, 4, 8, 0.6)
         polygon_body(canvas, points, Finish(hide, BOARDS, 1.4, 6, 1.1, 0.6, 0.6, shadow=shadow, seed=round(left)))
-    _collar(canvas)
-    tray = Finish(hide, Ramp("#2E1B0E", "#5E3B1D", "#8A5C30"), 1.8, 10, -0.9, 0.5, shadow=Shadow(0, 8, 16, 0.8), seed=3)
-    slab(canvas, *TRAY, 16, tray)
-    glow(canvas, MIDDLE, FLOOR, 190, "#FF9A3C", 0.22, 2.2)
+    _crowd(canvas)
+    glow(canvas, MIDDLE, TRAY[1], 190, "#FF9A3C", 0.22, 2.2)
 
 
 def _crowd(canvas: Canvas) -> None:
@@ -70,11 +68,11 @@ def _crowd(canvas: Canvas) -> None:
     ground = Finish(
         stone, Ramp("#2A211B", "#4A3D31", "#6E5B47"), 3.0, 12, 1.1, 0.6, 0.6, shadow=Shadow(0, 6, 14, 0.7), seed=4
     )
-    slab(canvas, 424, 680, 752, 40, 18, ground)
+    slab(canvas, 414, 690, 772, 50, 18, ground)
 
 
 def _half_width(down: Floats) -> Floats:
-    return 128 + 130 * np.clip((down - TOP) / HEIGHT, 0, 1.2) ** 1.25
+    return 172 + 150 * np.clip((down - TOP) / HEIGHT, 0, 1.2) ** 1.25
 
 
 def _shell(area: Area, inside: Floats) -> Floats:
@@ -94,33 +92,24 @@ def _shell(area: Area, inside: Floats) -> Floats:
 
 def _paintings(canvas: Canvas) -> None:
     for name, x, y, size, mirrored in (
-        ("mammoth", 636, 560, 78, False), ("bison", 968, 566, 72, True), ("palm", 652, 430, 44, False),
-        ("palm", 948, 300, 44, True),
+        ("mammoth", 592, 566, 84, True), ("bison", 1008, 566, 76, True), ("palm", 628, 440, 48, False),
+        ("palm", 972, 452, 48, True),
     ):  # fmt: skip
         icons.painted(canvas, name, x, y, size, Pigment("#2A130A", 0.9, 0.8, mirrored=mirrored, seed=3))
 
 
-def _numbers(canvas: Canvas) -> None:
-    """So many strokes beside each flap as its number says, as one counts on a wall."""
-    x, y, _, height = SHAFT
-    for leaf in leaves(TOWER):
-        if leaf.kind != "flap":
-            continue
-        for stroke in range(leaf.flap + 1):
-            left = x + leaf.hinge.x * SCALE + leaf.side * (16 + 9 * stroke)
-            foot = y + height - leaf.hinge.y * SCALE + 58
-            area = canvas.window(left - 8, foot - 34, left + 8, foot + 4)
-            rough = noise.band(area, 14, 3, 7 + stroke) * 0.8
-            inside = shapes.rounded(area.across, area.down, left - 2.2, foot - 28, 4.4, 28, 2) + rough
-            canvas.paint(area, rgb("#7E2616"), coverage(inside, canvas.scale) * 0.72)
+def collar(canvas: Canvas) -> None:
+    """A roll of hides round the mouth, to be laid over what falls in behind it."""
+    rolls = Finish(hide, Ramp("#3A2517", "#6B4529", "#96683E"), 1.6, 8, 1.2, 0.5, 0.6, shadow=Shadow(0, 4, 7, 0.7))
+    left, top, width, _ = COLLAR
+    for number in range(10):
+        slab(canvas, left + 2 + number * (width - 44) / 9, top + 6 + number % 2 * 3, 42, 27, 11, rolls.but(seed=number))
 
 
-def _collar(canvas: Canvas) -> None:
-    """A roll of hides round the mouth."""
-    collar = Finish(hide, Ramp("#3A2517", "#6B4529", "#96683E"), 1.6, 8, 1.2, 0.5, 0.6, shadow=Shadow(0, 4, 7, 0.7))
-    for number in range(9):
-        left = MIDDLE - 136 + number * 30
-        slab(canvas, left, TOP - 22 + number % 2 * 3, 40, 26, 11, collar.but(seed=number))
+def tray(canvas: Canvas) -> None:
+    """The tray, to be laid over the foot of the shaft."""
+    wood = Finish(hide, Ramp("#2E1B0E", "#5E3B1D", "#8A5C30"), 1.8, 10, -0.9, 0.5, shadow=Shadow(0, 8, 16, 0.8), seed=3)
+    slab(canvas, *TRAY, 16, wood)
 
 
 def tray_front(canvas: Canvas) -> None:
@@ -149,11 +138,10 @@ def pictures() -> list[Picture]:
     return [
         Picture(
             "theatre.tower", width, height, tower, left, top, kind="webp",
-            anchors={
-                "shaft": (x - left, y - top, across, down),
-                "tray": (TRAY[0] - left, TRAY[1] - top, TRAY[2], TRAY[3]),
-            },
+            anchors={"shaft": (x - left, y - top, across, down)},
         ),
+        Picture("theatre.collar", *COLLAR[2:], collar, *COLLAR[:2], 12),
+        Picture("theatre.tray", *TRAY[2:], tray, *TRAY[:2], 28),
         Picture("theatre.tray_front", 460, 20, tray_front, TRAY[0] - 14, TRAY[1] + 46, 15),
         Picture("theatre.lens", LENS, LENS, lens, pad=18),
     ]  # fmt: skip

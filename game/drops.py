@@ -20,10 +20,12 @@ from game.core.words import say, say_many
 from game.given_files import write_whole
 from physics.drop_file import LARGEST, DropFile, film_of
 from physics.drop_file import MAGIC as FILE_MAGIC
+from physics.earlier_towers import Standing, leaves_of, standing, tower_named
 from physics.load import EMPTY, load_from_json
-from physics.tower import Leaf, leaves
+from physics.tower import TOWER, Leaf, leaves
 from physics.track import MAGIC as TRACK_MAGIC
 from physics.track import Track
+from physics.tuning import known
 
 if TYPE_CHECKING:
     from physics.verify import Verdict
@@ -60,11 +62,32 @@ class KeptDrop:
         strength = round(self.request.strength * 100)
         return say("flap {flap} struck at {strength} %", flap=self.request.flap + 1, strength=strength)
 
+    @property
+    def tower(self) -> Standing:
+        """Say whether it fell in this tower, in an earlier one, or in one that nobody knows here."""
+        return tower_standing(named_tower(self.entry, self.track), self.dials)
+
     def film(self) -> Track:
         """Return the film; raises ``ValueError`` in a sentence when there is none or it is damaged."""
         if self.track is None:
             raise ValueError(say("Drop {number} was modelled and cannot be drawn.", number=self.number))
         return film_of(self.entry, self.track)
+
+
+def named_tower(entry: Mapping[str, Any], track: bytes | None) -> str | None:
+    """Return the tower that an entry or its film names; ``None`` for neither, and for a film that is damaged."""
+    try:
+        return tower_named(entry, track)
+    except ValueError:
+        return None
+
+
+def tower_standing(name: str | None, dials: Mapping[str, float] | None = None) -> Standing:
+    """Say whether the tower that a drop names, its ``dials`` turned, is this one, an earlier one, or unknown.
+
+    A drop that names none is older than the names.
+    """
+    return "earlier" if name is None else standing(name, known(dials or {}) or TOWER, dials)
 
 
 def why_closed(match: Match) -> str:
@@ -135,7 +158,7 @@ def drop_of_track(data: bytes) -> KeptDrop:
         "load": [held, list(last.flaps)],
         "seconds": track.seconds,
     }
-    return KeptDrop(1, request, entry, data)
+    return KeptDrop(1, request, entry, data, hung=leaves_of(track.spec))
 
 
 def kept_drops(path: Path) -> tuple[Match | None, tuple[KeptDrop, ...]]:
@@ -148,7 +171,8 @@ def kept_drops(path: Path) -> tuple[Match | None, tuple[KeptDrop, ...]]:
     drops: list[KeptDrop] = []
 
     def watch(request: Throw | Strike, entry: dict[str, Any], track: bytes | None) -> None:
-        drops.append(KeptDrop(len(drops) + 1, request, entry, track))
+        hung = leaves_of(named_tower(entry, track))
+        drops.append(KeptDrop(len(drops) + 1, request, entry, track, hung=hung))
 
     match = Match.load(path, watch=watch)
     closed = why_closed(match)
@@ -172,7 +196,9 @@ def drop_of_record(match: Match, record: int, place: int, number: int) -> KeptDr
     if not place < len(found):
         raise ValueError(say("The match has changed: its drop is not found any more."))
     request, entry = found[place]
-    return KeptDrop(number, request, entry, made.tracks[place], why_closed=why_closed(match))
+    track = made.tracks[place]
+    hung = leaves_of(named_tower(entry, track))
+    return KeptDrop(number, request, entry, track, hung=hung, why_closed=why_closed(match))
 
 
 def check_to_be_saved(drop: KeptDrop) -> None:

@@ -108,7 +108,7 @@ def _read(text: bytes, track: bytes) -> DropFile:
     facts = json.loads(expander.decompress(text, _LONGEST_FACTS))
     if not expander.eof or not isinstance(facts, dict):
         raise ValueError("not the facts of a drop")
-    hung = tuple(_leaf(row) for row in _few(facts["leaves"]))
+    hung = tuple(leaf_of_row(row) for row in _few(facts["leaves"]))
     about = facts["about"] if isinstance(facts["about"], dict) else {}
     entry = entry_from_json(facts["entry"])
     film_of(entry, track)
@@ -170,8 +170,8 @@ def _leaf_row(leaf: Leaf) -> list[Any]:
     return [leaf.kind, leaf.flap, leaf.side, *([round(x, 2) for x in point] if point else None for point in points)]
 
 
-def _leaf(row: Any) -> Leaf:
-    """Read a leaf to be drawn; it has no weight."""
+def leaf_of_row(row: Any) -> Leaf:
+    """Read a leaf to be drawn, as files keep it; it has no weight. Raises one of ``MISFITS`` when it is none."""
     kind, flap, side, *points = row
     hinge, tip, lip, outer = (Point(*map(_length, point)) if point is not None else None for point in points)
     if (

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from physics.tower import TOWER, TowerSpec, numbers_hash, spec_hash
+from physics.drop_file import leaf_of_row
+from physics.tower import TOWER, Leaf, TowerSpec, leaves, numbers_hash, spec_hash
+from physics.track import Track
 
 Standing = Literal["this", "earlier", "unknown"]
 
@@ -21,6 +24,37 @@ def standing(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | No
     if name == spec_hash(spec):
         return "this"
     return "earlier" if name == numbers_hash(_turned(_first_tower(), dials or {})) else "unknown"
+
+
+def tower_named(facts: Mapping[str, Any], film: bytes | None = None) -> str | None:
+    """Return the name of the tower that a drop was recorded with; ``None`` when neither facts nor film name one.
+
+    Raises ``ValueError`` when the film is asked and is damaged.
+    """
+    named = facts.get("tower")
+    if named is None and film is not None:
+        named = Track.from_bytes(film).spec
+    return None if named is None else str(named)
+
+
+@cache
+def leaves_of(name: str | None) -> tuple[Leaf, ...]:
+    """Return how the leaves hung of the tower that a drop names, to be drawn.
+
+    A drop that names none is older than the names: it fell in the first tower. Nobody knows how those of an unknown
+    tower hung; it is drawn with the leaves of this one.
+
+    >>> leaves_of(None)[0].hinge.y, leaves_of(spec_hash()) == leaves()
+    (225.0, True)
+    """
+    return first_leaves() if name is None or standing(name) == "earlier" else leaves()
+
+
+@cache
+def first_leaves() -> tuple[Leaf, ...]:
+    """Return how the leaves of the first tower hung."""
+    rows = json.loads(Path(__file__).with_name("first_tower_leaves.json").read_text(encoding="utf-8"))
+    return tuple(leaf_of_row(row) for row in rows)
 
 
 def _first_tower() -> dict[str, Any]:

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from physics.earlier_towers import standing
+from physics.earlier_towers import standing, tower_named
 from physics.load import load_from_json
 from physics.passage import Drop, strike, throw
 from physics.quoting import quoted
@@ -92,21 +92,13 @@ def same(load: Any, entry: Any, track: bytes | None = None, *, spec: TowerSpec =
     return Verdict(tuple(differences), frame, drop.track)
 
 
-def tower_named(entry: Any, track: bytes | None = None) -> str | None:
-    """Return the name of the tower that a drop was recorded with; ``None`` when neither entry nor film names one."""
-    named = _facts(entry).get("tower")
-    if named is None and track is not None:
-        named = Track.from_bytes(track).spec
-    return None if named is None else str(named)
-
-
 def checked(load: Any, entry: Any, track: bytes | None, dials: Mapping[str, float]) -> Verdict:
     """Compute a drop again if this is the tower it was recorded with, some of its ``dials`` turned.
 
     One of an earlier tower plays as recorded, and so does one that names none: it is older than the names. Raises
     ``UnknownTower``, and ``ValueError`` as ``same`` does.
     """
-    name = tower_named(entry, track)
+    name = tower_named(_facts(entry), track)
     spec = known(dials)
     found = "earlier" if name is None else standing(name, spec or TOWER, dials)
     if found == "earlier":

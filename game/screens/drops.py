@@ -10,12 +10,13 @@ from typing import Any
 from game.core import Match
 from game.core.past import PastMatch
 from game.core.words import say, say_many
-from game.drops import KeptDrop, drop_of_record, why_closed
+from game.drops import KeptDrop, drop_of_record, named_tower, tower_standing, why_closed
 from game.drops import drop_of_track as kept_track
 from game.screens.seats import seat_looks
 from game.screens.story import Story
 from game.ui.theme import SeatLook
 from physics.drop_file import film_of
+from physics.earlier_towers import Standing, leaves_of
 from physics.tower import Leaf, leaves
 from physics.track import Track
 
@@ -33,7 +34,8 @@ class ShownDrop:
     ``number`` counts from 1 in its match, ``record`` is the record that made it, ``seat`` who threw or drummed;
     ``entry`` is the drop as the match keeps it. ``film`` and ``kept`` fetch the rest. ``file`` is where it is kept,
     ``day`` when it was played, ``told`` the log's sentence, ``why_closed`` why nobody may look inside (empty: all may),
-    ``wait`` for how many drops the most patient piece had been inside that came out.
+    ``wait`` for how many drops the most patient piece had been inside that came out. ``hung`` is how the leaves of its
+    tower hung, ``tower`` whether that is this one.
     """
 
     number: int
@@ -49,6 +51,7 @@ class ShownDrop:
     why_closed: str = ""
     wait: int = 0
     hung: tuple[Leaf, ...] = field(default=leaves())
+    tower: Standing = "this"
 
     @property
     def key(self) -> str:
@@ -143,6 +146,7 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[ShownDrop]:
             ShownDrop(
                 len(drops) + 1, made.record, made.seat, made.entry, looks, _same(made.data),
                 _again(match, made.record, place, len(drops) + 1), file, day, made.told, closed, made.wait,
+                leaves_of(made.tower), tower_standing(made.tower),
             )
         )  # fmt: skip
     return drops
@@ -150,7 +154,10 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[ShownDrop]:
 
 @dataclass(frozen=True, slots=True)
 class MadeDrop:
-    """A drop with a film as a match's records tell it; ``place`` counts the drops of its record from 0."""
+    """A drop with a film as a match's records tell it; ``place`` counts the drops of its record from 0.
+
+    ``tower`` is the name of the tower it fell in, ``None`` when none is named.
+    """
 
     record: int
     place: int
@@ -159,6 +166,7 @@ class MadeDrop:
     data: bytes
     told: str
     wait: int
+    tower: str | None
 
 
 def made_drops(match: Match) -> list[MadeDrop]:
@@ -183,7 +191,8 @@ def made_drops(match: Match) -> list[MadeDrop]:
             since |= {int(piece[0]): count for piece in entry["request"].get("throw") or ()}
             wait = max((count - since.pop(piece, count) for piece in entry["out"]), default=0)
             if data is not None:
-                drops.append(MadeDrop(index, place, seat, entry, data, told.get(index, ""), wait))
+                tower = named_tower(entry, data)
+                drops.append(MadeDrop(index, place, seat, entry, data, told.get(index, ""), wait, tower))
     return drops
 
 
@@ -211,6 +220,7 @@ def shown(kept: KeptDrop, file: str = "", day: str = "") -> ShownDrop:
     return ShownDrop(
         kept.number, 0, seat if type(seat) is int and 0 <= seat < len(looks) else None, kept.entry, looks, _same(data),
         lambda: kept, file, day or _plain(about.get("day"), 40), _plain(about.get("told"), 200), hung=kept.hung,
+        tower=kept.tower,
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from game.knocks import Soundtrack
 from game.outside import Outside
@@ -17,17 +17,30 @@ from game.screens.drops import ShownDrop, piece_picture
 from game.screens.leaves import draw_leaf, draw_pad
 from game.ui.animation import arriving
 from game.ui.canvas import Canvas
-from game.ui.layout import Rect
-from game.ui.theme import PARCHMENT, SIENNA, SOOT, SeatLook, colour, mix
+from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import steady
+from game.ui.theme import BLOOD, PARCHMENT, SIENNA, SOOT, SeatLook, colour, mix
 from physics.tower import TOWER
 from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Exit, Frame, PieceTrack, Pose, Track
 
 #: where the stage is on the screen
 STAGE = Rect(408, 66, 784, 660)
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
+#: units of the stage to a millimetre, and where the shaft's lower left corner would be but for the tray; as baked
+SCALE = 2.7
+_LEFT, _FLOOR = 800 - TOWER.shaft.width / 2 * SCALE, 728.0
+#: below the first comes into sight what falls in; behind the second (mm) what comes out is hidden by the tray
+MOUTH, RIM = STAGE.y + 30, 29.0
+#: the pictures of leaves and stick are the table's, at so many units to a millimetre
+_TABLE_SCALE = 1.8
+_PAD, _STICK_SIZE, _STICK_LEANS = 38.0, 0.8, 1.2
 _PICTURE_HEIGHT = {"member": 64.0, "predator": 62.0}
 _PIECE_HEIGHT = {"member": 17.0, "predator": 17.5}
 _TUMBLE_SECONDS = 0.55
+#: the tray: pieces in a row, from one to the next across and down, and how large they lie there
+_ROW, _ACROSS, _DOWN, _LYING = 10, 40.0, 13.0, 0.62
+#: the plate with a flap's number: how far inside and below the flap's hinge (mm), its half, and its digit's size
+_NUMBER_AT, _PLATE, _DIGIT = (13.0, -38.0), 18.0, 32.0
 #: trails: how far back, a dot every so many frames, and the ghosts' seconds ago with their strength
 TRAIL_SECONDS, _TRAIL_STEP = 1.0, 4
 _GHOSTS = ((0.26, 44), (0.13, 80))
@@ -95,9 +108,14 @@ class Wishes:
 
 
 class Film:
-    """One drop with the seats' looks; draws itself at a second. Its ``track`` is read from the drop if not given."""
+    """One drop with the seats' looks; draws itself at a second. Its ``track`` is read from the drop if not given.
 
-    def __init__(self, drop: ShownDrop, looks: Sequence[SeatLook], track: Track | None = None) -> None:
+    ``tray`` is what lies in the tray from the beginning.
+    """
+
+    def __init__(
+        self, drop: ShownDrop, looks: Sequence[SeatLook], track: Track | None = None, tray: Sequence[Exit] = ()
+    ) -> None:
         self.drop = drop
         self.track: Track = drop.track if track is None else track
         self.soundtrack = Soundtrack(self.track)
@@ -106,6 +124,8 @@ class Film:
         self._times = [contact.seconds for contact in self.track.contacts]
         self._ways = {piece.id: piece for piece in self.track.pieces}
         self._gone = {leaving.id for leaving in self.track.out}
+        self._lying = tuple(leaving._replace(seconds=-_TUMBLE_SECONDS) for leaving in tray)
+        self._emerging = [emerging(self._ways.get(leaving.id), leaving) for leaving in self.track.out]
 
     @property
     def seconds(self) -> float:
@@ -119,6 +139,11 @@ class Film:
     def outside(self) -> Outside:
         """How the drop is seen with the tower closed."""
         return Outside(self.track, _TUMBLE_SECONDS)
+
+    @property
+    def tray(self) -> tuple[Exit, ...]:
+        """What lies in the tray at the end."""
+        return (*self._lying, *self.track.out)
 
     @property
     def pictures(self) -> int:
@@ -135,7 +160,7 @@ class Film:
         if way is None:
             return None
         frame = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1) - way.first
-        if not 0 <= frame < len(way.xs) or way.ys[frame] * POSITION_UNIT < TOWER.rest.exit + 2:
+        if not 0 <= frame < len(way.xs) or way.ys[frame] * POSITION_UNIT < RIM:
             return None
         return on_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
 
@@ -156,16 +181,19 @@ class Film:
             if camera.zoom > 1:
                 draw_stage(canvas, camera)
             self.draw_inside(canvas, seconds, camera, wishes)
-            for place, leaving in enumerate(self.track.out):
+            _draw_before(canvas, camera, "theatre.tray")
+            for place, leaving in enumerate((*self._lying, *self._emerging)):
                 if seconds >= leaving.seconds:
                     self._draw_out(canvas, camera, place, leaving, seconds - leaving.seconds)
-            front = canvas.pictures.entry("theatre.tray_front")
-            canvas.picture_in("theatre.tray_front", camera.rect(Rect(*front.at, *front.size)))
+            _draw_before(canvas, camera, "theatre.tray_front")
+            _draw_before(canvas, camera, "theatre.collar")
+        with canvas.clip(STAGE if camera.zoom > 1 else SCREEN):
             self._draw_stick(canvas, camera, seconds)
 
     def draw_inside(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
         """Draw what the opened tower shows: leaves, pieces with their trails, and sparks."""
         frame = self.track.frame_at(seconds)
+        self._draw_numbers(canvas, camera)
         self._draw_leaves(canvas, frame, camera)
         if wishes.trails:
             self._draw_trails(canvas, seconds, camera)
@@ -178,17 +206,35 @@ class Film:
 
     def _seen(self, frame: Frame) -> list[Pose]:
         """Return the pieces still inside, the farthest lane first."""
-        low = TOWER.rest.exit + 2
-        inside = [pose for pose in frame.pieces if not (pose.id in self._gone and pose.y < low)]
+        inside = [pose for pose in frame.pieces if not (pose.id in self._gone and pose.y < RIM)]
         return sorted(inside, key=lambda pose: -pose.lane)
 
     def _draw_piece(self, canvas: Canvas, pose: Pose, camera: Camera, alpha: int = 255) -> None:
         at = on_stage(pose.x, pose.y)
-        if not camera.window.inflate(50, 50).collidepoint(at):
+        if not camera.window.inflate(80, 80).collidepoint(at):
             return
         x, y = camera.spot(*at)
         size = _PIECE_HEIGHT[pose.kind] * SCALE * camera.zoom / _PICTURE_HEIGHT[pose.kind]
         canvas.turned(piece_picture(pose.id, self._looks), x, y, pose.angle, size=size, alpha=alpha)
+
+    @property
+    def plates(self) -> list[tuple[int, tuple[float, float]]]:
+        """Where on the stage the plates with the flaps' numbers are: at the wall below each hinge."""
+        across, up = _NUMBER_AT
+        flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
+        return [(leaf.flap, on_stage(leaf.hinge.x + leaf.side * across, leaf.hinge.y + up)) for leaf in flaps]
+
+    def _draw_numbers(self, canvas: Canvas, camera: Camera) -> None:
+        """Draw each flap's number on its plate."""
+        for flap, at in self.plates:
+            if camera.window.inflate(40, 40).collidepoint(at):
+                (x, y), half = camera.spot(*at), _PLATE * camera.zoom
+                canvas.circle(x, y, half, BLOOD)
+                canvas.circle(x, y, half - 2 * camera.zoom, PARCHMENT)
+                size = steady(canvas, _DIGIT) * camera.zoom
+                canvas.text(
+                    str(flap + 1), x, y, size, kind="display", colour=BLOOD, align="centre", middle=True
+                )
 
     def _draw_leaves(self, canvas: Canvas, frame: Frame, camera: Camera) -> None:
         seen = camera.window.inflate(24, 24)
@@ -197,10 +243,10 @@ class Film:
             if not any(seen.clipline(*ends) for ends in pairwise(line)):
                 continue
             points = [camera.spot(*point) for point in line]
-            draw_leaf(canvas, leaf, points, camera.zoom)
+            draw_leaf(canvas, leaf, points, camera.zoom * SCALE / _TABLE_SCALE)
             if leaf.outer is not None:
                 struck = self.drop.struck is not None and self.drop.struck[0] == leaf.flap
-                draw_pad(canvas, points[0], 32 * camera.zoom, struck=struck)
+                draw_pad(canvas, points[0], _PAD * camera.zoom, struck=struck)
 
     def _draw_trails(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
         """Draw the way of the last second of whatever moved, and ghosts of it."""
@@ -226,6 +272,8 @@ class Film:
             return
         before: tuple[float, float] | None = None
         for step in (*range(first, last, _TRAIL_STEP), last):
+            if way.ys[step] * POSITION_UNIT < RIM:
+                return
             spot = camera.spot(*on_stage(way.xs[step] * POSITION_UNIT, way.ys[step] * POSITION_UNIT))
             if before is not None and abs(before[0] - spot[0]) + abs(before[1] - spot[1]) > 1:
                 age = (step - first) * (len(_TRAIL_INKS) - 1) // max(1, now - first)
@@ -253,8 +301,9 @@ class Film:
             return
         pad = camera.spot(*on_stage(*flap.drawn(0.0)[0]))
         part = arriving(seconds / _STICK_SECONDS)
-        angle = (0.55 + 0.5 * part) * flap.side
-        draw_stick(canvas, (pad[0], pad[1] - 12 * camera.zoom), angle, 0.62 * camera.zoom, round(255 * (1 - part**3)))
+        lift, angle = (12 + 24 * part) * camera.zoom, (_STICK_LEANS + 0.2 * part) * flap.side
+        size = _STICK_SIZE * camera.zoom
+        draw_stick(canvas, (pad[0], pad[1] - lift), angle, size, round(255 * (1 - part**3)))
         if seconds < _SPARK_SECONDS:
             size = 80 * camera.zoom * (0.5 + 0.5 * self.drop.struck[1])
             canvas.picture_in("burst", Rect(pad[0] - size / 2, pad[1] - size / 2, size, size))
@@ -262,14 +311,15 @@ class Film:
     def _draw_out(self, canvas: Canvas, camera: Camera, place: int, leaving: Exit, since: float) -> None:
         """A piece rolls from the exit to its place in the tray."""
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
-        tray = _tray(canvas)
-        column, line = place % 11, place // 11
-        start = on_stage(leaving.x, TOWER.rest.exit)
-        end = (tray.x + 36 + 36 * column + 14 * (line % 2), tray.y + 24 + 13 * line)
+        tray = Rect(*canvas.pictures.entry("theatre.tray").at, *canvas.pictures.entry("theatre.tray").size)
+        column, line = place % _ROW, place // _ROW
+        start = on_stage(leaving.x, RIM)
+        end = (tray.x + 34 + _ACROSS * column + _ACROSS / 2 * (line % 2), tray.y + 26 + _DOWN * line)
         x = start[0] + (end[0] - start[0]) * part
         y = start[1] + (end[1] - start[1]) * part - 22 * math.sin(math.pi * part)
         angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
-        canvas.turned(piece_picture(leaving.id, self._looks), *camera.spot(x, y), angle, size=0.54 * camera.zoom)
+        size = _LYING * camera.zoom
+        canvas.turned(piece_picture(leaving.id, self._looks), *camera.spot(x, y), angle, size=size)
 
     # The closed tower
 
@@ -288,7 +338,7 @@ class Film:
             closed_tower.draw_dust(canvas, moment, CLOSED)
         closed_tower.draw_fringe(canvas, moment, CLOSED, dust=not calm)
         CLOSED.picture(canvas, "ugh.tray_back")
-        for place, leaving in enumerate(self.track.out):
+        for place, leaving in enumerate(self.tray):
             if seconds >= leaving.seconds:
                 self._draw_out_closed(canvas, place, leaving, seconds - leaving.seconds)
         CLOSED.picture(canvas, "ugh.tray_front")
@@ -302,11 +352,6 @@ class Film:
         y = start[1] + (end[1] - start[1]) * part - 26 * math.sin(math.pi * part)
         angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
         canvas.turned(piece_picture(leaving.id, self._looks), x, y, angle, size=0.62)
-
-
-#: units of the stage to a millimetre, and where the shaft's lower left corner is; as baked
-SCALE = 1.86
-_LEFT, _FLOOR = 800 - TOWER.shaft.width / 2 * SCALE, 88.0 + TOWER.shaft.height * SCALE
 
 
 def on_stage(x: float, y: float) -> tuple[float, float]:
@@ -356,6 +401,17 @@ def draw_stick(canvas: Canvas, at: tuple[float, float], angle: float, size: floa
     canvas.turned("ugh.drumstick", x, y, angle, size=size, alpha=alpha)
 
 
-def _tray(canvas: Canvas) -> Rect:
-    at, tray = canvas.pictures.entry("theatre.tower").at, canvas.pictures.anchor("theatre.tower", "tray")
-    return Rect(at[0] + tray[0], at[1] + tray[1], tray[2], tray[3])
+def emerging(way: PieceTrack | None, leaving: Exit) -> Exit:
+    """Return when and where (mm) a piece that comes out passes the tray's rim, behind which it is not seen."""
+    if way is None:
+        return leaving
+    low = sum(1 for _ in takewhile(lambda y: y * POSITION_UNIT < RIM, reversed(way.ys)))
+    frame = max(0, len(way.ys) - 1 - low)
+    seconds = min(leaving.seconds, (way.first + frame) / FRAMES_PER_SECOND)
+    return leaving._replace(seconds=seconds, x=way.xs[frame] * POSITION_UNIT)
+
+
+def _draw_before(canvas: Canvas, camera: Camera, name: str) -> None:
+    """Draw what stands before the tower and whatever falls in it."""
+    entry = canvas.pictures.entry(name)
+    canvas.picture_in(name, camera.rect(Rect(*entry.at, *entry.size)))

@@ -19,20 +19,23 @@ from game.core import Match
 from game.core.checked_json import parsed
 from game.core.measures import day_of
 from game.core.words import language, say
-from game.drops import KeptDrop, drop_of_record, read_drop, why_closed
+from game.drops import KeptDrop, drop_of_record, read_drop, tower_standing, why_closed
 from game.screens.drops import BEAR, TIGER, ShownDrop, made_drops, shown
 from game.screens.library import ENDING as MATCH_ENDING
 from game.screens.library import are_names
+from game.screens.reel import Reel, spliced
 from game.screens.seats import seat_looks
 from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
 from physics.drop_file import ENDING as DROP_ENDING
 from physics.drop_file import LARGEST, entry_from_json
+from physics.earlier_towers import leaves_of
 from physics.track import MISFITS
 
-_INDEX, _VERSION = "drops.json", 1
+_INDEX, _VERSION = "drops.json", 2
 _DROP_LINE = b'{"kind":"drop"'
 #: of a sentence in a note, so many letters are believed
 _LONGEST_TOLD = 1000
+_LONGEST_NAME = 100
 #: what is noted of one file: its time and size, and its drops, or why it cannot be read
 Note: TypeAlias = "dict[str, Any]"
 
@@ -46,7 +49,7 @@ class DropLibrary:
         self._index = data_dir / _INDEX
         self._found: SimpleQueue[tuple[str, Note] | None] = SimpleQueue()
         self._stop = threading.Event()
-        self._shown: dict[str, tuple[Note, list[ShownDrop]]] = {}
+        self._shown: dict[str, tuple[Note, list[Reel]]] = {}
         self.waiting = 0
         self.looking = False
 
@@ -95,13 +98,13 @@ class DropLibrary:
         except OSError:
             return
 
-    def drops(self) -> list[ShownDrop]:
-        """Return every drop, the last played first; within a match the last first."""
-        listed: list[ShownDrop] = []
+    def reels(self) -> list[Reel]:
+        """Return every drop as part of its reel, the last played first; within a match the last reel first."""
+        listed: list[Reel] = []
         for name, note in sorted(self._notes.items(), key=lambda entry: -int(entry[1]["changed"])):
             if self._shown.get(name, (None,))[0] is not note:
                 folder = self._drops if name.endswith(DROP_ENDING) else self._matches
-                self._shown[name] = (note, _shown_of(folder / name, note))
+                self._shown[name] = (note, spliced(_shown_of(folder / name, note)))
             listed += reversed(self._shown[name][1])
         return listed
 
@@ -154,6 +157,8 @@ def _is_row(row: Any) -> bool:
     """Say whether this is what is noted of one drop."""
     if not isinstance(row, dict) or not all(is_count(row.get(name)) for name in ("record", "place", "wait", "at")):
         return False
+    if not (row.get("tower") is None or is_line(row["tower"], _LONGEST_NAME)):
+        return False
     if not (row.get("seat") is None or is_count(row["seat"])) or not is_line(row.get("told"), _LONGEST_TOLD):
         return False
     try:
@@ -189,7 +194,7 @@ def _match_note(path: Path) -> Note:
     tracked = [place for place, record in zip(places, _tracks(match), strict=False) if record is not None]
     rows = [
         {"record": made.record, "place": made.place, "seat": made.seat, "entry": made.entry, "told": made.told,
-         "wait": made.wait, "at": at}
+         "wait": made.wait, "tower": made.tower, "at": at}
         for made, at in zip(made_drops(match), tracked, strict=True)
     ]  # fmt: skip
     table = {key: match.table.get(key) for key in ("colours", "glyphs")}
@@ -213,7 +218,7 @@ def _shown_of(path: Path, note: Note) -> list[ShownDrop]:
             ShownDrop(
                 number, row["record"], row["seat"], row["entry"], looks, _film_at(path, note, row["at"]),
                 _kept(path, row["record"], row["place"], number), path.name, day, row["told"], note["closed"],
-                row["wait"],
+                row["wait"], leaves_of(row.get("tower")), tower_standing(row.get("tower")),
             )
             for number, row in enumerate(note["drops"], start=1)
         ]  # fmt: skip

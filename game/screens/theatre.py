@@ -1,6 +1,7 @@
-"""The replay theatre: the library of all recorded drops, and a stage on which one of them falls again.
+"""The replay theatre: the library of all recorded drops, and a stage on which they fall again.
 
-The tower is cut open only when that gives nothing away.
+A throw and the bangs that follow it are one reel, played on one line of time. The tower is cut open only when that
+gives nothing away.
 """
 
 from __future__ import annotations
@@ -12,15 +13,18 @@ from game.core import Match, MatchFileError
 from game.core.words import say, say_many
 from game.drops import is_single_drop, read_drop
 from game.screens import theatre_bar, theatre_facts, theatre_list, theatre_timeline
+from game.screens.callouts import CallOut, reel_call_outs, shown_at
 from game.screens.drops import ShownDrop, drops_of, shown
 from game.screens.film import STAGE, WHOLE, Camera, Film, Wishes, paint_tower
 from game.screens.library import Summary
 from game.screens.library_drops import DropLibrary, best_of
 from game.screens.opening import library
 from game.screens.page import Page
+from game.screens.reel import Cut, Reel, spliced
 from game.screens.replay import Replay
-from game.screens.theatre_lens import draw_bang_note, draw_lens
+from game.screens.theatre_lens import draw_lens
 from game.screens.theatre_list import DropList
+from game.screens.theatre_notes import bang_words, draw_notes
 from game.screens.theatre_share import Share
 from game.screens.theatre_stage import StageHandle, hear
 from game.screens.theatre_timeline import Scrubber
@@ -58,7 +62,7 @@ class Theatre(Page):
         super().__init__(stage)
         self.title = say("Replay theatre")
         self.match = match
-        self._own = list(drops)
+        self._own = spliced(drops)
         self._library = library
         self.list = DropList(lambda: self.stage.interaction.focused if self.stage.interaction.by_keys else "")
         self.list.tab = "match" if drops else "all"
@@ -72,8 +76,12 @@ class Theatre(Page):
         self.camera = WHOLE
         self.followed: int | None = None
         self.second = 0.0
-        self.drop: ShownDrop | None = None
-        self.film: Film | None = None
+        #: the reel as it is listed, and what of it can be shown
+        self._listed: Reel | None = None
+        self.reel: Reel | None = None
+        self.films: tuple[Film, ...] = ()
+        self.cut = Cut((1,))
+        self._told: list[CallOut] = []
         self._handle = StageHandle(self)
         self._refill()
         if drops:
@@ -122,51 +130,67 @@ class Theatre(Page):
     def _refill(self) -> None:
         """List what the tab asks for."""
         tab, listed = self.list.tab, self._all()
-        best = best_of(listed)
+        reel_of = {part.key: reel for reel in listed for part in reel.parts}
+        best = best_of(part for reel in listed for part in reel.parts)
         self.list.badges = {}
         for drop, words in best:
             if tab == "best" or words not in self.list.badges.values():
                 self.list.badges[drop.key] = words
         if tab == "best":
-            listed = [drop for drop, _ in best]
+            listed = list({reel_of[drop.key].key: reel_of[drop.key] for drop, _ in best}.values())
         elif tab == "match" and self._own:
             listed = self._own
         elif tab == "match" and self.drop is not None:
-            listed = [drop for drop in listed if drop.file == self.drop.file]
-        self.list.drops = listed
+            listed = [reel for reel in listed if reel.parts[0].file == self.drop.file]
+        self.list.fill(listed)
         if tab == "matches":
             self.list.matches = library(self.stage).summaries()
         elif self.drop is None and listed:
-            self.choose(listed[0])
+            self.choose(listed[0].parts[0])
             self.playing = False
         self.refresh()
 
-    def _all(self) -> list[ShownDrop]:
-        return self._library.drops() if self._library is not None else self._own
+    def _all(self) -> list[Reel]:
+        return self._library.reels() if self._library is not None else self._own
 
     def _tab(self, tab: str) -> Callable[[], None]:
         def choose() -> None:
             self.list.tab = tab
             self._refill()
-            if self.drop in self.list.drops:
-                self.list.show(self.list.drops.index(self.drop))
+            if self.drop is not None:
+                self.list.show(self.drop)
 
         return choose
 
     def choose(self, drop: ShownDrop) -> None:
-        """Put a drop on the stage, and let it fall."""
-        self.drop = drop
-        try:
-            self.film = Film(drop, drop.looks)
-        except ValueError as damaged:
-            self.film = None
-            self.stage.tell(str(damaged))
-        self.scrubber.show(self.film, drop.looks)
+        """Let a drop fall: put the reel it belongs to on the stage, unless it is there, and begin where the drop does.
+
+        Parts whose films are damaged are left out, and told.
+        """
+        if self.reel is None or not any(part is drop for part in self.reel.parts):
+            self._put_on(next((reel for reel in self.list.reels if drop in reel.parts), Reel((drop,))))
+        place = self.reel.place(drop) if self.reel is not None and self.films else None
+        self.go(self.cut.starts[place] if place is not None else 0.0)
+        self.playing = bool(self.films) and not self.stage.still
+        self.refresh()
+
+    def _put_on(self, reel: Reel) -> None:
+        """Put a reel on the stage."""
+        films: list[Film] = []
+        for drop in reel.parts:
+            try:
+                films.append(Film(drop, drop.looks, tray=films[-1].tray if films else ()))
+            except ValueError as damaged:
+                self.stage.tell(str(damaged))
+        self._listed, self.reel = reel, Reel(tuple(film.drop for film in films)) if films else reel
+        self.films = tuple(films)
+        self.cut = Cut([film.pictures for film in films] or [1])
+        self._told = reel_call_outs([film.track for film in films], self.cut.starts) if films else []
+        self.scrubber.show(self.films, self.cut)
         self.share.forget()
         self.camera, self.followed = WHOLE, None
-        self.second = self.scrubber.value = 0.0
-        self.playing = self.film is not None and not self.stage.still
-        self.refresh()
+        if any(drop.tower == "unknown" for drop in reel.parts):
+            self.stage.tell(theatre_facts.tower_sentence("unknown"))
 
     def _beside(self, step: int) -> Callable[[], None]:
         """Return what puts the drop before or after this one on the stage."""
@@ -175,9 +199,18 @@ class Theatre(Page):
             drops = self.list.drops
             if self.list.tab != "matches" and drops:
                 here = next((index for index, drop in enumerate(drops) if drop is self.drop), -step)
-                index = (here + step) % len(drops)
-                self.choose(drops[index])
-                self.list.show(index)
+                drop = drops[(here + step) % len(drops)]
+                self.choose(drop)
+                self.list.show(drop)
+
+        return choose
+
+    def part_chooser(self, place: int) -> Callable[[], None]:
+        """Return what jumps to a part of the reel that is shown."""
+
+        def choose() -> None:
+            if self.reel is not None and place < len(self.reel.parts):
+                self.choose(self.reel.parts[place])
 
         return choose
 
@@ -202,8 +235,28 @@ class Theatre(Page):
 
     @property
     def length(self) -> float:
-        """How many seconds the film has."""
-        return self.film.seconds if self.film else 0.0
+        """How many seconds the reel has."""
+        return self.cut.seconds
+
+    @property
+    def part(self) -> int:
+        """Which part of the reel is shown, counted from 0."""
+        return self.cut.at(self.second)[0]
+
+    @property
+    def moment(self) -> float:
+        """The second within the part that is shown."""
+        return self.cut.at(self.second)[1]
+
+    @property
+    def drop(self) -> ShownDrop | None:
+        """The drop that is shown: a part of the reel."""
+        return self.reel.parts[self.part] if self.reel is not None else None
+
+    @property
+    def film(self) -> Film | None:
+        """The film of the drop that is shown."""
+        return self.films[self.part] if self.films else None
 
     @property
     def open(self) -> bool:
@@ -211,7 +264,7 @@ class Theatre(Page):
         return self.wish_open and self.drop is not None and not self.drop.why_closed
 
     def go(self, second: float) -> None:
-        """Show the film at a second."""
+        """Show the reel at a second."""
         self.second = min(max(0.0, second), self.length)
         self.scrubber.value = self.second / max(0.01, self.length)
         self._look_along()
@@ -221,8 +274,8 @@ class Theatre(Page):
         """Follow the needle; what is passed is heard."""
         before, self.playing = self.second, False
         self.go(value * self.length)
-        if self.film is not None and 0 < self.second - before < 0.25:
-            hear(self.stage, self.film, before, self.second, self.speed)
+        if 0 < self.second - before < 0.25:
+            self._hear_since(before)
 
     def toggle(self) -> None:
         """Play or pause; at the end, play again from the beginning."""
@@ -237,7 +290,7 @@ class Theatre(Page):
             self.playing = False
             before = self.second
             self.go((round(self.second * FRAMES_PER_SECOND) + pictures) / FRAMES_PER_SECOND)
-            hear(self.stage, self.film, before, self.second, self.speed)
+            self._hear_since(before)
 
     @property
     def wants_frames(self) -> bool:
@@ -256,12 +309,24 @@ class Theatre(Page):
             return
         before = self.second
         self.go(before + seconds * self.speed)
-        hear(self.stage, self.film, before, self.second, self.speed)
+        self._hear_since(before)
         if self.second >= self.length:
             if self.loop:
                 self.go(0.0)
             else:
                 self.playing = False
+
+    def _hear_since(self, before: float) -> None:
+        """Let sound what has gone by, in each part of it."""
+        if self.films:
+            for part, start, end in self.cut.stretches(before, self.second):
+                hear(self.stage, self.films[part], start, end, self.speed)
+
+    def mark_difference(self, drop: ShownDrop | None, second: float) -> None:
+        """Mark on the timeline the second of a drop from which on it falls otherwise today."""
+        place = self.reel.place(drop) if self.reel is not None and drop is not None else None
+        if place is not None:
+            self.scrubber.differs = self.cut.starts[place] + second
 
     def _tell_faults(self, faults: Sequence[str]) -> None:
         if faults:
@@ -284,13 +349,13 @@ class Theatre(Page):
     def follow_next(self) -> None:
         """Follow the next of the pieces; after the last one none."""
         if self.film is not None:
-            pieces = [piece.id for piece in self.film.track.pieces]
+            pieces = list(dict.fromkeys(piece.id for film in self.films for piece in film.track.pieces))
             place = pieces.index(self.followed) + 1 if self.followed in pieces else 0
             self.follow(pieces[place] if place < len(pieces) else None)
 
     def _look_along(self) -> None:
         if self.film is not None and self.followed is not None and self.camera.zoom > 1:
-            at = self.film.where(self.followed, self.second)
+            at = self.film.where(self.followed, self.moment)
             if at is not None:
                 self.camera = self.camera.at(*at)
 
@@ -299,23 +364,26 @@ class Theatre(Page):
     @property
     def wishes(self) -> Wishes:
         """How the film shall be seen."""
-        return Wishes(self.open, self.trails, self.share.other, calm=self.stage.still)
+        return Wishes(self.open, self.trails, self.share.other_of(self.drop), calm=self.stage.still)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the stage with the film, the facts and the time."""
         drop = self.drop
-        key = (drop.key if drop else "", self.list.count, self.list.tab, self.open, self.share.stamp, self.title)
+        stamp = self.share.stamp_of(drop)
+        key = (drop.key if drop else "", self.list.count, self.list.tab, self.open, stamp, self.title)
         canvas.layer(("theatre", key, canvas.text_size), lambda: self._paint(canvas))
         canvas.text(self.status().text, 760, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
-        if self.film is None:
+        if self.film is None or drop is None:
             if drop is None:
                 canvas.text(self.status().text, STAGE.centerx, 690, 22, colour=PARCHMENT, align="centre", width=760)
             return
-        self.film.draw(canvas, self.second, self.camera if self.open else WHOLE, self.wishes)
-        if self.open and self.followed is not None and self.camera.zoom == 1:
-            draw_lens(canvas, self.film, self.followed, self.second, self.wishes)
-        if self.open and self.camera.zoom == 1 and drop is not None:
-            draw_bang_note(canvas, drop, self.second)
+        self.film.draw(canvas, self.moment, self.camera if self.open else WHOLE, self.wishes)
+        if self.open:
+            lens = self.followed is not None and self.camera.zoom == 1
+            if self.followed is not None and lens:
+                draw_lens(canvas, self.film, self.followed, self.moment, self.wishes)
+            told = shown_at(self._told, self.second)
+            draw_notes(canvas, self.film, self.moment, self.camera, told, bang_words(self.reel, self.part), lens=lens)
         theatre_bar.draw_time(canvas, self.second, self.length)
 
     def _paint(self, canvas: Canvas) -> None:
@@ -335,12 +403,13 @@ class Theatre(Page):
         self.scrubber.paint(canvas)
         canvas.panel("panel.parchment", theatre_facts.PANEL)
         self.share.paint(canvas)
-        if self.drop is not None:
-            listed = self.drop in self.list.drops
-            place = self.list.drops.index(self.drop) + 1 if listed else self.drop.number
-            count = self.list.count if listed else 0
+        if self.drop is not None and self.reel is not None:
+            drops = self.list.drops
+            place = next((number for number, drop in enumerate(drops, start=1) if drop is self.drop), 0)
+            name = self.reel.name(self.part) if len(self.reel.parts) > 1 else say("This drop")
             knocks = len(self.film.track.contacts) if self.film else None
-            theatre_facts.paint_facts(canvas, self.drop, place, count, knocks, float(self.drop.entry["seconds"]))
+            theatre_facts.paint_facts(canvas, self.drop, name, (place or self.drop.number, len(drops) if place else 0),
+                                      knocks)  # fmt: skip
 
     def status(self) -> Status:
         """Tell what the film shows."""
@@ -356,13 +425,14 @@ class Theatre(Page):
     def controls(self) -> list[Control]:
         """List the drops, the stage, the timeline, and the buttons."""
         self.list.text_size = self.stage.canvas.text_size
-        rows = self.list.rows(self.drop.key if self.drop else "", self.choose, self._open_match)
+        rows = self.list.rows(self._listed, self.drop, self.choose, self._open_match)
         listed = [*self.list.tabs(self._barred_tabs(), self._tab), *rows]
         if self.film is None:
             return [*listed, *theatre_bar.corner(self), self.back_control()]
         timeline = self.scrubber.control("theatre.timeline", say("The time"), theatre_timeline.STRIP)
         return [
-            *listed, self._handle.control(), timeline, *theatre_bar.controls(self, self._beside),
+            *listed, self._handle.control(), timeline, *self.scrubber.part_controls(self.reel, self.part_chooser),
+            *theatre_bar.controls(self, self._beside),
             *self.share.controls(), *theatre_bar.corner(self), self.back_control(),
         ]  # fmt: skip
 

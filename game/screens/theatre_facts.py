@@ -10,19 +10,25 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, colour
+from physics.earlier_towers import Standing
 
 PANEL = Rect(1216, 74, 368, 464)
 VERIFY = Rect(1236, 484, 140, 44)
 _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
+_STAMP = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
 _GREEN, _RED = colour("#3E5A22"), colour("#7E2616")
 
 
-def paint_facts(canvas: Canvas, drop: ShownDrop, place: int, count: int, knocks: int | None, seconds: float) -> None:
-    """Draw the facts of a drop, the ``place``-th of ``count`` in the list, or of its match when ``count`` is 0."""
-    number = say("{number} of {count}", number=place, count=count) if count else say("number {number}", number=place)
-    wide = canvas.text(number, _RIGHT, PANEL.y + 31, 18, kind="bold", colour=SIENNA, align="right", middle=True,
-                       width=140)  # fmt: skip
-    canvas.text(say("This drop"), _LEFT, PANEL.y + 29, 25, kind="display", colour=HEMATITE, middle=True,
+def paint_facts(canvas: Canvas, drop: ShownDrop, name: str, place: tuple[int, int], knocks: int | None) -> None:
+    """Draw the facts of a drop: what it is called, and which of how many in the list (0: number so many of its match).
+
+    ``knocks`` is ``None`` when its film cannot be read.
+    """
+    number, count = place
+    words = say("{number} of {count}", number=number, count=count) if count else say("number {number}", number=number)
+    wide = canvas.text(words, _RIGHT, PANEL.y + 31, capped(canvas, 18), kind="bold", colour=SIENNA, align="right",
+                       middle=True, width=140)  # fmt: skip
+    canvas.text(name, _LEFT, PANEL.y + 29, capped(canvas, 25), kind="display", colour=HEMATITE, middle=True,
                 width=_RIGHT - _LEFT - wide - 14)  # fmt: skip
     canvas.line(_LEFT, PANEL.y + 50, _RIGHT, PANEL.y + 50, SIENNA, 1.5)
     cells = ((drop.thrown, say("in"), CHAR), (drop.out, say("out"), _GREEN), (drop.inside, say("stay"), _RED))
@@ -32,12 +38,26 @@ def paint_facts(canvas: Canvas, drop: ShownDrop, place: int, count: int, knocks:
     if drop.told:
         high = 54 + 52 * (canvas.text_size - 1)
         y += canvas.prose(drop.told, Rect(_LEFT, y - 16, _RIGHT - _LEFT, high), 19, colour=INK) + 4
-    for name, value, look in _facts(drop, knocks, seconds):
+    for name, value, look in _facts(drop, knocks, float(drop.entry["seconds"])):
         if y > PANEL.y + 306:
             break
         _paint_fact(canvas, y, name, value, look)
         y += 31
     _paint_clans(canvas, drop)
+    if drop.tower != "this":
+        canvas.prose(tower_words(drop.tower), _STAMP, 18, kind="bold", colour=_RED, middle=True)
+
+
+def tower_words(tower: Standing) -> str:
+    """Say in what tower a drop was recorded that is not this one."""
+    return say("recorded with an earlier tower") if tower == "earlier" else say("recorded with an unknown tower")
+
+
+def tower_sentence(tower: Standing) -> str:
+    """Say in a sentence what it means that a drop was recorded in a tower that is not this one."""
+    if tower == "earlier":
+        return say("This drop was recorded with an earlier tower: it plays as recorded.")
+    return say("This drop was recorded with a tower that this version does not know: it plays as recorded.")
 
 
 def _paint_cell(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
@@ -99,7 +119,7 @@ def _paint_clans(canvas: Canvas, drop: ShownDrop) -> None:
 def paint_stamp(canvas: Canvas, words: str, same: bool) -> None:
     """Draw the verdict of computing the drop again: a stamp."""
     ink = _GREEN if same else _RED
-    box = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
+    box = _STAMP
     canvas.frame(box, ink, 4, 9)
     canvas.icon("check-mark" if same else "cancel", box.x + 28, box.centery, 30, ink)
     canvas.text(words, box.x + 52, box.centery, 26, kind="display", colour=ink, middle=True, width=box.w - 62, least=12)

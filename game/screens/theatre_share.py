@@ -9,6 +9,7 @@ from game.core.words import say
 from game.drops import KeptDrop, computed_again, save_drop
 from game.errand import Errand, Tell
 from game.screens import theatre_facts
+from game.screens.drops import ShownDrop
 from game.screens.exporting import Exporting, free_path
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -32,8 +33,15 @@ def verify(tell: Tell, drop: KeptDrop) -> Verdict:
         raise ValueError(say("Nothing can be computed without {package}.", package=missing.name)) from missing
 
 
+def _why_not_again(drop: ShownDrop) -> str:
+    """Say why a drop cannot be computed again; empty when it can."""
+    if drop.entry["seed"] is None:
+        return say("A drop without its seed cannot be computed again.")
+    return theatre_facts.tower_sentence(drop.tower) if drop.tower != "this" else ""
+
+
 class Share:
-    """The panel of what can be done, and the verdict on the drop that is shown.
+    """The panel of what can be done with the drop that is shown, one part of its reel, and the verdict on one of them.
 
     ``stamp`` is the verdict in a word, ``other`` the film of the drop as it falls today, where that differs.
     """
@@ -42,6 +50,7 @@ class Share:
         self._theatre = theatre
         self._errand: Errand | None = None
         self.stamp = ""
+        self._judged: ShownDrop | None = None
         self._same = False
         self.other: Track | None = None
 
@@ -53,7 +62,16 @@ class Share:
     def forget(self) -> None:
         """Begin afresh, for another drop."""
         self.leave()
-        self.stamp, self.other = "", None
+        self.stamp, self.other, self._judged = "", None, None
+        self._theatre.scrubber.differs = None
+
+    def stamp_of(self, drop: ShownDrop | None) -> str:
+        """Return the verdict on a drop in a word; empty when it is another that was computed again."""
+        return self.stamp if drop is self._judged else ""
+
+    def other_of(self, drop: ShownDrop | None) -> Track | None:
+        """Return the film of a drop as it falls today, where that differs and was computed."""
+        return self.other if drop is self._judged else None
 
     def leave(self) -> None:
         """Stop what goes on."""
@@ -79,12 +97,12 @@ class Share:
         self._same = verdict.same
         self.stamp = say("SAME") if verdict.same else say("DIFFERS")
         self._theatre.stage.sound.play("stone" if verdict.same else "no", 0.7)
-        drop = self._theatre.drop
-        if verdict.same or verdict.frame is None or (drop is not None and drop.why_closed):
+        drop = self._judged
+        if verdict.same or verdict.frame is None or drop is None or drop.why_closed:
             return
         second = verdict.frame / FRAMES_PER_SECOND
         self.other = verdict.computed
-        self._theatre.scrubber.differs = second
+        self._theatre.mark_difference(drop, second)
         self.stamp = say("from {seconds} s", seconds=decimal(second, 2))
         self._theatre.stage.tell(
             say("It falls otherwise from picture {picture} on: the ghosts show how.", picture=verdict.frame)
@@ -95,9 +113,16 @@ class Share:
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel and the stamp."""
         canvas.panel("panel.hide", PANEL)
-        heading(canvas, say("Take it with you"), Rect(PANEL.x + 22, PANEL.y + 12, 300, 32), 23)
-        if self.stamp:
-            theatre_facts.paint_stamp(canvas, self.stamp, self._same)
+        heading(canvas, self._heading(), Rect(PANEL.x + 22, PANEL.y + 12, 324, 32), 23)
+        if stamp := self.stamp_of(self._theatre.drop):
+            theatre_facts.paint_stamp(canvas, stamp, self._same)
+
+    def _heading(self) -> str:
+        """Say what is taken along: of a throw with its bangs only the part that is shown."""
+        reel, drop = self._theatre.reel, self._theatre.drop
+        if reel is None or drop is None or len(reel.parts) == 1:
+            return say("Take it with you")
+        return say("Take this throw with you") if drop.struck is None else say("Take this bang with you")
 
     def controls(self) -> list[Control]:
         """List: verify, the three ways to take the drop along, and the way to its match."""
@@ -105,12 +130,11 @@ class Share:
         drop = theatre.drop
         if drop is None:
             return []
-        unseeded = drop.entry["seed"] is None
-        reason = say("A drop without its seed cannot be computed again.") if unseeded else ""
+        reason = _why_not_again(drop)
         tip = say("Compute this drop again from what was asked, and compare every picture.")
         verify = Control(
             "theatre.verify", "button", say("Verify") if not self.working else say("Computing"), theatre_facts.VERIFY,
-            self._verify, enabled=not unseeded and not self.working, why_not=reason or say("It is being computed."),
+            self._verify, enabled=not reason and not self.working, why_not=reason or say("It is being computed."),
             tooltip=tip, look=Button(icon="cycle", size=19),
         )  # fmt: skip
         ways = (
@@ -147,6 +171,8 @@ class Share:
     def _verify(self) -> None:
         kept = self._kept()
         if kept is not None:
+            self.forget()
+            self._judged = self._theatre.drop
             self._errand = Errand(verify, kept)
             self._theatre.refresh()
 
@@ -155,7 +181,8 @@ class Share:
         if kept is not None and drop is not None:
             theatre.playing = False
             paints = tuple(look.paint for look in drop.looks)
-            theatre.stage.push(Exporting(theatre.stage, kept, paints, kind, theatre.length))
+            seconds = theatre.film.seconds if theatre.film is not None else 0.0
+            theatre.stage.push(Exporting(theatre.stage, kept, paints, kind, seconds))
 
     def _save(self) -> None:
         kept, drop, stage = self._kept(), self._theatre.drop, self._theatre.stage

@@ -69,7 +69,7 @@ class StageHandle:
             return
         seen = camera.window
         spot = seen.x + (x - STAGE.x) / camera.zoom, seen.y + (y - STAGE.y) / camera.zoom
-        piece = theatre.film.nearest(*spot, theatre.second, _REACH / camera.zoom**0.5)
+        piece = theatre.film.nearest(*spot, theatre.moment, _REACH / camera.zoom**0.5)
         theatre.follow(None if piece == theatre.followed else piece)
 
 

@@ -9,7 +9,7 @@ from game.core.words import say
 from game.errand import Errand
 from game.screens.drops import piece_picture
 from game.screens.exporting import draw_progress
-from game.screens.film import SCALE, STAGE, WHOLE, Wishes, in_tower, on_stage, paint_tower
+from game.screens.film import MOUTH, RIM, SCALE, STAGE, WHOLE, Wishes, in_tower, on_stage, paint_tower
 from game.screens.page import Page
 from game.screens.theatre_stage import hear
 from game.screens.theatre_timeline import strength_words
@@ -203,11 +203,11 @@ class Workshop(Page):
             canvas.text(word, cell.centerx, cell.y + 58, 16, colour=CHAR, align="centre", middle=True, width=66)
 
     def _draw_aim(self, canvas: Canvas) -> None:
-        x, y = on_stage(self.aim, TOWER.shaft.height)
-        canvas.line(x, y + 6, x, y + TOWER.shaft.height * SCALE * 0.2, RING, 1.5)
+        x, y = on_stage(self.aim, 0)[0], MOUTH
+        canvas.line(x, y + 6, x, y + 110, RING, 1.5)
         assert self.play is not None
         piece = self.seat * 7 if self.seat < SEATS else 35 + self.seat - SEATS
-        canvas.turned(piece_picture(piece, self.play.looks), x, y + 12, 0.0, size=0.5, alpha=170)
+        canvas.turned(piece_picture(piece, self.play.looks), x, y + 24, 0.0, size=0.7, alpha=170)
 
     def _pads(self) -> list[tuple[int, tuple[float, float]]]:
         """Return where the flaps' outer ends are on the screen."""
@@ -234,8 +234,7 @@ class Workshop(Page):
         ]  # fmt: skip
 
     def _mouth(self) -> Control:
-        left, top = on_stage(0, TOWER.shaft.height)
-        rect = Rect(left, STAGE.y, TOWER.shaft.width * SCALE, top - STAGE.y + TOWER.shaft.height * SCALE * 0.94)
+        rect = Rect(on_stage(0, 0)[0], STAGE.y, TOWER.shaft.width * SCALE, on_stage(0, RIM)[1] - STAGE.y)
         return Control(
             "workshop.mouth", "space", say("Let a piece fall here"), rect, self._let_fall, handle=self._aimed,
             first=True, sound="soft",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -47,6 +49,16 @@ class ScrollArea:
         width = self.rect.w - (_BAR + 8 if self.most > 0 else 0)
         return [
             (i, Rect(self.rect.x, self.rect.y + i * height - self.offset, width, height)) for i in range(first, last)
+        ]
+
+    def uneven_rows(self, heights: Sequence[float]) -> list[tuple[int, Rect]]:
+        """Return rows of such heights as ``rows`` does."""
+        width = self.rect.w - (_BAR + 8 if self.most > 0 else 0)
+        tops = list(accumulate(heights, initial=0.0))
+        first = max(0, bisect_right(tops, self.offset) - 2)
+        last = min(len(heights), bisect_right(tops, self.offset + self.rect.h) + 1)
+        return [
+            (i, Rect(self.rect.x, self.rect.y + tops[i] - self.offset, width, heights[i])) for i in range(first, last)
         ]
 
     def show(self, top: float, bottom: float) -> None:

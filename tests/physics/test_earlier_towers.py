@@ -10,14 +10,14 @@ import pytest
 
 from game.core import Match
 from physics.drop_file import DropFile
-from physics.earlier_towers import standing
+from physics.earlier_towers import first_leaves, leaves_of, standing, tower_named
 from physics.load import Held, Load
 from physics.overlap import deepest, impaled
 from physics.passage import EMPTY, strike, throw
 from physics.taking_over import taken_over
-from physics.tower import LANE, spec_hash
+from physics.tower import LANE, leaves, spec_hash
 from physics.track import Track
-from physics.verify import UnknownTower, checked, tower_named
+from physics.verify import UnknownTower, checked
 from tests.golden.record import match_file
 
 FIRST = "e322ca2ecd061c8d"
@@ -39,6 +39,16 @@ def test_drops_of_the_first_tower_play_as_recorded(golden: list[tuple[Any, dict[
         verdict = checked(load, entry, film, {})
         assert verdict.earlier and str(verdict) == "recorded with an earlier tower: plays as recorded"
     assert checked(*golden[0][:2], None, {}).earlier, "an untracked drop that names no tower is older than the names"
+
+
+def test_drops_of_the_first_tower_are_drawn_with_its_leaves() -> None:
+    numbers = json.loads((Path(__file__).parents[2] / "physics/first_tower.json").read_text(encoding="utf-8"))
+    flaps = [leaf for leaf in first_leaves() if leaf.kind == "flap"]
+    for number, leaf in enumerate(flaps):
+        assert leaf.hinge.y == pytest.approx(numbers["flap"]["first_hinge"] - number * numbers["flap"]["spacing"])
+        assert abs(leaf.tip.x) == pytest.approx(numbers["shaft"]["width"] - numbers["flap"]["gap"], abs=0.01)
+    assert leaves_of(FIRST) == leaves_of(None) == first_leaves() != leaves()
+    assert leaves_of(spec_hash()) == leaves_of("0123456789abcdef") == leaves()
 
 
 def test_loads_of_the_first_tower_are_gone_on_with(golden: list[tuple[Any, dict[str, Any], bytes | None]]) -> None:

@@ -87,7 +87,7 @@ def test_the_library_lists_every_drop_and_remembers_what_it_saw(open_app: Opener
     assert files == {"race-1.firepit", "race-2.firepit", "one.drop"}
     again = DropLibrary(tmp_path)
     again.begin()
-    assert not again.looking and len(again.drops()) == len(theatre.list.drops), "nothing is looked into twice"
+    assert not again.looking and len(again.reels()) == len(theatre.list.reels), "nothing is looked into twice"
 
 
 def test_a_damaged_foreign_or_newer_file_harms_no_other(open_app: Opener, tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_the_stage_is_pulled_enlarged_and_followed_by_mouse_and_by_keys(open_app
     theatre.follow(None)
     hand.focus(lambda control: control["id"] == "theatre.stage")
     before = theatre.camera
-    hand.key(pygame.K_UP)
+    hand.key(pygame.K_DOWN)
     assert theatre.camera != before
     hand.key(pygame.K_PAGEUP)
     assert theatre.camera.zoom == 2.0
@@ -319,7 +319,7 @@ def test_the_best_are_the_most_remarkable(tmp_path: Path) -> None:
     while library.looking:
         library.settle()
         time.sleep(0.01)
-    drops = library.drops()
+    drops = [drop for reel in library.reels() for drop in reel.parts]
     best = best_of(drops)
     stuck = [drop for drop, words in best if words == "Most stuck"]
     assert stuck and stuck[0].inside == max(drop.inside for drop in drops if drop.thrown)

@@ -1,0 +1,113 @@
+"""What is called out while a film plays: read from tracks alone, never more at once than can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from game.core import Match
+from game.screens.callouts import LEAST, MOST, CallOut, call_outs, reel_call_outs, shown_at
+from game.screens.drops import drops_of
+from game.screens.film import Film
+from game.screens.reel import Cut, spliced
+from game.screens.theatre_notes import call_words, free_place
+from game.ui.layout import Rect
+from physics.track import Exit, PieceTrack, Thrown, Track, TrackStrike, contact, quantised_positions
+from tests.golden.record import match_file
+
+FRAMES = 120
+
+
+def way(piece: int, heights: Sequence[float], first: int = 0) -> PieceTrack:
+    """Return the way of a member straight down at 50 mm, by its height in each frame."""
+    ys = quantised_positions(heights)
+    return PieceTrack(piece, "member", 0, first, quantised_positions([50.0] * len(ys)), ys, (0,) * len(ys))
+
+
+def track(pieces: Sequence[PieceTrack], thrown: Sequence[int] = (), out: Sequence[int] = ()) -> Track:
+    """Return a film of two seconds; whoever comes out does so at its end."""
+    ways = {piece.id: piece for piece in pieces}
+    exits = tuple(Exit(id, (ways[id].first + len(ways[id].ys)) / 60, 50.0, -14.0, 0.0, -100.0, 0.0) for id in out)
+    knock = contact(0.5, 900, 1, "ledge", 1, 50.0, 120.0)
+    return Track("", "", "", 2.0, False, FRAMES, TrackStrike(0, 1.0), tuple(Thrown(id, 0.0) for id in thrown), exits,
+                 tuple(pieces), (), (knock,))  # fmt: skip
+
+
+def falling(start: float, end: float, frames: int) -> list[float]:
+    return [start + (end - start) * frame / (frames - 1) for frame in range(frames)]
+
+
+def test_a_piece_sticks_from_the_moment_it_came_to_rest() -> None:
+    way_in = way(1, falling(300.0, 120.0, 40) + [120.0] * 80)
+    (call,) = call_outs(track([way_in], thrown=[1]))
+    assert (call.kind, call.piece, call.at) == ("sticks", 1, ("ledge", 1))
+    assert call.start == pytest.approx(39 / 60, abs=1 / 60) and (call.x, call.y) == (50.0, 120.0)
+
+
+def test_what_only_trembles_or_falls_through_is_not_called_out() -> None:
+    trembling = way(2, [100.0 + frame % 2 for frame in range(FRAMES)])
+    through = way(3, falling(300.0, -14.0, 60))
+    assert call_outs(track([trembling, through], thrown=[3], out=[3])) == []
+
+
+def test_a_piece_that_lay_inside_comes_loose_as_it_leaves_its_place() -> None:
+    loosened = way(4, [100.0] * 30 + falling(100.0, -14.0, 20))
+    (call,) = call_outs(track([loosened], out=[4]))
+    assert (call.kind, call.piece, call.y) == ("loose", 4, 100.0)
+    assert 30 / 60 <= call.start <= 34 / 60
+    assert call.end == pytest.approx(max(50 / 60, call.start + LEAST)), "once it is out, no longer than to read it"
+
+
+def test_a_piece_that_is_moved_by_a_bang_and_stays_sticks_again() -> None:
+    (call,) = call_outs(track([way(5, [200.0] * 10 + falling(200.0, 150.0, 30) + [150.0] * 80)]))
+    assert call.kind == "sticks" and call.y == 150.0
+
+
+def test_no_more_than_two_are_called_out_at_once() -> None:
+    places = [100.0 + 10 * piece for piece in range(6)]
+    ways = [way(piece, falling(300.0, y, 30 + piece) + [y] * 80) for piece, y in enumerate(places)]
+    told = reel_call_outs([track(ways, thrown=range(6))], [0.0])
+    assert max(len(shown_at(told, frame / 60)) for frame in range(4 * 60)) == MOST
+    assert all(call.end - call.start >= LEAST for call in told)
+
+
+def test_a_call_out_ends_when_its_piece_is_moved_in_the_next_film() -> None:
+    rests = track([way(1, falling(300.0, 120.0, 100) + [120.0] * 20)], thrown=[1])
+    stays, leaves = track([way(1, [120.0] * FRAMES)]), track([way(1, falling(120.0, -14.0, 40))], out=[1])
+    (quiet,) = reel_call_outs([rests, stays], [0.0, 2.0])
+    stuck, loose = reel_call_outs([rests, leaves], [0.0, 2.0])
+    assert loose.kind == "loose" and 2.0 < loose.start < 2.2
+    assert stuck.end == loose.start < quiet.end
+
+
+def test_call_outs_of_a_real_match_agree_with_what_stayed_and_what_came_out() -> None:
+    kinds = set()
+    for reel in spliced(drops_of(Match.load(match_file("ugh_ugh")))):
+        films = [Film(drop, drop.looks) for drop in reel.parts]
+        for film in films:
+            for call in call_outs(film.track):
+                kinds.add(call.kind)
+                assert call.piece in (film.drop.held if call.kind == "sticks" else film.drop.entry["out"])
+        cut = Cut([film.pictures for film in films])
+        told = reel_call_outs([film.track for film in films], cut.starts)
+        assert all(len(shown_at(told, frame / 30)) <= MOST for frame in range(int(cut.seconds * 30)))
+    assert kinds == {"sticks", "loose"}
+
+
+def test_call_outs_are_told_in_words() -> None:
+    drop = drops_of(Match.load(match_file("ugh_ugh")))[0]
+    call = CallOut("sticks", 0, 0.0, 1.0, 50.0, 100.0, ("flap", 1))
+    assert call_words(call, drop) == ("Una 1 sticks", "at flap 2")
+    assert call_words(call._replace(piece=35, at=("ledge", 0)), drop) == ("The tiger sticks", "at the ledge by flap 1")
+    assert call_words(call._replace(kind="loose"), drop) == ("Una 1 comes loose", "")
+
+
+def test_a_note_finds_the_nearest_place_that_is_free() -> None:
+    room = Rect(0, 0, 200, 300)
+    taken: list[Rect] = []
+    for _ in range(3):
+        place = free_place(Rect(0, 120, 200, 60), room, taken)
+        assert place is not None and room.contains(place) and not place.collidelistall(taken)
+        taken.append(place)
+    assert free_place(Rect(0, 120, 200, 60), room, taken) is None

@@ -1,0 +1,359 @@
+"""A throw and its bangs as one reel: the line of time as a pure thing, and the theatre touched by mouse and keys."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core.journal import encode
+from game.drops import kept_drops, read_drop
+from game.screens import theatre as theatre_module
+from game.screens.drops import ShownDrop, shown
+from game.screens.film import MOUTH, RIM, SCALE, emerging, on_stage
+from game.screens.library_drops import DropLibrary
+from game.screens.reel import Cut, Reel, spliced
+from game.screens.theatre import Theatre
+from game.screens.theatre_share import _why_not_again
+from game.ui.layout import Rect
+from physics.earlier_towers import first_leaves
+from physics.passage import EMPTY, strike, throw
+from physics.tower import TOWER, leaves
+from physics.track import POSITION_UNIT
+from tests.golden.record import match_file
+from tests.ui.stagehand import Stagehand
+from tests.ui.test_theatre import theatre_of, wait
+
+Opener = Callable[..., Stagehand]
+#: a match of the first tower: its first reel is a throw with three bangs
+GOLDEN = match_file("ugh_ugh")
+
+
+def unfinished(folder: Path) -> Path:
+    """Keep the beginning of the golden match: a throw, three bangs, a throw, two bangs, and nobody has won."""
+    lines = GOLDEN.read_bytes().splitlines(keepends=True)
+    last = [place for place, line in enumerate(lines) if line.startswith(b'{"kind":"drop"')][6]
+    path = folder / "matches" / "begun.firepit"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"".join(lines[: last + 2]))
+    return path
+
+
+def this_tower() -> Reel:
+    """Return a throw of this tower with two bangs."""
+    drops: list[ShownDrop] = []
+    pieces = [[piece, "member"] for piece in range(12)]
+    fallen = throw(EMPTY, pieces, 4)
+    asked: list[dict[str, Any]] = [{"throw": pieces}]
+    made = [fallen]
+    for flap in (0, 1):
+        made.append(strike(made[-1].load, flap, 0.9, 5 + flap))
+        asked.append({"strike": [flap, 0.9]})
+    for number, (request, drop) in enumerate(zip(asked, made, strict=True), start=1):
+        assert drop.track is not None
+        entry = {"seed": 4, "request": request, "out": list(drop.out), "load": drop.load, "seconds": drop.seconds,
+                 "tower": drop.tower}  # fmt: skip
+        film = drop.track.to_bytes()
+        drops.append(ShownDrop(number, number, 0, entry, (), lambda film=film: film, lambda: None))  # type: ignore
+    (reel,) = spliced(drops)
+    return reel
+
+
+# The line of time
+
+
+@given(st.lists(st.integers(2, 150), min_size=1, max_size=6))
+def test_every_picture_of_every_part_is_stepped_through_once(pictures: list[int]) -> None:
+    cut = Cut(pictures)
+    seen = [cut.at(number / 60) for number in range(cut.pictures)]
+    assert seen == sorted(seen) and seen[0] == (0, 0.0)
+    assert [part for part, second in seen if second < 1e-9] == list(range(len(pictures)))
+    assert cut.seconds == pytest.approx(sum(count - 1 for count in pictures) / 60)
+    assert seen[-1][0] == len(pictures) - 1 and seen[-1][1] == pytest.approx((pictures[-1] - 1) / 60)
+    for (part, second), (later, then) in pairwise(seen):
+        assert (later, then) == (part + 1, 0.0) or (later == part and abs(then - second - 1 / 60) < 1e-9)
+
+
+@given(st.lists(st.integers(2, 200), min_size=1, max_size=6), st.floats(0, 20), st.floats(0, 2))
+def test_what_goes_by_is_told_of_every_part_without_gap_or_twice(
+    pictures: list[int], start: float, length: float
+) -> None:
+    cut = Cut(pictures)
+    start = min(start, cut.seconds)
+    end = min(start + length, cut.seconds)
+    stretches = cut.stretches(start, end)
+    assert sum(high - low for _, low, high in stretches) == pytest.approx(end - start, abs=1e-9)
+    assert [part for part, _, _ in stretches] == sorted({part for part, _, _ in stretches})
+    assert all(low == 0.0 for _, low, _ in stretches[1:]), "a part is heard from its very beginning"
+
+
+# What belongs together
+
+
+def test_a_throw_and_its_bangs_are_one_reel_and_single_drops_stay_alone() -> None:
+    reel = this_tower()
+    first, second, third = reel.parts
+    assert [len(found.parts) for found in spliced([first, second, third, replace(first, number=4)])] == [3, 1]
+    assert [len(found.parts) for found in spliced([first, replace(second, number=3)])] == [1, 1], "one is missing"
+    assert [len(found.parts) for found in spliced([second, third])] == [2], "bangs whose throw has no film"
+    assert [len(found.parts) for found in spliced([first, replace(second, file="other")])] == [1, 1]
+    assert [len(found.parts) for found in spliced([first, third])] == [1, 1], "not what the throw left inside"
+
+
+def test_a_reel_tells_what_its_throw_and_bangs_did_together() -> None:
+    reel = this_tower()
+    assert reel.whole.thrown == 12 and reel.whole.inside == reel.parts[-1].inside
+    assert reel.whole.out == sum(part.out for part in reel.parts) and reel.whole.before == 0
+    assert reel.title == "12 pieces thrown in, 2 bangs"
+    assert [reel.name(place) for place in range(3)] == ["The throw", "Bang 1", "Bang 2"]
+
+
+# The theatre
+
+
+def pause(hand: Stagehand) -> Theatre:
+    theatre = theatre_of(hand)
+    if theatre.playing:
+        hand.click("theatre.play")
+    return theatre
+
+
+def test_a_reel_plays_through_its_seams_and_the_tray_fills(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[int, float, float]] = []
+    hand = open_app(action="replay", file=GOLDEN)
+    theatre = theatre_of(hand)
+    monkeypatch.setattr(
+        theatre_module, "hear",
+        lambda stage, film, start, end, speed: heard.append((theatre.films.index(film), start, end)),
+    )  # fmt: skip
+    assert len(theatre.films) == 4 and theatre.cut.starts[0] == 0.0
+    theatre.go(theatre.cut.starts[1] - 0.1)
+    hand.turn(0.3)
+    assert theatre.playing and theatre.part == 1 and theatre.moment == pytest.approx(0.2, abs=0.03)
+    seam = next(index for index, (part, _, _) in enumerate(heard) if part == 1)
+    assert heard[seam][1] == 0.0, "the bang is heard from its beginning"
+    hand.turn(theatre.length)
+    assert not theatre.playing and theatre.second == theatre.length
+    assert theatre.reel is not None and theatre.film is not None
+    lying = [leaving.id for leaving in theatre.film.tray]
+    assert lying == [piece for part in theatre.reel.parts for piece in part.entry["out"]]
+
+
+def test_pictures_are_stepped_across_a_seam_and_the_whole_is_looped(open_app: Opener) -> None:
+    hand = open_app(action="replay", file=GOLDEN)
+    theatre = pause(hand)
+    hand.click("theatre.begin.2")
+    pause(hand)
+    theatre.go(theatre.cut.starts[2])
+    assert theatre.part == 2
+    hand.focus(lambda control: control["id"] == "theatre.timeline")
+    hand.key(pygame.K_LEFT)
+    assert theatre.part == 1 and theatre.second == pytest.approx(theatre.cut.starts[2] - 1 / 60)
+    hand.key(pygame.K_RIGHT)
+    assert theatre.part == 2 and theatre.moment == pytest.approx(0.0, abs=1e-6)
+    hand.click("theatre.back")
+    assert theatre.part == 1 and theatre.second == pytest.approx(theatre.cut.starts[2] - 1 / 60)
+    hand.click("theatre.step")
+    assert theatre.part == 2
+    hand.click("theatre.loop")
+    hand.click("theatre.speed.4.0")
+    theatre.go(theatre.length - 0.2)
+    hand.click("theatre.play")
+    hand.turn(0.3)
+    assert theatre.playing and theatre.part == 0, "it begins again with the throw"
+
+
+def test_a_bang_is_chosen_in_the_list_on_the_timeline_and_by_the_buttons(open_app: Opener) -> None:
+    hand = open_app(action="replay", file=GOLDEN)
+    theatre = pause(hand)
+    parts = [name for name in hand.names() if name.startswith("theatre.part.")]
+    assert len(parts) == 4 and len([name for name in hand.names() if name.startswith("theatre.drop.")]) >= 3
+    hand.click(parts[2])
+    assert theatre.part == 2 and theatre.drop is not None and theatre.drop.struck is not None
+    pause(hand)
+    hand.click("theatre.begin.1")
+    pause(hand)
+    assert theatre.part == 1 and theatre.moment < 0.2
+    hand.click("theatre.begin.0")
+    pause(hand)
+    assert theatre.part == 0
+    hand.click("theatre.next")
+    pause(hand)
+    assert theatre.part == 1
+    hand.click("theatre.before")
+    hand.click("theatre.before")
+    pause(hand)
+    assert theatre.reel is not None and theatre.reel.parts[-1].number == 31, "round to the last reel of the match"
+
+
+def test_the_needle_is_pulled_through_all_parts(open_app: Opener) -> None:
+    hand = open_app(action="replay", file=GOLDEN)
+    theatre = pause(hand)
+    x, y, wide, high = hand.control("theatre.timeline")["rect"]
+    hand.move_to(x + 0.1 * wide, y + high - 5)
+    hand.press(x + 0.1 * wide, y + high - 5)
+    seen = []
+    for share in range(10, 100, 3):
+        hand.move_to(x + share / 100 * wide, y + high - 5)
+        hand.turn()
+        seen.append(theatre.part)
+    hand.release(x + 0.97 * wide, y + high - 5)
+    hand.turn()
+    assert seen == sorted(seen) and set(seen) == {0, 1, 2, 3}
+    assert theatre.second == pytest.approx(0.97 * theatre.length, abs=0.1)
+
+
+def test_what_is_taken_along_is_the_part_that_is_shown(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=GOLDEN)
+    theatre = pause(hand)
+    hand.click("theatre.begin.2")
+    pause(hand)
+    part = theatre.drop
+    assert part is not None
+    hand.click("theatre.drop")
+    saved = shown(read_drop(next((tmp_path / "drops").glob("*.drop"))))
+    assert saved.struck == part.struck and saved.track == part.track
+    assert saved.hung == first_leaves() and saved.tower == "earlier", "it stays a drop of its own tower"
+
+
+def test_a_verdict_is_shown_with_the_part_it_is_about(open_app: Opener) -> None:
+    hand = open_app()
+    theatre = Theatre(hand.stage, this_tower().parts)
+    theatre.share._judged = theatre.drop
+    theatre.share.stamp = "SAME"
+    assert theatre.share.stamp_of(theatre.drop) == "SAME"
+    theatre.go(theatre.cut.starts[1])
+    assert theatre.share.stamp_of(theatre.drop) == ""
+
+
+def test_the_inside_of_a_match_that_goes_on_is_not_called_out(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[object] = []
+    monkeypatch.setattr(theatre_module, "draw_notes", lambda *given, **more: told.append(given))
+    hand = open_app(action="replay", file=unfinished(tmp_path))
+    theatre = theatre_of(hand)
+    assert len(theatre.films) == 4 and theatre._told
+    hand.turn(2.0)
+    theatre.go(theatre.cut.starts[1] + 0.2)
+    hand.turn(0.2)
+    assert not theatre.open and told == []
+    hand.click("back")
+    hand = open_app(action="replay", file=GOLDEN)
+    hand.turn(0.2)
+    assert told, "where all may look inside it is"
+
+
+def test_a_part_whose_film_is_damaged_is_left_out_and_told(open_app: Opener) -> None:
+    first, second, third = this_tower().parts
+
+    def torn() -> bytes:
+        raise ValueError("This recorded drop is damaged.")
+
+    hand = open_app()
+    theatre = Theatre(hand.stage, [first, replace(second, film=torn), third])
+    assert hand.stage.notice == "This recorded drop is damaged."
+    assert theatre.reel is not None and theatre.reel.parts == (first, third) and len(theatre.films) == 2
+    hand.stage.push(theatre)
+    hand.turn(0.5)
+    assert [name for name in hand.names() if name.startswith("theatre.part.")] == [
+        f"theatre.part.{number}" for number in (1, 2, 3)
+    ]
+    theatre = Theatre(hand.stage, [replace(first, film=torn), second, third])
+    hand.stage.push(theatre)
+    hand.turn(0.1)
+    assert "theatre.part.3" in hand.names(), "the row stays unfolded"
+    only = Theatre(hand.stage, [replace(first, film=torn)])
+    assert only.film is None and only.drop is not None and not only.playing
+
+
+# Towers
+
+
+def test_drops_of_the_first_tower_hang_in_its_leaves_and_say_so(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="replay", file=GOLDEN)
+    theatre = theatre_of(hand)
+    assert all(part.hung == first_leaves() and part.tower == "earlier" for part in theatre.list.drops)
+    verify = hand.control("theatre.verify")
+    assert not verify["enabled"]
+    hand.click("theatre.verify")
+    assert hand.stage.notice == "This drop was recorded with an earlier tower: it plays as recorded."
+    assert all(drop.hung == first_leaves() for drop in kept_drops(GOLDEN)[1])
+    unfinished(tmp_path)
+    library = DropLibrary(tmp_path)
+    library.begin()
+    wait(hand, lambda: library.settle() and not library.looking)
+    listed = [part for reel in library.reels() for part in reel.parts]
+    assert len(listed) == 7 and {(part.hung, part.tower) for part in listed} == {(first_leaves(), "earlier")}
+    assert [len(reel.parts) for reel in library.reels()] == [3, 4], "the last reel first"
+
+
+def test_a_drop_of_an_unknown_tower_plays_and_is_told(open_app: Opener, tmp_path: Path) -> None:
+    lines = [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitlines()]
+    for line in lines:
+        for kind, what in line["chance"] if line["kind"] == "record" else ():
+            if kind == "drop":
+                what["tower"] = "0123456789abcdef"
+    file = tmp_path / "unknown.firepit"
+    file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
+    hand = open_app(action="replay", file=file)
+    theatre = theatre_of(hand)
+    sentence = "This drop was recorded with a tower that this version does not know: it plays as recorded."
+    assert hand.stage.notice == sentence and theatre.drop is not None
+    assert theatre.drop.tower == "unknown" and _why_not_again(theatre.drop) == sentence
+    hand.turn(1.0)
+    assert theatre.playing and theatre.second > 0.8
+
+
+def test_a_drop_of_this_tower_hangs_in_this_tower(open_app: Opener) -> None:
+    hand = open_app()
+    theatre = Theatre(hand.stage, this_tower().parts)
+    assert theatre.drop is not None and theatre.drop.hung == leaves() and theatre.drop.tower == "this"
+
+
+# What is read at a glance
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
+def test_flap_numbers_and_members_are_as_large_as_in_the_mock_up(open_app: Opener, size: tuple[int, int]) -> None:
+    hand = open_app(action="replay", file=GOLDEN, size=size)
+    theatre = pause(hand)
+    theatre.go(0.0)
+    canvas, film = hand.stage.canvas, theatre.film
+    assert film is not None and [flap for flap, _ in film.plates] == [0, 1, 2]
+    hand.stage.draw()
+    for _, (x, y) in film.plates:
+        box = canvas.to_window(Rect(x - 15, y - 16, 30, 32))
+        dark = [
+            down for down in range(box.h)
+            if any(sum(canvas.surface.get_at((box.x + across, box.y + down))[:3]) < 300 for across in range(box.w))
+        ]  # fmt: skip
+        assert max(dark) - min(dark) + 1 >= 16
+    assert abs(17 * SCALE - 46) <= 1, "units; measured in the mock-up: 2.7 to a millimetre"
+
+
+def test_pieces_fall_where_the_tower_was_baked(open_app: Opener) -> None:
+    pictures = open_app().stage.canvas.pictures
+    at, shaft = pictures.entry("theatre.tower").at, pictures.anchor("theatre.tower", "shaft")
+    assert on_stage(0, 0)[0] == pytest.approx(at[0] + shaft[0], abs=0.1)
+    assert TOWER.shaft.width * SCALE == pytest.approx(shaft[2], abs=0.1)
+    assert on_stage(0, RIM)[1] == pytest.approx(pictures.entry("theatre.tray").at[1], abs=1)
+    assert pictures.entry("theatre.collar").at[1] < MOUTH
+
+
+def test_a_piece_that_comes_out_rolls_from_where_it_passes_the_rim() -> None:
+    for part in this_tower().parts:
+        ways = {way.id: way for way in part.track.pieces}
+        for leaving in part.track.out:
+            seen = emerging(ways[leaving.id], leaving)
+            assert leaving.seconds - 0.25 < seen.seconds <= leaving.seconds
+            frame = round(seen.seconds * 60) - ways[leaving.id].first
+            assert RIM <= ways[leaving.id].ys[frame] * POSITION_UNIT < RIM + 40
