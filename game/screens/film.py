@@ -6,7 +6,7 @@ import math
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise, takewhile
 
 from game.knocks import Soundtrack
@@ -35,7 +35,6 @@ MOUTH, RIM = STAGE.y + 30, 29.0
 _TABLE_SCALE = 1.8
 _PAD, _STICK_SIZE, _STICK_LEANS = 38.0, 0.8, 1.2
 _PICTURE_HEIGHT = {"member": 64.0, "predator": 62.0}
-_PIECE_HEIGHT = {"member": 17.0, "predator": 17.5}
 _TUMBLE_SECONDS = 0.55
 #: the tray: pieces in a row, from one to the next across and down, and how large they lie there
 _ROW, _ACROSS, _DOWN, _LYING = 10, 40.0, 13.0, 0.62
@@ -214,7 +213,7 @@ class Film:
         if not camera.window.inflate(80, 80).collidepoint(at):
             return
         x, y = camera.spot(*at)
-        size = _PIECE_HEIGHT[pose.kind] * SCALE * camera.zoom / _PICTURE_HEIGHT[pose.kind]
+        size = piece_height(pose.kind) * SCALE * camera.zoom / _PICTURE_HEIGHT[pose.kind]
         canvas.turned(piece_picture(pose.id, self._looks), x, y, pose.angle, size=size, alpha=alpha)
 
     @property
@@ -352,6 +351,13 @@ class Film:
         y = start[1] + (end[1] - start[1]) * part - 26 * math.sin(math.pi * part)
         angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
         canvas.turned(piece_picture(leaving.id, self._looks), x, y, angle, size=0.62)
+
+
+@cache
+def piece_height(kind: str) -> float:
+    """Return how high (mm) a piece is as the tower knows it: its picture is drawn no larger."""
+    ups = [up for _, up in TOWER.piece(kind).outline]
+    return max(ups) - min(ups)
 
 
 def on_stage(x: float, y: float) -> tuple[float, float]:
