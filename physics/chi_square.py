@@ -30,22 +30,30 @@ def tail(statistic: float, freedom: int) -> float:
     return math.erfc(math.sqrt(half)) + math.exp(-half) * total
 
 
-def independence(rows: Sequence[tuple[int, int]]) -> float:
-    """Return the p value that all rows of (out, stayed in) share one chance of coming out; empty rows do not count.
+def independence(*tables: Sequence[tuple[int, int]]) -> float:
+    """Return the p value that in each table all rows of (out, stayed in) share one chance; empty rows do not count.
 
     >>> independence([(50, 50), (50, 50)])
     1.0
     >>> independence([(90, 10), (10, 90)]) < 1e-9
     True
+    >>> independence([(90, 10), (90, 10)], [(10, 90), (10, 90)])
+    1.0
     """
+    spreads = [_spread(table) for table in tables]
+    return tail(sum(statistic for statistic, _ in spreads), sum(freedom for _, freedom in spreads))
+
+
+def _spread(rows: Sequence[tuple[int, int]]) -> tuple[float, int]:
+    """Return a table's chi-square statistic and its degrees of freedom."""
     rows = [row for row in rows if sum(row)]
     columns = [sum(row[column] for row in rows) for column in (0, 1)]
     everything = sum(columns)
     if len(rows) < 2 or 0 in columns:
-        return 1.0
+        return 0.0, 0
     statistic = 0.0
     for row in rows:
         for column in (0, 1):
             expected = sum(row) * columns[column] / everything
             statistic += (row[column] - expected) ** 2 / expected
-    return tail(statistic, len(rows) - 1)
+    return statistic, len(rows) - 1

@@ -35,6 +35,8 @@ __all__ = ["BANDS", "measure", "missed", "report"]
 
 CALLS_A_MATCH = 60
 MEMBERS_A_SEAT = 7
+#: The numbers of seats that matches have in turn.
+SEATS = (4, 3, 5, 2)
 TIGER, BEAR = 35, 36
 #: The handful of a call: this many members, and each predator with this chance.
 HANDFUL = (2, 8)
@@ -188,7 +190,7 @@ class CrudeMatch:
             self._counts.share(f"out_now_{entry.piece.kind}", came_out, 1)
             if entry.piece.kind == "member":
                 right = entry.piece.x > self._spec.shaft.width / 2
-                self._counts.share(f"colour {id // MEMBERS_A_SEAT}", came_out, 1)
+                self._counts.share(f"colour {self._players} {id // MEMBERS_A_SEAT}", came_out, 1)
                 self._counts.share(f"side {int(right)}", came_out, 1)
                 self._counts.share(f"order {3 * places[id] // len(handful)}", came_out, 1)
 
@@ -376,7 +378,7 @@ def _result(counts: Counts, seed: int) -> dict[str, Any]:
         "floating": counts.totals["floating"],
         "capped": counts.totals["capped"],
         "differing": counts.totals["differing"],
-        "colour_p": independence(counts.table("colour ")),
+        "colour_p": independence(*(counts.table(f"colour {players} ") for players in SEATS)),
         "side_p": independence(counts.table("side ")),
         "order_p": independence(counts.table("order ")),
         "noise": _noise(counts),
@@ -436,7 +438,7 @@ def measure(
     if players is not None and not 2 <= players <= 5:
         raise ValueError(f"The Passage is measured with 2 to 5 players, not {players}.")
     jobs = [
-        (seed * 1_000_003 + index, players or (4, 3, 5, 2)[index % 4], min(CALLS_A_MATCH, calls - start), spec)
+        (seed * 1_000_003 + index, players or SEATS[index % len(SEATS)], min(CALLS_A_MATCH, calls - start), spec)
         for index, start in enumerate(range(0, calls, CALLS_A_MATCH))
     ]
     counts = Counts()
