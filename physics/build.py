@@ -16,10 +16,10 @@ from physics.tower import LEAF_RADIUS, LIP_RADIUS, Leaf, Part, Piece, Point, Tow
 
 WALL_CATEGORY = 1 << 8
 LEAF_CATEGORY = 1 << 9
+#: Pieces are of every category, and so meet whatever lets one of them in: filters cost time, and pieces come and go.
 PIECE_CATEGORY = 1
 _WALL = pymunk.ShapeFilter(categories=WALL_CATEGORY)
 _LEAF = pymunk.ShapeFilter(categories=LEAF_CATEGORY, mask=PIECE_CATEGORY)
-_PIECE = pymunk.ShapeFilter(categories=PIECE_CATEGORY)
 
 
 def _part_shape(body: pymunk.Body, part: Part, grown: float) -> pymunk.Shape:
@@ -127,7 +127,6 @@ class StandingTower:
         shapes = [_part_shape(body, part, grown) for part in made_of.parts]
         for shape in shapes:
             shape.friction = self.spec.piece_friction
-            shape.filter = _PIECE
             self._bounce(shape)
         self.space.add(body, *shapes)
         self.pieces[piece.id] = body

@@ -147,15 +147,17 @@ class Motion:
         space, remaining, solver = self.tower.space, self.spec.step, self.spec.solver
         parts = self._parts(remaining)
         wary = parts > 1 or self._fastest * solver.fling * remaining > solver.stride
+        flung, iterated = wary and self._kicked, 0.0
         while parts:
             part = remaining / parts
-            self._iterate(part)
+            if part != iterated:
+                self._iterate(part)
+                iterated = part
             space.step(part)
             self.fine_steps += 1
             self._unread += part
             remaining -= part
             parts -= 1
-            flung = wary and self._kicked
             self._longest = part if self._touched or (flung and self._hits_a_limit()) else solver.growth * part
             if self._touched or flung or (wary and not parts):
                 if self._touched and self._recorder:

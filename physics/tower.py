@@ -185,7 +185,7 @@ class Solver:
     overlap deeper than ``slop`` mm that is mended in 1/240 s.
     """
 
-    stride: float = 2.6
+    stride: float = 2.7
     growth: float = 2.0
     fling: float = 3.0
     iterations: int = 12
