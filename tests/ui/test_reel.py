@@ -11,7 +11,7 @@ from typing import Any
 
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.journal import encode
@@ -70,6 +70,7 @@ def this_tower() -> Reel:
 # The line of time
 
 
+@settings(deadline=None, max_examples=40)
 @given(st.lists(st.integers(2, 150), min_size=1, max_size=6))
 def test_every_picture_of_every_part_is_stepped_through_once(pictures: list[int]) -> None:
     cut = Cut(pictures)
@@ -82,6 +83,7 @@ def test_every_picture_of_every_part_is_stepped_through_once(pictures: list[int]
         assert (later, then) == (part + 1, 0.0) or (later == part and abs(then - second - 1 / 60) < 1e-9)
 
 
+@settings(deadline=None, max_examples=40)
 @given(st.lists(st.integers(2, 200), min_size=1, max_size=6), st.floats(0, 20), st.floats(0, 2))
 def test_what_goes_by_is_told_of_every_part_without_gap_or_twice(
     pictures: list[int], start: float, length: float
