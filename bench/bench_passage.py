@@ -90,17 +90,19 @@ def bare_loop(steps: int) -> float:
 def measured(drops: int) -> list[str]:
     """Measure and return the lines of the table."""
     lines = [f"{drops} drops of {len(PIECES)} members; pymunk {pymunk.version}, step 1/{round(1 / TOWER.step)} s"]
-    for words, record in (("unrecorded", False), ("recorded", True)):
-        results = [timed_drop(seed, record) for seed in range(drops)]
-        times = [seconds for seconds, _ in results]
-        simulated = sum(drop.seconds for _, drop in results)
-        lines.append(row(f"a drop, {words}", times, simulated))
-    recorded = sum(times)
-    steps = [engine_steps(seed) for seed in range(drops)]
-    bare = [bare_loop(count) for count in steps]
-    lines.append(row("a bare pymunk loop", bare, simulated))
+    times: dict[str, list[float]] = {"unrecorded": [], "recorded": [], "bare": []}
+    simulated = 0.0
+    for seed in range(drops):  # in turn, so that a machine that grows busy slows all of them down
+        for words in ("unrecorded", "recorded"):
+            seconds, drop = timed_drop(seed, record=words == "recorded")
+            times[words].append(seconds)
+        times["bare"].append(bare_loop(engine_steps(seed)))
+        simulated += drop.seconds
+    lines.append(row("a drop, unrecorded", times["unrecorded"], simulated))
+    lines.append(row("a drop, recorded", times["recorded"], simulated))
+    lines.append(row("a bare pymunk loop", times["bare"], simulated))
     lines.append(row("a live drop, with bytes", live_drops(drops), 0.0))
-    lines.append(f"a recorded drop against the bare loop    {recorded / sum(bare):.2f}")
+    lines.append(f"a recorded drop against the bare loop    {sum(times['recorded']) / sum(times['bare']):.2f}")
     eighty, five = (sum(step_cost(count, seed) for seed in range(4)) for count in (80, 5))
     lines.append(f"a step of eighty pieces against one of five    {eighty / five:.2f}")
     return lines

@@ -70,6 +70,7 @@ class Recorder:
     def __init__(self, tower: StandingTower, bang: TrackStrike | None) -> None:
         self._tower = tower
         self._bang = bang
+        self._hung = leaves(tower.spec)
         self._every = round(1 / (FRAMES_PER_SECOND * tower.spec.step))
         self._buffer = Buffer()
         self._stretches: list[_Stretch] = []
@@ -136,8 +137,8 @@ class Recorder:
         buffer = self._buffer
         buffer.clear()
         get_space_arbiters(self._tower.space, _TOUCHED, buffer)
-        whole = memoryview(buffer.int_buf()).cast("P").tolist()
-        begun = whole[2::_TOUCHED_INTS]
+        whole = memoryview(buffer.int_buf()).cast("P")
+        begun = whole[2::_TOUCHED_INTS].tolist()
         if 1 not in begun:
             return
         numbers = memoryview(buffer.float_buf()).cast("d")
@@ -158,12 +159,12 @@ class Recorder:
         if other in known:
             surface, which = "piece", known[other][0]
         elif other in self._leaves:
-            leaf = leaves(self._tower.spec)[self._leaves[other]]
+            leaf = self._hung[self._leaves[other]]
             surface, which = leaf.kind, leaf.flap
         else:
             surface, which = "wall", int(x > self._tower.spec.shaft.width / 2)
         seconds = self._steps * self._tower.spec.step
-        self._contacts.append(contact(seconds, impulse, known[body][0], surface, which, x, y))
+        self._contacts.append(Contact(seconds, round(impulse), known[body][0], surface, which, x, y))
 
     def track(self, motion: Motion) -> Track:
         """Return the recording of ``motion``, which has come to rest."""
@@ -188,7 +189,7 @@ class Recorder:
             out=tuple(motion.out),
             pieces=tuple(pieces),
             flaps=tuple(turned),
-            contacts=_merged(self._contacts),
+            contacts=tuple([contact(*knock) for knock in _merged(self._contacts)]),
         )
 
     def _lengths(self) -> list[int]:
@@ -217,7 +218,7 @@ class Recorder:
         return ("piece", self._pieces[body][0]) if body in self._pieces else ("walls", 0)
 
 
-def _merged(contacts: list[Contact]) -> tuple[Contact, ...]:
+def _merged(contacts: list[Contact]) -> list[Contact]:
     """Sort the knocks by time and merge those of one pair that follow hard upon each other."""
     kept: list[Contact] = []
     latest: dict[tuple[int, str, int], int] = {}
@@ -230,4 +231,4 @@ def _merged(contacts: list[Contact]) -> tuple[Contact, ...]:
             continue
         latest[pair] = len(kept)
         kept.append(knock)
-    return tuple(kept)
+    return kept

@@ -51,11 +51,16 @@ def play_on(match: Match, random: Random) -> None:
 
 
 def played(seed: int, moves: int | None) -> Match:
-    """Return a match of bots after at least some moves, at the beginning of a turn; ``None``: to its end."""
-    match, random = new_match(GAME, 4, seed), Random(seed)
+    """Return a match of bots after at least some moves, as a seat's turn begins that has watched the others' moves.
+
+    With ``None`` it is played to its end.
+    """
+    match, random, movers = new_match(GAME, 4, seed), Random(seed), list[int]()
     while match.prompt is not None:
-        if moves is not None and len(match.records) >= moves and match.prompt.kind == "turn":
+        watched = match.prompt.seat not in movers[-3:]
+        if moves is not None and len(match.records) >= moves and match.prompt.kind == "turn" and watched:
             break
+        movers.append(match.prompt.seat)
         play_on(match, random)
     return match
 

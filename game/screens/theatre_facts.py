@@ -42,7 +42,7 @@ def paint_facts(canvas: Canvas, drop: ShownDrop, name: str, place: tuple[int, in
         if y > PANEL.y + 306:
             break
         _paint_fact(canvas, y, name, value, look)
-        y += 31
+        y += 31 + 6 * (canvas.text_size - 1)
     _paint_clans(canvas, drop)
     if drop.tower != "this":
         canvas.prose(tower_words(drop.tower), _STAMP, 18, kind="bold", colour=_RED, middle=True)
@@ -71,10 +71,11 @@ def _paint_cell(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour)
 
 
 def _paint_fact(canvas: Canvas, y: float, name: str, value: str, look: SeatLook | None) -> None:
-    canvas.text(name, _LEFT, y, 18, colour=SIENNA, middle=True, width=170)
     wide = canvas.text(value, _RIGHT, y, 20, kind="bold", colour=CHAR, align="right", middle=True, width=170)
     if look is not None:
         canvas.seat(look, _RIGHT - wide - 22, y, 28)
+        wide += 36
+    canvas.text(name, _LEFT, y, 18, colour=SIENNA, middle=True, width=max(170, _RIGHT - _LEFT - wide - 12))
 
 
 def _facts(drop: ShownDrop, knocks: int | None, seconds: float) -> list[tuple[str, str, SeatLook | None]]:

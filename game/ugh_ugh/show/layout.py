@@ -134,9 +134,9 @@ def choice_cells(count: int) -> list[Rect]:
         return []
     columns = 1 if count <= 6 else 2
     rows = -(-count // columns)
-    high = min(54.0, 360 / rows)
-    room = Rect(620, 660 - rows * (high + 8), 360, rows * (high + 8) - 8) if columns == 1 else \
-        Rect(540, 660 - rows * (high + 8), 520, rows * (high + 8) - 8)
+    high = min(68.0, 360 / rows)
+    wide = 480 if columns == 1 else 520
+    room = Rect(800 - wide / 2, 660 - rows * (high + 8), wide, rows * (high + 8) - 8)
     return grid(room, columns, rows, 8)[:count]
 
 
