@@ -16,9 +16,9 @@ from bake.colours import BONES, Ramp
 from bake.passage import PAD, SHAFT_SCALE
 from bake.picture import Picture
 from bake.textures import bone, hide, wood
-from physics.tower import TOWER, leaves
+from physics.tower import LEAF_RADIUS, TOWER, leaves
 
-THICK = 9.0
+THICK = round(2 * LEAF_RADIUS * SHAFT_SCALE, 1)
 WOOD = Ramp("#5C3A12", "#B27A2C", "#E9BE6C")
 STRUCK = Ramp("#8A3A12", "#D4702A", "#FFB45C")
 
@@ -42,11 +42,11 @@ def pad(canvas: Canvas, ramp: Ramp) -> None:
 
 
 def pictures() -> list[Picture]:
-    """The bars of a flap, of its outer end and of a ledge; the bead of a hinge; a pad at rest and when struck."""
+    """The bars of a flap, of its lip and outer end and of a ledge; the bead of a hinge; a pad at rest and when struck."""
     built = leaves(TOWER)
     flap = next(leaf for leaf in built if leaf.kind == "flap")
     ledge = next(leaf for leaf in built if leaf.kind == "ledge")
-    lengths = {"flap": math.hypot(*flap.tip), "ledge": math.hypot(*ledge.tip)}
+    lengths = {"flap": math.hypot(*flap.tip), "ledge": math.hypot(*ledge.tip), "lip": math.dist(flap.tip, flap.lip)}
     if flap.outer:
         lengths["outer"] = math.hypot(*flap.outer)
     bars = []

@@ -19,9 +19,10 @@ _TURN_STEPS, _SHORT_STEPS, _SHORT = 720, 240, 60.0
 def draw_leaf(canvas: Canvas, leaf: Leaf, spots: Sequence[Spot], size: float) -> None:
     """Draw a leaf along ``spots``: where its ``drawn`` points lie on the screen. ``size`` 1 is the table's."""
     parts = ["leaf.outer"] if leaf.outer is not None else []
-    parts += [f"leaf.{leaf.kind}", "leaf.ledge"]
+    parts += [f"leaf.{leaf.kind}", "leaf.lip"]
     for name, (one, other) in reversed(list(zip(parts, pairwise(spots), strict=True))):
-        _lay(canvas, name, one, other)
+        if one != other:
+            _lay(canvas, name, one, other)
     x, y = spots[-3]
     canvas.picture_in("leaf.hinge", Rect(x - 8 * size, y - 8 * size, 16 * size, 16 * size))
 
