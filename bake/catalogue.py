@@ -21,9 +21,21 @@ from bake import (
 from bake.picture import Picture
 
 ROOMS = (
-    surfaces, pieces, effects, passage, leaves, baskets, walls, theatre, home, fire, cvlizations, my_first_stone_age,
-    stone_age, settlers,
-)  # fmt: skip
+    surfaces,
+    pieces,
+    effects,
+    passage,
+    leaves,
+    baskets,
+    walls,
+    theatre,
+    home,
+    fire,
+    cvlizations,
+    my_first_stone_age,
+    stone_age,
+    settlers,
+)
 
 
 def pictures() -> dict[str, Picture]:

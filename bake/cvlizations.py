@@ -43,9 +43,7 @@ def background(canvas: Canvas) -> None:
     colour, light = rock(area, 4, Ramp("#1D1713", "#40342B", "#665645"))
     near = np.exp(-(((across - 700) / 900) ** 2 + ((down - 430) / 560) ** 2))
     colour = colour * (light * (0.34 + 0.62 * near))[..., None] * np.array([1.08, 0.97, 0.86])
-    fires = (
-        Fire(560, 600, 430, 0.24), Fire(1560, 880, 420, 0.2), Fire(40, 640, 420, 0.2), Fire(1300, 260, 420, 0.14),
-    )  # fmt: skip
+    fires = (Fire(560, 600, 430, 0.24), Fire(1560, 880, 420, 0.2), Fire(40, 640, 420, 0.2), Fire(1300, 260, 420, 0.14))
     canvas.paint(canvas, enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
     board = Finish(stone, SLAB_RAMP, 4, 14, 0.9, 0.45, 0.55, 0.3, 16, Shadow(0, 12, 24, 0.8), 6)
     slab(canvas, 16, 282, 1568, 312, 46, board)
@@ -66,20 +64,55 @@ def cards() -> list[Picture]:
         patch("cv.cell_now", 10, 60, 5, 9, raised.but(ramp=Ramp("#7E4A12", "#E5A23A", "#FFD98A"))),
         patch("cv.ledge", 15, 90, 5, 11, INSET.but(ramp=Ramp("#2A1C13", "#3E2B1D", "#523A28"))),
         patch("cv.ledge_now", 15, 90, 5, 12, INSET.but(ramp=Ramp("#33210F", "#4A3018", "#5F4022"))),
-        patch("cv.niche", 15, 60, 5, 10, INSET.but(
-            painter=stone, ramp=Ramp("#A8814F", "#D0A468", "#E9CC95"), rim=0.7, bevel_strength=-0.6)),
-        patch("cv.row_now", 15, 60, 10, 12, Finish(
-            ramp=Ramp("#6B4423", "#8C5B30", "#A8743A"), rough=1.0, bevel=4, relief=0.3, shadow=Shadow(0, 2, 4, 0.4))),
+        patch(
+            "cv.niche",
+            15,
+            60,
+            5,
+            10,
+            INSET.but(painter=stone, ramp=Ramp("#A8814F", "#D0A468", "#E9CC95"), rim=0.7, bevel_strength=-0.6),
+        ),
+        patch(
+            "cv.row_now",
+            15,
+            60,
+            10,
+            12,
+            Finish(
+                ramp=Ramp("#6B4423", "#8C5B30", "#A8743A"), rough=1.0, bevel=4, relief=0.3, shadow=Shadow(0, 2, 4, 0.4)
+            ),
+        ),
         patch("cv.socket", 10, 60, 5, 8, INSET.but(ramp=Ramp("#2B1C12", "#38251A", "#463022"))),
-        patch("cv.bone", 15, 60, 10, 12, Finish(
-            bone, BONES, 0.8, 6, 1.0, 0.3, 0.5, shadow=Shadow(0, 2, 5, 0.55), seed=5)),
-        *[patch(f"cv.banner.{name}", 15, 60, 10, 10, Finish(
-            ramp=ramp_of(dye, 0.38, 0.18), rough=1.2, bevel=6, relief=0.35, shadow=Shadow(0, 2, 4, 0.5), seed=2))
-          for name, dye in TYPES.items()],
-        *[patch(f"cv.tile.{name}", 10, 60, 10, 9, Finish(
-            ramp=ramp_of(dye, 0.3, 0.22), rough=0.7, bevel=5, relief=0.3, rim=0.5, shadow=Shadow(0, 3, 4, 0.6)))
-          for name, dye in TYPES.items()],
-    ]  # fmt: skip
+        patch(
+            "cv.bone", 15, 60, 10, 12, Finish(bone, BONES, 0.8, 6, 1.0, 0.3, 0.5, shadow=Shadow(0, 2, 5, 0.55), seed=5)
+        ),
+        *[
+            patch(
+                f"cv.banner.{name}",
+                15,
+                60,
+                10,
+                10,
+                Finish(
+                    ramp=ramp_of(dye, 0.38, 0.18), rough=1.2, bevel=6, relief=0.35, shadow=Shadow(0, 2, 4, 0.5), seed=2
+                ),
+            )
+            for name, dye in TYPES.items()
+        ],
+        *[
+            patch(
+                f"cv.tile.{name}",
+                10,
+                60,
+                10,
+                9,
+                Finish(
+                    ramp=ramp_of(dye, 0.3, 0.22), rough=0.7, bevel=5, relief=0.3, rim=0.5, shadow=Shadow(0, 3, 4, 0.6)
+                ),
+            )
+            for name, dye in TYPES.items()
+        ],
+    ]
 
 
 def _veil(canvas: Canvas) -> None:
@@ -161,11 +194,15 @@ def tokens() -> list[Picture]:
         _disc("cv.round.coming", 32, coming),
         _disc("cv.helm", 44, gold, ("horned-helm", "#2A1208", 0.74)),
         _disc("cv.tick", 40, green, ("check-mark", BONE, 0.7)),
-        _disc("cv.cross", 40, TOKEN.but(ramp=ramp_of("#8A2F1C"), bevel=6, shadow=Shadow(0, 3, 5, 0.6)),
-              ("cancel", BONE, 0.62)),
+        _disc(
+            "cv.cross",
+            40,
+            TOKEN.but(ramp=ramp_of("#8A2F1C"), bevel=6, shadow=Shadow(0, 3, 5, 0.6)),
+            ("cancel", BONE, 0.62),
+        ),
         Picture("cv.medal", 66, 66, _medal, pad=10),
         Picture("cv.halo", 120, 120, _halo, light=True),
-    ]  # fmt: skip
+    ]
     return made
 
 

@@ -21,9 +21,14 @@ FRAMES = 12
 WIDTH, HEIGHT = 124, 138
 RISE = 150
 TONGUES = (
-    (0.0, 0.60, 0.98), (-0.30, 0.36, 0.66), (0.28, 0.38, 0.74), (-0.52, 0.24, 0.40), (0.52, 0.24, 0.46),
-    (-0.12, 0.34, 0.86), (0.14, 0.34, 0.82),
-)  # fmt: skip
+    (0.0, 0.60, 0.98),
+    (-0.30, 0.36, 0.66),
+    (0.28, 0.38, 0.74),
+    (-0.52, 0.24, 0.40),
+    (0.52, 0.24, 0.46),
+    (-0.12, 0.34, 0.86),
+    (0.14, 0.34, 0.82),
+)
 
 
 def flame(canvas: Canvas, frame: int) -> None:
@@ -148,12 +153,9 @@ def pictures() -> list[Picture]:
     ground = {"ground": (float(GROUND[0]), float(GROUND[1]))}
     foot = {"ground": (WIDTH / 2, HEIGHT - 6.0)}
     flames = [
-        Picture(
-            f"fire.{frame}", WIDTH, HEIGHT, partial(flame, frame=frame),
-            light=True, period=RISE, anchors=foot,
-        )
+        Picture(f"fire.{frame}", WIDTH, HEIGHT, partial(flame, frame=frame), light=True, period=RISE, anchors=foot)
         for frame in range(FRAMES)
-    ]  # fmt: skip
+    ]
     return [
         *flames,
         Picture("fire.logs_lit", 220, 100, partial(logs, burning=True), anchors=ground),

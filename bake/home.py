@@ -161,9 +161,14 @@ def pictures() -> list[Picture]:
     wide, high = SCREEN
     lit = [
         Picture(
-            f"home.lit_{cell}", WIDTH + 2 * SPILL + 12, HEIGHT + 2 * SPILL + 34,
-            partial(lit_cell, cell=cell), x - SPILL - 4, y - SPILL - 10, kind="webp",
+            f"home.lit_{cell}",
+            WIDTH + 2 * SPILL + 12,
+            HEIGHT + 2 * SPILL + 34,
+            partial(lit_cell, cell=cell),
+            x - SPILL - 4,
+            y - SPILL - 10,
+            kind="webp",
         )
         for cell, (x, y) in enumerate(CELLS)
-    ]  # fmt: skip
+    ]
     return [Picture("home.wall_dark", wide, high, wall_dark, kind="jpg"), *lit]

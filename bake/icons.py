@@ -79,9 +79,7 @@ def dried(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pigmen
     wobble = min(size / 64 * wear, 1.6) * 0.6 * scale
     rows, columns = np.mgrid[0 : area.rows, 0 : area.columns]
     alpha = _sampled(
-        alpha,
-        rows + noise.band(area, 30, 7, seed + 21) * wobble,
-        columns + noise.band(area, 30, 7, seed + 22) * wobble,
+        alpha, rows + noise.band(area, 30, 7, seed + 21) * wobble, columns + noise.band(area, 30, 7, seed + 22) * wobble
     )
     grain, dust = noise.band(area, 45, 2.5, seed + 5), noise.band(area, 4, 1.2, seed + 6)
     covered = smoothstep(-2.4, -0.7, grain) * 0.6 + 0.4

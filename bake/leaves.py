@@ -42,7 +42,7 @@ def pad(canvas: Canvas, ramp: Ramp) -> None:
 
 
 def pictures() -> list[Picture]:
-    """The bars of a flap, of its lip and outer end and of a ledge; the bead of a hinge; a pad at rest and when struck."""
+    """The bars of a flap, its lip, its outer end and a ledge; the bead of a hinge; a pad at rest and when struck."""
     built = leaves(TOWER)
     flap = next(leaf for leaf in built if leaf.kind == "flap")
     ledge = next(leaf for leaf in built if leaf.kind == "ledge")

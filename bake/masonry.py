@@ -61,9 +61,16 @@ def edged(colour: Floats, inside: Floats, edge: str) -> Floats:
 
 
 def peak(
-    canvas: Canvas, top: Point, half_width: float, base: float, ramp: Ramp, seed: int,
-    snow: float = 0.26, light: tuple[float, float] = (1.18, 0.62), edge: str = "#C9A56E",
-) -> None:  # fmt: skip
+    canvas: Canvas,
+    top: Point,
+    half_width: float,
+    base: float,
+    ramp: Ramp,
+    seed: int,
+    snow: float = 0.26,
+    light: tuple[float, float] = (1.18, 0.62),
+    edge: str = "#C9A56E",
+) -> None:
     """A card mountain with a lit and a shaded side, its snow reaching `snow` of the way down."""
     chance = random.Random(seed)
     x, y = top
@@ -120,9 +127,15 @@ def boulder(canvas: Canvas, x: float, y: float, width: float, height: float, see
 
 
 def beam(
-    canvas: Canvas, start: Point, end: Point, widths: tuple[float, float], seed: int,
-    ramp: Ramp = BEAM, shadow: Shadow = BEAM_SHADOW, touch: Touch | None = None,
-) -> None:  # fmt: skip
+    canvas: Canvas,
+    start: Point,
+    end: Point,
+    widths: tuple[float, float],
+    seed: int,
+    ramp: Ramp = BEAM,
+    shadow: Shadow = BEAM_SHADOW,
+    touch: Touch | None = None,
+) -> None:
     """A pole from `start` to `end`, `widths` thick at its two ends."""
     along_x, along_y = end[0] - start[0], end[1] - start[1]
     length = math.hypot(along_x, along_y)
@@ -143,9 +156,11 @@ def rope(canvas: Canvas, start: Point, end: Point, width: float, ramp: Ramp = RO
     """A twisted rope from `start` to `end`."""
     reach = width + 3
     area = canvas.window(
-        min(start[0], end[0]) - reach, min(start[1], end[1]) - reach,
-        max(start[0], end[0]) + reach, max(start[1], end[1]) + reach,
-    )  # fmt: skip
+        min(start[0], end[0]) - reach,
+        min(start[1], end[1]) - reach,
+        max(start[0], end[0]) + reach,
+        max(start[1], end[1]) + reach,
+    )
     distance = shapes.capsule(area.across, area.down, start, end, width)
     length = math.hypot(end[0] - start[0], end[1] - start[1])
     along_x, along_y = (end[0] - start[0]) / length, (end[1] - start[1]) / length

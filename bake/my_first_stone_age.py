@@ -36,9 +36,7 @@ TOKEN = 96
 HUT_SPOTS = ((42, 60), (112, 46), (182, 60))
 
 
-def _square(
-    name: str, size: float, draw: Callable[[Canvas], None], pad: float = 14, kind: str = "webp"
-) -> Picture:
+def _square(name: str, size: float, draw: Callable[[Canvas], None], pad: float = 14, kind: str = "webp") -> Picture:
     return Picture(PREFIX + name, size, size, draw, pad=pad, kind=kind)
 
 
@@ -61,9 +59,7 @@ def patch(name: str, corner: int, period: int, pad: int, radius: float, finish: 
 
 def valley() -> list[Picture]:
     """The screen behind everything; its anchors say where places, tokens and piles lie."""
-    anchors: dict[str, Anchor] = {
-        f"place.{number}": rect for number, rect in enumerate(ground.space_rects())
-    }
+    anchors: dict[str, Anchor] = {f"place.{number}": rect for number, rect in enumerate(ground.space_rects())}
     anchors |= {f"token.{number}": spot for number, spot in enumerate(ground.token_spots())}
     anchors |= {f"pile.{number}": (*spot, *ground.TILE) for number, spot in enumerate(ground.PILES)}
     return [Picture("mfsa.valley", 1600, 900, ground.valley, kind="webp", anchors=anchors)]
@@ -76,8 +72,13 @@ def paint_back(canvas: Canvas) -> None:
     """The side of a forest token that all share: a tree in a wreath of leaves."""
     middle = TOKEN / 2
     leafy = Ramp("#4E7A2E", "#86B24A", "#B4D470")
-    round_body(canvas, middle, middle, TOKEN - 2, Finish(
-        bone, leafy, 1.0, 9, 1.2, 0.3, 0.65, shadow=Shadow(0, 6, 9, 0.7), seed=5))  # fmt: skip
+    round_body(
+        canvas,
+        middle,
+        middle,
+        TOKEN - 2,
+        Finish(bone, leafy, 1.0, 9, 1.2, 0.3, 0.65, shadow=Shadow(0, 6, 9, 0.7), seed=5),
+    )
     wreath = "".join(
         f'<path d="M0 -44 C7 -39 7 -32 0 -28 C-7 -32 -7 -39 0 -44Z" fill="#DDEB9E" stroke="#4E7A2E" '
         f'stroke-width="2" transform="translate(50 50) rotate({turn})"/>'
@@ -136,24 +137,47 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
     width, height = ground.TILE
     if lower:
         brown = Ramp("#8A6234", "#B08850", "#C9A268")
-        slab(canvas, 0, 0, width, height, 18, Finish(
-            parchment, brown, 1.0, 4, 0.9, 0.2, 0.7, shadow=Shadow(0, 4, 8, 0.5), seed=2))  # fmt: skip
+        slab(
+            canvas,
+            0,
+            0,
+            width,
+            height,
+            18,
+            Finish(parchment, brown, 1.0, 4, 0.9, 0.2, 0.7, shadow=Shadow(0, 4, 8, 0.5), seed=2),
+        )
         return
     paper = Ramp("#D6B67C", "#F0DFB4", "#FBF0D2")
-    slab(canvas, 0, 0, width, height, 18, Finish(
-        parchment, paper, 1.2, 5, 0.9, 0.25, 0.65, 0.10, 14, Shadow(0, 3, 5, 0.4), 4))  # fmt: skip
+    slab(
+        canvas,
+        0,
+        0,
+        width,
+        height,
+        18,
+        Finish(parchment, paper, 1.2, 5, 0.9, 0.25, 0.65, 0.10, 14, Shadow(0, 3, 5, 0.4), 4),
+    )
     paint(canvas, drawings.hut(), width / 2, 48, 78, Hand(Shadow(2, 4, 3, 0.4), seed=5))
     plate = Ramp("#B48A4E", "#CFA868", "#DDBB80")
-    slab(canvas, 6, height - 52, width - 12, 46, 14, Finish(
-        parchment, plate, 0.8, 4, -0.8, 0.2, 0.4, shadow=NO_SHADOW, seed=3))  # fmt: skip
+    slab(
+        canvas,
+        6,
+        height - 52,
+        width - 12,
+        46,
+        14,
+        Finish(parchment, plate, 0.8, 4, -0.8, 0.2, 0.4, shadow=NO_SHADOW, seed=3),
+    )
 
 
 def pieces() -> list[Picture]:
     """Goods and their ghosts, dogs, huts in every colour and stage, children, fire."""
     good_hand = Hand(Shadow(2, 4, 3, 0.55), seed=2)
     made = [_drawn(f"good.{name}", drawing, 96, good_hand) for name, drawing in GOODS.items()]
-    made += [_square(f"ghost.{name}", 56, partial(paint_ghost, drawing=drawing), 2)
-             for name, drawing in {**GOODS, "dog": drawings.DOG}.items()]  # fmt: skip
+    made += [
+        _square(f"ghost.{name}", 56, partial(paint_ghost, drawing=drawing), 2)
+        for name, drawing in {**GOODS, "dog": drawings.DOG}.items()
+    ]
     width, height = ground.TILE
     made += [
         _square("dog", 84, partial(paint_dog, size=84)),
@@ -178,9 +202,25 @@ def pieces() -> list[Picture]:
 def paint_panel(canvas: Canvas, lit: bool) -> None:
     """The hide that a settlement lies on, stitched along its foot."""
     tones = Ramp("#4A2E1A", "#75502F", "#9A7046") if lit else Ramp("#3F2818", "#62412A", "#83603E")
-    slab(canvas, 0, 0, 248, 336, 22, Finish(
-        ramp=tones, rough=2.0, bevel=9, bevel_strength=1.1, relief=0.45, vignette=0.16, vignette_reach=34,
-        shadow=Shadow(0, 6, 11, 0.6), seed=2))  # fmt: skip
+    slab(
+        canvas,
+        0,
+        0,
+        248,
+        336,
+        22,
+        Finish(
+            ramp=tones,
+            rough=2.0,
+            bevel=9,
+            bevel_strength=1.1,
+            relief=0.45,
+            vignette=0.16,
+            vignette_reach=34,
+            shadow=Shadow(0, 6, 11, 0.6),
+            seed=2,
+        ),
+    )
     for stitch in range(15):
         x = 26 + stitch * 13
         line(canvas, (x, 328.5), (x + 7, 328.5), 2.6, "#190E08")
@@ -225,10 +265,10 @@ def paint_pole(canvas: Canvas) -> None:
 
 def settlements() -> list[Picture]:
     """What a settlement is made of."""
-    floor = Finish(clearing, Ramp("#A9A060", "#C6C27C", "#E0DA9C"), 1.8, 5, 0.9, 0.5, 0.65, 0.15, 19,
-                   Shadow(0, 3, 6, 0.5), 3)  # fmt: skip
-    tray = Finish(parchment, Ramp("#C9A468", "#EAD3A0", "#F6E8C4"), 1.4, 6, -0.9, 0.25, 0.5, 0.3, 12,
-                  NO_SHADOW, 5)  # fmt: skip
+    floor = Finish(
+        clearing, Ramp("#A9A060", "#C6C27C", "#E0DA9C"), 1.8, 5, 0.9, 0.5, 0.65, 0.15, 19, Shadow(0, 3, 6, 0.5), 3
+    )
+    tray = Finish(parchment, Ramp("#C9A468", "#EAD3A0", "#F6E8C4"), 1.4, 6, -0.9, 0.25, 0.5, 0.3, 12, NO_SHADOW, 5)
     return [
         patch("mfsa.tray_wide", 30, 150, 10, 24, tray),
         Picture("mfsa.panel", 248, 336, partial(paint_panel, lit=False), pad=22, kind="webp"),
@@ -265,18 +305,21 @@ def friends() -> list[Picture]:
     awake = Hand(Shadow(3, 6, 5, 0.5), seed=2)
     step = Finish(bone, PALE_BONE, 0.9, 7, 1.0, 0.25, 0.6, shadow=Shadow(0, 4, 7, 0.6), seed=4)
     dull = step.but(ramp=Ramp("#5A4632", "#7A6248", "#93795A"))
-    button = Finish(ramp=FIRE, rough=1.3, bevel=10, bevel_strength=1.2, relief=0.35, rim=0.6,
-                    shadow=Shadow(0, 6, 10, 0.7), seed=3)  # fmt: skip
+    button = Finish(
+        ramp=FIRE, rough=1.3, bevel=10, bevel_strength=1.2, relief=0.35, rim=0.6, shadow=Shadow(0, 6, 10, 0.7), seed=3
+    )
     bright = Ramp(*(mixed(tone, "#FFD9A0", 0.18) for tone in FIRE))
     pale = Ramp(*(mixed(tone, "#FFD9A0", 0.16) for tone in STONE))
     round_stone = Finish(hide, STONE, 0.9, 9, 1.1, 0.5, 0.6, shadow=Shadow(0, 4, 7, 0.65), seed=6)
     paper = Finish(parchment, PALE_PAPER, 2.0, 7, 0.9, 0.25, 0.6, 0.12, 16, Shadow(0, 8, 14, 0.65), 12)
     discs = {
-        "step_on": (74, step), "step_off": (74, dull), "round": (72, round_stone),
+        "step_on": (74, step),
+        "step_off": (74, dull),
+        "round": (72, round_stone),
         "round_hover": (72, round_stone.but(ramp=pale)),
         "round_down": (72, round_stone.but(bevel_strength=-0.8, shadow=Shadow(0, 1, 3, 0.6))),
         "round_off": (72, round_stone.but(ramp=Ramp("#38322D", "#4A433C", "#5A5249"))),
-    }  # fmt: skip
+    }
     return [
         _drawn("mammoth", mammoth(), 236, awake, 24),
         _drawn("mammoth_blink", mammoth(blinking=True), 236, awake, 24),
@@ -329,8 +372,9 @@ def paint_panel_glow(canvas: Canvas) -> None:
 def marks() -> list[Picture]:
     """Rings, glows, the pointing hand, leaves and small signs."""
     sign = Hand(Shadow(1, 2, 1, 0.3))
-    shade = Picture("mfsa.shade", 80, 24, lambda canvas: soft_ellipse(canvas, 40, 12, 32, 7, "#140A04", 0.5, 5),
-                    pad=6, kind="webp")  # fmt: skip
+    shade = Picture(
+        "mfsa.shade", 80, 24, lambda canvas: soft_ellipse(canvas, 40, 12, 32, 7, "#140A04", 0.5, 5), pad=6, kind="webp"
+    )
     return [
         _square("ring", TOKEN, partial(paint_ring, width=3.0, warmth=0.0), 8),
         _square("ring_hot", TOKEN, partial(paint_ring, width=6.0, warmth=1.0), 36),
@@ -370,12 +414,18 @@ def water(area: Area, seed: int, ramp: Ramp) -> Texture:
 def paint_raft(canvas: Canvas) -> None:
     """The neighbours' raft on the river, large: logs bound together."""
     pale = Ramp("#B7A672", "#D9CB98", "#EFE5C0")
-    slab(canvas, 0, 0, 920, 262, 40, Finish(
-        water, pale, 2.4, 7, -0.9, 0.3, 0.6, 0.18, 20, Shadow(0, 1, 2, 0.2), 3))  # fmt: skip
+    slab(canvas, 0, 0, 920, 262, 40, Finish(water, pale, 2.4, 7, -0.9, 0.3, 0.6, 0.18, 20, Shadow(0, 1, 2, 0.2), 3))
     for row in range(4):
         tones = Ramp("#7E5226", "#B98552", "#DDB07A") if row % 2 == 0 else Ramp("#6E4620", "#A8733F", "#CB9B64")
-        slab(canvas, 30 - row % 2 * 8, 34 + row * 48, 860 + row % 2 * 14, 50, 22, Finish(
-            wood, tones, 1.6, 13, 1.0, 0.4, 0.7, shadow=Shadow(0, 6, 8, 0.5), seed=row + 3))  # fmt: skip
+        slab(
+            canvas,
+            30 - row % 2 * 8,
+            34 + row * 48,
+            860 + row % 2 * 14,
+            50,
+            22,
+            Finish(wood, tones, 1.6, 13, 1.0, 0.4, 0.7, shadow=Shadow(0, 6, 8, 0.5), seed=row + 3),
+        )
     rope = Finish(hide, Ramp("#9A8050", "#D8C090", "#F2E2B8"), 0.8, 5, 1.0, 0.3, 0.6, shadow=Shadow(0, 3, 4, 0.5))
     for x in (42, 864):
         slab(canvas, x, 28, 14, 206, 6, rope)
@@ -412,6 +462,12 @@ def curtains() -> list[Picture]:
 def pictures() -> list[Picture]:
     """Every picture of the game."""
     return [
-        *valley(), *tokens(), *pieces(), *settlements(), *friends(), *marks(),
-        Picture("mfsa.raft", 920, 262, paint_raft, pad=10, kind="webp"), *curtains(),
-    ]  # fmt: skip
+        *valley(),
+        *tokens(),
+        *pieces(),
+        *settlements(),
+        *friends(),
+        *marks(),
+        Picture("mfsa.raft", 920, 262, paint_raft, pad=10, kind="webp"),
+        *curtains(),
+    ]

@@ -74,11 +74,13 @@ def _bush(x: float, y: float, size: float) -> str:
 def building_site() -> str:
     """Two huts, and the timber for more."""
     return (
-        _ground("#CFE3C0", "#E6CD90") + _hills("#A9C468") + placed(66, 10, 0.82, hut())
+        _ground("#CFE3C0", "#E6CD90")
+        + _hills("#A9C468")
+        + placed(66, 10, 0.82, hut())
         + placed(150, 16, 0.66, hut("#D8B070", "#EBCF98", "#9A6034"))
         + "".join(oval(x, y, 8, 6, "#9C9184", 3) for x, y in ((104, 136), (118, 143), (136, 144), (152, 137)))
         + tube("M168 98 l52 -8 M168 110 l54 -6 M172 122 l50 -4", 6, WOOD, 6)
-    )  # fmt: skip
+    )
 
 
 def dog_space() -> str:
@@ -88,36 +90,52 @@ def dog_space() -> str:
         + area("M72 112 C70 54 96 18 138 14 C190 10 232 44 300 80 L300 112Z", "#A39A8A", 4)
         + patch("M84 98 C88 58 104 34 134 24 C118 48 112 70 112 104Z", "#C6BDAA")
         + area("M116 112 C114 70 136 50 158 52 C186 54 202 78 202 112Z", "#3A2A20", 4)
-        + placed(116, 36, 0.78, DOG) + _tuft(90, 118) + _tuft(226, 118)
-    )  # fmt: skip
+        + placed(116, 36, 0.78, DOG)
+        + _tuft(90, 118)
+        + _tuft(226, 118)
+    )
 
 
 def tooth() -> str:
     """Mammoths grazing by the pond."""
     return (
-        _ground("#D5E6BE", "#B9CF6A") + _hills("#9DBB5A") + oval(196, 96, 44, 12, "#8CC3C0")
-        + placed(74, 10, 0.44, mammoth()) + placed(232, 42, 0.26, mammoth(), mirrored=True)
-        + _tuft(86, 116) + _tuft(186, 120) + _tuft(224, 100) + _tuft(210, 74, 0.8)
-    )  # fmt: skip
+        _ground("#D5E6BE", "#B9CF6A")
+        + _hills("#9DBB5A")
+        + oval(196, 96, 44, 12, "#8CC3C0")
+        + placed(74, 10, 0.44, mammoth())
+        + placed(232, 42, 0.26, mammoth(), mirrored=True)
+        + _tuft(86, 116)
+        + _tuft(186, 120)
+        + _tuft(224, 100)
+        + _tuft(210, 74, 0.8)
+    )
 
 
 def berry() -> str:
     """The wood with its berry bushes."""
     return (
-        _ground("#BFDCA0", "#9CC45E") + placed(66, 0, 0.66, pine()) + placed(112, -8, 0.7, tree())
-        + placed(176, -4, 0.68, pine()) + _bush(78, 58, 0.72) + _bush(146, 52, 0.86) + _bush(208, 70, 0.5)
-    )  # fmt: skip
+        _ground("#BFDCA0", "#9CC45E")
+        + placed(66, 0, 0.66, pine())
+        + placed(112, -8, 0.7, tree())
+        + placed(176, -4, 0.68, pine())
+        + _bush(78, 58, 0.72)
+        + _bush(146, 52, 0.86)
+        + _bush(208, 70, 0.5)
+    )
 
 
 def pot() -> str:
     """The clay pit and its oven."""
     return (
-        _ground("#DCE3B8", "#D98E5A") + area("M64 62 C100 30 150 26 300 42 L300 112 L64 112Z", "#C4703F", 4)
+        _ground("#DCE3B8", "#D98E5A")
+        + area("M64 62 C100 30 150 26 300 42 L300 112 L64 112Z", "#C4703F", 4)
         + area("M86 78 C116 54 170 50 226 64 L232 106 L90 106Z", "#A4532B", 3.5)
         + patch("M108 90 C130 72 176 70 206 82 L206 108 L108 108Z", "#8B9C8C")
         + stroke("M116 92 h30 M156 88 h30", 3, "#C9D6C4")
-        + placed(96, 4, 0.52, POT) + placed(152, -2, 0.56, POT) + placed(198, 12, 0.42, POT)
-    )  # fmt: skip
+        + placed(96, 4, 0.52, POT)
+        + placed(152, -2, 0.56, POT)
+        + placed(198, 12, 0.42, POT)
+    )
 
 
 def arrowhead() -> str:
@@ -125,15 +143,21 @@ def arrowhead() -> str:
     rays = "".join(
         stroke(
             f"M{60 + 36 * math.cos(turn):.0f} {60 + 36 * math.sin(turn):.0f} "
-            f"L{60 + 50 * math.cos(turn):.0f} {60 + 50 * math.sin(turn):.0f}", 6, "#D48A1E",
+            f"L{60 + 50 * math.cos(turn):.0f} {60 + 50 * math.sin(turn):.0f}",
+            6,
+            "#D48A1E",
         )
         for turn in (step * math.pi / 4 for step in range(8))
-    )  # fmt: skip
+    )
     sun = Drawing(f'<circle cx="60" cy="60" r="26" fill="#FFD25E" {inked(5, "#D48A1E")}/>' + rays)
     return (
-        _ground("#CFE2E4", "#B7AC98") + _peak(100, 108, 92, 92) + _peak(206, 110, 88, 86) + _peak(154, 112, 104, 106)
-        + area("M70 110 l14 -10 l16 10Z M196 112 l12 -12 l18 12Z", "#8D857A", 3.5) + placed(4, 8, 0.5, sun)
-    )  # fmt: skip
+        _ground("#CFE2E4", "#B7AC98")
+        + _peak(100, 108, 92, 92)
+        + _peak(206, 110, 88, 86)
+        + _peak(154, 112, 104, 106)
+        + area("M70 110 l14 -10 l16 10Z M196 112 l12 -12 l18 12Z", "#8D857A", 3.5)
+        + placed(4, 8, 0.5, sun)
+    )
 
 
 _PALE_WAVE, _DEEP_WAVE = "#D5EEF0", "#3C8CA6"
@@ -142,13 +166,20 @@ _PALE_WAVE, _DEEP_WAVE = "#D5EEF0", "#3C8CA6"
 def fish() -> str:
     """The river."""
     waves = (
-        (70, 30, _PALE_WAVE), (170, 22, _PALE_WAVE), (60, 100, _DEEP_WAVE), (190, 96, _PALE_WAVE),
-        (130, 118, _DEEP_WAVE), (10, 60, _PALE_WAVE), (6, 112, _DEEP_WAVE),
-    )  # fmt: skip
+        (70, 30, _PALE_WAVE),
+        (170, 22, _PALE_WAVE),
+        (60, 100, _DEEP_WAVE),
+        (190, 96, _PALE_WAVE),
+        (130, 118, _DEEP_WAVE),
+        (10, 60, _PALE_WAVE),
+        (6, 112, _DEEP_WAVE),
+    )
     return (
-        _ground("#8CCBD6", "#5FB0C6") + _waves(waves)
+        _ground("#8CCBD6", "#5FB0C6")
+        + _waves(waves)
         + area("M-60 220 L-60 122 C30 108 70 116 100 220Z", "#E4D6A0", 3.5)
-        + placed(98, 12, 0.92, FISH) + placed(196, 54, 0.34, FISH, mirrored=True)
+        + placed(98, 12, 0.92, FISH)
+        + placed(196, 54, 0.34, FISH, mirrored=True)
         + stroke("M222 66 L226 14 M232 66 L232 24 M214 66 L214 30", 4.5, "#5E7E34")
         + stroke("M226 14 l1 12 M232 24 l0 10 M214 30 l0 10", 9, "#7A4A2B")
     )
@@ -162,12 +193,16 @@ def trading_post() -> str:
     )
     waves = ((180, 20, _PALE_WAVE), (6, 40, _PALE_WAVE), (140, 14, _DEEP_WAVE))
     return (
-        _ground("#8CCBD6", "#5FB0C6") + _waves(waves)
+        _ground("#8CCBD6", "#5FB0C6")
+        + _waves(waves)
         + area("M-60 220 L-60 112 C30 98 60 112 80 220Z", "#E4D6A0", 3.5)
-        + tube("M84 68 L84 -2", 5, WOOD, 6) + area("M88 4 C116 10 130 26 134 52 L88 52Z", "#F6E7C2", 4.5)
-        + stroke("M96 22 C108 26 116 32 120 44 M92 36 h22", 5, "#C4502E") + planks
-        + stroke("M78 60 L78 158 M226 60 L226 158", 8) + stroke("M78 60 L78 158 M226 60 L226 158", 4, "#E4CF9A")
-    )  # fmt: skip
+        + tube("M84 68 L84 -2", 5, WOOD, 6)
+        + area("M88 4 C116 10 130 26 134 52 L88 52Z", "#F6E7C2", 4.5)
+        + stroke("M96 22 C108 26 116 32 120 44 M92 36 h22", 5, "#C4502E")
+        + planks
+        + stroke("M78 60 L78 158 M226 60 L226 158", 8)
+        + stroke("M78 60 L78 158 M226 60 L226 158", 4, "#E4CF9A")
+    )
 
 
 SCENES = tuple(

@@ -34,18 +34,40 @@ TILE = (112.0, 142.0)
 SEGMENT_SCALE = 0.6
 
 RIVER = (
-    (1262, 150), (1236, 262), (1250, 400), (1190, 470), (1180, 560), (1222, 640), (1160, 720), (1190, 800), (1290, 850),
+    (1262, 150),
+    (1236, 262),
+    (1250, 400),
+    (1190, 470),
+    (1180, 560),
+    (1222, 640),
+    (1160, 720),
+    (1190, 800),
+    (1290, 850),
     (1350, 880),
-)  # fmt: skip
+)
 LOOP = (
-    (470, 330), (520, 292), (800, 290), (1080, 292), (1130, 330), (1134, 500), (1130, 670), (1080, 708), (800, 710),
-    (520, 708), (470, 670), (466, 500),
-)  # fmt: skip
+    (470, 330),
+    (520, 292),
+    (800, 290),
+    (1080, 292),
+    (1130, 330),
+    (1134, 500),
+    (1130, 670),
+    (1080, 708),
+    (800, 710),
+    (520, 708),
+    (470, 670),
+    (466, 500),
+)
 GROUNDS = (
-    (1100, 300, 190, 120, "#B9AE98", 1), (800, 296, 180, 110, "#D99A66", 2), (498, 300, 180, 118, "#7FAE4E", 3),
-    (498, 500, 180, 110, "#C5CF6E", 4), (498, 706, 175, 100, "#C9B27A", 5), (800, 706, 190, 105, "#E0C686", 6),
+    (1100, 300, 190, 120, "#B9AE98", 1),
+    (800, 296, 180, 110, "#D99A66", 2),
+    (498, 300, 180, 118, "#7FAE4E", 3),
+    (498, 500, 180, 110, "#C5CF6E", 4),
+    (498, 706, 175, 100, "#C9B27A", 5),
+    (800, 706, 190, 105, "#E0C686", 6),
     (1102, 704, 180, 100, "#DCCB92", 7),
-)  # fmt: skip
+)
 
 
 def space_rects() -> list[tuple[float, float, float, float]]:
@@ -104,9 +126,17 @@ class Ground:
         self.colour = colour
 
     def wash(
-        self, distance: Floats, pigment: str, cover: float, *, soft: float = 3, pooled: float = 0.25, rim: float = 5,
-        warp: float = 4, seed: int = 0,
-    ) -> None:  # fmt: skip
+        self,
+        distance: Floats,
+        pigment: str,
+        cover: float,
+        *,
+        soft: float = 3,
+        pooled: float = 0.25,
+        rim: float = 5,
+        warp: float = 4,
+        seed: int = 0,
+    ) -> None:
         """Paint where `distance` is negative: an unsteady soft edge, darker where the pigment pooled."""
         distance = distance + noise.band(self.area, 60, 12, seed + 1) * warp
         share = (smoothstep(soft, -soft, distance) * cover)[..., None]
@@ -186,9 +216,11 @@ def _sunlit_rock(canvas: Canvas) -> None:
 def _fringe(canvas: Canvas) -> None:
     """Trees between the forest places."""
     kinds = (
-        (tree("#3E7430", "#57933D", "#79B254", "#2C4A20"), 64), (tree("#4C8236", "#6BA446", "#8FC062", "#2C4A20"), 58),
-        (pine("#33683A", "#478248", "#22401F"), 60), (pine("#3F7640", "#5C964E", "#22401F"), 52),
-    )  # fmt: skip
+        (tree("#3E7430", "#57933D", "#79B254", "#2C4A20"), 64),
+        (tree("#4C8236", "#6BA446", "#8FC062", "#2C4A20"), 58),
+        (pine("#33683A", "#478248", "#22401F"), 60),
+        (pine("#3F7640", "#5C964E", "#22401F"), 52),
+    )
     hand = Hand(Shadow(2, 4, 4, 0.35))
     for x, y, kind in sorted(_tree_spots(), key=lambda spot: spot[1]):
         drawing, size = kinds[kind]
@@ -231,6 +263,12 @@ def valley(canvas: Canvas) -> None:
     for number, (x, y, _, _) in enumerate(space_rects()):
         paint_place(canvas, number, x, y)
     _arrows(canvas)
-    bar = Finish(ramp=Ramp("#3A2517", "#5B3D26", "#7D5A38"), rough=2.2, bevel=9, relief=0.45,
-                 shadow=Shadow(0, 6, 14, 0.6), seed=2)  # fmt: skip
+    bar = Finish(
+        ramp=Ramp("#3A2517", "#5B3D26", "#7D5A38"),
+        rough=2.2,
+        bevel=9,
+        relief=0.45,
+        shadow=Shadow(0, 6, 14, 0.6),
+        seed=2,
+    )
     slab(canvas, -20, -26, 1640, 124, 8, bar)

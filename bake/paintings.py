@@ -23,9 +23,18 @@ class Wall:
         self.canvas, self.x, self.y = canvas, x, y
 
     def icon(
-        self, name: str, size: float, x: float, y: float, colour: str, seed: int = 0,
-        mirrored: bool = False, wear: float = 0.7, alpha: float = 1.0, turn: float = 0.0,
-    ) -> None:  # fmt: skip
+        self,
+        name: str,
+        size: float,
+        x: float,
+        y: float,
+        colour: str,
+        seed: int = 0,
+        mirrored: bool = False,
+        wear: float = 0.7,
+        alpha: float = 1.0,
+        turn: float = 0.0,
+    ) -> None:
         """A silhouette round (x, y)."""
         pigment = Pigment(colour, wear, alpha, turn, mirrored, seed)
         icons.painted(self.canvas, name, self.x + x, self.y + y, size, pigment)
@@ -45,10 +54,35 @@ def ugh_ugh(wall: Wall) -> None:
         return [(x + 128.0, y + 16.0) for x, y in points]
 
     mountain = wall.brush()
-    mountain.area(shaky(placed([
-        (222, 66), (232, 54), (246, 62), (264, 60), (276, 52), (288, 66), (298, 98), (314, 122), (322, 150),
-        (346, 182), (358, 212), (364, 232), (146, 232), (152, 208), (166, 178), (188, 146), (196, 112), (208, 92),
-    ]), 2.2, 9, chance))  # fmt: skip
+    mountain.area(
+        shaky(
+            placed(
+                [
+                    (222, 66),
+                    (232, 54),
+                    (246, 62),
+                    (264, 60),
+                    (276, 52),
+                    (288, 66),
+                    (298, 98),
+                    (314, 122),
+                    (322, 150),
+                    (346, 182),
+                    (358, 212),
+                    (364, 232),
+                    (146, 232),
+                    (152, 208),
+                    (166, 178),
+                    (188, 146),
+                    (196, 112),
+                    (208, 92),
+                ]
+            ),
+            2.2,
+            9,
+            chance,
+        )
+    )
     for flap in ([(206, 104), (158, 80)], [(306, 128), (354, 106)], [(186, 160), (138, 146)]):
         mountain.stroke(shaky(placed(flap), 1, 10, chance, False), 4)
     mountain.dry(160, Pigment("#43190C", 0.7, 0.98, seed=3))
@@ -62,8 +96,10 @@ def ugh_ugh(wall: Wall) -> None:
     mouth.area(shaky(placed(rim), 1, 6, chance))
     mouth.dry(100, Pigment("#120A07", 0.4, seed=6))
     for x, y, turn, colour, size in (
-        (382, 50, 158, "#A02A18", 52), (438, 58, 50, "#B07A10", 48), (328, 60, -52, "#22567A", 48),
-    ):  # fmt: skip
+        (382, 50, 158, "#A02A18", 52),
+        (438, 58, 50, "#B07A10", 48),
+        (328, 60, -52, "#22567A", 48),
+    ):
         wall.icon("person", size, x, y, colour, x, wear=0.4, turn=turn)
     wall.icon("caveman", 132, 78, 108, BLACK, 3)
     wall.icon("caveman", 112, 190, 84, RED, 5)
@@ -84,9 +120,11 @@ def cvlizations(wall: Wall) -> None:
         rays.stroke([inner, (254 + math.cos(angle) * 98, 96 + math.sin(angle) * 90)], 2.4)
     rays.dry(80, Pigment(ORANGE, 0.7, 0.9, seed=4))
     for name, size, x, y, colour, seed in (
-        ("hut", 62, 36, 212, RED, 5), ("stone-tablet", 54, 462, 214, RED, 6), ("wheat", 56, 178, 196, ORANGE, 7),
+        ("hut", 62, 36, 212, RED, 5),
+        ("stone-tablet", 54, 462, 214, RED, 6),
+        ("wheat", 56, 178, 196, ORANGE, 7),
         ("stone-axe", 56, 326, 196, BROWN, 8),
-    ):  # fmt: skip
+    ):
         wall.icon(name, size, x, y, colour, seed)
     tally = wall.brush()
     for dot in range(5):
@@ -100,11 +138,15 @@ def cvlizations(wall: Wall) -> None:
 def my_first_stone_age(wall: Wall) -> None:
     """A mammoth and three friends before their huts."""
     for name, size, x, y, colour, seed, wear in (
-        ("mammoth", 214, 150, 112, "#5A2412", 1, 0.8), ("three-friends", 112, 326, 132, BLACK, 2, 0.5),
-        ("person", 44, 388, 186, RED, 3, 0.4), ("person", 36, 420, 206, BLACK, 13, 0.4),
-        ("hut", 96, 432, 84, BROWN, 4, 0.6), ("hut", 72, 462, 164, "#8A4A1C", 5, 0.6),
-        ("sun", 60, 342, 40, ORANGE, 6, 0.7), ("sitting-dog", 50, 470, 214, BLACK, 7, 0.4),
-    ):  # fmt: skip
+        ("mammoth", 214, 150, 112, "#5A2412", 1, 0.8),
+        ("three-friends", 112, 326, 132, BLACK, 2, 0.5),
+        ("person", 44, 388, 186, RED, 3, 0.4),
+        ("person", 36, 420, 206, BLACK, 13, 0.4),
+        ("hut", 96, 432, 84, BROWN, 4, 0.6),
+        ("hut", 72, 462, 164, "#8A4A1C", 5, 0.6),
+        ("sun", 60, 342, 40, ORANGE, 6, 0.7),
+        ("sitting-dog", 50, 470, 214, BLACK, 7, 0.4),
+    ):
         wall.icon(name, size, x, y, colour, seed, wear=wear)
     path = wall.brush()
     steps = [(22, 226), (52, 216), (84, 222), (116, 214), (148, 222), (356, 226), (424, 222), (456, 216), (484, 224)]
@@ -116,12 +158,17 @@ def my_first_stone_age(wall: Wall) -> None:
 def stone_age(wall: Wall) -> None:
     """A village between its tools and its field."""
     for name, size, x, y, colour, seed, mirrored in (
-        ("hut", 128, 86, 128, BROWN, 1, False), ("hut", 88, 168, 176, "#7A3A16", 2, False),
-        ("hut", 66, 28, 196, "#7A3A16", 3, False), ("stone-axe", 138, 252, 88, BLACK, 4, False),
-        ("wheat", 120, 370, 126, "#A8701A", 5, False), ("wheat", 104, 438, 134, ORANGE, 6, True),
-        ("wheat", 84, 330, 192, ORANGE, 7, False), ("caveman", 66, 166, 66, RED, 8, True),
-        ("bison", 92, 440, 38, BROWN, 9, True), ("wheat", 70, 476, 206, "#A8701A", 10, False),
-    ):  # fmt: skip
+        ("hut", 128, 86, 128, BROWN, 1, False),
+        ("hut", 88, 168, 176, "#7A3A16", 2, False),
+        ("hut", 66, 28, 196, "#7A3A16", 3, False),
+        ("stone-axe", 138, 252, 88, BLACK, 4, False),
+        ("wheat", 120, 370, 126, "#A8701A", 5, False),
+        ("wheat", 104, 438, 134, ORANGE, 6, True),
+        ("wheat", 84, 330, 192, ORANGE, 7, False),
+        ("caveman", 66, 166, 66, RED, 8, True),
+        ("bison", 92, 440, 38, BROWN, 9, True),
+        ("wheat", 70, 476, 206, "#A8701A", 10, False),
+    ):
         wall.icon(name, size, x, y, colour, seed, mirrored)
 
 
@@ -129,9 +176,20 @@ def stone_age_solo(wall: Wall) -> None:
     """Four tribes under the mountains in the snow."""
     chance = random.Random(8)
     range_of = [
-        (0, 132), (48, 66), (78, 98), (128, 30), (182, 104), (226, 62), (268, 112), (330, 24), (388, 100), (430, 56),
-        (500, 126), (500, 150), (0, 150),
-    ]  # fmt: skip
+        (0, 132),
+        (48, 66),
+        (78, 98),
+        (128, 30),
+        (182, 104),
+        (226, 62),
+        (268, 112),
+        (330, 24),
+        (388, 100),
+        (430, 56),
+        (500, 126),
+        (500, 150),
+        (0, 150),
+    ]
     rocks = wall.brush()
     rocks.area(shaky(range_of, 2, 10, chance))
     rocks.dry(160, Pigment("#3E3A3C", 0.8, 0.82, seed=2))
@@ -191,11 +249,23 @@ def _trail(wall: Wall) -> None:
         along_x, along_y = sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
         length, side = math.hypot(along_x, along_y), 9 if step % 2 else -9
         wall.icon(
-            "footprint", 38, x - along_y / length * side, y + along_x / length * side, "#FBF2DC", step,
-            mirrored=bool(step % 2), wear=0.3, turn=math.degrees(math.atan2(-along_y, along_x)) - 52,
-        )  # fmt: skip
+            "footprint",
+            38,
+            x - along_y / length * side,
+            y + along_x / length * side,
+            "#FBF2DC",
+            step,
+            mirrored=bool(step % 2),
+            wear=0.3,
+            turn=math.degrees(math.atan2(-along_y, along_x)) - 52,
+        )
 
 
 PAINTINGS: tuple[Callable[[Wall], None], ...] = (
-    ugh_ugh, cvlizations, my_first_stone_age, stone_age, stone_age_solo, settlers,
-)  # fmt: skip
+    ugh_ugh,
+    cvlizations,
+    my_first_stone_age,
+    stone_age,
+    stone_age_solo,
+    settlers,
+)

@@ -59,17 +59,46 @@ FLAPS = tuple(
 )
 FRINGE = tuple((MIDDLE - 82 + strip * 20.5, 572 + abs(strip - 4) * 2.0) for strip in range(9))
 OUTLINE = [
-    (-232, 704), (-214, 640), (-206, 596), (-196, 540), (-180, 500), (-176, 446), (-164, 404),
-    (-158, 352), (-142, 318), (-140, 268), (-126, 232), (-126, 190), (-116, 152),
-]  # fmt: skip
+    (-232, 704),
+    (-214, 640),
+    (-206, 596),
+    (-196, 540),
+    (-180, 500),
+    (-176, 446),
+    (-164, 404),
+    (-158, 352),
+    (-142, 318),
+    (-140, 268),
+    (-126, 232),
+    (-126, 190),
+    (-116, 152),
+]
 HIDE_OUTLINE = [
-    (14, 236), (44, 244), (84, 226), (122, 232), (126, 254), (92, 286), (86, 340), (92, 410), (106, 462),
-    (134, 506), (112, 526), (74, 498), (40, 494), (12, 512),
-]  # fmt: skip
+    (14, 236),
+    (44, 244),
+    (84, 226),
+    (122, 232),
+    (126, 254),
+    (92, 286),
+    (86, 340),
+    (92, 410),
+    (106, 462),
+    (134, 506),
+    (112, 526),
+    (74, 498),
+    (40, 494),
+    (12, 512),
+]
 BOULDERS = [
-    (-196, 668, 84, 66, 1), (-138, 684, 74, 58, 2), (196, 670, 86, 66, 3), (138, 684, 72, 56, 4),
-    (-126, 628, 66, 58, 5), (128, 628, 68, 58, 6), (-112, 576, 60, 54, 8), (114, 578, 60, 54, 9),
-]  # fmt: skip
+    (-196, 668, 84, 66, 1),
+    (-138, 684, 74, 58, 2),
+    (196, 670, 86, 66, 3),
+    (138, 684, 72, 56, 4),
+    (-126, 628, 66, 58, 5),
+    (128, 628, 68, 58, 6),
+    (-112, 576, 60, 54, 8),
+    (114, 578, 60, 54, 9),
+]
 
 
 def mountain(canvas: Canvas) -> None:
@@ -161,9 +190,12 @@ def fringe_strip(canvas: Canvas, number: int) -> None:
     length = 92 + chance.uniform(-12, 8) + abs(number - 4) * 2
     lean = chance.uniform(-4, 4)
     outline = [
-        (x - 11, y), (x + 11, y), (x + 9 + lean, y + length - 10), (x + lean, y + length),
+        (x - 11, y),
+        (x + 11, y),
+        (x + 9 + lean, y + length - 10),
+        (x + lean, y + length),
         (x - 10 + lean, y + length - 12),
-    ]  # fmt: skip
+    ]
 
     def touch(area: Area, colour: Floats, _inside: Floats) -> Floats:
         return colour * np.interp(area.down, [y, y + length], (0.62, 1.08))[..., None]
@@ -184,9 +216,16 @@ def slots(canvas: Canvas) -> None:
             for turn in range(24)
         ]
         finish = Finish(
-            hide, Ramp("#4A2E1A", "#7E5430", "#B4844E"), 1.6, 10, 1.2, 0.6, 0.6,
-            shadow=Shadow(2, 6, 9, 0.7), seed=30 + number,
-        )  # fmt: skip
+            hide,
+            Ramp("#4A2E1A", "#7E5430", "#B4844E"),
+            1.6,
+            10,
+            1.2,
+            0.6,
+            0.6,
+            shadow=Shadow(2, 6, 9, 0.7),
+            seed=30 + number,
+        )
         polygon_body(canvas, collar, finish)
         soft_ellipse(canvas, x, y, 21, 24, "#070403", 1, 1.5)
 
@@ -412,14 +451,20 @@ def pictures() -> list[Picture]:
     layers = [
         Picture("ugh.tower_back", width, height, tower_back, x, y, kind="webp", anchors=_anchors(FLAPS)),
         Picture(
-            "ugh.tower_glass", width, height, tower_glass, x, y, kind="webp",
+            "ugh.tower_glass",
+            width,
+            height,
+            tower_glass,
+            x,
+            y,
+            kind="webp",
             anchors={**_anchors(glass_flaps()), "shaft": shaft},
         ),
         Picture("ugh.mouth_front", 300, 220, mouth_front, 650, 120, kind="webp"),
         Picture("ugh.tray_back", 600, 240, tray_back, 500, 640, kind="webp"),
         Picture("ugh.tray_front", 420, 140, tray_front, 590, 672),
         Picture("ugh.drumstick", 110, 265, drumstick, -40, -225, 20, anchors={"point": (40, 225)}),
-    ]  # fmt: skip
+    ]
     for number, (strip_x, strip_y) in enumerate(FRINGE):
         layers.append(
             Picture(

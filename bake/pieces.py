@@ -154,9 +154,16 @@ def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works
     """A drum or spear plate; a broken one is grey and cracked right through."""
     colour = "#D8A24A" if works else "#71665A"
     finish = Finish(
-        bone, ramp_of(colour, 0.38), 0.9, size * 0.12, 1.1 if works else 0.6, 0.3, 0.55,
-        shadow=Shadow(0, 3, 6, 0.6), seed=2,
-    )  # fmt: skip
+        bone,
+        ramp_of(colour, 0.38),
+        0.9,
+        size * 0.12,
+        1.1 if works else 0.6,
+        0.3,
+        0.55,
+        shadow=Shadow(0, 3, 6, 0.6),
+        seed=2,
+    )
     slab(canvas, x - size / 2, y - size / 2, size, size, size * 0.26, finish)
     icons.flat(canvas, TOOLS[kind], x, y, size * 0.76, Pigment("#2A160A" if works else "#1C1612"))
     if works:
@@ -190,9 +197,15 @@ def paint_star(canvas: Canvas, x: float, y: float, size: float, colour: str) -> 
 def paint_card_back(canvas: Canvas, x: float, y: float, width: float, height: float, emblem: str) -> None:
     """The back of a card: dyed hide, a gold line, a picture."""
     finish = Finish(
-        ramp=CARD_DARK, rough=0.9, bevel=5, bevel_strength=1, relief=0.3, rim=0.6, vignette=0.3,
+        ramp=CARD_DARK,
+        rough=0.9,
+        bevel=5,
+        bevel_strength=1,
+        relief=0.3,
+        rim=0.6,
+        vignette=0.3,
         shadow=Shadow(0, 4, 7, 0.6),
-    )  # fmt: skip
+    )
     slab(canvas, x, y, width, height, 10, finish)
     inset = width * 0.07
     area = canvas.window(x, y, x + width, y + height)

@@ -29,16 +29,22 @@ RESOURCES = {
 CHIP, CHIP_SMALL = 76, 30
 #: people chips: dye, ink, and their mark, so that no colour alone tells them
 PEOPLES = {
-    "Europe": ("#FBF6E6", "#3A2416"), "Asia": ("#F2B92E", "#3A2416"), "Australia": ("#8A4B25", "#F5DFC0"),
+    "Europe": ("#FBF6E6", "#3A2416"),
+    "Asia": ("#F2B92E", "#3A2416"),
+    "Australia": ("#8A4B25", "#F5DFC0"),
     "America": ("#E88BA0", "#3A1420"),
-}  # fmt: skip
+}
 PEOPLE = 56.0
 DISC = 70
 DIE = 72
 PIPS = {
-    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)), 6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}  # fmt: skip
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
 RING = 30.0
 
 
@@ -47,9 +53,16 @@ def paint_chip(canvas: Canvas, kind: str, size: int, ghost: bool = False) -> Non
     icon, dye = RESOURCES[kind]
     ramp = Ramp("#2A211B", "#372D26", "#443931") if ghost else ramp_of(dye, 0.35, 0.25)
     finish = Finish(
-        bone, ramp, 0.6, max(4, size * 0.13), -0.7 if ghost else 1.1, 0.3, 0.5,
-        shadow=Shadow(0, max(1.5, size * 0.045), max(3.0, size * 0.09), 0.6), seed=len(kind),
-    )  # fmt: skip
+        bone,
+        ramp,
+        0.6,
+        max(4, size * 0.13),
+        -0.7 if ghost else 1.1,
+        0.3,
+        0.5,
+        shadow=Shadow(0, max(1.5, size * 0.045), max(3.0, size * 0.09), 0.6),
+        seed=len(kind),
+    )
     round_body(canvas, size / 2, size / 2, size, finish)
     across = size * (0.66 if size > 44 else 0.76)
     if not ghost:
@@ -63,8 +76,9 @@ def chips() -> list[Picture]:
     for kind in RESOURCES:
         for name, size in ((f"st.chip.{kind}", CHIP), (f"st.chip_small.{kind}", CHIP_SMALL)):
             made.append(Picture(name, size, size, partial(paint_chip, kind=kind, size=size), pad=10))
-        made.append(Picture(f"st.chip_ghost.{kind}", CHIP, CHIP, partial(paint_chip, kind=kind, size=CHIP, ghost=True),
-                            pad=10))  # fmt: skip
+        made.append(
+            Picture(f"st.chip_ghost.{kind}", CHIP, CHIP, partial(paint_chip, kind=kind, size=CHIP, ghost=True), pad=10)
+        )
     return made
 
 
@@ -201,11 +215,15 @@ def _lock(canvas: Canvas) -> None:
 def tokens() -> list[Picture]:
     """What lies on crossings and hexes, and the dice."""
     wide, high = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
-    made = [Picture(f"st.people.{people}", PEOPLE, PEOPLE, partial(paint_people, people=people), pad=10)
-            for people in PEOPLES]  # fmt: skip
+    made = [
+        Picture(f"st.people.{people}", PEOPLE, PEOPLE, partial(paint_people, people=people), pad=10)
+        for people in PEOPLES
+    ]
     made += [Picture(f"st.die.{face}", DIE, DIE, partial(paint_die, face=face), pad=15) for face in PIPS]
-    made += [Picture(f"st.reach.{price}", 2 * RING, 2 * RING, partial(paint_reach, price=price), pad=15)
-             for price in range(4)]  # fmt: skip
+    made += [
+        Picture(f"st.reach.{price}", 2 * RING, 2 * RING, partial(paint_reach, price=price), pad=15)
+        for price in range(4)
+    ]
     return [
         *made,
         Picture("st.disc", DISC, DISC, partial(paint_disc, dead=False), pad=15),
@@ -235,21 +253,32 @@ def surfaces() -> list[Picture]:
     token = Finish(bone, BONES, 0.8, 6, 1.05, 0.35, 0.5, shadow=Shadow(0, 2, 5, 0.55), seed=5)
     lit = Ramp("#4A2C18", "#70462A", "#946438")
     hide = Finish(rough=1.8, bevel=8, bevel_strength=1.1, vignette=0.25, shadow=Shadow(0, 5, 10, 0.6), seed=8)
-    cell = Finish(stone, Ramp("#2E2118", "#3E2E22", "#54402F"), 0.6, 5, -0.9, 0.25, 0.5,
-                  shadow=Shadow(0, 1, 2, 0.2), seed=4)  # fmt: skip
+    cell = Finish(
+        stone, Ramp("#2E2118", "#3E2E22", "#54402F"), 0.6, 5, -0.9, 0.25, 0.5, shadow=Shadow(0, 1, 2, 0.2), seed=4
+    )
     reached = token.but(ramp=Ramp("#9A6A26", "#D09A3C", "#EFC66C"), seed=2)
     made = [
         patch("st.event", 10, 50, 10, 6, chip),
-        patch("st.found", 10, 50, 5, 6, chip.but(
-            painter=stone, ramp=Ramp("#1A1512", "#2B2521", "#3A322C"), bevel_strength=-0.9,
-            shadow=Shadow(0, 1, 2, 0.3))),
+        patch(
+            "st.found",
+            10,
+            50,
+            5,
+            6,
+            chip.but(
+                painter=stone,
+                ramp=Ramp("#1A1512", "#2B2521", "#3A322C"),
+                bevel_strength=-0.9,
+                shadow=Shadow(0, 1, 2, 0.3),
+            ),
+        ),
         patch("st.points", 15, 60, 10, 10, token),
         patch("st.seat", 30, 120, 20, 16, hide.but(ramp=Ramp("#2F1E13", "#4B3020", "#6A4730"))),
         patch("st.seat_lit", 30, 120, 20, 16, hide.but(ramp=lit, seed=3)),
         patch("st.cell", 10, 50, 5, 7, cell),
         patch("st.cell_reached", 10, 50, 5, 7, reached),
         patch("st.pill", 25, 75, 10, 20, INSET.but(ramp=Ramp("#150D09", "#211610", "#2F2018"), rough=0.8, bevel=6)),
-    ]  # fmt: skip
+    ]
     return [replace(picture, kind="webp") for picture in made]
 
 
@@ -268,4 +297,3 @@ def pictures() -> list[Picture]:
         *tokens(),
         *surfaces(),
     ]
-

@@ -22,9 +22,14 @@ PAD = 10
 RIM, OUTLINE = "#FFF0CE", "#160D08"
 #: the mark on a tent tells its seat without colour: its ink, and strokes and dots in shares of the tent
 INKS = {
-    "red": "#FFE3B8", "yellow": "#4A2A08", "blue": "#EAF6FF", "green": "#18300A", "violet": "#F6DFFF",
-    "white": "#4A3324", "black": "#F3E8CF",
-}  # fmt: skip
+    "red": "#FFE3B8",
+    "yellow": "#4A2A08",
+    "blue": "#EAF6FF",
+    "green": "#18300A",
+    "violet": "#F6DFFF",
+    "white": "#4A3324",
+    "black": "#F3E8CF",
+}
 STROKES: dict[str, tuple[tuple[Point, ...], ...]] = {
     "red": (((0.30, 0.52), (0.40, 0.40), (0.50, 0.50), (0.60, 0.40), (0.70, 0.52)),),
     "yellow": (((0.30, 0.52), (0.70, 0.52)), ((0.38, 0.38), (0.62, 0.38))),
@@ -36,13 +41,47 @@ STROKES: dict[str, tuple[tuple[Point, ...], ...]] = {
 }
 DOTS = {"blue": ((0.50, 0.34), (0.36, 0.56), (0.64, 0.56))}
 BODY: tuple[Point, ...] = (
-    (21, 24), (24, 14), (34, 8), (45, 11), (51, 19), (63, 19), (75, 30), (79, 47), (76, 60), (72, 68), (78, 80),
-    (77, 90), (61, 92), (63, 82), (58, 72), (53, 67), (47, 76), (49, 85), (45, 92), (28, 92), (35, 84), (33, 73),
-    (38, 60), (41, 50), (37, 43), (30, 41), (22, 38), (18, 31),
-)  # fmt: skip
+    (21, 24),
+    (24, 14),
+    (34, 8),
+    (45, 11),
+    (51, 19),
+    (63, 19),
+    (75, 30),
+    (79, 47),
+    (76, 60),
+    (72, 68),
+    (78, 80),
+    (77, 90),
+    (61, 92),
+    (63, 82),
+    (58, 72),
+    (53, 67),
+    (47, 76),
+    (49, 85),
+    (45, 92),
+    (28, 92),
+    (35, 84),
+    (33, 73),
+    (38, 60),
+    (41, 50),
+    (37, 43),
+    (30, 41),
+    (22, 38),
+    (18, 31),
+)
 ARM: tuple[Point, ...] = (
-    (50, 30), (60, 34), (58, 48), (46, 60), (32, 66), (24, 70), (20, 64), (27, 58), (38, 52), (44, 42),
-)  # fmt: skip
+    (50, 30),
+    (60, 34),
+    (58, 48),
+    (46, 60),
+    (32, 66),
+    (24, 70),
+    (20, 64),
+    (27, 58),
+    (38, 52),
+    (44, 42),
+)
 HAIR: tuple[Point, ...] = ((24, 14), (34, 8), (45, 11), (52, 20), (50, 26), (42, 24), (36, 16), (28, 17))
 CLUB: tuple[Point, ...] = ((22, 73), (29, 69), (16, 24), (15, 14), (7, 12), (1, 20), (4, 29))
 LOIN: tuple[Point, ...] = ((38, 56), (77, 54), (75, 66), (66, 72), (60, 68), (53, 73), (47, 68), (38, 70))
@@ -56,11 +95,15 @@ def rounded_outline(points: Sequence[Point], steps: int = 6) -> list[Point]:
         for step in range(steps):
             share = step / steps
             x, y = (
-                0.5 * (2 * two[axis] + (three[axis] - one[axis]) * share
-                       + (2 * one[axis] - 5 * two[axis] + 4 * three[axis] - four[axis]) * share**2
-                       + (3 * two[axis] - one[axis] - 3 * three[axis] + four[axis]) * share**3)
+                0.5
+                * (
+                    2 * two[axis]
+                    + (three[axis] - one[axis]) * share
+                    + (2 * one[axis] - 5 * two[axis] + 4 * three[axis] - four[axis]) * share**2
+                    + (3 * two[axis] - one[axis] - 3 * three[axis] + four[axis]) * share**3
+                )
                 for axis in (0, 1)
-            )  # fmt: skip
+            )
             smooth.append((x, y))
     return smooth
 
@@ -95,8 +138,10 @@ def paint_tent(canvas: Canvas, colour: str) -> None:
     def area(*points: Point) -> Floats:
         return shapes.polygon(canvas.across, canvas.down, [at(point) for point in points])
 
-    poles = [shapes.capsule(canvas.across, canvas.down, at(start), at(end), 3.4)
-             for start, end in (((0.62, 0.24), (0.41, 0.0)), ((0.38, 0.24), (0.59, 0.0)))]  # fmt: skip
+    poles = [
+        shapes.capsule(canvas.across, canvas.down, at(start), at(end), 3.4)
+        for start, end in (((0.62, 0.24), (0.41, 0.0)), ((0.38, 0.24), (0.59, 0.0)))
+    ]
     tent = area((0.5, 0.12), (0.97, 0.92), (0.5, 0.98), (0.03, 0.92))
     moulded(canvas, mask(canvas, tent, *poles), PLAYERS[colour])
     canvas.fill_shape(canvas, area((0.5, 0.56), (0.63, 0.96), (0.37, 0.96)), "#140B07")
@@ -127,6 +172,7 @@ def paint_nomad(canvas: Canvas, colour: str) -> None:
 
 def paint_neanderthal(canvas: Canvas) -> None:
     """The Neanderthal with his club."""
+
     def outline(points: Sequence[Point]) -> Floats:
         placed = [(x * BEAST / 100, y * BEAST / 100) for x, y in points]
         return shapes.polygon(canvas.across, canvas.down, placed)

@@ -32,24 +32,53 @@ RAMPS = {
     "desert": ("#A9824E", "#D2AE74", "#EBD3A2"),
 }
 PINES = (
-    (-52, -20), (-28, -36), (0, -48), (28, -36), (52, -20), (-54, 16), (54, 16), (-40, 44), (40, 44), (-14, -24),
-    (16, -24), (-18, 62), (18, 62),
-)  # fmt: skip
+    (-52, -20),
+    (-28, -36),
+    (0, -48),
+    (28, -36),
+    (52, -20),
+    (-54, 16),
+    (54, 16),
+    (-40, 44),
+    (40, 44),
+    (-14, -24),
+    (16, -24),
+    (-18, 62),
+    (18, 62),
+)
 PINE_TONES = ("#1B2C13", "#24391A", "#2F4A1E", "#3B5826")
 #: middle, width, height of the peaks, the farthest first
 PEAKS = (
-    (-40, -20, 56, 52), (42, -18, 54, 50), (2, -28, 76, 72), (-50, 32, 40, 34), (52, 32, 40, 34), (-24, 60, 40, 30),
+    (-40, -20, 56, 52),
+    (42, -18, 54, 50),
+    (2, -28, 76, 72),
+    (-50, 32, 40, 34),
+    (52, 32, 40, 34),
+    (-24, 60, 40, 30),
     (26, 62, 36, 28),
-)  # fmt: skip
+)
 MOUNDS = (
-    (-36, -28, 68, 40, "#9A5130"), (38, -26, 68, 40, "#8E4A29"), (0, -18, 76, 44, "#B5683C"),
-    (-50, 28, 52, 30, "#A0573A"), (50, 28, 52, 30, "#94502E"), (-26, 64, 56, 30, "#B56C41"),
+    (-36, -28, 68, 40, "#9A5130"),
+    (38, -26, 68, 40, "#8E4A29"),
+    (0, -18, 76, 44, "#B5683C"),
+    (-50, 28, 52, 30, "#A0573A"),
+    (50, 28, 52, 30, "#94502E"),
+    (-26, 64, 56, 30, "#B56C41"),
     (28, 64, 56, 30, "#A65F38"),
-)  # fmt: skip
+)
 GRASSES = (
-    (-54, -16), (-44, -40), (44, -40), (56, -12), (-58, 24), (58, 24), (-38, 50), (38, 52), (0, 68), (-16, -62),
+    (-54, -16),
+    (-44, -40),
+    (44, -40),
+    (56, -12),
+    (-58, 24),
+    (58, 24),
+    (-38, 50),
+    (38, 52),
+    (0, 68),
+    (-16, -62),
     (20, -62),
-)  # fmt: skip
+)
 DUNES = ((-30, -44, 62), (34, -30, 66), (-40, 4, 58), (44, 18, 60), (-24, 44, 66), (26, 58, 60))
 
 
@@ -75,8 +104,9 @@ class Art:
         """A polygon."""
         placed = [(MIDDLE[0] + x, MIDDLE[1] + y) for x, y in points]
         reach = [value for point in placed for value in point]
-        window = self.canvas.window(min(reach[::2]) - 2, min(reach[1::2]) - 2,
-                                    max(reach[::2]) + 2, max(reach[1::2]) + 2)  # fmt: skip
+        window = self.canvas.window(
+            min(reach[::2]) - 2, min(reach[1::2]) - 2, max(reach[::2]) + 2, max(reach[1::2]) + 2
+        )
         distance = shapes.polygon(window.across, window.down, placed)
         self.canvas.fill_shape(window, distance, colour, alpha)
 
@@ -84,8 +114,12 @@ class Art:
         """A broken line."""
         for start, end in itertools.pairwise(points):
             one, other = ((MIDDLE[0] + x, MIDDLE[1] + y) for x, y in (start, end))
-            window = self.canvas.window(min(one[0], other[0]) - 4, min(one[1], other[1]) - 4,
-                                        max(one[0], other[0]) + 4, max(one[1], other[1]) + 4)  # fmt: skip
+            window = self.canvas.window(
+                min(one[0], other[0]) - 4,
+                min(one[1], other[1]) - 4,
+                max(one[0], other[0]) + 4,
+                max(one[1], other[1]) + 4,
+            )
             self.canvas.fill_shape(window, shapes.capsule(window.across, window.down, one, other, width), colour)
 
 
@@ -195,8 +229,14 @@ def _face(canvas: Canvas, face: Floats, terrain: str, seed: int) -> Floats:
 def pictures() -> list[Picture]:
     """Every hex, in variants that do not look like copies."""
     return [
-        Picture(f"st.tile.{terrain}.{variant}", WIDTH, HEIGHT,
-                partial(paint_tile, terrain=terrain, seed=variant * 7 + 3), pad=20, kind="webp")
+        Picture(
+            f"st.tile.{terrain}.{variant}",
+            WIDTH,
+            HEIGHT,
+            partial(paint_tile, terrain=terrain, seed=variant * 7 + 3),
+            pad=20,
+            kind="webp",
+        )
         for terrain in RAMPS
         for variant in range(VARIANTS if terrain != "desert" else 2)
-    ]  # fmt: skip
+    ]

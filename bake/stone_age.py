@@ -46,9 +46,13 @@ FIGURE_BOX, FIGURE_GROUND = (40.0, 58.0), (20.0, 32.0)
 RING = 18.0
 DIE = 54
 PIPS = {
-    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)), 6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}  # fmt: skip
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
 FLAMES = 4
 
 
@@ -194,23 +198,53 @@ def surfaces() -> list[Picture]:
         patch("sa.bone", 15, 60, 10, 10, token),
         patch("sa.bone_small", 10, 50, 5, 6, token.but(rough=0.6, bevel=4, shadow=Shadow(0, 1, 3, 0.5))),
         patch("sa.bone_used", 15, 60, 10, 10, token.but(painter=stone, ramp=grey, relief=0.4)),
-        patch("sa.cell", 10, 50, 5, 5, token.but(
-            ramp=Ramp("#B79F74", "#D2BD92", "#E4D3AE"), rough=0.5, bevel=4, shadow=Shadow(0, 1, 2, 0.4))),
+        patch(
+            "sa.cell",
+            10,
+            50,
+            5,
+            5,
+            token.but(ramp=Ramp("#B79F74", "#D2BD92", "#E4D3AE"), rough=0.5, bevel=4, shadow=Shadow(0, 1, 2, 0.4)),
+        ),
         patch("sa.tile", 15, 60, 10, 9, tile),
-        patch("sa.tile_edge", 15, 60, 5, 9, tile.but(
-            ramp=Ramp("#8A6A40", "#A98855", "#C2A26E"), rough=0.8, bevel=3, shadow=Shadow(0, 2, 3, 0.4))),
-        patch("sa.tile_spent", 15, 60, 10, 9, tile.but(
-            painter=Finish().painter, ramp=Ramp("#3A2E26", "#5A483B", "#7B6653"), rough=0.8)),
+        patch(
+            "sa.tile_edge",
+            15,
+            60,
+            5,
+            9,
+            tile.but(ramp=Ramp("#8A6A40", "#A98855", "#C2A26E"), rough=0.8, bevel=3, shadow=Shadow(0, 2, 3, 0.4)),
+        ),
+        patch(
+            "sa.tile_spent",
+            15,
+            60,
+            10,
+            9,
+            tile.but(painter=Finish().painter, ramp=Ramp("#3A2E26", "#5A483B", "#7B6653"), rough=0.8),
+        ),
         patch("sa.card_hunger", 15, 90, 15, 12, hunger),
         patch("sa.card_back", 15, 90, 15, 12, hunger.but(ramp=Ramp("#3A2414", "#5A3A22", "#7A5434"))),
         _bar("sa.trough", trough),
-    ]  # fmt: skip
+    ]
     for name, ramp in STRIPS.items():
-        made.append(patch(f"sa.strip.{name}", 10, 50, 5, 8, Finish(
-            ramp=ramp, rough=0.9, bevel=5, relief=0.35, rim=0.5, shadow=Shadow(0, 1, 3, 0.4), seed=3)))  # fmt: skip
+        made.append(
+            patch(
+                f"sa.strip.{name}",
+                10,
+                50,
+                5,
+                8,
+                Finish(ramp=ramp, rough=0.9, bevel=5, relief=0.35, rim=0.5, shadow=Shadow(0, 1, 3, 0.4), seed=3),
+            )
+        )
     for name, dye in PLAYERS.items():
-        made.append(_bar(f"sa.fill.{name}", Finish(
-            ramp=ramp_of(dye, 0.3, 0.25), rough=0.4, bevel=5, rim=0.4, shadow=Shadow(0, 0, 1, 0), seed=2)))  # fmt: skip
+        made.append(
+            _bar(
+                f"sa.fill.{name}",
+                Finish(ramp=ramp_of(dye, 0.3, 0.25), rough=0.4, bevel=5, rim=0.4, shadow=Shadow(0, 0, 1, 0), seed=2),
+            )
+        )
     return made
 
 

@@ -49,28 +49,56 @@ REGIONS = (FOREST, HILLS, MOUNTAINS, RIVER, PLAINS, VILLAGE, MEADOW)
 MOUNTAIN_AT, RIVER_AT = REGIONS.index(MOUNTAINS), REGIONS.index(RIVER)
 #: mounds of clay: middle and size
 MOUNDS = (
-    (836, 316, 28), (840, 366, 34), (604, 372, 30), (832, 408, 44), (698, 412, 62), (790, 414, 58), (616, 416, 44),
-    (654, 424, 46), (746, 426, 46),
-)  # fmt: skip
+    (836, 316, 28),
+    (840, 366, 34),
+    (604, 372, 30),
+    (832, 408, 44),
+    (698, 412, 62),
+    (790, 414, 58),
+    (616, 416, 44),
+    (654, 424, 46),
+    (746, 426, 46),
+)
 PEAKS = (
-    (862, 318, 38), (1062, 322, 46), (858, 384, 66), (1060, 388, 70), (958, 398, 104), (1022, 402, 88), (900, 404, 84),
-    (872, 430, 40), (1046, 432, 44),
-)  # fmt: skip
+    (862, 318, 38),
+    (1062, 322, 46),
+    (858, 384, 66),
+    (1060, 388, 70),
+    (958, 398, 104),
+    (1022, 402, 88),
+    (900, 404, 84),
+    (872, 430, 40),
+    (1046, 432, 44),
+)
 FISH = (
-    (1190, 334, 34), (1118, 392, 30), (1196, 452, 32), (1112, 506, 34), (1200, 566, 34), (1116, 620, 32),
+    (1190, 334, 34),
+    (1118, 392, 30),
+    (1196, 452, 32),
+    (1112, 506, 34),
+    (1200, 566, 34),
+    (1116, 620, 32),
     (1194, 684, 40),
-)  # fmt: skip
+)
 #: what must stay free of trees: rings, and the plaques with the names of places (x, y, width)
 RINGS = (
     *[(x + 48 * column, y) for x, y in ((408, 326), (650, 326), (886, 326)) for column in range(4)],
     *[(x + 24 + 48 * column, y + 50) for x, y in ((408, 326), (650, 326), (886, 326)) for column in range(3)],
     *[(1122 + number % 2 * 66, 334 + number * 56) for number in range(7)],
-    (722, 548), (866, 548), (910, 548), (1012, 548),
-)  # fmt: skip
+    (722, 548),
+    (866, 548),
+    (910, 548),
+    (1012, 548),
+)
 PLAQUES = (
-    (384, 250, 190), (626, 250, 190), (864, 250, 190), (1082, 250, 150), (384, 460, 190), (626, 464, 140),
-    (782, 464, 140), (958, 464, 108),
-)  # fmt: skip
+    (384, 250, 190),
+    (626, 250, 190),
+    (864, 250, 190),
+    (1082, 250, 150),
+    (384, 460, 190),
+    (626, 464, 140),
+    (782, 464, 140),
+    (958, 464, 108),
+)
 DARK = "#0C0805"
 
 
@@ -87,11 +115,14 @@ def _ground(area: Area) -> Ground:
     """The regions, blended over unsteady borders, lit by their hills and hollows."""
     across = area.across + noise.band(area, 160, 40, 31) * 15 + noise.band(area, 40, 10, 7) * 2.4
     down = area.down + noise.band(area, 160, 40, 57) * 13 + noise.band(area, 40, 10, 9) * 2.4
-    far = np.stack([
-        (np.maximum(np.abs(across - region.x) / region.across, np.abs(down - region.y) / region.down) - 1)
-        * min(region.across, region.down) * 0.9
-        for region in REGIONS
-    ])  # fmt: skip
+    far = np.stack(
+        [
+            (np.maximum(np.abs(across - region.x) / region.across, np.abs(down - region.y) / region.down) - 1)
+            * min(region.across, region.down)
+            * 0.9
+            for region in REGIONS
+        ]
+    )
     nearest = np.sort(far, 0)[:2]
     border = nearest[1] - nearest[0]
     share = np.exp(-(far - nearest[0]) / 3.2)
@@ -122,8 +153,9 @@ def _mound(area: Area, colour: Floats, warped: Floats, mound: tuple[int, int, in
     inside = np.clip((1 - far) * size * 0.35 * area.scale, 0, 1)[..., None]
     light = np.clip(0.98 - 0.42 * beside - 0.45 * (above + 0.35), 0.42, 1.45) * (1 - 0.5 * np.clip(above * 2.6, 0, 1))
     layers = 1 + 0.07 * np.sin((area.down - y) * 0.55 + noise.band(area, 60, 20, 3) * 1.2)
-    tone = gradient(np.clip(0.5 + noise.band(area, 40, 8, 11) * 0.13, 0, 1),
-                    (0, "#7A3C1E"), (0.5, "#A85A30"), (1, "#CF8650"))  # fmt: skip
+    tone = gradient(
+        np.clip(0.5 + noise.band(area, 40, 8, 11) * 0.13, 0, 1), (0, "#7A3C1E"), (0.5, "#A85A30"), (1, "#CF8650")
+    )
     shade = np.exp(-((np.clip(far - 1, 0, None) * size / 7) ** 2)) * (far > 1)
     colour = colour * (1 - 0.45 * shade)[..., None]
     colour = colour * (1 - inside) + tone * (light * layers)[..., None] * inside
@@ -148,16 +180,28 @@ class Scatter:
         self.canvas = canvas
         self.chance = random.Random(5)
 
-    def icon(self, name: str, size: float, x: float, y: float, ink: str, shadow: float = 0.4, *,
-             mirrored: bool = False, wear: float = 0.3, alpha: float = 1.0) -> None:  # fmt: skip
+    def icon(
+        self,
+        name: str,
+        size: float,
+        x: float,
+        y: float,
+        ink: str,
+        shadow: float = 0.4,
+        *,
+        mirrored: bool = False,
+        wear: float = 0.3,
+        alpha: float = 1.0,
+    ) -> None:
         """One painted icon with its shadow on the ground."""
         if shadow:
             icons.flat(self.canvas, name, x + 2, y + 4, size, Pigment(DARK, alpha=shadow, mirrored=mirrored))
         pigment = Pigment(ink, wear=wear, alpha=alpha, mirrored=mirrored, seed=int(x) % 9)
         icons.painted(self.canvas, name, x, y, size, pigment)
 
-    def over(self, box: tuple[float, float, float, float], step: float, keep_off: float,
-             draw: Callable[[float, float], None]) -> None:  # fmt: skip
+    def over(
+        self, box: tuple[float, float, float, float], step: float, keep_off: float, draw: Callable[[float, float], None]
+    ) -> None:
         """Call `draw` for unsteady spots of a grid over a box (left, top, right, bottom), the farthest first."""
         spots = []
         left, top, right, bottom = box
@@ -284,8 +328,9 @@ def paint_valley(canvas: Canvas) -> None:
 
 def _niches(canvas: Canvas) -> None:
     """The four spaces of cards: a niche cut into the slab, and the stone with the cost."""
-    niche = INSET.but(painter=stone, ramp=Ramp("#2E241B", "#4A3B2B", "#5E4C38"), rough=1.4, bevel=7,
-                      bevel_strength=-1.1, vignette=0.5)  # fmt: skip
+    niche = INSET.but(
+        painter=stone, ramp=Ramp("#2E241B", "#4A3B2B", "#5E4C38"), rough=1.4, bevel=7, bevel_strength=-1.1, vignette=0.5
+    )
     pebble = Finish(stone, Ramp("#6F6457", "#A89A85", "#C9BCA4"), 1.2, 7, 1.2, 0.4, 0.6, shadow=Shadow(0, 3, 6, 0.7))
     for number, (x, y) in enumerate(CARD_SPACES):
         slab(canvas, x + COLUMN, y, SPACE[0] - COLUMN, SPACE[1], 12, niche.but(seed=number * 2 + 9))
@@ -299,12 +344,11 @@ def background(canvas: Canvas) -> None:
     colour, light = rock(area, 4, WALL)
     near = np.exp(-(((across - 800) / 860) ** 2 + ((down - 400) / 560) ** 2))
     colour = colour * (light * (0.30 + 0.80 * near))[..., None] * np.array([1.08, 0.97, 0.86])
-    fires = (
-        Fire(330, 470, 330, 0.34), Fire(1260, 470, 330, 0.30), Fire(40, 900, 520, 0.30), Fire(1560, 900, 420, 0.2),
-    )  # fmt: skip
+    fires = (Fire(330, 470, 330, 0.34), Fire(1260, 470, 330, 0.30), Fire(40, 900, 520, 0.30), Fire(1560, 900, 420, 0.2))
     canvas.paint(canvas, enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
-    board = Finish(stone, Ramp("#4A3A2A", "#7C6549", "#A98E68"), 4, 14, 0.9, 0.45, 0.55, 0.25, 16,
-                   Shadow(0, 14, 28, 0.8), 6)  # fmt: skip
+    board = Finish(
+        stone, Ramp("#4A3A2A", "#7C6549", "#A98E68"), 4, 14, 0.9, 0.45, 0.55, 0.25, 16, Shadow(0, 14, 28, 0.8), 6
+    )
     slab(canvas, *SLAB, 46, board)
     _niches(canvas)
     paint_valley(canvas)

@@ -67,13 +67,27 @@ def panels() -> list[Picture]:
         patch("panel.board", 35, 300, 25, 16, STONE_PANEL),
         patch("panel.slab", 35, 300, 25, 18, hearth),
         patch("panel.slab_lit", 35, 300, 25, 18, hearth.but(ramp=SLAB_LIT)),
-        patch("panel.tooltip", 20, 150, 20, 11, HIDE_PANEL.but(
-            ramp=TOOLTIP, rough=1.1, bevel=5, relief=0.3, vignette=0.0, shadow=Shadow(0, 4, 10, 0.7), seed=9)),
+        patch(
+            "panel.tooltip",
+            20,
+            150,
+            20,
+            11,
+            HIDE_PANEL.but(
+                ramp=TOOLTIP, rough=1.1, bevel=5, relief=0.3, vignette=0.0, shadow=Shadow(0, 4, 10, 0.7), seed=9
+            ),
+        ),
         patch("panel.parchment", 30, 240, 25, 12, PAPER),
         patch("panel.card", 25, 180, 20, 12, card),
-        patch("panel.card_dark", 25, 180, 20, 10, card.but(
-            painter=Finish().painter, ramp=CARD_DARK, bevel_strength=1.0, vignette=0.3)),
-    ]  # fmt: skip
+        patch(
+            "panel.card_dark",
+            25,
+            180,
+            20,
+            10,
+            card.but(painter=Finish().painter, ramp=CARD_DARK, bevel_strength=1.0, vignette=0.3),
+        ),
+    ]
 
 
 def buttons() -> list[Picture]:

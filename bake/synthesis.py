@@ -78,8 +78,11 @@ def wood_knock(seed: int, pitch: float = 640, hard: float = 1.0, duration: float
     pitch *= 1 + chance.normal(0, 0.01)
     modes = []
     for ratio, loudness, fade in (
-        (1, 1, 0.020), (2.756, 0.45 * hard, 0.010), (5.404, 0.22 * hard, 0.005), (0.52, 0.5, 0.018),
-    ):  # fmt: skip
+        (1, 1, 0.020),
+        (2.756, 0.45 * hard, 0.010),
+        (5.404, 0.22 * hard, 0.005),
+        (0.52, 0.5, 0.018),
+    ):
         modes.append((pitch * ratio, loudness, fade))
         for _ in range(3):
             side = pitch * ratio * chance.uniform(0.8, 1.28)
@@ -153,8 +156,12 @@ def drum(seed: int, pitch: float = 92, duration: float = 0.9, skin: float = 0.6,
     turns = 2 * np.pi * np.cumsum(pitch * (1 + drop * np.exp(-times / 0.03))) / RATE
     sound = np.exp(-times / 0.26) * np.sin(turns)
     for ratio, loudness, fade in (
-        (1.594, 0.5, 0.13), (2.136, 0.32, 0.09), (2.296, 0.25, 0.08), (2.653, 0.2, 0.07), (2.918, 0.15, 0.05),
-    ):  # fmt: skip
+        (1.594, 0.5, 0.13),
+        (2.136, 0.32, 0.09),
+        (2.296, 0.25, 0.08),
+        (2.653, 0.2, 0.07),
+        (2.918, 0.15, 0.05),
+    ):
         sound += loudness * np.exp(-times / fade) * np.sin(turns * ratio + chance.uniform(0, 6))
     sound += skin * band_noise(len(times), 350, 4200, chance) * np.exp(-times / 0.012)
     sound += 0.25 * skin * band_noise(len(times), 100, 900, chance) * np.exp(-times / 0.05)

@@ -34,9 +34,11 @@ BOARDS = Ramp("#3E2512", "#7A4E26", "#B98046")
 LENS = 200
 #: who watches: icon, x, y, size, mirrored
 CROWD = (
-    ("caveman", 458, 650, 82, False), ("three-friends", 530, 662, 76, False), ("caveman", 1146, 650, 82, True),
+    ("caveman", 458, 650, 82, False),
+    ("three-friends", 530, 662, 76, False),
+    ("caveman", 1146, 650, 82, True),
     ("backup", 1074, 662, 76, True),
-)  # fmt: skip
+)
 
 
 def tower(canvas: Canvas) -> None:
@@ -92,9 +94,11 @@ def _shell(area: Area, inside: Floats) -> Floats:
 
 def _paintings(canvas: Canvas) -> None:
     for name, x, y, size, mirrored in (
-        ("mammoth", 592, 566, 84, True), ("bison", 1008, 566, 76, True), ("palm", 628, 440, 48, False),
+        ("mammoth", 592, 566, 84, True),
+        ("bison", 1008, 566, 76, True),
+        ("palm", 628, 440, 48, False),
         ("palm", 972, 452, 48, True),
-    ):  # fmt: skip
+    ):
         icons.painted(canvas, name, x, y, size, Pigment("#2A130A", 0.9, 0.8, mirrored=mirrored, seed=3))
 
 
@@ -137,11 +141,17 @@ def pictures() -> list[Picture]:
     x, y, across, down = SHAFT
     return [
         Picture(
-            "theatre.tower", width, height, tower, left, top, kind="webp",
+            "theatre.tower",
+            width,
+            height,
+            tower,
+            left,
+            top,
+            kind="webp",
             anchors={"shaft": (x - left, y - top, across, down)},
         ),
         Picture("theatre.collar", *COLLAR[2:], collar, *COLLAR[:2], 12),
         Picture("theatre.tray", *TRAY[2:], tray, *TRAY[:2], 28),
         Picture("theatre.tray_front", 460, 20, tray_front, TRAY[0] - 14, TRAY[1] + 46, 15),
         Picture("theatre.lens", LENS, LENS, lens, pad=18),
-    ]  # fmt: skip
+    ]

@@ -75,9 +75,12 @@ def ugh_background(canvas: Canvas) -> None:
     near = np.exp(-(((across - 800) / 900) ** 2 + ((down - 430) / 520) ** 2))
     colour = colour * (light * (0.30 + 0.62 * near))[..., None] * np.array([1.08, 0.97, 0.86])
     fires = (
-        Fire(560, 600, 260, 0.27), Fire(1045, 600, 260, 0.27), Fire(800, 200, 330, 0.36),
-        Fire(20, 880, 420, 0.16), Fire(1580, 880, 420, 0.16),
-    )  # fmt: skip
+        Fire(560, 600, 260, 0.27),
+        Fire(1045, 600, 260, 0.27),
+        Fire(800, 200, 330, 0.36),
+        Fire(20, 880, 420, 0.16),
+        Fire(1580, 880, 420, 0.16),
+    )
     colour = _with_floor(area, firelit(colour, across, down, fires))
     canvas.paint(canvas, enlarged(colour, canvas), np.ones((1, 1)))
     icons.sprayed(canvas, "palm", 548, 190, 74, Pigment("#C2582F", alpha=0.8, seed=7))
@@ -109,23 +112,45 @@ def plain_wall(canvas: Canvas) -> None:
     near = np.exp(-(((across - 780) / 820) ** 2 + ((down - 400) / 560) ** 2))
     colour = colour * (light * (0.26 + 0.62 * near))[..., None] * np.array([1.08, 0.97, 0.86])
     fires = (
-        Fire(330, 470, 330, 0.22), Fire(1190, 470, 330, 0.20), Fire(40, 900, 520, 0.30), Fire(1560, 900, 420, 0.24),
-    )  # fmt: skip
+        Fire(330, 470, 330, 0.22),
+        Fire(1190, 470, 330, 0.20),
+        Fire(40, 900, 520, 0.30),
+        Fire(1560, 900, 420, 0.24),
+    )
     canvas.paint(canvas, enlarged(firelit(colour, across, down, fires), canvas), np.ones((1, 1)))
     for name, x, y, size, tone, alpha in (
-        ("mammoth", 120, 200, 110, "#8E2F1A", 0.6), ("deer", 1500, 330, 96, "#0E0907", 0.6),
-        ("bison", 96, 640, 96, "#0E0907", 0.5), ("bowman", 1490, 170, 62, "#8E2F1A", 0.6),
-    ):  # fmt: skip
+        ("mammoth", 120, 200, 110, "#8E2F1A", 0.6),
+        ("deer", 1500, 330, 96, "#0E0907", 0.6),
+        ("bison", 96, 640, 96, "#0E0907", 0.5),
+        ("bowman", 1490, 170, 62, "#8E2F1A", 0.6),
+    ):
         icons.painted(canvas, name, x, y, size, Pigment(tone, alpha=alpha, seed=7))
     icons.sprayed(canvas, "palm", 1510, 640, 92, Pigment("#D9A24B", alpha=0.55, seed=7))
     icons.sprayed(canvas, "palm", 70, 430, 84, Pigment("#C2582F", alpha=0.6, mirrored=True, seed=7))
 
 
 CURTAIN = [
-    (70, 66), (300, 52), (560, 70), (800, 56), (1060, 70), (1310, 54), (1530, 72), (1548, 300), (1536, 470),
-    (1550, 660), (1528, 836), (1290, 850), (1030, 836), (790, 850), (540, 834), (300, 850), (72, 832), (54, 640),
-    (66, 450), (50, 260),
-]  # fmt: skip
+    (70, 66),
+    (300, 52),
+    (560, 70),
+    (800, 56),
+    (1060, 70),
+    (1310, 54),
+    (1530, 72),
+    (1548, 300),
+    (1536, 470),
+    (1550, 660),
+    (1528, 836),
+    (1290, 850),
+    (1030, 836),
+    (790, 850),
+    (540, 834),
+    (300, 850),
+    (72, 832),
+    (54, 640),
+    (66, 450),
+    (50, 260),
+]
 
 
 def curtain(canvas: Canvas) -> None:
@@ -199,11 +224,15 @@ def _lace(canvas: Canvas, hole: shapes.Point, knot: shapes.Point) -> None:
 def _procession(canvas: Canvas) -> None:
     ink, red = "#2A120A", "#7E2616"
     for name, x, y, size, tone, mirrored in (
-        ("mammoth", 250, 700, 190, red, False), ("caveman", 420, 730, 96, ink, True),
-        ("caveman", 510, 742, 82, ink, True), ("bison", 1350, 706, 170, red, True),
-        ("bowman", 1180, 736, 96, ink, False), ("bowman", 1090, 746, 80, ink, False),
-        ("striped-sun", 1370, 190, 110, red, False), ("deer", 230, 200, 120, ink, False),
-    ):  # fmt: skip
+        ("mammoth", 250, 700, 190, red, False),
+        ("caveman", 420, 730, 96, ink, True),
+        ("caveman", 510, 742, 82, ink, True),
+        ("bison", 1350, 706, 170, red, True),
+        ("bowman", 1180, 736, 96, ink, False),
+        ("bowman", 1090, 746, 80, ink, False),
+        ("striped-sun", 1370, 190, 110, red, False),
+        ("deer", 230, 200, 120, ink, False),
+    ):
         icons.painted(canvas, name, x, y, size, Pigment(tone, 0.9, 0.72, mirrored=mirrored, seed=5))
     for x, y, size, mirrored in ((520, 170, 76, False), (1080, 166, 76, True), (800, 770, 70, False)):
         icons.sprayed(canvas, "palm", x, y, size, Pigment("#C2582F", 0.7, 0.6, mirrored=mirrored, seed=3))

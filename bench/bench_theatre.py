@@ -78,8 +78,13 @@ def fill_library(folder: Path) -> None:
     (folder / "matches").mkdir()
     match = Match.new("ugh_ugh", names=["Ayla", "Broca", "Oona", "Tarn"], seed=1)
     drop = throw(EMPTY, PIECES[:9], 2)
-    entry = {"seed": 2, "request": {"throw": [list(piece) for piece in PIECES[:9]]}, "out": list(drop.out),
-             "load": drop.load, "seconds": drop.seconds}  # fmt: skip
+    entry = {
+        "seed": 2,
+        "request": {"throw": [list(piece) for piece in PIECES[:9]]},
+        "out": list(drop.out),
+        "load": drop.load,
+        "seconds": drop.seconds,
+    }
     row = {
         "record": 0,
         "place": 0,
@@ -94,8 +99,14 @@ def fill_library(folder: Path) -> None:
         path = folder / "matches" / f"ugh_ugh-{number}.firepit"
         match.save(path)
         stat = path.stat()
-        notes[path.name] = {"changed": stat.st_mtime_ns, "size": stat.st_size, "names": list(match.names), "table": {},
-                            "closed": "", "drops": [row] * (DROPS // MATCHES)}  # fmt: skip
+        notes[path.name] = {
+            "changed": stat.st_mtime_ns,
+            "size": stat.st_size,
+            "names": list(match.names),
+            "table": {},
+            "closed": "",
+            "drops": [row] * (DROPS // MATCHES),
+        }
     (folder / "drops.json").write_text(json.dumps({"version": 1, "files": notes}), encoding="utf-8")
 
 

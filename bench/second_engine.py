@@ -81,8 +81,12 @@ class SecondTower:
     def _fix(self, body: Any, shape: Any, friction: float, category: int, mask: int) -> None:
         """Give a body a shape; Box2D takes the root of a product of frictions, Chipmunk the product."""
         body.CreateFixture(
-            shape=shape, density=1, friction=friction**2, restitution=TOWER.bounce**2,
-            categoryBits=category, maskBits=mask,
+            shape=shape,
+            density=1,
+            friction=friction**2,
+            restitution=TOWER.bounce**2,
+            categoryBits=category,
+            maskBits=mask,
         )
 
     def _hang(self, leaf: Leaf, angle: float) -> None:
@@ -98,8 +102,13 @@ class SecondTower:
         body.massData = Box2D.b2MassData(mass=leaf.mass, center=(0, 0), I=leaf.moment * UNIT * UNIT)
         body.angularDamping = leaf.damper / leaf.moment
         self.world.CreateRevoluteJoint(
-            bodyA=self._walls, bodyB=body, anchor=place, referenceAngle=0,
-            enableLimit=True, lowerAngle=leaf.low, upperAngle=leaf.high,
+            bodyA=self._walls,
+            bodyB=body,
+            anchor=place,
+            referenceAngle=0,
+            enableLimit=True,
+            lowerAngle=leaf.low,
+            upperAngle=leaf.high,
         )
         self.leaves.append((body, leaf))
 
@@ -107,8 +116,12 @@ class SecondTower:
         """Put a piece where ``piece`` says."""
         made_of = TOWER.piece(piece.kind)
         body = self.world.CreateDynamicBody(
-            position=(piece.x * UNIT, piece.y * UNIT), angle=piece.angle, bullet=True, allowSleep=False,
-            linearVelocity=(velocity[0] * UNIT, velocity[1] * UNIT), angularVelocity=spin,
+            position=(piece.x * UNIT, piece.y * UNIT),
+            angle=piece.angle,
+            bullet=True,
+            allowSleep=False,
+            linearVelocity=(velocity[0] * UNIT, velocity[1] * UNIT),
+            angularVelocity=spin,
         )
         for part in made_of.parts:
             for shape in shapes(part.points, part.radius):

@@ -360,8 +360,10 @@ def _processes(asked: int | None) -> int:
     if asked is not None and asked > cores:
         told = say_many(
             "This machine has one core: one process works.",
-            "This machine has {count} cores: {count} processes work, not {asked}.", cores, asked=asked,
-        )  # fmt: skip
+            "This machine has {count} cores: {count} processes work, not {asked}.",
+            cores,
+            asked=asked,
+        )
         print(told, file=sys.stderr)
     return min(cores, asked or 2)
 

@@ -203,8 +203,9 @@ class Outside:
 
     def _mouth(self, seconds: float) -> float:
         ago = [seconds - thrown.seconds for thrown in self.track.thrown]
-        return max((math.sin(math.pi * since / _MOUTH_SECONDS) for since in ago if 0 < since < _MOUTH_SECONDS),
-                   default=0.0)  # fmt: skip
+        return max(
+            (math.sin(math.pi * since / _MOUTH_SECONDS) for since in ago if 0 < since < _MOUTH_SECONDS), default=0.0
+        )
 
     def _shake(self, seconds: float) -> float:
         blows = [(knock.strength**2, seconds - knock.seconds) for knock in self._latest(seconds, _SHAKING)]

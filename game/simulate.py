@@ -101,11 +101,7 @@ def simulate(plan: Simulation, jobs: int = 1) -> dict[str, Any]:
 def play_one(plan: Simulation, number: int) -> Played:
     """Play match ``number`` of a simulation to its end."""
     match = Match.new(
-        plan.game,
-        seats=len(plan.bots),
-        seed=plan.seed + number,
-        options=dict(plan.options),
-        chance=DROPS[plan.drops],
+        plan.game, seats=len(plan.bots), seed=plan.seed + number, options=dict(plan.options), chance=DROPS[plan.drops]
     )
     error: str | None = None
     deciders: Sequence[int] = ()

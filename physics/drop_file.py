@@ -151,9 +151,13 @@ def _is_whole(value: Any, most: int) -> bool:
 
 
 def _is_throw(pieces: Any) -> bool:
-    return isinstance(pieces, list) and len(pieces) <= MOST_PIECES and all(
-        isinstance(piece, list) and len(piece) == 2 and _is_whole(piece[0], 2**31) and piece[1] in PIECE_KINDS
-        for piece in pieces
+    return (
+        isinstance(pieces, list)
+        and len(pieces) <= MOST_PIECES
+        and all(
+            isinstance(piece, list) and len(piece) == 2 and _is_whole(piece[0], 2**31) and piece[1] in PIECE_KINDS
+            for piece in pieces
+        )
     )
 
 

@@ -22,5 +22,5 @@ def put_tables(source: str, tables: Mapping[str, str]) -> str:
         found = re.search(re.escape(heading) + r"\n\n(?:[^|#\n].*\n\n)?(\|(?:.*\n)+?)(?=\n|\Z)", source)
         if found is None:
             raise ValueError(f"there is no table under {heading!r}")
-        source = source[:found.start(1)] + wanted + "\n" + source[found.end(1):]
+        source = source[: found.start(1)] + wanted + "\n" + source[found.end(1) :]
     return source

@@ -20,8 +20,14 @@ _HEADER = """\
 # Texts of Firepit{language}.
 # Kept by "python -m translate update"; what is translated belongs between the quotes of msgstr.
 #"""
-_KEPT_HEADERS = ("Project-Id-Version", "Language", "MIME-Version", "Content-Type", "Content-Transfer-Encoding",
-                 "Plural-Forms")  # fmt: skip
+_KEPT_HEADERS = (
+    "Project-Id-Version",
+    "Language",
+    "MIME-Version",
+    "Content-Type",
+    "Content-Transfer-Encoding",
+    "Plural-Forms",
+)
 
 
 class SteadyCatalog(Catalog):
@@ -79,8 +85,14 @@ def read(language: str) -> Catalog:
 
 def updated(catalogue: Catalog, source: Iterable[Message]) -> Catalog:
     """Return ``catalogue`` with the texts of ``source``: what is new is empty, what is gone is left out."""
-    made = SteadyCatalog(locale=catalogue.locale, project="Firepit", domain=DOMAIN, charset="utf-8", fuzzy=False,
-                         header_comment=_HEADER.format(language=f" in {catalogue.locale.english_name}"))  # fmt: skip
+    made = SteadyCatalog(
+        locale=catalogue.locale,
+        project="Firepit",
+        domain=DOMAIN,
+        charset="utf-8",
+        fuzzy=False,
+        header_comment=_HEADER.format(language=f" in {catalogue.locale.english_name}"),
+    )
     for message in source:
         if not message.id:
             continue

@@ -53,8 +53,12 @@ def find_texts(source: Path = SOURCE, packages: tuple[str, ...] = ("game", "phys
     """Return every text in the packages of ``source``, by file and line."""
     modules = [_read(source, path) for package in packages for path in sorted((source / package).rglob("*.py"))]
     known = {module.name: module for module in modules}
-    maps = [found for package in packages for path in sorted((source / package).rglob("world.toml"))
-            for found in _names_on_map(path, path.relative_to(source).as_posix())]  # fmt: skip
+    maps = [
+        found
+        for package in packages
+        for path in sorted((source / package).rglob("world.toml"))
+        for found in _names_on_map(path, path.relative_to(source).as_posix())
+    ]
     return [*(found for module in modules for found in _texts_in(module, known)), *maps]
 
 

@@ -142,17 +142,33 @@ def _entry(
 GAMES: dict[str, GameEntry] = {
     entry.name: entry
     for entry in (
-        _entry("ugh_ugh", "Ugh Ugh", (2, 3, 4, 5), 40, "UghUghScene",
-               lesson="lesson:LESSON", built=True),
-        _entry("cvlizations", "CVlizations", (2, 3, 4, 5), 45, "CVlizationsScene",
-               lesson="lesson:LESSON", built=True),
-        _entry("my_first_stone_age", "My First Stone Age", (2, 3, 4), 15, "MyFirstStoneAgeScene",
-               lesson="lesson:LESSON", built=True),
+        _entry("ugh_ugh", "Ugh Ugh", (2, 3, 4, 5), 40, "UghUghScene", lesson="lesson:LESSON", built=True),
+        _entry("cvlizations", "CVlizations", (2, 3, 4, 5), 45, "CVlizationsScene", lesson="lesson:LESSON", built=True),
+        _entry(
+            "my_first_stone_age",
+            "My First Stone Age",
+            (2, 3, 4),
+            15,
+            "MyFirstStoneAgeScene",
+            lesson="lesson:LESSON",
+            built=True,
+        ),
         _entry("stone_age", "Stone Age", (2, 3, 4), 75, "StoneAgeScene", lesson="lesson:LESSON", built=True),
-        _entry("stone_age_solo", "Stone Age solo", (1,), 45, "StoneAgeSoloScene",
-               folder="stone_age", rules="solo", rulebook="rulebook_solo.md", lesson="lesson:SOLO", built=True),
-        _entry("settlers", "Settlers of the Stone Age", (3, 4), 90, "SettlersScene",
-               lesson="lesson:LESSON", built=True),
+        _entry(
+            "stone_age_solo",
+            "Stone Age solo",
+            (1,),
+            45,
+            "StoneAgeSoloScene",
+            folder="stone_age",
+            rules="solo",
+            rulebook="rulebook_solo.md",
+            lesson="lesson:SOLO",
+            built=True,
+        ),
+        _entry(
+            "settlers", "Settlers of the Stone Age", (3, 4), 90, "SettlersScene", lesson="lesson:LESSON", built=True
+        ),
     )
 }
 

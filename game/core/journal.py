@@ -131,8 +131,9 @@ def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bool]]:
         with path.open("rb") as file:
             if os.fstat(file.fileno()).st_size > LARGEST:
                 most = LARGEST // 2**20
-                raise MatchFileError(say("{path} is too large for a match: it has more than {most} MB.", path=path,
-                                         most=most))  # fmt: skip
+                raise MatchFileError(
+                    say("{path} is too large for a match: it has more than {most} MB.", path=path, most=most)
+                )
             file.seek(start)
             while text := file.readline(LONGEST_LINE):
                 if len(text) == LONGEST_LINE and not text.endswith(b"\n"):

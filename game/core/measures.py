@@ -6,9 +6,7 @@ from datetime import date, datetime
 
 from game.core.words import Marked, say
 
-MONTHS: tuple[Marked, ...] = (
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-)  # fmt: skip
+MONTHS: tuple[Marked, ...] = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def day_in_words(day: date) -> str:

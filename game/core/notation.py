@@ -78,7 +78,7 @@ class WrittenMove:
             names = " ".join(f"<{name}>" for name, _ in written)
             raise BadMove(say("Write this move as: {pattern}", pattern=f"{cls.WORD} {names}".strip()))
         values = [spelling.read(word) for spelling, word in zip(single, arguments, strict=False)]
-        values += [rest.read(arguments[len(single):]) for _, rest in written if isinstance(rest, Rest)]
+        values += [rest.read(arguments[len(single) :]) for _, rest in written if isinstance(rest, Rest)]
         return cls(*values)
 
     def __str__(self) -> str:
@@ -171,5 +171,7 @@ def _spelling(kind: type, name: str, hint: Any) -> Spelling | Rest:
 
 _FIELDS: dict[type, tuple[tuple[str, Spelling | Rest], ...]] = {}
 _SPELLINGS: dict[Any, Spelling] = {
-    int: Spelling(str, whole_number), float: Spelling(str, decimal_number), str: Spelling(str, str),
+    int: Spelling(str, whole_number),
+    float: Spelling(str, decimal_number),
+    str: Spelling(str, str),
 }

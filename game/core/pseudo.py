@@ -15,10 +15,7 @@ GROWTH = 0.4
 #: how long the words are that fill a text up, with the blank after each
 _WORD = 8
 _PLACE = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
-_ACCENTS = str.maketrans(
-    "acdeghijlnorstuyzACDEGHIJLNORSTUYZ",
-    "áçďéğĥîĵłñóřšţúýžÁÇĎÉĞĤÎĴŁÑÓŘŠŢÚÝŽ",
-)
+_ACCENTS = str.maketrans("acdeghijlnorstuyzACDEGHIJLNORSTUYZ", "áçďéğĥîĵłñóřšţúýžÁÇĎÉĞĤÎĴŁÑÓŘŠŢÚÝŽ")
 
 
 class PseudoTranslations(gettext.NullTranslations):

@@ -124,8 +124,13 @@ def _be_idle(table: Table, step: Step) -> None:
 
 
 _ACTS: dict[int, Callable[[Table, Step, int], None]] = {
-    THIEVING: _begin_theft, LOGGING: _gather, HUNTING: _gather, QUARRYING: _gather, CUNNING: _be_cunning,
-    SLACKING: _slack, TRADING: _begin_trade,
+    THIEVING: _begin_theft,
+    LOGGING: _gather,
+    HUNTING: _gather,
+    QUARRYING: _gather,
+    CUNNING: _be_cunning,
+    SLACKING: _slack,
+    TRADING: _begin_trade,
 }
 
 # -- thieving
@@ -150,17 +155,19 @@ def victims(state: State, step: Step) -> tuple[int, ...]:
     """
     if step.note:
         return tuple([seat for seat in step.seats if can_be_robbed(state.tribes[seat], by_sword=True)])
-    return tuple([
-        seat for seat in range(state.seats)
-        if seat != step.seat and seat not in step.seats and can_be_robbed(state.tribes[seat])
-    ])
+    return tuple(
+        [
+            seat
+            for seat in range(state.seats)
+            if seat != step.seat and seat not in step.seats and can_be_robbed(state.tribes[seat])
+        ]
+    )
 
 
 def _steal_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    return tuple([
-        moves.Steal(seat, kind)
-        for seat in victims(state, step) for kind in BY_NAME if state.tribes[seat].goods[kind]
-    ])
+    return tuple(
+        [moves.Steal(seat, kind) for seat in victims(state, step) for kind in BY_NAME if state.tribes[seat].goods[kind]]
+    )
 
 
 def _refuse_steal(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -208,8 +215,7 @@ def _steal(table: Table, step: Step, move: WrittenMove) -> None:
 
 def _steal_text(state: State, step: Step) -> str:
     if step.note:
-        return say("{idea}: steal 1 resource more from {who}.", idea=events.name_of(step.note),
-                   who=who(step.seats[0]))
+        return say("{idea}: steal 1 resource more from {who}.", idea=events.name_of(step.note), who=who(step.seats[0]))
     if step.seats:
         return say("Thieving: steal 1 resource from another player.")
     return say("Thieving: choose whom to steal 1 resource from, and which.")
@@ -232,8 +238,9 @@ STEAL = Decision(
 
 @lru_cache(maxsize=16)
 def _choices(amount: int) -> tuple[WrittenMove, ...]:
-    return tuple(sorted([moves.Take(kinds) for kinds in combinations_with_replacement(range(len(RESOURCES)), amount)],
-                        key=str))
+    return tuple(
+        sorted([moves.Take(kinds) for kinds in combinations_with_replacement(range(len(RESOURCES)), amount)], key=str)
+    )
 
 
 def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -254,12 +261,16 @@ def _choose_text(state: State, step: Step) -> str:
     source = events.name_of(step.note) if step.note != events.POOL else say(ORDERS[THIEVING].title)
     if step.note == events.POOL:
         return say("{source}: the second resource comes from the supply. Take 1 of your choice.", source=source)
-    return say_many("{source}: take {count} resource of your choice.", "{source}: take {count} resources, any mix.",
-                    step.amount, source=source)
+    return say_many(
+        "{source}: take {count} resource of your choice.",
+        "{source}: take {count} resources, any mix.",
+        step.amount,
+        source=source,
+    )
 
 
 CHOOSE = Decision(
-    text=_choose_text, moves=lambda state, step: _choices(step.amount), refuse=_refuse_choice, act=_choose,
+    text=_choose_text, moves=lambda state, step: _choices(step.amount), refuse=_refuse_choice, act=_choose
 )
 
 # -- trading

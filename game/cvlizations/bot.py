@@ -34,15 +34,38 @@ from game.cvlizations.state import NO_IDEA, State, Step, Tribe, effects_of, in_h
 _BASE = 0.22
 #: The share of what an idea could still bring that it brings on the average.
 _EXPECTED = {
-    "alone_point": 0.45, "pair_point": 0.6, "theft_point": 0.45, "slacking_point": 0.6, "fail_point": 0.3,
-    "crowd_point": 0.3, "robbed_point": 0.15, "age_point": 1.0, "end_goods": 0.6, "end_most_goods": 0.3,
-    "end_no_goods": 0.35, "end_point_givers": 0.2, "end_each_kind": 0.3, "end_per_goods": 0.35, "end_kinds": 0.7,
-    "end_early": 0.0, "end_ideas": 0.7, "end_sets": 0.35, "end_most_kind": 0.35,
+    "alone_point": 0.45,
+    "pair_point": 0.6,
+    "theft_point": 0.45,
+    "slacking_point": 0.6,
+    "fail_point": 0.3,
+    "crowd_point": 0.3,
+    "robbed_point": 0.15,
+    "age_point": 1.0,
+    "end_goods": 0.6,
+    "end_most_goods": 0.3,
+    "end_no_goods": 0.35,
+    "end_point_givers": 0.2,
+    "end_each_kind": 0.3,
+    "end_per_goods": 0.35,
+    "end_kinds": 0.7,
+    "end_early": 0.0,
+    "end_ideas": 0.7,
+    "end_sets": 0.35,
+    "end_most_kind": 0.35,
 }
 #: What a round with an idea that gives no points brings, in points.
 _EACH_ROUND = {
-    "harvest": 0.3, "discount": 0.1, "law": 0.08, "safe_below": 0.06, "peek": 0.15, "second_purchase": 0.25,
-    "change_back": 0.3, "sword": 0.12, "crowd_good": 0.25, "doubling_always": 0.05,
+    "harvest": 0.3,
+    "discount": 0.1,
+    "law": 0.08,
+    "safe_below": 0.06,
+    "peek": 0.15,
+    "second_purchase": 0.25,
+    "change_back": 0.3,
+    "sword": 0.12,
+    "crowd_good": 0.25,
+    "doubling_always": 0.05,
 }
 #: How much a hunch weighs, so that it cannot be read like a book.
 _HUNCH = 0.25
@@ -169,9 +192,15 @@ def _extra(view: State, seat: int, wants: Wants, order: int, shares: Shares) -> 
         if effect.order == order:
             good = max(wants) if effect.good in (ANY_GOOD, SAME_GOOD) else wants[effect.good]
             extra += works * effect.amount * good
-    for name, likely in (("theft_point", works * (order == THIEVING)), ("slacking_point", works * (order == SLACKING)),
-                         ("alone_point", shares[0]), ("pair_point", shares[1]), ("crowd_good", shares[2] * 0.4),
-                         ("fail_point", 1 - works), ("crowd_point", shares[2] * (works == 1.0))):
+    for name, likely in (
+        ("theft_point", works * (order == THIEVING)),
+        ("slacking_point", works * (order == SLACKING)),
+        ("alone_point", shares[0]),
+        ("pair_point", shares[1]),
+        ("crowd_good", shares[2] * 0.4),
+        ("fail_point", 1 - works),
+        ("crowd_point", shares[2] * (works == 1.0)),
+    ):
         extra += likely * len(effects_of(tribe, name))
     return extra
 
@@ -199,8 +228,9 @@ def _reckon_neutral(view: State, seat: int) -> Callable[[Any], float]:
     mine, theirs = in_hand(view.tribes[seat]), in_hand(view.tribes[1 - seat])
 
     def reckon(move: moves.Play) -> float:
-        return sum(0.5 * (order in mine) - 0.2 * (order in theirs) for order in (move.up, move.down)
-                   if order != DOUBLING)
+        return sum(
+            0.5 * (order in mine) - 0.2 * (order in theirs) for order in (move.up, move.down) if order != DOUBLING
+        )
 
     return reckon
 
@@ -237,10 +267,14 @@ def _reckon_buy(view: State, seat: int, wants: Wants, step: Step) -> Callable[[A
 
 
 _SCORES: dict[str, Callable[[State, int, Wants, Step], Callable[[Any], float]]] = {
-    "orders": _reckon_orders, "steal": _reckon_steal, "choose": _reckon_choice, "trade": _reckon_trade,
+    "orders": _reckon_orders,
+    "steal": _reckon_steal,
+    "choose": _reckon_choice,
+    "trade": _reckon_trade,
     "buy": _reckon_buy,
 }
 
 BOTS: dict[str, Callable[[Any, State, int, random.Random], WrittenMove]] = {
-    "random": play_random, "hunter": play_hunter,
+    "random": play_random,
+    "hunter": play_hunter,
 }

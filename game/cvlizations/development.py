@@ -108,8 +108,10 @@ def _buy_idea(table: Table, step: Step, idea: int) -> None:
     """Pay, take the idea, refill its place; an idea does not act on its own purchase."""
     before = table.tribe(step.seat)
     cost = price(before, idea)
-    following = [choose_step(step.then("", count=0), effect.amount, IDEAS[number].key)
-                 for number, effect in effects_of(before, "change_back")]
+    following = [
+        choose_step(step.then("", count=0), effect.amount, IDEAS[number].key)
+        for number, effect in effects_of(before, "change_back")
+    ]
     if step.count == 1 and has(before, "second_purchase"):
         following.append(step_of("shop", step.seat, count=2))
     table.finish_step(*following)
@@ -128,7 +130,7 @@ def _take_from(table: Table, place: int) -> None:
     if place == FROM_DECK:
         return
     following = top[0] if top else NO_IDEA
-    table.change(track=(*state.track[:place], following, *state.track[place + 1:]))
+    table.change(track=(*state.track[:place], following, *state.track[place + 1 :]))
     if top:
         table.tell(events.Refilled(place, following))
 

@@ -82,8 +82,13 @@ def _fail_point(table: Table, step: Step, idea: int, effect: Effect) -> None:
 
 
 FOLLOWING: dict[str, Following] = {
-    "more": _more, "crowd_good": _crowd_good, "alone_point": _alone_point, "pair_point": _pair_point,
-    "theft_point": _theft_point, "slacking_point": _slacking_point, "crowd_point": _crowd_point,
+    "more": _more,
+    "crowd_good": _crowd_good,
+    "alone_point": _alone_point,
+    "pair_point": _pair_point,
+    "theft_point": _theft_point,
+    "slacking_point": _slacking_point,
+    "crowd_point": _crowd_point,
     "fail_point": _fail_point,
 }
 

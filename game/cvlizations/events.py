@@ -108,8 +108,13 @@ class Executed(Event):
         order = say(ORDERS[self.order].title)
         if self.execution == 2:
             return say("{who}: {order} again, by Doubling.", who=who(self.seat), order=order)
-        return say_many("{who}: {order}, chosen by one.", "{who}: {order}, chosen by {count}.", self.count,
-                        who=who(self.seat), order=order)
+        return say_many(
+            "{who}: {order}, chosen by one.",
+            "{who}: {order}, chosen by {count}.",
+            self.count,
+            who=who(self.seat),
+            order=order,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +127,12 @@ class Failed(Event):
     execution: int
 
     def tell(self) -> str:
-        return say("{who}: {order} fails, because {count} chose it.", who=who(self.seat),
-                   order=say(ORDERS[self.order].title), count=self.count)
+        return say(
+            "{who}: {order} fails, because {count} chose it.",
+            who=who(self.seat),
+            order=say(ORDERS[self.order].title),
+            count=self.count,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +143,9 @@ class Idle(Event):
     order: int
 
     def tell(self) -> str:
-        return say("{who}: there is nothing to do for {order}.", who=who(self.seat),
-                   order=say(ORDERS[self.order].title))
+        return say(
+            "{who}: there is nothing to do for {order}.", who=who(self.seat), order=say(ORDERS[self.order].title)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +172,13 @@ class Cheered(Event):
     because: str
 
     def tell(self) -> str:
-        return say_many("{who} gains {count} point ({source}).", "{who} gains {count} points ({source}).", self.points,
-                        who=who(self.seat), source=name_of(self.because))
+        return say_many(
+            "{who} gains {count} point ({source}).",
+            "{who} gains {count} points ({source}).",
+            self.points,
+            who=who(self.seat),
+            source=name_of(self.because),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +191,13 @@ class Stole(Event):
     because: str
 
     def tell(self) -> str:
-        return say("{who} steals 1 {what} from {victim} ({source}).", who=who(self.seat),
-                   what=say(RESOURCES[self.kind]), victim=who(self.victim), source=name_of(self.because))
+        return say(
+            "{who} steals 1 {what} from {victim} ({source}).",
+            who=who(self.seat),
+            what=say(RESOURCES[self.kind]),
+            victim=who(self.victim),
+            source=name_of(self.because),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +210,13 @@ class Traded(Event):
     count: int
 
     def tell(self) -> str:
-        return say("{who} trades 1 {give} for {count} {take}.", who=who(self.seat), give=say(RESOURCES[self.give]),
-                   count=self.count, take=say(RESOURCES[self.take]))
+        return say(
+            "{who} trades 1 {give} for {count} {take}.",
+            who=who(self.seat),
+            give=say(RESOURCES[self.give]),
+            count=self.count,
+            take=say(RESOURCES[self.take]),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +258,12 @@ class Bought(Event):
     def tell(self) -> str:
         if not any(self.paid):
             return say("{who} gets {idea} for nothing.", who=who(self.seat), idea=say(IDEAS[self.idea].title))
-        return say("{who} buys {idea} for {paid}.", who=who(self.seat), idea=say(IDEAS[self.idea].title),
-                   paid=_sum_up(self.paid))
+        return say(
+            "{who} buys {idea} for {paid}.",
+            who=who(self.seat),
+            idea=say(IDEAS[self.idea].title),
+            paid=_sum_up(self.paid),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,8 +339,13 @@ class Counted(Event):
     def tell(self) -> str:
         title = say(IDEAS[self.idea].title)
         if self.effect:
-            return say("{who}: {idea} {printed} + {effect}.", who=who(self.seat), idea=title, printed=self.printed,
-                       effect=self.effect)
+            return say(
+                "{who}: {idea} {printed} + {effect}.",
+                who=who(self.seat),
+                idea=title,
+                printed=self.printed,
+                effect=self.effect,
+            )
         return say("{who}: {idea} {printed}.", who=who(self.seat), idea=title, printed=self.printed)
 
 

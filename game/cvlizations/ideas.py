@@ -90,13 +90,22 @@ F, W, S = FOOD, WOOD, STONE
 
 
 def _idea(
-    number: int, title: Marked, cost: tuple[int, ...], points: int, effect: Effect, text: Marked, icon: str,
-    *, published: bool = False,
+    number: int,
+    title: Marked,
+    cost: tuple[int, ...],
+    points: int,
+    effect: Effect,
+    text: Marked,
+    icon: str,
+    *,
+    published: bool = False,
 ) -> Idea:
     key = title.lower().replace(" ", "_")
     return Idea(number, key, title, kind_of(number), cost, points, effect, text, icon, published)
 
 
+# a table: a row a card
+# fmt: off
 _IDEOLOGIES: Final = (
     _idea(1, "Optimism", (F, W, W), 2, Effect("crowd_good", good=ANY_GOOD),
           "Your order that 3+ chose: take 1 resource of your choice.", "striped-sun", published=True),
@@ -207,13 +216,22 @@ _LATE_IDEAS: Final = (
     _idea(48, "Internet", (F, F, W, S), 1, Effect("end_each_kind", kind=INVENTION),
           "End: 1 point for each of your inventions.", "world"),
 )
+# fmt: on
 
 IDEAS: Final = {idea.number: idea for idea in (*_IDEOLOGIES, *_TOOLS, *_BUILDINGS, *_INVENTIONS, *_LATE_IDEAS)}
 NUMBER_OF: Final = {idea.key: idea.number for idea in IDEAS.values()}
 EARLY: Final = tuple([number for number, idea in IDEAS.items() if not idea.late])
 LATE: Final = tuple([number for number, idea in IDEAS.items() if idea.late])
 #: Effects that give points while the match goes on (for Humanism).
-POINTS_IN_PLAY: Final = frozenset({
-    "alone_point", "pair_point", "robbed_point", "theft_point", "slacking_point", "crowd_point", "fail_point",
-    "age_point",
-})
+POINTS_IN_PLAY: Final = frozenset(
+    {
+        "alone_point",
+        "pair_point",
+        "robbed_point",
+        "theft_point",
+        "slacking_point",
+        "crowd_point",
+        "fail_point",
+        "age_point",
+    }
+)

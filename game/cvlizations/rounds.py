@@ -24,8 +24,9 @@ def begin_round(table: Table, step: Step) -> None:
     state = table.state
     table.change(phase="orders")
     table.tell(events.RoundBegan(state.round, age(state)))
-    laying = [step_of("lay" if state.tribes[tribe].owner == NOBODY else "orders", tribe)
-              for tribe in orders_sequence(state)]
+    laying = [
+        step_of("lay" if state.tribes[tribe].owner == NOBODY else "orders", tribe) for tribe in orders_sequence(state)
+    ]
     table.finish_step(*laying, step_of("reveal"))
 
 
@@ -53,8 +54,9 @@ def _refuse_orders(state: State, step: Step, move: WrittenMove) -> str | None:
     hand = in_hand(state.tribes[step.seat])
     for order in (move.up, move.down):
         if order not in hand:
-            return say("{order} has been played in this age; it comes back when the age ends.",
-                       order=say(ORDERS[order].title))
+            return say(
+                "{order} has been played in this age; it comes back when the age ends.", order=say(ORDERS[order].title)
+            )
     return None
 
 
@@ -70,8 +72,10 @@ def _play(table: Table, step: Step, move: WrittenMove) -> None:
 
 
 ORDERS_DECISION = Decision(
-    text=_orders_text, moves=lambda state, step: _order_moves(in_hand(state.tribes[step.seat])),
-    refuse=_refuse_orders, act=_play,
+    text=_orders_text,
+    moves=lambda state, step: _order_moves(in_hand(state.tribes[step.seat])),
+    refuse=_refuse_orders,
+    act=_play,
 )
 
 # -- the end of a round

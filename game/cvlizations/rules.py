@@ -23,11 +23,22 @@ from game.cvlizations.statistics import merge_statistics, statistics
 from game.cvlizations.table import Table
 
 OPTIONS = (
-    Option("helm", "Leader helm",
-           "Who last held a tool and starts: a seat, or whoever chance names. The Cave Geeks always start.",
-           0, (0, 1, 2, 3, 4, 5), ("any", "{0}", "{1}", "{2}", "{3}", "{4}")),
-    Option("two_players", "Two players", "With two: the Cave Geeks join in, or each plays a neutral tribe as well.",
-           "cave_geeks", ("cave_geeks", "advanced"), ("the Cave Geeks", "advanced")),
+    Option(
+        "helm",
+        "Leader helm",
+        "Who last held a tool and starts: a seat, or whoever chance names. The Cave Geeks always start.",
+        0,
+        (0, 1, 2, 3, 4, 5),
+        ("any", "{0}", "{1}", "{2}", "{3}", "{4}"),
+    ),
+    Option(
+        "two_players",
+        "Two players",
+        "With two: the Cave Geeks join in, or each plays a neutral tribe as well.",
+        "cave_geeks",
+        ("cave_geeks", "advanced"),
+        ("the Cave Geeks", "advanced"),
+    ),
 )
 
 
@@ -50,9 +61,7 @@ class CVlizations(DecidingRules[State, Step, Table]):
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
 
-    def start(
-        self, seats: int, options: Mapping[str, OptionValue], chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: four open ideas, one of each resource, the helm; then the first round begins."""
         first = _first(seats, options, chance)
         early = chance.shuffle(EARLY)
@@ -121,8 +130,17 @@ def _neutral_owners(seats: int, advanced: bool) -> tuple[int, ...]:
 
 
 def _new_tribe(owner: int) -> Tribe:
-    return Tribe(owner=owner, played=(), up=NO_ORDER, down=NO_ORDER, goods=GOODS_AT_START, happiness=0, ideas=(),
-                 robbed=0, used=())
+    return Tribe(
+        owner=owner,
+        played=(),
+        up=NO_ORDER,
+        down=NO_ORDER,
+        goods=GOODS_AT_START,
+        happiness=0,
+        ideas=(),
+        robbed=0,
+        used=(),
+    )
 
 
 RULES = CVlizations()

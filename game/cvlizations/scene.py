@@ -78,8 +78,12 @@ class CVlizationsScene(MatchScene):
         asked = prompt.seat if prompt is not None else None
         step = view.agenda[0] if view.agenda and asked is not None else None
         face = Face(
-            view, tribe_looks(view, self.looks), asked, prompt.kind if prompt is not None else "",
-            may_act=self.viewer_is_asked, tribe=step.seat if step is not None else NOBODY,
+            view,
+            tribe_looks(view, self.looks),
+            asked,
+            prompt.kind if prompt is not None else "",
+            may_act=self.viewer_is_asked,
+            tribe=step.seat if step is not None else NOBODY,
         )
         if view.phase == "actions" and step is not None:
             told = memory.deeds(self.match, self.reader)
@@ -137,8 +141,9 @@ class CVlizationsScene(MatchScene):
         self.face = replace(self.face, view=view, headline="", reason="")
 
     def _ask_nobody(self) -> None:
-        self.face = replace(self.face, asked=None, kind="", may_act=False, tribe=NOBODY, up=NO_ORDER, down=NO_ORDER,
-                            picked=NO_IDEA)
+        self.face = replace(
+            self.face, asked=None, kind="", may_act=False, tribe=NOBODY, up=NO_ORDER, down=NO_ORDER, picked=NO_IDEA
+        )
 
     def show_again(self) -> None:
         """Tell the last action phase once more, from the reveal on."""
@@ -208,8 +213,16 @@ class CVlizationsScene(MatchScene):
 
     def _paint_tribes(self, canvas: Canvas, face: Face) -> None:
         view, asked = face.view, face.tribe if face.kind == "buy" and face.may_act else None
-        key = (view.track, view.round, view.phase, len(view.deck), len(view.late_deck), asked, face.picked,
-               view.tribes if asked is not None else ())
+        key = (
+            view.track,
+            view.round,
+            view.phase,
+            len(view.deck),
+            len(view.late_deck),
+            asked,
+            face.picked,
+            view.tribes if asked is not None else (),
+        )
         canvas.layer(("cv table", key, canvas.text_size), lambda: self._paint_table(canvas, face))
         tribes.panels(canvas, face)
 
@@ -253,21 +266,47 @@ class CVlizationsScene(MatchScene):
             canvas.seat(self.looks[status.seat], 800 - wide / 2 - 28, 23, 36)
         if canvas.text_width(status.text, steady(canvas, 18), "display") > layout.ASKED:
             # longer than a line: what to click yields to what is asked
-            canvas.prose(status.text, Rect(800 - layout.ASKED / 2, 2, layout.ASKED, 50), steady(canvas, 21),
-                         kind="display", align="centre", middle=True, shadow=SHADE)
+            canvas.prose(
+                status.text,
+                Rect(800 - layout.ASKED / 2, 2, layout.ASKED, 50),
+                steady(canvas, 21),
+                kind="display",
+                align="centre",
+                middle=True,
+                shadow=SHADE,
+            )
             return
-        canvas.text(status.text, 800, 20, size, kind="display", align="centre", middle=True, shadow=SHADE,
-                    width=layout.ASKED)
-        canvas.text(status.more, 800, 47, capped(canvas, 18, 1.1), colour=PARCHMENT, align="centre", middle=True,
-                    width=layout.ASKED_MORE)
+        canvas.text(
+            status.text, 800, 20, size, kind="display", align="centre", middle=True, shadow=SHADE, width=layout.ASKED
+        )
+        canvas.text(
+            status.more,
+            800,
+            47,
+            capped(canvas, 18, 1.1),
+            colour=PARCHMENT,
+            align="centre",
+            middle=True,
+            width=layout.ASKED_MORE,
+        )
 
     def _draw_title(self, canvas: Canvas) -> None:
         """Draw what goes on: the order that is carried out, with its picture."""
         face = self.face
         text, size = face.title or face.headline, capped(canvas, 27)
         wide = min(canvas.text_width(text, size, "display"), layout.ASKED)
-        canvas.text(text, 800, 29, size, kind="display", colour=LIT, align="centre", middle=True, shadow=SHADE,
-                    width=layout.ASKED)
+        canvas.text(
+            text,
+            800,
+            29,
+            size,
+            kind="display",
+            colour=LIT,
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+            width=layout.ASKED,
+        )
         if face.present:
             canvas.icon(ORDERS[face.present].icon, 800 - wide / 2 - 30, 28, 40, ACTIVE, shadow=True)
 
@@ -375,4 +414,3 @@ class CVlizationsScene(MatchScene):
     def lay(self) -> None:
         """Lay the two orders chosen."""
         self.play(moves.Play(self.face.up, self.face.down))
-

@@ -79,9 +79,16 @@ def _end_most_kind(state: State, seat: int, effect: Effect) -> int:
 
 
 ENDING: dict[str, Ending] = {
-    "end_goods": _end_goods, "end_most_goods": _end_most_goods, "end_no_goods": _end_no_goods,
-    "end_point_givers": _end_point_givers, "end_each_kind": _end_each_kind, "end_per_goods": _end_per_goods,
-    "end_kinds": _end_kinds, "end_early": _end_early, "end_ideas": _end_ideas, "end_sets": _end_sets,
+    "end_goods": _end_goods,
+    "end_most_goods": _end_most_goods,
+    "end_no_goods": _end_no_goods,
+    "end_point_givers": _end_point_givers,
+    "end_each_kind": _end_each_kind,
+    "end_per_goods": _end_per_goods,
+    "end_kinds": _end_kinds,
+    "end_early": _end_early,
+    "end_ideas": _end_ideas,
+    "end_sets": _end_sets,
     "end_most_kind": _end_most_kind,
 }
 
@@ -109,7 +116,7 @@ def with_idea(state: State, seat: int, idea: int) -> State:
     put(tribe, "goods", tuple([max(0, held - asked) for held, asked in zip(tribe.goods, cost, strict=True)]))
     put(tribe, "ideas", (*tribe.ideas, idea))
     after = copied(state)
-    put(after, "tribes", (*state.tribes[:seat], tribe, *state.tribes[seat + 1:]))
+    put(after, "tribes", (*state.tribes[:seat], tribe, *state.tribes[seat + 1 :]))
     return after
 
 
@@ -187,13 +194,23 @@ def _most_pairs(state: State, seat: int, effect: Effect) -> int:
 
 
 _MOST: dict[str, Ending] = {
-    "alone_point": _most_rounds, "pair_point": _most_rounds, "theft_point": _most_thefts,
-    "slacking_point": _most_slacking, "fail_point": _most_of((THIEVING, CUNNING, SLACKING, DOUBLING)),
-    "crowd_point": _most_of((LOGGING, HUNTING, QUARRYING, TRADING)), "robbed_point": _most_robbed,
-    "age_point": _most_ages, "end_goods": lambda state, seat, effect: effect.most,
+    "alone_point": _most_rounds,
+    "pair_point": _most_rounds,
+    "theft_point": _most_thefts,
+    "slacking_point": _most_slacking,
+    "fail_point": _most_of((THIEVING, CUNNING, SLACKING, DOUBLING)),
+    "crowd_point": _most_of((LOGGING, HUNTING, QUARRYING, TRADING)),
+    "robbed_point": _most_robbed,
+    "age_point": _most_ages,
+    "end_goods": lambda state, seat, effect: effect.most,
     "end_most_goods": lambda state, seat, effect: effect.amount,
-    "end_no_goods": lambda state, seat, effect: effect.amount, "end_point_givers": _most_givers,
-    "end_each_kind": _most_ideas_of, "end_per_goods": lambda state, seat, effect: effect.most,
-    "end_kinds": _most_kinds, "end_early": _end_early, "end_ideas": _most_pairs,
-    "end_sets": lambda state, seat, effect: effect.most, "end_most_kind": lambda state, seat, effect: effect.amount,
+    "end_no_goods": lambda state, seat, effect: effect.amount,
+    "end_point_givers": _most_givers,
+    "end_each_kind": _most_ideas_of,
+    "end_per_goods": lambda state, seat, effect: effect.most,
+    "end_kinds": _most_kinds,
+    "end_early": _end_early,
+    "end_ideas": _most_pairs,
+    "end_sets": lambda state, seat, effect: effect.most,
+    "end_most_kind": lambda state, seat, effect: effect.amount,
 }

@@ -53,8 +53,11 @@ def scramble(state: State, seat: int | None, salt: int) -> State:
     mixer = random.Random(salt)
     mixed = copied(state)
     if state.phase == "orders":
-        put(mixed, "tribes", tuple([_other_order(tribe, mixer) if hides_order(tribe, seat) else tribe
-                                    for tribe in state.tribes]))
+        put(
+            mixed,
+            "tribes",
+            tuple([_other_order(tribe, mixer) if hides_order(tribe, seat) else tribe for tribe in state.tribes]),
+        )
     late, kept = age(state) == 3, int(looks(state, seat))
     put(mixed, "deck", _shuffled(state.deck, 0 if late else kept, mixer))
     put(mixed, "late_deck", _shuffled(state.late_deck, kept if late else 0, mixer))

@@ -49,8 +49,14 @@ class Step:
 
 @lru_cache(maxsize=2048)
 def step_of(
-    kind: str, seat: int = NOBODY, order: int = NO_ORDER, count: int = 0, execution: int = 0, amount: int = 0,
-    note: str = "", seats: tuple[int, ...] = (),
+    kind: str,
+    seat: int = NOBODY,
+    order: int = NO_ORDER,
+    count: int = 0,
+    execution: int = 0,
+    amount: int = 0,
+    note: str = "",
+    seats: tuple[int, ...] = (),
 ) -> Step:
     """Return a step with these parts, made once: the same few steps come up in every match."""
     return Step(kind, seat, order, count, execution, amount, note, seats)

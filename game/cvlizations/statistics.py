@@ -25,7 +25,7 @@ def statistics(match: Match) -> dict[str, Any]:
             elif isinstance(event, (events.Refilled, events.Bought)):
                 offered.add(event.idea)
             elif isinstance(event, events.Revealed):
-                orders.update(ORDERS[order].key for laid in event.orders[:state.seats] for order in laid)
+                orders.update(ORDERS[order].key for laid in event.orders[: state.seats] for order in laid)
     bought = [idea for tribe in state.tribes for idea in tribe.ideas]
     return {
         "offered": dict(Counter(IDEAS[idea].key for idea in offered)),
@@ -54,8 +54,10 @@ def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "ideas": {idea.key: _shares_of(idea.key, total) for idea in IDEAS.values() if total["offered"][idea.key]},
         "kinds": _shares(total["kinds"], KINDS),
         "orders": _shares(total["orders"], [order.key for order in ORDERS.values()]),
-        "winning_score": {name: winning[int(len(winning) * at)] if winning else 0
-                          for name, at in (("p10", 0.1), ("p50", 0.5), ("p90", 0.9))},
+        "winning_score": {
+            name: winning[int(len(winning) * at)] if winning else 0
+            for name, at in (("p10", 0.1), ("p50", 0.5), ("p90", 0.9))
+        },
         "ideas_each": _mean([part["ideas_each"] for part in parts]),
         "winners_tokens": _mean([part["tokens"] for part in parts]),
     }

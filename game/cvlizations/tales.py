@@ -26,19 +26,41 @@ def tales(match: Match) -> tuple[str, ...]:
             bought[event.seat] += 1
     told = []
     if (found := most(stolen)) is not None:
-        told.append(say_many("{name} stole {count} time from the others.",
-                             "{name} stole {count} times from the others.", found[1],
-                             name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many(
+                "{name} stole {count} time from the others.",
+                "{name} stole {count} times from the others.",
+                found[1],
+                name=match.names[found[0]],
+            )
+        )
     elif not stolen:
         told.append(say("Nobody stole anything."))
     if (found := most(robbed)) is not None:
-        told.append(say_many("{name} was robbed {count} time.", "{name} was robbed {count} times.", found[1],
-                             name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many(
+                "{name} was robbed {count} time.",
+                "{name} was robbed {count} times.",
+                found[1],
+                name=match.names[found[0]],
+            )
+        )
     if (found := most(failed)) is not None:
-        told.append(say_many("{name} gave {count} order in vain.", "{name} gave {count} orders in vain.", found[1],
-                             name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many(
+                "{name} gave {count} order in vain.",
+                "{name} gave {count} orders in vain.",
+                found[1],
+                name=match.names[found[0]],
+            )
+        )
     if (found := most(bought)) is not None:
-        told.append(say_many("{name} had {count} idea, more than anybody.",
-                             "{name} had {count} ideas, more than anybody.", found[1],
-                             name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many(
+                "{name} had {count} idea, more than anybody.",
+                "{name} had {count} ideas, more than anybody.",
+                found[1],
+                name=match.names[found[0]],
+            )
+        )
     return tuple(told[:3])

@@ -37,12 +37,21 @@ SPACE_OF_PICTURE = {picture: SPACES.index(picture) for picture in PICTURES}
 #: Where each forest place is: the side of the board, and its number on that side from the left or from the top.
 #: Reading order: the row above, then line by line the left and the right one, then the row below.
 PLACES: tuple[tuple[str, int], ...] = (
-    ("above", 0), ("above", 1), ("above", 2), ("above", 3),
-    ("left", 0), ("right", 0),
-    ("left", 1), ("right", 1),
-    ("left", 2), ("right", 2),
-    ("below", 0), ("below", 1), ("below", 2), ("below", 3),
-)  # fmt: skip
+    ("above", 0),
+    ("above", 1),
+    ("above", 2),
+    ("above", 3),
+    ("left", 0),
+    ("right", 0),
+    ("left", 1),
+    ("right", 1),
+    ("left", 2),
+    ("right", 2),
+    ("below", 0),
+    ("below", 1),
+    ("below", 2),
+    ("below", 3),
+)
 
 #: Letters of the goods in a hut's key, in the order of ``GOODS``.
 LETTERS = "BFPAT"
@@ -72,7 +81,11 @@ def path(origin: int, steps: int) -> tuple[int, ...]:
     return PATHS[origin][steps]
 
 
-PATHS = tuple([
-    tuple([tuple([(origin + step) % len(SPACES) for step in range(1, steps + 1)]) for steps in range(len(DICE) + 1)])
-    for origin in range(len(SPACES))
-])
+PATHS = tuple(
+    [
+        tuple(
+            [tuple([(origin + step) % len(SPACES) for step in range(1, steps + 1)]) for steps in range(len(DICE) + 1)]
+        )
+        for origin in range(len(SPACES))
+    ]
+)

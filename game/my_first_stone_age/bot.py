@@ -67,8 +67,12 @@ def _play(mind: Mind, rules: Any, view: State, seat: int, random: Random, story:
         return random.choice(listed)
     if view.step == "flip":
         recalled = recall(story, seat, mind)
-        known = tuple([token if up else recalled[place]
-                       for place, (token, up) in enumerate(zip(view.tokens, view.face_up, strict=True))])
+        known = tuple(
+            [
+                token if up else recalled[place]
+                for place, (token, up) in enumerate(zip(view.tokens, view.face_up, strict=True))
+            ]
+        )
         worth = partial(_flip_worth, _Plan(view, seat, known))
     else:
         worth = partial(_site_worth if view.step == "build" else _trade_worth, view, seat)
@@ -92,8 +96,10 @@ def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) 
     """Return the goods after the trades that help, one after another, and their prospect."""
     best = _prospect(goods, dogs, huts)
     while True:
-        after = [(changed(goods, trade.take, trade.give), changed(post, trade.give, trade.take))
-                 for trade in trades(goods, post)]
+        after = [
+            (changed(goods, trade.take, trade.give), changed(post, trade.give, trade.take))
+            for trade in trades(goods, post)
+        ]
         better = max(after, key=lambda pair: _prospect(pair[0], dogs, huts), default=None)
         if better is None or _prospect(better[0], dogs, huts) <= best + 1e-9:
             return goods, best
@@ -133,8 +139,9 @@ class _Plan:
         self.huts = open_huts(view)
         self.known = known
         self.unseen = unseen(known)
-        self.recalled = tuple([token for token, up in zip(known, view.face_up, strict=True)
-                               if not up and token != HIDDEN])
+        self.recalled = tuple(
+            [token for token, up in zip(known, view.face_up, strict=True) if not up and token != HIDDEN]
+        )
         self._worth: dict[str, float] = {}
 
     def token_worth(self, token: str) -> float:
@@ -142,8 +149,9 @@ class _Plan:
         if token not in self._worth:
             space = _leads_to(token, self.own.space)
             worth, goods, dogs = _landing(self, space, self.own.goods, self.own.dogs)
-            follow = [_landing(self, _leads_to(later, space), goods, dogs)[0]
-                      for later in self.recalled if later != token]
+            follow = [
+                _landing(self, _leads_to(later, space), goods, dogs)[0] for later in self.recalled if later != token
+            ]
             self._worth[token] = worth + _NEXT_TURN * max(follow, default=0.0)
         return self._worth[token]
 

@@ -20,7 +20,8 @@ def builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
 def _builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
     ways = [
         Build(pile, dogs_for)
-        for pile, hut in enumerate(huts) if hut
+        for pile, hut in enumerate(huts)
+        if hut
         for dogs_for in _DOG_CHOICES[hut]
         if len(dogs_for) <= dogs and _has(goods, still_to_pay(hut, dogs_for))
     ]
@@ -69,6 +70,5 @@ def why_not_build(state: State, settlement: Settlement, move: Build) -> str | No
     lacking = missing(settlement.goods, hut)
     for good in still_to_pay(hut, move.dogs_for):
         if settlement.goods[good] < still_to_pay(hut, move.dogs_for).count(good):
-            return say("For this hut you still need: {goods}.",
-                       goods=row_of(say(GOODS[needed]) for needed in lacking))
+            return say("For this hut you still need: {goods}.", goods=row_of(say(GOODS[needed]) for needed in lacking))
     return None

@@ -18,8 +18,15 @@ from game.my_first_stone_age.state import NOBODY
 ONE_GOOD: tuple[Marked, ...] = ("a berry", "a fish", "a pot", "an arrowhead", "a tooth")
 #: The spaces as a sentence names them.
 SPACE_NAMES: tuple[Marked, ...] = (
-    "building site", "dog space", "teeth", "berries", "pots", "arrowheads", "fish", "trading post",
-)  # fmt: skip
+    "building site",
+    "dog space",
+    "teeth",
+    "berries",
+    "pots",
+    "arrowheads",
+    "fish",
+    "trading post",
+)
 
 
 def _list(goods: tuple[int, ...]) -> str:
@@ -32,8 +39,11 @@ def describe_token(token: str) -> str:
         return say("a die with {pips}", pips=PIPS[token])
     space = SPACES.index(token)
     if space in (BUILDING_SITE, DOG_SPACE, TRADING_POST):
-        return {BUILDING_SITE: say("the building site"), DOG_SPACE: say("a dog"),
-                TRADING_POST: say("the trading post")}[space]
+        return {
+            BUILDING_SITE: say("the building site"),
+            DOG_SPACE: say("a dog"),
+            TRADING_POST: say("the trading post"),
+        }[space]
     return say(ONE_GOOD[GOODS.index(token)])
 
 
@@ -81,8 +91,13 @@ class Walked(Event):
 
     def tell(self) -> str:
         where = say(SPACE_NAMES[self.path[-1]])
-        return say_many("{who} walked {count} step: {where}.", "{who} walked {count} steps: {where}.",
-                        len(self.path), who=who(self.seat), where=where)
+        return say_many(
+            "{who} walked {count} step: {where}.",
+            "{who} walked {count} steps: {where}.",
+            len(self.path),
+            who=who(self.seat),
+            where=where,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +166,12 @@ class Traded(Event):
     took: int
 
     def tell(self) -> str:
-        return say("{who} gave {gave} and took {took}.", who=who(self.seat), gave=say(ONE_GOOD[self.gave]),
-                   took=say(ONE_GOOD[self.took]))
+        return say(
+            "{who} gave {gave} and took {took}.",
+            who=who(self.seat),
+            gave=say(ONE_GOOD[self.gave]),
+            took=say(ONE_GOOD[self.took]),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +203,13 @@ class Built(Event):
         goods = _list(HUTS[self.hut])
         if not self.dogs_for:
             return say("{who} built a hut with {goods}.", who=who(self.seat), goods=goods)
-        return say_many("{who} built a hut with {goods}; a dog helped.", "{who} built a hut with {goods}; "
-                        "{count} dogs helped.", len(self.dogs_for), who=who(self.seat), goods=goods)
+        return say_many(
+            "{who} built a hut with {goods}; a dog helped.",
+            "{who} built a hut with {goods}; {count} dogs helped.",
+            len(self.dogs_for),
+            who=who(self.seat),
+            goods=goods,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,8 +68,9 @@ def recall(story: SeenStory, seat: int, mind: Mind) -> tuple[str, ...]:
             _swap(known, event, seat, mind, moment)
         elif isinstance(event, events.Mixed):
             known = [None] * len(TOKENS)
-    return tuple([HIDDEN if glimpse is None or _forgotten(glimpse, turn, seat, mind) else glimpse.token
-                  for glimpse in known])
+    return tuple(
+        [HIDDEN if glimpse is None or _forgotten(glimpse, turn, seat, mind) else glimpse.token for glimpse in known]
+    )
 
 
 def _seen_again(glimpse: _Glimpse | None, turn: int, moment: Moment) -> _Glimpse | None:

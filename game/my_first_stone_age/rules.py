@@ -24,16 +24,38 @@ from game.my_first_stone_age.statistics import merge_statistics, statistics
 from game.my_first_stone_age.trading import trades, why_not_trade
 
 OPTIONS = (
-    Option("youngest", "Youngest", "Who starts: the seat with the youngest player, or whoever chance names.",
-           0, (0, 1, 2, 3, 4), ("any", "{0}", "{1}", "{2}", "{3}")),
-    Option("first_flip_redo", "First turn again", "If the very first token of the match is the building site, it is "
-           "put back and another one is turned over.", False, (False, True)),
-    Option("shuffle_all", "Mix all tokens", "After the building site all forest tokens are mixed: luck instead of "
-           "memory, for the very young.", False, (False, True)),
+    Option(
+        "youngest",
+        "Youngest",
+        "Who starts: the seat with the youngest player, or whoever chance names.",
+        0,
+        (0, 1, 2, 3, 4),
+        ("any", "{0}", "{1}", "{2}", "{3}"),
+    ),
+    Option(
+        "first_flip_redo",
+        "First turn again",
+        "If the very first token of the match is the building site, it is put back and another one is turned over.",
+        False,
+        (False, True),
+    ),
+    Option(
+        "shuffle_all",
+        "Mix all tokens",
+        "After the building site all forest tokens are mixed: luck instead of memory, for the very young.",
+        False,
+        (False, True),
+    ),
     Option("helper", "Helper", "What you still need for each open hut glows.", False, (False, True)),
-    Option("child_memory", "Memory of the child", "How long the bot called child remembers a forest token.",
-           "middling", tuple(CHILD_MEMORIES), ("short", "middling", "long")),
-)  # fmt: skip
+    Option(
+        "child_memory",
+        "Memory of the child",
+        "How long the bot called child remembers a forest token.",
+        "middling",
+        tuple(CHILD_MEMORIES),
+        ("short", "middling", "long"),
+    ),
+)
 
 PLACES = len(TOKENS)
 #: All flips and all swaps, sorted by text.
@@ -58,9 +80,7 @@ class MyFirstStoneAge:
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
 
-    def start(
-        self, seats: int, options: Mapping[str, OptionValue], chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: figures on the building site, goods on their spaces and on the trading post, huts, forest tokens."""
         youngest = int(options["youngest"])
         if youngest > seats:
@@ -78,7 +98,7 @@ class MyFirstStoneAge:
             stock=(left,) * 5,
             post=(ON_POST_EACH,) * 5,
             dogs=DOGS,
-            piles=tuple([huts[pile * HUTS_IN_PILE:(pile + 1) * HUTS_IN_PILE] for pile in range(PILES)]),
+            piles=tuple([huts[pile * HUTS_IN_PILE : (pile + 1) * HUTS_IN_PILE] for pile in range(PILES)]),
             active=first,
             turn=1,
             step="flip",

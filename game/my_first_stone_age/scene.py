@@ -389,11 +389,19 @@ class MyFirstStoneAgeScene(MatchScene):
         ]
         keys = {"undo": "undo", "rules": "rules", "menu": "back"}
         return self.keeping.controls() + [
-            Control(f"corner.{name}", "button", label, place, action, look=Stone(icon),
-                    tooltip=self.stage.with_key(label, keys[name]) if name in keys else label,
-                    enabled=why_not is None, why_not=why_not or "")
+            Control(
+                f"corner.{name}",
+                "button",
+                label,
+                place,
+                action,
+                look=Stone(icon),
+                tooltip=self.stage.with_key(label, keys[name]) if name in keys else label,
+                enabled=why_not is None,
+                why_not=why_not or "",
+            )
             for place, (name, label, icon, action, why_not) in zip(layout.STONES, stones, strict=True)
-        ]  # fmt: skip
+        ]
 
     def pick_token(self, place: int) -> None:
         """Choose the first of two trees that change places, or take the choice back."""

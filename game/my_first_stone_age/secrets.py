@@ -13,10 +13,12 @@ from game.my_first_stone_age.state import HIDDEN_GOODS, NO_GOODS, Goods, Settlem
 
 def view(state: State, seat: int | None) -> State:
     """Blank tokens that lie face down, for everybody; huts below the open ones; goods behind other settlements."""
-    settlements = tuple([
-        settlement if other == seat else replace(settlement, goods=HIDDEN_GOODS)
-        for other, settlement in enumerate(state.settlements)
-    ])
+    settlements = tuple(
+        [
+            settlement if other == seat else replace(settlement, goods=HIDDEN_GOODS)
+            for other, settlement in enumerate(state.settlements)
+        ]
+    )
     tokens = tuple([token if up else HIDDEN for token, up in zip(state.tokens, state.face_up, strict=True)])
     piles = tuple([pile[:1] + (HIDDEN,) * (len(pile) - 1) for pile in state.piles])
     return replace(state, settlements=settlements, tokens=tokens, piles=piles)
@@ -40,10 +42,12 @@ def _mix_goods(settlements: tuple[Settlement, ...], seat: int | None, mixer: ran
     for good in [good for other in others for good, count in enumerate(settlements[other].goods) for _ in range(count)]:
         owner = mixer.choice(others)
         goods[owner] = changed(goods[owner], good)
-    return tuple([
-        replace(settlement, goods=goods[other]) if other in goods else settlement
-        for other, settlement in enumerate(settlements)
-    ])
+    return tuple(
+        [
+            replace(settlement, goods=goods[other]) if other in goods else settlement
+            for other, settlement in enumerate(settlements)
+        ]
+    )
 
 
 def _mix_tokens(state: State, mixer: random.Random) -> tuple[str, ...]:

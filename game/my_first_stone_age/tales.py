@@ -24,11 +24,17 @@ def tales(match: Match) -> tuple[str, ...]:
             dogs[event.seat] += 1
     told = []
     if (found := most(found_goods)) is not None:
-        told.append(say_many("{name} found {count} thing!", "{name} found {count} things!", found[1],
-                             name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many(
+                "{name} found {count} thing!", "{name} found {count} things!", found[1], name=match.names[found[0]]
+            )
+        )
     if (found := most(steps)) is not None:
-        told.append(say_many("{name} walked {count} step.", "{name} walked {count} steps.", found[1],
-                             name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many(
+                "{name} walked {count} step.", "{name} walked {count} steps.", found[1], name=match.names[found[0]]
+            )
+        )
     if (found := most(dogs)) is not None:
         told.append(say("The dogs like {name} best.", name=match.names[found[0]]))
     return tuple(told)

@@ -28,7 +28,7 @@ SITE_TOKEN = PICTURES[-1]
 
 def with_settlement(settlements: tuple[Settlement, ...], seat: int, new: Settlement) -> tuple[Settlement, ...]:
     """Return the settlements with one seat's exchanged."""
-    return (*settlements[:seat], new, *settlements[seat + 1:])
+    return (*settlements[:seat], new, *settlements[seat + 1 :])
 
 
 def flip(state: State, move: moves.Flip, chance: Chance, told: list[Event]) -> State:
@@ -38,7 +38,7 @@ def flip(state: State, move: moves.Flip, chance: Chance, told: list[Event]) -> S
     if state.first_flip_redo and state.turn == 1 and token == SITE_TOKEN:
         told.append(events.PutBack(seat, place))
         return evolve(state, put_back=place)
-    face_up = (*state.face_up[:place], True, *state.face_up[place + 1:])
+    face_up = (*state.face_up[:place], True, *state.face_up[place + 1 :])
     origin = state.settlements[seat].space
     if token in PIPS:
         steps = path(origin, PIPS[token])
@@ -73,9 +73,7 @@ def _next_turn(state: State, **changes: Any) -> State:
     return evolve(state, **changes, step="flip", put_back=NOWHERE, active=following, turn=state.turn + 1)
 
 
-def _collect(
-    state: State, settlement: Settlement, good: int, face_up: tuple[bool, ...], told: list[Event]
-) -> State:
+def _collect(state: State, settlement: Settlement, good: int, face_up: tuple[bool, ...], told: list[Event]) -> State:
     """Take one good, if any is left, and end the turn."""
     seat, stock = state.active, state.stock
     if stock[good]:
@@ -91,9 +89,7 @@ def _collect(
 # -- the dog space
 
 
-def _take_dog(
-    state: State, settlements: tuple[Settlement, ...], face_up: tuple[bool, ...], told: list[Event]
-) -> State:
+def _take_dog(state: State, settlements: tuple[Settlement, ...], face_up: tuple[bool, ...], told: list[Event]) -> State:
     """Take a dog from the board, else from the closest player on the left who has one, and end the turn."""
     seat, dogs = state.active, state.dogs
     if settlements[seat].dogs == DOGS:
@@ -170,7 +166,7 @@ def build(state: State, move: moves.Build, chance: Chance, told: list[Event]) ->
         settlements=with_settlement(state.settlements, seat, settlement),
         stock=stock,
         dogs=state.dogs + len(move.dogs_for),
-        piles=(*state.piles[:move.pile], pile[1:], *state.piles[move.pile + 1:]),
+        piles=(*state.piles[: move.pile], pile[1:], *state.piles[move.pile + 1 :]),
     )
     if len(huts) == HUTS_TO_WIN:
         told.append(events.Won(seat))

@@ -68,8 +68,13 @@ def example(entry: GameEntry) -> Match:
     """Return the match that the guide of a rule book tells of, after its moves."""
     guide = entry.read_rulebook_guide()["table"]
     names = tuple(guide["names"])
-    match = Match.new(entry.name, names=names, seed=guide["seed"], options=dict(guide.get("options", {})),
-                      table=seat_table(seat_looks(names, {}), [None] * len(names)))  # fmt: skip
+    match = Match.new(
+        entry.name,
+        names=names,
+        seed=guide["seed"],
+        options=dict(guide.get("options", {})),
+        table=seat_table(seat_looks(names, {}), [None] * len(names)),
+    )
     for move in guide.get("moves", ()):
         match.play(move)
     return match

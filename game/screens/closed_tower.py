@@ -200,6 +200,7 @@ def _pushed(push: Push, strip: float) -> float:
 
 # The hide
 
+
 def _mark(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
     """Draw a chalk mark where it knocks."""
     x, y = stand.spot(*on_hide(canvas, bulge.x, bulge.y))
@@ -279,6 +280,7 @@ def _facing() -> tuple[float, ...]:
 
 
 # Dust
+
 
 def _billow(canvas: Canvas, cloud: Cloud, at: tuple[float, float], stand: Stand) -> None:
     """Draw a cloud of dust that rises at a place on the table."""

@@ -48,9 +48,7 @@ class Confidence:
         """
         table, prompt = self._table, self._table.match.prompt
         goes_on = (
-            prompt is not None
-            and prompt.seat == self._seat
-            and (table.opens_own_hand or table.needs_curtain(prompt))
+            prompt is not None and prompt.seat == self._seat and (table.opens_own_hand or table.needs_curtain(prompt))
         )
         if self._seat is None or goes_on:
             return False

@@ -80,11 +80,25 @@ class Confirmation:
         panel = self._panel
         wide, top = (panel.w - 72) / 2, panel.bottom - 74
         return [
-            Control("confirm.done", "button", say("Done"), Rect(panel.x + 28, top, wide, 54), self._table.confirm_move,
-                    moves=(self.move,), first=True, look=_Asking(panel, self._asked, self._label, self._touched)),
-            Control("confirm.back", "button", say("Take back"), Rect(panel.right - 28 - wide, top, wide, 54), self.drop,
-                    look=Button("stone", "anticlockwise-rotation")),
-        ]  # fmt: skip
+            Control(
+                "confirm.done",
+                "button",
+                say("Done"),
+                Rect(panel.x + 28, top, wide, 54),
+                self._table.confirm_move,
+                moves=(self.move,),
+                first=True,
+                look=_Asking(panel, self._asked, self._label, self._touched),
+            ),
+            Control(
+                "confirm.back",
+                "button",
+                say("Take back"),
+                Rect(panel.right - 28 - wide, top, wide, 54),
+                self.drop,
+                look=Button("stone", "anticlockwise-rotation"),
+            ),
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +115,28 @@ class _Asking:
             canvas.panel("ring.gold", self.touched)
         panel = self.panel
         canvas.panel("panel.hide", panel)
-        canvas.prose(self.asked, Rect(panel.x + 30, panel.y + 18, panel.w - 60, 54), 20, colour=PARCHMENT,
-                     align="centre", middle=True)  # fmt: skip
-        canvas.text(self.words, panel.centerx, panel.y + 90, 28, kind="display", colour=GOLD, align="centre",
-                    middle=True, shadow=SHADE, width=panel.w - 60)  # fmt: skip
+        canvas.prose(
+            self.asked,
+            Rect(panel.x + 30, panel.y + 18, panel.w - 60, 54),
+            20,
+            colour=PARCHMENT,
+            align="centre",
+            middle=True,
+        )
+        canvas.text(
+            self.words,
+            panel.centerx,
+            panel.y + 90,
+            28,
+            kind="display",
+            colour=GOLD,
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+            width=panel.w - 60,
+        )
         words = Rect(panel.x + 30, panel.y + 110, panel.w - 60, 48)
-        canvas.prose(say("Once this is done, it cannot be taken back."), words, 20, colour=PARCHMENT, align="centre",
-                     middle=True)  # fmt: skip
+        canvas.prose(
+            say("Once this is done, it cannot be taken back."), words, 20, colour=PARCHMENT, align="centre", middle=True
+        )
         Button("fire", "check-mark").draw(canvas, control, touch)

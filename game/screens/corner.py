@@ -31,14 +31,27 @@ def corner_stones(table: MatchScene) -> list[Control]:
         ("undo", say("Undo"), "anticlockwise-rotation", table.undo, why_not_undo(table)),
         ("rules", say("Rules"), "help", table.open_rules, None),
         ("log", say("Log"), "scroll-unfurled", table.open_log, None),
-        ("sound", say("Sound on") if sound.muted else say("Sound off"), "sound-off" if sound.muted else "sound-on",
-         lambda: sound.mute(not sound.muted), None),
+        (
+            "sound",
+            say("Sound on") if sound.muted else say("Sound off"),
+            "sound-off" if sound.muted else "sound-on",
+            lambda: sound.mute(not sound.muted),
+            None,
+        ),
         ("options", say("Options"), "cog", table.open_options, None),
         ("menu", say("Menu"), "exit-door", table.open_menu, None),
-    ]  # fmt: skip
+    ]
     return [
-        Control(f"corner.{name}", "button", label, Rect(1306 + 48 * index, 9, 44, 44), action, enabled=why_not is None,
-                why_not=why_not or "", tooltip=table.stage.with_key(label, _DEEDS.get(name, name)),
-                look=RoundButton(icon))
+        Control(
+            f"corner.{name}",
+            "button",
+            label,
+            Rect(1306 + 48 * index, 9, 44, 44),
+            action,
+            enabled=why_not is None,
+            why_not=why_not or "",
+            tooltip=table.stage.with_key(label, _DEEDS.get(name, name)),
+            look=RoundButton(icon),
+        )
         for index, (name, label, icon, action, why_not) in enumerate(stones)
-    ]  # fmt: skip
+    ]

@@ -55,13 +55,26 @@ class Curtain(Scene):
         tip = say("Every move is on disk already; go on from the home screen at any time.")
         since = self.since_control(Rect(560, 712, 480, 56), Button("stone", "film-strip"))
         return [
-            Control("curtain.accept", "button", accept, Rect(620, 612, 360, 76), self.accept, first=True,
-                    look=Button("fire", "hand", 28)),
+            Control(
+                "curtain.accept",
+                "button",
+                accept,
+                Rect(620, 612, 360, 76),
+                self.accept,
+                first=True,
+                look=Button("fire", "hand", 28),
+            ),
             *([since] if since is not None else []),
-            Control("curtain.leave", "button", keeping.leave_words, Rect(1330, 826, 240, 52), self.leave_match,
-                    look=Button("stone", "exit-door", 21),
-                    tooltip=keeping.words if keeping.lost else tip),
-        ]  # fmt: skip
+            Control(
+                "curtain.leave",
+                "button",
+                keeping.leave_words,
+                Rect(1330, 826, 240, 52),
+                self.leave_match,
+                look=Button("stone", "exit-door", 21),
+                tooltip=keeping.words if keeping.lost else tip,
+            ),
+        ]
 
     def since_control(self, rect: Rect, look: Look) -> Control | None:
         """Return the way to see what happened since the seat's last turn, if there was one and anything did."""

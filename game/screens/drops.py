@@ -132,8 +132,13 @@ class ShownDrop:
     def about(self) -> dict[str, Any]:
         """What a file of its own shall tell of it."""
         table = {"colours": [look.colour for look in self.looks], "glyphs": [look.glyph for look in self.looks]}
-        return {"names": [look.name for look in self.looks], "table": table, "seat": self.seat, "day": self.day,
-                "told": self.told}  # fmt: skip
+        return {
+            "names": [look.name for look in self.looks],
+            "table": table,
+            "seat": self.seat,
+            "day": self.day,
+            "told": self.told,
+        }
 
 
 def drops_of(match: Match, file: str = "", day: str = "") -> list[ShownDrop]:
@@ -144,11 +149,22 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[ShownDrop]:
         place = made.place
         drops.append(
             ShownDrop(
-                len(drops) + 1, made.record, made.seat, made.entry, looks, _same(made.data),
-                _again(match, made.record, place, len(drops) + 1), file, day, made.told, closed, made.wait,
-                leaves_of(made.tower), tower_standing(made.tower),
+                len(drops) + 1,
+                made.record,
+                made.seat,
+                made.entry,
+                looks,
+                _same(made.data),
+                _again(match, made.record, place, len(drops) + 1),
+                file,
+                day,
+                made.told,
+                closed,
+                made.wait,
+                leaves_of(made.tower),
+                tower_standing(made.tower),
             )
-        )  # fmt: skip
+        )
     return drops
 
 
@@ -218,10 +234,19 @@ def shown(kept: KeptDrop, file: str = "", day: str = "") -> ShownDrop:
     looks = seat_looks(names or plain_names(), table if isinstance(table, dict) else {})
     seat = about.get("seat")
     return ShownDrop(
-        kept.number, 0, seat if type(seat) is int and 0 <= seat < len(looks) else None, kept.entry, looks, _same(data),
-        lambda: kept, file, day or _plain(about.get("day"), 40), _plain(about.get("told"), 200), hung=kept.hung,
+        kept.number,
+        0,
+        seat if type(seat) is int and 0 <= seat < len(looks) else None,
+        kept.entry,
+        looks,
+        _same(data),
+        lambda: kept,
+        file,
+        day or _plain(about.get("day"), 40),
+        _plain(about.get("told"), 200),
+        hung=kept.hung,
         tower=kept.tower,
-    )  # fmt: skip
+    )
 
 
 def _plain(text: object, most: int) -> str:

@@ -146,8 +146,9 @@ class Exporting(Closable):
         cut = self._cut
         for index, value in ((2, cut.start), (3, cut.end or 0.0)):
             words = say("{seconds} s", seconds=decimal(value, 2))
-            canvas.text(words, PAPER.right - 44, self._line(index) + 22, 20, kind="bold", colour=INK, align="right",
-                        middle=True)  # fmt: skip
+            canvas.text(
+                words, PAPER.right - 44, self._line(index) + 22, 20, kind="bold", colour=INK, align="right", middle=True
+            )
         canvas.text(self._size(cut), PAPER.centerx, PAPER.bottom - 106, 19, colour=SIENNA, align="centre", width=660)
 
     def _size(self, cut: Cut) -> str:
@@ -161,8 +162,13 @@ class Exporting(Closable):
             return say("{wide} x {high} pixels", wide=self._width * self._count, high=high)
         size = count * self._width * high * _BYTES_A_PIXEL / 1e6
         seconds = decimal(count / 20, 1)
-        return say("{seconds} s, {wide} x {high} pixels, about {size} MB", seconds=seconds, wide=self._width, high=high,
-                   size=decimal(max(0.1, size), 1))  # fmt: skip
+        return say(
+            "{seconds} s, {wide} x {high} pixels, about {size} MB",
+            seconds=seconds,
+            wide=self._width,
+            high=high,
+            size=decimal(max(0.1, size), 1),
+        )
 
     def _draw_progress(self, canvas: Canvas, share: float) -> None:
         bar = Rect(PAPER.x + 70, PAPER.centery - 14, PAPER.w - 140, 28)
@@ -192,10 +198,17 @@ class Exporting(Closable):
             *second,
             self._from.control("export.from", say("From"), Rect(_LEFT, self._line(2), _WIDE - 100, 44)),
             self._to.control("export.to", say("To"), Rect(_LEFT, self._line(3), _WIDE - 100, 44)),
-            Control("export.make", "button", say("Save"), foot[0], self._begin, first=True,
-                    look=Button("fire", "film-strip")),
+            Control(
+                "export.make",
+                "button",
+                say("Save"),
+                foot[0],
+                self._begin,
+                first=True,
+                look=Button("fire", "film-strip"),
+            ),
             Control("back", "button", say("Back"), foot[1], self.stage.pop, look=Button(icon="return-arrow")),
-        ]  # fmt: skip
+        ]
 
     def _choices(
         self, name: str, line: int, values: Sequence[float], chosen: float, choose: Callable[[float], None], words: str
@@ -206,10 +219,16 @@ class Exporting(Closable):
             return lambda: choose(value)
 
         return [
-            Control(f"export.{name}.{value:g}", "tab", words.format(value=short(value)), cell, act(value),
-                    look=Choice(value == chosen))
+            Control(
+                f"export.{name}.{value:g}",
+                "tab",
+                words.format(value=short(value)),
+                cell,
+                act(value),
+                look=Choice(value == chosen),
+            )
             for cell, value in zip(cells, values, strict=True)
-        ]  # fmt: skip
+        ]
 
     def _set_width(self, value: float) -> None:
         self._width = int(value)

@@ -70,10 +70,17 @@ class Failure(Scene):
             entries.insert(0, ("go_on", say("Go on"), "campfire", self._go_on))
         cells = row(Rect(_PANEL.x + 60, _PANEL.bottom - 104, _PANEL.w - 120, 64), len(entries), 24)
         return [
-            Control(f"failure.{name}", "button", label, cell, action, first=not index,
-                    look=Button("stone" if index else "fire", icon))
+            Control(
+                f"failure.{name}",
+                "button",
+                label,
+                cell,
+                action,
+                first=not index,
+                look=Button("stone" if index else "fire", icon),
+            )
             for index, (cell, (name, label, icon, action)) in enumerate(zip(cells, entries, strict=True))
-        ]  # fmt: skip
+        ]
 
     def status(self) -> Status:
         """Tell what broke and what is safe."""

@@ -197,12 +197,26 @@ class Home(Scene):
         right -= canvas.text(words, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 18
         right -= canvas.text(players, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 12
         canvas.icon("person", right - 4, slab.y + 29, 22, ink)
-        canvas.prose(say(game.title), Rect(slab.x + 20, slab.y + 6, right - slab.x - 44, 48), capped(canvas, 27, 1.1),
-                     kind="display", middle=True, shadow=SHADE, colour=ACTIVE if game.built else GREY)  # fmt: skip
+        canvas.prose(
+            say(game.title),
+            Rect(slab.x + 20, slab.y + 6, right - slab.x - 44, 48),
+            capped(canvas, 27, 1.1),
+            kind="display",
+            middle=True,
+            shadow=SHADE,
+            colour=ACTIVE if game.built else GREY,
+        )
         kept, over = self._open.get(game.name), self._last.get(game.name)
         if kept is not None:
-            canvas.text(row_of(kept.names), slab.x + 20, slab.y + 64, capped(canvas, 19, 1.2), kind="bold", middle=True,
-                        width=slab.w - 40)  # fmt: skip
+            canvas.text(
+                row_of(kept.names),
+                slab.x + 20,
+                slab.y + 64,
+                capped(canvas, 19, 1.2),
+                kind="bold",
+                middle=True,
+                width=slab.w - 40,
+            )
             room = Rect(slab.x + 20, slab.y + 76, 236 - 52 * has_lesson(game.name), 40)
             canvas.prose(stands(kept), room, 18, colour=PARCHMENT, middle=True)
             self._paint_seats(canvas, kept, slab)
@@ -226,8 +240,13 @@ class Home(Scene):
             return say("Last fire: nobody won")
         names = all_of([over.names[seat] for seat in over.winners])
         scores = best_scores(over)
-        return say_many("Last fire: {names} won, {scores}", "Last fire: {names} shared the win, {scores}",
-                        len(over.winners), names=names, scores=scores)  # fmt: skip
+        return say_many(
+            "Last fire: {names} won, {scores}",
+            "Last fire: {names} shared the win, {scores}",
+            len(over.winners),
+            names=names,
+            scores=scores,
+        )
 
     # Touching
 
@@ -243,31 +262,65 @@ class Home(Scene):
         doors = Rect(slab.x, slab.y + 74, slab.w - 16, 42)
         if kept is None:
             why_not = "" if game.built else say("{title} is not built yet: its fire is not lit.", title=say(game.title))
-            begin = Control(f"home.{game.name}.new", "button", say("New match"), Rect(doors.right - 166, doors.y, 166,
-                            doors.h), self._starter(game), enabled=game.built, why_not=why_not,
-                            first=game.built and not newest,
-                            look=Button("fire" if game.built and not newest else "stone", size=21))  # fmt: skip
+            begin = Control(
+                f"home.{game.name}.new",
+                "button",
+                say("New match"),
+                Rect(doors.right - 166, doors.y, 166, doors.h),
+                self._starter(game),
+                enabled=game.built,
+                why_not=why_not,
+                first=game.built and not newest,
+                look=Button("fire" if game.built and not newest else "stone", size=21),
+            )
             return [*self._learn_control(game, Rect(doors.right - 318, doors.y, 144, doors.h)), begin]
-        resume = Control(f"home.{game.name}.continue", "button", say("Continue"), Rect(doors.right - 144, doors.y, 144,
-                         doors.h), self._resumer(kept), first=kept is newest,
-                         look=Button("fire" if kept is newest else "stone", size=21))  # fmt: skip
-        begin = Control(f"home.{game.name}.new", "button", say("New"), Rect(doors.right - 228, doors.y, 78, doors.h),
-                        self._starter(game), look=Button(size=20))  # fmt: skip
+        resume = Control(
+            f"home.{game.name}.continue",
+            "button",
+            say("Continue"),
+            Rect(doors.right - 144, doors.y, 144, doors.h),
+            self._resumer(kept),
+            first=kept is newest,
+            look=Button("fire" if kept is newest else "stone", size=21),
+        )
+        begin = Control(
+            f"home.{game.name}.new",
+            "button",
+            say("New"),
+            Rect(doors.right - 228, doors.y, 78, doors.h),
+            self._starter(game),
+            look=Button(size=20),
+        )
         learn = self._learn_control(game, Rect(doors.right - 278, doors.y, 42, doors.h), bare=True)
         return [self._picture_control(game, kept, _within(_HIDE, cell)), resume, begin, *learn]
 
     def _picture_control(self, game: GameEntry, kept: Summary, rect: Rect) -> Control:
         """Let the picture of the table lead there, too."""
-        return Control(f"home.{game.name}.picture", "button", say("The table of {title}", title=say(game.title)), rect,
-                       self._resumer(kept), focusable=False, tooltip=say("Go on with this match."))  # fmt: skip
+        return Control(
+            f"home.{game.name}.picture",
+            "button",
+            say("The table of {title}", title=say(game.title)),
+            rect,
+            self._resumer(kept),
+            focusable=False,
+            tooltip=say("Go on with this match."),
+        )
 
     def _learn_control(self, game: GameEntry, rect: Rect, *, bare: bool = False) -> list[Control]:
         if not (game.built and has_lesson(game.name)):
             return []
         tip = say("Learn {title}: a first match that explains itself.", title=say(game.title))
-        return [Control(f"home.{game.name}.learn", "button", say("Learn"), rect,
-                        lambda: open_lesson(self.stage, game.name), tooltip=tip,
-                        look=Button(icon="idea", size=21, bare=bare))]  # fmt: skip
+        return [
+            Control(
+                f"home.{game.name}.learn",
+                "button",
+                say("Learn"),
+                rect,
+                lambda: open_lesson(self.stage, game.name),
+                tooltip=tip,
+                look=Button(icon="idea", size=21, bare=bare),
+            )
+        ]
 
     def _starter(self, game: GameEntry) -> Callable[[], None]:
         return lambda: open_new_match(self.stage, game.name)
@@ -300,16 +353,31 @@ class Home(Scene):
         silent = self.stage.sound.muted
         stones: list[tuple[str, str, str, Callable[[], None]]] = [
             ("credits", say("Credits"), "scroll-unfurled", lambda: open_credits(self.stage)),
-            ("sound", say("Sound on") if silent else say("Sound off"), "sound-off" if silent else "sound-on",
-             lambda: self.stage.sound.mute(not silent)),
-            ("screen", self.stage.with_key(say("Fill the whole screen"), "fullscreen"), "expand",
-             lambda: self.stage.command("fullscreen")),
-        ]  # fmt: skip
+            (
+                "sound",
+                say("Sound on") if silent else say("Sound off"),
+                "sound-off" if silent else "sound-on",
+                lambda: self.stage.sound.mute(not silent),
+            ),
+            (
+                "screen",
+                self.stage.with_key(say("Fill the whole screen"), "fullscreen"),
+                "expand",
+                lambda: self.stage.command("fullscreen"),
+            ),
+        ]
         return [
-            Control(f"home.{name}", "button", label, Rect(1398 + 58 * index, 18, 48, 48), action, tooltip=label,
-                    look=RoundButton(icon))
+            Control(
+                f"home.{name}",
+                "button",
+                label,
+                Rect(1398 + 58 * index, 18, 48, 48),
+                action,
+                tooltip=label,
+                look=RoundButton(icon),
+            )
             for index, (name, label, icon, action) in enumerate(stones)
-        ]  # fmt: skip
+        ]
 
     def _open_rules(self) -> None:
         """Open the book of the game last played, or of the first that is built."""

@@ -59,8 +59,11 @@ class House:
             results, whole = {}, False
         if whole or not (aside := set_aside(self._path)):
             return results
-        self.notice = say("The records could not be read: they are counted anew from the matches that are kept. "
-                          "The old file is kept as {file}.", file=aside)  # fmt: skip
+        self.notice = say(
+            "The records could not be read: they are counted anew from the matches that are kept. "
+            "The old file is kept as {file}.",
+            file=aside,
+        )
         if results:
             self.notice = say("Some records are damaged and were left out. The old file is kept as {file}.", file=aside)
             self._keep(results)

@@ -29,10 +29,16 @@ def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], Ca
     games: list[tuple[str, str | None, str]] = [("all", None, say("All games"))]
     games += [(entry.name, entry.name, say(entry.title)) for entry in list(GAMES.values())[:7]]
     return [
-        Control(f"{prefix}.{name}", "tab", label, Rect(TABS.x, TABS.y + 66 * index, TABS.w, 58), choose(game),
-                look=Choice(game == chosen, size=21))
+        Control(
+            f"{prefix}.{name}",
+            "tab",
+            label,
+            Rect(TABS.x, TABS.y + 66 * index, TABS.w, 58),
+            choose(game),
+            look=Choice(game == chosen, size=21),
+        )
         for index, (name, game, label) in enumerate(games)
-    ]  # fmt: skip
+    ]
 
 
 class StandingRow:
@@ -51,14 +57,32 @@ class StandingRow:
         if self._first:
             canvas.icon("laurel-crown", body.x + 34, body.centery, 36, GOLD, shadow=True)
         ink = GOLD if self._first else BONE
-        canvas.text(standing.name, body.x + 66, body.centery, 25, kind="display", colour=ink, middle=True, shadow=SHADE,
-                    width=300)  # fmt: skip
+        canvas.text(
+            standing.name,
+            body.x + 66,
+            body.centery,
+            25,
+            kind="display",
+            colour=ink,
+            middle=True,
+            shadow=SHADE,
+            width=300,
+        )
         third = standing.lost if self._solo or standing.best is None else standing.best
         for left, number in zip(_COLUMNS, (standing.played, standing.won, third), strict=False):
-            canvas.text(str(number), body.x + left + 40, body.centery, 26, kind="display", colour=ink, align="centre",
-                        middle=True)  # fmt: skip
-        canvas.text(day_words(standing.last), body.x + _COLUMNS[3], body.centery, 20, colour=PARCHMENT, middle=True,
-                    width=190)  # fmt: skip
+            canvas.text(
+                str(number),
+                body.x + left + 40,
+                body.centery,
+                26,
+                kind="display",
+                colour=ink,
+                align="centre",
+                middle=True,
+            )
+        canvas.text(
+            day_words(standing.last), body.x + _COLUMNS[3], body.centery, 20, colour=PARCHMENT, middle=True, width=190
+        )
 
 
 class HousePage(Page):
@@ -102,17 +126,24 @@ class HousePage(Page):
         left, y = _PANEL.x + 30, _PANEL.y + 44
         canvas.text(say("Name"), left + 66, y, 20, kind="bold", colour=PARCHMENT, middle=True, width=300)
         for column, words in zip(_COLUMNS, (say("Played"), say("Won"), third), strict=False):
-            canvas.text(words, left + column + 40, y, 20, kind="bold", colour=PARCHMENT, align="centre", middle=True,
-                        width=114)  # fmt: skip
-        canvas.text(say("Last played"), left + _COLUMNS[3], y, 20, kind="bold", colour=PARCHMENT, middle=True,
-                    width=190)  # fmt: skip
+            canvas.text(
+                words, left + column + 40, y, 20, kind="bold", colour=PARCHMENT, align="centre", middle=True, width=114
+            )
+        canvas.text(
+            say("Last played"), left + _COLUMNS[3], y, 20, kind="bold", colour=PARCHMENT, middle=True, width=190
+        )
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the page; say so when nobody has a record yet."""
         super().draw(canvas)
         if not self._standings:
-            canvas.prose(say("No match has ended here yet. The first one will stand in this book."),
-                         inset(_PANEL, 200, 300), 25, colour=PARCHMENT, align="centre")  # fmt: skip
+            canvas.prose(
+                say("No match has ended here yet. The first one will stand in this book."),
+                inset(_PANEL, 200, 300),
+                25,
+                colour=PARCHMENT,
+                align="centre",
+            )
 
     # Controls
 
@@ -127,33 +158,73 @@ class HousePage(Page):
         rows: list[Control] = []
         for index, rect in self._area.rows(len(standings), _ROW):
             rows += self._row(standings[index], rect, window, first=index == 0 and standings[0].won > 0)
-        return [*game_tabs("house.game", self._game, self._chooser), listing, *rows, *self._book_controls(),
-                self.back_control()]  # fmt: skip
+        return [
+            *game_tabs("house.game", self._game, self._chooser),
+            listing,
+            *rows,
+            *self._book_controls(),
+            self.back_control(),
+        ]
 
     def _row(self, standing: Standing, rect: Rect, window: Rect, *, first: bool) -> list[Control]:
-        words = say_many("{name}: {count} match, {won} won", "{name}: {count} matches, {won} won", standing.played,
-                         name=standing.name, won=standing.won)  # fmt: skip
-        line = Control(f"house.person.{standing.name}", "list", words, rect, focusable=False, clip=window, sound="",
-                       look=StandingRow(standing, solo=self._solo or self._game is None, first=first))  # fmt: skip
+        words = say_many(
+            "{name}: {count} match, {won} won",
+            "{name}: {count} matches, {won} won",
+            standing.played,
+            name=standing.name,
+            won=standing.won,
+        )
+        line = Control(
+            f"house.person.{standing.name}",
+            "list",
+            words,
+            rect,
+            focusable=False,
+            clip=window,
+            sound="",
+            look=StandingRow(standing, solo=self._solo or self._game is None, first=first),
+        )
         asked = self._asked == standing.name
         label = say("Really forget?") if asked else say("Forget")
-        forget = Control(f"house.forget.{standing.name}", "button", label, Rect(rect.right - 172, rect.y + 9, 160, 46),
-                         self._forgetter(standing.name), clip=window,
-                         look=Button("fire" if asked else "stone", size=18),
-                         tooltip=say("Take {name} out of the records of all games.", name=standing.name))  # fmt: skip
+        forget = Control(
+            f"house.forget.{standing.name}",
+            "button",
+            label,
+            Rect(rect.right - 172, rect.y + 9, 160, 46),
+            self._forgetter(standing.name),
+            clip=window,
+            look=Button("fire" if asked else "stone", size=18),
+            tooltip=say("Take {name} out of the records of all games.", name=standing.name),
+        )
         return [line, forget]
 
     def _book_controls(self) -> list[Control]:
         book, asked = house(self.stage), self._asked == ""
         foot = Rect(_PANEL.x + 30, _PANEL.bottom - 72, _PANEL.w - 60, 50)
         label = say("Really forget everybody?") if asked else say("Forget everybody")
-        everybody = Control("house.forget_all", "button", label, Rect(foot.right - 380, foot.y, 380, foot.h),
-                            self._forgetter(""), enabled=bool(book.names()), why_not=say("Nobody is in the records."),
-                            look=Button("fire" if asked else "stone", size=20))  # fmt: skip
+        everybody = Control(
+            "house.forget_all",
+            "button",
+            label,
+            Rect(foot.right - 380, foot.y, 380, foot.h),
+            self._forgetter(""),
+            enabled=bool(book.names()),
+            why_not=say("Nobody is in the records."),
+            look=Button("fire" if asked else "stone", size=20),
+        )
         if not book.can_remember:
             return [everybody]
-        return [Control("house.undo", "button", say("Undo: bring them back"), Rect(foot.x, foot.y, 420, foot.h),
-                        self._remember, look=Button("fire", "anticlockwise-rotation", 20)), everybody]  # fmt: skip
+        return [
+            Control(
+                "house.undo",
+                "button",
+                say("Undo: bring them back"),
+                Rect(foot.x, foot.y, 420, foot.h),
+                self._remember,
+                look=Button("fire", "anticlockwise-rotation", 20),
+            ),
+            everybody,
+        ]
 
     def _chooser(self, game: str | None) -> Callable[[], None]:
         def choose() -> None:

@@ -82,8 +82,17 @@ class Keeping:
         if self._table.news.offered:
             place = Rect(place.x + _FOR_NEWS + _GAP, place.y, place.w - _FOR_NEWS - _GAP, place.h)
         tip = say("What is played now is lost when the window closes. Touch this to try again or keep it elsewhere.")
-        return [Control("unkept.mark", "button", say("Not kept on disk"), place, self._ask, tooltip=tip,
-                        look=Button("fire", "scroll-unfurled", 20))]  # fmt: skip
+        return [
+            Control(
+                "unkept.mark",
+                "button",
+                say("Not kept on disk"),
+                place,
+                self._ask,
+                tooltip=tip,
+                look=Button("fire", "scroll-unfurled", 20),
+            )
+        ]
 
     def _ask(self) -> None:
         stage = self._table.stage

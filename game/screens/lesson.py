@@ -14,16 +14,7 @@ from typing import Any
 from game.core import GAMES
 from game.core.chance import SEEDS
 from game.core.words import say
-from game.screens.lesson_bubble import (
-    FOOT,
-    Bubble,
-    bubble_size,
-    draw_glow,
-    draw_hand,
-    find_room,
-    hand_place,
-    tail_tip,
-)
+from game.screens.lesson_bubble import FOOT, Bubble, bubble_size, draw_glow, draw_hand, find_room, hand_place, tail_tip
 from game.screens.lesson_match import LessonMatch, load_recording
 from game.screens.lesson_script import Script, Step
 from game.screens.library import new_path
@@ -268,8 +259,17 @@ class Lesson(Scene):
         look: Any = RoundButton("exit-door") if menu is None else replace(menu.look, icon="exit-door")  # type: ignore[type-var]
         if menu is not None:
             listed.remove(menu)
-        listed.append(Control("lesson.leave", "button", leave, _WAY_OUT if menu is None else menu.rect,
-                              self.leave_lesson, tooltip=leave, look=look))  # fmt: skip
+        listed.append(
+            Control(
+                "lesson.leave",
+                "button",
+                leave,
+                _WAY_OUT if menu is None else menu.rect,
+                self.leave_lesson,
+                tooltip=leave,
+                look=look,
+            )
+        )
 
     def _aim_among(self, listed: list[Control]) -> str | None:
         """Return which control is to be touched next to make the step's move."""
@@ -339,11 +339,22 @@ class Lesson(Scene):
             return self._farewell(box, y)
         buttons = []
         if self.at > 0:
-            buttons.append(Control("lesson.back", "button", say("Back"), Rect(box.x + 28, y, 140, 48), self.back,
-                                   look=Button(size=20)))  # fmt: skip
+            buttons.append(
+                Control(
+                    "lesson.back", "button", say("Back"), Rect(box.x + 28, y, 140, 48), self.back, look=Button(size=20)
+                )
+            )
         if not self.step.move:
-            buttons.append(Control("lesson.next", "button", say("Next"), Rect(box.right - 188, y, 160, 48),
-                                   self._read_on, look=Button("fire", size=22)))  # fmt: skip
+            buttons.append(
+                Control(
+                    "lesson.next",
+                    "button",
+                    say("Next"),
+                    Rect(box.right - 188, y, 160, 48),
+                    self._read_on,
+                    look=Button("fire", size=22),
+                )
+            )
         return buttons
 
     def _farewell(self, box: Rect, y: float) -> list[Control]:
@@ -354,10 +365,17 @@ class Lesson(Scene):
         ]
         wide = (box.w - 40 - 16) / 3
         return [
-            Control(f"lesson.{name}", "button", label, Rect(box.x + 20 + (wide + 8) * index, y, wide, 48), action,
-                    tooltip=tooltip, look=Button(style, size=20))
+            Control(
+                f"lesson.{name}",
+                "button",
+                label,
+                Rect(box.x + 20 + (wide + 8) * index, y, wide, 48),
+                action,
+                tooltip=tooltip,
+                look=Button(style, size=20),
+            )
             for index, (name, label, tooltip, action, style) in enumerate(ways)
-        ]  # fmt: skip
+        ]
 
     def _turn_focus(self, listed: list[Control], aim: str | None) -> None:
         """Let Enter do what comes next, whenever that has changed."""

@@ -97,8 +97,15 @@ def match_key(header: Mapping[str, Any]) -> str:
 def key_of(match: Match) -> str:
     """Return the key of a match."""
     setup = match.setup
-    return match_key({"game": setup.game, "names": list(setup.names), "seed": setup.seed,
-                      "options": dict(setup.options), "table": dict(setup.table)})  # fmt: skip
+    return match_key(
+        {
+            "game": setup.game,
+            "names": list(setup.names),
+            "seed": setup.seed,
+            "options": dict(setup.options),
+            "table": dict(setup.table),
+        }
+    )
 
 
 def summarise(match: Match, path: Path) -> Summary:
@@ -159,8 +166,9 @@ class Library:
         stamps = stamps_of(self.folder)
         for listed in (self._known, self._sketches, self._faults):
             _drop_stale(listed, stamps)
-        waiting = sorted(stamps.keys() - self._known.keys() - self._faults.keys(), key=lambda name: stamps[name],
-                         reverse=True)  # fmt: skip
+        waiting = sorted(
+            stamps.keys() - self._known.keys() - self._faults.keys(), key=lambda name: stamps[name], reverse=True
+        )
         for name in waiting:
             if name not in self._sketches and (sketch := _sketch(self.folder / name, stamps[name])) is not None:
                 self._sketches[name] = sketch

@@ -193,10 +193,18 @@ def _match_note(path: Path) -> Note:
             at += len(line)
     tracked = [place for place, record in zip(places, _tracks(match), strict=False) if record is not None]
     rows = [
-        {"record": made.record, "place": made.place, "seat": made.seat, "entry": made.entry, "told": made.told,
-         "wait": made.wait, "tower": made.tower, "at": at}
+        {
+            "record": made.record,
+            "place": made.place,
+            "seat": made.seat,
+            "entry": made.entry,
+            "told": made.told,
+            "wait": made.wait,
+            "tower": made.tower,
+            "at": at,
+        }
         for made, at in zip(made_drops(match), tracked, strict=True)
-    ]  # fmt: skip
+    ]
     table = {key: match.table.get(key) for key in ("colours", "glyphs")}
     return {"names": list(match.names), "table": table, "closed": why_closed(match), "drops": rows}
 
@@ -216,12 +224,23 @@ def _shown_of(path: Path, note: Note) -> list[ShownDrop]:
         looks = seat_looks(note["names"], note["table"])
         return [
             ShownDrop(
-                number, row["record"], row["seat"], row["entry"], looks, _film_at(path, note, row["at"]),
-                _kept(path, row["record"], row["place"], number), path.name, day, row["told"], note["closed"],
-                row["wait"], leaves_of(row.get("tower")), tower_standing(row.get("tower")),
+                number,
+                row["record"],
+                row["seat"],
+                row["entry"],
+                looks,
+                _film_at(path, note, row["at"]),
+                _kept(path, row["record"], row["place"], number),
+                path.name,
+                day,
+                row["told"],
+                note["closed"],
+                row["wait"],
+                leaves_of(row.get("tower")),
+                tower_standing(row.get("tower")),
             )
             for number, row in enumerate(note["drops"], start=1)
-        ]  # fmt: skip
+        ]
     except (ValueError, KeyError, TypeError, IndexError, AttributeError):
         return []
 

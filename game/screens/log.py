@@ -57,9 +57,10 @@ class Log(Page):
         """Show the lines of the chosen seat that hold what is searched."""
         wanted = self._search.text.casefold()
         chosen = [
-            line for line in self._all
+            line
+            for line in self._all
             if (self._seat is None or "{" + str(self._seat) + "}" in line.pattern) and wanted in line.text.casefold()
-        ]  # fmt: skip
+        ]
         self.tale.use(chosen, at_end=True)
         self.refresh()
 
@@ -90,8 +91,16 @@ class Log(Page):
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment and its heading."""
         canvas.panel("panel.parchment", _PAPER)
-        canvas.text(say("What happened"), _PAPER.x + 20, _PAPER.y + 34, 26, kind="display", colour=HEMATITE,
-                    middle=True, width=220)  # fmt: skip
+        canvas.text(
+            say("What happened"),
+            _PAPER.x + 20,
+            _PAPER.y + 34,
+            26,
+            kind="display",
+            colour=HEMATITE,
+            middle=True,
+            width=220,
+        )
         canvas.line(_PAPER.x + 16, _PAPER.y + 56, _PAPER.right - 16, _PAPER.y + 56, SIENNA, 1.5)
         canvas.panel("panel.card", Rect(VIEW.x - 6, VIEW.y - 6, VIEW.w + 12, VIEW.h + 12))
         hint = say("Look at a line to see on the table what it speaks of; use it to see it happen.")
@@ -106,8 +115,12 @@ class Log(Page):
         """List the lines in sight, the seats, the search and the way back."""
         back = self.back_control()
         back.first = True
-        return [*self._filters(), self._search.control("log.search", say("Search the log"), _SEARCH),
-                *self.tale.controls(), back]  # fmt: skip
+        return [
+            *self._filters(),
+            self._search.control("log.search", say("Search the log"), _SEARCH),
+            *self.tale.controls(),
+            back,
+        ]
 
     def _filters(self) -> list[Control]:
         def chooser(seat: int | None) -> Callable[[], None]:
@@ -119,14 +132,26 @@ class Log(Page):
 
         looks = self._table.looks
         wide = min(220.0, (_FILTERS.w - 130) / len(looks) - 8)
-        everyone = Control("log.seat.all", "tab", say("Everyone"), Rect(_FILTERS.x, _FILTERS.y, 130, _FILTERS.h),
-                           chooser(None), look=Choice(self._seat is None, size=19))  # fmt: skip
+        everyone = Control(
+            "log.seat.all",
+            "tab",
+            say("Everyone"),
+            Rect(_FILTERS.x, _FILTERS.y, 130, _FILTERS.h),
+            chooser(None),
+            look=Choice(self._seat is None, size=19),
+        )
         seats = [
-            Control(f"log.seat.{seat}", "tab", look.name,
-                    Rect(_FILTERS.x + 138 + (wide + 8) * seat, _FILTERS.y, wide, _FILTERS.h), chooser(seat),
-                    look=SeatChoice(look, self._seat == seat), tooltip=say("Lines about {name}", name=look.name))
+            Control(
+                f"log.seat.{seat}",
+                "tab",
+                look.name,
+                Rect(_FILTERS.x + 138 + (wide + 8) * seat, _FILTERS.y, wide, _FILTERS.h),
+                chooser(seat),
+                look=SeatChoice(look, self._seat == seat),
+                tooltip=say("Lines about {name}", name=look.name),
+            )
             for seat, look in enumerate(looks)
-        ]  # fmt: skip
+        ]
         return [everyone, *seats] if len(looks) > 1 else []
 
     def status(self) -> Status:

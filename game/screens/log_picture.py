@@ -62,7 +62,11 @@ class TablePicture:
 
 def framed(spot: Rect, view: Rect) -> Rect:
     """Return where a place of a whole table lies when the table is shown inside ``view``, large enough to be seen."""
-    shown = Rect(view.x + spot.x * view.w / WIDTH, view.y + spot.y * view.h / HEIGHT,
-                 spot.w * view.w / WIDTH, spot.h * view.h / HEIGHT)  # fmt: skip
+    shown = Rect(
+        view.x + spot.x * view.w / WIDTH,
+        view.y + spot.y * view.h / HEIGHT,
+        spot.w * view.w / WIDTH,
+        spot.h * view.h / HEIGHT,
+    )
     wide, high = max(_LEAST, shown.w + _ROOM), max(_LEAST, shown.h + _ROOM)
     return Rect(shown.centerx - wide / 2, shown.centery - high / 2, wide, high).clip(inset(view, -_ROOM))

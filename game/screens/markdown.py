@@ -12,9 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_INLINE = re.compile(
-    r"(\*\*.+?\*\*|\*.+?\*|_[^_]+_|`[^`]+`|\[[^\]]+\]\(#[^)\s]+\)|\{[a-z][\w.:-]*\})"
-)
+_INLINE = re.compile(r"(\*\*.+?\*\*|\*.+?\*|_[^_]+_|`[^`]+`|\[[^\]]+\]\(#[^)\s]+\)|\{[a-z][\w.:-]*\})")
 _LINK = re.compile(r"\[([^\]]+)\]\(#([^)\s]+)\)")
 _LIST = re.compile(r"^(\s*)([-*]|\d+[.)])\s+(.*)$")
 _FIGURE = re.compile(r"^!\[([^\]]*)\]\(([^)]+)\)$")

@@ -45,8 +45,9 @@ class MatchCard(Closable):
         self._summary = summary
         self._go_on = go_on
         self._pictures = SmallPictures()
-        self._title = TextEntry(shelf.title(summary.file), lambda text: self.refresh(), LONGEST_TITLE,
-                                say("no name yet"))  # fmt: skip
+        self._title = TextEntry(
+            shelf.title(summary.file), lambda text: self.refresh(), LONGEST_TITLE, say("no name yet")
+        )
 
     def leave(self) -> None:
         """Keep the name that was typed."""
@@ -92,16 +93,29 @@ class MatchCard(Closable):
         over = self._summary.over
         doors: list[tuple[str, str, str, Callable[[], None], str]] = [
             ("open", say("Look at the result") if over else say("Continue"), "campfire", self._leave_for_match, ""),
-            ("copy", say("Keep this position"), "two-shadows", self._copy,
-             say("Keeps a copy: go on in one of them, the other stays as it is now.")),
+            (
+                "copy",
+                say("Keep this position"),
+                "two-shadows",
+                self._copy,
+                say("Keeps a copy: go on in one of them, the other stays as it is now."),
+            ),
             ("delete", say("Delete"), "fire", self._delete, say("It lies among the deleted matches for thirty days.")),
             ("close", say("Back"), "return-arrow", self.stage.pop, ""),
-        ]  # fmt: skip
+        ]
         listed = [
-            Control(f"card.{name}", "button", label, Rect(_DOORS.x, _DOORS.y + 68 * index, _DOORS.w, _DOORS.h), action,
-                    first=name == "open", tooltip=tip, look=Button("fire" if name == "open" else "stone", icon))
+            Control(
+                f"card.{name}",
+                "button",
+                label,
+                Rect(_DOORS.x, _DOORS.y + 68 * index, _DOORS.w, _DOORS.h),
+                action,
+                first=name == "open",
+                tooltip=tip,
+                look=Button("fire" if name == "open" else "stone", icon),
+            )
             for index, (name, label, icon, action, tip) in enumerate(doors)
-        ]  # fmt: skip
+        ]
         field = Rect(_PICTURE.x, _PICTURE.bottom + 144, _PICTURE.w, 50)
         return [*listed, self._title.control("card.title", say("Name of this match"), field)]
 

@@ -41,16 +41,25 @@ class MatchRow:
         summary, body = self._summary, _body(canvas, control, touch)
         self._draw_picture(canvas, Rect(body.x + 14, body.centery - _PICTURE[1] / 2, *_PICTURE))
         game, x = say(GAMES[summary.game].title), body.x + 168
-        canvas.text(self._title or game, x, body.y + 26, 24, kind="display", colour=GOLD, middle=True, shadow=SHADE,
-                    width=250)  # fmt: skip
+        canvas.text(
+            self._title or game, x, body.y + 26, 24, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=250
+        )
         moves = say_many("{count} move", "{count} moves", summary.moves)
         parts = [game] if self._title else []
         parts += [summary.day, *([moves] if summary.looked else [])]
         canvas.text(row_of(parts), x, body.y + 61, 18, colour=PARCHMENT, middle=True, width=250)
         self._draw_seats(canvas, Rect(x + 264, body.y, 540, body.h))
         words = say("over") if summary.over else say("goes on") if summary.looked else "…"
-        canvas.text(words, body.right - 92, body.centery, 19, colour=GREY if summary.over else PARCHMENT, align="right",
-                    middle=True, width=84)  # fmt: skip
+        canvas.text(
+            words,
+            body.right - 92,
+            body.centery,
+            19,
+            colour=GREY if summary.over else PARCHMENT,
+            align="right",
+            middle=True,
+            width=84,
+        )
 
     def _draw_picture(self, canvas: Canvas, rect: Rect) -> None:
         box = canvas.to_window(rect)
@@ -69,11 +78,27 @@ class MatchRow:
             won = summary.winners is not None and seat in summary.winners
             ink = GOLD if won else BONE
             canvas.seat(look, x + 20, rect.centery, 36)
-            canvas.text(look.name, x + 44, rect.y + 27, 19, kind="bold" if won else "body", colour=ink, middle=True,
-                        width=pitch - 50)  # fmt: skip
+            canvas.text(
+                look.name,
+                x + 44,
+                rect.y + 27,
+                19,
+                kind="bold" if won else "body",
+                colour=ink,
+                middle=True,
+                width=pitch - 50,
+            )
             if summary.looked:
-                canvas.text(str(summary.scores[seat]), x + 44, rect.y + 60, 21, kind="display", colour=ink, middle=True,
-                            width=pitch - 50)  # fmt: skip
+                canvas.text(
+                    str(summary.scores[seat]),
+                    x + 44,
+                    rect.y + 60,
+                    21,
+                    kind="display",
+                    colour=ink,
+                    middle=True,
+                    width=pitch - 50,
+                )
 
 
 class FaultRow:
@@ -101,8 +126,17 @@ class DeletedRow:
         """Draw the row."""
         deleted, summary, body = self._deleted, self._deleted.summary, _body(canvas, control, touch)
         game = say(GAMES[summary.game].title) if summary is not None else deleted.file
-        canvas.text(deleted.title or game, body.x + 26, body.y + 26, 24, kind="display", colour=GREY, middle=True,
-                    shadow=SHADE, width=720)  # fmt: skip
+        canvas.text(
+            deleted.title or game,
+            body.x + 26,
+            body.y + 26,
+            24,
+            kind="display",
+            colour=GREY,
+            middle=True,
+            shadow=SHADE,
+            width=720,
+        )
         left = say_many("gone for good in {count} day", "gone for good in {count} days", deleted.days_left)
         parts = [row_of(summary.names), summary.day] if summary is not None else [deleted.reason]
         canvas.text(row_of([*parts, left]), body.x + 26, body.y + 61, 18, colour=PARCHMENT, middle=True, width=720)

@@ -25,9 +25,7 @@ class NamePicker(Closable):
     name = "names"
     overlay = True
 
-    def __init__(
-        self, stage: Stage, names: Sequence[str], taken: Sequence[str], choose: Callable[[str], None]
-    ) -> None:
+    def __init__(self, stage: Stage, names: Sequence[str], taken: Sequence[str], choose: Callable[[str], None]) -> None:
         super().__init__(stage)
         self._names = names
         self._taken = {name.casefold() for name in taken}
@@ -47,8 +45,14 @@ class NamePicker(Closable):
         listing = self._area.control("names.list", say("Names"))
         listing.focusable = False
         listed = [control for index, rect in self._area.rows(rows, _ROW) for control in self._row(index, rect)]
-        back = Control("names.close", "button", say("Back"), Rect(_PANEL.centerx - 110, _PANEL.bottom - 82, 220, 54),
-                       self.stage.pop, look=Button(icon="return-arrow"))  # fmt: skip
+        back = Control(
+            "names.close",
+            "button",
+            say("Back"),
+            Rect(_PANEL.centerx - 110, _PANEL.bottom - 82, 220, 54),
+            self.stage.pop,
+            look=Button(icon="return-arrow"),
+        )
         return [listing, *listed, back]
 
     def _follow_focus(self) -> None:
@@ -60,12 +64,20 @@ class NamePicker(Closable):
     def _row(self, index: int, rect: Rect) -> list[Control]:
         wide = rect.w / _COLUMNS
         return [
-            Control(f"names.pick.{place}", "button", self._names[place],
-                    Rect(rect.x + wide * (place % _COLUMNS), rect.y + 4, wide - 10, _ROW - 8), self._picker(place),
-                    enabled=self._names[place].casefold() not in self._taken, clip=_WINDOW, look=Button(size=21),
-                    why_not=say("{name} sits at the fire already.", name=self._names[place]), first=place == 0)
+            Control(
+                f"names.pick.{place}",
+                "button",
+                self._names[place],
+                Rect(rect.x + wide * (place % _COLUMNS), rect.y + 4, wide - 10, _ROW - 8),
+                self._picker(place),
+                enabled=self._names[place].casefold() not in self._taken,
+                clip=_WINDOW,
+                look=Button(size=21),
+                why_not=say("{name} sits at the fire already.", name=self._names[place]),
+                first=place == 0,
+            )
             for place in range(index * _COLUMNS, min(len(self._names), (index + 1) * _COLUMNS))
-        ]  # fmt: skip
+        ]
 
     def _picker(self, place: int) -> Callable[[], None]:
         def pick() -> None:

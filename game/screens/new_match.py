@@ -108,9 +108,11 @@ class NewMatch(Page):
         """Return an option's values with their words and the seat each stands for: of seats, only those that sit."""
         labels = tuple(map(say, option.labels)) or tuple(map(str, option.values))
         seats = map(_seat_meant, option.labels or labels)
-        return [(value, label if seat is None else self._seats[seat].entry.text.strip() or "?", seat)
-                for value, label, seat in zip(option.values, labels, seats, strict=True)
-                if seat is None or seat < self._count]
+        return [
+            (value, label if seat is None else self._seats[seat].entry.text.strip() or "?", seat)
+            for value, label, seat in zip(option.values, labels, seats, strict=True)
+            if seat is None or seat < self._count
+        ]
 
     def _offer_what_fits(self) -> None:
         """Let options that stand for a seat that has gone fall back to the usual."""
@@ -185,8 +187,9 @@ class NewMatch(Page):
                 below = top + self._title_height(canvas, option)
                 canvas.prose(say(option.text), Rect(self._area.rect.x, below, 516, 400), 20, colour=PARCHMENT)
             middle = self._seed_top + _SEED / 2
-            canvas.text(say("Seed"), self._area.rect.x, middle, 23, kind="display", colour=PARCHMENT, middle=True,
-                        width=190)  # fmt: skip
+            canvas.text(
+                say("Seed"), self._area.rect.x, middle, 23, kind="display", colour=PARCHMENT, middle=True, width=190
+            )
 
     def _row(self, index: int) -> Rect:
         high = min(132.0, (_SEATS.h - 116) / max(self._count + self._more, 4) - 8)
@@ -224,31 +227,69 @@ class NewMatch(Page):
     def controls(self) -> list[Control]:
         """List seats, options, seed, and the fire to light."""
         why_not = self._why_not()
-        light = Control("new.begin", "button", say("Light the fire"), Rect(620, 806, 360, 74), self._begin, first=True,
-                        enabled=not why_not, why_not=why_not, look=Button("fire", "campfire", 30))  # fmt: skip
+        light = Control(
+            "new.begin",
+            "button",
+            say("Light the fire"),
+            Rect(620, 806, 360, 74),
+            self._begin,
+            first=True,
+            enabled=not why_not,
+            why_not=why_not,
+            look=Button("fire", "campfire", 30),
+        )
         controls = [*self._count_controls()]
         for index in range(self._count):
             controls += self._seat_controls(index)
         if self._more:
             rect = self._row(self._count)
             place = Rect(rect.centerx - 150, rect.centery - 28, 300, 56)
-            controls.append(Control("new.more", "button", say("One more player"), place,
-                                    self._seater(self._count + 1), look=Button(icon="person")))  # fmt: skip
-        return [*controls, *self._option_controls(), self._seed_control(), light, *self._learn_control(),
-                self._rules_control(), self.back_control()]  # fmt: skip
+            controls.append(
+                Control(
+                    "new.more",
+                    "button",
+                    say("One more player"),
+                    place,
+                    self._seater(self._count + 1),
+                    look=Button(icon="person"),
+                )
+            )
+        return [
+            *controls,
+            *self._option_controls(),
+            self._seed_control(),
+            light,
+            *self._learn_control(),
+            self._rules_control(),
+            self.back_control(),
+        ]
 
     def _learn_control(self) -> list[Control]:
         if not has_lesson(self._game):
             return []
-        return [Control("new.learn", "button", say("Learn"), Rect(1096, 8, 162, 46),
-                        lambda: open_lesson(self.stage, self._game), look=Button(icon="idea"),
-                        tooltip=say("Learn {title}: a first match that explains itself.",
-                                    title=say(self._entry.title)))]  # fmt: skip
+        return [
+            Control(
+                "new.learn",
+                "button",
+                say("Learn"),
+                Rect(1096, 8, 162, 46),
+                lambda: open_lesson(self.stage, self._game),
+                look=Button(icon="idea"),
+                tooltip=say("Learn {title}: a first match that explains itself.", title=say(self._entry.title)),
+            )
+        ]
 
     def _rules_control(self) -> Control:
         words = say("Read the rules of {title}", title=say(self._entry.title))
-        return Control("new.rules", "button", say("Rules"), Rect(1270, 8, 158, 46), self._open_rules,
-                       tooltip=self.stage.with_key(words, "rules"), look=Button(icon="rule-book"))  # fmt: skip
+        return Control(
+            "new.rules",
+            "button",
+            say("Rules"),
+            Rect(1270, 8, 158, 46),
+            self._open_rules,
+            tooltip=self.stage.with_key(words, "rules"),
+            look=Button(icon="rule-book"),
+        )
 
     def _open_rules(self) -> None:
         self.stage.push(RuleBook(self.stage, self._game))
@@ -262,11 +303,17 @@ class NewMatch(Page):
 
     def _count_controls(self) -> list[Control]:
         return [
-            Control(f"new.count.{count}", "tab", str(count), Rect(_SEATS.x + 470 + 74 * index, _SEATS.y + 22, 66, 48),
-                    self._seater(count), look=Choice(count == self._count, size=24),
-                    tooltip=say("{count} players", count=count))
+            Control(
+                f"new.count.{count}",
+                "tab",
+                str(count),
+                Rect(_SEATS.x + 470 + 74 * index, _SEATS.y + 22, 66, 48),
+                self._seater(count),
+                look=Choice(count == self._count, size=24),
+                tooltip=say("{count} players", count=count),
+            )
             for index, count in enumerate(self._rules.seats)
-        ]  # fmt: skip
+        ]
 
     def _seater(self, count: int) -> Callable[[], None]:
         def seat() -> None:
@@ -281,28 +328,50 @@ class NewMatch(Page):
         token = Rect(rect.x + 20, rect.centery - 34, 68, 68)
         kinds = [None, *self._rules.bots]
         controls = [
-            Control(f"new.{index}.glyph", "button", self._glyph_label(seat), token, lambda: self._next_glyph(index),
-                    look=Token(look), tooltip=say("Another sign: {glyph}", glyph=say(GLYPH_NAMES[seat.glyph]))),
-            seat.entry.control(f"new.{index}.name", say("Name of seat {number}", number=index + 1),
-                               Rect(rect.x + 104, rect.centery - 24, 202, 48)),
+            Control(
+                f"new.{index}.glyph",
+                "button",
+                self._glyph_label(seat),
+                token,
+                lambda: self._next_glyph(index),
+                look=Token(look),
+                tooltip=say("Another sign: {glyph}", glyph=say(GLYPH_NAMES[seat.glyph])),
+            ),
+            seat.entry.control(
+                f"new.{index}.name",
+                say("Name of seat {number}", number=index + 1),
+                Rect(rect.x + 104, rect.centery - 24, 202, 48),
+            ),
             self._picker_control(index, Rect(rect.x + 312, rect.centery - 22, 44, 44)),
-        ]  # fmt: skip
+        ]
         for place, entry in enumerate(SEAT_COLOURS):
             disc = Rect(rect.x + 369 + 38 * place, rect.centery - 22, 38, 44)
             sample = SeatLook("", entry.key, entry.glyph)
             label = say("Seat {number}: {colour}", number=index + 1, colour=say(entry.name))
             controls.append(
-                Control(f"new.{index}.colour.{entry.key}", "button", label, disc, self._painter(index, entry.key),
-                        look=Token(sample, entry.key == seat.colour, 32), tooltip=say(entry.name))
-            )  # fmt: skip
+                Control(
+                    f"new.{index}.colour.{entry.key}",
+                    "button",
+                    label,
+                    disc,
+                    self._painter(index, entry.key),
+                    look=Token(sample, entry.key == seat.colour, 32),
+                    tooltip=say(entry.name),
+                )
+            )
         kind = say("Person") if seat.bot is None else bot_name(seat.bot)
         following = kinds[(kinds.index(seat.bot) + 1) % len(kinds)]
         controls.append(
-            Control(f"new.{index}.player", "button", kind, Rect(rect.right - 186, rect.centery - 24, 168, 48),
-                    lambda: setattr(seat, "bot", following),
-                    look=Choice(seat.bot is not None, "person" if seat.bot is None else "totem", 20),
-                    tooltip=say("Who plays here: a person, or one of the bots."))
-        )  # fmt: skip
+            Control(
+                f"new.{index}.player",
+                "button",
+                kind,
+                Rect(rect.right - 186, rect.centery - 24, 168, 48),
+                lambda: setattr(seat, "bot", following),
+                look=Choice(seat.bot is not None, "person" if seat.bot is None else "totem", 20),
+                tooltip=say("Who plays here: a person, or one of the bots."),
+            )
+        )
         return controls
 
     @staticmethod
@@ -350,9 +419,14 @@ class NewMatch(Page):
         words = say("Yes") if present else say("No")
         label = say("{option}: {value}", option=say(option.title), value=words)
         return Control(
-            f"new.option.{option.key}", "toggle", label, rect, self._chooser(option, not present),
-            look=Tick(present, words), clip=window,
-        )  # fmt: skip
+            f"new.option.{option.key}",
+            "toggle",
+            label,
+            rect,
+            self._chooser(option, not present),
+            look=Tick(present, words),
+            clip=window,
+        )
 
     def _values(self, option: Option, rect: Rect, window: Rect) -> list[Control]:
         present = self._options[option.key]
@@ -365,10 +439,17 @@ class NewMatch(Page):
             cell = Rect(rect.x + (wide + 8) * column, rect.y + 60 * line, wide, 54)
             look = None if seat is None else SeatLook(label, self._seats[seat].colour, self._seats[seat].glyph)
             controls.append(
-                Control(f"new.option.{option.key}.{value}", "tab", label, cell, self._chooser(option, value),
-                        look=Choice(value == present, size=19) if look is None else SeatChoice(look, value == present),
-                        clip=window, tooltip=label if seat is not None else "")
-            )  # fmt: skip
+                Control(
+                    f"new.option.{option.key}.{value}",
+                    "tab",
+                    label,
+                    cell,
+                    self._chooser(option, value),
+                    look=Choice(value == present, size=19) if look is None else SeatChoice(look, value == present),
+                    clip=window,
+                    tooltip=label if seat is not None else "",
+                )
+            )
         return controls
 
     def _chooser(self, option: Option, value: OptionValue) -> Callable[[], None]:
@@ -389,9 +470,17 @@ class NewMatch(Page):
     # Names used before
 
     def _picker_control(self, index: int, rect: Rect) -> Control:
-        return Control(f"new.{index}.known", "button", say("Names used before"), rect, lambda: self._pick(index),
-                       enabled=bool(self._known), why_not=say("No name has been used here yet."),
-                       tooltip=say("Names used before"), look=RoundButton("three-friends"))  # fmt: skip
+        return Control(
+            f"new.{index}.known",
+            "button",
+            say("Names used before"),
+            rect,
+            lambda: self._pick(index),
+            enabled=bool(self._known),
+            why_not=say("No name has been used here yet."),
+            tooltip=say("Names used before"),
+            look=RoundButton("three-friends"),
+        )
 
     def _pick(self, index: int) -> None:
         taken = [seat.entry.text.strip() for place, seat in enumerate(self._sitting) if place != index]

@@ -63,8 +63,17 @@ class News:
             return []
         words, place = say("Since your turn"), self._table.keeping.room_for_news()
         look = Button("stone", "film-strip", 20, bare=place.w < _NARROW)
-        return [Control("since.open", "button", words, place, self._open, look=look,
-                        tooltip=say("See what happened since your turn, in a few seconds."))]  # fmt: skip
+        return [
+            Control(
+                "since.open",
+                "button",
+                words,
+                place,
+                self._open,
+                look=look,
+                tooltip=say("See what happened since your turn, in a few seconds."),
+            )
+        ]
 
     def _open(self) -> None:
         first, table = self._offered, self._table

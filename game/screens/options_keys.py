@@ -27,9 +27,7 @@ class KeysPage(OptionsPage):
 
     def _spots(self) -> list[tuple[Deed, float, float]]:
         rows = (len(DEEDS) + 1) // 2
-        return [
-            (deed, _COLUMNS[index // rows], _TOP + _STEP * (index % rows)) for index, deed in enumerate(DEEDS)
-        ]  # fmt: skip
+        return [(deed, _COLUMNS[index // rows], _TOP + _STEP * (index % rows)) for index, deed in enumerate(DEEDS)]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what the keys do."""
@@ -55,10 +53,15 @@ class KeysPage(OptionsPage):
         found[0].first = True
         changed = bool(self.stage.options.keys)
         reset = Control(
-            "options.keys.reset", "button", say("All as usual"), Rect(1136, 762, 362, 58), self._reset,
-            enabled=changed, why_not=say("All keys and buttons are the usual ones."),
+            "options.keys.reset",
+            "button",
+            say("All as usual"),
+            Rect(1136, 762, 362, 58),
+            self._reset,
+            enabled=changed,
+            why_not=say("All keys and buttons are the usual ones."),
             look=Button(icon="anticlockwise-rotation"),
-        )  # fmt: skip
+        )
         return [*found, reset]
 
     def _control(self, deed: Deed, kind: str, shown: str, rect: Rect) -> Control:
@@ -66,10 +69,16 @@ class KeysPage(OptionsPage):
         waits = self._waiting == name and self.stage.interaction.focused == name
         words = say("Press it now") if waits else shown
         return Control(
-            name, "button", words, rect, lambda: self._wait(name), look=Button("fire" if waits else "stone", size=20),
+            name,
+            "button",
+            words,
+            rect,
+            lambda: self._wait(name),
+            look=Button("fire" if waits else "stone", size=20),
             tooltip=say("{deed}: press this, then the new key or button.", deed=say(deed.title)),
-            handle=lambda intention: self._take(deed, intention) if waits else False, catching=waits,
-        )  # fmt: skip
+            handle=lambda intention: self._take(deed, intention) if waits else False,
+            catching=waits,
+        )
 
     def _wait(self, name: str) -> None:
         self._waiting = name

@@ -92,11 +92,7 @@ class MovementPage(OptionsPage):
         return [
             ChoiceRow("speed", say("How fast things move"), speeds, present, self.put("speed"), first=True),
             WordsRow(say("A click, or the key to skip, always shows the end of what moves.")),
-            self.switch(
-                "reduced_motion",
-                say("Less movement"),
-                say("Nothing shakes, flickers or drifts."),
-            ),
+            self.switch("reduced_motion", say("Less movement"), say("Nothing shakes, flickers or drifts.")),
         ]
 
 

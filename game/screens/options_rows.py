@@ -102,9 +102,7 @@ class LevelRow:
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the name of the level and how high it is."""
         middle = rect.y + 30
-        canvas.text(
-            self.label, rect.x, middle, 24, kind="display", colour=BONE, middle=True, shadow=SHADE, width=390
-        )  # fmt: skip
+        canvas.text(self.label, rect.x, middle, 24, kind="display", colour=BONE, middle=True, shadow=SHADE, width=390)
         share = say("{percent} %", percent=round(self.slider.value * 100))
         canvas.text(share, rect.right, middle, 22, colour=PARCHMENT, align="right", middle=True, width=150)
 

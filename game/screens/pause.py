@@ -45,14 +45,7 @@ class PauseMenu(Closable):
         title = say(self._table.match.entry.title)
         canvas.title(title, 800, _PANEL.y + 62, 42, align="centre", width=400)
         canvas.text(
-            self._table.keeping.words,
-            800,
-            _PANEL.y + 106,
-            20,
-            colour=PARCHMENT,
-            align="centre",
-            middle=True,
-            width=420,
+            self._table.keeping.words, 800, _PANEL.y + 106, 20, colour=PARCHMENT, align="centre", middle=True, width=420
         )
 
     def controls(self) -> list[Control]:
@@ -60,10 +53,19 @@ class PauseMenu(Closable):
         entries = self._entries()
         cells = column(Rect(_PANEL.x + 60, _PANEL.y + 136, _PANEL.w - 120, 612), len(entries), 12)
         return [
-            Control(f"pause.{name}", "button", label, cell, action, enabled=why_not is None, why_not=why_not or "",
-                    look=Button("fire" if name == "continue" else "stone", icon), first=name == "continue")
+            Control(
+                f"pause.{name}",
+                "button",
+                label,
+                cell,
+                action,
+                enabled=why_not is None,
+                why_not=why_not or "",
+                look=Button("fire" if name == "continue" else "stone", icon),
+                first=name == "continue",
+            )
             for cell, (name, label, icon, action, why_not) in zip(cells, entries, strict=True)
-        ]  # fmt: skip
+        ]
 
     def _entries(self) -> list[_Entry]:
         match = self._table.match

@@ -150,10 +150,18 @@ class Records(Page):
         self._follow_focus()
         listing = self._area.control("records.list", self.title)
         listing.focusable = False
-        rows = [control for index, rect in self._area.rows(self._count, _ROW)
-                for control in self._row(index, rect, window)]  # fmt: skip
-        return [*self._states(), *self._finders(), *game_tabs("records.game", self._wanted.game, self._game_chooser),
-                listing, *rows, *self._undo_control(), self.back_control()]  # fmt: skip
+        rows = [
+            control for index, rect in self._area.rows(self._count, _ROW) for control in self._row(index, rect, window)
+        ]
+        return [
+            *self._states(),
+            *self._finders(),
+            *game_tabs("records.game", self._wanted.game, self._game_chooser),
+            listing,
+            *rows,
+            *self._undo_control(),
+            self.back_control(),
+        ]
 
     def _follow_focus(self) -> None:
         if not self.stage.interaction.by_keys:
@@ -162,21 +170,37 @@ class Records(Page):
         choose_row(self._area, [f"records.match.{entry.file}" for entry in self._matches], focused, _ROW)
 
     def _states(self) -> list[Control]:
-        kinds = (("all", say("All")), ("open", say("Still open")), ("over", say("Finished")),
-                 ("deleted", say("Deleted")))  # fmt: skip
+        kinds = (
+            ("all", say("All")),
+            ("open", say("Still open")),
+            ("over", say("Finished")),
+            ("deleted", say("Deleted")),
+        )
         return [
-            Control(f"records.{key}", "tab", label, Rect(_PANEL.x + 160 * index, 88, 152, 48),
-                    self._change(state=key), look=Choice(self._wanted.state == key, size=20))
+            Control(
+                f"records.{key}",
+                "tab",
+                label,
+                Rect(_PANEL.x + 160 * index, 88, 152, 48),
+                self._change(state=key),
+                look=Choice(self._wanted.state == key, size=20),
+            )
             for index, (key, label) in enumerate(kinds)
-        ]  # fmt: skip
+        ]
 
     def _finders(self) -> list[Control]:
         search = self._search.control("records.search", say("Search by name"), Rect(_PANEL.x + 656, 88, 260, 48))
         words = {"played": say("Last played first"), "name": say("By name"), "moves": say("Longest first")}
         here = _SORTS.index(self._wanted.sort)
-        sort = Control("records.sort", "button", words[self._wanted.sort], Rect(_PANEL.x + 930, 88, 270, 48),
-                       self._change(sort=_SORTS[(here + 1) % len(_SORTS)]), look=Button(icon="card-exchange", size=20),
-                       tooltip=say("In what order they are listed: change it."))  # fmt: skip
+        sort = Control(
+            "records.sort",
+            "button",
+            words[self._wanted.sort],
+            Rect(_PANEL.x + 930, 88, 270, 48),
+            self._change(sort=_SORTS[(here + 1) % len(_SORTS)]),
+            look=Button(icon="card-exchange", size=20),
+            tooltip=say("In what order they are listed: change it."),
+        )
         return [search, sort]
 
     def _row(self, index: int, rect: Rect, window: Rect) -> list[Control]:
@@ -186,37 +210,102 @@ class Records(Page):
             return self._fault_row(self._faults[index - len(self._matches)], rect, window)
         summary = self._matches[index]
         look = MatchRow(summary, self._shelf.title(summary.file), self._pictures, library(self.stage).path(summary))
-        label = say("{game}: {names}, {day}", game=say(GAMES[summary.game].title), names=row_of(summary.names),
-                    day=summary.day)  # fmt: skip
-        more = Control(f"records.more.{summary.file}", "button", say("More"),
-                       Rect(rect.right - 74, rect.y + 22, 52, 52), lambda: self._open_card(summary), clip=window,
-                       look=Button(icon="log", bare=True),
-                       tooltip=say("Name this match, keep a copy, delete it."))  # fmt: skip
-        return [Control(f"records.match.{summary.file}", "list", label, rect, lambda: self._open(summary), look=look,
-                        clip=window), more]  # fmt: skip
+        label = say(
+            "{game}: {names}, {day}", game=say(GAMES[summary.game].title), names=row_of(summary.names), day=summary.day
+        )
+        more = Control(
+            f"records.more.{summary.file}",
+            "button",
+            say("More"),
+            Rect(rect.right - 74, rect.y + 22, 52, 52),
+            lambda: self._open_card(summary),
+            clip=window,
+            look=Button(icon="log", bare=True),
+            tooltip=say("Name this match, keep a copy, delete it."),
+        )
+        return [
+            Control(
+                f"records.match.{summary.file}",
+                "list",
+                label,
+                rect,
+                lambda: self._open(summary),
+                look=look,
+                clip=window,
+            ),
+            more,
+        ]
 
     def _fault_row(self, fault: Fault, rect: Rect, window: Rect) -> list[Control]:
-        delete = Control(f"records.delete.{fault.file}", "button", say("Delete"),
-                         Rect(rect.right - 182, rect.y + 24, 160, 48), lambda: self.delete(fault.file, fault),
-                         clip=window, look=Button(size=19))  # fmt: skip
-        return [Control(f"records.fault.{fault.file}", "list", fault.file, rect, lambda: self.stage.tell(fault.reason),
-                        look=FaultRow(fault.file, fault.reason), clip=window), delete]  # fmt: skip
+        delete = Control(
+            f"records.delete.{fault.file}",
+            "button",
+            say("Delete"),
+            Rect(rect.right - 182, rect.y + 24, 160, 48),
+            lambda: self.delete(fault.file, fault),
+            clip=window,
+            look=Button(size=19),
+        )
+        return [
+            Control(
+                f"records.fault.{fault.file}",
+                "list",
+                fault.file,
+                rect,
+                lambda: self.stage.tell(fault.reason),
+                look=FaultRow(fault.file, fault.reason),
+                clip=window,
+            ),
+            delete,
+        ]
 
     def _deleted_row(self, deleted: Deleted, rect: Rect, window: Rect) -> list[Control]:
-        back = Control(f"records.back.{deleted.file}", "button", say("Bring back"),
-                       Rect(rect.right - 382, rect.y + 24, 170, 48), lambda: self._bring_back(deleted), clip=window,
-                       look=Button(icon="anticlockwise-rotation", size=19))  # fmt: skip
-        gone = Control(f"records.gone.{deleted.file}", "button", say("Delete for good"),
-                       Rect(rect.right - 204, rect.y + 24, 182, 48), lambda: self._throw_away(deleted), clip=window,
-                       look=Button(size=19))  # fmt: skip
-        return [Control(f"records.deleted.{deleted.file}", "list", deleted.title or deleted.file, rect, focusable=False,
-                        sound="", look=DeletedRow(deleted), clip=window), back, gone]  # fmt: skip
+        back = Control(
+            f"records.back.{deleted.file}",
+            "button",
+            say("Bring back"),
+            Rect(rect.right - 382, rect.y + 24, 170, 48),
+            lambda: self._bring_back(deleted),
+            clip=window,
+            look=Button(icon="anticlockwise-rotation", size=19),
+        )
+        gone = Control(
+            f"records.gone.{deleted.file}",
+            "button",
+            say("Delete for good"),
+            Rect(rect.right - 204, rect.y + 24, 182, 48),
+            lambda: self._throw_away(deleted),
+            clip=window,
+            look=Button(size=19),
+        )
+        return [
+            Control(
+                f"records.deleted.{deleted.file}",
+                "list",
+                deleted.title or deleted.file,
+                rect,
+                focusable=False,
+                sound="",
+                look=DeletedRow(deleted),
+                clip=window,
+            ),
+            back,
+            gone,
+        ]
 
     def _undo_control(self) -> list[Control]:
         if self._last_deleted is None:
             return []
-        return [Control("records.undo", "button", say("Undo: bring it back"), Rect(TABS.x, 818, TABS.w, 50),
-                        self._undo, look=Button("fire", "anticlockwise-rotation", 20))]  # fmt: skip
+        return [
+            Control(
+                "records.undo",
+                "button",
+                say("Undo: bring it back"),
+                Rect(TABS.x, 818, TABS.w, 50),
+                self._undo,
+                look=Button("fire", "anticlockwise-rotation", 20),
+            )
+        ]
 
     # What the controls do
 

@@ -182,20 +182,42 @@ class Replay(Page):
         def small(name: str, label: str, x: float, sign: str, act: Callable[[], None], able: bool) -> Control:
             reason = say("There is nothing that way.")
             look = Button(icon=sign, bare=True) if len(sign) > 1 else Sign(sign)
-            return Control(f"replay.{name}", "button", label, Rect(x, _TOP, 50, _HIGH), act, enabled=able,
-                           why_not=reason, look=look, tooltip=label)  # fmt: skip
+            return Control(
+                f"replay.{name}",
+                "button",
+                label,
+                Rect(x, _TOP, 50, _HIGH),
+                act,
+                enabled=able,
+                why_not=reason,
+                look=look,
+                tooltip=label,
+            )
 
         before, after = self.count > 0, self.count < self.length
         words, icon = (say("Pause"), "pause-button") if self._playing else (say("Play"), "play-button")
-        play = Control("replay.play", "button", words, Rect(128, _TOP, 150, _HIGH), self._toggle, first=True,
-                       look=Button("fire", icon, 22))  # fmt: skip
+        play = Control(
+            "replay.play",
+            "button",
+            words,
+            Rect(128, _TOP, 150, _HIGH),
+            self._toggle,
+            first=True,
+            look=Button("fire", icon, 22),
+        )
         back = self._stop_at(max(0, self.count - 1))
         index = self.count - 1
         films = 0 <= index < self.length and any(self.frame.past.whole_records[index].tracks)
         watch = Control(
-            "replay.film", "button", say("Watch the drop"), Rect(652, _TOP, 210, _HIGH), self._watch, enabled=films,
-            why_not=say("Nothing fell in this move."), look=Button(icon="film-strip", size=19),
-        )  # fmt: skip
+            "replay.film",
+            "button",
+            say("Watch the drop"),
+            Rect(652, _TOP, 210, _HIGH),
+            self._watch,
+            enabled=films,
+            why_not=say("Nothing fell in this move."),
+            look=Button(icon="film-strip", size=19),
+        )
         return [
             small("first", say("To the beginning"), 16, "previous-button", self._stop_at(0), before),
             small("back", say("One move back"), 70, "‹", back, before),
@@ -220,10 +242,16 @@ class Replay(Page):
             return choose
 
         return [
-            Control(f"replay.speed.{speed:g}", "tab", say("{speed}x", speed=short(speed)),
-                    Rect(404 + 60 * index, _TOP, 56, _HIGH), setter(speed), look=Choice(speed == self._speed, size=18))
+            Control(
+                f"replay.speed.{speed:g}",
+                "tab",
+                say("{speed}x", speed=short(speed)),
+                Rect(404 + 60 * index, _TOP, 56, _HIGH),
+                setter(speed),
+                look=Choice(speed == self._speed, size=18),
+            )
             for index, speed in enumerate(_SPEEDS)
-        ]  # fmt: skip
+        ]
 
     def _eyes(self) -> list[Control]:
         """List through whose eyes the table can be seen."""
@@ -240,19 +268,30 @@ class Replay(Page):
         wide = min(132.0, (1584 - 1010) / len(self.looks) - 6)
         seats = [
             Control(
-                f"replay.eyes.{seat}", "tab", look.name, Rect(1010 + (wide + 6) * seat, _TOP, wide, _HIGH),
+                f"replay.eyes.{seat}",
+                "tab",
+                look.name,
+                Rect(1010 + (wide + 6) * seat, _TOP, wide, _HIGH),
                 choose(seat),
-                enabled=over or seat == own, why_not=reason, look=SeatChoice(look, self.frame.eyes == seat),
+                enabled=over or seat == own,
+                why_not=reason,
+                look=SeatChoice(look, self.frame.eyes == seat),
                 tooltip=say("As {name} saw it.", name=look.name),
             )
             for seat, look in enumerate(self.looks)
-        ]  # fmt: skip
+        ]
         words = say("All") if over else say("Onlooker")
         eyes = ALL_KNOWING if over else ONLOOKER
         tip = say("Knowing everything.") if over else say("What everybody may know.")
-        whole = Control("replay.eyes.all", "tab", words, Rect(876, _TOP, 126, _HIGH), choose(eyes),
-                        look=Choice(self.frame.eyes == eyes, "eye-target" if over else "", 18),
-                        tooltip=tip)  # fmt: skip
+        whole = Control(
+            "replay.eyes.all",
+            "tab",
+            words,
+            Rect(876, _TOP, 126, _HIGH),
+            choose(eyes),
+            look=Choice(self.frame.eyes == eyes, "eye-target" if over else "", 18),
+            tooltip=tip,
+        )
         return [whole, *seats]
 
     def handle(self, intention: Intention) -> bool:

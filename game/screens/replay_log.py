@@ -98,9 +98,16 @@ class LogPanel:
             line.record >= replay.count,
         )
         return Control(
-            f"replay.log.{index}", "list", line.text, rect, self._leads_to(line.record), look=look, clip=WINDOW,
-            tooltip=say("Show this happening."), sound="card_slide",
-        )  # fmt: skip
+            f"replay.log.{index}",
+            "list",
+            line.text,
+            rect,
+            self._leads_to(line.record),
+            look=look,
+            clip=WINDOW,
+            tooltip=say("Show this happening."),
+            sound="card_slide",
+        )
 
     def _leads_to(self, record: int) -> Callable[[], None]:
         return lambda: self._replay.show_record(record)

@@ -86,8 +86,16 @@ class Result(Page):
         scene = self._match.entry.load_scene()
         if scene.paint_history(canvas, self._match, inset(_CHART, 36, 22)):
             return
-        canvas.text(scene.score_words(), _CHART.x + 36, _CHART.y + 36, capped(canvas, 28, 1.05), kind="display",
-                    colour=HEMATITE, middle=True, width=_CHART.w - 72)  # fmt: skip
+        canvas.text(
+            scene.score_words(),
+            _CHART.x + 36,
+            _CHART.y + 36,
+            capped(canvas, 28, 1.05),
+            kind="display",
+            colour=HEMATITE,
+            middle=True,
+            width=_CHART.w - 72,
+        )
         Chart(self._history, self._looks).draw(
             canvas, Rect(_CHART.x + 70, _CHART.y + 90, _CHART.w - 240, _CHART.h - 152)
         )
@@ -143,8 +151,17 @@ class Result(Page):
         room = Rect(_TALLIES.x + 34, _TALLIES.y + 56, _TALLIES.w - 68, 88)
         for cell, (number, words) in zip(row(room, max(1, len(facts)), 12), facts, strict=False):
             canvas.panel("well", cell)
-            canvas.text(str(number), cell.centerx, cell.y + 20, capped(canvas, 30, 1.1), kind="display", colour=GOLD,
-                        align="centre", middle=True, width=cell.w - 10)  # fmt: skip
+            canvas.text(
+                str(number),
+                cell.centerx,
+                cell.y + 20,
+                capped(canvas, 30, 1.1),
+                kind="display",
+                colour=GOLD,
+                align="centre",
+                middle=True,
+                width=cell.w - 10,
+            )
             below = Rect(cell.x + 5, cell.y + 37, cell.w - 10, cell.h - 39)
             canvas.prose(words, below, 18, colour=PARCHMENT, align="centre", middle=True)
         tales = "  ".join(scene.tales(self._match))
@@ -167,24 +184,44 @@ class Result(Page):
         lone = len(self._looks) == 1
         name = self._looks[next_starter(self._match)].name
         words = say("Play again") if lone else say("Play again: {name} begins", name=name)
-        again = Control("result.again", "button", words, Rect(_BAR.x, _BAR.y, 400, _BAR.h),
-                        lambda: start_again(self.stage, self._match), first=True, look=Button("fire", "campfire", 24),
-                        tooltip=say("The same people, and the same rules.")
-                        if lone else say("The same people; the next seat begins."))  # fmt: skip
+        again = Control(
+            "result.again",
+            "button",
+            words,
+            Rect(_BAR.x, _BAR.y, 400, _BAR.h),
+            lambda: start_again(self.stage, self._match),
+            first=True,
+            look=Button("fire", "campfire", 24),
+            tooltip=say("The same people, and the same rules.")
+            if lone
+            else say("The same people; the next seat begins."),
+        )
         doors = [
             ("back", say("Look back"), "clockwise-rotation", self._look_back, say("Step through the whole match.")),
-            ("picture", say("Keep a picture"), "mountaintop", self._keep_picture,
-             say("Writes the last table as a picture into the data folder.")),
+            (
+                "picture",
+                say("Keep a picture"),
+                "mountaintop",
+                self._keep_picture,
+                say("Writes the last table as a picture into the data folder."),
+            ),
             *([("drops", say("Watch the drops"), "film-strip", self._watch, "")] if self._drops else []),
             ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
-        ]  # fmt: skip
+        ]
         cells = row(Rect(again.rect.right + 16, _BAR.y, _BAR.w - 416, _BAR.h), len(doors), 16)
         listed = [
             Control(f"result.{key}", "button", label, cell, action, tooltip=tip, look=Button(icon=icon, size=22))
             for cell, (key, label, icon, action, tip) in zip(cells, doors, strict=True)
         ]
-        credits = Control("result.credits", "button", say("Credits"), Rect(1520, 8, 48, 48), self._credits,
-                          tooltip=say("Credits"), look=RoundButton("scroll-unfurled"))  # fmt: skip
+        credits = Control(
+            "result.credits",
+            "button",
+            say("Credits"),
+            Rect(1520, 8, 48, 48),
+            self._credits,
+            tooltip=say("Credits"),
+            look=RoundButton("scroll-unfurled"),
+        )
         return [again, *listed, credits]
 
     def _look_back(self) -> None:

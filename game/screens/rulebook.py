@@ -224,8 +224,9 @@ class RuleBook(Page):
         canvas.panel("panel.parchment", _PAPER)
         if self._others:
             stitches(canvas, _LEFT, self._books_top - 46, _WIDE)
-            heading(canvas, say("Other books"), Rect(_LEFT + 12, self._books_top - 40, _WIDE - 24, 30),
-                    capped(canvas, 24))  # fmt: skip
+            heading(
+                canvas, say("Other books"), Rect(_LEFT + 12, self._books_top - 40, _WIDE - 24, 30), capped(canvas, 24)
+            )
 
     @property
     def _books_top(self) -> float:
@@ -252,8 +253,14 @@ class RuleBook(Page):
         self._lay_out()
         text = self._pages.control("rules.text", say("The rules"))
         text.first = True
-        return [*self._search_controls(), *self._contents_controls(), *self._books(), text, *self._links(),
-                self.back_control()]  # fmt: skip
+        return [
+            *self._search_controls(),
+            *self._contents_controls(),
+            *self._books(),
+            text,
+            *self._links(),
+            self.back_control(),
+        ]
 
     def _search_controls(self) -> list[Control]:
         field = self._search.control("rules.search", say("Search"), Rect(_LEFT, _CONTENTS.y + 24, _WIDE, 46))
@@ -266,20 +273,51 @@ class RuleBook(Page):
         top = _CONTENTS.y + 78
         controls = [
             field,
-            Control("rules.before", "button", say("The place before"), Rect(_LEFT, top, 50, 42),
-                    lambda: self._next_found(-1), enabled=found, why_not=none, tooltip=say("The place before"),
-                    look=Button(icon="previous-button", bare=True)),
-            Control("rules.next", "button", say("The next place"), Rect(_LEFT + 56, top, 50, 42), self._next_found,
-                    enabled=found, why_not=none, tooltip=say("The next place"),
-                    look=Button(icon="next-button", bare=True)),
-            Control("rules.return", "button", say("Back to where you were"), Rect(_LEFT + 112, top, 50, 42),
-                    self._step_back, enabled=bool(self._steps), why_not=nowhere, tooltip=say("Back to where you were"),
-                    look=Button(icon="return-arrow", bare=True)),
-        ]  # fmt: skip
+            Control(
+                "rules.before",
+                "button",
+                say("The place before"),
+                Rect(_LEFT, top, 50, 42),
+                lambda: self._next_found(-1),
+                enabled=found,
+                why_not=none,
+                tooltip=say("The place before"),
+                look=Button(icon="previous-button", bare=True),
+            ),
+            Control(
+                "rules.next",
+                "button",
+                say("The next place"),
+                Rect(_LEFT + 56, top, 50, 42),
+                self._next_found,
+                enabled=found,
+                why_not=none,
+                tooltip=say("The next place"),
+                look=Button(icon="next-button", bare=True),
+            ),
+            Control(
+                "rules.return",
+                "button",
+                say("Back to where you were"),
+                Rect(_LEFT + 112, top, 50, 42),
+                self._step_back,
+                enabled=bool(self._steps),
+                why_not=nowhere,
+                tooltip=say("Back to where you were"),
+                look=Button(icon="return-arrow", bare=True),
+            ),
+        ]
         if self._prompt is not None and self._asked is not None:
-            controls.append(Control("rules.asked", "button", say("What is asked now"),
-                                    Rect(_LEFT, top + 50, _WIDE, 44), self._go_to_asked,
-                                    look=Button(icon="info", size=20)))  # fmt: skip
+            controls.append(
+                Control(
+                    "rules.asked",
+                    "button",
+                    say("What is asked now"),
+                    Rect(_LEFT, top + 50, _WIDE, 44),
+                    self._go_to_asked,
+                    look=Button(icon="info", size=20),
+                )
+            )
         return controls
 
     def _contents_controls(self) -> list[Control]:
@@ -300,18 +338,31 @@ class RuleBook(Page):
         ends = following is None or tops[following] - 60 > self._pages.offset
         right = 14 * (block.level - 1)
         indented = Rect(rect.x + right, rect.y, rect.w - right, rect.h)
-        return Control(f"rules.section.{number}", "list", plain(block.text), indented, lambda: self._go_to(place),
-                       look=ContentsRow(begins and ends),
-                       clip=self._contents.rect, sound="card_slide")  # fmt: skip
+        return Control(
+            f"rules.section.{number}",
+            "list",
+            plain(block.text),
+            indented,
+            lambda: self._go_to(place),
+            look=ContentsRow(begins and ends),
+            clip=self._contents.rect,
+            sound="card_slide",
+        )
 
     def _books(self) -> list[Control]:
         """List the books of the other games."""
         return [
-            Control(f"rules.book.{other.name}", "list", say(other.title),
-                    Rect(_LEFT, self._books_top + _ROW * place, _WIDE, _ROW),
-                    self._opener(other.name), look=Row(size=20), sound="card_slide")
+            Control(
+                f"rules.book.{other.name}",
+                "list",
+                say(other.title),
+                Rect(_LEFT, self._books_top + _ROW * place, _WIDE, _ROW),
+                self._opener(other.name),
+                look=Row(size=20),
+                sound="card_slide",
+            )
             for place, other in enumerate(self._others)
-        ]  # fmt: skip
+        ]
 
     def _opener(self, game: str) -> Callable[[], None]:
         return lambda: self.stage.replace(RuleBook(self.stage, game))
@@ -324,8 +375,17 @@ class RuleBook(Page):
             target = self._book.target(link.target)
             rect = Rect(_WINDOW.x + link.rect.x - 4, _WINDOW.y + link.rect.centery - offset - 20, link.rect.w + 8, 40)
             if target is not None and _WINDOW.contains(rect):
-                controls.append(Control(f"rules.link.{number}", "button", link.words, rect, self._leaper(target),
-                                        clip=_WINDOW, sound="card_slide"))  # fmt: skip
+                controls.append(
+                    Control(
+                        f"rules.link.{number}",
+                        "button",
+                        link.words,
+                        rect,
+                        self._leaper(target),
+                        clip=_WINDOW,
+                        sound="card_slide",
+                    )
+                )
         return controls
 
     def _leaper(self, block: int) -> Callable[[], None]:

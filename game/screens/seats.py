@@ -16,11 +16,7 @@ from game.ui.theme import COLOURS_BY_KEY, GLYPHS, SEAT_COLOURS, SeatLook
 
 def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[str, Any]:
     """Return the table of a match with these seats."""
-    return {
-        "colours": [look.colour for look in looks],
-        "glyphs": [look.glyph for look in looks],
-        "bots": list(bots),
-    }
+    return {"colours": [look.colour for look in looks], "glyphs": [look.glyph for look in looks], "bots": list(bots)}
 
 
 def seat_looks(names: Sequence[str], table: Mapping[str, Any]) -> tuple[SeatLook, ...]:

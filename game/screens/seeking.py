@@ -11,9 +11,19 @@ from game.screens.sheet import Place
 _SOFT_HYPHEN = "\u00ad"
 #: letters that are not taken apart into a letter and an accent
 _ALIKE = {
-    "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "–": "-",
+    "ł": "l",
+    "ø": "o",
+    "đ": "d",
+    "æ": "ae",
+    "œ": "oe",
+    "’": "'",
+    "‘": "'",
+    "“": '"',
+    "”": '"',
+    "„": '"',
+    "–": "-",
     "—": "-",
-}  # fmt: skip
+}
 
 
 def fold(text: str) -> tuple[str, list[int]]:

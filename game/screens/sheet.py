@@ -137,8 +137,11 @@ class Sheet:
         return [link for link in found if link.rect.bottom > top and link.rect.top < bottom]
 
     def _between(self, top: float, bottom: float) -> list[int]:
-        return [index for index, part in enumerate(self._parts)
-                if self.tops[index] + part.height >= top and self.tops[index] <= bottom]
+        return [
+            index
+            for index, part in enumerate(self._parts)
+            if self.tops[index] + part.height >= top and self.tops[index] <= bottom
+        ]
 
     # Drawing
 

@@ -31,7 +31,6 @@ class _Laid:
     high: float
 
 
-
 class PictureRow:
     """The figures of a block laid out in the middle of a width."""
 

@@ -25,10 +25,12 @@ class Table:
         cells = [[spans(cell) for cell in row] for row in block.rows]
         self._columns = _columns(canvas, cells, width)
         self._rows = [
-            [Setting(canvas, cell, wide - 2 * _BESIDE, _CELL if number else _HEAD)
-             for cell, wide in zip(row, self._columns, strict=False)]
+            [
+                Setting(canvas, cell, wide - 2 * _BESIDE, _CELL if number else _HEAD)
+                for cell, wide in zip(row, self._columns, strict=False)
+            ]
             for number, row in enumerate(cells)
-        ]  # fmt: skip
+        ]
         self._heights = [max(cell.height for cell in row) + 2 * _ABOVE for row in self._rows]
         self._tops = [0.0, *accumulate(self._heights)]
         self.height = self._tops[-1] + 8
@@ -36,9 +38,11 @@ class Table:
     def settings(self) -> Sequence[tuple[Setting, float, float]]:
         """Return the cells row by row, with where their texts begin."""
         lefts = [0.0, *accumulate(self._columns)]
-        return [(cell, left + _BESIDE, top + _ABOVE)
-                for row, top in zip(self._rows, self._tops, strict=False)
-                for cell, left in zip(row, lefts, strict=False)]  # fmt: skip
+        return [
+            (cell, left + _BESIDE, top + _ABOVE)
+            for row, top in zip(self._rows, self._tops, strict=False)
+            for cell, left in zip(row, lefts, strict=False)
+        ]
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw grounds, cells and the line below."""
@@ -58,8 +62,10 @@ def _columns(canvas: Canvas, rows: Sequence[Sequence[Sequence[Span]]], width: fl
     wants = [min(_WIDEST, max(_length(canvas, cell) for cell in column) + 2 * _BESIDE + 4) for column in columns]
     if sum(wants) <= width:
         return wants
-    least = [min(want, max(_longest_word(canvas, cell) for cell in column) + 2 * _BESIDE + 4)
-             for want, column in zip(wants, columns, strict=True)]  # fmt: skip
+    least = [
+        min(want, max(_longest_word(canvas, cell) for cell in column) + 2 * _BESIDE + 4)
+        for want, column in zip(wants, columns, strict=True)
+    ]
     room = width - sum(least)
     if room < 0:
         return [low * width / sum(least) for low in least]

@@ -180,8 +180,11 @@ def _titles(folder: Path) -> tuple[dict[str, str], str]:
 def _sift_titles(data: Any) -> tuple[dict[str, str], bool]:
     """Return the titles in a file, and whether there is nothing else."""
     listed = data.items() if isinstance(data, dict) else ()
-    titles = {file: title[:LONGEST_TITLE] for file, title in listed
-              if is_line(file, LONGEST_FILE) and isinstance(title, str) and title.isprintable() and title}  # fmt: skip
+    titles = {
+        file: title[:LONGEST_TITLE]
+        for file, title in listed
+        if is_line(file, LONGEST_FILE) and isinstance(title, str) and title.isprintable() and title
+    }
     return titles, titles == data
 
 

@@ -121,8 +121,16 @@ class Since(Page):
     def paint(self, canvas: Canvas) -> None:
         """Draw the parchment and its heading."""
         canvas.panel("panel.parchment", _PAPER)
-        canvas.text(say("What happened"), _PAPER.x + 20, _PAPER.y + 34, 26, kind="display", colour=HEMATITE,
-                    middle=True, width=_PAPER.w - 40)  # fmt: skip
+        canvas.text(
+            say("What happened"),
+            _PAPER.x + 20,
+            _PAPER.y + 34,
+            26,
+            kind="display",
+            colour=HEMATITE,
+            middle=True,
+            width=_PAPER.w - 40,
+        )
         canvas.line(_PAPER.x + 16, _PAPER.y + 56, _PAPER.right - 16, _PAPER.y + 56, SIENNA, 1.5)
         canvas.panel("panel.card", Rect(VIEW.x - 6, VIEW.y - 6, VIEW.w + 12, VIEW.h + 12))
 
@@ -133,10 +141,23 @@ class Since(Page):
 
     def controls(self) -> list[Control]:
         """List the way to the table, the way to see it again, and the lines in sight."""
-        go = Control("since.done", "button", say("To the table"), Rect(870, 800, 314, 72), self.stage.pop, first=True,
-                     look=Button("fire", "hand", 26))  # fmt: skip
-        again = Control("since.again", "button", say("Once more"), Rect(600, 808, 254, 56), self._again,
-                        look=Button("stone", "anticlockwise-rotation"))  # fmt: skip
+        go = Control(
+            "since.done",
+            "button",
+            say("To the table"),
+            Rect(870, 800, 314, 72),
+            self.stage.pop,
+            first=True,
+            look=Button("fire", "hand", 26),
+        )
+        again = Control(
+            "since.again",
+            "button",
+            say("Once more"),
+            Rect(600, 808, 254, 56),
+            self._again,
+            look=Button("stone", "anticlockwise-rotation"),
+        )
         return [go, again, *self.tale.controls()]
 
     def handle(self, intention: Intention) -> bool:

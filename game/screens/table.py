@@ -437,8 +437,14 @@ class MatchScene(TableContract):
         if intention == Command("back") and self.step_back():
             return True
         if isinstance(intention, Command):
-            actions = {"back": self.open_menu, "undo": self.undo, "redo": self.redo, "rules": self.open_rules,
-                       "menu": self.open_menu, "log": self.open_log}  # fmt: skip
+            actions = {
+                "back": self.open_menu,
+                "undo": self.undo,
+                "redo": self.redo,
+                "rules": self.open_rules,
+                "menu": self.open_menu,
+                "log": self.open_log,
+            }
             if intention.name in actions:
                 actions[intention.name]()
             return intention.name in actions

@@ -30,8 +30,16 @@ class Tale:
     are paler.
     """
 
-    def __init__(self, stage: Stage, looks: Sequence[SeatLook], rect: Rect, name: str, *,
-                 show: Callable[[Line], None] | None = None, watch: Callable[[Line], None] | None = None) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        looks: Sequence[SeatLook],
+        rect: Rect,
+        name: str,
+        *,
+        show: Callable[[Line], None] | None = None,
+        watch: Callable[[Line], None] | None = None,
+    ) -> None:
         self.rect = rect
         self.lines: list[Line] = []
         self.present: int | None = None
@@ -90,8 +98,10 @@ class Tale:
         first = max(0, bisect_right(self._tops, self._area.offset) - 2)
         for index in range(first, len(self.lines)):
             top = self._tops[index] - self._area.offset
-            listed += self._row(index, Rect(self.rect.x, self.rect.y + top, self.rect.w - _BAR,
-                                            self._tops[index + 1] - self._tops[index]))  # fmt: skip
+            listed += self._row(
+                index,
+                Rect(self.rect.x, self.rect.y + top, self.rect.w - _BAR, self._tops[index + 1] - self._tops[index]),
+            )
             if top > self.rect.h:
                 break
         return listed
@@ -107,17 +117,28 @@ class Tale:
     def _row(self, index: int, rect: Rect) -> list[Control]:
         line, show, watch = self.lines[index], self._show, self._watch
         row = Control(
-            f"{self._name}.{index}", "list", line.text, rect, (lambda: show(line)) if show else None,
-            look=TaleRow(line, self._looks, self._width(line), self.present), clip=self.rect,
-            sound="card_slide" if show else "", tooltip=say("Show this happening.") if show else "",
-        )  # fmt: skip
+            f"{self._name}.{index}",
+            "list",
+            line.text,
+            rect,
+            (lambda: show(line)) if show else None,
+            look=TaleRow(line, self._looks, self._width(line), self.present),
+            clip=self.rect,
+            sound="card_slide" if show else "",
+            tooltip=say("Show this happening.") if show else "",
+        )
         if not line.drops or watch is None:
             return [row]
         film = Control(
-            f"{self._name}.film.{index}", "button", say("Watch this drop again."),
-            Rect(rect.right - 42, rect.centery - 20, 40, 40), lambda: watch(line), look=RoundButton("film-strip"),
-            clip=self.rect, tooltip=say("Watch this drop again."),
-        )  # fmt: skip
+            f"{self._name}.film.{index}",
+            "button",
+            say("Watch this drop again."),
+            Rect(rect.right - 42, rect.centery - 20, 40, 40),
+            lambda: watch(line),
+            look=RoundButton("film-strip"),
+            clip=self.rect,
+            tooltip=say("Watch this drop again."),
+        )
         return [row, film]
 
     def draw(self, canvas: Canvas) -> None:

@@ -75,14 +75,25 @@ class Teller(Generic[Table, Face]):
 
     def sound(self, name: str, loudness: float = 1.0, later: float = 0.0, variant: float | None = None) -> None:
         """Play a sound, unless it is leapt over; ``later`` than now, if something moves until then."""
+
         def play() -> None:
             if not self.line.leaping:
                 self.scene.stage.sound.play(name, loudness, variant)
 
         self.line.cue(self.at + (0.0 if self.still else later), play)
 
-    def moving(self, things: list[Thing], thing: Thing, seconds: float, show: Callable[[float], None],
-               later: float = 0.0, *, stays: float = 0.0, ease: Ease = smooth, also_still: bool = False) -> None:
+    def moving(
+        self,
+        things: list[Thing],
+        thing: Thing,
+        seconds: float,
+        show: Callable[[float], None],
+        later: float = 0.0,
+        *,
+        stays: float = 0.0,
+        ease: Ease = smooth,
+        also_still: bool = False,
+    ) -> None:
         """Let ``thing`` be among ``things`` while ``show(part)`` moves it, and ``stays`` seconds longer.
 
         It is left out where little moves, unless it is ``also_still`` needed.

@@ -408,8 +408,9 @@ class Theatre(Page):
             place = next((number for number, drop in enumerate(drops, start=1) if drop is self.drop), 0)
             name = self.reel.name(self.part) if len(self.reel.parts) > 1 else say("This drop")
             knocks = len(self.film.track.contacts) if self.film else None
-            theatre_facts.paint_facts(canvas, self.drop, name, (place or self.drop.number, len(drops) if place else 0),
-                                      knocks)  # fmt: skip
+            theatre_facts.paint_facts(
+                canvas, self.drop, name, (place or self.drop.number, len(drops) if place else 0), knocks
+            )
 
     def status(self) -> Status:
         """Tell what the film shows."""
@@ -431,10 +432,15 @@ class Theatre(Page):
             return [*listed, *theatre_bar.corner(self), self.back_control()]
         timeline = self.scrubber.control("theatre.timeline", say("The time"), theatre_timeline.STRIP)
         return [
-            *listed, self._handle.control(), timeline, *self.scrubber.part_controls(self.reel, self.part_chooser),
+            *listed,
+            self._handle.control(),
+            timeline,
+            *self.scrubber.part_controls(self.reel, self.part_chooser),
             *theatre_bar.controls(self, self._beside),
-            *self.share.controls(), *theatre_bar.corner(self), self.back_control(),
-        ]  # fmt: skip
+            *self.share.controls(),
+            *theatre_bar.corner(self),
+            self.back_control(),
+        ]
 
     def _barred_tabs(self) -> dict[str, str]:
         """Say of some tabs why they cannot be had."""

@@ -52,12 +52,16 @@ def _speeds(theatre: Theatre) -> list[Control]:
     tip = say("How fast the film runs.")
     speeds = [
         Control(
-            f"theatre.speed.{speed}", "tab", say("{speed}x", speed=short(speed)),
-            Rect(16 + sum(_SPEED_WIDTHS[:index]) + 4 * index, _TOP, _SPEED_WIDTHS[index], _HIGH), setter(speed),
-            look=Choice(speed == theatre.speed, size=18), tooltip=tip,
+            f"theatre.speed.{speed}",
+            "tab",
+            say("{speed}x", speed=short(speed)),
+            Rect(16 + sum(_SPEED_WIDTHS[:index]) + 4 * index, _TOP, _SPEED_WIDTHS[index], _HIGH),
+            setter(speed),
+            look=Choice(speed == theatre.speed, size=18),
+            tooltip=tip,
         )
         for index, speed in enumerate(SPEEDS)
-    ]  # fmt: skip
+    ]
 
     def loop() -> None:
         theatre.loop = not theatre.loop
@@ -76,13 +80,26 @@ def _transport(theatre: Theatre, beside: Callable[[int], Callable[[], None]]) ->
 
     def pictured(name: str, label: str, x: float, sign: str, step: int) -> Control:
         rect = Rect(x, _TOP, 46, _HIGH)
-        return Control(f"theatre.{name}", "button", label, rect, lambda: theatre.step(step), look=Sign(sign),
-                       tooltip=label, sound="")  # fmt: skip
+        return Control(
+            f"theatre.{name}",
+            "button",
+            label,
+            rect,
+            lambda: theatre.step(step),
+            look=Sign(sign),
+            tooltip=label,
+            sound="",
+        )
 
     play = Control(
-        "theatre.play", "button", words, Rect(756, _TOP, 148, _HIGH), theatre.toggle, first=True,
+        "theatre.play",
+        "button",
+        words,
+        Rect(756, _TOP, 148, _HIGH),
+        theatre.toggle,
+        first=True,
         look=Button("fire", icon, 22),
-    )  # fmt: skip
+    )
     return [
         small("before", say("Drop before"), 656, "previous-button", beside(-1)),
         pictured("back", say("One picture back"), 706, "‹", -1),
@@ -107,9 +124,16 @@ def _looking(theatre: Theatre) -> list[Control]:
         possible = (theatre.camera.zoom != ZOOMS[-1]) if step > 0 else (theatre.camera.zoom != ZOOMS[0])
         reason = shut or (say("It cannot come nearer.") if step > 0 else say("All of it is in sight."))
         return Control(
-            f"theatre.zoom.{'in' if step > 0 else 'out'}", "button", label, Rect(x, _TOP, 42, _HIGH),
-            lambda: zoom(theatre, step), enabled=possible and not shut, why_not=reason, look=Sign(sign), tooltip=label,
-        )  # fmt: skip
+            f"theatre.zoom.{'in' if step > 0 else 'out'}",
+            "button",
+            label,
+            Rect(x, _TOP, 42, _HIGH),
+            lambda: zoom(theatre, step),
+            enabled=possible and not shut,
+            why_not=reason,
+            look=Sign(sign),
+            tooltip=label,
+        )
 
     look = say("X-ray on") if theatre.open else say("X-ray off")
     follow = say("Follow")
@@ -119,19 +143,37 @@ def _looking(theatre: Theatre) -> list[Control]:
         nearer(-1, say("Farther"), 1098, "–"),
         nearer(1, say("Nearer"), 1144, "+"),
         Control(
-            "theatre.trails", "toggle", say("Trails"), Rect(1190, _TOP, 90, _HIGH), trails, enabled=not shut,
-            why_not=shut, look=Choice(theatre.trails and not shut, size=18),
+            "theatre.trails",
+            "toggle",
+            say("Trails"),
+            Rect(1190, _TOP, 90, _HIGH),
+            trails,
+            enabled=not shut,
+            why_not=shut,
+            look=Choice(theatre.trails and not shut, size=18),
         ),
         Control(
-            "theatre.xray", "toggle", look, Rect(1284, _TOP, 150, _HIGH), x_ray, enabled=not closed, why_not=closed,
+            "theatre.xray",
+            "toggle",
+            look,
+            Rect(1284, _TOP, 150, _HIGH),
+            x_ray,
+            enabled=not closed,
+            why_not=closed,
             look=Button("on" if theatre.open else "stone", "eye-target", 18),
         ),
         Control(
-            "theatre.follow", "button", follow, Rect(1438, _TOP, 146, _HIGH), theatre.follow_next, enabled=not shut,
-            why_not=shut, look=Button("on" if theatre.followed is not None else "stone", "magnifying-glass", 18),
+            "theatre.follow",
+            "button",
+            follow,
+            Rect(1438, _TOP, 146, _HIGH),
+            theatre.follow_next,
+            enabled=not shut,
+            why_not=shut,
+            look=Button("on" if theatre.followed is not None else "stone", "magnifying-glass", 18),
             tooltip=say("Follow one piece after the other."),
         ),
-    ]  # fmt: skip
+    ]
 
 
 def corner(theatre: Theatre) -> list[Control]:
@@ -146,13 +188,28 @@ def corner(theatre: Theatre) -> list[Control]:
 
     stones = (
         ("workshop", say("The workshop: play with the tower"), "stone-tower", workshop),
-        ("sound", say("Sound on") if silent else say("Sound off"), "sound-off" if silent else "sound-on",
-         lambda: stage.sound.mute(not silent)),
-        ("fullscreen", stage.with_key(say("Fill the whole screen"), "fullscreen"), "expand",
-         lambda: stage.command("fullscreen")),
-    )  # fmt: skip
+        (
+            "sound",
+            say("Sound on") if silent else say("Sound off"),
+            "sound-off" if silent else "sound-on",
+            lambda: stage.sound.mute(not silent),
+        ),
+        (
+            "fullscreen",
+            stage.with_key(say("Fill the whole screen"), "fullscreen"),
+            "expand",
+            lambda: stage.command("fullscreen"),
+        ),
+    )
     return [
-        Control(f"theatre.{name}", "button", label, Rect(1272 + 52 * index, 9, 44, 44), act, look=RoundButton(icon),
-                tooltip=label)
+        Control(
+            f"theatre.{name}",
+            "button",
+            label,
+            Rect(1272 + 52 * index, 9, 44, 44),
+            act,
+            look=RoundButton(icon),
+            tooltip=label,
+        )
         for index, (name, label, icon, act) in enumerate(stones)
-    ]  # fmt: skip
+    ]

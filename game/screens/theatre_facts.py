@@ -26,10 +26,27 @@ def paint_facts(canvas: Canvas, drop: ShownDrop, name: str, place: tuple[int, in
     """
     number, count = place
     words = say("{number} of {count}", number=number, count=count) if count else say("number {number}", number=number)
-    wide = canvas.text(words, _RIGHT, PANEL.y + 31, capped(canvas, 18), kind="bold", colour=SIENNA, align="right",
-                       middle=True, width=140)  # fmt: skip
-    canvas.text(name, _LEFT, PANEL.y + 29, capped(canvas, 25), kind="display", colour=HEMATITE, middle=True,
-                width=_RIGHT - _LEFT - wide - 14)  # fmt: skip
+    wide = canvas.text(
+        words,
+        _RIGHT,
+        PANEL.y + 31,
+        capped(canvas, 18),
+        kind="bold",
+        colour=SIENNA,
+        align="right",
+        middle=True,
+        width=140,
+    )
+    canvas.text(
+        name,
+        _LEFT,
+        PANEL.y + 29,
+        capped(canvas, 25),
+        kind="display",
+        colour=HEMATITE,
+        middle=True,
+        width=_RIGHT - _LEFT - wide - 14,
+    )
     canvas.line(_LEFT, PANEL.y + 50, _RIGHT, PANEL.y + 50, SIENNA, 1.5)
     cells = ((drop.thrown, say("in"), CHAR), (drop.out, say("out"), _GREEN), (drop.inside, say("stay"), _RED))
     for index, (figure, word, ink) in enumerate(cells):

@@ -31,9 +31,17 @@ def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, wishes: Wis
             canvas.circle(x, y, 1.6, PARCHMENT)
     name = piece_name(piece, film.drop.looks)
     canvas.text(
-        name, GLASS.centerx, GLASS.bottom + 24, 19, kind="bold", colour=PARCHMENT, align="centre", middle=True,
-        shadow=SHADE, width=GLASS.w,
-    )  # fmt: skip
+        name,
+        GLASS.centerx,
+        GLASS.bottom + 24,
+        19,
+        kind="bold",
+        colour=PARCHMENT,
+        align="centre",
+        middle=True,
+        shadow=SHADE,
+        width=GLASS.w,
+    )
 
 
 class Lens(Camera):

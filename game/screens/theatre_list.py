@@ -118,10 +118,12 @@ class PartRow:
             x += 34
         ink, quiet = (CHAR, _OUT_DARK) if self._chosen else (BONE, _OUT)
         out = say("{count} out", count=drop.out)
-        wide = canvas.text(out, rect.right - 12, rect.centery, 18, kind="bold", colour=quiet, align="right",
-                           middle=True, width=90)  # fmt: skip
-        canvas.text(self.words(), x, rect.centery, 18, kind="bold", colour=ink, middle=True,
-                    width=rect.right - 24 - wide - x)  # fmt: skip
+        wide = canvas.text(
+            out, rect.right - 12, rect.centery, 18, kind="bold", colour=quiet, align="right", middle=True, width=90
+        )
+        canvas.text(
+            self.words(), x, rect.centery, 18, kind="bold", colour=ink, middle=True, width=rect.right - 24 - wide - x
+        )
 
     @property
     def drop(self) -> ShownDrop:
@@ -149,8 +151,9 @@ class MatchRow:
         if touch.hovered or touch.focused:
             canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
         entry, x = GAMES[summary.game], rect.x + 16
-        canvas.text(say(entry.title), x, rect.y + 24, 21, kind="display", colour=GOLD, middle=True, shadow=SHADE,
-                    width=210)
+        canvas.text(
+            say(entry.title), x, rect.y + 24, 21, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=210
+        )
         for place, look in enumerate(reversed(summary.looks)):
             canvas.seat(look, rect.right - 26 - 26 * place, rect.y + 24, 24)
         words = say("over") if summary.over else say("goes on")
@@ -223,16 +226,27 @@ class DropList:
             rect = Rect(x, 130, _TAB_WIDTHS[tab], 44)
             look = Choice(tab == self.tab, size=17)
             controls.append(
-                Control(f"theatre.tab.{tab}", "tab", tab_words(tab), rect, choose(tab), enabled=tab not in why_not,
-                        why_not=why_not.get(tab, ""), look=look)
-            )  # fmt: skip
+                Control(
+                    f"theatre.tab.{tab}",
+                    "tab",
+                    tab_words(tab),
+                    rect,
+                    choose(tab),
+                    enabled=tab not in why_not,
+                    why_not=why_not.get(tab, ""),
+                    look=look,
+                )
+            )
             x += rect.w + 3
         return controls
 
     def rows(
-        self, reel: Reel | None, drop: ShownDrop | None, open_drop: Callable[[ShownDrop], None],
+        self,
+        reel: Reel | None,
+        drop: ShownDrop | None,
+        open_drop: Callable[[ShownDrop], None],
         open_match: Callable[[Summary], None],
-    ) -> list[Control]:  # fmt: skip
+    ) -> list[Control]:
         """List the rows in sight; those of the ``reel`` and the ``drop`` that are shown stand out."""
         if reel is not self._unfolded:
             self._unfold(reel)
@@ -278,9 +292,15 @@ class DropList:
             summary = self.matches[index]
             label = f"{say(GAMES[summary.game].title)}: {', '.join(summary.names)}, {summary.day}"
             return Control(
-                f"{_MATCH}{summary.file}", "list", label, rect, lambda: choose(summary), look=MatchRow(summary),
-                clip=WINDOW, tooltip=say("Step through this match."),
-            )  # fmt: skip
+                f"{_MATCH}{summary.file}",
+                "list",
+                label,
+                rect,
+                lambda: choose(summary),
+                look=MatchRow(summary),
+                clip=WINDOW,
+                tooltip=say("Step through this match."),
+            )
 
         return make
 

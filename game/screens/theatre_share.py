@@ -133,10 +133,16 @@ class Share:
         reason = _why_not_again(drop)
         tip = say("Compute this drop again from what was asked, and compare every picture.")
         verify = Control(
-            "theatre.verify", "button", say("Verify") if not self.working else say("Computing"), theatre_facts.VERIFY,
-            self._verify, enabled=not reason and not self.working, why_not=reason or say("It is being computed."),
-            tooltip=tip, look=Button(icon="cycle", size=19),
-        )  # fmt: skip
+            "theatre.verify",
+            "button",
+            say("Verify") if not self.working else say("Computing"),
+            theatre_facts.VERIFY,
+            self._verify,
+            enabled=not reason and not self.working,
+            why_not=reason or say("It is being computed."),
+            tooltip=tip,
+            look=Button(icon="cycle", size=19),
+        )
         ways = (
             ("gif", say("GIF"), "film-strip", lambda: self._export("gif"), say("Save a moving picture.")),
             ("stills", say("Stills"), "stone-tablet", lambda: self._export("stills"), say("Save a strip of stills.")),
@@ -145,17 +151,30 @@ class Share:
         closed = drop.why_closed
         taking = [
             Control(
-                f"theatre.{name}", "button", label, Rect(PANEL.x + 18 + 112 * index, PANEL.y + 48, 106, 52), act,
-                enabled=name != "drop" or not closed, why_not=closed, look=Button(icon=icon, size=18), tooltip=tip,
+                f"theatre.{name}",
+                "button",
+                label,
+                Rect(PANEL.x + 18 + 112 * index, PANEL.y + 48, 106, 52),
+                act,
+                enabled=name != "drop" or not closed,
+                why_not=closed,
+                look=Button(icon=icon, size=18),
+                tooltip=tip,
             )
             for index, (name, label, icon, act, tip) in enumerate(ways)
-        ]  # fmt: skip
+        ]
         has_match = theatre.match is not None or drop.file.endswith(".firepit")
         lonely = "" if has_match else say("This drop has come without its match.")
         match = Control(
-            "theatre.watch", "button", say("See it in the match"), Rect(PANEL.x + 18, PANEL.y + 108, 330, 46),
-            theatre.watch_match, enabled=has_match, why_not=lonely, look=Button(icon="footprint", size=20),
-        )  # fmt: skip
+            "theatre.watch",
+            "button",
+            say("See it in the match"),
+            Rect(PANEL.x + 18, PANEL.y + 108, 330, 46),
+            theatre.watch_match,
+            enabled=has_match,
+            why_not=lonely,
+            look=Button(icon="footprint", size=20),
+        )
         return [verify, *taking, match]
 
     # Doing

@@ -19,6 +19,13 @@ class Sign:
         canvas.panel(f"button.stone{state}", control.rect)
         ink = PARCHMENT if control.enabled else GREY
         canvas.text(
-            self._sign, control.rect.centerx, control.rect.centery - 2, 30, kind="bold", colour=ink, align="centre",
-            middle=True, shadow=SHADE,
-        )  # fmt: skip
+            self._sign,
+            control.rect.centerx,
+            control.rect.centery - 2,
+            30,
+            kind="bold",
+            colour=ink,
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+        )

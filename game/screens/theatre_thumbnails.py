@@ -23,8 +23,17 @@ _TIGER, _BEAR = colour("#D0762A"), colour("#8A7A6C")
 _BOTTOM, _HIGH = -52.0, 376.0
 #: a thumbnail is wider than the tower, and its pieces are larger: the sketch shall be read at a glance
 _WIDER, _LARGER = 1.65, 1.55
-_MEMBER = ((0.0, 9.0), (3.0, 6.0), (7.0, 2.5), (3.0, 0.5), (5.0, -9.0), (-5.0, -9.0), (-3.0, 0.5), (-7.0, 2.5),
-           (-3.0, 6.0))  # fmt: skip
+_MEMBER = (
+    (0.0, 9.0),
+    (3.0, 6.0),
+    (7.0, 2.5),
+    (3.0, 0.5),
+    (5.0, -9.0),
+    (-5.0, -9.0),
+    (-3.0, 0.5),
+    (-7.0, 2.5),
+    (-3.0, 6.0),
+)
 
 
 class Thumbnails:

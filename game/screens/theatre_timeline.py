@@ -124,8 +124,10 @@ class Scrubber(Slider):
             return
         (x, y), reach = self._bang_at(place), 13 + 6 * drop.struck[1]
         canvas.line(x + reach - 2, y, x + reach - 2, y - 34, BLOOD, 4)
-        canvas.polygon([(x + reach - 2, y - 36), (x + reach + 16, y - 28), (x + reach + 14, y - 22),
-                        (x + reach - 2, y - 28)], BLOOD)  # fmt: skip
+        canvas.polygon(
+            [(x + reach - 2, y - 36), (x + reach + 16, y - 28), (x + reach + 14, y - 22), (x + reach - 2, y - 28)],
+            BLOOD,
+        )
         if drop.who is not None:
             canvas.seat(drop.who, x, y, 2 * reach)
         else:

@@ -78,10 +78,17 @@ class Unkept(Closable):
         entries = self.entries()
         cells = column(Rect(_PANEL.x + 110, _PANEL.y + 246, _PANEL.w - 220, 310), len(entries), 14)
         return [
-            Control(f"unkept.{name}", "button", label, cell, action, first=place == 0,
-                    look=Button("stone" if place else "fire", icon))
+            Control(
+                f"unkept.{name}",
+                "button",
+                label,
+                cell,
+                action,
+                first=place == 0,
+                look=Button("stone" if place else "fire", icon),
+            )
             for place, (cell, (name, label, icon, action)) in enumerate(zip(cells, entries, strict=True))
-        ]  # fmt: skip
+        ]
 
     def go_on(self) -> None:
         """Go back to the table, and make the move that waits."""

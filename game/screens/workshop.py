@@ -173,8 +173,16 @@ class Workshop(Page):
             if held > 0:
                 strength = _strength(held)
                 canvas.arc(*at, 40, -2.4, -2.4 + 4.8 * strength, EMBER, 9)
-                canvas.text(strength_words(strength), at[0], at[1] + 44, 20, kind="display", colour=GOLD,
-                            align="centre", shadow=SHADE)  # fmt: skip
+                canvas.text(
+                    strength_words(strength),
+                    at[0],
+                    at[1] + 44,
+                    20,
+                    kind="display",
+                    colour=GOLD,
+                    align="centre",
+                    shadow=SHADE,
+                )
 
     def _paint_stage(self, canvas: Canvas) -> None:
         canvas.picture_in("theatre.background", SCREEN)
@@ -193,13 +201,26 @@ class Workshop(Page):
 
     def _draw_numbers(self, canvas: Canvas, play: Play) -> None:
         tally = play.tally
-        cells = ((tally.thrown, say("in")), (tally.out, say("out")), (len(play.inside), say("inside")),
-                 (tally.bangs, say("bangs")))  # fmt: skip
+        cells = (
+            (tally.thrown, say("in")),
+            (tally.out, say("out")),
+            (len(play.inside), say("inside")),
+            (tally.bangs, say("bangs")),
+        )
         for index, (figure, word) in enumerate(cells):
             cell = Rect(_CHART.x + 82 * index - 2, 136, 76, 74)
             canvas.panel("well_paper", cell)
-            canvas.text(str(figure), cell.centerx, cell.y + 28, 28, kind="display", colour=HEMATITE, align="centre",
-                        middle=True, width=66)  # fmt: skip
+            canvas.text(
+                str(figure),
+                cell.centerx,
+                cell.y + 28,
+                28,
+                kind="display",
+                colour=HEMATITE,
+                align="centre",
+                middle=True,
+                width=66,
+            )
             canvas.text(word, cell.centerx, cell.y + 58, 16, colour=CHAR, align="centre", middle=True, width=66)
 
     def _draw_aim(self, canvas: Canvas) -> None:
@@ -229,16 +250,28 @@ class Workshop(Page):
         if self.play is None:
             return [self.back_control()]
         return [
-            self._mouth(), *self._pad_controls(), *self._pieces(), *self.dials.controls(_DIALS),
-            self._reset_control(), *self._chart_controls(), *self._foot(), self.back_control(),
-        ]  # fmt: skip
+            self._mouth(),
+            *self._pad_controls(),
+            *self._pieces(),
+            *self.dials.controls(_DIALS),
+            self._reset_control(),
+            *self._chart_controls(),
+            *self._foot(),
+            self.back_control(),
+        ]
 
     def _mouth(self) -> Control:
         rect = Rect(on_stage(0, 0)[0], STAGE.y, TOWER.shaft.width * SCALE, on_stage(0, RIM)[1] - STAGE.y)
         return Control(
-            "workshop.mouth", "space", say("Let a piece fall here"), rect, self._let_fall, handle=self._aimed,
-            first=True, sound="soft",
-        )  # fmt: skip
+            "workshop.mouth",
+            "space",
+            say("Let a piece fall here"),
+            rect,
+            self._let_fall,
+            handle=self._aimed,
+            first=True,
+            sound="soft",
+        )
 
     def _pad_controls(self) -> list[Control]:
         def hold(flap: int) -> Hold:
@@ -246,10 +279,16 @@ class Workshop(Page):
 
         tip = say("Hold it: the longer, the harder the bang.")
         return [
-            Control(f"workshop.pad.{flap}", "piece", say("Drum on flap {flap}", flap=flap + 1),
-                    Rect(at[0] - 27, at[1] - 27, 54, 54), hold=hold(flap), tooltip=tip)
+            Control(
+                f"workshop.pad.{flap}",
+                "piece",
+                say("Drum on flap {flap}", flap=flap + 1),
+                Rect(at[0] - 27, at[1] - 27, 54, 54),
+                hold=hold(flap),
+                tooltip=tip,
+            )
             for flap, at in self._pads()
-        ]  # fmt: skip
+        ]
 
     def _pieces(self) -> list[Control]:
         assert self.play is not None
@@ -262,26 +301,59 @@ class Workshop(Page):
 
         names = [look.name for look in self.play.looks] + [say("The tiger"), say("The bear")]
         chips = [
-            Control(f"workshop.piece.{seat}", "tab", name, Rect(_LEFT.x + 22 + 49 * seat, 132, 46, 50), choose(seat),
-                    look=PieceChip(self, seat), tooltip=name)
+            Control(
+                f"workshop.piece.{seat}",
+                "tab",
+                name,
+                Rect(_LEFT.x + 22 + 49 * seat, 132, 46, 50),
+                choose(seat),
+                look=PieceChip(self, seat),
+                tooltip=name,
+            )
             for seat, name in enumerate(names)
-        ]  # fmt: skip
+        ]
         return [
             *chips,
-            Control("workshop.drop", "button", say("Let it fall"), Rect(_LEFT.x + 22, 194, 166, 46), self._let_fall,
-                    look=Button("fire", size=21), sound="soft"),
-            Control("workshop.handful", "button", say("A handful"), Rect(_LEFT.x + 196, 194, 166, 46),
-                    self.play.throw_handful, look=Button(size=21), sound="soft"),
-            Control("workshop.empty", "button", say("Empty the tower"), Rect(_LEFT.x + 22, 248, 340, 44),
-                    self.play.empty, look=Button(size=20)),
-        ]  # fmt: skip
+            Control(
+                "workshop.drop",
+                "button",
+                say("Let it fall"),
+                Rect(_LEFT.x + 22, 194, 166, 46),
+                self._let_fall,
+                look=Button("fire", size=21),
+                sound="soft",
+            ),
+            Control(
+                "workshop.handful",
+                "button",
+                say("A handful"),
+                Rect(_LEFT.x + 196, 194, 166, 46),
+                self.play.throw_handful,
+                look=Button(size=21),
+                sound="soft",
+            ),
+            Control(
+                "workshop.empty",
+                "button",
+                say("Empty the tower"),
+                Rect(_LEFT.x + 22, 248, 340, 44),
+                self.play.empty,
+                look=Button(size=20),
+            ),
+        ]
 
     def _reset_control(self) -> Control:
         changed = bool(self.dials.values)
         return Control(
-            "workshop.reset", "button", say("Back to standard"), Rect(_LEFT.x + 22, 832, 340, 46), self._reset,
-            enabled=changed, why_not=say("All dials stand as in matches."), look=Button(icon="cycle", size=20),
-        )  # fmt: skip
+            "workshop.reset",
+            "button",
+            say("Back to standard"),
+            Rect(_LEFT.x + 22, 832, 340, 46),
+            self._reset,
+            enabled=changed,
+            why_not=say("All dials stand as in matches."),
+            look=Button(icon="cycle", size=20),
+        )
 
     def _chart_controls(self) -> list[Control]:
         rect = Rect(_CHART.x, 736, _CHART.w, 52)
@@ -289,11 +361,23 @@ class Workshop(Page):
             run = Control("workshop.cancel", "button", say("Cancel"), rect, self._cancel, look=Button(icon="cancel"))
         else:
             words = say("Run {count} drops", count=thousands(DROPS))
-            run = Control("workshop.run", "button", words, rect, self._measure,
-                          look=Button(icon="stone-tower", size=22),
-                          tooltip=say("Compute so many drops with the dials as they stand."))  # fmt: skip
-        forget = Control("workshop.forget", "button", say("Count from nothing"), Rect(_CHART.x, 796, _CHART.w, 44),
-                         self._forget, look=Button(size=20))  # fmt: skip
+            run = Control(
+                "workshop.run",
+                "button",
+                words,
+                rect,
+                self._measure,
+                look=Button(icon="stone-tower", size=22),
+                tooltip=say("Compute so many drops with the dials as they stand."),
+            )
+        forget = Control(
+            "workshop.forget",
+            "button",
+            say("Count from nothing"),
+            Rect(_CHART.x, 796, _CHART.w, 44),
+            self._forget,
+            look=Button(size=20),
+        )
         return [run, forget]
 
     def _foot(self) -> list[Control]:
@@ -309,20 +393,39 @@ class Workshop(Page):
             self.open = not self.open
 
         speeds = [
-            Control(f"workshop.speed.{speed:g}", "tab", say("{speed}x", speed=short(speed)),
-                    Rect(440 + 74 * index, 804, 70, 46), setter(speed), look=Choice(speed == self.speed, size=19))
+            Control(
+                f"workshop.speed.{speed:g}",
+                "tab",
+                say("{speed}x", speed=short(speed)),
+                Rect(440 + 74 * index, 804, 70, 46),
+                setter(speed),
+                look=Choice(speed == self.speed, size=19),
+            )
             for index, speed in enumerate(_SPEEDS)
-        ]  # fmt: skip
+        ]
         look = say("X-ray on") if self.open else say("X-ray off")
         something = bool(self.play.toy.entries or self.play.toy.blows)
         return [
             *speeds,
-            Control("workshop.xray", "toggle", look, Rect(756, 804, 160, 46), x_ray,
-                    look=Button("on" if self.open else "stone", "eye-target", 20)),
-            Control("workshop.watch", "button", say("Watch it in the theatre"), Rect(928, 802, 252, 50), self._watch,
-                    enabled=something, why_not=say("Let something fall first."),
-                    look=Button(icon="film-strip", size=18)),
-        ]  # fmt: skip
+            Control(
+                "workshop.xray",
+                "toggle",
+                look,
+                Rect(756, 804, 160, 46),
+                x_ray,
+                look=Button("on" if self.open else "stone", "eye-target", 20),
+            ),
+            Control(
+                "workshop.watch",
+                "button",
+                say("Watch it in the theatre"),
+                Rect(928, 802, 252, 50),
+                self._watch,
+                enabled=something,
+                why_not=say("Let something fall first."),
+                look=Button(icon="film-strip", size=18),
+            ),
+        ]
 
 
 class PieceChip:

@@ -70,8 +70,17 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Mapping[str, 
         canvas.prose(line.words, Rect(area.x, top - 4, area.w - 70, 38), 17, colour=CHAR, middle=True)
         if value is not None:
             ink = _GOOD if good else _MISSED
-            canvas.text(_told(value, line), area.right, top + 15, 18, kind="bold", colour=ink, align="right",
-                        middle=True, width=66)  # fmt: skip
+            canvas.text(
+                _told(value, line),
+                area.right,
+                top + 15,
+                18,
+                kind="bold",
+                colour=ink,
+                align="right",
+                middle=True,
+                width=66,
+            )
         rail = Rect(area.x, top + 35, area.w, 18)
         canvas.fill(rail, mix(SIENNA, CHAR, 0.2), 60, 5)
         left, right = (rail.x + rail.w * min(1.0, edge / line.most) for edge in (low, most))

@@ -118,12 +118,13 @@ class Dials:
         high = area.h / len(self.sliders)
         return [
             slider.control(
-                f"workshop.dial.{slider.dial.path}", slider.words.name,
+                f"workshop.dial.{slider.dial.path}",
+                slider.words.name,
                 Rect(area.x, area.y + high * index - 4, area.w, high - 2),
                 tooltip=say("The mark is how it stands in matches."),
             )
             for index, slider in enumerate(self.sliders)
-        ]  # fmt: skip
+        ]
 
 
 def _place(dial: Dial, value: float) -> float:

@@ -13,17 +13,7 @@ from typing import Any, TypeAlias
 from game.core.notation import WrittenMove
 from game.settlers import moves, nomads, turns
 from game.settlers.figures import where
-from game.settlers.goods import (
-    BANK_RATE,
-    CLOTHING,
-    CONSTRUCTION,
-    KINDS,
-    NOMAD_COST,
-    TRIBE_COST,
-    Bundle,
-    covers,
-    single,
-)
+from game.settlers.goods import BANK_RATE, CLOTHING, CONSTRUCTION, KINDS, NOMAD_COST, TRIBE_COST, Bundle, covers, single
 from game.settlers.ground import WORLD
 from game.settlers.planning import Goal, crossing_kinds, crossing_worth, goals, lacking, open_distances
 from game.settlers.state import Player, State, Step, distances_for, occupied, points, range_of
@@ -76,8 +66,12 @@ def _act(view: State, seat: int, chance: random.Random) -> WrittenMove:
         if move is not None:
             return move
         left = [max(0, left[kind] - goal.needs[kind]) for kind in KINDS]
-    return (_bank(view, player, wanted) or _offer(view, player, wanted)
-            or _spend(view, seat, player, wanted, left) or moves.End())
+    return (
+        _bank(view, player, wanted)
+        or _offer(view, player, wanted)
+        or _spend(view, seat, player, wanted, left)
+        or moves.End()
+    )
 
 
 def _spend(view: State, seat: int, player: Player, wanted: Sequence[Goal], left: Sequence[int]) -> WrittenMove | None:
@@ -163,8 +157,13 @@ def _offer(view: State, player: Player, wanted: Sequence[Goal]) -> WrittenMove |
     if view.offers >= MOST_OFFERS or not who_listens(view):
         return None
     missing = lacking(player, wanted[0])
-    pairs = [(give, get) for get in KINDS if missing[get]
-             for give in KINDS if player.hand[give] > wanted[0].needs[give] and give != get]
+    pairs = [
+        (give, get)
+        for get in KINDS
+        if missing[get]
+        for give in KINDS
+        if player.hand[give] > wanted[0].needs[give] and give != get
+    ]
     pairs.sort(key=lambda pair: (-missing[pair[1]], wanted[0].needs[pair[0]] - player.hand[pair[0]]))
     if view.offers == MOST_OFFERS - 1:
         pairs = [(give, get) for give, get in pairs if player.hand[give] > wanted[0].needs[give] + 1]
@@ -193,8 +192,11 @@ def _answer(view: State, seat: int) -> WrittenMove:
         return moves.Decline()
     if _gain(player, wanted, offer.get, offer.give) > 0:
         return moves.Accept()
-    useful = [kind for kind in KINDS if not offer.get[kind] and not offer.give[kind]
-              and _gain(player, wanted, offer.get, single(kind)) > 0]
+    useful = [
+        kind
+        for kind in KINDS
+        if not offer.get[kind] and not offer.give[kind] and _gain(player, wanted, offer.get, single(kind)) > 0
+    ]
     return moves.Counter(offer.get, single(useful[0])) if useful else moves.Decline()
 
 
@@ -216,8 +218,10 @@ def _discard(view: State, seat: int) -> WrittenMove:
     wanted = goals(view, seat)[:_GOALS_KEPT]
     given = [0, 0, 0, 0]
     for _ in range(sum(player.hand) // 2):
-        kind = min([kind for kind in KINDS if given[kind] < player.hand[kind]],
-                   key=lambda kind: (_card_worth(player, wanted, kind, -1 - given[kind]), -player.hand[kind]))
+        kind = min(
+            [kind for kind in KINDS if given[kind] < player.hand[kind]],
+            key=lambda kind: (_card_worth(player, wanted, kind, -1 - given[kind]), -player.hand[kind]),
+        )
         given[kind] += 1
     return moves.Discard((given[0], given[1], given[2], given[3]))
 
@@ -289,9 +293,14 @@ def _place(view: State, step: Step, move: WrittenMove) -> float:
 
 
 _LIKINGS: dict[str, Callable[[State, Step, WrittenMove], float]] = {
-    "found": _found, "place": _place, "roam": _roam, "rob": _rob, "desert": _desert, "leave": _leave, "take": _take,
+    "found": _found,
+    "place": _place,
+    "roam": _roam,
+    "rob": _rob,
+    "desert": _desert,
+    "leave": _leave,
+    "take": _take,
     "choose": _choose,
 }
 
 BOTS: dict[str, Bot] = {"random": play_random, "hunter": play_hunter}
-

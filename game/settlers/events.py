@@ -97,8 +97,13 @@ class Yielded(Event):
     count: int
 
     def tell(self) -> str:
-        return say("{who} took {count} {kind} from {place}.", who=who(self.seat), count=self.count,
-                   kind=say(RESOURCES[self.kind]), place=say(WORLD.hexes[self.place].name))
+        return say(
+            "{who} took {count} {kind} from {place}.",
+            who=who(self.seat),
+            count=self.count,
+            kind=say(RESOURCES[self.kind]),
+            place=say(WORLD.hexes[self.place].name),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +145,12 @@ class Roamed(Event):
     origin: int = NOWHERE
 
     def tell(self) -> str:
-        return say("{who} moved {figure} to {place}.", who=who(self.seat), figure=say(FIGURE_NAMES[self.figure]),
-                   place=say(WORLD.hexes[self.place].name))
+        return say(
+            "{who} moved {figure} to {place}.",
+            who=who(self.seat),
+            figure=say(FIGURE_NAMES[self.figure]),
+            place=say(WORLD.hexes[self.place].name),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,12 +191,17 @@ class ChipTurned(Event):
     def tell(self) -> str:
         box = say(WORLD.boxes[self.box].name)
         if self.face == ADAPTATION:
-            return say("{who} found the adaptation of set {set} at {box}.", who=who(self.seat),
-                       set=SETS[WORLD.boxes[self.box].set], box=box)
+            return say(
+                "{who} found the adaptation of set {set} at {box}.",
+                who=who(self.seat),
+                set=SETS[WORLD.boxes[self.box].set],
+                box=box,
+            )
         if self.face == BLOCKING:
             return say("{who} startled a beast at {box}.", who=who(self.seat), box=box)
-        return say("{who} found a desolation of {terrain} at {box}.", who=who(self.seat), terrain=say(self.face),
-                   box=box)
+        return say(
+            "{who} found a desolation of {terrain} at {box}.", who=who(self.seat), terrain=say(self.face), box=box
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,8 +244,12 @@ class Walked(Event):
 
     def tell(self) -> str:
         steps = say_many("{count} step", "{count} steps", len(self.route) - 1)
-        return say("{who}'s nomad walked {steps} to {place}.", who=who(self.seat), steps=steps,
-                   place=place_name(self.route[-1]))
+        return say(
+            "{who}'s nomad walked {steps} to {place}.",
+            who=who(self.seat),
+            steps=steps,
+            place=place_name(self.route[-1]),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,8 +261,12 @@ class Settled(Event):
     people: int
 
     def tell(self) -> str:
-        return say("{who} settled at {place} in {people}.", who=who(self.seat), place=place_name(self.crossing),
-                   people=say(PEOPLES[self.people]))
+        return say(
+            "{who} settled at {place} in {people}.",
+            who=who(self.seat),
+            place=place_name(self.crossing),
+            people=say(PEOPLES[self.people]),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,8 +312,12 @@ class Banked(Event):
     get: Bundle
 
     def tell(self) -> str:
-        return say("{who} gave the bank {give} for {get}.", who=who(self.seat), give=cards_in_words(self.give),
-                   get=cards_in_words(self.get))
+        return say(
+            "{who} gave the bank {give} for {get}.",
+            who=who(self.seat),
+            give=cards_in_words(self.give),
+            get=cards_in_words(self.get),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,8 +329,12 @@ class Offered(Event):
     get: Bundle
 
     def tell(self) -> str:
-        return say("{who} offered {give} for {get}.", who=who(self.seat), give=cards_in_words(self.give),
-                   get=cards_in_words(self.get))
+        return say(
+            "{who} offered {give} for {get}.",
+            who=who(self.seat),
+            give=cards_in_words(self.give),
+            get=cards_in_words(self.get),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,8 +356,12 @@ class Countered(Event):
     get: Bundle
 
     def tell(self) -> str:
-        return say("{who} would give {give} for {get}.", who=who(self.seat), give=cards_in_words(self.give),
-                   get=cards_in_words(self.get))
+        return say(
+            "{who} would give {give} for {get}.",
+            who=who(self.seat),
+            give=cards_in_words(self.give),
+            get=cards_in_words(self.get),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,8 +387,13 @@ class Dealt(Event):
     get: Bundle
 
     def tell(self) -> str:
-        return say("{who} gave {partner} {give} for {get}.", who=who(self.seat), partner=who(self.partner),
-                   give=cards_in_words(self.give), get=cards_in_words(self.get))
+        return say(
+            "{who} gave {partner} {give} for {get}.",
+            who=who(self.seat),
+            partner=who(self.partner),
+            give=cards_in_words(self.give),
+            get=cards_in_words(self.get),
+        )
 
 
 @dataclass(frozen=True, slots=True)

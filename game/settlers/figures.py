@@ -38,8 +38,11 @@ EITHER = ""
 
 def discard_steps(state: State) -> list[Step]:
     """Return who has to discard after a 7, the player on turn first, then clockwise."""
-    return [Step("discard", seat) for seat in (state.active, *clockwise_after(state, state.active))
-            if sum(state.players[seat].hand) > HAND_LIMIT]
+    return [
+        Step("discard", seat)
+        for seat in (state.active, *clockwise_after(state, state.active))
+        if sum(state.players[seat].hand) > HAND_LIMIT
+    ]
 
 
 def due(hand: Hand) -> int:
@@ -73,8 +76,10 @@ def _discard(table: Table, step: Step, move: WrittenMove) -> None:
 
 DISCARD = Decision(
     text=lambda state, step: say_many(
-        "A 7: discard {count} card, half of your hand.", "A 7: discard {count} cards, half of your hand.",
-        due(state.players[step.seat].hand)),
+        "A 7: discard {count} card, half of your hand.",
+        "A 7: discard {count} cards, half of your hand.",
+        due(state.players[step.seat].hand),
+    ),
     moves=lambda state, step: _discards(state.players[step.seat].hand),
     refuse=_refuse_discard,
     act=_discard,
@@ -82,9 +87,7 @@ DISCARD = Decision(
 
 # -- the figures
 
-_ROAMS = {
-    roamer: tuple([moves.Roam(roamer, place) for place in WORLD.roamed[roamer]]) for roamer in ROAMERS
-}
+_ROAMS = {roamer: tuple([moves.Roam(roamer, place) for place in WORLD.roamed[roamer]]) for roamer in ROAMERS}
 
 
 def where(state: State, figure: str) -> int:
@@ -109,8 +112,11 @@ def _refuse_roam(state: State, step: Step, move: WrittenMove) -> str | None:
     if step.note not in (EITHER, move.figure):
         return say("It is {figure} that moves now.", figure=say(FIGURE_NAMES[step.note]))
     if move.place not in WORLD.roamed[move.figure]:
-        return (say("The Neanderthal roams Africa, Europe and Asia only.") if move.figure == NEANDERTHAL
-                else say("The sabre-tooth roams Australia and America only."))
+        return (
+            say("The Neanderthal roams Africa, Europe and Asia only.")
+            if move.figure == NEANDERTHAL
+            else say("The sabre-tooth roams Australia and America only.")
+        )
     return say("It has to leave its landscape.") if move.place == where(state, move.figure) else None
 
 
@@ -165,10 +171,7 @@ def _steal(table: Table, seat: int, victim: int) -> None:
 
 
 ROB = Decision(
-    text=lambda state, step: say("From whom do you steal a card?"),
-    moves=_rob_moves,
-    refuse=_refuse_rob,
-    act=_rob,
+    text=lambda state, step: say("From whom do you steal a card?"), moves=_rob_moves, refuse=_refuse_rob, act=_rob
 )
 
 # -- event chips
@@ -213,8 +216,9 @@ _DESERTS = tuple([moves.SpreadDesert(place) for place in WORLD.africa])
 
 def _fertile(state: State, terrain: str) -> tuple[int, ...]:
     """Return the hexes of a terrain in Africa that are no desert yet."""
-    return tuple([place for place in WORLD.africa
-                  if WORLD.hexes[place].terrain == terrain and place not in state.deserts])
+    return tuple(
+        [place for place in WORLD.africa if WORLD.hexes[place].terrain == terrain and place not in state.deserts]
+    )
 
 
 def _refuse_desert(state: State, step: Step, move: WrittenMove) -> str | None:

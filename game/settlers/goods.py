@@ -83,8 +83,14 @@ def single(kind: int, count: int = 1) -> Bundle:
     return _SINGLES[kind][count]
 
 
-_SINGLES: Final[tuple[tuple[Bundle, ...], ...]] = tuple([
-    tuple([(count * (kind == 0), count * (kind == 1), count * (kind == 2), count * (kind == 3))
-           for count in range(CARDS_EACH + 1)])
-    for kind in range(4)
-])
+_SINGLES: Final[tuple[tuple[Bundle, ...], ...]] = tuple(
+    [
+        tuple(
+            [
+                (count * (kind == 0), count * (kind == 1), count * (kind == 2), count * (kind == 3))
+                for count in range(CARDS_EACH + 1)
+            ]
+        )
+        for kind in range(4)
+    ]
+)

@@ -63,8 +63,7 @@ def crossing_pips(world: World, crossing: int) -> int:
 
 def shut_boxes(world: World, clothing: int, construction: int) -> frozenset[int]:
     """Return the crossings of the boxes that a walker with this progress may not enter."""
-    return frozenset(box.crossing for box in world.boxes
-                     if box.clothing > clothing or box.construction > construction)
+    return frozenset(box.crossing for box in world.boxes if box.clothing > clothing or box.construction > construction)
 
 
 def check_hexes(world: World) -> None:
@@ -92,8 +91,15 @@ def check_numbers(world: World) -> None:
             continue
         one, other = (world.hexes[index] for index in path.hexes)
         if one.number == other.number or {one.number, other.number} <= {6, 8}:
-            raise WorldError(say("{one} and {other}, side by side, have the numbers {first} and {second}.",
-                                 one=one.name, other=other.name, first=one.number, second=other.number))
+            raise WorldError(
+                say(
+                    "{one} and {other}, side by side, have the numbers {first} and {second}.",
+                    one=one.name,
+                    other=other.name,
+                    first=one.number,
+                    second=other.number,
+                )
+            )
 
 
 def check_balance(world: World) -> None:
@@ -110,8 +116,13 @@ def check_paths(world: World) -> None:
     """No path is there twice or leads back to where it began, and the whole world hangs together."""
     for path, count in Counter(path.ends for path in world.paths).items():
         if count > 1 or path[0] == path[1]:
-            raise WorldError(say("The path from {one} to {other} is there twice, or leads nowhere.",
-                                 one=world.crossings[path[0]].name, other=world.crossings[path[1]].name))
+            raise WorldError(
+                say(
+                    "The path from {one} to {other} is there twice, or leads nowhere.",
+                    one=world.crossings[path[0]].name,
+                    other=world.crossings[path[1]].name,
+                )
+            )
     reached = world.walk((0,))
     for index, crossing in enumerate(world.crossings):
         if index not in reached:
@@ -121,8 +132,9 @@ def check_paths(world: World) -> None:
 def check_start(world: World) -> None:
     """There are enough black crossings, all in Africa, no two next to each other, and at least one at every hex."""
     if len(set(world.start)) != START_CROSSINGS:
-        raise WorldError(say("There are {count} start crossings, not {right}.",
-                             count=len(set(world.start)), right=START_CROSSINGS))
+        raise WorldError(
+            say("There are {count} start crossings, not {right}.", count=len(set(world.start)), right=START_CROSSINGS)
+        )
     for crossing in world.start:
         if not set(world.crossings[crossing].hexes) & set(world.africa):
             raise WorldError(say("{crossing}: a start outside Africa.", crossing=world.crossings[crossing].name))
@@ -138,17 +150,29 @@ def check_chips(world: World) -> None:
     for people, name in enumerate(PEOPLES):
         chips = [index for index in world.chips if world.crossings[index].people == people]
         if len(chips) != PEOPLE_CHIPS_EACH:
-            raise WorldError(say("{people} has {count} people chips, not {right}.",
-                                 people=name, count=len(chips), right=PEOPLE_CHIPS_EACH))
+            raise WorldError(
+                say(
+                    "{people} has {count} people chips, not {right}.",
+                    people=name,
+                    count=len(chips),
+                    right=PEOPLE_CHIPS_EACH,
+                )
+            )
         for index in chips:
             regions = {world.regions[world.hexes[place].region].people for place in world.crossings[index].hexes}
             if regions != {name}:
-                raise WorldError(say("{crossing}: a people chip of {people} elsewhere.",
-                                     crossing=world.crossings[index].name, people=name))
+                raise WorldError(
+                    say(
+                        "{crossing}: a people chip of {people} elsewhere.",
+                        crossing=world.crossings[index].name,
+                        people=name,
+                    )
+                )
     for index in world.chips:
         if set(world.near[index]) & {*world.chips, *world.start} or index in world.start:
-            raise WorldError(say("{crossing}: a people chip beside another or beside a start.",
-                                 crossing=world.crossings[index].name))
+            raise WorldError(
+                say("{crossing}: a people chip beside another or beside a start.", crossing=world.crossings[index].name)
+            )
 
 
 def check_boxes(world: World) -> None:
@@ -156,8 +180,14 @@ def check_boxes(world: World) -> None:
     for number, conditions in enumerate(CONDITIONS):
         asked = sorted((box.clothing, box.construction) for box in world.boxes if box.set == number)
         if tuple(asked) != conditions or len(asked) != len(EVENT_CHIPS[number]):
-            raise WorldError(say("The boxes of set {set} ask for {asked}, not {right}.",
-                                 set=SETS[number], asked=asked, right=list(conditions)))
+            raise WorldError(
+                say(
+                    "The boxes of set {set} ask for {asked}, not {right}.",
+                    set=SETS[number],
+                    asked=asked,
+                    right=list(conditions),
+                )
+            )
     for box in world.boxes:
         if box.clothing >= LAST_STEP or box.construction >= LAST_STEP:
             raise WorldError(say("{box}: only one player could ever pass.", box=box.name))
@@ -172,8 +202,15 @@ def check_distances(world: World) -> None:
         crossing = world.crossings[index]
         least, most = STEPS_FROM_START[PEOPLES[crossing.people]]
         if not least <= steps[index] <= most:
-            raise WorldError(say("{crossing}: {steps} steps from the nearest start, not {least} to {most}.",
-                                 crossing=crossing.name, steps=steps[index], least=least, most=most))
+            raise WorldError(
+                say(
+                    "{crossing}: {steps} steps from the nearest start, not {least} to {most}.",
+                    crossing=crossing.name,
+                    steps=steps[index],
+                    least=least,
+                    most=most,
+                )
+            )
 
 
 def check_gates(world: World) -> None:
@@ -186,8 +223,15 @@ def check_gates(world: World) -> None:
             allowed = clothing >= needs[0] and construction >= needs[1]
             if (index in reached) != allowed:
                 word = say("not be reached") if allowed else say("be reached")
-                raise WorldError(say("{crossing} can {word} with clothing {clothing} and construction {construction}.",
-                                     crossing=crossing.name, word=word, clothing=clothing, construction=construction))
+                raise WorldError(
+                    say(
+                        "{crossing} can {word} with clothing {clothing} and construction {construction}.",
+                        crossing=crossing.name,
+                        word=word,
+                        clothing=clothing,
+                        construction=construction,
+                    )
+                )
     for box in world.boxes:
         everywhere = world.walk(world.start, tuple(shut_boxes(world, box.clothing, box.construction)))
         if box.crossing not in everywhere:
@@ -202,8 +246,9 @@ def _progress() -> Sequence[tuple[int, int]]:
 def check_beginner(world: World) -> None:
     """The printed set-up gives four seats three black crossings each and a nomad beside one, all about as good."""
     if len(world.beginner) != MOST_SEATS:
-        raise WorldError(say("The beginners' set-up is for {count} seats, not {right}.",
-                             count=len(world.beginner), right=MOST_SEATS))
+        raise WorldError(
+            say("The beginners' set-up is for {count} seats, not {right}.", count=len(world.beginner), right=MOST_SEATS)
+        )
     taken = [crossing for quarter in world.beginner for crossing in (*quarter.tribes, quarter.nomad)]
     if len(set(taken)) != len(taken):
         raise WorldError(say("The beginners' set-up puts two pieces on one crossing."))
@@ -212,14 +257,23 @@ def check_beginner(world: World) -> None:
             raise WorldError(say("The beginners' set-up gives every seat three black crossings."))
         beside = any(quarter.nomad in world.near[tribe] for tribe in quarter.tribes)
         if not beside or world.crossings[quarter.nomad].box != NONE:
-            raise WorldError(say("{crossing}: a beginner's nomad beside no tribe.",
-                                 crossing=world.crossings[quarter.nomad].name))
+            raise WorldError(
+                say("{crossing}: a beginner's nomad beside no tribe.", crossing=world.crossings[quarter.nomad].name)
+            )
     odds = [sum(crossing_pips(world, tribe) for tribe in quarter.tribes) for quarter in world.beginner]
     if max(odds) - min(odds) > BEGINNER_SPREAD:
         raise WorldError(say("The beginners' set-up is unfair: {odds} pips.", odds=odds))
 
 
 CHECKS: tuple[Callable[[World], None], ...] = (
-    check_hexes, check_numbers, check_balance, check_paths, check_start, check_chips, check_boxes, check_distances,
-    check_gates, check_beginner,
+    check_hexes,
+    check_numbers,
+    check_balance,
+    check_paths,
+    check_start,
+    check_chips,
+    check_boxes,
+    check_distances,
+    check_gates,
+    check_beginner,
 )

@@ -56,8 +56,9 @@ class _Reader:
 
     def _hex(self, region: int, row: Any, where: str) -> int:
         if not isinstance(row, list) or [type(value) for value in row[:1] + row[3:]] != [str, str, int]:
-            raise WorldError(say("{where}: a hex reads [name, x, row, terrain, number], not {row!r}.",
-                                 where=where, row=row))
+            raise WorldError(
+                say("{where}: a hex reads [name, x, row, terrain, number], not {row!r}.", where=where, row=row)
+            )
         name, x, y = row[0], *self._place(row[1], row[2], row[0])
         if any(name == known[0] for known in self.hexes) or not name.isalpha():
             raise WorldError(say("{name!r} cannot be a hex's name, or two hexes bear it.", name=name))
@@ -140,20 +141,34 @@ class _Reader:
         chips, start = self._chips(), self._named("start", "crossings")
         guarded = {self.corner_names[box[0]]: index for index, box in enumerate(boxes)}
         crossings = [
-            Crossing(name, x, y, tuple(sorted(place[index] for index in self.around[old])), chips.get(old, NONE),
-                     guarded.get(old, NONE), old in start)
+            Crossing(
+                name,
+                x,
+                y,
+                tuple(sorted(place[index] for index in self.around[old])),
+                chips.get(old, NONE),
+                guarded.get(old, NONE),
+                old in start,
+            )
             for old, (name, x, y) in enumerate(self.places)
         ]
-        hexes = [Hex(name, region, terrain, number, x, y, tuple([crossing[corner] for corner in corners]))
-                 for name, region, terrain, number, x, y, corners in self.hexes]
+        hexes = [
+            Hex(name, region, terrain, number, x, y, tuple([crossing[corner] for corner in corners]))
+            for name, region, terrain, number, x, y, corners in self.hexes
+        ]
         paths = [((one, other), tuple([place[index] for index in along])) for (one, other), along in sides.items()]
         paths += [(ends, ()) for ends in extra]
-        ordered = sorted((tuple(sorted((crossing[one], crossing[other]))), tuple(sorted(along)))
-                         for (one, other), along in paths)
+        ordered = sorted(
+            (tuple(sorted((crossing[one], crossing[other]))), tuple(sorted(along))) for (one, other), along in paths
+        )
         return World(
             radius=self.radius,
-            regions=tuple([Region(name, roamer, people, tuple(sorted(place[index] for index in listed)))
-                           for name, roamer, people, listed in regions]),
+            regions=tuple(
+                [
+                    Region(name, roamer, people, tuple(sorted(place[index] for index in listed)))
+                    for name, roamer, people, listed in regions
+                ]
+            ),
             hexes=tuple(sorted(hexes, key=lambda found: found.name)),
             crossings=tuple(sorted(crossings, key=lambda found: found.name)),
             paths=tuple([Path((one, other), along) for (one, other), along in ordered]),
@@ -237,4 +252,3 @@ def read_world(text: str) -> World:
     except tomllib.TOMLDecodeError as error:
         raise WorldError(say("The map cannot be read: {error}.", error=error)) from error
     return _Reader(data).world()
-

@@ -52,10 +52,16 @@ def _figure(word: str) -> str:
     return ROAMERS[place_of(word, ROAMERS, "figure")]
 
 
-Crossing: TypeAlias = Annotated[int, Spelling(
-    lambda crossing: WORLD.crossings[crossing].name, lambda word: _named(word, WORLD.crossing_named, say("crossing")))]
-Landscape: TypeAlias = Annotated[int, Spelling(
-    lambda place: WORLD.hexes[place].name, lambda word: _named(word, WORLD.hex_named, say("landscape")))]
+Crossing: TypeAlias = Annotated[
+    int,
+    Spelling(
+        lambda crossing: WORLD.crossings[crossing].name,
+        lambda word: _named(word, WORLD.crossing_named, say("crossing")),
+    ),
+]
+Landscape: TypeAlias = Annotated[
+    int, Spelling(lambda place: WORLD.hexes[place].name, lambda word: _named(word, WORLD.hex_named, say("landscape")))
+]
 Figure: TypeAlias = Annotated[str, Spelling(str, _figure)]
 Track: TypeAlias = Annotated[int, one_of(TRACKS, "track")]
 Cards: TypeAlias = Annotated[Bundle, Rest(written_cards, read_cards)]
@@ -87,7 +93,7 @@ class _Swap(WrittenMove):
         if FOR not in arguments:
             raise ValueError(say("say what for what, as in: meat for bone"))
         middle = list(arguments).index(FOR)
-        return cls(read_cards(arguments[:middle]), read_cards(arguments[middle + 1:]))
+        return cls(read_cards(arguments[:middle]), read_cards(arguments[middle + 1 :]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +264,28 @@ class End(_Plain):
     WORD: ClassVar[str] = "end"
 
 
-parse = parser((
-    Found, SendNomad, Roll, Discard, Roam, Rob, SpreadDesert, Bank, MakeOffer, Accept, Counter, Decline, Refuse, Deal,
-    Withdraw, Develop, Walk, Settle, Leave, TakePeople, End,
-))
+parse = parser(
+    (
+        Found,
+        SendNomad,
+        Roll,
+        Discard,
+        Roam,
+        Rob,
+        SpreadDesert,
+        Bank,
+        MakeOffer,
+        Accept,
+        Counter,
+        Decline,
+        Refuse,
+        Deal,
+        Withdraw,
+        Develop,
+        Walk,
+        Settle,
+        Leave,
+        TakePeople,
+        End,
+    )
+)

@@ -96,8 +96,17 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
         if stride or meat or skins:
             taken = occupied(state) if taken is None else taken
             tracks = player.tracks
-            walks = _walks(nomad, tracks[CLOTHING], tracks[CONSTRUCTION], state.neanderthal, state.carnivore,
-                           stride, step, meat, skins)
+            walks = _walks(
+                nomad,
+                tracks[CLOTHING],
+                tracks[CONSTRUCTION],
+                state.neanderthal,
+                state.carnivore,
+                stride,
+                step,
+                meat,
+                skins,
+            )
             listed += [walk for walk in walks if walk.end not in taken and not (walk.skins and _idle(state, walk.end))]
     return listed
 
@@ -110,8 +119,15 @@ def _idle(state: State, crossing: int) -> bool:
 
 @lru_cache(maxsize=2_000)
 def _walks(
-    start: int, clothing: int, construction: int, neanderthal: int, carnivore: int,
-    stride: int, step: int, meat: int, skins: int,
+    start: int,
+    clothing: int,
+    construction: int,
+    neanderthal: int,
+    carnivore: int,
+    stride: int,
+    step: int,
+    meat: int,
+    skins: int,
 ) -> tuple[moves.Walk, ...]:
     """List the walks from a crossing that so much meat and so many skins pay for, as if nobody stood in the way."""
     most = min(stride + (meat + skins) * step, FAR)
@@ -139,15 +155,20 @@ def reach(state: State, seat: int, start: int) -> dict[int, int]:
     player = state.players[seat]
     stride = player.strides[player.nomads.index(start)]
     taken, step = occupied(state), range_of(state, player)
-    return {end: price(far, stride, step) for end, far in distances_for(state, player, start).items()
-            if end != start and end not in taken}
+    return {
+        end: price(far, stride, step)
+        for end, far in distances_for(state, player, start).items()
+        if end != start and end not in taken
+    }
 
 
 def why_shut(player: Player, box: Box) -> str | None:
     """Return ``None`` if a player's nomads may enter a box, else what they lack."""
-    lacks = [say("{word} {needed}", word=say(TRACKS[track]), needed=needed)
-             for track, needed in ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
-             if player.tracks[track] < needed]
+    lacks = [
+        say("{word} {needed}", word=say(TRACKS[track]), needed=needed)
+        for track, needed in ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
+        if player.tracks[track] < needed
+    ]
     return say("{box} asks for {lacks}.", box=say(box.name), lacks=all_of(lacks)) if lacks else None
 
 

@@ -121,8 +121,12 @@ def _settling(state: State, seat: int, player: Player) -> list[Goal]:
     standing = {nomad for other in state.players if other is not player for nomad in other.nomads}
     for crossing in state.people:
         people = WORLD.crossings[crossing].people
-        worth = (1.0 + _PIP_WORTH * crossing_worth(state, crossing) + _colour_worth(state, seat, player, people)
-                 - 0.3 * (crossing in standing))
+        worth = (
+            1.0
+            + _PIP_WORTH * crossing_worth(state, crossing)
+            + _colour_worth(state, seat, player, people)
+            - 0.3 * (crossing in standing)
+        )
         goal = _journey(state, player, "settle", crossing, _GATE_OF[people], TRIBE_COST, worth)
         if goal is not None:
             found.append(goal)
@@ -157,8 +161,9 @@ def _adaptation_worth(state: State, number: int) -> float:
     """Return how likely an unturned chip of a set is the adaptation."""
     if state.adaptations[number] != NOBODY:
         return 0.0
-    unturned = sum([state.finders[index] == NOBODY and WORLD.boxes[index].set == number
-                    for index in range(len(WORLD.boxes))])
+    unturned = sum(
+        [state.finders[index] == NOBODY and WORLD.boxes[index].set == number for index in range(len(WORLD.boxes))]
+    )
     return 1 / max(1, unturned)
 
 
@@ -178,15 +183,20 @@ def _journey(
     clothing, construction = max(gate[0], player.tracks[CLOTHING]), max(gate[1], player.tracks[CONSTRUCTION])
     if _unreachable(state, player, CLOTHING, clothing) or _unreachable(state, player, CONSTRUCTION, construction):
         return None
-    fewest = _journeys(player.nomads, player.strides, player.tribes, range_of(state, player), state.neanderthal,
-                       state.carnivore).get(end)
+    fewest = _journeys(
+        player.nomads, player.strides, player.tribes, range_of(state, player), state.neanderthal, state.carnivore
+    ).get(end)
     if fewest is None:
         return None
     meat, start, new = fewest
     more = steps_cost(player.tracks[CLOTHING], player.tracks[CONSTRUCTION], clothing, construction)
     send = NOMAD_COST if new else (0, 0, 0, 0)
-    needs = (at_end[0] + more[0] + send[0], at_end[1] + more[1] + send[1] + meat, at_end[2] + more[2],
-             at_end[3] + more[3])
+    needs = (
+        at_end[0] + more[0] + send[0],
+        at_end[1] + more[1] + send[1] + meat,
+        at_end[2] + more[2],
+        at_end[3] + more[3],
+    )
     return Goal(kind, end, start, new, clothing, construction, needs, worth)
 
 
@@ -208,7 +218,11 @@ def _unreachable(state: State, player: Player, track: int, needed: int) -> bool:
 
 @lru_cache(maxsize=400)
 def _journeys(
-    nomads: tuple[int, ...], strides: tuple[int, ...], tribes: tuple[int, ...], step: int, neanderthal: int,
+    nomads: tuple[int, ...],
+    strides: tuple[int, ...],
+    tribes: tuple[int, ...],
+    step: int,
+    neanderthal: int,
     carnivore: int,
 ) -> dict[int, tuple[int, int, bool]]:
     """Return for every place to go for the fewest meat, where the journey begins, and whether with a new nomad."""
@@ -252,5 +266,9 @@ def _steps(state: State, player: Player) -> list[Goal]:
 def lacking(player: Player, wanted: Goal) -> Bundle:
     """Return the cards a goal still needs that are not in the hand."""
     needs, hand = wanted.needs, player.hand
-    return (max(0, needs[0] - hand[0]), max(0, needs[1] - hand[1]), max(0, needs[2] - hand[2]),
-            max(0, needs[3] - hand[3]))
+    return (
+        max(0, needs[0] - hand[0]),
+        max(0, needs[1] - hand[1]),
+        max(0, needs[2] - hand[2]),
+        max(0, needs[3] - hand[3]),
+    )

@@ -23,12 +23,28 @@ from game.settlers.statistics import merge_statistics, statistics
 from game.settlers.table import Table
 
 OPTIONS = (
-    Option("youngest", "Youngest", "Who begins: the seat of the youngest player, or whoever rolls highest (0).",
-           0, (0, 1, 2, 3, 4), ("highest roll", "{0}", "{1}", "{2}", "{3}")),
-    Option("beginner", "Beginners' set-up", "Tribes and nomads stand where the map proposes, all about equally well.",
-           False, (False, True)),
-    Option("brisk", "Brisk", "A shorter match: 8 points win, and a meat carries a nomad one crossing further.",
-           False, (False, True)),
+    Option(
+        "youngest",
+        "Youngest",
+        "Who begins: the seat of the youngest player, or whoever rolls highest (0).",
+        0,
+        (0, 1, 2, 3, 4),
+        ("highest roll", "{0}", "{1}", "{2}", "{3}"),
+    ),
+    Option(
+        "beginner",
+        "Beginners' set-up",
+        "Tribes and nomads stand where the map proposes, all about equally well.",
+        False,
+        (False, True),
+    ),
+    Option(
+        "brisk",
+        "Brisk",
+        "A shorter match: 8 points win, and a meat carries a nomad one crossing further.",
+        False,
+        (False, True),
+    ),
     Option("skins_walk", "Skins walk", "A skin pays for a walk like a meat.", False, (False, True)),
 )
 
@@ -52,9 +68,7 @@ class Settlers(DecidingRules[State, Step, Table]):
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
 
-    def start(
-        self, seats: int, options: Mapping[str, OptionValue], chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: first seat, event chips, hands, and with the beginners' set-up the pieces as well."""
         state, told = founding.start(seats, options, chance)
         state, more = self.carry_on(Table(state, chance))

@@ -91,9 +91,18 @@ class SettlersScene(MatchScene):
         kind = prompt.kind if prompt is not None else ""
         seat = self.viewer
         covered = seat is not None and seat != self.reader and kind not in _OPEN_KINDS
-        return Face(view, self.looks, seat, asked, kind, may_act=self.viewer_is_asked, covered=covered,
-                    lens=self._lens, told=words.brought(view, seat, words.gains(self.match.records)),
-                    feed=tuple([line.text for line in self.story.lines(self.reader)[-_FEED:]]))
+        return Face(
+            view,
+            self.looks,
+            seat,
+            asked,
+            kind,
+            may_act=self.viewer_is_asked,
+            covered=covered,
+            lens=self._lens,
+            told=words.brought(view, seat, words.gains(self.match.records)),
+            feed=tuple([line.text for line in self.story.lines(self.reader)[-_FEED:]]),
+        )
 
     def show(self, view: Any) -> None:
         """Take over a view: everything at rest. A nomad that may walk is chosen: the last one, if it may walk on."""
@@ -192,7 +201,8 @@ class SettlersScene(MatchScene):
             purse = reach.purse(self.face.view, self.face.seat)
             self.targets = {
                 end: reach.walk(self.face.view, self.face.seat, self.nomad, end, price, skins_first=self.skins_first)
-                for end, price in self.prices(self.nomad).items() if price <= purse
+                for end, price in self.prices(self.nomad).items()
+                if price <= purse
             }
 
     def prices(self, nomad: int) -> dict[int, int]:
@@ -206,8 +216,15 @@ class SettlersScene(MatchScene):
 
     def table_controls(self) -> list[Control]:
         """List what can be touched on the table; while nothing changes the list stays the same."""
-        key = (self.mode, self.nomad, self.looked, self.skins_first, self.terms, len(self.match.records),
-               self.stage.canvas.text_size)
+        key = (
+            self.mode,
+            self.nomad,
+            self.looked,
+            self.skins_first,
+            self.terms,
+            len(self.match.records),
+            self.stage.canvas.text_size,
+        )
         if not self.ready:
             self._listed = None
             return table_controls(self)
@@ -278,8 +295,11 @@ class SettlersScene(MatchScene):
         """Lead the keys to what has been prepared."""
         prefixes = {"nomad": "crossing.", "settle": "walker.", "develop": "track.", "trade": "trade.give."}
         prefix = prefixes[self.mode]
-        found = [control.id for control in table_controls(self)
-                 if control.id.startswith(prefix) and control.enabled and (control.moves or self.mode == "trade")]
+        found = [
+            control.id
+            for control in table_controls(self)
+            if control.id.startswith(prefix) and control.enabled and (control.moves or self.mode == "trade")
+        ]
         if found:
             self.stage.interaction.focused = found[0]
 
@@ -397,8 +417,11 @@ class SettlersScene(MatchScene):
         name = self.looks[prompt.seat].name
         if prompt.seat != self.viewer:
             return Status(words.waits_for(prompt.kind, name), prompt.seat)
-        return Status(say("{name}: {what}", name=name, what=prompt.text), prompt.seat,
-                      words.hint(self.face, self.mode, self.nomad))
+        return Status(
+            say("{name}: {what}", name=name, what=prompt.text),
+            prompt.seat,
+            words.hint(self.face, self.mode, self.nomad),
+        )
 
     # -- drawing
 
@@ -409,17 +432,47 @@ class SettlersScene(MatchScene):
         world.draw(canvas, face, keep=self._pulled_from is None, hidden=trade.covered(self, size))
         progress = tuple([player.tracks for player in view.players])
         hand = face.open_hand
-        plates = (view.players, view.active, view.turn, view.deaf, view.winners, view.finders, view.arts,
-                  view.adaptations, view.reconnaissance, view.complete, face.asked, face.kind, self.looks)
+        plates = (
+            view.players,
+            view.active,
+            view.turn,
+            view.deaf,
+            view.winners,
+            view.finders,
+            view.arts,
+            view.adaptations,
+            view.reconnaissance,
+            view.complete,
+            face.asked,
+            face.kind,
+            self.looks,
+        )
         canvas.stamp(("st plates", plates, size), layout.LEFT, lambda: seats.plates(canvas, face))
-        canvas.stamp(("st tracks", progress, view.arts, face.seat, self.looks, size), layout.TRACKS_ALL,
-                     lambda: tracks.progress(canvas, face))
-        canvas.stamp(("st costs", progress, view.arts, face.seat, hand, size), layout.COSTS_ALL,
-                     lambda: tracks.costs(canvas, face))
+        canvas.stamp(
+            ("st tracks", progress, view.arts, face.seat, self.looks, size),
+            layout.TRACKS_ALL,
+            lambda: tracks.progress(canvas, face),
+        )
+        canvas.stamp(
+            ("st costs", progress, view.arts, face.seat, hand, size),
+            layout.COSTS_ALL,
+            lambda: tracks.costs(canvas, face),
+        )
         still = not self.motion.dice
         count = sum(face.player.hand) if face.player is not None else 0
-        below = (hand, count, face.covered, face.seat, face.given, face.told, face.feed, face.kind, face.may_act,
-                 view.dice, still)
+        below = (
+            hand,
+            count,
+            face.covered,
+            face.seat,
+            face.given,
+            face.told,
+            face.feed,
+            face.kind,
+            face.may_act,
+            view.dice,
+            still,
+        )
         canvas.stamp(("st foot", below, size), layout.FOOT_ALL, lambda: foot.foot(canvas, face, dice=still))
         marks.draw_rob(canvas, self)
         marks.draw(canvas, self)

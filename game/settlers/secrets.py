@@ -27,12 +27,15 @@ from game.settlers.state import HIDDEN_CHIP, NOBODY, Hand, State
 
 def view(state: State, seat: int | None) -> State:
     """Blank what ``seat`` may not know: the cards of other hands, event chips that nobody has turned over."""
-    players = tuple([
-        player if other == seat else replace(player, hand=(0, 0, 0, 0, sum(player.hand)))
-        for other, player in enumerate(state.players)
-    ])
-    faces = tuple([HIDDEN_CHIP if finder == NOBODY else face
-                   for face, finder in zip(state.faces, state.finders, strict=True)])
+    players = tuple(
+        [
+            player if other == seat else replace(player, hand=(0, 0, 0, 0, sum(player.hand)))
+            for other, player in enumerate(state.players)
+        ]
+    )
+    faces = tuple(
+        [HIDDEN_CHIP if finder == NOBODY else face for face, finder in zip(state.faces, state.finders, strict=True)]
+    )
     return replace(state, players=players, faces=faces)
 
 
@@ -58,8 +61,9 @@ def _scramble_hands(state: State, seat: int | None, mixer: random.Random) -> Sta
 def _scramble_faces(state: State, mixer: random.Random) -> tuple[str, ...]:
     faces = list(state.faces)
     for number in range(len(SETS)):
-        unturned = [index for index, box in enumerate(WORLD.boxes)
-                    if box.set == number and state.finders[index] == NOBODY]
+        unturned = [
+            index for index, box in enumerate(WORLD.boxes) if box.set == number and state.finders[index] == NOBODY
+        ]
         mixed = [faces[index] for index in unturned]
         mixer.shuffle(mixed)
         for index, face in zip(unturned, mixed, strict=True):
@@ -95,7 +99,9 @@ def _out_of_bounds(state: State) -> dict[str, int]:
         "markers off the track": sum(not 0 <= step <= LAST_STEP for player in state.players for step in player.tracks),
         "art cards wrongly held": sum(
             (player.tracks[track] == LAST_STEP) != (state.arts[track] == seat)
-            for seat, player in enumerate(state.players) for track in range(len(TRACKS))),
+            for seat, player in enumerate(state.players)
+            for track in range(len(TRACKS))
+        ),
         "adaptation cards wrongly held": turned.count(ADAPTATION) - sum(seat != NOBODY for seat in state.adaptations),
         "deserts without a chip": max(0, len(state.deserts) - len(desolations)),
         "deserts too many": max(0, len(state.deserts) - DESERT_TILES) + len(state.deserts) - len(set(state.deserts)),

@@ -117,8 +117,11 @@ class State:
 
 def points(state: State, seat: int) -> int:
     """Return a seat's points, from all sources."""
-    score = (sum(state.players[seat].people) + ART_POINTS * state.arts.count(seat)
-             + ADAPTATION_POINTS * state.adaptations.count(seat))
+    score = (
+        sum(state.players[seat].people)
+        + ART_POINTS * state.arts.count(seat)
+        + ADAPTATION_POINTS * state.adaptations.count(seat)
+    )
     if state.reconnaissance == seat:
         score += RECONNAISSANCE_POINTS
     if state.complete and state.complete[0] == seat:
@@ -170,5 +173,6 @@ def clockwise_after(state: State, seat: int) -> tuple[int, ...]:
 def tribes_at(state: State, place: int) -> tuple[int, ...]:
     """Return the seats that have a tribe beside a hex."""
     corners = WORLD.hexes[place].corners
-    return tuple([seat for seat, player in enumerate(state.players)
-                  if any(corner in player.tribes for corner in corners)])
+    return tuple(
+        [seat for seat, player in enumerate(state.players) if any(corner in player.tribes for corner in corners)]
+    )

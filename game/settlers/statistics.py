@@ -23,8 +23,11 @@ def statistics(match: Match) -> dict[str, Any]:
     for winner in match.outcome.winners if match.outcome else ():
         counts["winner_points"].update(point_sources(state, winner))
     taken = {PEOPLES[WORLD.crossings[crossing].people] for crossing in set(WORLD.chips) - set(state.people)}
-    finished = [TRACKS[track] for track in range(len(TRACKS))
-                if any(player.tracks[track] == LAST_STEP for player in state.players)]
+    finished = [
+        TRACKS[track]
+        for track in range(len(TRACKS))
+        if any(player.tracks[track] == LAST_STEP for player in state.players)
+    ]
     return {
         **{key: dict(found) for key, found in counts.items()},
         "settled_regions": sorted(taken),
@@ -64,8 +67,10 @@ def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
     rolls = max(1, sum(total["rolls"].values()))
     return {
         "rolls": {str(number): round(total["rolls"][str(number)] / rolls, 4) for number in range(2, 13)},
-        **{key: {name: round(count / matches, 2) for name, count in sorted(total[key].items())}
-           for key in ("gains", "gains_by_place", "settled", "faces", "trades", "walked", "winner_points")},
+        **{
+            key: {name: round(count / matches, 2) for name, count in sorted(total[key].items())}
+            for key in ("gains", "gains_by_place", "settled", "faces", "trades", "walked", "winner_points")
+        },
         "region_settled": {name: _share(parts, "settled_regions", name) for name in PEOPLES},
         "all_regions_settled": round(sum(len(part["settled_regions"]) == len(PEOPLES) for part in parts) / matches, 4),
         "track_finished": {name: _share(parts, "finished_tracks", name) for name in TRACKS},

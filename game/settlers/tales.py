@@ -24,13 +24,27 @@ def tales(match: Match) -> tuple[str, ...]:
             sevens[event.seat] += 1
     told = []
     if (found := most(steps)) is not None:
-        told.append(say_many("The nomads of {name} walked farthest: {count} step.",
-                             "The nomads of {name} walked farthest: {count} steps.", found[1],
-                             name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many(
+                "The nomads of {name} walked farthest: {count} step.",
+                "The nomads of {name} walked farthest: {count} steps.",
+                found[1],
+                name=match.names[found[0]],
+            )
+        )
     if (found := most(cards)) is not None:
-        told.append(say_many("The land gave {name} most: {count} card.", "The land gave {name} most: {count} cards.",
-                             found[1], name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many(
+                "The land gave {name} most: {count} card.",
+                "The land gave {name} most: {count} cards.",
+                found[1],
+                name=match.names[found[0]],
+            )
+        )
     if (found := most(sevens)) is not None:
-        told.append(say_many("{name} rolled {count} seven.", "{name} rolled {count} sevens.", found[1],
-                             name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many(
+                "{name} rolled {count} seven.", "{name} rolled {count} sevens.", found[1], name=match.names[found[0]]
+            )
+        )
     return tuple(told)

@@ -26,8 +26,12 @@ def bank_moves(state: State, seat: int) -> tuple[moves.Bank, ...]:
 
 @lru_cache(maxsize=1_000)
 def _bank(hand: Hand, supply: Four) -> tuple[moves.Bank, ...]:
-    listed = [moves.Bank(give, get) for give in KINDS for get in KINDS
-              if give != get and hand[give] >= BANK_RATE and supply[get]]
+    listed = [
+        moves.Bank(give, get)
+        for give in KINDS
+        for get in KINDS
+        if give != get and hand[give] >= BANK_RATE and supply[get]
+    ]
     return tuple(sorted(listed, key=str))
 
 
@@ -53,8 +57,13 @@ def bank(table: Table, seat: int, move: moves.Bank) -> None:
 
 def who_listens(state: State) -> tuple[int, ...]:
     """Return the seats that are asked about an offer, clockwise: with a card in hand, and not tired of offers."""
-    return tuple([seat for seat in clockwise_after(state, state.active)
-                  if seat not in state.deaf and any(state.players[seat].hand)])
+    return tuple(
+        [
+            seat
+            for seat in clockwise_after(state, state.active)
+            if seat not in state.deaf and any(state.players[seat].hand)
+        ]
+    )
 
 
 def offer_moves(state: State, seat: int) -> tuple[moves.MakeOffer, ...]:
@@ -67,8 +76,9 @@ def offer_moves(state: State, seat: int) -> tuple[moves.MakeOffer, ...]:
 
 @lru_cache(maxsize=16)
 def _one_for_one(*held: bool) -> tuple[moves.MakeOffer, ...]:
-    listed = [moves.MakeOffer(single(give), single(get)) for give in KINDS for get in KINDS
-              if give != get and held[give]]
+    listed = [
+        moves.MakeOffer(single(give), single(get)) for give in KINDS for get in KINDS if give != get and held[give]
+    ]
     return tuple(sorted(listed, key=str))
 
 
@@ -105,8 +115,12 @@ def _the_offer(state: State) -> Offer:
 
 def _answer_text(state: State, step: Step) -> str:
     terms = _the_offer(state)
-    return say("{who} offers {give} for your {get}.", who=who(state.active),
-               give=events.cards_in_words(terms.give), get=events.cards_in_words(terms.get))
+    return say(
+        "{who} offers {give} for your {get}.",
+        who=who(state.active),
+        give=events.cards_in_words(terms.give),
+        get=events.cards_in_words(terms.get),
+    )
 
 
 def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
@@ -216,10 +230,7 @@ def _choose(table: Table, step: Step, move: WrittenMove) -> None:
 
 
 CHOOSE = Decision(
-    text=lambda state, step: say("With whom do you trade?"),
-    moves=_choose_moves,
-    refuse=_refuse_choice,
-    act=_choose,
+    text=lambda state, step: say("With whom do you trade?"), moves=_choose_moves, refuse=_refuse_choice, act=_choose
 )
 
 DECISIONS = {"answer": ANSWER, "choose": CHOOSE}

@@ -7,17 +7,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say
 from game.settlers import events, moves, nomads, trading
 from game.settlers.figures import EITHER, discard_steps
-from game.settlers.goods import (
-    HUNTING,
-    LAST_STEP,
-    NEANDERTHAL,
-    STEP_COSTS,
-    TRACKS,
-    YIELDS,
-    Bundle,
-    covers,
-    single,
-)
+from game.settlers.goods import HUNTING, LAST_STEP, NEANDERTHAL, STEP_COSTS, TRACKS, YIELDS, Bundle, covers, single
 from game.settlers.ground import WORLD
 from game.settlers.state import NOBODY, Player, State, Step
 from game.settlers.table import Decision, Table
@@ -166,8 +156,13 @@ _THE_END = moves.End()
 def _act_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     seat = step.seat
     return (
-        *trading.bank_moves(state, seat), *_develop_moves(state, seat), _THE_END, *nomads.send_moves(state, seat),
-        *trading.offer_moves(state, seat), *nomads.settle_moves(state, seat), *nomads.walk_moves(state, seat),
+        *trading.bank_moves(state, seat),
+        *_develop_moves(state, seat),
+        _THE_END,
+        *nomads.send_moves(state, seat),
+        *trading.offer_moves(state, seat),
+        *nomads.settle_moves(state, seat),
+        *nomads.walk_moves(state, seat),
     )
 
 

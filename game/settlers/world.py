@@ -120,8 +120,10 @@ class World:
     def by_number(self) -> Mapping[int, tuple[int, ...]]:
         """The hexes that each dice sum yields."""
         numbers = sorted({place.number for place in self.hexes})
-        return {number: tuple([index for index, place in enumerate(self.hexes) if place.number == number])
-                for number in numbers}
+        return {
+            number: tuple([index for index, place in enumerate(self.hexes) if place.number == number])
+            for number in numbers
+        }
 
     @cached_property
     def crossing_named(self) -> Mapping[str, int]:
@@ -137,8 +139,10 @@ class World:
     def roamed(self) -> Mapping[str, tuple[int, ...]]:
         """The hexes that each roaming figure may stand on, in order."""
         roamers = sorted({region.roamer for region in self.regions})
-        return {roamer: tuple(sorted(index for region in self.regions if region.roamer == roamer
-                                     for index in region.hexes)) for roamer in roamers}
+        return {
+            roamer: tuple(sorted(index for region in self.regions if region.roamer == roamer for index in region.hexes))
+            for roamer in roamers
+        }
 
     @cached_property
     def africa(self) -> tuple[int, ...]:

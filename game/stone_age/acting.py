@@ -92,10 +92,8 @@ def use(table: Table, tribe: int, place: int) -> None:
         table.grow_field(table.seat(tribe))
 
 
-
 ACT = Decision(
-    text=_text, moves=_moves, act=_act, refuse=_refuse,
-    idle=lambda state, step: not any(state.placed[step.tribe]),
+    text=_text, moves=_moves, act=_act, refuse=_refuse, idle=lambda state, step: not any(state.placed[step.tribe])
 )
 
 DECISIONS = {"act": ACT}

@@ -6,8 +6,6 @@ from game.core.deciding import Agenda
 from game.stone_age import acting, buying, feeding, gathering, placing, rounds
 
 AGENDA = Agenda(
-    decisions={
-        **placing.DECISIONS, **acting.DECISIONS, **gathering.DECISIONS, **buying.DECISIONS, **feeding.DECISIONS,
-    },
+    decisions={**placing.DECISIONS, **acting.DECISIONS, **gathering.DECISIONS, **buying.DECISIONS, **feeding.DECISIONS},
     automatic={**placing.AUTOMATIC, **gathering.AUTOMATIC, **feeding.AUTOMATIC, **rounds.AUTOMATIC},
 )

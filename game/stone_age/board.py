@@ -14,8 +14,22 @@ VALUES = (3, 4, 5, 6)
 
 #: Every place a figure can stand, by its number; cards stand by what they cost, buildings by their pile.
 PLACES = (
-    "hunting", "forest", "claypit", "quarry", "river", "toolmaker", "hut", "field",
-    "card1", "card2", "card3", "card4", "building1", "building2", "building3", "building4",
+    "hunting",
+    "forest",
+    "claypit",
+    "quarry",
+    "river",
+    "toolmaker",
+    "hut",
+    "field",
+    "card1",
+    "card2",
+    "card3",
+    "card4",
+    "building1",
+    "building2",
+    "building3",
+    "building4",
 )
 HUNTING, FOREST, CLAY_PIT, QUARRY, RIVER, TOOL_MAKER, HUT, FIELD = range(8)
 #: The areas where dice are rolled; all but the first give the resource one below their number.

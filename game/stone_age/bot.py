@@ -67,8 +67,10 @@ class Plan:
 def plan(view: State, seat: int) -> Plan:
     """Work out how long the match may last and what things are worth until then."""
     camp, seats = view.camps[seat], len(view.camps)
-    rounds = 1 + min(len(view.deck) / (_CARDS_A_ROUND * seats),
-                     min(map(len, view.piles)) / (_TILES_A_ROUND * seats) * len(view.piles) / 2)
+    rounds = 1 + min(
+        len(view.deck) / (_CARDS_A_ROUND * seats),
+        min(map(len, view.piles)) / (_TILES_A_ROUND * seats) * len(view.piles) / 2,
+    )
     short = food_short(view, seat)
     return Plan(
         rounds=rounds,
@@ -239,7 +241,12 @@ def _hunger(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
 
 Score = Callable[[State, int, Plan, Any], float]
 _SCORES: dict[str, Score] = {
-    "place": _place, "act": _act, "tools": _tools, "pick": _pick, "claim": _claim, "hunger": _hunger,
+    "place": _place,
+    "act": _act,
+    "tools": _tools,
+    "pick": _pick,
+    "claim": _claim,
+    "hunger": _hunger,
 }
 
 
@@ -268,5 +275,6 @@ def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> Wr
 
 
 BOTS: dict[str, Callable[[Any, State, int, random.Random], WrittenMove]] = {
-    "random": play_random, "hunter": play_hunter,
+    "random": play_random,
+    "hunter": play_hunter,
 }

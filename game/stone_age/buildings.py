@@ -49,8 +49,22 @@ class Building:
 
 
 _FIXED: tuple[Goods, ...] = (
-    (2, 1, 0, 0), (2, 0, 1, 0), (1, 2, 0, 0), (2, 0, 0, 1), (1, 0, 2, 0), (0, 2, 1, 0), (0, 2, 0, 1), (0, 1, 2, 0),
-    (0, 0, 2, 1), (1, 1, 1, 0), (1, 1, 1, 0), (1, 1, 0, 1), (1, 1, 0, 1), (1, 0, 1, 1), (1, 0, 1, 1), (0, 1, 1, 1),
+    (2, 1, 0, 0),
+    (2, 0, 1, 0),
+    (1, 2, 0, 0),
+    (2, 0, 0, 1),
+    (1, 0, 2, 0),
+    (0, 2, 1, 0),
+    (0, 2, 0, 1),
+    (0, 1, 2, 0),
+    (0, 0, 2, 1),
+    (1, 1, 1, 0),
+    (1, 1, 1, 0),
+    (1, 1, 0, 1),
+    (1, 1, 0, 1),
+    (1, 0, 1, 1),
+    (1, 0, 1, 1),
+    (0, 1, 1, 1),
     (0, 1, 1, 1),
 )
 _COUNTED = ((4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4))
@@ -94,8 +108,13 @@ def payments(building: Building, goods: Goods) -> tuple[Goods, ...]:
 @lru_cache(maxsize=2_000)
 def _counted_payments(number: int, goods: Goods) -> tuple[Goods, ...]:
     building = BUILDINGS[number]
-    return tuple([way for way in handfuls(goods, building.fewest, building.most)
-                  if building.kinds in (0, sum([count > 0 for count in way]))])
+    return tuple(
+        [
+            way
+            for way in handfuls(goods, building.fewest, building.most)
+            if building.kinds in (0, sum([count > 0 for count in way]))
+        ]
+    )
 
 
 @lru_cache(maxsize=2_000)
@@ -118,8 +137,12 @@ def why_not_hold(goods: Goods, pay: Goods) -> str | None:
     """Return ``None`` if ``goods`` hold the payment, else the reason in words."""
     for kind in KINDS:
         if pay[kind] > goods[kind]:
-            return say("Not enough {resource}: {need} needed, {have} in store.", resource=say(RESOURCES[kind]),
-                       need=pay[kind], have=goods[kind])
+            return say(
+                "Not enough {resource}: {need} needed, {have} in store.",
+                resource=say(RESOURCES[kind]),
+                need=pay[kind],
+                have=goods[kind],
+            )
     return None
 
 

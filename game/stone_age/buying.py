@@ -9,13 +9,7 @@ from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.stone_age import events, moves
-from game.stone_age.board import (
-    FIRST_BUILDING,
-    FIRST_CARD,
-    GREEN_FOOD,
-    SAND_EXHAUSTION,
-    SOLO_CARD_DICE,
-)
+from game.stone_age.board import FIRST_BUILDING, FIRST_CARD, GREEN_FOOD, SAND_EXHAUSTION, SOLO_CARD_DICE
 from game.stone_age.buildings import (
     BUILDINGS,
     NOTHING,

@@ -38,8 +38,13 @@ class Placed(Event):
     count: int
 
     def tell(self) -> str:
-        return say_many("{who}: {count} figure to {place}.", "{who}: {count} figures to {place}.", self.count,
-                        who=who(self.seat, self.tribe), place=place_name(self.place))
+        return say_many(
+            "{who}: {count} figure to {place}.",
+            "{who}: {count} figures to {place}.",
+            self.count,
+            who=who(self.seat, self.tribe),
+            place=place_name(self.place),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +101,12 @@ class Rolled(Event):
     dice: tuple[int, ...]
 
     def tell(self) -> str:
-        return say("{who} rolled {dice} for {place}.", who=who(self.seat, self.tribe), dice=summed(self.dice),
-                   place=place_name(self.place))
+        return say(
+            "{who} rolled {dice} for {place}.",
+            who=who(self.seat, self.tribe),
+            dice=summed(self.dice),
+            place=place_name(self.place),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +135,13 @@ class Gathered(Event):
 
     def tell(self) -> str:
         what = say("food") if self.place == HUNTING else say(RESOURCES[self.place - 1])
-        return say("{total} divided by {divisor}: {gained} {what}.", total=self.total, divisor=self.divisor,
-                   gained=self.gained, what=what)
+        return say(
+            "{total} divided by {divisor}: {gained} {what}.",
+            total=self.total,
+            divisor=self.divisor,
+            gained=self.gained,
+            what=what,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +165,9 @@ class NoBetterTool(Event):
     seat: int
 
     def tell(self) -> str:
-        return say("{who} cannot improve a tool: all are worth {best}, or no tile is left.", who=who(self.seat),
-                   best=BEST_TOOL)
+        return say(
+            "{who} cannot improve a tool: all are worth {best}, or no tile is left.", who=who(self.seat), best=BEST_TOOL
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,8 +285,12 @@ class Bought(Event):
 
     def tell(self) -> str:
         card = CARDS[self.card]
-        return say("{who} took the card {card}: {effect}.", who=who(self.seat, self.tribe), card=say(card.title),
-                   effect=card.effect_text())
+        return say(
+            "{who} took the card {card}: {effect}.",
+            who=who(self.seat, self.tribe),
+            card=say(card.title),
+            effect=card.effect_text(),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,8 +311,9 @@ class CardDrawn(Event):
 
     def tell(self) -> str:
         card = CARDS[self.card]
-        return say("{who} drew the card {card} ({kind}).", who=who(self.seat), card=say(card.title),
-                   kind=card.scoring_text())
+        return say(
+            "{who} drew the card {card} ({kind}).", who=who(self.seat), card=say(card.title), kind=card.scoring_text()
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,8 +335,7 @@ class DiePicked(Event):
     face: int
 
     def tell(self) -> str:
-        return say("{who} took the {face}: {what}.", who=who(self.seat), face=self.face,
-                   what=say(DIE_NAMES[self.face]))
+        return say("{who} took the {face}: {what}.", who=who(self.seat), face=self.face, what=say(DIE_NAMES[self.face]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,11 +84,17 @@ def _go_hungry(table: Table, seat: int, missing: int) -> None:
 
 def _text(state: State, step: Step) -> str:
     if state.level:
-        return say_many("{count} food is missing: pay resources for it, or let the exhaustion limit fall.",
-                        "{count} food is missing: pay resources for it, or let the exhaustion limit fall.", step.count)
-    return say_many("{count} food is missing: pay a resource for it, or lose {points} points.",
-                    "{count} food is missing: pay {count} resources for it, or lose {points} points.", step.count,
-                    points=HUNGER_PENALTY)
+        return say_many(
+            "{count} food is missing: pay resources for it, or let the exhaustion limit fall.",
+            "{count} food is missing: pay resources for it, or let the exhaustion limit fall.",
+            step.count,
+        )
+    return say_many(
+        "{count} food is missing: pay a resource for it, or lose {points} points.",
+        "{count} food is missing: pay {count} resources for it, or lose {points} points.",
+        step.count,
+        points=HUNGER_PENALTY,
+    )
 
 
 def _moves(state: State, step: Step) -> list[WrittenMove]:

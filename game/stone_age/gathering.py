@@ -59,8 +59,12 @@ def gather(table: Table, tribe: int, area: int, total: int) -> None:
 
 def _tools_text(state: State, step: Step) -> str:
     total, divisor = sum(step.dice), DIVISORS[step.place]
-    return say("The dice sum up to {total}: that brings {gained}. Add tools to reach {next}?", total=total,
-               gained=total // divisor, next=(total // divisor + 1) * divisor)
+    return say(
+        "The dice sum up to {total}: that brings {gained}. Add tools to reach {next}?",
+        total=total,
+        gained=total // divisor,
+        next=(total // divisor + 1) * divisor,
+    )
 
 
 def _tools_moves(state: State, step: Step) -> tuple[moves.AddTools, ...]:

@@ -8,15 +8,7 @@ from typing import Annotated, ClassVar, Self
 
 from game.core.notation import Rest, Spelling, WrittenMove, one_of, parser, place_of, whole_number
 from game.core.words import say
-from game.stone_age.board import (
-    AREAS,
-    FIRST_CARD,
-    KINDS,
-    PLACES,
-    RESOURCES,
-    TRIBES,
-    VILLAGE,
-)
+from game.stone_age.board import AREAS, FIRST_CARD, KINDS, PLACES, RESOURCES, TRIBES, VILLAGE
 from game.stone_age.buildings import NOTHING, Goods
 
 #: How a payment is introduced in a move's text.
@@ -219,10 +211,24 @@ class Starve(WrittenMove):
     WORD: ClassVar[str] = "starve"
 
 
-parse = parser((
-    ChooseTribe, ActWith, Place, RollInitiative, Use, Buy, Build, Leave, AddTools, PickDie, Claim, KeepChoice, Feed,
-    Starve,
-))
+parse = parser(
+    (
+        ChooseTribe,
+        ActWith,
+        Place,
+        RollInitiative,
+        Use,
+        Buy,
+        Build,
+        Leave,
+        AddTools,
+        PickDie,
+        Claim,
+        KeepChoice,
+        Feed,
+        Starve,
+    )
+)
 
 #: The places that are used without paying, in the order of their names.
 USES = tuple(sorted([Use(place) for place in (*AREAS, *VILLAGE)], key=str))

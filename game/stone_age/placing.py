@@ -35,14 +35,21 @@ _PLACE_STEPS = tuple([Step("place", tribe) for tribe in range(len(TRIBES))])
 _ACT_STEPS = tuple([Step("act", tribe) for tribe in range(len(TRIBES))])
 _FEED_STEPS = tuple([Step("feed", seat) for seat in range(len(TRIBES))])
 #: For each place and each greatest number of figures, the moves sorted by text.
-_PLACE_MOVES = tuple([
-    tuple([
-        tuple(sorted([moves.Place(place, count)
-                      for count in range(COUPLE if place == HUT else 1, most + 1)], key=str))
-        for most in range(PEOPLE_EACH + 1)
-    ])
-    for place in range(len(PLACES))
-])
+_PLACE_MOVES = tuple(
+    [
+        tuple(
+            [
+                tuple(
+                    sorted(
+                        [moves.Place(place, count) for count in range(COUPLE if place == HUT else 1, most + 1)], key=str
+                    )
+                )
+                for most in range(PEOPLE_EACH + 1)
+            ]
+        )
+        for place in range(len(PLACES))
+    ]
+)
 
 
 # -- room
@@ -91,8 +98,10 @@ def _closed_building(state: State, tribe: int, place: int, total: tuple[int, ...
 #: What closes each place after the hunting grounds, besides being full.
 _CLOSED: tuple[Callable[[State, int, int, tuple[int, ...]], str], ...] = (
     lambda state, tribe, place, total: "",
-    *[_closed_area] * len(RESOURCE_AREAS), *[_closed_village] * len(VILLAGE),
-    *[_closed_card] * CARD_SPACES, *[_closed_building] * (len(PLACES) - FIRST_BUILDING),
+    *[_closed_area] * len(RESOURCE_AREAS),
+    *[_closed_village] * len(VILLAGE),
+    *[_closed_card] * CARD_SPACES,
+    *[_closed_building] * (len(PLACES) - FIRST_BUILDING),
 )
 _REASONS: dict[str, Callable[[], str]] = {
     "there already": lambda: say("You have figures there already; none can be added this round."),
@@ -116,9 +125,13 @@ def room(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
 def _open_places(state: State, tribe: int, total: tuple[int, ...]) -> list[int]:
     """List the places that are not ``closed``, in the order of their names: asked for at every placing, so at once."""
     own = NOBODY_PLACED if state.level else state.placed[tribe]
-    return [place for place in _ORDERS[len(state.piles)]
-            if not own[place] and (total[place] < RINGS[place] or not RINGS[place])
-            and not _CLOSED[place](state, tribe, place, total)]
+    return [
+        place
+        for place in _ORDERS[len(state.piles)]
+        if not own[place]
+        and (total[place] < RINGS[place] or not RINGS[place])
+        and not _CLOSED[place](state, tribe, place, total)
+    ]
 
 
 def can_place(state: State, tribe: int) -> bool:
@@ -136,8 +149,12 @@ def can_place(state: State, tribe: int) -> bool:
 def _text(state: State, step: Step) -> str:
     left = state.home[step.tribe]
     if state.level:
-        return say_many("Place all of the {tribe} tribe: {count} figure left.",
-                        "Place all of the {tribe} tribe: {count} figures left.", left, tribe=say(TRIBES[step.tribe]))
+        return say_many(
+            "Place all of the {tribe} tribe: {count} figure left.",
+            "Place all of the {tribe} tribe: {count} figures left.",
+            left,
+            tribe=say(TRIBES[step.tribe]),
+        )
     return say("Place figures on one place: you have {count} left.", count=left)
 
 

@@ -97,8 +97,12 @@ class RoundEnded(Event):
     buildings: int
 
     def tell(self) -> str:
-        return say("Round {round} survived: {food} food, exhaustion limit {exhaustion}.", round=self.round,
-                   food=self.food, exhaustion=self.exhaustion)
+        return say(
+            "Round {round} survived: {food} food, exhaustion limit {exhaustion}.",
+            round=self.round,
+            food=self.food,
+            exhaustion=self.exhaustion,
+        )
 
 
 # -- feeding
@@ -126,10 +130,15 @@ class Ate(Event):
 
     def tell(self) -> str:
         if self.hunger:
-            return say("{needed} food to eat and {hunger} for the hunger card: {eaten} eaten.", needed=self.needed,
-                       hunger=self.hunger, eaten=self.eaten)
-        return say("{who} needed {needed} food and ate {eaten}.", who=who(self.seat), needed=self.needed,
-                   eaten=self.eaten)
+            return say(
+                "{needed} food to eat and {hunger} for the hunger card: {eaten} eaten.",
+                needed=self.needed,
+                hunger=self.hunger,
+                eaten=self.eaten,
+            )
+        return say(
+            "{who} needed {needed} food and ate {eaten}.", who=who(self.seat), needed=self.needed, eaten=self.eaten
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +161,12 @@ class WentHungry(Event):
     points: int
 
     def tell(self) -> str:
-        return say("{who} lacks {missing} food and loses {points} points.", who=who(self.seat), missing=self.missing,
-                   points=self.points)
+        return say(
+            "{who} lacks {missing} food and loses {points} points.",
+            who=who(self.seat),
+            missing=self.missing,
+            points=self.points,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +179,16 @@ class Exhausted(Event):
 
     def tell(self) -> str:
         if self.cause == "food":
-            return say("{lost} food is missing: the exhaustion limit falls to {exhaustion}.", lost=self.lost,
-                       exhaustion=self.exhaustion)
-        return say("A building is missing: the exhaustion limit falls by {lost} to {exhaustion}.", lost=self.lost,
-                   exhaustion=self.exhaustion)
+            return say(
+                "{lost} food is missing: the exhaustion limit falls to {exhaustion}.",
+                lost=self.lost,
+                exhaustion=self.exhaustion,
+            )
+        return say(
+            "A building is missing: the exhaustion limit falls by {lost} to {exhaustion}.",
+            lost=self.lost,
+            exhaustion=self.exhaustion,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,10 +218,18 @@ class Scored(Event):
     total: int
 
     def tell(self) -> str:
-        return say("{who}: green {green}, farmers {farmers}, tool makers {toolmakers}, builders {builders}, "
-                   "shamans {shamans}, resources {leftovers}; {total} points.", who=who(self.seat), green=self.green,
-                   farmers=self.farmers, toolmakers=self.toolmakers, builders=self.builders, shamans=self.shamans,
-                   leftovers=self.leftovers, total=self.total)
+        return say(
+            "{who}: green {green}, farmers {farmers}, tool makers {toolmakers}, builders {builders}, "
+            "shamans {shamans}, resources {leftovers}; {total} points.",
+            who=who(self.seat),
+            green=self.green,
+            farmers=self.farmers,
+            toolmakers=self.toolmakers,
+            builders=self.builders,
+            shamans=self.shamans,
+            leftovers=self.leftovers,
+            total=self.total,
+        )
 
 
 @dataclass(frozen=True, slots=True)

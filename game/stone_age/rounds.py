@@ -75,8 +75,11 @@ def _finish(table: Table, reason: str) -> None:
 def winter_end(table: Table, step: Step) -> None:
     """Alone: discard the cards left over, reveal new ones, or win when they do not suffice (A3, A4)."""
     state = table.state
-    table.tell(round_events.RoundEnded(state.round, state.camps[0].food, state.exhaustion, everybody(state, 0),
-                                       len(state.camps[0].buildings)))
+    table.tell(
+        round_events.RoundEnded(
+            state.round, state.camps[0].food, state.exhaustion, everybody(state, 0), len(state.camps[0].buildings)
+        )
+    )
     over = tuple([card for card in state.row if card != NO_CARD])
     table.change(row=(NO_CARD,) * CARD_SPACES, discard=state.discard + over)
     table.tell(round_events.CardsDiscarded(over))
@@ -92,13 +95,13 @@ def reveal(table: Table) -> bool:
     """Alone: put cards on the spaces to buy and on the hunger space; tell whether there were enough."""
     state = table.state
     spaces = (*level_of(state).buyable, HUNGER_SPACE)
-    cards = state.deck[:len(spaces)]
+    cards = state.deck[: len(spaces)]
     if len(cards) < len(spaces):
         return False
     row = [NO_CARD] * CARD_SPACES
     for space, card in zip(spaces, cards, strict=True):
         row[space] = card
-    table.change(row=tuple(row), deck=state.deck[len(spaces):])
+    table.change(row=tuple(row), deck=state.deck[len(spaces) :])
     table.tell(round_events.CardsRevealed(spaces[:-1], cards[:-1]))
     table.tell(round_events.HungerRevealed(cards[-1]))
     return True

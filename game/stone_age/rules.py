@@ -18,8 +18,14 @@ from game.stone_age.state import State
 from game.stone_age.statistics import merge_statistics, statistics
 
 OPTIONS = (
-    Option("start_player", "Start player", "Who places first in the first round: a seat, or whoever chance names.",
-           0, (0, 1, 2, 3, 4), ("any", "{0}", "{1}", "{2}", "{3}")),
+    Option(
+        "start_player",
+        "Start player",
+        "Who places first in the first round: a seat, or whoever chance names.",
+        0,
+        (0, 1, 2, 3, 4),
+        ("any", "{0}", "{1}", "{2}", "{3}"),
+    ),
 )
 
 
@@ -33,9 +39,7 @@ class StoneAge(Engine):
     options = OPTIONS
     bots: Mapping[str, Any] = bot.BOTS
 
-    def start(
-        self, seats: int, options: Mapping[str, OptionValue], chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: four cards, a pile of seven buildings a player, five figures and 12 food for each."""
         chosen = int(options["start_player"])
         if chosen > seats:

@@ -96,8 +96,13 @@ class StoneAgeScene(MatchScene):
         if not view.level:
             return face
         rolled_by, dice = self._last_roll()
-        return replace(face, rolled_by=rolled_by, dice=dice, acting=tribe if prompt.kind in _ACTING else NOWHERE,
-                       tribe=NOWHERE if prompt.kind in ("tribe", "choose_actor", "hunger") else tribe)
+        return replace(
+            face,
+            rolled_by=rolled_by,
+            dice=dice,
+            acting=tribe if prompt.kind in _ACTING else NOWHERE,
+            tribe=NOWHERE if prompt.kind in ("tribe", "choose_actor", "hunger") else tribe,
+        )
 
     def _feeding(self, view: State, seat: int) -> Winter | None:
         """Return the feeding of this round that left food missing."""

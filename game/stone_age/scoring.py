@@ -40,8 +40,9 @@ def figures(cards: tuple[int, ...], kind: str) -> int:
 def final_parts(state: State, seat: int) -> Parts:
     """Return what the final scoring brings a player as things stand."""
     camp = state.camps[seat]
-    multiplied = dict(zip(SAND_KINDS, (camp.field, sum(camp.tools), len(camp.buildings), people(state, seat)),
-                          strict=True))
+    multiplied = dict(
+        zip(SAND_KINDS, (camp.field, sum(camp.tools), len(camp.buildings), people(state, seat)), strict=True)
+    )
     farmers, toolmakers, builders, shamans = [figures(camp.cards, kind) * multiplied[kind] for kind in SAND_KINDS]
     return Parts(green_points(camp.cards), farmers, toolmakers, builders, shamans, sum(camp.goods))
 

@@ -35,8 +35,8 @@ def _camp(food: int, field: int, buildings: tuple[int, ...]) -> Camp:
 
 def _piles(tiles: tuple[int, ...], count: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Split shuffled tiles into piles and what goes back into the box."""
-    piles = tuple([tiles[start:start + PILE_SIZE] for start in range(0, count * PILE_SIZE, PILE_SIZE)])
-    return piles, tiles[count * PILE_SIZE:]
+    piles = tuple([tiles[start : start + PILE_SIZE] for start in range(0, count * PILE_SIZE, PILE_SIZE)])
+    return piles, tiles[count * PILE_SIZE :]
 
 
 def set_up_together(seats: int, first: int | None, chance: Chance) -> Table:

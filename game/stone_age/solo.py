@@ -14,11 +14,21 @@ from game.stone_age.solo_statistics import merge_statistics, statistics
 from game.stone_age.state import State
 
 OPTIONS = (
-    Option("level", "Level", "How hard the winter is.", 1, (1, 2, 3, 4),
-           ("1 basic", "2 cold night", "3 huge tribe", "4 eternal winter")),
-    Option("field", "Field at the start",
-           "15 as printed; the printed track ends at 10; 0 makes level 1 a real fight.",
-           FIELD_AS_PRINTED, (0, 5, 10, FIELD_AS_PRINTED)),
+    Option(
+        "level",
+        "Level",
+        "How hard the winter is.",
+        1,
+        (1, 2, 3, 4),
+        ("1 basic", "2 cold night", "3 huge tribe", "4 eternal winter"),
+    ),
+    Option(
+        "field",
+        "Field at the start",
+        "15 as printed; the printed track ends at 10; 0 makes level 1 a real fight.",
+        FIELD_AS_PRINTED,
+        (0, 5, 10, FIELD_AS_PRINTED),
+    ),
 )
 
 
@@ -32,9 +42,7 @@ class StoneAgeSolo(Engine):
     options = OPTIONS
     bots: Mapping[str, Any] = solo_bot.BOTS
 
-    def start(
-        self, seats: int, options: Mapping[str, OptionValue], chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up a level with the field at its start."""
         table = set_up_alone(int(options["level"]), int(options["field"]), chance)
         return self.carry_on(table)

@@ -136,8 +136,10 @@ def _coming(view: State) -> Goods:
 def _easiest(number: int, goods: Goods) -> tuple[Goods, float]:
     """Return the payment for a building that needs the fewest figures, and how many: gatherers and the builder."""
     tile = BUILDINGS[number]
-    efforts = [(1 + sum([max(0, way[kind] - goods[kind]) / _A_FIGURE[kind] for kind in KINDS]), way)
-               for way in payments(tile, (tile.most or 2,) * 4)]
+    efforts = [
+        (1 + sum([max(0, way[kind] - goods[kind]) / _A_FIGURE[kind] for kind in KINDS]), way)
+        for way in payments(tile, (tile.most or 2,) * 4)
+    ]
     effort, way = min(efforts)
     return way, effort
 
@@ -313,8 +315,14 @@ def _hunger(view: State, worth: Plan, move: WrittenMove) -> float:
 
 
 _SCORES: dict[str, Callable[[State, Plan, Any], float]] = {
-    "tribe": _tribe, "place": _place, "choose_actor": _choose_actor, "act": _act, "tools": _tools, "pick": _pick,
-    "claim": _claim, "hunger": _hunger,
+    "tribe": _tribe,
+    "place": _place,
+    "choose_actor": _choose_actor,
+    "act": _act,
+    "tools": _tools,
+    "pick": _pick,
+    "claim": _claim,
+    "hunger": _hunger,
 }
 
 
@@ -328,5 +336,6 @@ def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> Wr
 
 
 BOTS: dict[str, Callable[[Any, State, int, random.Random], WrittenMove]] = {
-    "random": play_random, "hunter": play_hunter,
+    "random": play_random,
+    "hunter": play_hunter,
 }

@@ -6,15 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.core import seats
-from game.stone_age.board import (
-    FIRST_BUILDING,
-    FIRST_CARD,
-    HUNGER_SPACE,
-    LEVELS,
-    SECOND_TILE,
-    TOOL_SLOTS,
-    Level,
-)
+from game.stone_age.board import FIRST_BUILDING, FIRST_CARD, HUNGER_SPACE, LEVELS, SECOND_TILE, TOOL_SLOTS, Level
 from game.stone_age.buildings import Goods
 from game.stone_age.cards import CARDS, NO_CARD
 

@@ -29,18 +29,27 @@ def tales(match: Match) -> tuple[str, ...]:
             dice.setdefault(event.seat, []).extend(event.dice)
     told = []
     if (found := most(hungry)) is not None:
-        told.append(say_many("The people of {name} went hungry {count} time.",
-                             "The people of {name} went hungry {count} times.", found[1],
-                             name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many(
+                "The people of {name} went hungry {count} time.",
+                "The people of {name} went hungry {count} times.",
+                found[1],
+                name=match.names[found[0]],
+            )
+        )
     elif not hungry:
         told.append(say("Nobody went hungry."))
     told += _luck(match, dice)
     if len(match.names) > 1 and (found := most(gathered)) is not None:
-        told.append(say_many("{name} gathered most: {count}.", "{name} gathered most: {count}.", found[1],
-                             name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many(
+                "{name} gathered most: {count}.", "{name} gathered most: {count}.", found[1], name=match.names[found[0]]
+            )
+        )
     if (found := most(born)) is not None:
-        told.append(say_many("{name} had {count} child.", "{name} had {count} children.", found[1],
-                             name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many("{name} had {count} child.", "{name} had {count} children.", found[1], name=match.names[found[0]])
+        )
     return tuple(told[:3])
 
 
@@ -51,6 +60,12 @@ def _luck(match: Match, dice: dict[int, list[int]]) -> list[str]:
         return []
     luckiest = max(averages, key=lambda seat: averages[seat])
     count = len(dice[luckiest])
-    return [say_many("{name} rolled {count} die: {average} on average.",
-                     "{name} rolled {count} dice: {average} on average.", count, name=match.names[luckiest],
-                     average=decimal(averages[luckiest], 1))]  # fmt: skip
+    return [
+        say_many(
+            "{name} rolled {count} die: {average} on average.",
+            "{name} rolled {count} dice: {average} on average.",
+            count,
+            name=match.names[luckiest],
+            average=decimal(averages[luckiest], 1),
+        )
+    ]

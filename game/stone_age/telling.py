@@ -10,7 +10,13 @@ from game.stone_age.board import FIRST_BUILDING, FIRST_CARD, TRIBES
 NO_TRIBE = -1
 #: The places without cards and buildings as a sentence names them.
 PLACE_NAMES: tuple[Marked, ...] = (
-    "the hunting grounds", "the forest", "the clay pit", "the quarry", "the river", "the tool maker", "the hut",
+    "the hunting grounds",
+    "the forest",
+    "the clay pit",
+    "the quarry",
+    "the river",
+    "the tool maker",
+    "the hut",
     "the field",
 )
 

@@ -38,9 +38,25 @@ from game.ugh_ugh.state import State, free_bins, lasting, members_of, stars
 
 #: What one unit of an effect is worth to the hunter, in Rock Stars.
 _EFFECT_WORTH = {
-    "give_take": 0.8, "bins": 0.5, "bangs": 0.2, "tiger_proof": 0.4, "haul_forest": 0.7, "haul_plains": 0.5,
-    "stone_alone": 0.5, "call_plains": 0.5, "mend_any": 0.3, "send": 0.7, "mend_drum": 0.3, "mend_spear": 0.3,
-    "goods": 0.4, "send_now": 0.3, "child": 0.6, "idea": 0.6, "bang_now": 0.3, "torch": 1.0, "raid": 0.5,
+    "give_take": 0.8,
+    "bins": 0.5,
+    "bangs": 0.2,
+    "tiger_proof": 0.4,
+    "haul_forest": 0.7,
+    "haul_plains": 0.5,
+    "stone_alone": 0.5,
+    "call_plains": 0.5,
+    "mend_any": 0.3,
+    "send": 0.7,
+    "mend_drum": 0.3,
+    "mend_spear": 0.3,
+    "goods": 0.4,
+    "send_now": 0.3,
+    "child": 0.6,
+    "idea": 0.6,
+    "bang_now": 0.3,
+    "torch": 1.0,
+    "raid": 0.5,
     "lose_member": -0.8,
 }
 #: How much of a card's worth is left for each resource that it still lacks.
@@ -72,9 +88,7 @@ def play_random(rules: Any, view: State, seat: int, chance: random.Random) -> Wr
     return move
 
 
-def play_hunter(
-    rules: Any, view: State, seat: int, chance: random.Random, story: SeenStory = ()
-) -> WrittenMove:
+def play_hunter(rules: Any, view: State, seat: int, chance: random.Random, story: SeenStory = ()) -> WrittenMove:
     """Return the best of the listed moves; ties are broken at random."""
     listed: tuple[WrittenMove, ...] = rules.moves(view)
     if len(listed) == 1:
@@ -138,8 +152,9 @@ def _lost(view: State, seat: int, given: Sequence[int]) -> float:
 def _area_wants(view: State, seat: int) -> list[float]:
     """Return for each area how much one member back from there would help."""
     wants = [_gained(view, seat, kind) for kind in range(len(RESOURCES))]
-    return [max([wants[kind] for kind in kinds]) if kinds else _CHILD * len(view.clans[seat].reserve)
-            for kinds in YIELDS]
+    return [
+        max([wants[kind] for kind in kinds]) if kinds else _CHILD * len(view.clans[seat].reserve) for kinds in YIELDS
+    ]
 
 
 # -- the turn and the drum, which ask where everybody is
@@ -152,9 +167,7 @@ def _stuck(view: State, seat: int, boxes: Boxes) -> int:
     return MEMBERS_EACH - seen - sum([box.count(seat) for box in boxes])
 
 
-def _turn(
-    view: State, seat: int, listed: Sequence[WrittenMove], chance: random.Random, boxes: Boxes
-) -> WrittenMove:
+def _turn(view: State, seat: int, listed: Sequence[WrittenMove], chance: random.Random, boxes: Boxes) -> WrittenMove:
     """Build what can be built; else call a box if that promises more than sending members where they are needed."""
     building = [move for move in listed if isinstance(move, (moves.Build, moves.Expand))]
     if building:
@@ -296,11 +309,21 @@ def _mend(view: State, seat: int, move: moves.Mend) -> float:
 
 
 _SCORES: dict[str, Score] = {
-    "tool": _start, "clan": _keep, "spend": _spend, "gain": _gain, "mend": _mend, "lover": _join,
-    "spear": _spear, "collect": _collect, "loss": _lose, "feast": _feast,
-    "raid": _raid, "propose": _propose, "answer": _answer, "work": _send, "send": _send,
+    "tool": _start,
+    "clan": _keep,
+    "spend": _spend,
+    "gain": _gain,
+    "mend": _mend,
+    "lover": _join,
+    "spear": _spear,
+    "collect": _collect,
+    "loss": _lose,
+    "feast": _feast,
+    "raid": _raid,
+    "propose": _propose,
+    "answer": _answer,
+    "work": _send,
+    "send": _send,
 }
 
-BOTS: dict[str, Any] = {
-    "random": play_random, "hunter": RememberingBot(play_hunter),
-}
+BOTS: dict[str, Any] = {"random": play_random, "hunter": RememberingBot(play_hunter)}

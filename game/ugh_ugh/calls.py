@@ -156,12 +156,7 @@ def _drums_text(state: State, step: Step) -> str:
     return say("Play your drum? Up to {count} bangs.", count=most)
 
 
-DRUMS = Decision(
-    text=_drums_text,
-    moves=lambda state, step: list(_bang_moves()),
-    act=_drums_act,
-    refuse=_refuse_bang,
-)
+DRUMS = Decision(text=_drums_text, moves=lambda state, step: list(_bang_moves()), act=_drums_act, refuse=_refuse_bang)
 BANG = Decision(
     text=lambda state, step: say_many("{count} bang left.", "{count} bangs left.", step.count),
     moves=lambda state, step: list(_bang_moves()),
@@ -178,8 +173,7 @@ def predators(table: Table, step: Step) -> None:
     if not _beasts(table.state):
         table.finish_step()
         return
-    asked = tuple([seat for seat in around(table.state)
-                   if table.clan(seat).spear and _meals(table.state, seat)])
+    asked = tuple([seat for seat in around(table.state) if table.clan(seat).spear and _meals(table.state, seat)])
     offers = (Step("spear", asked[0], queue=asked),) if asked else ()
     table.finish_step(*offers, Step("eat"))
 
@@ -190,10 +184,9 @@ def _beasts(state: State) -> tuple[int, ...]:
 
 def _meals(state: State, seat: int) -> tuple[int, ...]:
     """Return the members of a seat that the predators in the tray would eat: the last ones out."""
-    hungry = [beast for beast in _beasts(state)
-              if beast != TIGER or not lasting(state.clans[seat], "tiger_proof")]
+    hungry = [beast for beast in _beasts(state) if beast != TIGER or not lasting(state.clans[seat], "tiger_proof")]
     out = members_of(state.tray, seat)
-    return out[max(0, len(out) - len(hungry)):] if hungry else ()
+    return out[max(0, len(out) - len(hungry)) :] if hungry else ()
 
 
 def _spear_act(table: Table, step: Step, move: WrittenMove) -> None:
@@ -209,15 +202,14 @@ def _spear_act(table: Table, step: Step, move: WrittenMove) -> None:
 
 def _spear_text(state: State, step: Step) -> str:
     count = len(_meals(state, step.seat))
-    return say_many("Use your spear? Otherwise {count} of yours is eaten.",
-                    "Use your spear? Otherwise {count} of yours are eaten.", count)
+    return say_many(
+        "Use your spear? Otherwise {count} of yours is eaten.",
+        "Use your spear? Otherwise {count} of yours are eaten.",
+        count,
+    )
 
 
-SPEAR = Decision(
-    text=_spear_text,
-    moves=lambda state, step: [moves.Pass(), moves.UseSpear()],
-    act=_spear_act,
-)
+SPEAR = Decision(text=_spear_text, moves=lambda state, step: [moves.Pass(), moves.UseSpear()], act=_spear_act)
 
 
 def eat(table: Table, step: Step) -> None:
@@ -261,10 +253,12 @@ def clear_tray(table: Table) -> dict[int, tuple[int, ...]]:
 def harvest(table: Table, area: int) -> None:
     """Members return from the box just emptied and bring its resources, wherever they were sent (rulebook, collect)."""
     came = clear_tray(table)
-    table.first_do(*[
-        Step("collect", seat, len(pieces) + lasting(table.clan(seat), f"haul_{AREAS[area]}"), AREAS[area])
-        for seat, pieces in came.items()
-    ])
+    table.first_do(
+        *[
+            Step("collect", seat, len(pieces) + lasting(table.clan(seat), f"haul_{AREAS[area]}"), AREAS[area])
+            for seat, pieces in came.items()
+        ]
+    )
 
 
 def carriers(state: State, step: Step, kind: int) -> int:
@@ -337,15 +331,18 @@ def _collect_act(table: Table, step: Step, move: WrittenMove) -> None:
 
 def _collect_text(state: State, step: Step) -> str:
     if step.note == ANY:
-        return say_many("Take {count} resource of your choice.",
-                        "Take {count} resources of your choice.", step.count)
+        return say_many("Take {count} resource of your choice.", "Take {count} resources of your choice.", step.count)
     area = say(events.AREA_NAMES[AREAS.index(step.note)])
-    return say_many("{count} load from the {area}: what do you take?",
-                    "{count} loads from the {area}: what do you take?", step.count, area=area)
+    return say_many(
+        "{count} load from the {area}: what do you take?",
+        "{count} loads from the {area}: what do you take?",
+        step.count,
+        area=area,
+    )
 
 
 COLLECT = Decision(
-    text=_collect_text, moves=_collect_moves, act=_collect_act, idle=_collect_idle, refuse=_refuse_collect,
+    text=_collect_text, moves=_collect_moves, act=_collect_act, idle=_collect_idle, refuse=_refuse_collect
 )
 
 
@@ -358,9 +355,5 @@ def put_aside(table: Table, step: Step) -> None:
         table.tell(events.SetAside(fallen))
 
 
-DECISIONS = {
-    "mend": MEND, "lover": LOVER, "drums": DRUMS, "bang": BANG, "spear": SPEAR, "collect": COLLECT,
-}
-AUTOMATIC = {
-    "mend_one": mend_one, "throw": throw, "predators": predators, "eat": eat, "put_aside": put_aside,
-}
+DECISIONS = {"mend": MEND, "lover": LOVER, "drums": DRUMS, "bang": BANG, "spear": SPEAR, "collect": COLLECT}
+AUTOMATIC = {"mend_one": mend_one, "throw": throw, "predators": predators, "eat": eat, "put_aside": put_aside}

@@ -66,15 +66,31 @@ B, W, S, H, F = BERRIES, WOOD, STONE, HERBS, FUR
 
 
 def _invention(
-    key: str, title: Marked, cost: tuple[int, ...], stars: int, effects: tuple[tuple[str, int], ...], text: Marked,
-    icon: str, *, lasting: bool = False, published: bool = False,
+    key: str,
+    title: Marked,
+    cost: tuple[int, ...],
+    stars: int,
+    effects: tuple[tuple[str, int], ...],
+    text: Marked,
+    icon: str,
+    *,
+    lasting: bool = False,
+    published: bool = False,
 ) -> Card:
     return Card(key, title, "invention", cost, stars, lasting, effects, text, icon, published)
 
 
 def _clan(
-    key: str, title: Marked, cost: tuple[int, ...], stars: int, effects: tuple[tuple[str, int], ...], text: Marked,
-    icon: str, *, lasting: bool = False, published: bool = False,
+    key: str,
+    title: Marked,
+    cost: tuple[int, ...],
+    stars: int,
+    effects: tuple[tuple[str, int], ...],
+    text: Marked,
+    icon: str,
+    *,
+    lasting: bool = False,
+    published: bool = False,
 ) -> Card:
     return Card(key, title, "clan", cost, stars, lasting, effects, text, icon, published)
 
@@ -83,6 +99,8 @@ def _event(key: str, title: Marked, text: Marked, icon: str, *, published: bool 
     return Card(key, title, "event", (), 0, False, (), text, icon, published)
 
 
+# a table: a row a card
+# fmt: off
 INVENTIONS: Final = (
     # lasting
     _invention("give_take", "Give-Take", (H, F), 1, (("give_take", 1),),
@@ -195,5 +213,6 @@ EVENTS: Final = (
     _event("sticks_and_stones", "Sticks and Stones", "Each chief mends one broken tool.", "stick-splitting"),
     _event("whoopsberry", "Whoopsberry", "Each chief throws away half of the berries, rounded up.", "berries-bowl"),
 )
+# fmt: on
 
 CARDS: Final[dict[str, Card]] = {card.key: card for card in (*INVENTIONS, *CLANS, *EVENTS)}

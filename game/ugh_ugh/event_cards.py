@@ -83,7 +83,10 @@ def _award(table: Table, step: Step) -> None:
 
 
 _AFTER_THROW: dict[str, Callable[[Table, Step], None]] = {
-    "roooar": _go_home, "cocktail_party": _party, "prehistoric_mixer": _mix, "ughlympic_games": _award,
+    "roooar": _go_home,
+    "cocktail_party": _party,
+    "prehistoric_mixer": _mix,
+    "ughlympic_games": _award,
 }
 
 

@@ -166,8 +166,12 @@ class Eaten(Event):
     pieces: tuple[int, ...]
 
     def tell(self) -> str:
-        return say_many("{count} of {who}'s members was eaten.", "{count} of {who}'s members were eaten.",
-                        len(self.pieces), who=who(self.seat))
+        return say_many(
+            "{count} of {who}'s members was eaten.",
+            "{count} of {who}'s members were eaten.",
+            len(self.pieces),
+            who=who(self.seat),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,8 +228,12 @@ class Robbed(Event):
     kind: int
 
     def tell(self) -> str:
-        return say("{who} took 1 {kind} from {victim}.", who=who(self.seat), kind=say(RESOURCES[self.kind]),
-                   victim=who(self.victim))
+        return say(
+            "{who} took 1 {kind} from {victim}.",
+            who=who(self.seat),
+            kind=say(RESOURCES[self.kind]),
+            victim=who(self.victim),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,8 +357,9 @@ class Born(Event):
     pieces: tuple[int, ...]
 
     def tell(self) -> str:
-        return say_many("{who} has {count} new member.", "{who} has {count} new members.", len(self.pieces),
-                        who=who(self.seat))
+        return say_many(
+            "{who} has {count} new member.", "{who} has {count} new members.", len(self.pieces), who=who(self.seat)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,8 +370,9 @@ class Lost(Event):
     pieces: tuple[int, ...]
 
     def tell(self) -> str:
-        return say_many("{who} lost {count} member.", "{who} lost {count} members.", len(self.pieces),
-                        who=who(self.seat))
+        return say_many(
+            "{who} lost {count} member.", "{who} lost {count} members.", len(self.pieces), who=who(self.seat)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,8 +395,9 @@ class Answered(Event):
     accepted: bool
 
     def tell(self) -> str:
-        return (say("{who} accepted.", who=who(self.seat)) if self.accepted
-                else say("{who} declined.", who=who(self.seat)))
+        return (
+            say("{who} accepted.", who=who(self.seat)) if self.accepted else say("{who} declined.", who=who(self.seat))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,5 +455,3 @@ class Won(Event):
 
     def tell(self) -> str:
         return say("{who} united the clans!", who=all_of([who(seat) for seat in self.seats]))
-
-

@@ -148,8 +148,13 @@ def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
     clan = state.clans[step.seat]
     if not free_bins(clan):
         return [*[moves.Discard(kind) for kind in BY_NAME if clan.goods[kind]], moves.Pass()]
-    raids = [moves.Raid(seat, kind) for seat, other in enumerate(state.clans) if seat != step.seat
-             for kind in BY_NAME if other.goods[kind]]
+    raids = [
+        moves.Raid(seat, kind)
+        for seat, other in enumerate(state.clans)
+        if seat != step.seat
+        for kind in BY_NAME
+        if other.goods[kind]
+    ]
     return [moves.Pass(), *raids]
 
 
@@ -163,8 +168,11 @@ def _raid_act(table: Table, step: Step, move: WrittenMove) -> None:
 
 
 RAID = Decision(
-    text=lambda state, step: say("Take 1 resource from another chief.") if free_bins(state.clans[step.seat])
-    else say("No free bin: throw something away first, or pass."),
+    text=lambda state, step: (
+        say("Take 1 resource from another chief.")
+        if free_bins(state.clans[step.seat])
+        else say("No free bin: throw something away first, or pass.")
+    ),
     moves=_raid_moves,
     act=_raid_act,
     idle=lambda state, step: not any(sum(clan.goods) for seat, clan in enumerate(state.clans) if seat != step.seat),

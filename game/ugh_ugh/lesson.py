@@ -8,51 +8,141 @@ from game.screens.lesson_script import Script, Step
 LESSON = Script(
     "game.ugh_ugh:lesson.firepit",
     (
-        Step(marked("You are Una, the chief of an absent-minded clan. Whoever first has ten Rock Stars wins. You "
-                    "get them by building strange inventions such as these."), points=("wall.0", "wall.1")),
-        Step(marked("Inventions cost berries, wood, stone, herbs or fur, and your people fetch those. Send two of "
-                    "them to the forest: press Send beside its basket twice, then Send out."),
-             move="send forest forest", points=("send.0", "send.0")),
-        Step(marked("That was your turn: you do just one thing, then the next chief does. Nobody may look into a "
-                    "basket any more, so remember who went where. Now Brok sends his people out."),
-             watch=1),
-        Step(marked("Your people carry nothing home until you call them. Call back the forest: everybody in the "
-                    "basket falls into the Passage, the tower in the middle."), move="call forest"),
-        Step(marked("One came out, the other got stuck on the way. Your drum can shake him loose! Press a glowing "
-                    "end of a flap, hold it for a moment, and let go. The longer, the harder."),
-             move="bang 1 0.9", alike="bang ", points=("pad.1",)),
-        Step(marked("There he is! Playing has broken your drum; a visit to the forest, or 1 wood, mends it. You "
-                    "have bangs left, but nobody else is inside. Pass, to stop drumming."), move="pass"),
-        Step(marked("Each one who came out brings something from the box you called. In the forest that is wood or "
-                    "berries. You need one of both: take 1 wood first."), move="take wood 1"),
-        Step(marked("And 1 berries. Your cave has bins for four things; what does not fit is left behind."),
-             move="take berries 1"),
-        Step(marked("Now Brok calls back the plains, and a tiger lives there. It eats one member of every clan that "
-                    "comes out with it, unless a spear is raised. Watch."), watch=3),
-        Step(marked("His spear saved him, and broke. Now spend: the Farm Cave costs berries and wood, which is what "
-                    "you have. Click the card, then build it."),
-             move="build wall farm_cave", points=("wall.0",)),
-        Step(marked("Your first Rock Star! The Farm Cave also gives you one resource of your choice. Take a stone: "
-                    "you will see what for."), move="take stone 1"),
-        Step(marked("When you spend, you may go on as long as you can pay. One stone makes your cave larger: six "
-                    "bins instead of four, and new knowledge besides."), move="expand"),
-        Step(marked("New knowledge is a card. Take one from the wall, or draw one that nobody else knows. Draw."),
-             move="draw"),
-        Step(marked("The card is in your hand, for later. What you build gives Rock Stars, and many cards help you "
-                    "as well. It is Brok's turn again."), points=("hand.0", "hand.1"), watch=1),
-        Step(marked("You have four people, and three more are not born yet. For those there is the love tent. Send "
-                    "two of yours there."), move="send tent tent", points=("send.3", "send.3")),
-        Step(marked("Brok sends somebody to the tent as well. Any chief may call any basket, whoever is in it."),
-             watch=1),
+        Step(
+            marked(
+                "You are Una, the chief of an absent-minded clan. Whoever first has ten Rock Stars wins. You "
+                "get them by building strange inventions such as these."
+            ),
+            points=("wall.0", "wall.1"),
+        ),
+        Step(
+            marked(
+                "Inventions cost berries, wood, stone, herbs or fur, and your people fetch those. Send two of "
+                "them to the forest: press Send beside its basket twice, then Send out."
+            ),
+            move="send forest forest",
+            points=("send.0", "send.0"),
+        ),
+        Step(
+            marked(
+                "That was your turn: you do just one thing, then the next chief does. Nobody may look into a "
+                "basket any more, so remember who went where. Now Brok sends his people out."
+            ),
+            watch=1,
+        ),
+        Step(
+            marked(
+                "Your people carry nothing home until you call them. Call back the forest: everybody in the "
+                "basket falls into the Passage, the tower in the middle."
+            ),
+            move="call forest",
+        ),
+        Step(
+            marked(
+                "One came out, the other got stuck on the way. Your drum can shake him loose! Press a glowing "
+                "end of a flap, hold it for a moment, and let go. The longer, the harder."
+            ),
+            move="bang 1 0.9",
+            alike="bang ",
+            points=("pad.1",),
+        ),
+        Step(
+            marked(
+                "There he is! Playing has broken your drum; a visit to the forest, or 1 wood, mends it. You "
+                "have bangs left, but nobody else is inside. Pass, to stop drumming."
+            ),
+            move="pass",
+        ),
+        Step(
+            marked(
+                "Each one who came out brings something from the box you called. In the forest that is wood or "
+                "berries. You need one of both: take 1 wood first."
+            ),
+            move="take wood 1",
+        ),
+        Step(
+            marked("And 1 berries. Your cave has bins for four things; what does not fit is left behind."),
+            move="take berries 1",
+        ),
+        Step(
+            marked(
+                "Now Brok calls back the plains, and a tiger lives there. It eats one member of every clan that "
+                "comes out with it, unless a spear is raised. Watch."
+            ),
+            watch=3,
+        ),
+        Step(
+            marked(
+                "His spear saved him, and broke. Now spend: the Farm Cave costs berries and wood, which is what "
+                "you have. Click the card, then build it."
+            ),
+            move="build wall farm_cave",
+            points=("wall.0",),
+        ),
+        Step(
+            marked(
+                "Your first Rock Star! The Farm Cave also gives you one resource of your choice. Take a stone: "
+                "you will see what for."
+            ),
+            move="take stone 1",
+        ),
+        Step(
+            marked(
+                "When you spend, you may go on as long as you can pay. One stone makes your cave larger: six "
+                "bins instead of four, and new knowledge besides."
+            ),
+            move="expand",
+        ),
+        Step(
+            marked("New knowledge is a card. Take one from the wall, or draw one that nobody else knows. Draw."),
+            move="draw",
+        ),
+        Step(
+            marked(
+                "The card is in your hand, for later. What you build gives Rock Stars, and many cards help you "
+                "as well. It is Brok's turn again."
+            ),
+            points=("hand.0", "hand.1"),
+            watch=1,
+        ),
+        Step(
+            marked(
+                "You have four people, and three more are not born yet. For those there is the love tent. Send "
+                "two of yours there."
+            ),
+            move="send tent tent",
+            points=("send.3", "send.3"),
+        ),
+        Step(
+            marked("Brok sends somebody to the tent as well. Any chief may call any basket, whoever is in it."), watch=1
+        ),
         Step(marked("Call back the love tent before Brok does."), move="call tent"),
-        Step(marked("In the tent the caller may add one more of their own people, so that it is likelier that two "
-                    "come out. Do that."), move="join"),
-        Step(marked("Two of one clan came out: they have a child! It starts in your cave. Brok's single found "
-                    "nobody and goes to work in some other box."), watch=1),
-        Step(marked("Those still unborn wait on the reserve board. If it is empty for your clan, that is one more "
-                    "Rock Star. Those eaten come back there.")),
-        Step(marked("You know enough: send out, call back or spend, one of them each turn, until somebody has ten "
-                    "Rock Stars. The cards tell the rest themselves.")),
+        Step(
+            marked(
+                "In the tent the caller may add one more of their own people, so that it is likelier that two "
+                "come out. Do that."
+            ),
+            move="join",
+        ),
+        Step(
+            marked(
+                "Two of one clan came out: they have a child! It starts in your cave. Brok's single found "
+                "nobody and goes to work in some other box."
+            ),
+            watch=1,
+        ),
+        Step(
+            marked(
+                "Those still unborn wait on the reserve board. If it is empty for your clan, that is one more "
+                "Rock Star. Those eaten come back there."
+            )
+        ),
+        Step(
+            marked(
+                "You know enough: send out, call back or spend, one of them each turn, until somebody has ten "
+                "Rock Stars. The cards tell the rest themselves."
+            )
+        ),
     ),
     begins=2,
 )

@@ -14,7 +14,7 @@ def mate(table: Table) -> None:
     """Pairs of one clan must mate: all come home, with a new member for each pair; then the singles look round."""
     for seat in around(table.state):
         out = members_of(table.state.tray, seat)
-        paired = out[:len(out) // 2 * 2]
+        paired = out[: len(out) // 2 * 2]
         if paired:
             _leave_tray(table, paired)
             table.bring_home(seat, paired)
@@ -32,8 +32,11 @@ def _leave_tray(table: Table, pieces: tuple[int, ...]) -> None:
 
 def _candidates(state: State, step: Step) -> list[int]:
     """Return the other seats with a single, who have not declined this proposer (kept in the step's queue)."""
-    return [seat for seat in range(len(state.clans))
-            if seat != step.seat and seat not in step.queue and members_of(state.tray, seat)]
+    return [
+        seat
+        for seat in range(len(state.clans))
+        if seat != step.seat and seat not in step.queue and members_of(state.tray, seat)
+    ]
 
 
 def _propose_idle(state: State, step: Step) -> bool:
@@ -73,8 +76,9 @@ def _answer_act(table: Table, step: Step, move: WrittenMove) -> None:
 
 
 ANSWER = Decision(
-    text=lambda state, step: say("{partner} proposes: each clan would gain a new member. Accept?",
-                                 partner=who(step.count)),
+    text=lambda state, step: say(
+        "{partner} proposes: each clan would gain a new member. Accept?", partner=who(step.count)
+    ),
     moves=lambda state, step: [moves.Accept(), moves.Decline()],
     act=_answer_act,
 )

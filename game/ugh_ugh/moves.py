@@ -249,7 +249,30 @@ class Done(_Plain):
     WORD: ClassVar[str] = "done"
 
 
-parse = parser((
-    StartWith, Keep, SendOut, CallBack, Build, Expand, UseHerbs, Give, Mend, DrawCard, LearnFromWall, Join, Bang,
-    UseSpear, Take, Discard, Raid, Lose, Propose, Accept, Decline, Pass, Done,
-))
+parse = parser(
+    (
+        StartWith,
+        Keep,
+        SendOut,
+        CallBack,
+        Build,
+        Expand,
+        UseHerbs,
+        Give,
+        Mend,
+        DrawCard,
+        LearnFromWall,
+        Join,
+        Bang,
+        UseSpear,
+        Take,
+        Discard,
+        Raid,
+        Lose,
+        Propose,
+        Accept,
+        Decline,
+        Pass,
+        Done,
+    )
+)

@@ -68,8 +68,12 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
     if not affordable(clan.goods, given):
         missing = [kind for kind in sorted(set(given)) if given.count(kind) > clan.goods[kind]]
         kind = missing[0]
-        return say("Not enough {kind}: {need} needed, {have} in the cave.", kind=say(RESOURCES[kind]),
-                   need=given.count(kind), have=clan.goods[kind])
+        return say(
+            "Not enough {kind}: {need} needed, {have} in the cave.",
+            kind=say(RESOURCES[kind]),
+            need=given.count(kind),
+            have=clan.goods[kind],
+        )
     if not pay or pay in costs[1:] or (lasting(clan, "give_take") and _give_take(pay, costs)):
         return None
     if pay == costs[0]:
@@ -94,5 +98,8 @@ def _settles(pay: tuple[int, ...], cost: tuple[int, ...]) -> bool:
 def _handfuls(goods: Goods, most: int) -> list[tuple[int, ...]]:
     """List the different handfuls of at most ``most`` of ``goods``."""
     counts = product(*[range(held + 1) for held in goods])
-    return [tuple([kind for kind, count in enumerate(taken) for _ in range(count)])
-            for taken in counts if sum(taken) <= most]
+    return [
+        tuple([kind for kind, count in enumerate(taken) for _ in range(count)])
+        for taken in counts
+        if sum(taken) <= most
+    ]

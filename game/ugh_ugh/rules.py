@@ -35,13 +35,25 @@ from game.ugh_ugh.statistics import merge_statistics, statistics
 from game.ugh_ugh.table import Table
 
 OPTIONS = (
-    Option("longest_hair", "Longest hair", "Who starts: the seat with the longest hair, or whoever chance names.",
-           0, (0, 1, 2, 3, 4, 5), ("any", "{0}", "{1}", "{2}", "{3}", "{4}")),
-    Option("first_game", "First game", "One clan card is dealt to everybody, instead of a choice of two.",
-           False, (False, True)),
+    Option(
+        "longest_hair",
+        "Longest hair",
+        "Who starts: the seat with the longest hair, or whoever chance names.",
+        0,
+        (0, 1, 2, 3, 4, 5),
+        ("any", "{0}", "{1}", "{2}", "{3}", "{4}"),
+    ),
+    Option(
+        "first_game",
+        "First game",
+        "One clan card is dealt to everybody, instead of a choice of two.",
+        False,
+        (False, True),
+    ),
     Option("open_boxes", "Open boxes", "Everybody sees how many of each clan are in the boxes.", False, (False, True)),
-    Option("glass_passage", "Glass Passage", "Everybody sees inside the Passage during the match.",
-           False, (False, True)),
+    Option(
+        "glass_passage", "Glass Passage", "Everybody sees inside the Passage during the match.", False, (False, True)
+    ),
 )
 
 
@@ -64,19 +76,18 @@ class UghUgh(DecidingRules[State, Step, Table]):
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
 
-    def start(
-        self, seats: int, options: Mapping[str, OptionValue], chance: Chance
-    ) -> tuple[State, tuple[Event, ...]]:
+    def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: caves, boxes, reserve board, To-Do Wall, clan cards; events are shuffled in last (ruling 1)."""
         longest_hair = int(options["longest_hair"])
         if longest_hair > seats:
-            raise ValueError(say("Seat {seat} cannot have the longest hair: only {count} play.",
-                                 seat=longest_hair, count=seats))
+            raise ValueError(
+                say("Seat {seat} cannot have the longest hair: only {count} play.", seat=longest_hair, count=seats)
+            )
         first = longest_hair - 1 if longest_hair else int(chance.pick(range(seats)))
         inventions = chance.shuffle([card.key for card in INVENTIONS])
         clans = chance.shuffle([card.key for card in CLANS])
         dealt = 1 if options["first_game"] else 2
-        hands = [clans[seat * dealt:(seat + 1) * dealt] for seat in range(seats)]
+        hands = [clans[seat * dealt : (seat + 1) * dealt] for seat in range(seats)]
         deck = chance.shuffle([*inventions[WALL_PLACES:], *[card.key for card in EVENTS]])
         kinds = ("tool", "clan") if dealt == 2 else ("tool",)
         choices = [Step(kind, seat) for seat in clockwise(first, seats) for kind in kinds]
@@ -92,7 +103,7 @@ class UghUgh(DecidingRules[State, Step, Table]):
             wall=tuple(inventions[:WALL_PLACES]),
             deck=deck,
             discard=(),
-            removed=tuple(clans[seats * dealt:]),
+            removed=tuple(clans[seats * dealt :]),
             supply=(TOKENS_EACH,) * 5,
             torch=NOBODY,
             active=first,

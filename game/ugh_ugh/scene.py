@@ -224,8 +224,15 @@ class UghUghScene(MatchScene):
 
     def _draw_status(self, canvas: Canvas) -> None:
         if self.busy and self.saying:
-            canvas.prose(self.saying, layout.ASKED, capped(canvas, 27, 1.25), kind="display", align="centre",
-                         middle=True, shadow=SHADE)
+            canvas.prose(
+                self.saying,
+                layout.ASKED,
+                capped(canvas, 27, 1.25),
+                kind="display",
+                align="centre",
+                middle=True,
+                shadow=SHADE,
+            )
             return
         if self.match.prompt is None:
             return
@@ -268,8 +275,17 @@ class UghUghScene(MatchScene):
             panel = layout.collect_panel(len(kinds))
             canvas.panel("panel.hide", panel)
             told = say("Take what they carry") if kinds else say("No free bin: throw something away, or stop")
-            canvas.text(told, panel.centerx, panel.y + 26, 20, kind="display", colour=GOLD, align="centre", middle=True,
-                        width=panel.w - 40)
+            canvas.text(
+                told,
+                panel.centerx,
+                panel.y + 26,
+                20,
+                kind="display",
+                colour=GOLD,
+                align="centre",
+                middle=True,
+                width=panel.w - 40,
+            )
         elif kind in ("drums", "bang"):
             self._draw_drum(canvas)
 
@@ -306,8 +322,9 @@ class UghUghScene(MatchScene):
     @property
     def pressed_seconds(self) -> float:
         """For how long a drum end has been pressed."""
-        held = [self.stage.interaction.touch(control).held for control in self.stage.controls
-                if control.hold is not None]
+        held = [
+            self.stage.interaction.touch(control).held for control in self.stage.controls if control.hold is not None
+        ]
         return max(held, default=0.0)
 
     def draw_above(self, canvas: Canvas) -> None:
@@ -390,8 +407,10 @@ class UghUghScene(MatchScene):
         if self.dialog is not None:
             return self.dialog.controls(self)
         # Tab finds the drum ends and the buttons below the tray before all else; what only tells lies below them
-        return sorted(table_controls(self), key=lambda one: (
-            one.id[:6] != "thing.", one.rect.y != layout.FIRE.y and one.id[:4] != "pad."))  # fmt: skip
+        return sorted(
+            table_controls(self),
+            key=lambda one: (one.id[:6] != "thing.", one.rect.y != layout.FIRE.y and one.id[:4] != "pad."),
+        )
 
     @property
     def half_done(self) -> bool:

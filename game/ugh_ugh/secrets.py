@@ -17,8 +17,12 @@ def view(state: State, seat: int | None) -> State:
 
     Of the Passage everybody sees how high the flaps' outer ends stand.
     """
-    clans = tuple([clan if other == seat else replace(clan, hand=(HIDDEN_CARD,) * len(clan.hand))
-                   for other, clan in enumerate(state.clans)])
+    clans = tuple(
+        [
+            clan if other == seat else replace(clan, hand=(HIDDEN_CARD,) * len(clan.hand))
+            for other, clan in enumerate(state.clans)
+        ]
+    )
     return replace(
         state,
         clans=clans,
@@ -38,8 +42,10 @@ def sunk(load: Load) -> tuple[float, ...]:
     turns = load[1]
     if len(turns) != 2 * FLAPS:
         return ()
-    pairs = [(-turns[flap], turns[FLAPS + flap]) if flap % 2 == 0 else (turns[flap], -turns[FLAPS + flap])
-             for flap in range(FLAPS)]
+    pairs = [
+        (-turns[flap], turns[FLAPS + flap]) if flap % 2 == 0 else (turns[flap], -turns[FLAPS + flap])
+        for flap in range(FLAPS)
+    ]
     return tuple([max(0.0, flap) + max(0.0, ledge) for flap, ledge in pairs])
 
 

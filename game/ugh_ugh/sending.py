@@ -13,8 +13,11 @@ from game.ugh_ugh.table import Table
 @cache
 def send_out_moves(most: int) -> tuple[moves.SendOut, ...]:
     """List the ways to send one to ``most`` members into boxes, sorted by text."""
-    ways = [moves.SendOut(areas) for count in range(1, most + 1)
-            for areas in combinations_with_replacement(range(len(AREAS)), count)]
+    ways = [
+        moves.SendOut(areas)
+        for count in range(1, most + 1)
+        for areas in combinations_with_replacement(range(len(AREAS)), count)
+    ]
     return tuple(sorted(ways, key=str))
 
 

@@ -7,15 +7,7 @@ from functools import lru_cache
 
 from game.core.rules import Load
 from game.core.seats import clockwise
-from game.ugh_ugh.cards import (
-    BEAR,
-    CARDS,
-    LARGE_CAVE_BINS,
-    MEMBERS_EACH,
-    RESERVE_PLACES,
-    SMALL_CAVE_BINS,
-    TIGER,
-)
+from game.ugh_ugh.cards import BEAR, CARDS, LARGE_CAVE_BINS, MEMBERS_EACH, RESERVE_PLACES, SMALL_CAVE_BINS, TIGER
 
 #: Nobody's seat: the torch before the first games, a strike by an event.
 NOBODY = -1

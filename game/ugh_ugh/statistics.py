@@ -58,7 +58,8 @@ def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
             counts.update(part[key])
     cards = {
         key: {"built": total["built"][key], "win_share": round(total["won_with"][key] / total["built"][key], 3)}
-        for key in CARDS if total["built"][key]
+        for key in CARDS
+        if total["built"][key]
     }
     inventions = [figures["win_share"] for key, figures in cards.items() if CARDS[key].kind == "invention"]
     return {
@@ -68,6 +69,7 @@ def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
             key: round(count / max(1, len(parts)), 2) for key, count in total["stars_by_source"].items()
         },
         "events": dict(total["events"]),
-        "inside_after_drops": {key: total["inside_after_drops"][key]
-                               for key in sorted(total["inside_after_drops"], key=int)},
+        "inside_after_drops": {
+            key: total["inside_after_drops"][key] for key in sorted(total["inside_after_drops"], key=int)
+        },
     }

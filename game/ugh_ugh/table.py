@@ -96,7 +96,7 @@ class Table(WorkingTable[State, Step]):
         clan = self.clan(seat)
         born = clan.reserve[:count]
         if born:
-            self.change_clan(seat, reserve=clan.reserve[len(born):], home=tuple(sorted(clan.home + born)))
+            self.change_clan(seat, reserve=clan.reserve[len(born) :], home=tuple(sorted(clan.home + born)))
             self.tell(events.Born(seat, born))
 
     # -- tools

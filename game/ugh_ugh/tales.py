@@ -27,18 +27,36 @@ def tales(match: Match) -> tuple[str, ...]:
             born[event.seat] += len(event.pieces)
     told = []
     if (found := most(eaten)) is not None:
-        told.append(say_many("{name} lost {count} to the beasts.", "{name} lost {count} to the beasts.", found[1],
-                             name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many(
+                "{name} lost {count} to the beasts.",
+                "{name} lost {count} to the beasts.",
+                found[1],
+                name=match.names[found[0]],
+            )
+        )
     elif not eaten:
         told.append(say("The beasts went hungry: nobody was eaten."))
     if (found := most(robbed)) is not None:
-        told.append(say_many("{name} was robbed {count} time.", "{name} was robbed {count} times.", found[1],
-                             name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many(
+                "{name} was robbed {count} time.",
+                "{name} was robbed {count} times.",
+                found[1],
+                name=match.names[found[0]],
+            )
+        )
     if (found := most(drummed)) is not None:
-        told.append(say_many("{name} drummed {count} time, more than anybody.",
-                             "{name} drummed {count} times, more than anybody.", found[1],
-                             name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many(
+                "{name} drummed {count} time, more than anybody.",
+                "{name} drummed {count} times, more than anybody.",
+                found[1],
+                name=match.names[found[0]],
+            )
+        )
     if (found := most(born)) is not None:
-        told.append(say_many("{name} had {count} child.", "{name} had {count} children.", found[1],
-                             name=match.names[found[0]]))  # fmt: skip
+        told.append(
+            say_many("{name} had {count} child.", "{name} had {count} children.", found[1], name=match.names[found[0]])
+        )
     return tuple(told[:3])

@@ -68,9 +68,14 @@ KEEP = Decision(
 def _build_moves(clan: Clan, wall: tuple[str, ...]) -> list[WrittenMove]:
     """List the ways to build, sorted by text: hand before wall, then by card and payment."""
     give_take = bool(lasting(clan, "give_take"))
-    return [move for source, cards in (("hand", clan.hand), ("wall", wall)) for card in sorted(cards)
-            if card != HIDDEN_CARD
-            for move in _builds(source, card, clan.goods, give_take) if _why_not_build(clan, card) is None]
+    return [
+        move
+        for source, cards in (("hand", clan.hand), ("wall", wall))
+        for card in sorted(cards)
+        if card != HIDDEN_CARD
+        for move in _builds(source, card, clan.goods, give_take)
+        if _why_not_build(clan, card) is None
+    ]
 
 
 @lru_cache(maxsize=4096)

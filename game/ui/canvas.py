@@ -302,9 +302,17 @@ class Canvas:
             self.witness.cover(self.to_window(rect))
 
     def _tell_witness(
-        self, text: str, kind: str, height: int, size: float, at: tuple[int, int], *, whole: bool = True,
-        fixed: bool = False, paragraph: str = "",
-    ) -> None:  # fmt: skip
+        self,
+        text: str,
+        kind: str,
+        height: int,
+        size: float,
+        at: tuple[int, int],
+        *,
+        whole: bool = True,
+        fixed: bool = False,
+        paragraph: str = "",
+    ) -> None:
         if self.witness is not None:
             face = self.texts.image(text, kind, height, BONE)
             wanted, usual = self.text_pixels(size, fixed=fixed), self.text_pixels(size, fixed=True)

@@ -116,8 +116,7 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
     paper = luminance((red, green, blue)) > _PAPER and not name.endswith("_off")
     thick = 2 if min(body.w, body.h) < 80 else 3
     draw_box(plain, WHITE if paper else BLACK, body, 0, corner)
-    draw_box(plain, (CHOSEN if name.startswith("button.") else BLACK) if paper else _border(name), body, thick,
-             corner)  # fmt: skip
+    draw_box(plain, (CHOSEN if name.startswith("button.") else BLACK) if paper else _border(name), body, thick, corner)
     return plain
 
 

@@ -29,9 +29,17 @@ class TextEntry:
     def control(self, name: str, label: str, rect: Rect, *, enabled: bool = True, why_not: str = "") -> Control:
         """Return the control that shows and edits this line."""
         return Control(
-            name, "field", label, rect, look=self, handle=self.handle, enabled=enabled, why_not=why_not,
-            typing=True, sound="",
-        )  # fmt: skip
+            name,
+            "field",
+            label,
+            rect,
+            look=self,
+            handle=self.handle,
+            enabled=enabled,
+            why_not=why_not,
+            typing=True,
+            sound="",
+        )
 
     def put(self, text: str) -> None:
         """Replace the text."""

@@ -132,8 +132,14 @@ class Interaction:
         x, y = self._pressed_at
         if not self._finger or pressed.drag or pressed.hold or abs(at.y - y) <= _DRAG_DISTANCE:
             return False
-        below = next((control for control in controls if control.role == "list" and control.handle
-                      and control.holds(x, y) and x < control.rect.right - _BAR), None)  # fmt: skip
+        below = next(
+            (
+                control
+                for control in controls
+                if control.role == "list" and control.handle and control.holds(x, y) and x < control.rect.right - _BAR
+            ),
+            None,
+        )
         if below is None or (pressed.handle is not None and pressed.role != "list"):
             return False
         self._swept, self._swept_to = below.id, y

@@ -60,8 +60,25 @@ _NAMES = {
 }
 #: keys from here on are no letters
 _NOT_LETTERS: Final = 0x40000000
-_PRESSED_ALONE = ("lctrl", "rctrl", "lalt", "ralt", "lshift", "rshift", "lmeta", "rmeta", "lgui", "rgui", "lsuper",
-                  "rsuper", "mode", "capslock", "numlock", "numlockclear", "scrolllock")  # fmt: skip
+_PRESSED_ALONE = (
+    "lctrl",
+    "rctrl",
+    "lalt",
+    "ralt",
+    "lshift",
+    "rshift",
+    "lmeta",
+    "rmeta",
+    "lgui",
+    "rgui",
+    "lsuper",
+    "rsuper",
+    "mode",
+    "capslock",
+    "numlock",
+    "numlockclear",
+    "scrolllock",
+)
 
 
 def key_name(key: int) -> str:
@@ -90,10 +107,20 @@ def spoken(written: str) -> str:
     if not written:
         return say("none")
     names = {
-        "ctrl": say("Ctrl"), "alt": say("Alt"), "shift": say("Shift"), "return": say("Enter"), "space": say("Space"),
-        "escape": say("Esc"), "tab": say("Tab"), "left": say("Left"), "right": say("Right"),
-        "up": say("Up"), "down": say("Down"), "insert": say("Insert"), "pause": say("Pause"),
-    }  # fmt: skip
+        "ctrl": say("Ctrl"),
+        "alt": say("Alt"),
+        "shift": say("Shift"),
+        "return": say("Enter"),
+        "space": say("Space"),
+        "escape": say("Esc"),
+        "tab": say("Tab"),
+        "left": say("Left"),
+        "right": say("Right"),
+        "up": say("Up"),
+        "down": say("Down"),
+        "insert": say("Insert"),
+        "pause": say("Pause"),
+    }
     parts = (names.get(part, part.upper() if len(part) == 1 else part.capitalize()) for part in written.split("+"))
     return " + ".join(parts)
 

@@ -16,8 +16,20 @@ def steady(canvas: Canvas, size: float) -> float:
     return capped(canvas, size, 1.0)
 
 
-def shadowed(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = BONE, *, align: str = "left",
-             width: float | None = None, kind: str = "display", least: float = 14) -> float:
+def shadowed(
+    canvas: Canvas,
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    ink: Colour = BONE,
+    *,
+    align: str = "left",
+    width: float | None = None,
+    kind: str = "display",
+    least: float = 14,
+) -> float:
     """Draw a line with its dark copy below, its middle at height ``y``; return its width."""
-    return canvas.text(text, x, y, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE, width=width,
-                       least=least)
+    return canvas.text(
+        text, x, y, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE, width=width, least=least
+    )

@@ -17,15 +17,7 @@ TEXT_SIZES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5)
 _LANGUAGE = re.compile(r"([A-Za-z]{1,20}([-_][A-Za-z0-9]{1,20})?)?", re.ASCII)
 _LONGEST_KEY = 60
 LEVELS = ("master", "effects", "music", "ambience")
-SWITCHES = (
-    "fullscreen",
-    "reduced_motion",
-    "confirm_turn",
-    "high_contrast",
-    "large_targets",
-    "mute_unfocused",
-    "muted",
-)
+SWITCHES = ("fullscreen", "reduced_motion", "confirm_turn", "high_contrast", "large_targets", "mute_unfocused", "muted")
 
 
 @dataclass(slots=True)

@@ -90,8 +90,11 @@ def read_kept(path: Path, sift: Callable[[Any], tuple[Kept, bool]], most: int = 
     if kept:
         with suppress(OSError):
             write_json(path, kept)
-    return kept, say("{file} is damaged: what could be read of it is used, the old file is kept as {aside}.",
-                     file=path.name, aside=aside)  # fmt: skip
+    return kept, say(
+        "{file} is damaged: what could be read of it is used, the old file is kept as {aside}.",
+        file=path.name,
+        aside=aside,
+    )
 
 
 def set_aside(path: Path) -> str:

@@ -30,8 +30,10 @@ LONGEST_LINE, LONGEST_TEXT = 2000, 8000
 _NARROWEST = 6
 #: letters that show nothing, which no font takes, and halves of letters; a letter with more accents than any has
 _UNSEEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-_CROWDED = re.compile("([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
-                      "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+")  # fmt: skip
+_CROWDED = re.compile(
+    "([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
+    "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
+)
 #: stands for a letter that no font has
 _MARK = "•"
 #: no font has a letter for this, so that it is drawn as what each draws for want of one
@@ -169,8 +171,9 @@ class Texts:
         """Return ``text``, or as much of it as fits with an ellipsis at the end."""
         if self.width(text, kind, size) <= width and len(text) <= LONGEST_LINE:
             return text
-        count = bisect_right(range(min(len(text), LONGEST_LINE)), width,
-                             key=lambda count: self.width(text[:count] + "…", kind, size))  # fmt: skip
+        count = bisect_right(
+            range(min(len(text), LONGEST_LINE)), width, key=lambda count: self.width(text[:count] + "…", kind, size)
+        )
         return text[: max(0, count - 1)].rstrip() + "…"
 
     def fit(self, text: str, kind: str, size: int, width: int, least: int) -> tuple[str, int]:

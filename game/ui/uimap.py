@@ -30,9 +30,7 @@ class UiMap:
         self._written = ""
         self._told = False
 
-    def write(
-        self, scene: Scene, controls: Sequence[Control], focused: str, canvas: Canvas, answered: int = 0
-    ) -> None:
+    def write(self, scene: Scene, controls: Sequence[Control], focused: str, canvas: Canvas, answered: int = 0) -> None:
         """Describe the screen; rectangles become window pixels."""
         status = scene.status()
         shown = [control for control in controls if control.visible_rect.w > 1 and control.visible_rect.h > 1]
@@ -59,8 +57,9 @@ class UiMap:
     def _tell_once(self, error: OSError) -> None:
         if not self._told:
             reason = error.strerror or error
-            print(say("The UI map {path} cannot be written ({reason}).", path=self._path, reason=reason),
-                  file=sys.stderr)
+            print(
+                say("The UI map {path} cannot be written ({reason}).", path=self._path, reason=reason), file=sys.stderr
+            )
         self._told = True
 
 

@@ -116,8 +116,17 @@ class SeatChoice:
         size = rect.h - 14
         canvas.seat(self.look, rect.x + 10 + size / 2, rect.centery, size)
         ink = CHAR if self.chosen else BONE
-        canvas.text(self.look.name, rect.x + size + 18, rect.centery - 1, 19, kind="bold", colour=ink, middle=True,
-                    width=rect.w - size - 28, least=15)  # fmt: skip
+        canvas.text(
+            self.look.name,
+            rect.x + size + 18,
+            rect.centery - 1,
+            19,
+            kind="bold",
+            colour=ink,
+            middle=True,
+            width=rect.w - size - 28,
+            least=15,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,10 +189,27 @@ class Row:
             x += 40
         right = rect.right - 12
         if self.more:
-            right -= canvas.text(self.more, right, rect.centery, self.size - 1, colour=ink, align="right", middle=True,
-                                 width=rect.w * 0.45) + 16  # fmt: skip
-        canvas.prose(control.label, Rect(x, rect.y, right - x, rect.h), self.size,
-                     kind="bold" if self.chosen else "body", colour=ink, middle=True)  # fmt: skip
+            right -= (
+                canvas.text(
+                    self.more,
+                    right,
+                    rect.centery,
+                    self.size - 1,
+                    colour=ink,
+                    align="right",
+                    middle=True,
+                    width=rect.w * 0.45,
+                )
+                + 16
+            )
+        canvas.prose(
+            control.label,
+            Rect(x, rect.y, right - x, rect.h),
+            self.size,
+            kind="bold" if self.chosen else "body",
+            colour=ink,
+            middle=True,
+        )
 
 
 class Slider:
@@ -251,8 +277,20 @@ def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *
     left = rect.x + size + 18
     right = rect.right - 14
     if number:
-        right -= canvas.text(number, right, rect.centery, rect.h * 0.62, kind="display", colour=GOLD, align="right",
-                             middle=True, shadow=SHADE) + 10  # fmt: skip
+        right -= (
+            canvas.text(
+                number,
+                right,
+                rect.centery,
+                rect.h * 0.62,
+                kind="display",
+                colour=GOLD,
+                align="right",
+                middle=True,
+                shadow=SHADE,
+            )
+            + 10
+        )
     middle = rect.centery if not words else rect.y + rect.h * 0.34
     canvas.text(look.name, left, middle, 21, kind="display", middle=True, shadow=SHADE, width=right - left)
     if words:

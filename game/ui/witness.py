@@ -127,11 +127,21 @@ class Witness:
             alike.invert()
             labels.append(
                 Label(
-                    written.text, logical(sight.ink), logical(sight.clip), written.size / sight.scale,
-                    written.wanted / sight.scale, written.usual / sight.scale, written.whole, written.paragraph,
-                    sight.control, seen, 1 / sight.scale, sight.box, alike,
+                    written.text,
+                    logical(sight.ink),
+                    logical(sight.clip),
+                    written.size / sight.scale,
+                    written.wanted / sight.scale,
+                    written.usual / sight.scale,
+                    written.whole,
+                    written.paragraph,
+                    sight.control,
+                    seen,
+                    1 / sight.scale,
+                    sight.box,
+                    alike,
                 )
-            )  # fmt: skip
+            )
         return labels
 
 

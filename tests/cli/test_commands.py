@@ -337,8 +337,10 @@ def test_the_door_works_as_a_program(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", [("simulate", "ugh_ugh", "--games", "9999"), ("passage", "--calls", "99999")])
 def test_stopping_by_hand_ends_all_processes_in_a_sentence(command: tuple[str, ...]) -> None:
     # a program started in the background may have been told to ignore Ctrl+C; this one is to be stopped by it
-    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n" \
+    code = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"from game.cli import main; print('ready', flush=True); raise SystemExit(main({command!r}))"
+    )
     working = subprocess.Popen(
         [sys.executable, "-c", code],
         cwd=ROOT,

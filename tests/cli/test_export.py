@@ -89,9 +89,7 @@ def test_a_picture_that_cannot_be_is_refused(
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])
-def test_a_damaged_drop_is_refused_in_one_sentence(
-    run: Run, finished_file: Path, tmp_path: Path, command: str
-) -> None:
+def test_a_damaged_drop_is_refused_in_one_sentence(run: Run, finished_file: Path, tmp_path: Path, command: str) -> None:
     one = tmp_path / "one.drop"
     run("export", finished_file, "--save", one)
     one.write_bytes(one.read_bytes()[:-7])

@@ -18,11 +18,13 @@ every_game = pytest.mark.parametrize("game", BUILT)
 #: what only the solo game asks: it shares its agenda with the other
 ALONE = {"stone_age": {"tribe", "roll", "choose_actor"}}
 #: words of a question that tell nothing of what it is about
-EMPTY = frozenset(re.findall(
-    r"\w+",
-    """your you what which where whom this that with from for the and one two its does lose else also then them all
+EMPTY = frozenset(
+    re.findall(
+        r"\w+",
+        """your you what which where whom this that with from for the and one two its does lose else also then them all
     take next more than there another choose would each other turn""",
-))  # fmt: skip
+    )
+)
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 
 
@@ -93,5 +95,7 @@ def test_a_translated_book_answers_the_same_questions(game: str, language: str) 
     for kind in GAMES[game].read_rulebook_guide()["asked"]:
         english, place = Book.of(GAMES[game], "en").asked(kind), book.asked(kind)
         assert english is not None and place is not None
-        assert (book.blocks[place].kind, book.blocks[place].level) == (book.english[english].kind,
-                                                                       book.english[english].level)  # fmt: skip
+        assert (book.blocks[place].kind, book.blocks[place].level) == (
+            book.english[english].kind,
+            book.english[english].level,
+        )

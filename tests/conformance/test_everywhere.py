@@ -32,8 +32,7 @@ def test_a_match_goes_the_same_in_another_process(game: str, hash_seed: str) -> 
     code = f"from tests.conformance.test_everywhere import random_hash; print(random_hash({game!r}))"
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}
     told = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True,
-        timeout=100,
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True, timeout=100
     )
     assert told.stdout.strip() == random_hash(game)
 

@@ -29,8 +29,9 @@ def test_a_page_has_one_title_and_skips_no_level(page: str) -> None:
 @pytest.mark.parametrize("name", BUILT)
 def test_a_page_uses_only_the_markdown_the_app_shows(page: str) -> None:
     """Headings, paragraphs, lists, tables, bold and italic, links to headings, and pictures on lines of their own."""
-    assert not re.search(r"`|<[a-z/]|\]\((?!#)|^---$|^    ", re.sub(r"^!\[.*\]\(.*\)$", "", page, flags=re.MULTILINE),
-                         re.MULTILINE)  # fmt: skip
+    assert not re.search(
+        r"`|<[a-z/]|\]\((?!#)|^---$|^    ", re.sub(r"^!\[.*\]\(.*\)$", "", page, flags=re.MULTILINE), re.MULTILINE
+    )
     assert max(len(line) for line in page.splitlines() if not line.startswith(("|", "!["))) <= 126
 
 

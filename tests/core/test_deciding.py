@@ -79,8 +79,13 @@ class Berries(DecidingRules[State, Step, Table]):
     table = Table
     agenda = Agenda(
         decisions={
-            "eat": Decision(text=lambda state, step: "Eat.", moves=_listed, act=_eat, forced=_only,
-                            idle=lambda state, step: not state.sides[step.seat].berries),
+            "eat": Decision(
+                text=lambda state, step: "Eat.",
+                moves=_listed,
+                act=_eat,
+                forced=_only,
+                idle=lambda state, step: not state.sides[step.seat].berries,
+            ),
             "odd": Decision(text=lambda state, step: "Eat oddly.", moves=_listed, act=_eat, refuse=_refuse),
         },
         automatic={"rain": _rain},

@@ -90,7 +90,7 @@ def with_table(path: Path, table: str) -> Path:
         ('{"a":"' + "x" * 60_000 + '"}', "at most"),
         ('{"a":"' + "x" * 3_000_000 + '"}', "a line that is too long"),
     ],
-)  # fmt: skip
+)
 def test_a_table_beyond_bounds_is_refused(tmp_path: Path, table: str, cause: str) -> None:
     sentence = refusal(with_table(tmp_path / "hostile.firepit", table))
     assert cause in sentence
@@ -108,8 +108,12 @@ def test_a_drop_that_loses_pieces_or_puts_them_nowhere_is_refused(tmp_path: Path
     lines = [json.loads(line) for line in real("ugh_ugh").splitlines()]
     for line in lines:
         del line["crc"]
-    entry = next(entry[1] for line in lines for entry in line.get("chance", ()) if entry[0] == "drop"
-                 and entry[1]["load"][0] and entry[1]["out"])  # fmt: skip
+    entry = next(
+        entry[1]
+        for line in lines
+        for entry in line.get("chance", ())
+        if entry[0] == "drop" and entry[1]["load"][0] and entry[1]["out"]
+    )
     if change == "stranger":
         entry["out"][0] = 999
     elif change == "twice":

@@ -120,13 +120,7 @@ def test_another_move_forgets_what_was_taken_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "reason"),
-    [
-        ([], "another player"),
-        (["roll"], "Chance"),
-        (["stone"], "Chance"),
-        (["draw"], "hidden"),
-    ],
+    ("moves", "reason"), [([], "another player"), (["roll"], "Chance"), (["stone"], "Chance"), (["draw"], "hidden")]
 )
 def test_undo_tells_why_not(moves: list[str], reason: str) -> None:
     match = opened()

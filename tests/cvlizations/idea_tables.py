@@ -23,8 +23,14 @@ def _cost(idea: Idea) -> str:
 
 def _table(listed: Iterable[Idea]) -> str:
     rows = [
-        (str(idea.number), f"**{idea.title}**", idea.kind, _cost(idea), str(idea.points),
-         idea.text + (" (published)" if idea.published else ""))
+        (
+            str(idea.number),
+            f"**{idea.title}**",
+            idea.kind,
+            _cost(idea),
+            str(idea.points),
+            idea.text + (" (published)" if idea.published else ""),
+        )
         for idea in listed
     ]
     return table(_HEAD, rows)

@@ -170,5 +170,6 @@ def gained(scenario: Scenario, idea: str) -> list[tuple[int, int, int]]:
 
 def cheered(scenario: Scenario, idea: str, seat: int = 0) -> int:
     """Return the points that an idea gave."""
-    return sum(event.points for event in scenario.happened(events.Cheered)
-               if event.seat == seat and event.because == idea)
+    return sum(
+        event.points for event in scenario.happened(events.Cheered) if event.seat == seat and event.because == idea
+    )

@@ -5,17 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.cvlizations import events
-from game.cvlizations.orders import (
-    CUNNING,
-    DOUBLING,
-    HUNTING,
-    LOGGING,
-    ORDERS,
-    QUARRYING,
-    SLACKING,
-    THIEVING,
-    TRADING,
-)
+from game.cvlizations.orders import CUNNING, DOUBLING, HUNTING, LOGGING, ORDERS, QUARRYING, SLACKING, THIEVING, TRADING
 from tests.cvlizations.scenario import Scenario
 
 
@@ -84,8 +74,16 @@ def test_orders_resolve_by_number_then_clockwise_from_the_helm() -> None:
     scenario = Scenario().state_parts(helm=2)
     scenario.orders("quarrying logging", "logging hunting", "hunting quarrying", "slacking logging")
     done = [(event.order, event.seat) for event in scenario.happened(events.Executed)]
-    assert done == [(LOGGING, 3), (LOGGING, 0), (LOGGING, 1), (HUNTING, 2), (HUNTING, 1), (QUARRYING, 2),
-                    (QUARRYING, 0), (SLACKING, 3)]
+    assert done == [
+        (LOGGING, 3),
+        (LOGGING, 0),
+        (LOGGING, 1),
+        (HUNTING, 2),
+        (HUNTING, 1),
+        (QUARRYING, 2),
+        (QUARRYING, 0),
+        (SLACKING, 3),
+    ]
 
 
 def test_carrying_out_is_not_voluntary() -> None:
@@ -236,5 +234,12 @@ def test_doubling_does_not_help_a_partner_that_fails() -> None:
 def test_every_order_has_its_row() -> None:
     """Actions: the table is the data."""
     assert {number: order.gives for number, order in ORDERS.items()} == {
-        THIEVING: (1, 2, 0), LOGGING: (2, 3, 1), HUNTING: (2, 3, 1), QUARRYING: (2, 3, 1), CUNNING: (1, 2, 0),
-        SLACKING: (1, 2, 0), TRADING: (3, 2, 1), DOUBLING: (2, 2, 0)}
+        THIEVING: (1, 2, 0),
+        LOGGING: (2, 3, 1),
+        HUNTING: (2, 3, 1),
+        QUARRYING: (2, 3, 1),
+        CUNNING: (1, 2, 0),
+        SLACKING: (1, 2, 0),
+        TRADING: (3, 2, 1),
+        DOUBLING: (2, 2, 0),
+    }

@@ -53,8 +53,10 @@ def test_the_hunter_wants_what_an_open_idea_lacks() -> None:
 
 def test_the_hunter_beats_three_random_players() -> None:
     """At least 70 % of matches of four; the slow set holds this against a thousand."""
-    won = sum(bot_match(4, seed, "hunter", "random", "random", "random").outcome.winners == (0,)  # type: ignore[union-attr]
-              for seed in range(20))
+    won = sum(
+        bot_match(4, seed, "hunter", "random", "random", "random").outcome.winners == (0,)  # type: ignore[union-attr]
+        for seed in range(20)
+    )
     assert won >= 14
 
 
@@ -91,9 +93,7 @@ MATCHES = 1000
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("seats", "options"), [(2, {}), (2, {"two_players": "advanced"}), (3, {}), (4, {}), (5, {})]
-)
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (2, {"two_players": "advanced"}), (3, {}), (4, {}), (5, {})])
 def test_a_thousand_matches_keep_the_balance(seats: int, options: dict[str, str]) -> None:
     """No seat, no idea and no type of idea is ahead of the others or worth shunning; scores are as they should be."""
     told = simulate(agreed("cvlizations", seats, ["hunter"], MATCHES, 1, options))

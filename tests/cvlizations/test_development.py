@@ -12,7 +12,7 @@ IDLE = ("slacking thieving", "slacking thieving", "slacking thieving", "slacking
 
 def shop(scenario: Scenario) -> Scenario:
     """Let a round of orders that give nothing lead to the purchases."""
-    return scenario.orders(*IDLE[:scenario.state.seats])
+    return scenario.orders(*IDLE[: scenario.state.seats])
 
 
 def test_each_player_may_buy_one_idea_from_the_helm_clockwise() -> None:

@@ -15,7 +15,7 @@ CROWDED = ("slacking thieving",) * 4
 
 def ended(scenario: Scenario) -> Scenario:
     """Play the ninth round with orders that give nothing."""
-    return scenario.last_round().orders(*CROWDED[:scenario.state.seats])
+    return scenario.last_round().orders(*CROWDED[: scenario.state.seats])
 
 
 def test_the_match_ends_after_nine_rounds_and_not_before() -> None:

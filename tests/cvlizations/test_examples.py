@@ -21,8 +21,15 @@ def test_the_example_round() -> None:
     assert [tribe.goods for tribe in match.state.tribes] == [(2, 4, 1), (1, 7, 1), (1, 4, 1), (2, 1, 3)]
     assert match.state.phase == "development"
     gains = [(event.seat, event.goods) for event in match.records[3].events if isinstance(event, events.Gained)]
-    assert gains == [(0, (0, 3, 0)), (1, (0, 3, 0)), (1, (0, 3, 0)), (0, (1, 0, 0)), (2, (1, 0, 0)), (3, (1, 0, 0)),
-                     (3, (0, 0, 2))]
+    assert gains == [
+        (0, (0, 3, 0)),
+        (1, (0, 3, 0)),
+        (1, (0, 3, 0)),
+        (0, (1, 0, 0)),
+        (2, (1, 0, 0)),
+        (3, (1, 0, 0)),
+        (3, (0, 0, 2)),
+    ]
 
 
 def test_the_doubled_theft() -> None:

@@ -36,16 +36,21 @@ def check(before: State, after: State) -> None:
     for old, new in zip(before.tribes, after.tribes, strict=True):
         assert min(new.goods) >= 0
         assert new.happiness >= old.happiness
-        assert new.ideas[:len(old.ideas)] == old.ideas
-    places = [*after.track, *after.deck, *after.late_deck, *after.removed,
-              *[idea for tribe in after.tribes for idea in tribe.ideas]]
+        assert new.ideas[: len(old.ideas)] == old.ideas
+    places = [
+        *after.track,
+        *after.deck,
+        *after.late_deck,
+        *after.removed,
+        *[idea for tribe in after.tribes for idea in tribe.ideas],
+    ]
     ideas = [idea for idea in places if idea != NO_IDEA]
     assert sorted(ideas) == sorted(IDEAS)
 
 
 def check_story(scenario: Scenario) -> None:
     """Law, limits of once a round, and failures hold in every round that was told."""
-    for number, tribe in enumerate(scenario.state.tribes[:scenario.state.seats]):
+    for number, tribe in enumerate(scenario.state.tribes[: scenario.state.seats]):
         keys = {IDEAS[idea].key for idea in tribe.ideas}
         mine = [event for event in scenario.happened(events.Cheered) if event.seat == number]
         for key in ("solitude", "collectivism", "holidays"):

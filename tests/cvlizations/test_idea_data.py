@@ -14,8 +14,20 @@ from game.cvlizations.scoring import ENDING
 from tests.cvlizations import test_ideas_at_the_end, test_ideas_in_play, test_inventions_in_play
 
 #: Effects that the rules ask for where they matter; they stand in ``effects`` and ``development``.
-ASKED_FOR = {"none", "discount", "sword", "peek", "harvest", "safe_below", "law", "second_purchase", "change_back",
-             "doubling_always", "robbed_point", "age_point"}
+ASKED_FOR = {
+    "none",
+    "discount",
+    "sword",
+    "peek",
+    "harvest",
+    "safe_below",
+    "law",
+    "second_purchase",
+    "change_back",
+    "doubling_always",
+    "robbed_point",
+    "age_point",
+}
 EVERY = pytest.mark.parametrize("idea", IDEAS.values(), ids=lambda idea: idea.key)
 
 
@@ -52,24 +64,37 @@ def test_every_effect_stands_in_a_table_or_is_asked_for(idea: Idea) -> None:
 def test_what_gives_points_in_play_is_known() -> None:
     """Humanism."""
     assert {idea.key for idea in IDEAS.values() if idea.effect.name in POINTS_IN_PLAY} == {
-        "solitude", "stoicism", "collectivism", "dagger", "temple", "holidays", "canine_domestication",
-        "feline_domestication"}
+        "solitude",
+        "stoicism",
+        "collectivism",
+        "dagger",
+        "temple",
+        "holidays",
+        "canine_domestication",
+        "feline_domestication",
+    }
 
 
 def test_what_costs_more_is_worth_more() -> None:
     """The ideas: points and the worth of effects rise with the cost, taken on the average."""
     state = Match.new("cvlizations", seats=4, seed=1, chance="modelled").state
     worth = {idea.number: idea_worth(state, 0, idea.number) for idea in IDEAS.values() if not idea.late}
-    by_cost = {cost: mean(worth[idea.number] for idea in IDEAS.values() if not idea.late and len(idea.cost) == cost)
-               for cost in (2, 3, 4)}
+    by_cost = {
+        cost: mean(worth[idea.number] for idea in IDEAS.values() if not idea.late and len(idea.cost) == cost)
+        for cost in (2, 3, 4)
+    }
     assert by_cost[2] < by_cost[3] < by_cost[4]
 
 
 @EVERY
 def test_every_idea_has_a_test_of_its_effect_and_of_a_case_in_which_it_must_not_act(idea: Idea) -> None:
     """The ideas: both kinds of test name it."""
-    tests = {name: test for module in (test_ideas_in_play, test_inventions_in_play, test_ideas_at_the_end)
-             for name, test in vars(module).items() if name.startswith("test_") and idea.key in name}
+    tests = {
+        name: test
+        for module in (test_ideas_in_play, test_inventions_in_play, test_ideas_at_the_end)
+        for name, test in vars(module).items()
+        if name.startswith("test_") and idea.key in name
+    }
     if idea.key == "board_games":
         assert "do not act" in str(tests["test_board_games_do_nothing_but_score"].__doc__)
         return

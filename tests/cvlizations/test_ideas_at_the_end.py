@@ -30,8 +30,16 @@ def test_egoism_does_not_act_in_a_tie_or_with_fewer() -> None:
 
 def test_humanism_acts_for_ideas_that_give_points_in_play() -> None:
     """More about some ideas: "Humanism counts your ideas"."""
-    givers = ("solitude", "stoicism", "collectivism", "dagger", "temple", "holidays", "canine_domestication",
-              "feline_domestication")
+    givers = (
+        "solitude",
+        "stoicism",
+        "collectivism",
+        "dagger",
+        "temple",
+        "holidays",
+        "canine_domestication",
+        "feline_domestication",
+    )
     assert effect("humanism", *givers) == 8
 
 

@@ -267,8 +267,9 @@ def test_palisade_acts_with_few_resources() -> None:
     """More about some ideas: "Palisade protects you at"."""
     scenario = Scenario().ideas(0, "palisade").goods(0, "food wood stone")
     assert not can_be_robbed(scenario.tribe(0)) and not can_be_robbed(scenario.tribe(0), by_sword=True)
-    scenario.goods(1, "wood").goods(2, "wood").orders("slacking cunning", "slacking cunning", "slacking cunning",
-                                                      "thieving hunting")
+    scenario.goods(1, "wood").goods(2, "wood").orders(
+        "slacking cunning", "slacking cunning", "slacking cunning", "thieving hunting"
+    )
     assert "Nothing can be stolen" in str(scenario.why_not("steal 0 food"))
 
 

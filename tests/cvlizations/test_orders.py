@@ -64,7 +64,7 @@ def test_hands_shrink_by_two_each_round(round_number: int, hand: int) -> None:
     """Orders: eight, six, four in hand."""
     scenario = Scenario(5)
     rounds = ["logging slacking", "hunting doubling", "quarrying cunning"]
-    for laid in rounds[:round_number - 1]:
+    for laid in rounds[: round_number - 1]:
         scenario.orders(*[laid] * 5)
         while scenario.asked[1] != "orders":
             scenario.play(scenario.moves[0])

@@ -17,8 +17,13 @@ WORDS = " ".join(SOURCE.replace("*", "").split())
 #: Words of a paragraph's beginning that a test's docstring quotes to name it.
 OPENING_WORDS = 4
 #: Paragraphs that state no rule: who made the game, how the page is to be read, what is ours.
-NO_RULES = ("CVlizations was designed by", "The course of the", "The other amounts are", "Of the ideas, the",
-            "Our readings where the")
+NO_RULES = (
+    "CVlizations was designed by",
+    "The course of the",
+    "The other amounts are",
+    "Of the ideas, the",
+    "Our readings where the",
+)
 
 
 def paragraphs() -> list[str]:

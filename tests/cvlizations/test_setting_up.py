@@ -19,7 +19,15 @@ def opening(seats: int = 4, seed: int = 11, **options: object) -> Match:
 def test_every_tribe_has_the_same_eight_orders() -> None:
     """What is on the table: "Orders. Each tribe has"."""
     assert [ORDERS[number].title for number in ALL_ORDERS] == [
-        "Thieving", "Logging", "Hunting", "Quarrying", "Cunning", "Slacking", "Trading", "Doubling"]
+        "Thieving",
+        "Logging",
+        "Hunting",
+        "Quarrying",
+        "Cunning",
+        "Slacking",
+        "Trading",
+        "Doubling",
+    ]
     for tribe in opening().state.tribes:
         assert in_hand(tribe) == ALL_ORDERS
 

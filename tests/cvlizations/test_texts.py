@@ -17,8 +17,16 @@ from tests.texts import assert_no_move, assert_nonsense
 
 @pytest.mark.parametrize(
     "text",
-    ["play hunting doubling", "steal 2 food", "take wood", "take food wood", "take stone stone", "trade food wood",
-     "buy fishing_rod", "pass"],
+    [
+        "play hunting doubling",
+        "steal 2 food",
+        "take wood",
+        "take food wood",
+        "take stone stone",
+        "trade food wood",
+        "buy fishing_rod",
+        "pass",
+    ],
 )
 def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
     """Every kind of move."""
@@ -27,9 +35,30 @@ def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "fly", "play", "play hunting", "play hunting hunting", "play hunting moon", "play hunting slacking trading",
-     "steal food 2", "steal 2", "steal 2 gold", "steal 02 food", "take", "take gold", "take wood food", "trade food",
-     "trade food food", "trade food gold", "buy", "buy moon", "buy axe law", "pass pass", "pass "],
+    [
+        "",
+        "fly",
+        "play",
+        "play hunting",
+        "play hunting hunting",
+        "play hunting moon",
+        "play hunting slacking trading",
+        "steal food 2",
+        "steal 2",
+        "steal 2 gold",
+        "steal 02 food",
+        "take",
+        "take gold",
+        "take wood food",
+        "trade food",
+        "trade food food",
+        "trade food gold",
+        "buy",
+        "buy moon",
+        "buy axe law",
+        "pass pass",
+        "pass ",
+    ],
 )
 def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
     """Malformed input."""
@@ -38,8 +67,18 @@ def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
 
 @pytest.mark.parametrize(
     "move",
-    [moves.Play(3, 3), moves.Play(0, 9), moves.Steal(0, 7), moves.Take(()), moves.Take((4,)), moves.Trade(1, 1),
-     moves.Buy(0), moves.Buy(99), 5, None],
+    [
+        moves.Play(3, 3),
+        moves.Play(0, 9),
+        moves.Steal(0, 7),
+        moves.Take(()),
+        moves.Take((4,)),
+        moves.Trade(1, 1),
+        moves.Buy(0),
+        moves.Buy(99),
+        5,
+        None,
+    ],
 )
 def test_a_move_built_freely_out_of_nonsense_is_refused(move: Any) -> None:
     """Malformed input: the match is untouched."""
@@ -56,8 +95,20 @@ POSITIONS = {
 
 
 @pytest.mark.parametrize("kind", POSITIONS)
-@pytest.mark.parametrize("text", ["play hunting slacking", "steal 1 food", "take food", "trade food wood", "buy law",
-                                  "pass", "take food food food", "steal -1 food", "buy axe"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "play hunting slacking",
+        "steal 1 food",
+        "take food",
+        "trade food wood",
+        "buy law",
+        "pass",
+        "take food food food",
+        "steal -1 food",
+        "buy axe",
+    ],
+)
 def test_any_move_gets_an_answer_at_any_prompt(kind: str, text: str) -> None:
     """A reason is a sentence; only listed moves have none."""
     scenario = POSITIONS[kind]
@@ -82,9 +133,20 @@ def test_every_event_is_told_in_a_sentence(seats: int, options: dict[str, str]) 
             sentence = match.tell(event, seat)
             assert sentence.endswith(".") and "{" not in sentence
     assert {type(event) for event in told} >= {
-        events.Started, events.RoundBegan, events.OrdersLaid, events.Revealed, events.Executed, events.Gained,
-        events.Cheered, events.Traded, events.DevelopmentBegan, events.Passed, events.HelmPassed, events.AgeEnded,
-        events.TrackRenewed, events.Won,
+        events.Started,
+        events.RoundBegan,
+        events.OrdersLaid,
+        events.Revealed,
+        events.Executed,
+        events.Gained,
+        events.Cheered,
+        events.Traded,
+        events.DevelopmentBegan,
+        events.Passed,
+        events.HelmPassed,
+        events.AgeEnded,
+        events.TrackRenewed,
+        events.Won,
     }
 
 
@@ -93,10 +155,20 @@ def test_gains_say_why() -> None:
     scenario = Scenario().ideas(0, "pickaxe")
     scenario.orders("quarrying doubling", "quarrying slacking", *["logging cunning"] * 2)
     story = [event for event in scenario.story if getattr(event, "seat", None) == 0 and hasattr(event, "order")]
-    assert [(type(event).__name__, getattr(event, "because", ""), getattr(event, "execution", 0)) for event in story
-            ] == [("Executed", "", 1), ("Gained", "quarrying", 0), ("Gained", "pickaxe", 0),
-                  ("Executed", "", 2), ("Gained", "quarrying", 0), ("Gained", "pickaxe", 0)]
+    assert [
+        (type(event).__name__, getattr(event, "because", ""), getattr(event, "execution", 0)) for event in story
+    ] == [
+        ("Executed", "", 1),
+        ("Gained", "quarrying", 0),
+        ("Gained", "pickaxe", 0),
+        ("Executed", "", 2),
+        ("Gained", "quarrying", 0),
+        ("Gained", "pickaxe", 0),
+    ]
     assert story[0].count == 2  # type: ignore[attr-defined]
     assert [event.tell() for event in story[:4]] == [
-        "{0}: Quarrying, chosen by 2.", "{0} takes 3 stone (Quarrying).", "{0} takes 1 stone (Pickaxe).",
-        "{0}: Quarrying again, by Doubling."]
+        "{0}: Quarrying, chosen by 2.",
+        "{0} takes 3 stone (Quarrying).",
+        "{0} takes 1 stone (Pickaxe).",
+        "{0}: Quarrying again, by Doubling.",
+    ]

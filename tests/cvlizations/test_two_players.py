@@ -50,8 +50,12 @@ def test_neutral_tribes_cannot_be_robbed() -> None:
     """Two players: cannot be robbed, even with their starting resources."""
     scenario = geeks().orders("thieving logging", "quarrying slacking", "hunting slacking")
     assert [event.order for event in scenario.happened(events.Idle)] == [1]
-    assert "no seat" in str(geeks().goods(1, "food wood").orders(
-        "thieving logging", "hunting slacking", "hunting slacking").why_not("steal 2 food"))
+    assert "no seat" in str(
+        geeks()
+        .goods(1, "food wood")
+        .orders("thieving logging", "hunting slacking", "hunting slacking")
+        .why_not("steal 2 food")
+    )
 
 
 def test_the_second_theft_comes_from_the_supply() -> None:

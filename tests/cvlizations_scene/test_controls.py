@@ -130,8 +130,13 @@ def test_a_spent_order_says_why_it_cannot_be_chosen(tmp_path: Path) -> None:
 
 def test_what_others_do_cannot_be_touched(tmp_path: Path) -> None:
     """While a bot thinks, only the buttons that lead on are there."""
-    match = Match.new("cvlizations", names=["Ayla", "Broca", "Oona"], seed=2,
-                      table={"bots": [None, "random", "random"]}, options={"helm": 2})
+    match = Match.new(
+        "cvlizations",
+        names=["Ayla", "Broca", "Oona"],
+        seed=2,
+        table={"bots": [None, "random", "random"]},
+        options={"helm": 2},
+    )
     stage, scene = open_table(match, tmp_path, speed=1.0)
     stage.advance()
     if scene.busy:

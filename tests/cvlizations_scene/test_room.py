@@ -24,8 +24,13 @@ from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, open_table, settle
 
 #: names of 24 letters, the most that there may be
-LONG = ("Maximiliana Theodora Uhu", "Hunter-Blathering-Blathe", "Wolfgang der Unersättlic", "Mammutmammutmammutmammut",
-        "Śniegowłosa Bożydara Żub")  # fmt: skip
+LONG = (
+    "Maximiliana Theodora Uhu",
+    "Hunter-Blathering-Blathe",
+    "Wolfgang der Unersättlic",
+    "Mammutmammutmammutmammut",
+    "Śniegowłosa Bożydara Żub",
+)
 #: so many moves are looked at after these
 MOMENTS, STEPS = (1, 30, 47, 52), 9
 #: for so many frames a turn's banner lies over the table

@@ -29,10 +29,18 @@ TABLES = [(2, "cave_geeks"), (2, "advanced"), (4, "cave_geeks"), (5, "cave_geeks
 
 def _visible(view: State) -> dict[str, Any]:
     """Return what is drawn of a view."""
-    tribes = [(set(tribe.played), tribe.up, tribe.down, tribe.goods, tribe.happiness, tribe.ideas)
-              for tribe in view.tribes]
-    return {"tribes": tribes, "helm": view.helm, "round": view.round, "phase": view.phase, "track": view.track,
-            "deck": len(view.deck), "late": len(view.late_deck)}
+    tribes = [
+        (set(tribe.played), tribe.up, tribe.down, tribe.goods, tribe.happiness, tribe.ideas) for tribe in view.tribes
+    ]
+    return {
+        "tribes": tribes,
+        "helm": view.helm,
+        "round": view.round,
+        "phase": view.phase,
+        "track": view.track,
+        "deck": len(view.deck),
+        "late": len(view.late_deck),
+    }
 
 
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
@@ -232,8 +240,12 @@ def test_what_an_animation_shows_last_is_the_view_that_follows(tmp_path: Path) -
     while match.prompt is not None and match.state.round < 4:
         while isinstance(stage.scene, Curtain):
             accept_curtain(stage)
-        happening = scene.animate(replace(match.play(play_on(match, chooser)), events=tuple(
-            event.seen_by(scene.viewer) for event in match.records[-1].events)))
+        happening = scene.animate(
+            replace(
+                match.play(play_on(match, chooser)),
+                events=tuple(event.seen_by(scene.viewer) for event in match.records[-1].events),
+            )
+        )
         assert happening is not None
         happening.finish()
         hidden = match.state.phase == "orders" and match.prompt is not None and match.prompt.seat != scene.viewer
@@ -286,9 +298,7 @@ def test_a_still_table_costs_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1080)])
 @pytest.mark.parametrize(("seats", "variant"), [(2, "advanced"), (5, "cave_geeks")])
-def test_every_control_lies_on_the_screen(
-    size: tuple[int, int], seats: int, variant: str, tmp_path: Path
-) -> None:
+def test_every_control_lies_on_the_screen(size: tuple[int, int], seats: int, variant: str, tmp_path: Path) -> None:
     match = new_match(seats, 2, two_players=variant)
     stage, scene = open_table(match, tmp_path, size)
     chooser = random.Random(2)

@@ -54,9 +54,7 @@ def drawn_texts(texts: Texts) -> Iterator[set[str]]:
     found: set[str] = set()
     image = texts.image
 
-    def noting(
-        text: str, kind: str, size: int, colour: Colour, shadow: Colour | None = None
-    ) -> pygame.Surface:
+    def noting(text: str, kind: str, size: int, colour: Colour, shadow: Colour | None = None) -> pygame.Surface:
         found.add(text)
         return image(text, kind, size, colour, shadow)
 
@@ -79,6 +77,7 @@ def told_texts(hand: Stagehand) -> set[str]:
 def english_in(text: str) -> list[str]:
     """Return the words of a text that stand in it as the source has them."""
     return [
-        word for word in _WORD.findall(_TYPED.sub("", text))
+        word
+        for word in _WORD.findall(_TYPED.sub("", text))
         if word.isascii() and _CHANGED & set(word) and word not in _NAMES and not _NUMERAL.fullmatch(word)
-    ]  # fmt: skip
+    ]

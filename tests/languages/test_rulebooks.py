@@ -13,8 +13,10 @@ from translate.catalogues import known_languages
 
 BOOKS = [
     pytest.param(entry, language, id=f"{entry.name}-{language}")
-    for entry in GAMES.values() if entry.built for language in known_languages()
-]  # fmt: skip
+    for entry in GAMES.values()
+    if entry.built
+    for language in known_languages()
+]
 
 
 def shape(block: Block) -> tuple[object, ...]:

@@ -17,9 +17,14 @@ def catalogue() -> Catalog:
 
 def test_a_sheet_lists_what_is_untranslated() -> None:
     assert sheet(catalogue()).splitlines() == [
-        "# game/one.py", "1\tTake {what}.", "# game/two.py", "2\tOne line\\nand another",
-        "3.0\t{count} hut", "3.1\t{count} huts", "3.2\t{count} huts",
-    ]  # fmt: skip
+        "# game/one.py",
+        "1\tTake {what}.",
+        "# game/two.py",
+        "2\tOne line\\nand another",
+        "3.0\t{count} hut",
+        "3.1\t{count} huts",
+        "3.2\t{count} huts",
+    ]
     assert sheet(catalogue(), ["game/one.py"]).splitlines()[1:] == ["1\tTake {what}."]
 
 

@@ -51,8 +51,6 @@ def test_labels_and_controls_have_their_place(group: str, language: str, kept: P
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("group", GROUPS)
-def test_so_they_have_at_every_text_size_in_every_window(
-    group: str, language: str, kept: Path, tmp_path: Path
-) -> None:
+def test_so_they_have_at_every_text_size_in_every_window(group: str, language: str, kept: Path, tmp_path: Path) -> None:
     found = faults(group, language, kept, tmp_path, all_states=True)
     assert not found, "\n" + told(found)

@@ -12,14 +12,28 @@ _IDEAS = ("workshop", "temple", "fishing_rod", "castle", "pickaxe", "solitude", 
 def record() -> WishedMatch:
     """Play the match."""
     number_of = {idea.key: number for number, idea in IDEAS.items()}
-    match = open_match("cvlizations", ["Una", "Brok", "Oona"], 4, {"helm": 1},
-                       Wishes(shuffles=[[number_of[key] for key in _IDEAS]]),
-                       {"bots": [None, "hunter", "hunter"], "colours": ["red", "blue", "yellow"]})
+    match = open_match(
+        "cvlizations",
+        ["Una", "Brok", "Oona"],
+        4,
+        {"helm": 1},
+        Wishes(shuffles=[[number_of[key] for key in _IDEAS]]),
+        {"bots": [None, "hunter", "hunter"], "colours": ["red", "blue", "yellow"]},
+    )
     for move in (
-        "play logging hunting", "play logging hunting", "play quarrying hunting",
-        "buy workshop", "buy fishing_rod", "buy castle",
-        "play quarrying slacking", "play slacking logging", "play quarrying doubling", "take food",
-        "buy temple", "pass", "buy common_language",
-    ):  # fmt: skip
+        "play logging hunting",
+        "play logging hunting",
+        "play quarrying hunting",
+        "buy workshop",
+        "buy fishing_rod",
+        "buy castle",
+        "play quarrying slacking",
+        "play slacking logging",
+        "play quarrying doubling",
+        "take food",
+        "buy temple",
+        "pass",
+        "buy common_language",
+    ):
         play(match, move)
     return match

@@ -91,8 +91,14 @@ class WishedMatch(Match):
         return WishingChance(self.seed, len(self._states), self._passage, self.wishes)
 
 
-def open_match(game: str, names: Sequence[str], seed: int, options: Mapping[str, OptionValue], opening: Wishes,
-               table: Mapping[str, Any]) -> WishedMatch:
+def open_match(
+    game: str,
+    names: Sequence[str],
+    seed: int,
+    options: Mapping[str, OptionValue],
+    opening: Wishes,
+    table: Mapping[str, Any],
+) -> WishedMatch:
     """Open a match whose set-up is as wished."""
     rules = find_game(game).load_rules()
     return WishedMatch(agree(game, rules, names, None, seed, options, table), opening)
@@ -115,5 +121,3 @@ def let_bots_play(match: WishedMatch, until: Callable[[Match], bool], most: int 
         match.wishes = Wishes()
         match.play(ask_bot(match, list(match.rules.bots)[-1], random))
     return len(match.records) - begun
-
-

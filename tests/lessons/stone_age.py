@@ -12,18 +12,37 @@ _PILE = [26, 1]
 
 def record() -> WishedMatch:
     """Play the match."""
-    match = open_match("stone_age", ["Una", "Brok"], 4, {"start_player": 1}, Wishes(shuffles=[_CARDS, _PILE]),
-                       {"bots": [None, "hunter"], "colours": ["red", "blue"]})
+    match = open_match(
+        "stone_age",
+        ["Una", "Brok"],
+        4,
+        {"start_player": 1},
+        Wishes(shuffles=[_CARDS, _PILE]),
+        {"bots": [None, "hunter"], "colours": ["red", "blue"]},
+    )
     course: tuple[tuple[str, tuple[int, ...]], ...] = (
-        ("place forest 3", ()), ("place hut 2", ()), ("place toolmaker 1", ()), ("place hunting 3", ()),
+        ("place forest 3", ()),
+        ("place hut 2", ()),
+        ("place toolmaker 1", ()),
+        ("place hunting 3", ()),
         ("place building1 1", ()),
-        ("use toolmaker", ()), ("use forest", (2, 4, 5)), ("tools 1", ()), ("build 1 with wood wood wood", ()),
-        ("use hut", ()), ("use hunting", (2, 5, 6)),
-        ("place forest 4", ()), ("place card1 1", ()), ("place field 1", ()), ("place hunting 4", ()),
+        ("use toolmaker", ()),
+        ("use forest", (2, 4, 5)),
+        ("tools 1", ()),
+        ("build 1 with wood wood wood", ()),
+        ("use hut", ()),
+        ("use hunting", (2, 5, 6)),
+        ("place forest 4", ()),
+        ("place card1 1", ()),
+        ("place field 1", ()),
+        ("place hunting 4", ()),
         ("place card2 1", ()),
-        ("use field", ()), ("use forest", (1, 2, 4, 5)), ("buy 2 with wood wood", ()),
-        ("use hunting", (1, 3, 4, 6)), ("buy 1 with wood", ()),
-    )  # fmt: skip
+        ("use field", ()),
+        ("use forest", (1, 2, 4, 5)),
+        ("buy 2 with wood wood", ()),
+        ("use hunting", (1, 3, 4, 6)),
+        ("buy 1 with wood", ()),
+    )
     for move, dice in course:
         play(match, move, Wishes(rolls=[dice] if dice else []))
     return match

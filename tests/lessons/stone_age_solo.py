@@ -12,12 +12,23 @@ def record() -> WishedMatch:
     """Play the match."""
     match = open_match("stone_age_solo", ["Una"], 4, {}, Wishes(shuffles=[_CARDS]), {})
     course: tuple[tuple[str, tuple[int, ...]], ...] = (
-        ("tribe red", ()), ("place hunting 2", ()), ("roll", (4, 2)),
-        ("tribe yellow", ()), ("place claypit 2", ()), ("roll", (6, 5)),
-        ("tribe blue", ()), ("place forest 1", ()), ("place card1 1", ()), ("roll", (1, 2)),
-        ("place hut 2", ()), ("roll", (3, 5)),
-        ("use forest", (4,)), ("buy 1 with wood", ()), ("use hunting", (3, 5)), ("use hut", ()),
-    )  # fmt: skip
+        ("tribe red", ()),
+        ("place hunting 2", ()),
+        ("roll", (4, 2)),
+        ("tribe yellow", ()),
+        ("place claypit 2", ()),
+        ("roll", (6, 5)),
+        ("tribe blue", ()),
+        ("place forest 1", ()),
+        ("place card1 1", ()),
+        ("roll", (1, 2)),
+        ("place hut 2", ()),
+        ("roll", (3, 5)),
+        ("use forest", (4,)),
+        ("buy 1 with wood", ()),
+        ("use hunting", (3, 5)),
+        ("use hut", ()),
+    )
     for move, dice in course:
         play(match, move, Wishes(rolls=[dice] if dice else []))
     return match

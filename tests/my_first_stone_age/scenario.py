@@ -61,9 +61,7 @@ class Scenario(Position):
     def goods(self, seat: int, names: str) -> Scenario:
         """Let a player have exactly these goods, taken from their spaces."""
         wanted, held = count(names), self.state.settlements[seat].goods
-        stock: Any = tuple(
-            left + was - now for left, was, now in zip(self.state.stock, held, wanted, strict=True)
-        )
+        stock: Any = tuple(left + was - now for left, was, now in zip(self.state.stock, held, wanted, strict=True))
         assert min(stock) >= 0, f"there are not so many: {names}"
         self.state = replace(self.state, stock=stock)
         return self._settle(seat, goods=wanted)

@@ -16,8 +16,17 @@ from tests.texts import assert_no_move, assert_nonsense
 
 @pytest.mark.parametrize(
     "text",
-    ["flip 0", "flip 13", "trade fish tooth", "done", "build 2", "build 1 dog fish", "build 0 dog berry berry", "skip",
-     "swap 3 9"],
+    [
+        "flip 0",
+        "flip 13",
+        "trade fish tooth",
+        "done",
+        "build 2",
+        "build 1 dog fish",
+        "build 0 dog berry berry",
+        "skip",
+        "swap 3 9",
+    ],
 )
 def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
     """Every kind of move."""
@@ -26,9 +35,30 @@ def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "fly", "flip", "flip x", "flip 01", "flip 1 2", "trade fish", "trade fish gold", "trade fish pot tooth",
-     "done now", "build", "build dog", "build 1 dog", "build 1 fish", "build 1 cat fish", "build 1 dog tooth berry",
-     "skip 1", "swap 3", "swap 9 3", "swap a b", " flip 1", "flip 1 "],
+    [
+        "",
+        "fly",
+        "flip",
+        "flip x",
+        "flip 01",
+        "flip 1 2",
+        "trade fish",
+        "trade fish gold",
+        "trade fish pot tooth",
+        "done now",
+        "build",
+        "build dog",
+        "build 1 dog",
+        "build 1 fish",
+        "build 1 cat fish",
+        "build 1 dog tooth berry",
+        "skip 1",
+        "swap 3",
+        "swap 9 3",
+        "swap a b",
+        " flip 1",
+        "flip 1 ",
+    ],
 )
 def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
     """Malformed input."""
@@ -47,11 +77,12 @@ def test_a_move_built_freely_out_of_nonsense_is_refused(move: Any) -> None:
 def test_questions_are_short_enough_for_the_mammoth() -> None:
     """At most eight words, whatever is asked."""
     asked = [
-        Scenario().prompt, Scenario(first_flip_redo=True).play("flip 13").prompt,
+        Scenario().prompt,
+        Scenario(first_flip_redo=True).play("flip 13").prompt,
         Scenario().goods(0, "berry").turn("trading_post").prompt,
         Scenario().goods(0, "berry berry").piles("BB", "FF", "PP").turn("building_site").prompt,
         Scenario().turn("building_site").prompt,
-    ]  # fmt: skip
+    ]
     assert [prompt.kind for prompt in asked] == ["flip", "flip", "trade", "build", "swap"]
     assert len({prompt.text for prompt in asked}) == 5
     assert all(len(prompt.text.split()) <= 8 and prompt.text[-1] in ".!" for prompt in asked)
@@ -70,8 +101,10 @@ def test_questions_are_short_enough_for_the_mammoth() -> None:
         (events.TookDog(0, -1), "Ada took a dog."),
         (events.TookDog(0, 1), "Ada took a dog from Bo."),
         (events.Traded(0, 1, 4), "Ada gave a fish and took a tooth."),
-        (events.Built(0, 1, "PAT", (2, 3), (4,), 1),
-         "Ada built a hut with a pot, an arrowhead, a tooth; a dog helped."),
+        (
+            events.Built(0, 1, "PAT", (2, 3), (4,), 1),
+            "Ada built a hut with a pot, an arrowhead, a tooth; a dog helped.",
+        ),
         (events.Built(0, 1, "BB", (), (0, 0), 2), "Ada built a hut with a berry, a berry; 2 dogs helped."),
         (events.Won(0), "Ada has built three huts and wins!"),
     ],

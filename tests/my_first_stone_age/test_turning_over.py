@@ -101,8 +101,12 @@ def test_only_the_question_asked_can_be_answered() -> None:
     at_post = Scenario().goods(0, "berry").turn("trading_post")
     at_site = Scenario().goods(0, "berry berry").piles("BB", "FF", "PP").turn("building_site")
     swapping = Scenario().turn("building_site")
-    answers = {"flip": ["flip 0"], "trade": ["trade berry fish", "done"], "build": ["build 0", "skip"],
-               "swap": ["swap 0 1"]}
+    answers = {
+        "flip": ["flip 0"],
+        "trade": ["trade berry fish", "done"],
+        "build": ["build 0", "skip"],
+        "swap": ["swap 0 1"],
+    }
     for scenario in (Scenario(), at_post, at_site, swapping):
         for text in texts:
             if text not in answers[scenario.prompt.kind]:

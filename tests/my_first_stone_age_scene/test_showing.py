@@ -32,8 +32,12 @@ def test_the_layout_is_the_one_painted_into_the_valley(tmp_path: Path) -> None:
 
 
 def test_forest_places_lie_in_the_order_of_the_rules() -> None:
-    sides = {"above": lambda x, y: y < 200, "below": lambda x, y: y > 800, "left": lambda x, y: x < 400,
-             "right": lambda x, y: x > 1200}  # fmt: skip
+    sides = {
+        "above": lambda x, y: y < 200,
+        "below": lambda x, y: y > 800,
+        "left": lambda x, y: x < 400,
+        "right": lambda x, y: x > 1200,
+    }
     for (side, number), spot in zip(PLACES, layout.FOREST, strict=True):
         assert sides[side](*spot)
         others = [other for (where, _), other in zip(PLACES, layout.FOREST, strict=True) if where == side]

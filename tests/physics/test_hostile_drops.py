@@ -28,12 +28,16 @@ def entry_of(drop: object, request: dict[str, object], seed: int) -> dict[str, o
 
 
 FILES = (
-    DropFile(EMPTY, entry_of(THROWN, {"throw": [[id, "member"] for id in range(7)]}, 3), THROWN.track.to_bytes(),
-             {"names": ["Ayla"], "table": {"colours": ["ochre"]}, "seat": 0, "told": "Ayla calls."},
-             {"flap.slope": 0.5}).to_bytes(),
+    DropFile(
+        EMPTY,
+        entry_of(THROWN, {"throw": [[id, "member"] for id in range(7)]}, 3),
+        THROWN.track.to_bytes(),
+        {"names": ["Ayla"], "table": {"colours": ["ochre"]}, "seat": 0, "told": "Ayla calls."},
+        {"flap.slope": 0.5},
+    ).to_bytes(),
     DropFile(THROWN.load, entry_of(STRUCK, {"strike": [1, 0.6]}, 5), STRUCK.track.to_bytes()).to_bytes(),
     THROWN.track.to_bytes(),
-)  # fmt: skip
+)
 
 
 def try_one(folder: Path, data: bytes, seed: int) -> None:

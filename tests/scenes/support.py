@@ -107,8 +107,11 @@ def named(stage: Stage, name: str) -> Control:
 
 def usable(stage: Stage, away: tuple[str, ...] = ()) -> list[Control]:
     """Return the controls that do something now, but for those whose ids begin with ``away``."""
-    return [control for control in stage.controls
-            if control.enabled and not control.resting and not control.id.startswith(away)]  # fmt: skip
+    return [
+        control
+        for control in stage.controls
+        if control.enabled and not control.resting and not control.id.startswith(away)
+    ]
 
 
 def click(stage: Stage, control: Control) -> None:
@@ -153,10 +156,14 @@ def picture(stage: Stage) -> bytes:
 def described(stage: Stage) -> list[dict[str, Any]]:
     """Describe the controls as the UI map does, as far as a player needs it."""
     return [
-        {"id": control.id, "enabled": control.enabled and not control.resting, "moves": control.moves,
-         "focusable": control.focusable}
+        {
+            "id": control.id,
+            "enabled": control.enabled and not control.resting,
+            "moves": control.moves,
+            "focusable": control.focusable,
+        }
         for control in stage.controls
-    ]  # fmt: skip
+    ]
 
 
 def finish(stage: Stage, match: Match, use: Callable[[Stage, Control], None], seed: int) -> int:

@@ -26,7 +26,8 @@ __all__ = ["CROSSING", "HEX", "Scenario", "ScriptedChance", "number_of"]
 HEX = dict(WORLD.hex_named)
 CROSSING = dict(WORLD.crossing_named) | {
     f"{place.name}.{corner}": crossing
-    for place in WORLD.hexes for corner, crossing in zip(CORNERS, place.corners, strict=True)
+    for place in WORLD.hexes
+    for corner, crossing in zip(CORNERS, place.corners, strict=True)
 }
 BOX = {box.name: index for index, box in enumerate(WORLD.boxes)}
 
@@ -72,7 +73,11 @@ class Scenario(Position):
         self.state, self.events = RULES.start(seats, chosen, self.chance)
         nobody = Player((), (), (), (0, 0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
         self.state = replace(
-            self.state, players=(nobody,) * seats, supply=(20, 20, 20, 20), active=active, turn=active + 1,
+            self.state,
+            players=(nobody,) * seats,
+            supply=(20, 20, 20, 20),
+            active=active,
+            turn=active + 1,
             agenda=(Step("act", active),),
         )
 
@@ -148,8 +153,11 @@ class Scenario(Position):
         """Hide a certain chip in a box, swapped with another of its set."""
         faces = list(self.state.faces)
         here = BOX[box]
-        there = next(index for index, known in enumerate(WORLD.boxes)
-                     if known.set == WORLD.boxes[here].set and faces[index] == face)
+        there = next(
+            index
+            for index, known in enumerate(WORLD.boxes)
+            if known.set == WORLD.boxes[here].set and faces[index] == face
+        )
         faces[here], faces[there] = faces[there], faces[here]
         return self.change(faces=tuple(faces))
 
@@ -164,9 +172,12 @@ class Scenario(Position):
 
     def deserts(self, *names: str) -> Scenario:
         """Let these landscapes be desert; the last seat has found as many desolations in America."""
-        chips = [WORLD.boxes[index].name for index, face in enumerate(self.state.faces)
-                 if WORLD.boxes[index].set == 3 and face in YIELDS]
-        self.found(len(self.state.players) - 1, *chips[:len(names)])
+        chips = [
+            WORLD.boxes[index].name
+            for index, face in enumerate(self.state.faces)
+            if WORLD.boxes[index].set == 3 and face in YIELDS
+        ]
+        self.found(len(self.state.players) - 1, *chips[: len(names)])
         return self.change(deserts=tuple(sorted(HEX[name] for name in names)))
 
     def neanderthal(self, place: str) -> Scenario:

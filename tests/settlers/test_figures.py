@@ -214,23 +214,22 @@ def test_a_desert_under_a_figure_stays_when_the_figure_goes() -> None:
 def scout(holder: int | None, own: int, others: int) -> Scenario:
     """Return a turn in which seat 0, with ``own`` chips, is about to find one more; seat 1 has ``others``."""
     boxes = [box.name for box in WORLD.boxes if box.name != "Albion"]
-    turn = at_albion("adaptation").found(0, *boxes[:own]).found(1, *boxes[own:own + others])
+    turn = at_albion("adaptation").found(0, *boxes[:own]).found(1, *boxes[own : own + others])
     return turn.change(reconnaissance=-1 if holder is None else holder)
 
 
 @pytest.mark.parametrize(
     ("holder", "own", "others", "after"),
-    [
-        (None, 0, 0, -1),
-        (None, 1, 0, 0),
-        (None, 1, 1, 0),
-        (1, 1, 2, 1),
-        (1, 2, 2, 0),
-        (1, 2, 3, 1),
-        (0, 2, 2, 0),
+    [(None, 0, 0, -1), (None, 1, 0, 0), (None, 1, 1, 0), (1, 1, 2, 1), (1, 2, 2, 0), (1, 2, 3, 1), (0, 2, 2, 0)],
+    ids=[
+        "one chip is too few",
+        "two are enough",
+        "the first with two",
+        "a tie changes nothing",
+        "more takes it over",
+        "catching up is not enough",
+        "the holder keeps it",
     ],
-    ids=["one chip is too few", "two are enough", "the first with two", "a tie changes nothing", "more takes it over",
-         "catching up is not enough", "the holder keeps it"],
 )
 def test_the_reconnaissance_passes_only_to_somebody_with_more(
     holder: int | None, own: int, others: int, after: int

@@ -254,12 +254,39 @@ def test_what_the_bank_takes_it_can_give_at_once() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "walk", "walk Atlas.n", "walk Atlas.n Nowhere.s", "walk Atlas.n Iberia.s with",
-     "walk Atlas.n Iberia.s with meat", "bank meat bone", "bank meat for wood", "offer for meat", "offer meat for",
-     "offer meat bone", "rob two", "rob -", "roam tiger Nile", "roam neanderthal", "roam neanderthal Nile.n",
-     "desert", "desert Nile.n", "develop love", "settle", "settle Niger.nw", "discard", "discard wood", "deal",
-     "end now", "found Iceland Bering", "take", "leave", "offer meat for bone for flint", "develop",
-     "counter bone meat"],
+    [
+        "",
+        "walk",
+        "walk Atlas.n",
+        "walk Atlas.n Nowhere.s",
+        "walk Atlas.n Iberia.s with",
+        "walk Atlas.n Iberia.s with meat",
+        "bank meat bone",
+        "bank meat for wood",
+        "offer for meat",
+        "offer meat for",
+        "offer meat bone",
+        "rob two",
+        "rob -",
+        "roam tiger Nile",
+        "roam neanderthal",
+        "roam neanderthal Nile.n",
+        "desert",
+        "desert Nile.n",
+        "develop love",
+        "settle",
+        "settle Niger.nw",
+        "discard",
+        "discard wood",
+        "deal",
+        "end now",
+        "found Iceland Bering",
+        "take",
+        "leave",
+        "offer meat for bone for flint",
+        "develop",
+        "counter bone meat",
+    ],
 )
 def test_what_cannot_be_read_is_refused_in_words(text: str) -> None:
     with pytest.raises(BadMove, match=r"\w"):
@@ -267,16 +294,45 @@ def test_what_cannot_be_read_is_refused_in_words(text: str) -> None:
 
 
 def test_any_readable_move_gets_a_reason_at_any_prompt() -> None:
-    every = ["found Iceland", "nomad Atlas.n", "roll", "discard meat", "roam carnivore Andes", "rob 9", "rob -3",
-             "desert Nile", "bank meat for bone", "offer meat for bone", "accept", "counter bone for meat", "decline",
-             "refuse", "deal 7", "withdraw", "develop hunting", "walk Atlas.n Iberia.s",
-             "walk Bering Iberia.s with skin", "settle Gaul.n", "leave Gaul.n", "take Gaul.n", "end"]
-    turns = [Scenario(), Scenario().before_roll(3), Scenario().asks("roam", 0), Scenario().asks("found", 0),
-             Scenario().asks("rob", 0, HEX["Nile"]), Scenario().asks("desert", 0, note="forest"),
-             Scenario().asks("leave", 0, CROSSING["Gaul.n"]), Scenario().asks("take", 0), Scenario().asks("place", 0),
-             Scenario().hand(0, "8 meat").before_roll(7).play("roll"),
-             Scenario().hand(0, "meat").hand(1, "bone").play("offer meat for bone"),
-             Scenario().hand(0, "meat").hand(1, "bone").play("offer meat for bone", "counter bone for flint")]
+    every = [
+        "found Iceland",
+        "nomad Atlas.n",
+        "roll",
+        "discard meat",
+        "roam carnivore Andes",
+        "rob 9",
+        "rob -3",
+        "desert Nile",
+        "bank meat for bone",
+        "offer meat for bone",
+        "accept",
+        "counter bone for meat",
+        "decline",
+        "refuse",
+        "deal 7",
+        "withdraw",
+        "develop hunting",
+        "walk Atlas.n Iberia.s",
+        "walk Bering Iberia.s with skin",
+        "settle Gaul.n",
+        "leave Gaul.n",
+        "take Gaul.n",
+        "end",
+    ]
+    turns = [
+        Scenario(),
+        Scenario().before_roll(3),
+        Scenario().asks("roam", 0),
+        Scenario().asks("found", 0),
+        Scenario().asks("rob", 0, HEX["Nile"]),
+        Scenario().asks("desert", 0, note="forest"),
+        Scenario().asks("leave", 0, CROSSING["Gaul.n"]),
+        Scenario().asks("take", 0),
+        Scenario().asks("place", 0),
+        Scenario().hand(0, "8 meat").before_roll(7).play("roll"),
+        Scenario().hand(0, "meat").hand(1, "bone").play("offer meat for bone"),
+        Scenario().hand(0, "meat").hand(1, "bone").play("offer meat for bone", "counter bone for flint"),
+    ]
     for turn in turns:
         assert turn.prompt.text
         for text in every:
@@ -292,9 +348,16 @@ def test_moves_round_trip_through_their_text() -> None:
 
 def test_every_event_tells_a_sentence_or_nothing() -> None:
     """A few that whole matches bring up seldom."""
-    told = [events.NothingToDesert("forest"), events.RanShort(2),
-            events.PeopleComplete(1, 2), events.PeopleComplete(1, 1),
-            events.PeopleTaken(0, CROSSING["Gaul.n"], 0), events.Declined(2, True),
-            events.Declined(2, False), events.Left(1, CROSSING["Atlas.s"]),
-            events.ChipTurned(1, 0, "adaptation"), events.ChipTurned(1, 0, "hills")]
+    told = [
+        events.NothingToDesert("forest"),
+        events.RanShort(2),
+        events.PeopleComplete(1, 2),
+        events.PeopleComplete(1, 1),
+        events.PeopleTaken(0, CROSSING["Gaul.n"], 0),
+        events.Declined(2, True),
+        events.Declined(2, False),
+        events.Left(1, CROSSING["Atlas.s"]),
+        events.ChipTurned(1, 0, "adaptation"),
+        events.ChipTurned(1, 0, "hills"),
+    ]
     assert all(event.tell().endswith((".", "!")) for event in told)

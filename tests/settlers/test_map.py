@@ -30,8 +30,9 @@ def test_the_world_has_its_hexes_crossings_and_boxes() -> None:
 
 
 def test_every_hex_side_is_a_path_and_every_corner_a_crossing() -> None:
-    sides = {tuple(sorted((place.corners[turn - 1], place.corners[turn])))
-             for place in WORLD.hexes for turn in range(6)}
+    sides = {
+        tuple(sorted((place.corners[turn - 1], place.corners[turn]))) for place in WORLD.hexes for turn in range(6)
+    }
     assert sides == {path.ends for path in WORLD.paths if path.hexes}
 
 
@@ -76,8 +77,9 @@ def test_people_chips_are_as_far_away_as_they_should_be(people: str) -> None:
 
 
 def test_people_chips_are_neither_side_by_side_nor_beside_a_start() -> None:
-    assert not [(one, other) for one, other in combinations((*WORLD.chips, *WORLD.start), 2)
-                if other in WORLD.near[one]]
+    assert not [
+        (one, other) for one, other in combinations((*WORLD.chips, *WORLD.start), 2) if other in WORLD.near[one]
+    ]
 
 
 def test_africa_is_balanced() -> None:
@@ -102,16 +104,25 @@ def test_the_beginners_pieces_stand_on_different_crossings() -> None:
 BROKEN = {
     "a hex too few": ('    ["Cape", 3.25, 7.28, "steppe", 8],\n', "", "hexes"),
     "a hex of sand": ('"Cape", 3.25, 7.28, "steppe"', '"Cape", 3.25, 7.28, "sand"', "no terrain"),
-    "a seven": ('"steppe", 8],\n]\n\n[[region]]\nname = "Europe"', '"steppe", 7],\n]\n\n[[region]]\nname = "Europe"',
-                "no number of a hex"),
+    "a seven": (
+        '"steppe", 8],\n]\n\n[[region]]\nname = "Europe"',
+        '"steppe", 7],\n]\n\n[[region]]\nname = "Europe"',
+        "no number of a hex",
+    ),
     "a hex on another": ('"Cape", 3.25, 7.28', '"Cape", 3.0, 6.8', "lie on each other"),
     "equal numbers": ('"Alaska", 9.15, -0.12, "mountains", 4', '"Alaska", 9.15, -0.12, "mountains", 9', "side by side"),
-    "6 beside 8": ('"Alaska", 9.15, -0.12, "mountains", 4],\n    ["Yukon", 10.15, -0.12, "forest", 9]',
-                   '"Alaska", 9.15, -0.12, "mountains", 6],\n    ["Yukon", 10.15, -0.12, "forest", 8]', "side by side"),
+    "6 beside 8": (
+        '"Alaska", 9.15, -0.12, "mountains", 4],\n    ["Yukon", 10.15, -0.12, "forest", 9]',
+        '"Alaska", 9.15, -0.12, "mountains", 6],\n    ["Yukon", 10.15, -0.12, "forest", 8]',
+        "side by side",
+    ),
     "a poor Africa": ('"Nile", 3.25, 3.28, "hills", 6', '"Nile", 3.25, 3.28, "hills", 2', "out of balance"),
     "a cut path": ('    ["Mexico.s", "Andes.n"],\n', "", "No path leads to"),
-    "a path twice": ('    ["Mexico.s", "Andes.n"],\n',
-                     '    ["Mexico.s", "Andes.n"],\n    ["Mexico.s", "Andes.n"],\n', "there twice"),
+    "a path twice": (
+        '    ["Mexico.s", "Andes.n"],\n',
+        '    ["Mexico.s", "Andes.n"],\n    ["Mexico.s", "Andes.n"],\n',
+        "there twice",
+    ),
     "a start too few": ('"Namib.nw", ', "", "start crossings"),
     "a start in Asia": ('"Namib.nw"', '"India.s"', "outside Africa"),
     "starts side by side": ('"Zambezi.s",\n]', '"Serengeti.se",\n]', "two starts side by side"),
@@ -121,36 +132,56 @@ BROKEN = {
     "a chip beside another": ('"Gaul.n",', '"Danube.s",', "beside another"),
     "a chip too far": ('"Gaul.n",', '"Norway.n",', "beside another"),
     "a distant chip": ('"Norway.nw",', '"Norway.ne",', "steps from the nearest start"),
-    "a box of another kind": ('clothing = 1\nconstruction = 0', 'clothing = 2\nconstruction = 0', "boxes of set I"),
+    "a box of another kind": ("clothing = 1\nconstruction = 0", "clothing = 2\nconstruction = 0", "boxes of set I"),
     "a box without a way": ('paths = ["Iberia.sw"]', "paths = []", "No path leads to Azores"),
-    "a way round the gate": ('    ["Mexico.s", "Andes.n"],\n',
-                             '    ["Mexico.s", "Andes.n"],\n    ["Lena.n", "Mexico.se"],\n', "steps from the nearest"),
-    "a back door": ('    ["Mexico.s", "Andes.n"],\n',
-                    '    ["Mexico.s", "Andes.n"],\n    ["Mekong.se", "Kimberley.n"],\n',
-                    "can be reached with clothing 0"),
+    "a way round the gate": (
+        '    ["Mexico.s", "Andes.n"],\n',
+        '    ["Mexico.s", "Andes.n"],\n    ["Lena.n", "Mexico.se"],\n',
+        "steps from the nearest",
+    ),
+    "a back door": (
+        '    ["Mexico.s", "Andes.n"],\n',
+        '    ["Mexico.s", "Andes.n"],\n    ["Mekong.se", "Kimberley.n"],\n',
+        "can be reached with clothing 0",
+    ),
     "a box behind a shut one": ('paths = ["Iberia.sw"]', 'paths = ["Svalbard"]', "nobody comes there"),
-    "a shut gate": ('name = "Timor"\nset = "III"\nclothing = 1\nconstruction = 3', 'name = "Timor"\nset = "III"\n'
-                    'clothing = 3\nconstruction = 4', "boxes of set III"),
-    "beginners for three": ('[[beginner]]\ntribes = ["Namib.s", "Senegal.s", "Sahara.ne"]\nnomad = "Nile.n"\n', "",
-                            "for 3 seats"),
-    "beginners on each other": ('["Namib.s", "Senegal.s", "Sahara.ne"]', '["Namib.s", "Senegal.s", "Chad.s"]',
-                                "two pieces on one"),
-    "beginners off the black": ('["Namib.s", "Senegal.s", "Sahara.ne"]', '["Namib.s", "Senegal.s", "Cape.s"]',
-                                "three black crossings"),
+    "a shut gate": (
+        'name = "Timor"\nset = "III"\nclothing = 1\nconstruction = 3',
+        'name = "Timor"\nset = "III"\nclothing = 3\nconstruction = 4',
+        "boxes of set III",
+    ),
+    "beginners for three": (
+        '[[beginner]]\ntribes = ["Namib.s", "Senegal.s", "Sahara.ne"]\nnomad = "Nile.n"\n',
+        "",
+        "for 3 seats",
+    ),
+    "beginners on each other": (
+        '["Namib.s", "Senegal.s", "Sahara.ne"]',
+        '["Namib.s", "Senegal.s", "Chad.s"]',
+        "two pieces on one",
+    ),
+    "beginners off the black": (
+        '["Namib.s", "Senegal.s", "Sahara.ne"]',
+        '["Namib.s", "Senegal.s", "Cape.s"]',
+        "three black crossings",
+    ),
     "a lost nomad": ('nomad = "Nile.n"', 'nomad = "Cape.s"', "beside no tribe"),
     "unfair beginners": ('["Namib.s", "Senegal.s", "Sahara.ne"]', '["Senegal.s", "Sahara.ne", "Nile.s"]', "unfair"),
     "a crossing nobody knows": ('"Gaul.n",', '"Gaul.north",', "no crossing 'Gaul.north'"),
     "a people nobody knows": ('people = "Asia"', 'people = "Moon"', "no people"),
     "a roamer nobody knows": ('roamer = "carnivore"', 'roamer = "dodo"', "nobody called"),
     "a set nobody knows": ('set = "III"', 'set = "V"', "no set"),
-    "a box without conditions": ('clothing = 1\nconstruction = 0\n', 'clothing = 1\n', "how much"),
+    "a box without conditions": ("clothing = 1\nconstruction = 0\n", "clothing = 1\n", "how much"),
     "a name twice": ('["Cape", 3.25', '["Chad", 3.25', "two hexes bear it"),
     "a sea name twice": ('name = "Makran"', 'name = "Sardinia"', "two crossings bear it"),
     "a hex with too little": ('["Cape", 3.25, 7.28, "steppe", 8]', '["Cape", 3.25, 7.28]', "a hex reads"),
     "a place without numbers": ('["Cape", 3.25, 7.28,', '["Cape", "here", "there",', "are numbers"),
     "a chip twice": ('"Gaul.n",', '"Gaul.sw",', "two people chips"),
-    "a chip in Africa": ('people = ""  # nobody may settle here later', 'people = ""\nchips = ["Cape.s"]',
-                         "nobody may settle"),
+    "a chip in Africa": (
+        'people = ""  # nobody may settle here later',
+        'people = ""\nchips = ["Cape.s"]',
+        "nobody may settle",
+    ),
     "a pair of three": ('["Mexico.s", "Andes.n"]', '["Mexico.s", "Andes.n", "Andes.s"]', "a path reads"),
     "no drawing": ("[drawing]", "[painting]", "'drawing' is missing"),
     "no radius": ("radius = 42.0", "radius = 'big'", "'radius' is missing"),

@@ -136,7 +136,12 @@ def test_points_come_from_five_sources() -> None:
     turn.change(adaptations=(0, -1, -1, -1), reconnaissance=0, complete=(0,))
     assert turn.points(0) == 2 + 1 + 1 + 2 + 2
     assert point_sources(turn.state, 0) == {
-        "people": 2, "art": 1, "adaptation": 1, "reconnaissance": 2, "distribution": 2}
+        "people": 2,
+        "art": 1,
+        "adaptation": 1,
+        "reconnaissance": 2,
+        "distribution": 2,
+    }
 
 
 def test_tribes_are_worth_nothing_by_themselves() -> None:

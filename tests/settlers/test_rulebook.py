@@ -120,12 +120,22 @@ def test_example_the_fourth_event_chip_takes_the_reconnaissance() -> None:
 
 @pytest.mark.parametrize(
     "decision",
-    ["may be mixed in any order after the roll", "those who tie roll again", "when all tribes stand, clockwise",
-     "but not onto a condition box", "Own pieces are passed like others'", "bit by bit within the turn",
-     "A walk is finished before the chips found on it are turned over", "Bering belongs to Asia",
-     "only a single claimant is served", "with one full hand there is nothing to choose",
-     "block nothing there", "players without cards are not asked", "a chip that somebody is standing on",
-     "won before anything else"],
+    [
+        "may be mixed in any order after the roll",
+        "those who tie roll again",
+        "when all tribes stand, clockwise",
+        "but not onto a condition box",
+        "Own pieces are passed like others'",
+        "bit by bit within the turn",
+        "A walk is finished before the chips found on it are turned over",
+        "Bering belongs to Asia",
+        "only a single claimant is served",
+        "with one full hand there is nothing to choose",
+        "block nothing there",
+        "players without cards are not asked",
+        "a chip that somebody is standing on",
+        "won before anything else",
+    ],
 )
 def test_every_decision_of_ours_is_named(decision: str) -> None:
     assert decision in WORDS

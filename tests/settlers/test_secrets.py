@@ -35,7 +35,11 @@ def test_pieces_progress_and_people_chips_are_seen() -> None:
     turn = Scenario().tribes(1, "Atlas.s").nomad(1, "Gaul.n").tracks(1, clothing=2).people(1, Asia=1)
     seen = RULES.view(turn.state, 0).players[1]
     assert (seen.tribes, seen.nomads, seen.tracks, seen.people) == (
-        turn.seat(1).tribes, turn.seat(1).nomads, turn.seat(1).tracks, turn.seat(1).people)
+        turn.seat(1).tribes,
+        turn.seat(1).nomads,
+        turn.seat(1).tracks,
+        turn.seat(1).people,
+    )
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -44,8 +44,12 @@ def test_a_tribe_takes_a_card_from_each_hex_with_the_number_rolled() -> None:
 
 
 def test_hills_give_meat_steppe_bone_mountains_flint_forest_skin() -> None:
-    for place, tribe, card in (("Nile", "Nile.n", "meat"), ("Cape", "Cape.s", "bone"), ("Namib", "Namib.nw", "flint"),
-                               ("Senegal", "Senegal.s", "skin")):
+    for place, tribe, card in (
+        ("Nile", "Nile.n", "meat"),
+        ("Cape", "Cape.s", "bone"),
+        ("Namib", "Namib.nw", "flint"),
+        ("Senegal", "Senegal.s", "skin"),
+    ):
         turn = Scenario().tribes(0, tribe).before_roll(number_of(place))
         assert turn.play("roll").cards(0) == card
 

@@ -17,8 +17,19 @@ from game.ui.stage import Stage
 from tests.scenes.support import click, named, new_match, open_table, settle
 
 KINDS_OF_PROMPTS = (
-    "found", "place", "roll", "act", "discard", "roam", "rob", "desert", "answer", "choose", "leave", "take",
-)  # fmt: skip
+    "found",
+    "place",
+    "roll",
+    "act",
+    "discard",
+    "roam",
+    "rob",
+    "desert",
+    "answer",
+    "choose",
+    "leave",
+    "take",
+)
 
 
 def match_of(seats: int, seed: int, **options: Any) -> Match:

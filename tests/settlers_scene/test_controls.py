@@ -63,8 +63,12 @@ def _turn_with_meat(folder: Path) -> tuple[Stage, SettlersScene]:
     """Return a table at which the viewer may walk."""
     match = match_of(4, 3)
     random = Random(3)
-    while not (match.prompt and match.prompt.kind == "act" and match.state.players[match.prompt.seat].hand[MEAT]
-               and match.state.players[match.prompt.seat].nomads):
+    while not (
+        match.prompt
+        and match.prompt.kind == "act"
+        and match.state.players[match.prompt.seat].hand[MEAT]
+        and match.state.players[match.prompt.seat].nomads
+    ):
         match.play(play_on(match, random))
     stage, scene = open_table(match, folder, SMALL)
     uncover(stage)
@@ -147,8 +151,9 @@ def test_gates_say_why_they_are_shut(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     assert scene.face.player is not None
     for box in WORLD.boxes:
-        tips = [control.tooltip for control in stage.controls
-                if control.id in (f"box.{box.name}", f"crossing.{box.name}")]
+        tips = [
+            control.tooltip for control in stage.controls if control.id in (f"box.{box.name}", f"crossing.{box.name}")
+        ]
         met = scene.face.player.tracks[3] >= box.clothing and scene.face.player.tracks[2] >= box.construction
         assert len(tips) == 1 and ("Shut for you" in tips[0]) != met
 
@@ -162,10 +167,17 @@ def test_the_wheel_enlarges_and_pulling_moves_the_map(tmp_path: Path) -> None:
     enlarged = scene.face.lens
     assert enlarged.zoom == layout.ZOOMS[3]
     scene.let_go()
-    empty = next(spot for spot in ((x + 30 * across, y + 30 * down) for across in range(-9, 9) for down in range(-8, 8))
-                 if next(over for over in reversed(stage.controls) if over.holds(*spot)).drag is not None)
-    for intention in (Press(*empty), Point(empty[0] + 20, empty[1]), Point(empty[0] + 90, empty[1] + 30),
-                      Release(empty[0] + 90, empty[1] + 30)):
+    empty = next(
+        spot
+        for spot in ((x + 30 * across, y + 30 * down) for across in range(-9, 9) for down in range(-8, 8))
+        if next(over for over in reversed(stage.controls) if over.holds(*spot)).drag is not None
+    )
+    for intention in (
+        Press(*empty),
+        Point(empty[0] + 20, empty[1]),
+        Point(empty[0] + 90, empty[1] + 30),
+        Release(empty[0] + 90, empty[1] + 30),
+    ):
         stage.take(intention)
     assert scene.face.lens.zoom == enlarged.zoom and scene.face.lens.x < enlarged.x
     for control in stage.controls:

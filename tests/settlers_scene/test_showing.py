@@ -25,10 +25,25 @@ SMALL = (640, 360)
 
 def _visible(view: State) -> dict[str, Any]:
     """Return what is drawn of a view."""
-    players = [(player.tribes, sorted(player.nomads), player.hand, player.tracks, player.people)
-               for player in view.players]
-    names = ("supply", "people", "faces", "finders", "deserts", "neanderthal", "carnivore", "arts", "adaptations",
-             "reconnaissance", "complete", "dice", "active", "winners")
+    players = [
+        (player.tribes, sorted(player.nomads), player.hand, player.tracks, player.people) for player in view.players
+    ]
+    names = (
+        "supply",
+        "people",
+        "faces",
+        "finders",
+        "deserts",
+        "neanderthal",
+        "carnivore",
+        "arts",
+        "adaptations",
+        "reconnaissance",
+        "complete",
+        "dice",
+        "active",
+        "winners",
+    )
     return {"players": players, **{name: getattr(view, name) for name in names}}
 
 
@@ -117,8 +132,13 @@ def test_an_offer_is_declined_without_a_look_at_the_cards(tmp_path: Path) -> Non
 
 def test_a_person_alone_with_bots_is_never_asked_to_uncover(tmp_path: Path) -> None:
     names = ["Ayla", "Broca", "Oona"]
-    match = Match.new("settlers", names=names, seed=4, options={"beginner": True},
-                      table=seat_table(seat_looks(names, {}), [None, "hunter", "hunter"]))
+    match = Match.new(
+        "settlers",
+        names=names,
+        seed=4,
+        options={"beginner": True},
+        table=seat_table(seat_looks(names, {}), [None, "hunter", "hunter"]),
+    )
     stage, scene = open_table(match, tmp_path, SMALL)
     for _ in range(40):
         settle(stage)
@@ -175,8 +195,9 @@ def test_what_was_stolen_is_not_shown_over_covered_cards(tmp_path: Path) -> None
     _, scene = open_table(match, tmp_path, SMALL)
     assert scene.face.covered and scene.viewer is not None
     victim = (scene.viewer + 1) % 3
-    record = replace(match.records[-1] if match.records else match.opening,
-                     events=(events.Robbed(scene.viewer, victim, 2),))
+    record = replace(
+        match.records[-1] if match.records else match.opening, events=(events.Robbed(scene.viewer, victim, 2),)
+    )
     scene.animate(record)
     scene.player.skip()
     assert all(isinstance(flyer.what, int) and flyer.what == 4 for flyer in scene.motion.flyers)

@@ -18,8 +18,12 @@ from tests.layout.judge import find_faults
 from tests.scenes.support import click, finish, new_match, open_table, settle
 from tests.settlers_scene.support import match_of, play_on, uncover
 
-LONG_NAMES = ("Bartholomea Winterkaelte", "Maximiliane von Felsenta", "Wiktoria Szczebrzeszynsk",
-              "Oona of the Deep Valleys")  # fmt: skip
+LONG_NAMES = (
+    "Bartholomea Winterkaelte",
+    "Maximiliane von Felsenta",
+    "Wiktoria Szczebrzeszynsk",
+    "Oona of the Deep Valleys",
+)
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-'''The soak: random work by hand, an hour or more at a time, adding up in a small log.
+"""The soak: random work by hand, an hour or more at a time, adding up in a small log.
 
     python -m tests.soak                                 every kind in turn, by shares of an hour, on two processes
     python -m tests.soak moves --seconds 600 --seed 5    one kind alone
@@ -25,4 +25,4 @@ findings with the same last line of code only the first few of each process get 
 
 Work ends when its time is up, within a few seconds, or with Ctrl+C; what was counted is kept. The status is 1 when
 anything was found. The short version of each kind is a test, `tests/soak/test_soak.py`.
-'''
+"""

@@ -77,8 +77,15 @@ class End:
         return f"{told} {place}"
 
 
-def watch(module: str, folder: Path, *arguments: str, seconds: float, environment: Mapping[str, str] | None = None,
-          patience: float = PATIENCE, wanted: Callable[[], bool] = lambda: True) -> End:  # fmt: skip
+def watch(
+    module: str,
+    folder: Path,
+    *arguments: str,
+    seconds: float,
+    environment: Mapping[str, str] | None = None,
+    patience: float = PATIENCE,
+    wanted: Callable[[], bool] = lambda: True,
+) -> End:
     """Run a module as a child that journals in ``folder``; tell how it ended.
 
     It is ended after so many ``seconds``, as soon as it is no longer ``wanted``, and when it does not answer.
@@ -114,8 +121,9 @@ def end_group(child: subprocess.Popen[bytes]) -> None:
     child.wait()
 
 
-def _stirs(child: subprocess.Popen[bytes], journal: Path, seconds: float, patience: float,
-           wanted: Callable[[], bool]) -> Iterator[bool]:  # fmt: skip
+def _stirs(
+    child: subprocess.Popen[bytes], journal: Path, seconds: float, patience: float, wanted: Callable[[], bool]
+) -> Iterator[bool]:
     """Wait until the child has ended or its time is up; give ``True``, and no more, when it hangs."""
     began = since = time.monotonic()
     size, worked = 0, 0.0

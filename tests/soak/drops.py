@@ -139,9 +139,9 @@ def check_twin(act: Callable[..., Drop], load: Load, request: tuple[Any, ...], s
     for second in (0.0, drop.seconds / 3, drop.seconds, drop.seconds + 9):
         read.frame_at(second)
     asked = {"throw": [list(piece) for piece in request[0]]} if act is throw else {"strike": list(request)}
-    entry = json.loads(json.dumps({
-        "seed": seed, "request": asked, "out": drop.out, "load": drop.load, "seconds": drop.seconds,
-    }))  # fmt: skip
+    entry = json.loads(
+        json.dumps({"seed": seed, "request": asked, "out": drop.out, "load": drop.load, "seconds": drop.seconds})
+    )
     kept = DropFile.from_bytes(DropFile(load, entry, data).to_bytes())
     assert kept.load == load and dict(kept.entry) == entry and kept.track == data, "a drop's file comes back otherwise"
     assert same(load, entry, data).same, "verify says DIFFERS"

@@ -47,14 +47,27 @@ Breaker = Callable[[bytes, Random], bytes]
 
 SMALL_FILES: dict[str, object] = {
     "options.json": asdict(Options()),
-    "last_setup.json": {"ugh_ugh": {"names": ["Ada", "Bo"], "count": 2, "bots": [None, "hunter"], "options": {},
-                                    "colours": ["ochre", "moss"], "glyphs": ["hand", "fish"]}},
+    "last_setup.json": {
+        "ugh_ugh": {
+            "names": ["Ada", "Bo"],
+            "count": 2,
+            "bots": [None, "hunter"],
+            "options": {},
+            "colours": ["ochre", "moss"],
+            "glyphs": ["hand", "fish"],
+        }
+    },
     "names.json": ["Ada", "Bo", "Cy"],
-    "window.json": {"size": [1280, 720], "corner": [10, 10], "monitor": 0, "monitor_size": [1280, 720],
-                    "maximised": False},
+    "window.json": {
+        "size": [1280, 720],
+        "corner": [10, 10],
+        "monitor": 0,
+        "monitor_size": [1280, 720],
+        "maximised": False,
+    },
     "reading.json": {"ugh_ugh": "drumming"},
     "matches/titles.json": {"ugh_ugh.firepit": "Mammoth night"},
-}  # fmt: skip
+}
 
 
 # How files are broken
@@ -127,8 +140,13 @@ def drops() -> tuple[bytes, ...]:
         pieces = tuple((id, "member") for id in range(count))
         drop = throw(EMPTY, pieces, seed=count)
         assert drop.track is not None
-        entry = {"seed": count, "request": {"throw": pieces}, "out": drop.out, "load": drop.load,
-                 "seconds": drop.seconds}  # fmt: skip
+        entry = {
+            "seed": count,
+            "request": {"throw": pieces},
+            "out": drop.out,
+            "load": drop.load,
+            "seconds": drop.seconds,
+        }
         about = {"names": ["Ada", "Bo"], "told": "Ada calls.", "table": {}}
         found += [DropFile(EMPTY, json.loads(json.dumps(entry)), drop.track.to_bytes(), about).to_bytes()]
         found += [drop.track.to_bytes()]
@@ -347,9 +365,11 @@ def look_at_screens(stretch: Stretch) -> None:
     kept: dict[Path, bytes] = {}
     for number in range(6):
         kept[folder / "matches" / f"broken-{number}.firepit"] = broken(
-            stretch, "match on screens", random.choice(matches()), MATCH_WAYS, random)  # fmt: skip
+            stretch, "match on screens", random.choice(matches()), MATCH_WAYS, random
+        )
         kept[folder / "drops" / f"broken-{number}.drop"] = broken(
-            stretch, "drop on screens", random.choice(drops()), DROP_WAYS, random)  # fmt: skip
+            stretch, "drop on screens", random.choice(drops()), DROP_WAYS, random
+        )
     small = small_files()
     for file in random.sample(sorted(small), random.randint(1, len(small))):
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
@@ -357,8 +377,13 @@ def look_at_screens(stretch: Stretch) -> None:
     for path, data in kept.items():
         path.write_bytes(data)
     model = {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    end = watch("tests.soak.touring", work, seconds=max(1.0, min(120.0, stretch.left + 3)),
-                environment={"SDL_VIDEODRIVER": "dummy"}, wanted=lambda: not stretch.stopped)  # fmt: skip
+    end = watch(
+        "tests.soak.touring",
+        work,
+        seconds=max(1.0, min(120.0, stretch.left + 3)),
+        environment={"SDL_VIDEODRIVER": "dummy"},
+        wanted=lambda: not stretch.stopped,
+    )
     stretch.count("tours of the screens")
     stretch.count("screens looked at", by=len(end.told))
     if end.hung or end.status:

@@ -54,8 +54,14 @@ def soak(stretch: Stretch) -> None:
 def start(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
     """Start a program in a session of its own."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    return subprocess.Popen([sys.executable, *arguments], cwd=ROOT, env=environment, stdout=subprocess.PIPE,
-                            stderr=subprocess.STDOUT, start_new_session=True)  # fmt: skip
+    return subprocess.Popen(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
 
 
 def kill_writer(stretch: Stretch, folder: Path, random: Random) -> None:
@@ -81,8 +87,21 @@ def kill_app(stretch: Stretch, folder: Path, random: Random) -> None:
     name = random.choice(list(GAMES))
     bots = ",".join(map(str, range(max(1, min(GAMES[name].seats)))))
     (folder / "options.json").write_text(json.dumps({"speed": random.choice((0.0, 4.0)), "language": "en"}), "utf-8")
-    child = start(folder, "run.py", "play", name, "--bots", bots, "--seed", str(random.randrange(10_000)), "--mute",
-                  "--data-dir", str(folder), "--size", "1024x640")  # fmt: skip
+    child = start(
+        folder,
+        "run.py",
+        "play",
+        name,
+        "--bots",
+        bots,
+        "--seed",
+        str(random.randrange(10_000)),
+        "--mute",
+        "--data-dir",
+        str(folder),
+        "--size",
+        "1024x640",
+    )
     time.sleep(random.uniform(0.3, 8))
     status = child.poll()
     before = {path: whole_lines(path) for path in (folder / "matches").glob("*.firepit")}
@@ -134,8 +153,13 @@ def check_folder(folder: Path, random: Random) -> None:
 
 def check_same(path: Path) -> None:
     """``verify`` says SAME: the command ends with status 0."""
-    done = subprocess.run([sys.executable, "run.py", "verify", str(path)], cwd=ROOT, capture_output=True, text=True,
-                          env={**os.environ, "PYTHONPATH": str(ROOT)})  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "run.py", "verify", str(path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
     assert done.returncode == 0, f"verify {path.name}: {done.returncode} {done.stdout[-500:]}{done.stderr[-500:]}"
 
 
@@ -147,8 +171,14 @@ def check_leftovers(stretch: Stretch, folder: Path) -> None:
     long_ago = time.time() - 3600
     for path in folder.rglob(".*"):
         os.utime(path, (long_ago, long_ago))
-    end = watch("tests.soak.touring", folder.parent, "--home", seconds=60.0,
-                environment={"SDL_VIDEODRIVER": "dummy"}, wanted=lambda: not stretch.stopped)  # fmt: skip
+    end = watch(
+        "tests.soak.touring",
+        folder.parent,
+        "--home",
+        seconds=60.0,
+        environment={"SDL_VIDEODRIVER": "dummy"},
+        wanted=lambda: not stretch.stopped,
+    )
     if end.hung or end.status:
         stretch.finding(end.sort, end.detail, folder=folder)
     left = [path for path in folder.rglob("*") if path.is_file() and (path.name.startswith(".") or is_new(path))]

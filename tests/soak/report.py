@@ -30,8 +30,13 @@ def report(log: Path, begin: int = 0) -> str:
 
 
 #: what is told first of each kind
-_FIRST = {"moves": ("moves",), "drops": ("piece-drops",), "files": ("files",), "kills": ("kills",),
-          "touches": ("touches", "seconds touched")}  # fmt: skip
+_FIRST = {
+    "moves": ("moves",),
+    "drops": ("piece-drops",),
+    "files": ("files",),
+    "kills": ("kills",),
+    "touches": ("touches", "seconds touched"),
+}
 
 
 def _headline(seconds: Counter[str], counts: dict[str, Counter[str]]) -> list[str]:

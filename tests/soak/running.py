@@ -72,5 +72,14 @@ def keep_death(kind: str, seed: int, how: str, log: Path, scratch: Path) -> None
     if scratch.exists():
         shutil.copytree(scratch, kept, ignore_dangling_symlinks=True)
     what = f"the process itself {how}"
-    write_line(log, {"at": time.strftime("%Y-%m-%d %H:%M:%S"), "kind": kind, "seed": seed, "seconds": 0, "counts": {},
-                     "findings": [{"what": what, "seed": str(seed), "folder": str(kept)}]})  # fmt: skip
+    write_line(
+        log,
+        {
+            "at": time.strftime("%Y-%m-%d %H:%M:%S"),
+            "kind": kind,
+            "seed": seed,
+            "seconds": 0,
+            "counts": {},
+            "findings": [{"what": what, "seed": str(seed), "folder": str(kept)}],
+        },
+    )

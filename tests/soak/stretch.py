@@ -114,10 +114,18 @@ class Stretch:
         seconds = time.monotonic() - self._since
         if not now and seconds < LOG_EVERY:
             return
-        write_line(self.log, {
-            "at": time.strftime("%Y-%m-%d %H:%M:%S"), "kind": self.kind, "seed": self._first, "last": self.item,
-            "seconds": round(seconds, 1), "counts": dict(sorted(self.counts.items())), "findings": self.findings,
-        })  # fmt: skip
+        write_line(
+            self.log,
+            {
+                "at": time.strftime("%Y-%m-%d %H:%M:%S"),
+                "kind": self.kind,
+                "seed": self._first,
+                "last": self.item,
+                "seconds": round(seconds, 1),
+                "counts": dict(sorted(self.counts.items())),
+                "findings": self.findings,
+            },
+        )
         self.counts, self.findings = Counter(), []
         self._since, self._first = time.monotonic(), self.item
 

@@ -19,8 +19,13 @@ from tests.soak.report import report
 from tests.soak.stretch import NoAnswer, Stretch, patience
 
 #: what each kind has counted after a little
-COUNTED = {"moves": "positions in full", "drops": "piece-drops", "files": "refused", "kills": "kills",
-           "touches": "touches"}  # fmt: skip
+COUNTED = {
+    "moves": "positions in full",
+    "drops": "piece-drops",
+    "files": "refused",
+    "kills": "kills",
+    "touches": "touches",
+}
 
 
 def stretch_of(kind: str, folder: Path, seed: int = 1) -> Stretch:

@@ -32,8 +32,33 @@ from tests.ui.real_window import RealWindow
 SESSION, REAL_EVERY = 40.0, 5
 #: seconds that a session takes at least, with what comes before and after the touches
 _LEAST, _ROUND_IT = 8.0, 6.0
-KEYS = ("Tab", "Return", "space", "Escape", "Left", "Right", "Up", "Down", "F1", "F10", "F11", "l", "o", "s", "m",
-        "Home", "End", "Prior", "Next", "ctrl+z", "ctrl+y", "shift+Tab", "BackSpace", "a", "dead_acute")  # fmt: skip
+KEYS = (
+    "Tab",
+    "Return",
+    "space",
+    "Escape",
+    "Left",
+    "Right",
+    "Up",
+    "Down",
+    "F1",
+    "F10",
+    "F11",
+    "l",
+    "o",
+    "s",
+    "m",
+    "Home",
+    "End",
+    "Prior",
+    "Next",
+    "ctrl+z",
+    "ctrl+y",
+    "shift+Tab",
+    "BackSpace",
+    "a",
+    "dead_acute",
+)
 
 
 @cache
@@ -60,10 +85,14 @@ def furnish(folder: Path, random: Random) -> None:
     shutil.copy(GOLDEN / "cvlizations.firepit", folder / "matches" / "deleted" / "gone.firepit")
     (folder / "drops" / "one.drop").write_bytes(drops()[4])
     options = Options(
-        language=random.choice(("en", "de", "pl", PSEUDO)), text_size=random.choice(TEXT_SIZES),
-        high_contrast=random.random() < 0.5, large_targets=random.random() < 0.5, speed=random.choice((0.0, 1.0, 4.0)),
-        confirm_turn=random.random() < 0.5, reduced_motion=random.random() < 0.3,
-    )  # fmt: skip
+        language=random.choice(("en", "de", "pl", PSEUDO)),
+        text_size=random.choice(TEXT_SIZES),
+        high_contrast=random.random() < 0.5,
+        large_targets=random.random() < 0.5,
+        speed=random.choice((0.0, 1.0, 4.0)),
+        confirm_turn=random.random() < 0.5,
+        reduced_motion=random.random() < 0.3,
+    )
     kept = asdict(options)
     kept.pop("others")
     (folder / "options.json").write_text(json.dumps(kept), "utf-8")
@@ -94,9 +123,15 @@ def soak(stretch: Stretch) -> None:
 def touch_inside(stretch: Stretch, work: Path, random: Random, seconds: float) -> None:
     """Touch the app from inside a child, in a window on an Xvfb or unseen."""
     with screen(seen=random.random() < 0.5 and not stretch.short) as environment:
-        end = watch("tests.soak.touching", work, str(stretch.item), f"{seconds:.1f}",
-                    seconds=min(seconds + 60, stretch.left + 2), environment=environment,
-                    wanted=lambda: not stretch.stopped)  # fmt: skip
+        end = watch(
+            "tests.soak.touching",
+            work,
+            str(stretch.item),
+            f"{seconds:.1f}",
+            seconds=min(seconds + 60, stretch.left + 2),
+            environment=environment,
+            wanted=lambda: not stretch.stopped,
+        )
     kind = "in a window" if "DISPLAY" in environment else "unseen"
     stretch.count("sessions", f"sessions {kind}")
     stretch.count("touches", by=len(end.told))

@@ -36,18 +36,33 @@ WALK_EVERY, TINY_FOR = 60, 12
 #: the ways to each screen: beginnings of controls' names, one click after the other
 WALKS: tuple[tuple[str, ...], ...] = (
     *((f"home.{game}.{door}",) for game in GAMES for door in ("continue", "new", "learn", "picture")),
-    *((f"home.{game}.continue", "curtain.accept", stone) for game in GAMES
-      for stone in ("corner.log", "corner.rules", "corner.menu")),
+    *(
+        (f"home.{game}.continue", "curtain.accept", stone)
+        for game in GAMES
+        for stone in ("corner.log", "corner.rules", "corner.menu")
+    ),
     *((f"home.{game}.learn", *["lesson.next"] * 4) for game in GAMES),
     *(("home.options", f"options.tab.{tab}") for tab in ("seeing", "movement", "hearing", "hands", "keys", "play")),
-    ("home.records",), ("home.records", "records.match."), ("home.records", "records.more."),
-    ("home.records", "records.deleted"), ("home.house",), ("home.house", "house.game."), ("home.credits",),
-    ("home.rules",), ("home.rules", "rules.book."), ("home.rules", "rules.search"), ("home.theatre",),
-    ("home.theatre", "theatre.workshop"), ("home.theatre", "theatre.tab.best"), ("home.theatre", "theatre.tab.match"),
+    ("home.records",),
+    ("home.records", "records.match."),
+    ("home.records", "records.more."),
+    ("home.records", "records.deleted"),
+    ("home.house",),
+    ("home.house", "house.game."),
+    ("home.credits",),
+    ("home.rules",),
+    ("home.rules", "rules.book."),
+    ("home.rules", "rules.search"),
+    ("home.theatre",),
+    ("home.theatre", "theatre.workshop"),
+    ("home.theatre", "theatre.tab.best"),
+    ("home.theatre", "theatre.tab.match"),
     ("home.theatre", "theatre.tab.matches", "theatre.match."),
-    ("home.theatre", "theatre.drop.", "theatre.play"), ("home.theatre", "theatre.drop.", "theatre.follow"),
-    ("home.ugh_ugh.continue", "curtain.since"), ("home.settlers.continue", "curtain.since"),
-)  # fmt: skip
+    ("home.theatre", "theatre.drop.", "theatre.play"),
+    ("home.theatre", "theatre.drop.", "theatre.follow"),
+    ("home.ugh_ugh.continue", "curtain.since"),
+    ("home.settlers.continue", "curtain.since"),
+)
 
 
 class Hands(Monkey):
@@ -71,7 +86,6 @@ class Hands(Monkey):
             self.hand.app.step()
         else:
             super().act()
-
 
     def post(self, kind: int, **told: Any) -> None:
         """Tell of an event, then post it."""
@@ -111,11 +125,15 @@ class Hands(Monkey):
         """Change an option as the options' screen would, any of them."""
         options, random = self.hand.stage.options, self.random
         choices: list[tuple[str, Callable[[], Any]]] = [
-            ("language", lambda: random.choice(LANGUAGES)), ("text_size", lambda: random.choice(TEXT_SIZES)),
-            ("speed", lambda: random.choice(SPEEDS)), ("master", lambda: random.choice((0.0, 0.5, 1.0))),
-            *((name, lambda: random.random() < 0.5) for name in (
-                "high_contrast", "large_targets", "reduced_motion", "confirm_turn", "muted", "fullscreen")),
-        ]  # fmt: skip
+            ("language", lambda: random.choice(LANGUAGES)),
+            ("text_size", lambda: random.choice(TEXT_SIZES)),
+            ("speed", lambda: random.choice(SPEEDS)),
+            ("master", lambda: random.choice((0.0, 0.5, 1.0))),
+            *(
+                (name, lambda: random.random() < 0.5)
+                for name in ("high_contrast", "large_targets", "reduced_motion", "confirm_turn", "muted", "fullscreen")
+            ),
+        ]
         name, choose = random.choice(choices)
         setattr(options, name, choose())
         self.journal.tell(f"{self.hand.stage.scene.name}: {name} = {getattr(options, name)}")

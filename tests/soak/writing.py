@@ -62,9 +62,9 @@ class Writer:
 
     def house(self) -> None:
         known = Library(self.folder / "matches").listed()
-        House(self.folder).count([
-            replace(one, key=str(self.random.random()), winners=(0,), scores=(3,) * len(one.names)) for one in known
-        ])  # fmt: skip
+        House(self.folder).count(
+            [replace(one, key=str(self.random.random()), winners=(0,), scores=(3,) * len(one.names)) for one in known]
+        )
 
     def library(self) -> None:
         Library(self.folder / "matches").note(self.match, self.folder / "matches" / self.name)

@@ -20,18 +20,21 @@ SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 
 
 def knock(
-    seconds: float = 1.0, impulse: int = 1000, surface: Surface = "flap", x: float = MIDDLE, y: float = HALF_WAY,
-    piece: int = 0, other: int = 1,
-) -> Contact:  # fmt: skip
+    seconds: float = 1.0,
+    impulse: int = 1000,
+    surface: Surface = "flap",
+    x: float = MIDDLE,
+    y: float = HALF_WAY,
+    piece: int = 0,
+    other: int = 1,
+) -> Contact:
     """Return a knock of member 0 on a flap in the middle of the tower, or another one."""
     return Contact(seconds, impulse, piece, surface, other, x, y)
 
 
 def film(*contacts: Contact, out: tuple[Exit, ...] = (), strike: TrackStrike | None = None) -> Track:
     """Return a film with these knocks of members 0 to 8 and predator 9."""
-    pieces = tuple(
-        PieceTrack(id, "predator" if id == 9 else "member", 0, 0, (0,), (0,), (0,)) for id in range(10)
-    )  # fmt: skip
+    pieces = tuple(PieceTrack(id, "predator" if id == 9 else "member", 0, 0, (0,), (0,), (0,)) for id in range(10))
     ordered = tuple(sorted(contacts, key=lambda contact: contact.seconds))
     return Track("", "", "", 10.0, False, 600, strike, (), out, pieces, (), ordered)
 
@@ -50,13 +53,19 @@ def crowd(seed: int, count: int = 200, seconds: float = 0.8) -> Track:
     return film(
         *(
             knock(
-                chance.uniform(0, seconds), round(chance.uniform(100, 6000)), chance.choice(surfaces),
-                chance.uniform(0, 104), chance.uniform(0, 300), chance.randrange(10), chance.randrange(3),
+                chance.uniform(0, seconds),
+                round(chance.uniform(100, 6000)),
+                chance.choice(surfaces),
+                chance.uniform(0, 104),
+                chance.uniform(0, 300),
+                chance.randrange(10),
+                chance.randrange(3),
             )
             for _ in range(count)
         ),
-        out=out, strike=TrackStrike(1, 1.0),
-    )  # fmt: skip
+        out=out,
+        strike=TrackStrike(1, 1.0),
+    )
 
 
 def test_the_same_film_sounds_the_same() -> None:

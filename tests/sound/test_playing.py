@@ -38,10 +38,10 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> Heard:
 
     monkeypatch.setattr(Sound, "play", play)
     monkeypatch.setattr(
-        Sound, "play_voice", lambda sound, name, variant, pitch, sides, seconds: played.append(
-            (name, variant, pitch, sides)
-        ),
-    )  # fmt: skip
+        Sound,
+        "play_voice",
+        lambda sound, name, variant, pitch, sides, seconds: played.append((name, variant, pitch, sides)),
+    )
     return played
 
 
@@ -192,9 +192,7 @@ def test_muted_or_turned_down_no_voice_sounds(sound: Sound) -> None:
     assert sounding() == 0
 
 
-def test_when_pictures_come_late_not_everything_is_heard_at_once(
-    sound: Sound, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_when_pictures_come_late_not_everything_is_heard_at_once(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     """Four voices, then four at half the volume: at most one and a half times what is planned for one picture."""
     monkeypatch.setattr(Sound, "_clock", lambda sound: 20_000.0)
     shares = []

@@ -17,8 +17,11 @@ SOLO_RULEBOOK = RULEBOOK.with_name("rulebook_solo.md")
 
 
 def _cards(*, green: bool) -> str:
-    rows = [(f"**{card.title}**", _capital(card.effect_text()), card.scoring_text())
-            for card in CARDS.values() if card.green is green]
+    rows = [
+        (f"**{card.title}**", _capital(card.effect_text()), card.scoring_text())
+        for card in CARDS.values()
+        if card.green is green
+    ]
     return table(("Card", "At once", "Symbol" if green else "At the end"), rows)
 
 

@@ -185,7 +185,7 @@ def alone(level: int = 1, field: int = 0, **options: Any) -> Scenario:
 
 
 def _with(entries: Any, index: int, value: Any) -> Any:
-    return (*entries[:index], value, *entries[index + 1:])
+    return (*entries[:index], value, *entries[index + 1 :])
 
 
 def _without(things: tuple[int, ...], left_out: int) -> tuple[int, ...]:

@@ -33,7 +33,8 @@ def test_a_simulation_tells_of_rounds_ends_points_and_places() -> None:
     assert len(result["wins_by_order"]) == 3 and sum(result["wins_by_order"]) == pytest.approx(1, abs=0.001)
     assert sum(result["ended_by"].values()) == pytest.approx(1, abs=0.002)
     assert sum(result["points_by_source"].values()) == pytest.approx(
-        sum(points for points in _all_scores(3, 4)) / 12, abs=0.1)
+        sum(points for points in _all_scores(3, 4)) / 12, abs=0.1
+    )
     assert result["rounds"]["fewest"] <= result["rounds"]["median"] <= result["rounds"]["most"]
     assert result["figures_by_place"]["hunting"] > 0 and result["hungry_rounds"] >= 0
 

@@ -10,9 +10,19 @@ from tests.stone_age.scenario import Scenario, alone, goods
 
 #: wood, brick, stone, gold, points, copies: as published
 FIXED = [
-    (2, 1, 0, 0, 10, 1), (2, 0, 1, 0, 11, 1), (1, 2, 0, 0, 11, 1), (2, 0, 0, 1, 12, 1), (1, 0, 2, 0, 13, 1),
-    (0, 2, 1, 0, 13, 1), (0, 2, 0, 1, 14, 1), (0, 1, 2, 0, 14, 1), (0, 0, 2, 1, 16, 1), (1, 1, 1, 0, 12, 2),
-    (1, 1, 0, 1, 13, 2), (1, 0, 1, 1, 14, 2), (0, 1, 1, 1, 15, 2),
+    (2, 1, 0, 0, 10, 1),
+    (2, 0, 1, 0, 11, 1),
+    (1, 2, 0, 0, 11, 1),
+    (2, 0, 0, 1, 12, 1),
+    (1, 0, 2, 0, 13, 1),
+    (0, 2, 1, 0, 13, 1),
+    (0, 2, 0, 1, 14, 1),
+    (0, 1, 2, 0, 14, 1),
+    (0, 0, 2, 1, 16, 1),
+    (1, 1, 1, 0, 12, 2),
+    (1, 1, 0, 1, 13, 2),
+    (1, 0, 1, 1, 14, 2),
+    (0, 1, 1, 1, 15, 2),
 ]
 COUNTED = [(4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4)]
 
@@ -20,8 +30,15 @@ COUNTED = [(4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4)]
 def building(tile: int, held: str, *, figures: int = 2) -> Scenario:
     """Return a match in which the first player is about to pay for a tile."""
     other = [number for number in BUILDINGS if number != tile]
-    return Scenario(2).pile(1, tile, *other[:6]).pile(2, *other[6:13]).camp(goods=held).at("building1").at(
-        "hunting").acting()
+    return (
+        Scenario(2)
+        .pile(1, tile, *other[:6])
+        .pile(2, *other[6:13])
+        .camp(goods=held)
+        .at("building1")
+        .at("hunting")
+        .acting()
+    )
 
 
 def test_all_fixed_tiles_are_the_published_ones() -> None:
@@ -34,8 +51,9 @@ def test_all_fixed_tiles_are_the_published_ones() -> None:
 def test_a_fixed_tile_takes_its_cost_and_scores_its_worth(tile: int) -> None:
     fixed = BUILDINGS[tile].fixed
     assert fixed is not None
-    named = " ".join(name for name, count in zip(("wood", "brick", "stone", "gold"), fixed, strict=True)
-                     for _ in range(count))
+    named = " ".join(
+        name for name, count in zip(("wood", "brick", "stone", "gold"), fixed, strict=True) for _ in range(count)
+    )
     scenario = building(tile, f"{named} gold gold")
     builds = [move for move in scenario.moves if move.startswith("build")]
     assert builds == [f"build 1 with {named}"]
@@ -46,19 +64,24 @@ def test_a_fixed_tile_takes_its_cost_and_scores_its_worth(tile: int) -> None:
 
 @pytest.mark.parametrize(("count", "kinds"), COUNTED)
 def test_a_counted_tile_takes_exactly_so_many_of_exactly_so_many_kinds(count: int, kinds: int) -> None:
-    tile = next(number for number, tile in BUILDINGS.items()
-                if tile.fixed is None and (tile.most, tile.kinds) == (count, kinds))
+    tile = next(
+        number for number, tile in BUILDINGS.items() if tile.fixed is None and (tile.most, tile.kinds) == (count, kinds)
+    )
     plenty = (7, 7, 7, 7)
     ways = payments(BUILDINGS[tile], plenty)
-    every = [way for way in payments(BUILDINGS[FREE_BUILDINGS[0]], plenty)
-             if sum(way) == count and sum(map(bool, way)) == kinds]
+    every = [
+        way
+        for way in payments(BUILDINGS[FREE_BUILDINGS[0]], plenty)
+        if sum(way) == count and sum(map(bool, way)) == kinds
+    ]
     assert sorted(ways) == sorted(every) and ways
     scenario = building(tile, " ".join(f"{name} " * 7 for name in ("wood", "brick", "stone", "gold")))
     builds = [move for move in scenario.moves if move.startswith("build")]
     assert len(builds) == len(ways)
     best = max(ways, key=worth)
-    named = " ".join(name for name, many in zip(("wood", "brick", "stone", "gold"), best, strict=True)
-                     for _ in range(many))
+    named = " ".join(
+        name for name, many in zip(("wood", "brick", "stone", "gold"), best, strict=True) for _ in range(many)
+    )
     assert scenario.play(f"build 1 with {named}").of().score == worth(best)
 
 
@@ -67,7 +90,8 @@ def test_a_free_tile_takes_one_to_seven_of_any_kinds(tile: int) -> None:
     scenario = building(tile, "wood wood wood wood gold gold gold gold")
     assert scenario.why_not("build 1 with wood") is None
     assert scenario.why_not("build 1 with wood wood wood wood gold gold gold gold") == (
-        "This building costs 1 to 7 resources of any kinds.")
+        "This building costs 1 to 7 resources of any kinds."
+    )
     scenario.play("build 1 with wood wood wood gold gold gold gold")
     assert scenario.of().score == 9 + 24
 

@@ -13,22 +13,42 @@ from tests.stone_age.scenario import Scenario, alone, goods
 
 #: number, effect, amount or resource, kind, symbol or figures: as published
 PUBLISHED: list[tuple[Any, ...]] = [
-    (1, "dice", None, "green", "pottery"), (2, "food", 7, "green", "pottery"),
-    (3, "roll", "gold", "green", "art"), (4, "tool", None, "green", "art"),
-    (5, "dice", None, "green", "writing"), (6, "draw", None, "green", "writing"),
-    (7, "food", 5, "green", "medicine"), (8, "any_two", None, "green", "medicine"),
-    (9, "dice", None, "green", "time"), (10, "field", None, "green", "time"),
-    (11, "dice", None, "green", "transport"), (12, "goods", "stone stone", "green", "transport"),
-    (13, "points", 3, "green", "music"), (14, "points", 3, "green", "music"),
-    (15, "food", 1, "green", "weaving"), (16, "food", 3, "green", "weaving"),
-    (17, "food", 4, "builder", 1), (18, "dice", None, "builder", 1), (19, "food", 2, "builder", 2),
-    (20, "dice", None, "builder", 2), (21, "points", 3, "builder", 3),
-    (22, "goods", "stone", "farmer", 1), (23, "field", None, "farmer", 1), (24, "dice", None, "farmer", 1),
-    (25, "dice", None, "farmer", 2), (26, "food", 3, "farmer", 2),
-    (27, "goods", "stone", "shaman", 1), (28, "goods", "gold", "shaman", 1), (29, "roll", "stone", "shaman", 1),
-    (30, "goods", "brick", "shaman", 2), (31, "roll", "wood", "shaman", 2),
-    (32, "one_use", 4, "toolmaker", 1), (33, "one_use", 3, "toolmaker", 1), (34, "one_use", 2, "toolmaker", 2),
-    (35, "dice", None, "toolmaker", 2), (36, "dice", None, "toolmaker", 2),
+    (1, "dice", None, "green", "pottery"),
+    (2, "food", 7, "green", "pottery"),
+    (3, "roll", "gold", "green", "art"),
+    (4, "tool", None, "green", "art"),
+    (5, "dice", None, "green", "writing"),
+    (6, "draw", None, "green", "writing"),
+    (7, "food", 5, "green", "medicine"),
+    (8, "any_two", None, "green", "medicine"),
+    (9, "dice", None, "green", "time"),
+    (10, "field", None, "green", "time"),
+    (11, "dice", None, "green", "transport"),
+    (12, "goods", "stone stone", "green", "transport"),
+    (13, "points", 3, "green", "music"),
+    (14, "points", 3, "green", "music"),
+    (15, "food", 1, "green", "weaving"),
+    (16, "food", 3, "green", "weaving"),
+    (17, "food", 4, "builder", 1),
+    (18, "dice", None, "builder", 1),
+    (19, "food", 2, "builder", 2),
+    (20, "dice", None, "builder", 2),
+    (21, "points", 3, "builder", 3),
+    (22, "goods", "stone", "farmer", 1),
+    (23, "field", None, "farmer", 1),
+    (24, "dice", None, "farmer", 1),
+    (25, "dice", None, "farmer", 2),
+    (26, "food", 3, "farmer", 2),
+    (27, "goods", "stone", "shaman", 1),
+    (28, "goods", "gold", "shaman", 1),
+    (29, "roll", "stone", "shaman", 1),
+    (30, "goods", "brick", "shaman", 2),
+    (31, "roll", "wood", "shaman", 2),
+    (32, "one_use", 4, "toolmaker", 1),
+    (33, "one_use", 3, "toolmaker", 1),
+    (34, "one_use", 2, "toolmaker", 2),
+    (35, "dice", None, "toolmaker", 2),
+    (36, "dice", None, "toolmaker", 2),
 ]
 WITH_FOOD = [row for row in PUBLISHED if row[1] == "food"]
 WITH_GOODS = [row for row in PUBLISHED if row[1] == "goods"]
@@ -171,9 +191,21 @@ def test_card_8_can_feed_people() -> None:
     assert scenario.play("claim wood wood").moves == ["feed 2 wood", "starve"]
 
 
-CLAIMS = ["claim " + pair for pair in (
-    "wood wood", "wood brick", "wood stone", "wood gold", "brick brick", "brick stone", "brick gold", "stone stone",
-    "stone gold", "gold gold")]
+CLAIMS = [
+    "claim " + pair
+    for pair in (
+        "wood wood",
+        "wood brick",
+        "wood stone",
+        "wood gold",
+        "brick brick",
+        "brick stone",
+        "brick gold",
+        "stone stone",
+        "stone gold",
+        "gold gold",
+    )
+]
 
 
 def test_card_8_not_used_is_worth_two_resources_at_the_end() -> None:

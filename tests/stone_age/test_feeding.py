@@ -38,11 +38,17 @@ def test_missing_food_is_paid_with_any_resources_one_for_one() -> None:
     assert scenario.held() == "gold" and scenario.of().score == 0 and scenario.asked[1] == "place"
 
 
-@pytest.mark.parametrize(("text", "reason"), [
-    ("feed 1 wood", "Exactly 2 resources are needed."), ("feed 3 wood", "Exactly 2 resources are needed."),
-    ("feed 2 brick", "Not enough brick: 2 needed, 0 in store."), ("feed -1 wood 3 gold", "Pay at least one resource."),
-    ("place forest 1", "'place forest 1' is not what is asked for now."),
-    ("claim wood wood", "You have no card that gives resources of your choice.")])
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("feed 1 wood", "Exactly 2 resources are needed."),
+        ("feed 3 wood", "Exactly 2 resources are needed."),
+        ("feed 2 brick", "Not enough brick: 2 needed, 0 in store."),
+        ("feed -1 wood 3 gold", "Pay at least one resource."),
+        ("place forest 1", "'place forest 1' is not what is asked for now."),
+        ("claim wood wood", "You have no card that gives resources of your choice."),
+    ],
+)
 def test_wrong_payments_for_food_are_refused(text: str, reason: str) -> None:
     assert last_figure(3, "wood wood wood gold gold gold").why_not(text) == reason
 
@@ -79,5 +85,6 @@ def test_feeding_goes_in_turn_order() -> None:
 
 def test_every_way_to_pay_for_food_is_listed() -> None:
     scenario = last_figure(0, "wood wood wood brick brick stone")
-    assert scenario.moves == sorted([
-        "feed 2 wood 2 brick 1 stone", "feed 3 wood 1 brick 1 stone", "feed 3 wood 2 brick", "starve"])
+    assert scenario.moves == sorted(
+        ["feed 2 wood 2 brick 1 stone", "feed 3 wood 1 brick 1 stone", "feed 3 wood 2 brick", "starve"]
+    )

@@ -122,8 +122,18 @@ def grown(times: int, start: tuple[int, int, int] = (0, 0, 0), turned: str = "")
 
 @pytest.mark.parametrize(
     ("times", "tools"),
-    [(1, (1, 0, 0)), (2, (1, 1, 0)), (3, (1, 1, 1)), (4, (2, 1, 1)), (6, (2, 2, 2)), (7, (3, 2, 2)), (9, (3, 3, 3)),
-     (10, (4, 3, 3)), (12, (4, 4, 4)), (13, (4, 4, 4))],
+    [
+        (1, (1, 0, 0)),
+        (2, (1, 1, 0)),
+        (3, (1, 1, 1)),
+        (4, (2, 1, 1)),
+        (6, (2, 2, 2)),
+        (7, (3, 2, 2)),
+        (9, (3, 3, 3)),
+        (10, (4, 3, 3)),
+        (12, (4, 4, 4)),
+        (13, (4, 4, 4)),
+    ],
 )
 def test_tools_grow_three_times_one_then_two_then_three_then_four(times: int, tools: tuple[int, int, int]) -> None:
     assert grown(times) == tools

@@ -18,9 +18,15 @@ from game.stone_age.rules import RULES
 from game.stone_age.state import State
 from tests.stone_age.scenario import Scenario
 
-TABLES = [("stone_age", 2, {}), ("stone_age", 3, {}), ("stone_age", 4, {}), ("stone_age_solo", 1, {"level": 1}),
-          ("stone_age_solo", 1, {"level": 2, "field": 0}), ("stone_age_solo", 1, {"level": 3, "field": 5}),
-          ("stone_age_solo", 1, {"level": 4, "field": 10})]
+TABLES = [
+    ("stone_age", 2, {}),
+    ("stone_age", 3, {}),
+    ("stone_age", 4, {}),
+    ("stone_age_solo", 1, {"level": 1}),
+    ("stone_age_solo", 1, {"level": 2, "field": 0}),
+    ("stone_age_solo", 1, {"level": 3, "field": 5}),
+    ("stone_age_solo", 1, {"level": 4, "field": 10}),
+]
 
 
 def check_board(state: State) -> None:
@@ -79,8 +85,14 @@ def test_a_placing_is_listed_if_and_only_if_it_is_legal(game: str, seats: int, o
 
 
 @settings(max_examples=40, deadline=None)
-@given(wood=st.integers(0, 6), brick=st.integers(0, 6), stone=st.integers(0, 6), gold=st.integers(0, 6),
-       tile=st.integers(1, 28), space=st.integers(1, 4))
+@given(
+    wood=st.integers(0, 6),
+    brick=st.integers(0, 6),
+    stone=st.integers(0, 6),
+    gold=st.integers(0, 6),
+    tile=st.integers(1, 28),
+    space=st.integers(1, 4),
+)
 def test_payments_are_listed_if_and_only_if_they_are_legal(
     wood: int, brick: int, stone: int, gold: int, tile: int, space: int
 ) -> None:
@@ -92,14 +104,32 @@ def test_payments_are_listed_if_and_only_if_they_are_legal(
     for kind, number in ((moves.Build, 0), (moves.Buy, space - 1)):
         built = [kind(number, way) for way in ways]
         assert {move for move in built if RULES.why_not(scenario.state, move) is None} == {
-            move for move in listed if isinstance(move, kind)}
+            move for move in listed if isinstance(move, kind)
+        }
 
 
 @pytest.mark.parametrize(
     "text",
-    ["tribe red", "act green", "place forest 3", "roll", "use claypit", "use toolmaker", "buy 2 with wood stone",
-     "build 1 with wood wood brick", "leave card2", "leave building4", "tools none", "tools 1 3 card32", "tools card34",
-     "pick 3", "claim wood gold", "keep", "feed 2 wood 1 brick", "starve"],
+    [
+        "tribe red",
+        "act green",
+        "place forest 3",
+        "roll",
+        "use claypit",
+        "use toolmaker",
+        "buy 2 with wood stone",
+        "build 1 with wood wood brick",
+        "leave card2",
+        "leave building4",
+        "tools none",
+        "tools 1 3 card32",
+        "tools card34",
+        "pick 3",
+        "claim wood gold",
+        "keep",
+        "feed 2 wood 1 brick",
+        "starve",
+    ],
 )
 def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
     move = RULES.parse(text)
@@ -108,11 +138,47 @@ def test_a_moves_text_is_read_back_to_the_same_move(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "fly", "tribe", "tribe violet", "place", "place forest", "place moon 1", "place forest x", "use", "use card1",
-     "buy 2", "buy 5 with wood", "buy 2 with", "buy 2 for wood", "buy 2 with clay", "build x with wood",
-     "build 1 with brick wood", "leave forest", "leave", "tools", "tools 4", "tools 3 1", "tools 1 1", "tools cardx",
-     "tools none 1", "pick", "pick x", "claim wood", "claim gold wood", "claim wood wood wood", "keep it", "feed",
-     "feed 2", "feed wood 2", "feed 0 wood", "feed 1 brick 1 wood", "feed 1 wood 1 wood", "starve now", "roll "],
+    [
+        "",
+        "fly",
+        "tribe",
+        "tribe violet",
+        "place",
+        "place forest",
+        "place moon 1",
+        "place forest x",
+        "use",
+        "use card1",
+        "buy 2",
+        "buy 5 with wood",
+        "buy 2 with",
+        "buy 2 for wood",
+        "buy 2 with clay",
+        "build x with wood",
+        "build 1 with brick wood",
+        "leave forest",
+        "leave",
+        "tools",
+        "tools 4",
+        "tools 3 1",
+        "tools 1 1",
+        "tools cardx",
+        "tools none 1",
+        "pick",
+        "pick x",
+        "claim wood",
+        "claim gold wood",
+        "claim wood wood wood",
+        "keep it",
+        "feed",
+        "feed 2",
+        "feed wood 2",
+        "feed 0 wood",
+        "feed 1 brick 1 wood",
+        "feed 1 wood 1 wood",
+        "starve now",
+        "roll ",
+    ],
 )
 def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(BadMove) as refusal:
@@ -120,10 +186,24 @@ def test_what_is_no_move_is_refused_in_a_sentence(text: str) -> None:
     assert str(refusal.value)[0].isupper() and " " in str(refusal.value)
 
 
-@pytest.mark.parametrize("move", [
-    moves.Place(99, 1), moves.Place(-1, 1), moves.Use(12), moves.Use(-1), moves.Buy(7, (1, 0, 0, 0)),
-    moves.Build(0, (0, 0, 0, 0)), moves.Leave(3), moves.PickDie(0), moves.Claim((5, 0, 0, 0)), moves.ChooseTribe(9),
-    moves.AddTools((7,)), 5, None])
+@pytest.mark.parametrize(
+    "move",
+    [
+        moves.Place(99, 1),
+        moves.Place(-1, 1),
+        moves.Use(12),
+        moves.Use(-1),
+        moves.Buy(7, (1, 0, 0, 0)),
+        moves.Build(0, (0, 0, 0, 0)),
+        moves.Leave(3),
+        moves.PickDie(0),
+        moves.Claim((5, 0, 0, 0)),
+        moves.ChooseTribe(9),
+        moves.AddTools((7,)),
+        5,
+        None,
+    ],
+)
 def test_a_move_built_freely_out_of_nonsense_is_refused(move: object) -> None:
     for game in ("stone_age", "stone_age_solo"):
         match = Match.new(game, seed=1)
@@ -136,9 +216,23 @@ def test_a_move_built_freely_out_of_nonsense_is_refused(move: object) -> None:
 @pytest.mark.parametrize("kind", ["place", "act", "tools", "pick", "claim", "hunger"])
 def test_any_readable_move_is_answered_in_words_at_any_prompt(kind: str) -> None:
     """Refusals never raise."""
-    texts = ["tribe red", "act red", "place forest 99", "roll", "use field", "buy 4 with gold gold gold gold",
-             "build 4 with wood", "leave card4", "tools 1 2 3 card1 card99", "pick 99", "claim gold gold", "keep",
-             "feed 999 gold", "starve", "place building4 1"]
+    texts = [
+        "tribe red",
+        "act red",
+        "place forest 99",
+        "roll",
+        "use field",
+        "buy 4 with gold gold gold gold",
+        "build 4 with wood",
+        "leave card4",
+        "tools 1 2 3 card1 card99",
+        "pick 99",
+        "claim gold gold",
+        "keep",
+        "feed 999 gold",
+        "starve",
+        "place building4 1",
+    ]
     seen = 0
     for seed in range(12):
         match, random = Match.new("stone_age", seats=3, seed=seed), Random(seed)

@@ -13,9 +13,16 @@ def test_the_odds_of_sums() -> None:
     assert sum_odds(2)[7] == pytest.approx(6 / 36) and sum(sum_odds(5)) == pytest.approx(1)
 
 
-@pytest.mark.parametrize(("figures", "means"), [
-    (1, (1.5, 0.83, 0.5, 0.33, 0.17)), (2, (3.25, 2, 1.36, 1, 0.75)), (3, (5, 3.17, 2.26, 1.70, 1.33)),
-    (4, (6.75, 4.33, 3.12, 2.4, 1.92)), (5, (8.5, 5.5, 4, 3.1, 2.5))])
+@pytest.mark.parametrize(
+    ("figures", "means"),
+    [
+        (1, (1.5, 0.83, 0.5, 0.33, 0.17)),
+        (2, (3.25, 2, 1.36, 1, 0.75)),
+        (3, (5, 3.17, 2.26, 1.70, 1.33)),
+        (4, (6.75, 4.33, 3.12, 2.4, 1.92)),
+        (5, (8.5, 5.5, 4, 3.1, 2.5)),
+    ],
+)
 def test_the_mean_yields(figures: int, means: tuple[float, ...]) -> None:
     assert [mean_yield(area, figures) for area in range(5)] == pytest.approx(means, abs=0.006)
 
@@ -24,8 +31,10 @@ def test_tools_shift_the_odds() -> None:
     assert yield_odds(4, 1) == pytest.approx((5 / 6, 1 / 6)) and yield_odds(4, 1, 5)[1] == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize(("figures", "largest"), [((2, 2, 2, 2), 0.25), ((3, 2, 2, 2), 0.653), ((4, 2, 2, 2), 0.896),
-                                                 ((5, 2, 2, 2), 0.979), ((3, 3, 2, 2), 0.442)])
+@pytest.mark.parametrize(
+    ("figures", "largest"),
+    [((2, 2, 2, 2), 0.25), ((3, 2, 2, 2), 0.653), ((4, 2, 2, 2), 0.896), ((5, 2, 2, 2), 0.979), ((3, 3, 2, 2), 0.442)],
+)
 def test_growing_one_tribe_makes_it_sit_out(figures: tuple[int, ...], largest: float) -> None:
     scenario = alone()
     for tribe, count in enumerate(figures):

@@ -7,8 +7,23 @@ import pytest
 from game.stone_age.board import PLACES
 from tests.stone_age.scenario import Scenario, alone
 
-EVERYWHERE = {"hunting", "forest", "claypit", "quarry", "river", "toolmaker", "field", "card1", "card2", "card3",
-              "card4", "building1", "building2", "building3", "building4"}
+EVERYWHERE = {
+    "hunting",
+    "forest",
+    "claypit",
+    "quarry",
+    "river",
+    "toolmaker",
+    "field",
+    "card1",
+    "card2",
+    "card3",
+    "card4",
+    "building1",
+    "building2",
+    "building3",
+    "building4",
+}
 
 
 def test_everywhere_is_open_at_first_and_the_hut_takes_two() -> None:
@@ -86,8 +101,10 @@ def test_with_two_only_one_of_them_uses_an_area() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize(("first", "second", "closed"), [
-    ("toolmaker 1", "hut 2", "field 1"), ("hut 2", "field 1", "toolmaker 1"), ("field 1", "toolmaker 1", "hut 2")])
+@pytest.mark.parametrize(
+    ("first", "second", "closed"),
+    [("toolmaker 1", "hut 2", "field 1"), ("hut 2", "field 1", "toolmaker 1"), ("field 1", "toolmaker 1", "hut 2")],
+)
 def test_with_two_or_three_only_two_village_places_are_used(seats: int, first: str, second: str, closed: str) -> None:
     scenario = Scenario(seats).play(f"place {first}", f"place {second}")
     assert f"place {closed}" not in scenario.moves
@@ -102,14 +119,21 @@ def test_with_four_all_village_places_are_open() -> None:
 def test_there_are_as_many_piles_as_players(seats: int) -> None:
     scenario = Scenario(seats)
     assert {place for place in scenario.places() if place.startswith("building")} == {
-        f"building{number}" for number in range(1, seats + 1)}
+        f"building{number}" for number in range(1, seats + 1)
+    }
     if seats < 4:
         assert scenario.why_not("place building4 1") == "There is no building there."
 
 
-@pytest.mark.parametrize(("text", "reason"), [
-    ("place hunting 6", "Only 5 figures are left."), ("place hunting 0", "Place at least one figure."),
-    ("place hunting -1", "Place at least one figure."), ("use forest", "is not what is asked for now")])
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("place hunting 6", "Only 5 figures are left."),
+        ("place hunting 0", "Place at least one figure."),
+        ("place hunting -1", "Place at least one figure."),
+        ("use forest", "is not what is asked for now"),
+    ],
+)
 def test_impossible_placings_are_refused_in_words(text: str, reason: str) -> None:
     assert reason in (Scenario(2).why_not(text) or "")
 
@@ -140,8 +164,7 @@ def test_alone_all_places_of_four_players_are_open() -> None:
 
 def test_alone_the_empty_space_and_the_hunger_card_are_no_places() -> None:
     scenario = alone().play("tribe red")
-    assert scenario.why_not("place card3 1") == scenario.why_not("place card4 1") == (
-        "There is no card to take there.")
+    assert scenario.why_not("place card3 1") == scenario.why_not("place card4 1") == ("There is no card to take there.")
     assert {place for place in alone(4).play("tribe red").places() if place.startswith("card")} == {"card2"}
 
 

@@ -52,23 +52,26 @@ def test_every_area_has_its_divisor(place: int) -> None:
     assert f"| **{name}** | {board.DIVISORS[place]} | {gives} |" in RULEBOOK.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("sentence", [
-    "starts with five figures, 12 food, a field at 0, no tools and no points",
-    "Where you have figures already, you may not add any in this round",
-    "You may not pass as long as there is a place for you",
-    "only two of the three places tool maker, hut and field are used in a round",
-    "Three players: only two of you can use the same resource area",
-    "Two players: only one of you can use a resource area",
-    "in any order",
-    "wood 3, brick 4, stone 5, gold 6",
-    "lose 10 points, once, however much is missing",
-    "The cards left over slide to the cheap end",
-    "if there are not enough cards in the pile to fill the four spaces",
-    "if a pile of buildings is used up",
-    "the most field, tools and figures together wins",
-    "Of equal tools one not used yet grows first",
-    "The box has six tiles for tools of 3 and 4",
-])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "starts with five figures, 12 food, a field at 0, no tools and no points",
+        "Where you have figures already, you may not add any in this round",
+        "You may not pass as long as there is a place for you",
+        "only two of the three places tool maker, hut and field are used in a round",
+        "Three players: only two of you can use the same resource area",
+        "Two players: only one of you can use a resource area",
+        "in any order",
+        "wood 3, brick 4, stone 5, gold 6",
+        "lose 10 points, once, however much is missing",
+        "The cards left over slide to the cheap end",
+        "if there are not enough cards in the pile to fill the four spaces",
+        "if a pile of buildings is used up",
+        "the most field, tools and figures together wins",
+        "Of equal tools one not used yet grows first",
+        "The box has six tiles for tools of 3 and 4",
+    ],
+)
 def test_the_page_tells_these_rules(sentence: str) -> None:
     """The tests of each subject hold the rules themselves; the page must not forget one."""
     assert sentence in words(RULEBOOK)
@@ -76,42 +79,48 @@ def test_the_page_tells_these_rules(sentence: str) -> None:
     assert board.VALUES == (3, 4, 5, 6)
 
 
-@pytest.mark.parametrize(("ruling", "sentence"), [
-    (1, "The field starts at 15 as printed, or lower if you choose so"),
-    (2, "Initiative is the sum of the dice; where the markers wait does not matter"),
-    (3, "All cards are discarded at the end of a round, none slides on"),
-    (4, "You win as soon as one card that should be turned up is missing"),
-    (5, "The builder on the hunger card counts the buildings given up so far, before this round's"),
-    (6, "Two of the same tribe go to the hut, and the new figure joins them"),
-    (7, "Exactly one tribe sits out; of equals you choose. Its figures have blocked their places"),
-    (8, "At level 2 the limit falls by 3 once a round, whether one or two buildings are missing"),
-    (9, "A card drawn by a card gives nothing, and is discarded"),
-    (10, "At level 4 one card is to be bought, for 2 resources, and one is the hunger card"),
-    (11, "A pile that has run out ends nothing"),
-    (12, "Resources for food are voluntary; all food is spent first"),
-    (13, "The exhaustion limit has no upper end"),
-    (14, "In the third part the order is field, figures, hunger card, buildings. Losing goes before winning"),
-    (15, "Tools are shared by all tribes. The hunger card counts tool tiles only"),
-    (16, "Tools to use once and two resources of choice may be kept until used"),
-    (17, "On a dice card you choose one of two dice, and tools cannot change them"),
-    (18, "The limits are those of four players, and a tribe places all its figures"),
-    (19, "You choose the order of the tribes as you go, and roll after each"),
-    (20, "At level 3 five figures of each tribe wait, as at the others"),
-])
+@pytest.mark.parametrize(
+    ("ruling", "sentence"),
+    [
+        (1, "The field starts at 15 as printed, or lower if you choose so"),
+        (2, "Initiative is the sum of the dice; where the markers wait does not matter"),
+        (3, "All cards are discarded at the end of a round, none slides on"),
+        (4, "You win as soon as one card that should be turned up is missing"),
+        (5, "The builder on the hunger card counts the buildings given up so far, before this round's"),
+        (6, "Two of the same tribe go to the hut, and the new figure joins them"),
+        (7, "Exactly one tribe sits out; of equals you choose. Its figures have blocked their places"),
+        (8, "At level 2 the limit falls by 3 once a round, whether one or two buildings are missing"),
+        (9, "A card drawn by a card gives nothing, and is discarded"),
+        (10, "At level 4 one card is to be bought, for 2 resources, and one is the hunger card"),
+        (11, "A pile that has run out ends nothing"),
+        (12, "Resources for food are voluntary; all food is spent first"),
+        (13, "The exhaustion limit has no upper end"),
+        (14, "In the third part the order is field, figures, hunger card, buildings. Losing goes before winning"),
+        (15, "Tools are shared by all tribes. The hunger card counts tool tiles only"),
+        (16, "Tools to use once and two resources of choice may be kept until used"),
+        (17, "On a dice card you choose one of two dice, and tools cannot change them"),
+        (18, "The limits are those of four players, and a tribe places all its figures"),
+        (19, "You choose the order of the tribes as you go, and roll after each"),
+        (20, "At level 3 five figures of each tribe wait, as at the others"),
+    ],
+)
 def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
     """Rulings A1 to A20; the tests of the solo game name them too."""
     assert sentence in words(SOLO_RULEBOOK)
 
 
-@pytest.mark.parametrize("sentence", [
-    "Two figures of each tribe and 20 food. Five more figures of each tribe wait",
-    "a green card gives 2 food more, a sand-coloured one raises the exhaustion limit by 1",
-    "rolls 6 and 3: its initiative is 9",
-    "3 and 1 are rolled, and you take the stone. The card is green: 2 food",
-    "Give up one building. If you have none, the exhaustion limit falls by 3",
-    "The 36 cards last for twelve rounds, at level 4 for eighteen",
-    "A field that starts beyond 10 does not grow",
-])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Two figures of each tribe and 20 food. Five more figures of each tribe wait",
+        "a green card gives 2 food more, a sand-coloured one raises the exhaustion limit by 1",
+        "rolls 6 and 3: its initiative is 9",
+        "3 and 1 are rolled, and you take the stone. The card is green: 2 food",
+        "Give up one building. If you have none, the exhaustion limit falls by 3",
+        "The 36 cards last for twelve rounds, at level 4 for eighteen",
+        "A field that starts beyond 10 does not grow",
+    ],
+)
 def test_the_solo_page_tells_these_rules(sentence: str) -> None:
     assert sentence in words(SOLO_RULEBOOK)
     assert (board.SOLO_SUPPLY, board.GREEN_FOOD, board.SAND_EXHAUSTION, board.MISSING_BUILDING) == (5, 2, 1, 3)
@@ -120,7 +129,7 @@ def test_the_solo_page_tells_these_rules(sentence: str) -> None:
 def survived(bot: str) -> dict[int, list[tuple[int, int, int]]]:
     """Return the solo page's table of a bot: by level, for fields of 15, 10, 5, 0, per cent with their limits."""
     source = SOLO_RULEBOOK.read_text(encoding="utf-8")
-    table = source[source.index(f"| {bot}, level |"):].split("\n\n")[0].splitlines()[2:]
+    table = source[source.index(f"| {bot}, level |") :].split("\n\n")[0].splitlines()[2:]
     cells = [re.findall(r"(\d+) \((\d+)-(\d+)\)", row) for row in table]
     return {level: [(int(a), int(b), int(c)) for a, b, c in row] for level, row in enumerate(cells, 1)}
 

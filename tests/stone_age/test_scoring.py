@@ -38,16 +38,32 @@ POSITIONS: list[tuple[dict[str, Any], tuple[int, ...]]] = [
     # multipliers without anything to multiply, but five figures for one shaman
     ({"cards": (22, 33, 18, 27)}, (0, 0, 0, 0, 5, 0)),
     # a bit of everything: green 2*2 + 1, farmer 1 * 4, tool makers 2 * (2 + 1), builder 2 * 3, shaman 1 * 7, 3 wood
-    ({"cards": (13, 15, 14, 23, 36, 20, 29), "field": 4, "tools": (2, 1, 0), "tiles": (10, 11, 12), "figures": 7,
-      "goods": "wood wood wood"}, (5, 4, 6, 6, 7, 3)),
+    (
+        {
+            "cards": (13, 15, 14, 23, 36, 20, 29),
+            "field": 4,
+            "tools": (2, 1, 0),
+            "tiles": (10, 11, 12),
+            "figures": 7,
+            "goods": "wood wood wood",
+        },
+        (5, 4, 6, 6, 7, 3),
+    ),
     # food is worth nothing; a field without farmers neither
     ({"food": 30, "field": 9, "tools": (4, 4, 4), "tiles": (1,), "figures": 10}, (0, 0, 0, 0, 0, 0)),
 ]
 
 
-def position(cards: tuple[int, ...] = (), field: int = 0, tools: tuple[int, int, int] = (0, 0, 0),
-             tiles: tuple[int, ...] = (), figures: int = 5, goods: str = "", food: int = 40,
-             score: int = 0) -> Scenario:
+def position(
+    cards: tuple[int, ...] = (),
+    field: int = 0,
+    tools: tuple[int, int, int] = (0, 0, 0),
+    tiles: tuple[int, ...] = (),
+    figures: int = 5,
+    goods: str = "",
+    food: int = 40,
+    score: int = 0,
+) -> Scenario:
     """Return a match in which the first player stands like this, and a pile is used up."""
     scenario = Scenario(2).cards(*cards).tools(tools).figures(figures).buildings(*tiles).pile(1)
     return scenario.camp(field=field, goods=goods, food=food, score=score).camp(1, food=40)

@@ -28,7 +28,13 @@ def test_everybody_starts_with_five_figures_twelve_food_and_nothing_else() -> No
     assert scenario.state.home == (5,) * 4 and scenario.state.supply == (5,) * 4
     for camp in scenario.state.camps:
         assert (camp.food, camp.goods, camp.tools, camp.field, camp.cards, camp.score) == (
-            12, (0, 0, 0, 0), (0, 0, 0), 0, (), 0)
+            12,
+            (0, 0, 0, 0),
+            (0, 0, 0),
+            0,
+            (),
+            0,
+        )
 
 
 def test_the_start_player_is_drawn_or_chosen() -> None:
@@ -99,17 +105,32 @@ def test_the_board_has_its_rings() -> None:
 def test_the_36_cards_count_up_as_published() -> None:
     assert sorted(CARDS) == list(range(1, 37))
     effects = Counter(card.effect for card in CARDS.values())
-    assert effects == {"dice": 10, "food": 7, "goods": 5, "roll": 3, "points": 3, "one_use": 3, "field": 2, "tool": 1,
-                       "draw": 1, "any_two": 1}
+    assert effects == {
+        "dice": 10,
+        "food": 7,
+        "goods": 5,
+        "roll": 3,
+        "points": 3,
+        "one_use": 3,
+        "field": 2,
+        "tool": 1,
+        "draw": 1,
+        "any_two": 1,
+    }
     green = [card for card in CARDS.values() if card.green]
     assert len(green) == 16 and Counter(card.symbol for card in green) == dict.fromkeys(SYMBOLS, 2)
     sand: Counter[str] = Counter()
     for card in CARDS.values():
         sand[card.kind] += card.figures
     assert {kind: sand[kind] for kind in sand if kind != "green"} == {
-        "farmer": 7, "toolmaker": 8, "builder": 9, "shaman": 7}
+        "farmer": 7,
+        "toolmaker": 8,
+        "builder": 9,
+        "shaman": 7,
+    }
     assert Counter(card.kind for card in CARDS.values() if not card.green) == dict.fromkeys(
-        ("farmer", "toolmaker", "builder", "shaman"), 5)
+        ("farmer", "toolmaker", "builder", "shaman"), 5
+    )
 
 
 def test_every_card_has_a_name_of_its_own() -> None:

@@ -17,8 +17,11 @@ from tests.stone_age.scenario import WINTER, Scenario, alone
 def winter(scenario: Scenario, *, card: int = 0) -> Scenario:
     """Feed at once: a figure of the last tribe to act leaves a card; ``card`` lies on the hunger space."""
     if card:
-        buyable = scenario.state.row[:2] if card not in scenario.state.row[:2] else tuple(
-            other for other in (1, 2, 3) if other != card)[:2]
+        buyable = (
+            scenario.state.row[:2]
+            if card not in scenario.state.row[:2]
+            else tuple(other for other in (1, 2, 3) if other != card)[:2]
+        )
         scenario.row(*buyable, 0, card)
     scenario.set(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).at("card1")
     return scenario.play("leave card1")
@@ -181,11 +184,20 @@ def test_missing_food_costs_one_exhaustion_each() -> None:
 
 def test_resources_may_be_paid_for_food_but_need_not() -> None:
     """Ruling A12: food first, then any part of what is missing."""
+
     def hungry() -> Scenario:
         return winter(alone().camp(food=9, goods="wood brick gold gold"), card=3)
-    assert hungry().moves == sorted([
-        "feed 1 brick 2 gold", "feed 1 wood", "feed 1 wood 1 brick", "feed 1 wood 1 brick 1 gold", "feed 1 wood 2 gold",
-        "starve"])
+
+    assert hungry().moves == sorted(
+        [
+            "feed 1 brick 2 gold",
+            "feed 1 wood",
+            "feed 1 wood 1 brick",
+            "feed 1 wood 1 brick 1 gold",
+            "feed 1 wood 2 gold",
+            "starve",
+        ]
+    )
     scenario = hungry().play("feed 2 gold")
     assert scenario.held() == "wood brick" and scenario.state.exhaustion == 15 - 1
     assert hungry().play("starve").state.exhaustion == 15 - 3
@@ -214,8 +226,9 @@ def test_a_missing_building_costs_three() -> None:
     assert (told.cause, told.lost, told.exhaustion) == ("building", 3, 12)
 
 
-@pytest.mark.parametrize(("owned", "left", "exhaustion"), [((26, 27, 28), 1, 20), ((26, 27), 0, 20), ((26,), 0, 17),
-                                                         ((), 0, 17)])
+@pytest.mark.parametrize(
+    ("owned", "left", "exhaustion"), [((26, 27, 28), 1, 20), ((26, 27), 0, 20), ((26,), 0, 17), ((), 0, 17)]
+)
 def test_at_level_2_two_are_given_up_and_any_missing_costs_three_once(
     owned: tuple[int, ...], left: int, exhaustion: int
 ) -> None:

@@ -114,8 +114,9 @@ def test_every_number_of_figures_has_its_ring(name: str, tmp_path: Path) -> None
 
 
 def test_a_barred_place_says_why(tmp_path: Path) -> None:
-    match = played_until(TOGETHER, lambda state, kind: kind == "place" and sum(state.placed[state.agenda[0].tribe]) > 0,
-                         3)  # fmt: skip
+    match = played_until(
+        TOGETHER, lambda state, kind: kind == "place" and sum(state.placed[state.agenda[0].tribe]) > 0, 3
+    )
     stage, scene = open_table(match, tmp_path)
     place = next(place for place, count in enumerate(match.state.placed[scene.face.tribe]) if count)
     barred = named(stage, f"barred.{place}")
@@ -155,8 +156,9 @@ def test_the_button_places_in_the_ring_that_was_looked_at_last(tmp_path: Path) -
 
 
 def test_a_tool_that_changes_nothing_cannot_be_wasted(tmp_path: Path) -> None:
-    match = played_until(SOLO, lambda state, kind: kind == "tools" and state.camps[0].tools[1] > 0
-                         and not any(state.camps[0].turned[:2]))  # fmt: skip
+    match = played_until(
+        SOLO, lambda state, kind: kind == "tools" and state.camps[0].tools[1] > 0 and not any(state.camps[0].turned[:2])
+    )
     stage, scene = open_table(match, tmp_path)
     assert isinstance(scene.dialog, Tools)
     for slot in range(3):

@@ -41,8 +41,9 @@ def shown(view: State) -> dict[str, object]:
     """Return what of a view is on the table."""
     parts = {field.name: getattr(view, field.name) for field in fields(State) if field.name not in UNSEEN}
     parts["piles"] = tuple((pile[:1], len(pile)) for pile in view.piles)
-    parts["camps"] = tuple(replace(camp, cards=tuple(sorted(camp.cards)), kept=tuple(sorted(camp.kept)))
-                           for camp in view.camps)  # fmt: skip
+    parts["camps"] = tuple(
+        replace(camp, cards=tuple(sorted(camp.cards)), kept=tuple(sorted(camp.kept))) for camp in view.camps
+    )
     return parts
 
 
@@ -183,8 +184,12 @@ def test_hunters_stand_inside_the_hunting_grounds_and_apart(count: int) -> None:
 @pytest.mark.parametrize("piles", [2, 3, 4])
 def test_places_do_not_cover_each_other(piles: int) -> None:
     rects = [layout.place_rect(place, piles) for place in range(len(PLACES)) if place < 12 + piles]
-    overlaps = [(one, other) for one in range(len(rects)) for other in range(one)
-                if rects[one].clip(rects[other]).w * rects[one].clip(rects[other]).h > 900]  # fmt: skip
+    overlaps = [
+        (one, other)
+        for one in range(len(rects))
+        for other in range(one)
+        if rects[one].clip(rects[other]).w * rects[one].clip(rects[other]).h > 900
+    ]
     assert not overlaps
     assert all(SCREEN.contains(rect) for rect in rects)
 

@@ -83,12 +83,20 @@ class Table:
             "notice": stage.notice,
             "heard": heard,
             "controls": [
-                (control.id, control.role, control.label, control.tooltip, control.why_not, control.enabled,
-                 control.moves, tuple(control.rect))
+                (
+                    control.id,
+                    control.role,
+                    control.label,
+                    control.tooltip,
+                    control.why_not,
+                    control.enabled,
+                    control.moves,
+                    tuple(control.rect),
+                )
                 for control in stage.controls
             ],
             "picture": zlib.crc32(self.surface.get_buffer()),
-        }  # fmt: skip
+        }
 
 
 class TwoTables:

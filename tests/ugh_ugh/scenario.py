@@ -77,7 +77,10 @@ class Scenario(Position):
         self.state, self.events = RULES.start(seats, chosen, self.chance)
         hands = tuple(card for clan in self.state.clans for card in clan.hand)
         self.state = replace(
-            self.state, active=active, agenda=(Step("turn", active),), removed=self.state.removed + hands,
+            self.state,
+            active=active,
+            agenda=(Step("turn", active),),
+            removed=self.state.removed + hands,
             clans=tuple(replace(clan, hand=()) for clan in self.state.clans),
         )
 
@@ -104,22 +107,30 @@ class Scenario(Position):
 
     def supply(self, name: str, count: int) -> Scenario:
         """Leave only ``count`` of a resource in the supply; the rest is out of the match."""
-        supply: Any = [count if other == name else left
-                       for other, left in zip(RESOURCES, self.state.supply, strict=True)]
+        supply: Any = [
+            count if other == name else left for other, left in zip(RESOURCES, self.state.supply, strict=True)
+        ]
         self.state = replace(self.state, supply=tuple(supply))
         return self
 
     def _take_piece(self, piece: int) -> None:
         state = self.state
         clans = tuple(
-            replace(clan, home=without(clan.home, piece), reserve=without(clan.reserve, piece),
-                    waiting=without(clan.waiting, piece))
+            replace(
+                clan,
+                home=without(clan.home, piece),
+                reserve=without(clan.reserve, piece),
+                waiting=without(clan.waiting, piece),
+            )
             for clan in state.clans
         )
         held, flaps = state.load
         self.state = replace(
-            state, clans=clans, boxes=tuple(without(box, piece) for box in state.boxes),
-            aside=without(state.aside, piece), load=(tuple(h for h in held if h[0] != piece), flaps),
+            state,
+            clans=clans,
+            boxes=tuple(without(box, piece) for box in state.boxes),
+            aside=without(state.aside, piece),
+            load=(tuple(h for h in held if h[0] != piece), flaps),
             bear_home=state.bear_home and piece != BEAR,
         )
 
@@ -171,8 +182,12 @@ class Scenario(Position):
             replace(clan, hand=without(clan.hand, card), built=without(clan.built, card)) for clan in state.clans
         )
         self.state = replace(
-            state, clans=clans, wall=without(state.wall, card), deck=without(state.deck, card),
-            discard=without(state.discard, card), removed=without(state.removed, card),
+            state,
+            clans=clans,
+            wall=without(state.wall, card),
+            deck=without(state.deck, card),
+            discard=without(state.discard, card),
+            removed=without(state.removed, card),
         )
 
     def hand(self, seat: int, *cards: str) -> Scenario:
@@ -192,9 +207,7 @@ class Scenario(Position):
     def _pile(self, place: str, cards: tuple[str, ...]) -> Scenario:
         for card in cards:
             self._take_card(card)
-        self.state = replace(self.state, **{
-            place: cards, "removed": self.state.removed + getattr(self.state, place),
-        })
+        self.state = replace(self.state, **{place: cards, "removed": self.state.removed + getattr(self.state, place)})
         return self
 
     def wall(self, *cards: str) -> Scenario:

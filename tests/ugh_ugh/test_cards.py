@@ -10,8 +10,18 @@ from game.ugh_ugh.cards import CARDS, CLANS, EVENTS, INVENTIONS, RESOURCES, STON
 from game.ugh_ugh.learning import ONCE
 
 BUILDABLE = (*INVENTIONS, *CLANS)
-LASTING = {"give_take", "bins", "bangs", "tiger_proof", "haul_forest", "haul_plains", "stone_alone", "call_plains",
-           "mend_any", "send"}
+LASTING = {
+    "give_take",
+    "bins",
+    "bangs",
+    "tiger_proof",
+    "haul_forest",
+    "haul_plains",
+    "stone_alone",
+    "call_plains",
+    "mend_any",
+    "send",
+}
 
 
 def test_there_are_as_many_cards_as_in_the_box() -> None:
@@ -109,4 +119,10 @@ def test_the_rolling_stone_costs_stone() -> None:
 def test_known_events_are_there() -> None:
     """Clarifications on some event cards, and the Carnivoral."""
     assert {card.title for card in EVENTS if card.published} == {
-        "Roooar", "Cocktail Party", "Prehistoric Mixer", "Mammoth Mia", "Ughlympic Games", "Carnivoral"}
+        "Roooar",
+        "Cocktail Party",
+        "Prehistoric Mixer",
+        "Mammoth Mia",
+        "Ughlympic Games",
+        "Carnivoral",
+    }

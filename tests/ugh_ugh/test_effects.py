@@ -59,9 +59,28 @@ def test_a_built_card_lies_face_up_with_its_stars(card: str) -> None:
 
 def test_every_effect_has_a_test_here() -> None:
     """A new effect in the table asks for a new test."""
-    tested = {"mend_drum", "mend_spear", "child", "goods", "idea", "send_now", "bang_now", "torch", "raid",
-              "lose_member", "give_take", "bins", "bangs", "tiger_proof", "haul_forest", "haul_plains", "stone_alone",
-              "call_plains", "mend_any", "send"}
+    tested = {
+        "mend_drum",
+        "mend_spear",
+        "child",
+        "goods",
+        "idea",
+        "send_now",
+        "bang_now",
+        "torch",
+        "raid",
+        "lose_member",
+        "give_take",
+        "bins",
+        "bangs",
+        "tiger_proof",
+        "haul_forest",
+        "haul_plains",
+        "stone_alone",
+        "call_plains",
+        "mend_any",
+        "send",
+    }
     assert {name for card in BUILDABLE for name, _ in card.effects} <= tested
     assert set(ONCE) <= tested
 
@@ -138,7 +157,7 @@ def test_more_cards(card: str, amount: int) -> None:
     for _ in range(amount + 1):
         assert scenario.asked == (0, "gain")
         scenario.play("draw")
-    assert scenario.clan(0).hand == deck[:amount + 1]
+    assert scenario.clan(0).hand == deck[: amount + 1]
     assert scenario.asked == (1, "turn")
 
 
@@ -299,8 +318,9 @@ def test_the_tiger_eats_none(card: str, amount: int) -> None:
     assert member(1, 0) in scenario.clan(1).reserve
 
 
-@pytest.mark.parametrize(("effect", "area", "take"), [
-    ("haul_forest", "forest", "take wood 2"), ("haul_plains", "plains", "take fur 2")])
+@pytest.mark.parametrize(
+    ("effect", "area", "take"), [("haul_forest", "forest", "take wood 2"), ("haul_plains", "plains", "take fur 2")]
+)
 def test_returning_members_bring_more(effect: str, area: str, take: str) -> None:
     """A lasting effect of our design: one more when any return, in every clan's call; nothing when none do."""
     for card in [card.key for card in BUILDABLE if (effect, 1) in card.effects]:

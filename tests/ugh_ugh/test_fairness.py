@@ -15,8 +15,10 @@ MATCHES = 150
 @pytest.fixture(scope="module")
 def results() -> list[dict[str, Any]]:
     """Simulate matches with modelled drops at every number of seats."""
-    return [simulate(agreed("ugh_ugh", seats, ["hunter"], MATCHES, 1000 * seats, drops="modelled"))
-            for seats in (2, 3, 4, 5)]
+    return [
+        simulate(agreed("ugh_ugh", seats, ["hunter"], MATCHES, 1000 * seats, drops="modelled"))
+        for seats in (2, 3, 4, 5)
+    ]
 
 
 @pytest.mark.slow

@@ -29,7 +29,7 @@ class WildChance(ScriptedChance):
         thrown = [piece for piece, _ in request.pieces] if isinstance(request, Throw) else []
         within = [held[0] for held in request.load[0]] + thrown
         self.random.shuffle(within)
-        self.script = [tuple(within[:self.random.randint(0, len(within))])]
+        self.script = [tuple(within[: self.random.randint(0, len(within))])]
         return super().drop(request)
 
 
@@ -51,7 +51,7 @@ def crowded(seats: int, seed: int) -> Scenario:
     cards = [key for key in CARDS if CARDS[key].kind != "event"]
     dice.shuffle(cards)
     for seat in range(seats):
-        scenario.hand(seat, *cards[seat * 3:seat * 3 + 3])
+        scenario.hand(seat, *cards[seat * 3 : seat * 3 + 3])
     scenario.wall(*cards[15:17])
     pile = [card.key for card in EVENTS] + cards[17:23]
     dice.shuffle(pile)

@@ -30,10 +30,11 @@ def suffices(pay: tuple[int, ...], cost: tuple[int, ...], give_take: bool) -> bo
 
 def exact(pay: tuple[int, ...], costs: tuple[tuple[int, ...], ...], give_take: bool) -> bool:
     """Tell whether a handful covers one of the costs and would not with one resource less."""
+
     def enough(handful: tuple[int, ...]) -> bool:
         return any(suffices(handful, cost, give_take) for cost in costs)
 
-    return enough(pay) and not any(enough(pay[:index] + pay[index + 1:]) for index in range(len(pay)))
+    return enough(pay) and not any(enough(pay[:index] + pay[index + 1 :]) for index in range(len(pay)))
 
 
 def handfuls(goods: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -127,7 +128,8 @@ def test_give_take_mends() -> None:
 def test_give_take_does_not_work_in_the_turn_it_is_not_yet_built() -> None:
     """A lasting effect begins with building."""
     assert Scenario().hand(0, "give_take").goods(0, "fur wood").why_not("expand with wood fur") == (
-        "That is not what it costs.")
+        "That is not what it costs."
+    )
 
 
 @pytest.mark.parametrize("name", [name for name in RESOURCES if name != "wood"])
@@ -135,7 +137,9 @@ def test_anything_mends_with_the_card_for_it(name: str) -> None:
     """Mud Tape: any 1 resource mends a tool."""
     scenario = Scenario().built(0, "mud_tape").goods(0, name)
     assert [move for move in scenario.moves if move.startswith("mend")] == [
-        f"mend drum with {name}", f"mend spear with {name}"]
+        f"mend drum with {name}",
+        f"mend spear with {name}",
+    ]
     scenario.play(f"mend spear with {name}")
     assert scenario.clan(0).spear
     assert scenario.held(0) == ""
@@ -145,5 +149,9 @@ def test_with_both_cards_no_pair_is_paid_where_one_is_enough() -> None:
     """None wasted: Mud Tape makes Give-Take needless for tools."""
     scenario = Scenario().built(0, "mud_tape", "give_take").goods(0, "fur herbs")
     assert [move for move in scenario.moves if move.startswith("mend")] == [
-        "mend drum with fur", "mend drum with herbs", "mend spear with fur", "mend spear with herbs"]
+        "mend drum with fur",
+        "mend drum with herbs",
+        "mend spear with fur",
+        "mend spear with herbs",
+    ]
     assert scenario.why_not("mend drum with herbs fur") == "That is not what it costs."

@@ -50,8 +50,10 @@ def test_only_its_owner_can_build_a_clan_card() -> None:
     """Preparation: only you can build it; hands are one's own."""
     scenario = Scenario().hand(1, "general_boulders").goods(0, "stone berries").goods(1, "stone berries")
     assert scenario.why_not("build hand general_boulders") == "That card is not there."
-    assert Scenario(active=1).hand(1, "general_boulders").goods(1, "stone berries").why_not(
-        "build hand general_boulders") is None
+    assert (
+        Scenario(active=1).hand(1, "general_boulders").goods(1, "stone berries").why_not("build hand general_boulders")
+        is None
+    )
 
 
 def test_a_card_that_is_not_there_cannot_be_built() -> None:
@@ -71,9 +73,11 @@ def test_the_printed_cost_is_paid_without_saying_so() -> None:
     """One payment has one text: naming the printed cost is refused with the way to write it."""
     scenario = Scenario().wall("cave_mirror").goods(0, "stone herbs")
     assert scenario.why_not("build wall cave_mirror with stone herbs") == (
-        "That is the printed cost: leave the payment out.")
+        "That is the printed cost: leave the payment out."
+    )
     assert Scenario().wall("cave_mirror").goods(0, "fur fur").why_not("build wall cave_mirror with fur fur") == (
-        "That is not what it costs.")
+        "That is not what it costs."
+    )
 
 
 def test_a_card_that_costs_a_member_needs_an_available_one() -> None:

@@ -54,10 +54,15 @@ def _dialogs(stage: Stage) -> set[str]:
 
 
 def _reachable(stage: Stage, scene: UghUghScene) -> set[str]:
-    single = {text for control in usable(stage)
-              if len(control.moves) == 1 or control.hold is not None for text in control.moves}
-    prepared = {text for control in usable(stage) if control.id.startswith(("basket.", "send."))
-                for text in control.moves}
+    single = {
+        text
+        for control in usable(stage)
+        if len(control.moves) == 1 or control.hold is not None
+        for text in control.moves
+    }
+    prepared = {
+        text for control in usable(stage) if control.id.startswith(("basket.", "send.")) for text in control.moves
+    }
     whole = _sendings(stage, scene) if scene.face.kind in ("turn", "send") else prepared
     return (single - prepared) | whole | _dialogs(stage)
 

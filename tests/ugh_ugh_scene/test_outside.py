@@ -131,11 +131,14 @@ def test_a_moment_tells_neither_who_nor_how_many() -> None:
 
 def with_others(track: Track) -> Track:
     """Return a film with pieces of other clans."""
+
     def other(thing: Any) -> Any:
         return replace(thing, id=thing.id + 50) if is_dataclass(thing) else thing._replace(id=thing.id + 50)
 
-    knocks = [knock._replace(piece=knock.piece + 50, other=knock.other + 50 * (knock.surface == "piece"))
-              for knock in track.contacts]  # fmt: skip
+    knocks = [
+        knock._replace(piece=knock.piece + 50, other=knock.other + 50 * (knock.surface == "piece"))
+        for knock in track.contacts
+    ]
     thrown, out, pieces = (tuple(map(other, things)) for things in (track.thrown, track.out, track.pieces))
     return replace(track, thrown=thrown, out=out, pieces=pieces, contacts=tuple(knocks))
 

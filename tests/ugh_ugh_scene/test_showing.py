@@ -21,12 +21,33 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 
 def _visible(view: State) -> dict[str, Any]:
     """Return what is drawn of a view, hidden cards as their number."""
-    clans = [(set(clan.home), set(clan.reserve), set(clan.waiting), clan.drum, clan.spear, clan.large_cave, clan.goods,
-              len(clan.hand), clan.built) for clan in view.clans]
+    clans = [
+        (
+            set(clan.home),
+            set(clan.reserve),
+            set(clan.waiting),
+            clan.drum,
+            clan.spear,
+            clan.large_cave,
+            clan.goods,
+            len(clan.hand),
+            clan.built,
+        )
+        for clan in view.clans
+    ]
     boxes = [sorted(box) for box in view.boxes]
-    return {"clans": clans, "tray": view.tray, "aside": sorted(view.aside), "wall": set(view.wall),
-            "deck": len(view.deck), "discard": len(view.discard), "supply": view.supply, "torch": view.torch,
-            "bear": view.bear_home, "boxes": boxes}
+    return {
+        "clans": clans,
+        "tray": view.tray,
+        "aside": sorted(view.aside),
+        "wall": set(view.wall),
+        "deck": len(view.deck),
+        "discard": len(view.discard),
+        "supply": view.supply,
+        "torch": view.torch,
+        "bear": view.bear_home,
+        "boxes": boxes,
+    }
 
 
 def _play_on(match: Match, chooser: random.Random) -> None:
@@ -129,8 +150,15 @@ def test_an_animation_ends_as_a_skipped_one_does(tmp_path: Path) -> None:
                     scene.player.skip()
             stage.options.speed = 0.0
             settle(stage)
-        pictures.append((scene.face.view, {piece: (spot.x, spot.y) for piece, spot in scene.pieces.spots.items()},
-                         scene.passage.film, scene.pieces.flyers, scene.poster))
+        pictures.append(
+            (
+                scene.face.view,
+                {piece: (spot.x, spot.y) for piece, spot in scene.pieces.spots.items()},
+                scene.passage.film,
+                scene.pieces.flyers,
+                scene.poster,
+            )
+        )
     assert pictures[0] == pictures[1] == pictures[2] == pictures[3]
 
 

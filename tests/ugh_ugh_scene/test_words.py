@@ -19,8 +19,13 @@ from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
-LONG_NAMES = ("Bartholomew Stonebreaker", "Maximilianneanderthaler1", "Oona of the Deep Valleys",
-              "Ugh the Tall of Old Rock", "Wilhelmina the Boldest 7")  # fmt: skip
+LONG_NAMES = (
+    "Bartholomew Stonebreaker",
+    "Maximilianneanderthaler1",
+    "Oona of the Deep Valleys",
+    "Ugh the Tall of Old Rock",
+    "Wilhelmina the Boldest 7",
+)
 
 
 @pytest.fixture(autouse=True)
@@ -72,8 +77,9 @@ def faults_of(stage: Stage, text_size: float) -> list[str]:
     stage.resized()
     stage.draw()
     canvas.witness = None
-    return [str(fault) for fault in find_faults(witness.labels(canvas.surface, canvas.origin, canvas.scale),
-                                                stage.controls)]  # fmt: skip
+    return [
+        str(fault) for fault in find_faults(witness.labels(canvas.surface, canvas.origin, canvas.scale), stage.controls)
+    ]
 
 
 def test_the_log_leads_to_where_things_lie(tmp_path: Path) -> None:

@@ -50,10 +50,20 @@ class RealWindow:
         self.environment = {**kept, "DISPLAY": f":{display}", "SDL_AUDIODRIVER": "dummy"}
         self._hand = subprocess.Popen(["xdotool", "-"], env=self.environment, stdin=subprocess.PIPE, text=True)
         self.program = subprocess.Popen(
-            [sys.executable, str(ROOT / "run.py"), *self._arguments, "--mute",
-             "--data-dir", str(self._folder), "--ui-map", str(self.map_file)],
-            env=self.environment, stderr=subprocess.PIPE, text=True,
-        )  # fmt: skip
+            [
+                sys.executable,
+                str(ROOT / "run.py"),
+                *self._arguments,
+                "--mute",
+                "--data-dir",
+                str(self._folder),
+                "--ui-map",
+                str(self.map_file),
+            ],
+            env=self.environment,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
         try:
             self.wait_for_change()
         except BaseException:

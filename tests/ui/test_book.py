@@ -67,8 +67,12 @@ def test_pictures_links_and_small_pictures_are_read() -> None:
     )
     assert blocks[1].cells == ("One *fine* thing", "Two")
     assert spans("See [the end](#the-end): {chip.wood} wood") == (
-        Span("See "), Span("the end", link="the-end"), Span(": "), Span("", picture="chip.wood"), Span(" wood"),
-    )  # fmt: skip
+        Span("See "),
+        Span("the end", link="the-end"),
+        Span(": "),
+        Span("", picture="chip.wood"),
+        Span(" wood"),
+    )
     assert slug("Step 3: *drums*") == "step-3-drums"
 
 
@@ -267,8 +271,11 @@ def test_a_translated_book_is_opened_in_its_language_and_leads_to_the_same_place
 
     book = Book(Entry(), german, english)  # type: ignore[arg-type]
     assert [german[book.asked(kind) or 0].text for kind in ("act", "end", "pick", "act.more")] == [
-        "Anfang", "Aus.", "Zwei.", "Anfang",
-    ]  # fmt: skip
+        "Anfang",
+        "Aus.",
+        "Zwei.",
+        "Anfang",
+    ]
     assert book.asked("nothing") is None
     assert german[book.target("the-end") or 0].text == german[book.target("ende") or 0].text == "Ende"
     shorter = Book(Entry(), german[:-1], english)  # type: ignore[arg-type]

@@ -30,8 +30,20 @@ def track(pieces: Sequence[PieceTrack], thrown: Sequence[int] = (), out: Sequenc
     ways = {piece.id: piece for piece in pieces}
     exits = tuple(Exit(id, (ways[id].first + len(ways[id].ys)) / 60, 50.0, -14.0, 0.0, -100.0, 0.0) for id in out)
     knock = contact(0.5, 900, 1, "ledge", 1, 50.0, 120.0)
-    return Track("", "", "", 2.0, False, FRAMES, TrackStrike(0, 1.0), tuple(Thrown(id, 0.0) for id in thrown), exits,
-                 tuple(pieces), (), (knock,))  # fmt: skip
+    return Track(
+        "",
+        "",
+        "",
+        2.0,
+        False,
+        FRAMES,
+        TrackStrike(0, 1.0),
+        tuple(Thrown(id, 0.0) for id in thrown),
+        exits,
+        tuple(pieces),
+        (),
+        (knock,),
+    )
 
 
 def falling(start: float, end: float, frames: int) -> list[float]:

@@ -50,8 +50,7 @@ def sit_down(hand: Stagehand, path: Path) -> MatchScene:
 
 @pytest.mark.parametrize("rounds", [5, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
-    ("game", "bots"),
-    [(game, bots) for game in BUILT for bots in ((), (1,)) if not bots or max(GAMES[game].seats) > 1],
+    ("game", "bots"), [(game, bots) for game in BUILT for bots in ((), (1,)) if not bots or max(GAMES[game].seats) > 1]
 )
 def test_whatever_is_touched_at_a_table_computes_nothing_ahead(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, bots: tuple[int, ...], rounds: int

@@ -267,9 +267,7 @@ def test_a_stick_that_trembles_moves_the_ring_once() -> None:
     translator = Translator(Bindings({}))
 
     def lean(value: float) -> Intention | None:
-        return translator.translate(
-            pygame.event.Event(pygame.JOYAXISMOTION, axis=0, value=value), lambda x, y: (x, y)
-        )  # fmt: skip
+        return translator.translate(pygame.event.Event(pygame.JOYAXISMOTION, axis=0, value=value), lambda x, y: (x, y))
 
     assert [lean(value) for value in (0.7, 0.55, 0.7, 0.1, 0.7)] == [Go("right"), None, None, None, Go("right")]
     assert [lean(value) for value in (-0.9, -0.3)] == [Go("left"), None]

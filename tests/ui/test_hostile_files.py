@@ -32,25 +32,52 @@ from tests.ui.stagehand import Stagehand
 Opener = Callable[..., Stagehand]
 GOLDEN = Path(__file__).parent.parent / "golden"
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
-SUMMARY = {"file": "one.firepit", "changed": 1, "size": 2, "key": "a", "game": "stone_age", "names": ["Ada", "Bo"],
-           "table": {"bots": [None, "hunter"]}, "looked": True, "seat": 0, "moves": 3, "rounds": 1, "winners": None,
-           "scores": [1, 2], "drops": 0}  # fmt: skip
+SUMMARY = {
+    "file": "one.firepit",
+    "changed": 1,
+    "size": 2,
+    "key": "a",
+    "game": "stone_age",
+    "names": ["Ada", "Bo"],
+    "table": {"bots": [None, "hunter"]},
+    "looked": True,
+    "seat": 0,
+    "moves": 3,
+    "rounds": 1,
+    "winners": None,
+    "scores": [1, 2],
+    "drops": 0,
+}
 RESULT = {"game": "stone_age", "day": "2026-11-14", "seats": [{"name": "Ada", "score": 90, "won": True}]}
 SMALL = {
     "options.json": asdict(Options()) | {"keys": {"log": "k"}},
     "house.json": {"version": 1, "results": {"a": RESULT, "b": RESULT}},
-    "window.json": {"size": [1280, 720], "corner": [20, 20], "monitor": 0, "monitor_size": [1920, 1080],
-                    "maximised": False},
+    "window.json": {
+        "size": [1280, 720],
+        "corner": [20, 20],
+        "monitor": 0,
+        "monitor_size": [1920, 1080],
+        "maximised": False,
+    },
     "names.json": ["Ada", "Bo", "Cy"],
-    "last_setup.json": {"stone_age": {"count": 3, "names": ["Ada", "Bo"], "colours": ["ochre"], "glyphs": ["hand"],
-                                      "bots": [None, "hunter"], "options": {"quick": True}}},
+    "last_setup.json": {
+        "stone_age": {
+            "count": 3,
+            "names": ["Ada", "Bo"],
+            "colours": ["ochre"],
+            "glyphs": ["hand"],
+            "bots": [None, "hunter"],
+            "options": {"quick": True},
+        }
+    },
     "reading.json": {"stone_age": 4},
     "drops.json": {"version": 1, "language": "en", "files": {}},
     "matches/summaries.json": {"version": 2, "matches": [SUMMARY]},
     "matches/titles.json": {"one.firepit": "Mammoth night", "two.firepit": "Rain"},
-    "matches/deleted/deleted.json": {"one.firepit": {"file": "one.firepit", "when": 1.8e9, "title": "Rain",
-                                                     "summary": SUMMARY, "reason": ""}},
-}  # fmt: skip
+    "matches/deleted/deleted.json": {
+        "one.firepit": {"file": "one.firepit", "when": 1.8e9, "title": "Rain", "summary": SUMMARY, "reason": ""}
+    },
+}
 
 
 def furnish(folder: Path, seed: int) -> None:

@@ -145,9 +145,7 @@ def test_the_drum_is_held_as_long_as_one_likes(hand: Stagehand) -> None:
 
 @pytest.mark.parametrize(("text_size", "language"), [(1.0, ENGLISH), (1.5, PSEUDO)])
 @pytest.mark.parametrize("game", TAUGHT)
-def test_the_bubble_never_covers_what_it_points_at(
-    game: str, text_size: float, language: str, hand: Stagehand
-) -> None:
+def test_the_bubble_never_covers_what_it_points_at(game: str, text_size: float, language: str, hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     hand.stage.canvas.use_text_size(text_size)
     use_language(language)

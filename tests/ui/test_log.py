@@ -93,8 +93,11 @@ def test_most_lines_know_where_on_the_table_they_took_place(open_app: Opener, tm
 def test_a_line_looked_at_is_ringed_on_the_table(open_app: Opener, tmp_path: Path, game: str, way: str) -> None:
     hand = resume(open_app, tmp_path, played(game, 60))
     log, table = open_log(hand), table_of(hand)
-    index = next(index for index in reversed(range(len(log.tale.lines)))
-                 if table.spot_of_line(log.tale.lines[index]) is not None and f"log.{index}" in hand.names())
+    index = next(
+        index
+        for index in reversed(range(len(log.tale.lines)))
+        if table.spot_of_line(log.tale.lines[index]) is not None and f"log.{index}" in hand.names()
+    )
     point_at(hand, "back")
     before = hand.stage.canvas.surface.copy()
     if way == "pointer":
@@ -105,8 +108,9 @@ def test_a_line_looked_at_is_ringed_on_the_table(open_app: Opener, tmp_path: Pat
     assert spot is not None
     ringed = hand.stage.canvas.to_window(framed(spot, log.picture.view)).clip(before.get_rect())
     after = hand.stage.canvas.surface
-    assert pygame.image.tobytes(before.subsurface(ringed), "RGB") != pygame.image.tobytes(after.subsurface(ringed),
-                                                                                           "RGB")
+    assert pygame.image.tobytes(before.subsurface(ringed), "RGB") != pygame.image.tobytes(
+        after.subsurface(ringed), "RGB"
+    )
 
 
 def test_a_line_leads_to_the_replay_of_its_record_with_the_viewers_own_eyes(open_app: Opener, tmp_path: Path) -> None:
@@ -143,8 +147,12 @@ def test_the_log_tells_no_more_than_its_reader_may_know(open_app: Opener, tmp_pa
     hand = resume(open_app, tmp_path, match)
     log, table = open_log(hand), table_of(hand)
     told = [line.text for line in log.tale.lines]
-    allowed = [text for record in (match.opening, *match.records) for event in record.events
-               if (text := match.tell(event, table.reader))]
+    allowed = [
+        text
+        for record in (match.opening, *match.records)
+        for event in record.events
+        if (text := match.tell(event, table.reader))
+    ]
     assert told == allowed
 
 
@@ -153,8 +161,12 @@ def test_when_the_match_is_over_the_log_tells_everything(open_app: Opener, tmp_p
     hand = resume(open_app, tmp_path, match)
     table_of(hand).open_log()
     hand.settle()
-    everything = [text for record in (match.opening, *match.records) for event in record.events
-                  if (text := event.tell().format(*match.names))]
+    everything = [
+        text
+        for record in (match.opening, *match.records)
+        for event in record.events
+        if (text := event.tell().format(*match.names))
+    ]
     told = [line.text for line in log_of(hand).tale.lines]
     assert told == everything
     assert told != [line.text for line in table_of(hand).story.lines(None)]
@@ -265,7 +277,8 @@ def test_what_is_shown_depends_on_nothing_that_the_seat_may_not_know(
 def test_the_news_are_skipped_by_any_touch(open_app: Opener, tmp_path: Path, way: str) -> None:
     hand = resume(open_app, tmp_path, played("stone_age", 60))
     hand.click("since.open") if "since.open" in hand.names() else hand.stage.push(
-        Since(hand.stage, table_of(hand), 50, table_of(hand).reader))
+        Since(hand.stage, table_of(hand), 50, table_of(hand).reader)
+    )
     hand.turn()
     assert hand.map["screen"] == "since"
     view, records = table_of(hand).view, len(table_of(hand).match.records)

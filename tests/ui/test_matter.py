@@ -147,8 +147,7 @@ def test_a_broken_memory_of_set_ups_is_forgotten(tmp_path: Path, text: str) -> N
 
 
 @pytest.mark.parametrize(
-    "table",
-    [{}, {"colours": "red"}, {"colours": ["red", "red", 7], "glyphs": ["owl", "owl"]}, {"colours": ["pink"]}],
+    "table", [{}, {"colours": "red"}, {"colours": ["red", "red", 7], "glyphs": ["owl", "owl"]}, {"colours": ["pink"]}]
 )
 def test_every_seat_gets_a_colour_and_a_glyph_of_its_own(table: dict[str, object]) -> None:
     looks = seat_looks(["A", "B", "C", "D", "E"], table)

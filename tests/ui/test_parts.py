@@ -427,10 +427,18 @@ def test_the_map_is_replaced_only_when_it_changed(tmp_path: Path, canvas: Canvas
         "busy": False,
         "answered": 0,
         "controls": [
-            {"id": "a", "role": "button", "label": "a", "rect": [0, 40, 40, 40], "enabled": True, "focused": True,
-             "focusable": True, "moves": ["pass"]}
+            {
+                "id": "a",
+                "role": "button",
+                "label": "a",
+                "rect": [0, 40, 40, 40],
+                "enabled": True,
+                "focused": True,
+                "focusable": True,
+                "moves": ["pass"],
+            }
         ],
-    }  # fmt: skip
+    }
 
 
 def test_a_map_that_cannot_be_written_is_told_of_once(

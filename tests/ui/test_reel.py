@@ -59,8 +59,14 @@ def this_tower() -> Reel:
         asked.append({"strike": [flap, 0.9]})
     for number, (request, drop) in enumerate(zip(asked, made, strict=True), start=1):
         assert drop.track is not None
-        entry = {"seed": 4, "request": request, "out": list(drop.out), "load": drop.load, "seconds": drop.seconds,
-                 "tower": drop.tower}  # fmt: skip
+        entry = {
+            "seed": 4,
+            "request": request,
+            "out": list(drop.out),
+            "load": drop.load,
+            "seconds": drop.seconds,
+            "tower": drop.tower,
+        }
         film = drop.track.to_bytes()
         drops.append(ShownDrop(number, number, 0, entry, (), lambda film=film: film, lambda: None))  # type: ignore
     (reel,) = spliced(drops)
@@ -133,9 +139,10 @@ def test_a_reel_plays_through_its_seams_and_the_tray_fills(open_app: Opener, mon
     hand = open_app(action="replay", file=GOLDEN)
     theatre = theatre_of(hand)
     monkeypatch.setattr(
-        theatre_module, "hear",
+        theatre_module,
+        "hear",
         lambda stage, film, start, end, speed: heard.append((theatre.films.index(film), start, end)),
-    )  # fmt: skip
+    )
     assert len(theatre.films) == 4 and theatre.cut.starts[0] == 0.0
     theatre.go(theatre.cut.starts[1] - 0.1)
     hand.turn(0.3)
@@ -335,9 +342,10 @@ def test_flap_numbers_and_members_are_as_large_as_in_the_mock_up(open_app: Opene
     for _, (x, y) in film.plates:
         box = canvas.to_window(Rect(x - 15, y - 16, 30, 32))
         dark = [
-            down for down in range(box.h)
+            down
+            for down in range(box.h)
             if any(sum(canvas.surface.get_at((box.x + across, box.y + down))[:3]) < 300 for across in range(box.w))
-        ]  # fmt: skip
+        ]
         assert max(dark) - min(dark) + 1 >= 16
     assert abs(17 * SCALE - 46) <= 1, "units; measured in the mock-up: 2.7 to a millimetre"
 

@@ -35,8 +35,13 @@ _KEYS = (
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END, pygame.K_PAGEDOWN),
     *(pygame.K_F1, pygame.K_F10, pygame.K_F11, pygame.K_l, pygame.K_o, pygame.K_m, pygame.K_s, pygame.K_PAGEUP),
 )
-_CHORDS = ((pygame.K_z, pygame.KMOD_CTRL), (pygame.K_y, pygame.KMOD_CTRL), (pygame.K_TAB, pygame.KMOD_SHIFT),
-           (pygame.K_c, pygame.KMOD_CTRL), (pygame.K_v, pygame.KMOD_CTRL))  # fmt: skip
+_CHORDS = (
+    (pygame.K_z, pygame.KMOD_CTRL),
+    (pygame.K_y, pygame.KMOD_CTRL),
+    (pygame.K_TAB, pygame.KMOD_SHIFT),
+    (pygame.K_c, pygame.KMOD_CTRL),
+    (pygame.K_v, pygame.KMOD_CTRL),
+)
 _TEXTS = (
     *("Ada", "\u05d0\u05d1\u05d2", "e\u0301\u0323\u0302", "\U0001f9b4\U0001f525", "W" * 24, " ", "1000000"),
     *("\u0000", "{x} %s"),
@@ -58,9 +63,18 @@ class Monkey:
     def act(self) -> None:
         """Do one thing."""
         ways: list[tuple[Callable[[], None], int]] = [
-            (self.use, 50), (self.key, 16), (self.click_anywhere, 10), (self.drag, 6), (self.wheel, 6), (self.type, 3),
-            (self.wait, 12), (self.change_option, 2), (self.resize, 1), (self.press_and_leave, 2), (self.pad, 3),
-        ]  # fmt: skip
+            (self.use, 50),
+            (self.key, 16),
+            (self.click_anywhere, 10),
+            (self.drag, 6),
+            (self.wheel, 6),
+            (self.type, 3),
+            (self.wait, 12),
+            (self.change_option, 2),
+            (self.resize, 1),
+            (self.press_and_leave, 2),
+            (self.pad, 3),
+        ]
         way = self.random.choices([way for way, _ in ways], [weight for _, weight in ways])[0]
         scene = self.hand.stage.scene.name
         self.seen.add(scene)
@@ -291,8 +305,17 @@ def test_the_language_changes_under_whatever_lies_over_a_table(
     assert hand.stage.scene.name == "match"
 
 
-SMALL_FILES = ("options.json", "house.json", "window.json", "names.json", "reading.json", "matches/summaries.json",
-               "matches/titles.json", "matches/deleted/deleted.json", "drops.json")  # fmt: skip
+SMALL_FILES = (
+    "options.json",
+    "house.json",
+    "window.json",
+    "names.json",
+    "reading.json",
+    "matches/summaries.json",
+    "matches/titles.json",
+    "matches/deleted/deleted.json",
+    "drops.json",
+)
 DAMAGE = {
     "empty": b"",
     "no text": b"\xff\xfe\x00",
@@ -374,7 +397,9 @@ def test_a_copy_that_finds_no_room_leaves_nothing_behind(tmp_path: Path, monkeyp
     with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
         shelf.keep_copy("ugh_ugh-0.firepit", "Mammoth night")
     assert sorted(path.name for path in (tmp_path / "matches").glob("*.firepit")) == [
-        "ugh_ugh-0.firepit", "ugh_ugh-1.firepit"]  # fmt: skip
+        "ugh_ugh-0.firepit",
+        "ugh_ugh-1.firepit",
+    ]
 
 
 def test_what_a_killed_program_left_half_written_is_cleared_away(open_app: Opener, tmp_path: Path) -> None:

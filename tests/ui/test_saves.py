@@ -29,8 +29,15 @@ REAL = [entry.name for entry in GAMES.values() if entry.built and entry.name != 
 DAY = 1_790_000_000
 
 
-def keep(folder: Path, game: str, name: str, moves: int | None = 12, names: tuple[str, ...] = ("Ada", "Bo"),
-         bots: tuple[str | None, ...] = (), seed: int = 2) -> Path:
+def keep(
+    folder: Path,
+    game: str,
+    name: str,
+    moves: int | None = 12,
+    names: tuple[str, ...] = ("Ada", "Bo"),
+    bots: tuple[str | None, ...] = (),
+    seed: int = 2,
+) -> Path:
     """Keep a match after some random moves, or after its end."""
     seats = max(len(names), min(GAMES[game].seats)) if len(GAMES[game].seats) > 1 else 1
     people = (*names, "Cy", "Di")[:seats]
@@ -144,8 +151,10 @@ def test_what_is_not_in_the_index_is_shown_by_its_header_until_it_is_looked_into
     assert not again.looking and again.listed() == found.listed()
 
 
-@pytest.mark.parametrize("damage", ['{"version": 2, "matches": [{"file": 1}, 7, null]}', "{", '{"version": 99}', "[]",
-                                    '{"version": 2, "matches": 5}'])
+@pytest.mark.parametrize(
+    "damage",
+    ['{"version": 2, "matches": [{"file": 1}, 7, null]}', "{", '{"version": 99}', "[]", '{"version": 2, "matches": 5}'],
+)
 def test_a_broken_index_is_made_anew(tmp_path: Path, damage: str) -> None:
     keep(tmp_path, "race", "one")
     whole = Library(tmp_path / "matches").summaries()

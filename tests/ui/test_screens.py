@@ -405,9 +405,7 @@ def come_to_a_move_that_cannot_be_kept(hand: Stagehand, by_bot: bool) -> tuple[M
 
 @pytest.mark.parametrize("by_bot", [False, True])
 @pytest.mark.parametrize("way", ["again", "elsewhere", "without", "leave"])
-def test_a_file_that_cannot_be_written_is_told_of_and_nothing_is_lost(
-    open_app: Opener, way: str, by_bot: bool
-) -> None:
+def test_a_file_that_cannot_be_written_is_told_of_and_nothing_is_lost(open_app: Opener, way: str, by_bot: bool) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False}, bots=(1,))
     table, path, _ = come_to_a_move_that_cannot_be_kept(hand, by_bot)
     before = len(table.match.records)

@@ -49,8 +49,13 @@ def keep_drop(path: Path, seed: int = 5) -> Path:
     """Keep a single drop."""
     drop = throw(EMPTY, PIECES, seed)
     assert drop.track is not None
-    entry = {"seed": seed, "request": {"throw": PIECES}, "out": list(drop.out), "load": drop.load,
-             "seconds": drop.seconds}  # fmt: skip
+    entry = {
+        "seed": seed,
+        "request": {"throw": PIECES},
+        "out": list(drop.out),
+        "load": drop.load,
+        "seconds": drop.seconds,
+    }
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(DropFile(EMPTY, entry, drop.track.to_bytes(), {"names": ["Ayla", "Bo"], "seat": 1}).to_bytes())
     return path

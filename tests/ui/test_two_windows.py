@@ -24,8 +24,10 @@ Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 #: for each game that covers its table, at what it does so (``None``: at everything)
 COVERED: dict[str, tuple[str, ...] | None] = {
-    "cvlizations": ("orders",), "ugh_ugh": tuple(SECRET), "my_first_stone_age": None,
-}  # fmt: skip
+    "cvlizations": ("orders",),
+    "ugh_ugh": tuple(SECRET),
+    "my_first_stone_age": None,
+}
 
 
 def keep(

@@ -100,9 +100,12 @@ def test_place_size_and_monitor_are_kept_between_starts(tmp_path: Path) -> None:
     screen = pygame.display.get_desktop_sizes()[0]
     app.close()
     kept = Place((1024, 650), (0, 40), 0, screen)
-    (tmp_path / "window.json").write_text(json.dumps(
-        {"size": kept.size, "corner": kept.corner, "monitor": 0, "monitor_size": screen, "maximised": False}
-    ), encoding="utf-8")  # fmt: skip
+    (tmp_path / "window.json").write_text(
+        json.dumps(
+            {"size": kept.size, "corner": kept.corner, "monitor": 0, "monitor_size": screen, "maximised": False}
+        ),
+        encoding="utf-8",
+    )
     app = wide_app(tmp_path)
     assert pygame.display.get_window_size() == kept.size
     assert pygame.display.get_window_position() == kept.corner
@@ -243,8 +246,9 @@ def test_after_sleep_nothing_is_made_up_for(open_app: Opener, monkeypatch: pytes
 
 
 def xdotool(window: RealWindow, *command: str) -> str:
-    found = subprocess.run(["xdotool", *command], env=window.environment, capture_output=True, text=True, check=False,
-                           timeout=30)  # fmt: skip
+    found = subprocess.run(
+        ["xdotool", *command], env=window.environment, capture_output=True, text=True, check=False, timeout=30
+    )
     return found.stdout.strip()
 
 

@@ -50,8 +50,14 @@ _LAST_READING, _LAST_IDEA = 3.0, 0.3
 _STEPS = 8
 #: what an order sounds like, and how loud
 _ORDER_SOUNDS = {
-    THIEVING: ("laugh", 0.35), LOGGING: ("chop", 0.6), HUNTING: ("spear_throw", 0.6), QUARRYING: ("flint", 0.6),
-    CUNNING: ("whine", 0.35), SLACKING: ("snort", 0.35), TRADING: ("sticks", 0.5), DOUBLING: ("drum_tom", 0.5),
+    THIEVING: ("laugh", 0.35),
+    LOGGING: ("chop", 0.6),
+    HUNTING: ("spear_throw", 0.6),
+    QUARRYING: ("flint", 0.6),
+    CUNNING: ("whine", 0.35),
+    SLACKING: ("snort", 0.35),
+    TRADING: ("sticks", 0.5),
+    DOUBLING: ("drum_tom", 0.5),
 }
 
 
@@ -94,8 +100,19 @@ class _Teller(Teller["CVlizationsScene", Face]):
         """Let the story tell something now."""
         self.alter(lambda face: replace(face, headline=headline, reason=reason))
 
-    def fly(self, kind: str, what: object, start: Point, end: Point, size: float, *, later: float = 0.0,
-            seconds: float = _FLIGHT, height: float = 40.0, grow: float = 1.0) -> None:
+    def fly(
+        self,
+        kind: str,
+        what: object,
+        start: Point,
+        end: Point,
+        size: float,
+        *,
+        later: float = 0.0,
+        seconds: float = _FLIGHT,
+        height: float = 40.0,
+        grow: float = 1.0,
+    ) -> None:
         """Let something fly; it is there only while it flies."""
         flyer = Flyer(kind, what, *start, size)
 
@@ -137,8 +154,9 @@ class _Teller(Teller["CVlizationsScene", Face]):
         self.headline(self.words_of(event))
         place = places_of(self.face)[event.up]
         panel = self.panel(event.tribe)
-        self.fly("seat", self.face.looks[event.tribe], layout.panel_token(panel), (place.centerx, place.bottom - 38),
-                 44)
+        self.fly(
+            "seat", self.face.looks[event.tribe], layout.panel_token(panel), (place.centerx, place.bottom - 38), 44
+        )
         self.sound("card_slide", 0.6)
         self.sound("place", 0.6, _FLIGHT * 0.9)
         self.wait(_FLIGHT + 0.15)
@@ -165,8 +183,10 @@ class _Teller(Teller["CVlizationsScene", Face]):
 
     def _turn(self, event: events.Revealed) -> None:
         turning, looks = self.scene.motion.turning, self.face.looks
-        tablets = [Turning(looks[tribe], down, *self._row_place(tribe, len(event.orders)))
-                   for tribe, (_, down) in enumerate(event.orders)]
+        tablets = [
+            Turning(looks[tribe], down, *self._row_place(tribe, len(event.orders)))
+            for tribe, (_, down) in enumerate(event.orders)
+        ]
         homes = [tribes.face_down_rect(self.panel(tribe)).center for tribe in range(len(tablets))]
         ends = [(tablet.x, tablet.y) for tablet in tablets]
 
@@ -200,8 +220,17 @@ class _Teller(Teller["CVlizationsScene", Face]):
         title = say("{order}: {what}", order=words.order(order), what=words.result(order, count))
         story = words.gathering(self.face, order, count)
         done = tuple(past for past in carried_out(self.view, order) if past != order)
-        self.alter(lambda face: replace(face, present=order, gains=(), title=title, headline=story, done=done,
-                                       reason=words.otherwise(order, count)))
+        self.alter(
+            lambda face: replace(
+                face,
+                present=order,
+                gains=(),
+                title=title,
+                headline=story,
+                done=done,
+                reason=words.otherwise(order, count),
+            )
+        )
         self._grow(0.0, 1.0)
         self.sound("stone", 0.5)
         self.sound(*_ORDER_SOUNDS[order], later=0.3)
@@ -215,8 +244,15 @@ class _Teller(Teller["CVlizationsScene", Face]):
         self.wait(_RESTING)
         self._grow(1.0, 0.0)
         self.wait(0.2)
-        self.alter(lambda face: replace(face, present=NO_ORDER, gains=(), title="",
-                                       done=tuple({*face.done, order, *carried_out(face.view, order + 1)})))
+        self.alter(
+            lambda face: replace(
+                face,
+                present=NO_ORDER,
+                gains=(),
+                title="",
+                done=tuple({*face.done, order, *carried_out(face.view, order + 1)}),
+            )
+        )
 
     def _grow(self, start: float, end: float) -> None:
         motion = self.scene.motion
@@ -234,8 +270,15 @@ class _Teller(Teller["CVlizationsScene", Face]):
         self.enter_order(event.order, event.count)
         if event.execution == 2:
             self.headline(self.words_of(event), words.otherwise(DOUBLING, 1))
-            self.fly("seat", self.face.looks[event.seat], self.token(DOUBLING, event.seat),
-                     self.token(event.order, event.seat), 44, height=90, seconds=0.6)
+            self.fly(
+                "seat",
+                self.face.looks[event.seat],
+                self.token(DOUBLING, event.seat),
+                self.token(event.order, event.seat),
+                44,
+                height=90,
+                seconds=0.6,
+            )
             self.sound("place", 0.6, 0.55)
             self.wait(0.65)
 
@@ -337,8 +380,16 @@ class _Teller(Teller["CVlizationsScene", Face]):
         """An idea goes from the deck to the track."""
         late = age(self.view) == 3
         self.sound("card_flip", 0.6)
-        self.fly("idea", event.idea, layout.deck_place(late).center, layout.idea_place(event.place).center, 60,
-                 seconds=0.5, height=10, grow=2.0)
+        self.fly(
+            "idea",
+            event.idea,
+            layout.deck_place(late).center,
+            layout.idea_place(event.place).center,
+            60,
+            seconds=0.5,
+            height=10,
+            grow=2.0,
+        )
         self.wait(0.5)
 
     def renewed(self, event: events.TrackRenewed) -> None:
@@ -346,8 +397,17 @@ class _Teller(Teller["CVlizationsScene", Face]):
         self.line.mark(self.at)
         self.headline(self.words_of(event))
         for place, idea in enumerate(event.track):
-            self.fly("idea", idea, layout.LATE_DECK.center, layout.idea_place(place).center, 60, later=0.12 * place,
-                     seconds=0.5, height=10, grow=2.0)
+            self.fly(
+                "idea",
+                idea,
+                layout.LATE_DECK.center,
+                layout.idea_place(place).center,
+                60,
+                later=0.12 * place,
+                seconds=0.5,
+                height=10,
+                grow=2.0,
+            )
             self.sound("card_flip", 0.6, 0.12 * place)
         self.wait(1.0)
 

@@ -42,8 +42,16 @@ def idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = Non
     _picture(canvas, number, niche)
     left = niche.right + 12 * unit
     words = say("{kind}, costs", kind=say(idea.kind))
-    canvas.text(words, left, rect.y + 67 * unit + lower / 2, capped(canvas, 20 * unit), kind="flavour", colour=BARK,
-                middle=True, width=rect.right - left - 8)
+    canvas.text(
+        words,
+        left,
+        rect.y + 67 * unit + lower / 2,
+        capped(canvas, 20 * unit),
+        kind="flavour",
+        colour=BARK,
+        middle=True,
+        width=rect.right - left - 8,
+    )
     price = offer.price if offer is not None else idea.cost
     missing = offer.missing if offer is not None else ()
     cost(canvas, price, left - 2, rect.y + 99 * unit, 31 * unit, rect.right - left - 6, missing)
@@ -94,8 +102,17 @@ def tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     wide = min(rect.w - 20, canvas.text_width(words, capped(canvas, 17), "bold") + 34)
     label = Rect(rect.centerx - wide / 2, rect.bottom - 10, wide, 26)
     canvas.panel("cv.bone", label)
-    canvas.text(words, label.centerx, label.centery - 1, capped(canvas, 17), kind="bold", colour=BLOOD, align="centre",
-                middle=True, width=wide - 12)
+    canvas.text(
+        words,
+        label.centerx,
+        label.centery - 1,
+        capped(canvas, 17),
+        kind="bold",
+        colour=BLOOD,
+        align="centre",
+        middle=True,
+        width=wide - 12,
+    )
 
 
 def large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
@@ -106,8 +123,16 @@ def large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = No
     niche = Rect(rect.x + 22, rect.y + 84, 132, 124)
     _picture(canvas, number, niche)
     left, room = niche.right + 18, rect.right - niche.right - 34
-    canvas.text(say("{kind}, number {number}", kind=say(idea.kind), number=idea.number), left, rect.y + 104,
-                capped(canvas, 21), kind="body", colour=BARK, middle=True, width=room)
+    canvas.text(
+        say("{kind}, number {number}", kind=say(idea.kind), number=idea.number),
+        left,
+        rect.y + 104,
+        capped(canvas, 21),
+        kind="body",
+        colour=BARK,
+        middle=True,
+        width=room,
+    )
     canvas.text(say("costs"), left, rect.y + 136, capped(canvas, 21), kind="flavour", colour=BARK, middle=True)
     price = offer.price if offer is not None else idea.cost
     cost(canvas, price, left - 2, rect.y + 172, 38, room, offer.missing if offer is not None else ())
@@ -119,10 +144,23 @@ def large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = No
 
 def _worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     canvas.panel("well_paper", rect)
-    words = say_many("Worth {count} point now, at most {most}", "Worth {count} points now, at most {most}", offer.now,
-                     most=offer.most)
-    canvas.text(words, rect.centerx, rect.centery, capped(canvas, 21), kind="bold", colour=BLOOD, align="centre",
-                middle=True, width=rect.w - 20)
+    words = say_many(
+        "Worth {count} point now, at most {most}",
+        "Worth {count} points now, at most {most}",
+        offer.now,
+        most=offer.most,
+    )
+    canvas.text(
+        words,
+        rect.centerx,
+        rect.centery,
+        capped(canvas, 21),
+        kind="bold",
+        colour=BLOOD,
+        align="centre",
+        middle=True,
+        width=rect.w - 20,
+    )
 
 
 def empty_place(canvas: Canvas, rect: Rect) -> None:
@@ -135,8 +173,9 @@ def deck(canvas: Canvas, late: bool, count: int, sub: str) -> None:
     place = layout.deck_place(late)
     if not count:
         canvas.panel("well", place)
-        canvas.text(say("empty"), place.centerx, place.centery, capped(canvas, 20), kind="flavour", align="centre",
-                    middle=True)
+        canvas.text(
+            say("empty"), place.centerx, place.centery, capped(canvas, 20), kind="flavour", align="centre", middle=True
+        )
         return
     for step in range(min(3, 1 + count // 6), 0, -1):
         canvas.picture("cv.pile", place.x + 2 * step, place.y + 3 * step)
@@ -144,10 +183,20 @@ def deck(canvas: Canvas, late: bool, count: int, sub: str) -> None:
     ink = _DECK_INK[late]
     middle = place.centerx
     shadowed(canvas, "III" if late else "I · II", middle, place.y + 92, 26, ink, align="centre", width=80)
-    canvas.text(sub, middle, place.y + 120, capped(canvas, 19), kind="body", colour=ink, align="centre", middle=True,
-                width=84)
-    shadowed(canvas, say("{count} left", count=count), middle, place.y + 148, capped(canvas, 20), ink, align="centre",
-             kind="bold", width=84)
+    canvas.text(
+        sub, middle, place.y + 120, capped(canvas, 19), kind="body", colour=ink, align="centre", middle=True, width=84
+    )
+    shadowed(
+        canvas,
+        say("{count} left", count=count),
+        middle,
+        place.y + 148,
+        capped(canvas, 20),
+        ink,
+        align="centre",
+        kind="bold",
+        width=84,
+    )
 
 
 def slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None) -> None:
@@ -159,7 +208,8 @@ def slim_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None) -> N
     canvas.icon(idea.icon, band.x + 28, band.centery, 44, CREAM, shadow=True)
     medal(canvas, idea.points, band.right - 20, band.centery, 52)
     title = Rect(rect.x + 8, rect.y + 68, rect.w - 16, 56)
-    canvas.prose(say(idea.title), title, capped(canvas, 20), kind="display", colour=CHAR, align="centre", middle=True,
-                 least=14)
+    canvas.prose(
+        say(idea.title), title, capped(canvas, 20), kind="display", colour=CHAR, align="centre", middle=True, least=14
+    )
     price = offer.price if offer is not None else idea.cost
     cost(canvas, price, rect.x + 8, rect.y + 148, 26, rect.w - 16, offer.missing if offer is not None else ())

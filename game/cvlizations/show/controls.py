@@ -44,8 +44,11 @@ def _always(scene: CVlizationsScene) -> list[Control]:
     shopping = face.may_act and face.kind == "buy"
     for place, idea in enumerate(face.view.track):
         if idea != NO_IDEA and not shopping:
-            listed.append(Control(f"idea.{place}", "card", say(IDEAS[idea].title), layout.idea_place(place),
-                                  focusable=False, sound=""))
+            listed.append(
+                Control(
+                    f"idea.{place}", "card", say(IDEAS[idea].title), layout.idea_place(place), focusable=False, sound=""
+                )
+            )
     for number, rect in enumerate(layout.panels(len(face.view.tribes))):
         listed += _panel(scene, number, rect)
     return listed
@@ -56,8 +59,16 @@ def _station(scene: CVlizationsScene, order: int, rect: Rect) -> Control:
     if scene.face.view.phase == "orders":
         tip += " " + words.holders(scene.face, order)
     able = scene.face.choosing and _may_choose(scene, order)
-    return Control(f"station.{order}", "card", say(ORDERS[order].title), rect,
-                   partial(scene.choose_order, order) if able else None, tooltip=tip, focusable=False, sound="")
+    return Control(
+        f"station.{order}",
+        "card",
+        say(ORDERS[order].title),
+        rect,
+        partial(scene.choose_order, order) if able else None,
+        tooltip=tip,
+        focusable=False,
+        sound="",
+    )
 
 
 def _panel(scene: CVlizationsScene, number: int, rect: Rect) -> list[Control]:
@@ -66,12 +77,21 @@ def _panel(scene: CVlizationsScene, number: int, rect: Rect) -> list[Control]:
     if number >= face.view.seats:
         return []
     tip = words.tribe_tip(face, number)
-    listed = [Control(f"tribe.{number}", "space", tip, rect, partial(scene.open_gallery, number), tooltip=tip,
-                      sound="soft")]
+    listed = [
+        Control(f"tribe.{number}", "space", tip, rect, partial(scene.open_gallery, number), tooltip=tip, sound="soft")
+    ]
     if face.view.tribes[number].ideas:
-        listed.append(Control(f"ideas.{number}", "card", say("{name}'s ideas", name=face.looks[number].name),
-                              layout.ideas_room(rect), partial(scene.open_gallery, number), focusable=False,
-                              sound="soft"))
+        listed.append(
+            Control(
+                f"ideas.{number}",
+                "card",
+                say("{name}'s ideas", name=face.looks[number].name),
+                layout.ideas_room(rect),
+                partial(scene.open_gallery, number),
+                focusable=False,
+                sound="soft",
+            )
+        )
     return listed
 
 
@@ -83,9 +103,19 @@ def _orders(scene: CVlizationsScene) -> list[Control]:
     up, down = scene.face.up, scene.face.down
     listed = [_tablet(scene, order) for order in ALL_ORDERS]
     both = up != NO_ORDER and down != NO_ORDER
-    listed.append(Control("take_back", "button", say("Take back"), layout.TAKE_BACK, scene.take_back,
-                          enabled=up != NO_ORDER, why_not=say("Nothing is chosen yet."),
-                          look=Button("stone", "return-arrow", 21), sound="soft"))
+    listed.append(
+        Control(
+            "take_back",
+            "button",
+            say("Take back"),
+            layout.TAKE_BACK,
+            scene.take_back,
+            enabled=up != NO_ORDER,
+            why_not=say("Nothing is chosen yet."),
+            look=Button("stone", "return-arrow", 21),
+            sound="soft",
+        )
+    )
     chosen = (moves.Play(up, down),) if both else ()
     reason = say("Choose an order to lay face up, then one to lay face down.")
     listed.append(_completing(scene, "lay", say("Lay both"), chosen, reason, Button("fire", "hand", 25), layout.LAY))
@@ -93,7 +123,12 @@ def _orders(scene: CVlizationsScene) -> list[Control]:
 
 
 def _completing(
-    scene: CVlizationsScene, name: str, label: str, chosen: Sequence[moves.Play | moves.Buy], reason: str, look: Button,
+    scene: CVlizationsScene,
+    name: str,
+    label: str,
+    chosen: Sequence[moves.Play | moves.Buy],
+    reason: str,
+    look: Button,
     rect: Rect = layout.FIRE,
 ) -> Control:
     """Return the fire button that makes the move prepared; grey with a reason while there is none."""
@@ -113,16 +148,42 @@ def _tablet(scene: CVlizationsScene, order: int) -> Control:
     rect, title = layout.hand_place(order), say(ORDERS[order].title)
     look, tip = TabletLook(order, face), words.order_tip(order)
     if order in (face.up, face.down):
-        return Control(name, "card", title, rect, scene.take_back, tooltip=say("Chosen; click to take it back."),
-                       look=look, focusable=False)
+        return Control(
+            name,
+            "card",
+            title,
+            rect,
+            scene.take_back,
+            tooltip=say("Chosen; click to take it back."),
+            look=look,
+            focusable=False,
+        )
     if face.down != NO_ORDER:
-        return Control(name, "card", title, rect, enabled=False, look=look,
-                       why_not=say("Both orders are chosen: lay them, or take one back."))
+        return Control(
+            name,
+            "card",
+            title,
+            rect,
+            enabled=False,
+            look=look,
+            why_not=say("Both orders are chosen: lay them, or take one back."),
+        )
     hand = in_hand(face.acting) if face.acting is not None else ()
     partners = [other for other in (hand or ALL_ORDERS) if other != order]
     made = [moves.Play(order, other) for other in partners] if not face.up else [moves.Play(face.up, order)]
-    return scene.move_control(name, "card", title, rect, made, action=partial(scene.choose_order, order),
-                              tooltip=tip, look=look, ring=False, first=order == min(hand, default=0), sound="")
+    return scene.move_control(
+        name,
+        "card",
+        title,
+        rect,
+        made,
+        action=partial(scene.choose_order, order),
+        tooltip=tip,
+        look=look,
+        ring=False,
+        first=order == min(hand, default=0),
+        sound="",
+    )
 
 
 # -- choices while orders are carried out
@@ -136,9 +197,18 @@ def _steal(scene: CVlizationsScene) -> list[Control]:
         if isinstance(move, moves.Steal):
             x, y = layout.goods_place(places[move.seat], move.kind)
             rect = Rect(x - 25, y - 25, 68 if places[move.seat].w > 340 else 58, 50)
-            listed.append(scene.move_control(f"steal.{move.seat}.{RESOURCES[move.kind]}", "piece",
-                                             words.label(move, scene.match.names), rect, (move,), ring=True,
-                                             first=not listed, tooltip=words.label(move, scene.match.names)))
+            listed.append(
+                scene.move_control(
+                    f"steal.{move.seat}.{RESOURCES[move.kind]}",
+                    "piece",
+                    words.label(move, scene.match.names),
+                    rect,
+                    (move,),
+                    ring=True,
+                    first=not listed,
+                    tooltip=words.label(move, scene.match.names),
+                )
+            )
     return [*listed, _waiting(say("Choose what to steal first."))]
 
 
@@ -157,19 +227,32 @@ def _trade(scene: CVlizationsScene) -> list[Control]:
     return _chips(scene, listed, looks)
 
 
-def _chips(scene: CVlizationsScene, listed: list[moves.Take] | list[moves.Trade], looks: list[ChipsLook]
-           ) -> list[Control]:
+def _chips(
+    scene: CVlizationsScene, listed: list[moves.Take] | list[moves.Trade], looks: list[ChipsLook]
+) -> list[Control]:
     names = scene.match.names
-    made = [scene.move_control(f"choice.{index}", "button", words.label(move, names), rect, (move,), look=look,
-                               ring=True, first=index == 0, tooltip=words.label(move, names))
-            for index, (move, look, rect) in enumerate(zip(listed, looks, layout.choices(len(listed)), strict=True))]
+    made = [
+        scene.move_control(
+            f"choice.{index}",
+            "button",
+            words.label(move, names),
+            rect,
+            (move,),
+            look=look,
+            ring=True,
+            first=index == 0,
+            tooltip=words.label(move, names),
+        )
+        for index, (move, look, rect) in enumerate(zip(listed, looks, layout.choices(len(listed)), strict=True))
+    ]
     return [*made, _waiting(say("Choose first what you take, in the row on the left."))]
 
 
 def _waiting(reason: str) -> Control:
     """Return the button that leads on, grey while a choice is asked for."""
-    return Control("next", "button", say("Next"), layout.FIRE, enabled=False, why_not=reason,
-                   look=Button("fire", "campfire", 28))
+    return Control(
+        "next", "button", say("Next"), layout.FIRE, enabled=False, why_not=reason, look=Button("fire", "campfire", 28)
+    )
 
 
 # -- buying
@@ -203,8 +286,16 @@ def _passing(scene: CVlizationsScene, rect: Rect, look: Button) -> Control:
 def _offered(scene: CVlizationsScene, name: str, idea: int, rect: Rect) -> Control:
     able = moves.Buy(idea) in scene.match.moves
     rect = Rect(rect.x, rect.y, rect.w, rect.h + 18) if name != "deck.top" else rect
-    return scene.move_control(name, "card", say(IDEAS[idea].title), rect, (moves.Buy(idea),),
-                              action=partial(scene.pick, idea), ring=able, sound="card_slide")
+    return scene.move_control(
+        name,
+        "card",
+        say(IDEAS[idea].title),
+        rect,
+        (moves.Buy(idea),),
+        action=partial(scene.pick, idea),
+        ring=able,
+        sound="card_slide",
+    )
 
 
 # -- going on
@@ -212,10 +303,24 @@ def _offered(scene: CVlizationsScene, name: str, idea: int, rect: Rect) -> Contr
 
 def _while_it_moves(scene: CVlizationsScene) -> list[Control]:
     return [
-        Control("skip", "button", say("Skip all"), layout.SECOND, scene.skip_all, focusable=False,
-                look=Button("stone", "fast-forward-button", 22)),
-        Control("next", "button", say("Next"), layout.FIRE, scene.go_on, focusable=False,
-                look=Button("fire", "campfire", 28)),
+        Control(
+            "skip",
+            "button",
+            say("Skip all"),
+            layout.SECOND,
+            scene.skip_all,
+            focusable=False,
+            look=Button("stone", "fast-forward-button", 22),
+        ),
+        Control(
+            "next",
+            "button",
+            say("Next"),
+            layout.FIRE,
+            scene.go_on,
+            focusable=False,
+            look=Button("fire", "campfire", 28),
+        ),
     ]
 
 
@@ -226,8 +331,9 @@ def _again(scene: CVlizationsScene) -> list[Control]:
         return []
     label, tip = say("Show again"), say("See once more how the last orders were carried out.")
     if face.view.phase == "orders" or (face.may_act and face.kind in ("choose", "trade")):
-        return [Control("again", "button", label, layout.AGAIN, scene.show_again, look=RoundButton("cycle"),
-                        tooltip=tip)]
+        return [
+            Control("again", "button", label, layout.AGAIN, scene.show_again, look=RoundButton("cycle"), tooltip=tip)
+        ]
     rect = Rect(layout.STORY.right - 196, layout.STORY.y + 14, 180, 52)
     return [Control("again", "button", label, rect, scene.show_again, look=Button("stone", "cycle", 20), tooltip=tip)]
 

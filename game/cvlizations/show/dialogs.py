@@ -73,12 +73,24 @@ class Gallery:
         title = say("{name}'s ideas", name=self.face.looks[self.tribe].name)
         shadowed(canvas, title, panel.centerx, panel.y + 44, 32, GOLD, align="centre", width=panel.w - 60)
         points = sum(counted_now(self.face, self.tribe, idea) for idea in tribe.ideas)
-        words = say_many("{count} point as things stand, and {tokens} happiness",
-                         "{count} points as things stand, and {tokens} happiness", points, tokens=tribe.happiness)
+        words = say_many(
+            "{count} point as things stand, and {tokens} happiness",
+            "{count} points as things stand, and {tokens} happiness",
+            points,
+            tokens=tribe.happiness,
+        )
         if not tribe.ideas:
             words = say("No idea has been bought yet.")
-        canvas.text(words, panel.centerx, panel.y + 80, capped(canvas, 21), colour=PARCHMENT, align="centre",
-                    middle=True, width=panel.w - 60)
+        canvas.text(
+            words,
+            panel.centerx,
+            panel.y + 80,
+            capped(canvas, 21),
+            colour=PARCHMENT,
+            align="centre",
+            middle=True,
+            width=panel.w - 60,
+        )
         for index, idea in enumerate(tribe.ideas):
             rect = self._place(index)
             cards.idea_card(canvas, idea, rect)
@@ -94,5 +106,14 @@ class Gallery:
     def controls(self, scene: CVlizationsScene) -> list[Control]:
         """List the way back."""
         rect = Rect(self._panel.centerx - 90, self._panel.bottom - 74, 180, 52)
-        return [Control("dialog.back", "button", say("Back"), rect, scene.close_dialog, first=True,
-                        look=Button("fire", "return-arrow"))]
+        return [
+            Control(
+                "dialog.back",
+                "button",
+                say("Back"),
+                rect,
+                scene.close_dialog,
+                first=True,
+                look=Button("fire", "return-arrow"),
+            )
+        ]

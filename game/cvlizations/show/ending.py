@@ -44,13 +44,29 @@ def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
         last = index == len(listed) - 1
         if last:
             canvas.line(rect.x, y - _ROW / 2, rect.right, y - _ROW / 2, SIENNA, 1.5)
-        canvas.text(words, rect.x, y, capped(canvas, 20), kind="bold" if last else "body", colour=CHAR, middle=True,
-                    width=_WORDS - 12)
+        canvas.text(
+            words,
+            rect.x,
+            y,
+            capped(canvas, 20),
+            kind="bold" if last else "body",
+            colour=CHAR,
+            middle=True,
+            width=_WORDS - 12,
+        )
         for seat, count in enumerate(points):
-            canvas.text(str(count), rect.x + _WORDS + wide * (seat + 0.5), y, capped(canvas, 24 if last else 21),
-                        kind="bold", colour=HEMATITE if last else CHAR, align="centre", middle=True)
+            canvas.text(
+                str(count),
+                rect.x + _WORDS + wide * (seat + 0.5),
+                y,
+                capped(canvas, 24 if last else 21),
+                kind="bold",
+                colour=HEMATITE if last else CHAR,
+                align="centre",
+                middle=True,
+            )
     top = rect.y + _HEAD + _ROW * len(listed) + 8
-    most = max(len(tribe.ideas) for tribe in state.tribes[:state.seats])
+    most = max(len(tribe.ideas) for tribe in state.tribes[: state.seats])
     for seat, look in enumerate(seat_looks(match.names, match.table)):
         column = Rect(rect.x + _WORDS + wide * seat + 6, top, wide - 12, rect.bottom - top)
         canvas.seat(look, column.centerx, rect.y + _HEAD - 20, 36)
@@ -59,6 +75,7 @@ def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
 
 def _ideas(canvas: Canvas, state: State, seat: int, room: Rect, most: int) -> None:
     """Draw a seat's ideas as tiles, each with all its points below."""
+
     def side_of(columns: int) -> float:
         return min(42.0, room.w / columns - 4, room.h / math.ceil(max(1, most) / columns) - _BELOW)
 
@@ -69,5 +86,6 @@ def _ideas(canvas: Canvas, state: State, seat: int, room: Rect, most: int) -> No
         x, y = room.x + wide * (index % columns + 0.5), room.y + high * (index // columns)
         tile(canvas, idea, Rect(x - side / 2, y, side, side))
         points = IDEAS[idea].points + end_points(state, seat, idea)
-        canvas.text(str(points), x, y + side + 9, capped(canvas, 17, 1.0), kind="bold", colour=CHAR, align="centre",
-                    middle=True)
+        canvas.text(
+            str(points), x, y + side + 9, capped(canvas, 17, 1.0), kind="bold", colour=CHAR, align="centre", middle=True
+        )

@@ -66,9 +66,10 @@ class Face:
 def tribe_looks(view: State, looks: tuple[SeatLook, ...]) -> tuple[SeatLook, ...]:
     """Return how each tribe is shown: the players', then the neutral ones."""
     neutral = [
-        SeatLook(say("Cave Geeks"), "neutral", "caveman") if tribe.owner == NOBODY
+        SeatLook(say("Cave Geeks"), "neutral", "caveman")
+        if tribe.owner == NOBODY
         else SeatLook(say("Neutral of {name}", name=looks[tribe.owner].name), "neutral", looks[tribe.owner].glyph)
-        for tribe in view.tribes[len(looks):]
+        for tribe in view.tribes[len(looks) :]
     ]
     return (*looks, *neutral)
 

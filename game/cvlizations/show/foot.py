@@ -47,8 +47,7 @@ def story(canvas: Canvas, face: Face) -> None:
         return
     wordy = canvas.text_width(face.headline, steady(canvas, 17), "display") > wide
     size = steady(canvas, 20) if wordy else capped(canvas, 23, 1.25)
-    canvas.text(face.headline, rect.x + 92, rect.y + 24, size, kind="display", colour=DEEP,
-                middle=True, width=wide)
+    canvas.text(face.headline, rect.x + 92, rect.y + 24, size, kind="display", colour=DEEP, middle=True, width=wide)
     canvas.text(face.reason, rect.x + 92, rect.y + 58, capped(canvas, 20, 1.25), colour=EARTH, middle=True, width=wide)
 
 
@@ -76,8 +75,17 @@ def hand(canvas: Canvas, face: Face) -> None:
     for rect, order, words in zip(layout.LAID, (face.up, face.down), (say("face up"), say("face down")), strict=True):
         canvas.panel("well", rect)
         if order == NO_ORDER:
-            canvas.text(words, rect.centerx, rect.centery, capped(canvas, 19, 1.2), kind="flavour", colour=PARCHMENT,
-                        align="centre", middle=True, width=rect.w - 10)
+            canvas.text(
+                words,
+                rect.centerx,
+                rect.centery,
+                capped(canvas, 19, 1.2),
+                kind="flavour",
+                colour=PARCHMENT,
+                align="centre",
+                middle=True,
+                width=rect.w - 10,
+            )
         else:
             large_tablet(canvas, order, rect, dye=dye)
     if face.down:
@@ -92,12 +100,28 @@ def large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", spent
     title, words = say(ORDERS[order].title), CHAR if not spent else GREY
     if canvas.text_width(title, steady(canvas, 15), "display") > rect.w - 8:
         canvas.icon(ORDERS[order].icon, rect.centerx + 12, rect.y + 27, 42, ink)
-        canvas.prose(title, Rect(rect.x + 4, rect.bottom - 40, rect.w - 8, 38), steady(canvas, 19), kind="display",
-                     colour=words, align="centre", middle=True)
+        canvas.prose(
+            title,
+            Rect(rect.x + 4, rect.bottom - 40, rect.w - 8, 38),
+            steady(canvas, 19),
+            kind="display",
+            colour=words,
+            align="centre",
+            middle=True,
+        )
     else:
         canvas.icon(ORDERS[order].icon, rect.centerx + 8, rect.y + 35, 54, ink)
-        canvas.text(title, rect.centerx, rect.bottom - 15, capped(canvas, 19, 1.2), kind="display", colour=words,
-                    align="centre", middle=True, width=rect.w - 8)
+        canvas.text(
+            title,
+            rect.centerx,
+            rect.bottom - 15,
+            capped(canvas, 19, 1.2),
+            kind="display",
+            colour=words,
+            align="centre",
+            middle=True,
+            width=rect.w - 8,
+        )
     number_stone(canvas, order, rect.x + 17, rect.y + 17, 32, hot=bool(dye))
 
 

@@ -153,8 +153,15 @@ def tiles(panel: Rect, count: int) -> list[Rect]:
     grids = _WIDE_TILES if panel.w > 450 else _NARROW_TILES if is_narrow(panel) else _TILES
     columns, rows = next((grid for grid in grids if grid[0] * grid[1] >= count), grids[-1])
     side = min((room.w - 4 * (columns - 1)) / columns, (room.h - 4 * (rows - 1)) / rows)
-    return [Rect(room.right - (columns - index % columns) * (side + 4) + 4, room.y + index // columns * (side + 4),
-                 side, side) for index in range(count)]
+    return [
+        Rect(
+            room.right - (columns - index % columns) * (side + 4) + 4,
+            room.y + index // columns * (side + 4),
+            side,
+            side,
+        )
+        for index in range(count)
+    ]
 
 
 def hand_place(order: int) -> Rect:

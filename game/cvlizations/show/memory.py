@@ -23,7 +23,7 @@ def deeds(match: Match, viewer: int | None) -> tuple[Event, ...]:
         found[:0] = [event.seen_by(viewer) for event in record.events]
         starts = [index for index, event in enumerate(found) if isinstance(event, events.Revealed)]
         if starts:
-            found = found[starts[-1]:]
+            found = found[starts[-1] :]
             break
     else:
         return ()
@@ -44,11 +44,22 @@ def before_the_deeds(match: Match, viewer: int | None, view: State) -> State:
 def _at_the_start(match: Match, view: State) -> State:
     """Return the table as it was set, with decks face down."""
     began = next(event for event in match.opening.events if isinstance(event, events.Started))
-    tribes = tuple(replace(tribe, played=(), up=NO_ORDER, down=NO_ORDER, goods=GOODS_AT_START, happiness=0, ideas=())
-                   for tribe in view.tribes)
-    return replace(view, tribes=tribes, helm=began.tribe, round=1, phase="orders", track=began.track, removed=(),
-                   deck=(HIDDEN_IDEA,) * (LAST_EARLY - TRACK_PLACES),
-                   late_deck=(HIDDEN_IDEA,) * (len(IDEAS) - LAST_EARLY), winners=())
+    tribes = tuple(
+        replace(tribe, played=(), up=NO_ORDER, down=NO_ORDER, goods=GOODS_AT_START, happiness=0, ideas=())
+        for tribe in view.tribes
+    )
+    return replace(
+        view,
+        tribes=tribes,
+        helm=began.tribe,
+        round=1,
+        phase="orders",
+        track=began.track,
+        removed=(),
+        deck=(HIDDEN_IDEA,) * (LAST_EARLY - TRACK_PLACES),
+        late_deck=(HIDDEN_IDEA,) * (len(IDEAS) - LAST_EARLY),
+        winners=(),
+    )
 
 
 def gains_of(told: tuple[Event, ...], order: int) -> tuple[Gain, ...]:

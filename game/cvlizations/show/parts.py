@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from game.core.words import say
 from game.cvlizations.ideas import IDEAS
-from game.cvlizations.orders import (
-    ALL_ORDERS,
-    CUNNING,
-    DOUBLING,
-    ORDERS,
-    RESOURCES,
-    SLACKING,
-    THIEVING,
-    TRADING,
-)
+from game.cvlizations.orders import ALL_ORDERS, CUNNING, DOUBLING, ORDERS, RESOURCES, SLACKING, THIEVING, TRADING
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import steady
@@ -36,8 +27,9 @@ def chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: i
     canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
 
 
-def cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, room: float,
-         missing: tuple[int, ...] = ()) -> None:
+def cost(
+    canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, room: float, missing: tuple[int, ...] = ()
+) -> None:
     """Draw what something costs, its left end at ``x``: every chip, or each kind with its number if ``room`` is short.
 
     ``missing`` are resources that are lacking; their chips are pale.
@@ -52,8 +44,17 @@ def cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float
     for index, kind in enumerate(sorted(set(kinds))):
         left = x + index * pitch
         chip(canvas, RESOURCES[kind], left + size / 2, y, size, alpha=95 if kind in lacking else 255)
-        canvas.text(str(kinds.count(kind)), left + size + 2, y, size * 0.64, kind="bold", colour=CHAR, middle=True,
-                    width=pitch - size - 1, least=11)
+        canvas.text(
+            str(kinds.count(kind)),
+            left + size + 2,
+            y,
+            size * 0.64,
+            kind="bold",
+            colour=CHAR,
+            middle=True,
+            width=pitch - size - 1,
+            least=11,
+        )
 
 
 def number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *, hot: bool = False) -> None:
@@ -62,8 +63,16 @@ def number_stone(canvas: Canvas, order: int, x: float, y: float, size: float, *,
     canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size))
     text = order_mark(order)
     height = size * (0.56 if len(text) < 2 else 0.44)
-    canvas.text(text, x, y - 1, steady(canvas, height), kind="display", colour=BLOOD if hot else CHAR,
-                align="centre", middle=True)
+    canvas.text(
+        text,
+        x,
+        y - 1,
+        steady(canvas, height),
+        kind="display",
+        colour=BLOOD if hot else CHAR,
+        align="centre",
+        middle=True,
+    )
 
 
 def order_mark(order: int) -> str:
@@ -99,8 +108,9 @@ def tile(canvas: Canvas, number: int, rect: Rect, *, alpha: int = 255) -> None:
 def medal(canvas: Canvas, points: int, x: float, y: float, size: float) -> None:
     """Draw the golden sun with an idea's printed points."""
     canvas.picture_in("cv.medal", Rect(x - size / 2, y - size / 2, size, size))
-    canvas.text(str(points), x, y - 1, steady(canvas, size * 0.39), kind="display", colour=EARTH, align="centre",
-                middle=True)
+    canvas.text(
+        str(points), x, y - 1, steady(canvas, size * 0.39), kind="display", colour=EARTH, align="centre", middle=True
+    )
 
 
 def type_icon(kind: str) -> str:

@@ -25,8 +25,14 @@ def board(canvas: Canvas, face: Face, counted: float | None) -> None:
     for seat in range(face.view.seats):
         place = layout.panels(len(face.view.tribes))[seat]
         ideas = face.view.tribes[seat].ideas
-        _column(canvas, face, seat, Rect(place.x, _TOP, place.w, _BOTTOM - _TOP), min(seen, len(ideas)),
-                full=seen >= len(ideas))
+        _column(
+            canvas,
+            face,
+            seat,
+            Rect(place.x, _TOP, place.w, _BOTTOM - _TOP),
+            min(seen, len(ideas)),
+            full=seen >= len(ideas),
+        )
         seen = max(0, seen - len(ideas))
 
 
@@ -55,8 +61,17 @@ def _column(canvas: Canvas, face: Face, seat: int, rect: Rect, seen: int, *, ful
         canvas.panel("glow.ember", Rect(rect.x + 18, rect.bottom - 82, rect.w - 36, 62))
     canvas.panel("cv.bone", Rect(rect.x + 18, rect.bottom - 82, rect.w - 36, 62))
     total = score(face.view, seat) if full else points
-    canvas.text(say("{count} points", count=total), rect.centerx, rect.bottom - 52, 34, kind="display",
-                colour=(126, 38, 22), align="centre", middle=True, width=rect.w - 60)
+    canvas.text(
+        say("{count} points", count=total),
+        rect.centerx,
+        rect.bottom - 52,
+        34,
+        kind="display",
+        colour=(126, 38, 22),
+        align="centre",
+        middle=True,
+        width=rect.w - 60,
+    )
 
 
 def _line(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, number: str, icon: str) -> None:
@@ -67,5 +82,13 @@ def _line(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, number
 def _words(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, number: str) -> None:
     size = capped(canvas, min(21.0, pitch * 0.62))
     wide = shadowed(canvas, number, rect.right - 22, y, size + 2, WARM, align="right", kind="bold")
-    canvas.text(words, rect.x + 24 + pitch, y, size, colour=BONE if number != "0" else PARCHMENT, middle=True,
-                width=rect.w - pitch - 60 - wide, least=12)
+    canvas.text(
+        words,
+        rect.x + 24 + pitch,
+        y,
+        size,
+        colour=BONE if number != "0" else PARCHMENT,
+        middle=True,
+        width=rect.w - pitch - 60 - wide,
+        least=12,
+    )

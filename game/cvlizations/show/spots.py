@@ -21,7 +21,7 @@ def spot_of(face: Face, event: Event) -> Rect | None:
     match event:
         case events.OrdersLaid(tribe=tribe) | events.HelmPassed(tribe=tribe):
             return seat_spot(face, tribe)
-        case (events.Executed(order=order) | events.Failed(order=order) | events.Idle(order=order)):
+        case events.Executed(order=order) | events.Failed(order=order) | events.Idle(order=order):
             return layout.stations(face.present, even=face.view.phase == "orders").get(order)
         case events.RoundBegan(round=number):
             x, y = layout.round_place(number)

@@ -56,8 +56,11 @@ def _trail(canvas: Canvas, face: Face, places: dict[int, Rect]) -> None:
 def choosers(face: Face, order: int) -> tuple[int, ...]:
     """Return the tribes that all know to have chosen an order, in the sequence of the table."""
     openly = face.view.phase == "orders"
-    return tuple(number for number, tribe in enumerate(face.view.tribes)
-                 if order == tribe.up or (order == tribe.down and not openly))
+    return tuple(
+        number
+        for number, tribe in enumerate(face.view.tribes)
+        if order == tribe.up or (order == tribe.down and not openly)
+    )
 
 
 def _station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
@@ -118,8 +121,17 @@ def _head(canvas: Canvas, order: int, place: Rect, chosen: int) -> None:
     canvas.icon(ORDERS[order].icon, middle, place.y + 54, 64, PIGMENT if chosen else UNUSED)
     if goods:
         chip(canvas, goods, place.centerx + 42, place.y + 64, 34)
-    canvas.text(say(ORDERS[order].title), place.centerx, place.y + 101, capped(canvas, 23, 1.25), kind="display",
-                colour=CHAR, align="centre", middle=True, width=place.w - 16)
+    canvas.text(
+        say(ORDERS[order].title),
+        place.centerx,
+        place.y + 101,
+        capped(canvas, 23, 1.25),
+        kind="display",
+        colour=CHAR,
+        align="centre",
+        middle=True,
+        width=place.w - 16,
+    )
 
 
 def _present_head(canvas: Canvas, order: int, place: Rect, chosen: int) -> None:
@@ -127,11 +139,21 @@ def _present_head(canvas: Canvas, order: int, place: Rect, chosen: int) -> None:
     canvas.icon(ORDERS[order].icon, place.x + 74, place.y + 80, 104, PIGMENT)
     left = place.x + 132
     room = place.right - left - 14
-    canvas.text(say(ORDERS[order].title), left + room / 2, place.y + 66, 30, kind="display", colour=DEEP,
-                align="centre", middle=True, width=room)
+    canvas.text(
+        say(ORDERS[order].title),
+        left + room / 2,
+        place.y + 66,
+        30,
+        kind="display",
+        colour=DEEP,
+        align="centre",
+        middle=True,
+        width=room,
+    )
     words = say_many("chosen by one", "chosen by {count}", chosen) if chosen else say("chosen by nobody")
-    canvas.text(words, left + room / 2, place.y + 99, capped(canvas, 20), colour=BARK, align="centre", middle=True,
-                width=room)
+    canvas.text(
+        words, left + room / 2, place.y + 99, capped(canvas, 20), colour=BARK, align="centre", middle=True, width=room
+    )
 
 
 def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -> None:
@@ -151,8 +173,16 @@ def _table(canvas: Canvas, order: int, place: Rect, chosen: int, grown: float) -
         else:
             canvas.panel("cv.cell_now" if lit and present else "cv.cell_on" if lit else "cv.cell", cell)
         size = 20 if present else 18
-        text = canvas.text(head, cell.centerx - size * 0.45, cell.y + 14, capped(canvas, size, 1.2), kind="display",
-                           colour=ink, align="centre", middle=True)
+        text = canvas.text(
+            head,
+            cell.centerx - size * 0.45,
+            cell.y + 14,
+            capped(canvas, size, 1.2),
+            kind="display",
+            colour=ink,
+            align="centre",
+            middle=True,
+        )
         canvas.icon("person", cell.centerx - size * 0.45 + text / 2 + size * 0.45, cell.y + 13, size, ink)
         canvas.line(cell.x + 6, cell.y + 26, cell.right - 7, cell.y + 26, (120, 84, 48), 1)
         _amount(canvas, order, index, Rect(cell.x, cell.y + 26, cell.w, cell.h - 27), present, ink)
@@ -163,8 +193,17 @@ def _amount(canvas: Canvas, order: int, column: int, rect: Rect, present: bool, 
     goods = order_chip(order) if present and words != "–" and order not in (DOUBLING, TRADING) else ""
     size = capped(canvas, 27 if present else 22, 1.2)
     middle = rect.centerx - (13 if goods else 0)
-    wide = canvas.text(words, middle, rect.centery, size, kind="bold", colour=ink, align="centre", middle=True,
-                       width=rect.w - (34 if goods else 4))
+    wide = canvas.text(
+        words,
+        middle,
+        rect.centery,
+        size,
+        kind="bold",
+        colour=ink,
+        align="centre",
+        middle=True,
+        width=rect.w - (34 if goods else 4),
+    )
     if goods:
         chip(canvas, goods, middle + wide / 2 + 16, rect.centery, 28)
 
@@ -190,8 +229,17 @@ def _token_shift(count: int) -> int:
 def _tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...], present: bool) -> None:
     """Draw the tokens of those who chose the order, and what they got if it is being carried out."""
     if not chosen:
-        shadowed(canvas, say("nobody"), ledge.centerx, ledge.centery, capped(canvas, 20), _NOBODY_INK, align="centre",
-                 kind="flavour", width=ledge.w - 8)
+        shadowed(
+            canvas,
+            say("nobody"),
+            ledge.centerx,
+            ledge.centery,
+            capped(canvas, 20),
+            _NOBODY_INK,
+            align="centre",
+            kind="flavour",
+            width=ledge.w - 8,
+        )
         return
     size, places = token_places(ledge, len(chosen), present)
     for tribe, (x, y) in zip(chosen, places, strict=True):
@@ -207,8 +255,17 @@ def _gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rec
     if few:
         room = (ledge.w - 8) / count - 4
         if canvas.text_width(face.looks[tribe].name, steady(canvas, 14), "bold") <= room:
-            shadowed(canvas, face.looks[tribe].name, x + _token_shift(count), ledge.bottom - 15, capped(canvas, 18),
-                     BONE, align="centre", kind="bold", width=room)
+            shadowed(
+                canvas,
+                face.looks[tribe].name,
+                x + _token_shift(count),
+                ledge.bottom - 15,
+                capped(canvas, 18),
+                BONE,
+                align="centre",
+                kind="bold",
+                width=room,
+            )
         x += 21 if tight else 26
     else:
         x, y = x - 18, ledge.bottom - 16
@@ -225,21 +282,33 @@ def _gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rec
 def won(face: Face, tribe: int) -> list[tuple[int, str]]:
     """Return the kinds that a tribe won from the present order, each with its sum in words."""
     mine = [gain for gain in face.gains if gain.tribe == tribe]
-    sums = [(kind, sum(gain.amount for gain in mine if gain.kind == kind and gain.amount > 0))
-            for kind in range(len(GAIN_PICTURES))]
+    sums = [
+        (kind, sum(gain.amount for gain in mine if gain.kind == kind and gain.amount > 0))
+        for kind in range(len(GAIN_PICTURES))
+    ]
     listed = [(kind, f"+{amount}") for kind, amount in sums if amount]
     return listed or ([(NOTHING, "–")] if any(gain.kind == NOTHING for gain in mine) else [])
 
 
 def _in_hand(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...]) -> None:
     """Draw who laid the order face up, and smaller who may still have it in hand."""
-    holders = [number for number, tribe in enumerate(face.view.tribes)
-               if order in in_hand(tribe) and number not in chosen]
+    holders = [
+        number for number, tribe in enumerate(face.view.tribes) if order in in_hand(tribe) and number not in chosen
+    ]
     words = say("laid, in hand") if chosen and holders else say("laid") if chosen else say("in hand")
     words = words if chosen or holders else say("spent by all")
     middle = ledge.y + 37 if chosen or holders else ledge.centery
-    canvas.text(words, ledge.centerx, ledge.y + 12 if chosen or holders else middle, capped(canvas, 16, 1.3),
-                kind="flavour", colour=_NOBODY_INK, align="centre", middle=True, width=ledge.w - 8)
+    canvas.text(
+        words,
+        ledge.centerx,
+        ledge.y + 12 if chosen or holders else middle,
+        capped(canvas, 16, 1.3),
+        kind="flavour",
+        colour=_NOBODY_INK,
+        align="centre",
+        middle=True,
+        width=ledge.w - 8,
+    )
     large, small = 33.0, 26.0
     wide = len(chosen) * (large + 3) + len(holders) * (small + 2)
     pitch = min(1.0, (ledge.w - 10) / max(1.0, wide))

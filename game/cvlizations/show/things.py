@@ -11,12 +11,28 @@ from game.ui.control import Control
 def things() -> list[Control]:
     """List what only tells."""
     return [
-        thing("ages", say("The age track"), layout.AGE_TRACK,
-              say("The age track: three ages of three rounds. When an age ends, all orders come back to the hands.")),
-        thing("deck.early", say("The deck of the first two ages"), layout.deck_place(late=False),
-              say("The deck of the first two ages: from here the empty place of a bought idea is filled.")),
-        thing("deck.late", say("The deck of the third age"), layout.deck_place(late=True),
-              say("The deck of the third age: it comes into play after the sixth round.")),
-        thing("story", say("What happened last"), layout.SHORT_STORY,
-              say("What happened last. The scroll in the corner has all of it.")),
-    ]  # fmt: skip
+        thing(
+            "ages",
+            say("The age track"),
+            layout.AGE_TRACK,
+            say("The age track: three ages of three rounds. When an age ends, all orders come back to the hands."),
+        ),
+        thing(
+            "deck.early",
+            say("The deck of the first two ages"),
+            layout.deck_place(late=False),
+            say("The deck of the first two ages: from here the empty place of a bought idea is filled."),
+        ),
+        thing(
+            "deck.late",
+            say("The deck of the third age"),
+            layout.deck_place(late=True),
+            say("The deck of the third age: it comes into play after the sixth round."),
+        ),
+        thing(
+            "story",
+            say("What happened last"),
+            layout.SHORT_STORY,
+            say("What happened last. The scroll in the corner has all of it."),
+        ),
+    ]

@@ -29,8 +29,17 @@ def age_track(canvas: Canvas, face: Face) -> None:
     canvas.panel("panel.parchment", place)
     words = say("Round {round} of {rounds}", round=view.round, rounds=ROUNDS)
     phase = say(_PHASES.get(view.phase, ""))
-    wide = canvas.text(phase, place.right - 18, place.y + 25, capped(canvas, 20), kind="flavour", colour=BARK,
-                       align="right", middle=True, width=78)
+    wide = canvas.text(
+        phase,
+        place.right - 18,
+        place.y + 25,
+        capped(canvas, 20),
+        kind="flavour",
+        colour=BARK,
+        align="right",
+        middle=True,
+        width=78,
+    )
     room = Rect(place.x + 18, place.y + 5, place.w - 44 - wide, 40)
     canvas.prose(words, room, capped(canvas, 22, 1.3), kind="display", colour=BLOOD, middle=True, least=15)
     for number in range(1, AGES + 1):
@@ -48,8 +57,15 @@ def _row(canvas: Canvas, number: int, present: int, over: bool) -> None:
     elif number < present or over:
         canvas.icon("check-mark", rect.x + 26, rect.centery, 26, _LEAF)
     words = say("Age {numeral}", numeral=_NUMERALS[number - 1])
-    canvas.prose(words, Rect(rect.x + 50, rect.y, 82, rect.h), capped(canvas, 20, 1.25), kind="display",
-                 colour=CREAM if now else EARTH, middle=True, shadow=SHADE if now else None)
+    canvas.prose(
+        words,
+        Rect(rect.x + 50, rect.y, 82, rect.h),
+        capped(canvas, 20, 1.25),
+        kind="display",
+        colour=CREAM if now else EARTH,
+        middle=True,
+        shadow=SHADE if now else None,
+    )
 
 
 def _stone(canvas: Canvas, number: int, present: int) -> None:
@@ -61,8 +77,16 @@ def _stone(canvas: Canvas, number: int, present: int) -> None:
         canvas.picture_in("cv.halo", Rect(x - 36, y - 36, 72, 72))
     canvas.picture_in(f"cv.round.{state}", place)
     ink = {"past": _PAST_INK, "now": BLOOD, "coming": _COMING_INK}[state]
-    canvas.text(str(number), x, y - 1, steady(canvas, 21 if state == "now" else 18), kind="bold", colour=ink,
-                align="centre", middle=True)
+    canvas.text(
+        str(number),
+        x,
+        y - 1,
+        steady(canvas, 21 if state == "now" else 18),
+        kind="bold",
+        colour=ink,
+        align="centre",
+        middle=True,
+    )
 
 
 def crown_place(number: int) -> layout.Point:

@@ -49,8 +49,16 @@ def panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             x, y = layout.goods_place(rect, kind)
             size = 32 if layout.is_narrow(rect) else 38
             chip(canvas, word, x, y, size)
-            wide = shadowed(canvas, str(tribe.goods[kind]), x + size / 2 + 4, y, capped(canvas, size * 0.65, 1.3), BONE,
-                            kind="bold", width=25 if layout.is_narrow(rect) else 38)
+            wide = shadowed(
+                canvas,
+                str(tribe.goods[kind]),
+                x + size / 2 + 4,
+                y,
+                capped(canvas, size * 0.65, 1.3),
+                BONE,
+                kind="bold",
+                width=25 if layout.is_narrow(rect) else 38,
+            )
             beside = (x + size / 2 + 8 + wide, y) if not layout.is_narrow(rect) else (x + 10, y - 19)
             _change(canvas, face, number, kind, *beside)
         plate = layout.happiness(rect)
@@ -58,8 +66,9 @@ def panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
         _ideas(canvas, tribe, rect)
     else:
         words = say("Their orders count, but they take nothing.")
-        canvas.prose(words, Rect(rect.x + 20, rect.y + 80, rect.w - 40, 44), capped(canvas, 19), colour=_QUIET,
-                     middle=True)
+        canvas.prose(
+            words, Rect(rect.x + 20, rect.y + 80, rect.w - 40, 44), capped(canvas, 19), colour=_QUIET, middle=True
+        )
     _tablets(canvas, face, number, rect)
     if face.present and not working and not acting and not face.may_act:
         canvas.panel("cv.veil", rect, alpha=70)
@@ -82,7 +91,8 @@ def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, pla
     tribe, look = face.view.tribes[number], face.looks[number]
     helm = face.view.helm == number
     below = helm and canvas.text_width(look.name, capped(canvas, 20), "display") > (
-        layout.name_place(rect, player=player, helm=True).w)
+        layout.name_place(rect, player=player, helm=True).w
+    )
     room = layout.name_place(rect, player=player, helm=helm and not below)
     if player and not layout.is_narrow(rect) and _changed(face, number, HAPPINESS):
         room = Rect(room.x, room.y, room.w - 36, room.h)
@@ -93,8 +103,10 @@ def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, pla
         wide = shadowed(canvas, look.name, room.x, room.centery, capped(canvas, 26), BONE, width=room.w)
     place = layout.words_place(rect, helm=below) if player else Rect(room.x, rect.y + 50, room.w, 26)
     if helm:
-        canvas.picture_in("cv.helm", Rect(place.right + 6, place.y - 5, 36, 36) if below
-                          else Rect(room.x + wide + 6, room.y + 1, 36, 36))
+        canvas.picture_in(
+            "cv.helm",
+            Rect(place.right + 6, place.y - 5, 36, 36) if below else Rect(room.x + wide + 6, room.y + 1, 36, 36),
+        )
     _laid(canvas, tribe, place, WARM if acting else _QUIET)
 
 
@@ -116,8 +128,17 @@ def orders_words(tribe: Tribe) -> str:
 def _happiness(canvas: Canvas, points: int, rect: Rect) -> None:
     canvas.panel("cv.bone", rect)
     canvas.icon("sun", rect.x + 24, rect.centery, 32, _SUN)
-    canvas.text(str(points), rect.right - 28, rect.centery - 1, 28, kind="display", colour=CHAR, align="centre",
-                middle=True, width=46)
+    canvas.text(
+        str(points),
+        rect.right - 28,
+        rect.centery - 1,
+        28,
+        kind="display",
+        colour=CHAR,
+        align="centre",
+        middle=True,
+        width=46,
+    )
 
 
 def _ideas(canvas: Canvas, tribe: Tribe, rect: Rect) -> None:
@@ -145,8 +166,19 @@ def _tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
         else:
             canvas.panel("cv.tablet.hand", place)
             ink, shadow = CHAR, None
-        canvas.text(order_mark(order), place.centerx, place.centery - 1, steady(canvas, 20), kind="bold",
-                    colour=ink, align="centre", middle=True, shadow=shadow, width=place.w - 2, least=11)
+        canvas.text(
+            order_mark(order),
+            place.centerx,
+            place.centery - 1,
+            steady(canvas, 20),
+            kind="bold",
+            colour=ink,
+            align="centre",
+            middle=True,
+            shadow=shadow,
+            width=place.w - 2,
+            least=11,
+        )
     if tribe.down != NO_ORDER and face.view.phase == "orders" and not face.turning:
         canvas.picture_in(f"cv.face_down.{dye}", face_down_rect(rect))
 

@@ -8,17 +8,7 @@ from game.core.words import all_of, row_of, say, say_many, sum_up
 from game.cvlizations import events, moves
 from game.cvlizations.effects import can_pay, price
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
-from game.cvlizations.orders import (
-    CROWD,
-    CUNNING,
-    DOUBLING,
-    ORDERS,
-    RESOURCES,
-    SLACKING,
-    THIEVING,
-    TRADING,
-    given,
-)
+from game.cvlizations.orders import CROWD, CUNNING, DOUBLING, ORDERS, RESOURCES, SLACKING, THIEVING, TRADING, given
 from game.cvlizations.scoring import score, worth_most, worth_now
 from game.cvlizations.show.face import Face
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, in_hand, open_deck, order_counts
@@ -76,8 +66,9 @@ def what_it_gives(number: int, amount: int) -> str:
 
 def gathering(face: Face, number: int, count: int) -> str:
     """Return who carries an order out, as the story begins to tell of it."""
-    names = [look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True)
-             if number in (tribe.up, tribe.down)]
+    names = [
+        look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True) if number in (tribe.up, tribe.down)
+    ]
     if len(names) == 1:
         return say("{name} alone: {order}.", name=names[0], order=order(number))
     return say("{names}: {order}.", names=all_of(names), order=order(number))
@@ -121,8 +112,10 @@ def follows(kind: str) -> str:
 
 def order_tip(number: int) -> str:
     """Return what an order does, for a tooltip."""
-    gives = [say("{head}: {what}", head=head, what=_gives(number, column))
-             for head, column in ((say("alone"), 1), (say("two"), 2), (say("three or more"), CROWD))]
+    gives = [
+        say("{head}: {what}", head=head, what=_gives(number, column))
+        for head, column in ((say("alone"), 1), (say("two"), 2), (say("three or more"), CROWD))
+    ]
     return say("{text} {gives}.", text=say(ORDERS[number].text), gives=row_of(gives))
 
 
@@ -165,8 +158,12 @@ def shopping(face: Face) -> str:
     """Return the quieter line of a purchase."""
     if face.picked:
         now, most = (worth(face.view, face.tribe, face.picked) for worth in (worth_now, worth_most))
-        return say_many("It is worth {count} point now, at most {most}.",
-                        "It is worth {count} points now, at most {most}.", now, most=most)
+        return say_many(
+            "It is worth {count} point now, at most {most}.",
+            "It is worth {count} points now, at most {most}.",
+            now,
+            most=most,
+        )
     if any(can_pay(face.view.tribes[face.tribe], idea) for idea in face.view.track if idea != NO_IDEA):
         return say("The ideas with a gold ring are those you can pay for.")
     return say("That is not enough for any idea on the track.")
@@ -197,9 +194,15 @@ def tribe_tip(face: Face, number: int) -> str:
     points = score(face.view, number)
     ideas = say_many("{count} idea", "{count} ideas", len(tribe.ideas))
     hand = row_of(order(held) for held in in_hand(tribe)) or say("nothing")
-    return say_many("{name}: {count} point as things stand, {ideas}; {goods}. In hand: {orders}.",
-                    "{name}: {count} points as things stand, {ideas}; {goods}. In hand: {orders}.",
-                    points, name=name, ideas=ideas, goods=goods(tribe.goods), orders=hand)
+    return say_many(
+        "{name}: {count} point as things stand, {ideas}; {goods}. In hand: {orders}.",
+        "{name}: {count} points as things stand, {ideas}; {goods}. In hand: {orders}.",
+        points,
+        name=name,
+        ideas=ideas,
+        goods=goods(tribe.goods),
+        orders=hand,
+    )
 
 
 def idea_of(key: str) -> int:

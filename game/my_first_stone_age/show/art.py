@@ -54,8 +54,9 @@ class Sprite:
         """Draw it."""
         entry = canvas.pictures.entry(self.name)
         if self.angle:
-            canvas.turned(self.name, self.x, self.y, self.angle, size=self.size / entry.size[0], alpha=self.alpha,
-                          steps=24)  # fmt: skip
+            canvas.turned(
+                self.name, self.x, self.y, self.angle, size=self.size / entry.size[0], alpha=self.alpha, steps=24
+            )
             return
         height = self.size * entry.size[1] / entry.size[0]
         width = max(2.0, self.size * self.squash)

@@ -91,8 +91,11 @@ def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | N
 
 def figures_on(face: Face, space: int) -> list[int]:
     """Return the seats whose figures stand on a space."""
-    return [seat for seat, settlement in enumerate(face.view.settlements)
-            if settlement.space == space and f"figure {seat}" not in face.away]  # fmt: skip
+    return [
+        seat
+        for seat, settlement in enumerate(face.view.settlements)
+        if settlement.space == space and f"figure {seat}" not in face.away
+    ]
 
 
 def _figures(canvas: Canvas, face: Face, space: int) -> None:

@@ -80,16 +80,24 @@ def _flip_control(scene: MyFirstStoneAgeScene, place: int) -> Control:
     name, label = f"token.{place}", say("Tree {number}", number=place + 1)
     move = moves.Flip(place)
     if move in scene.legal:
-        return scene.move_control(name, "piece", label, token_rect(place), [move], first=place == scene.suggested,
-                                  sound="")  # fmt: skip
+        return scene.move_control(
+            name, "piece", label, token_rect(place), [move], first=place == scene.suggested, sound=""
+        )
     return _grey(scene, name, "piece", label, token_rect(place))
 
 
 def _swap_control(scene: MyFirstStoneAgeScene, place: int) -> Control:
     name, label = f"token.{place}", say("Tree {number}", number=place + 1)
     if scene.picked is None or scene.picked == place:
-        return Control(name, "piece", label, token_rect(place), partial(scene.pick_token, place),
-                       first=place == scene.suggested, sound="soft")  # fmt: skip
+        return Control(
+            name,
+            "piece",
+            label,
+            token_rect(place),
+            partial(scene.pick_token, place),
+            first=place == scene.suggested,
+            sound="soft",
+        )
     one, other = sorted((scene.picked, place))
     return scene.move_control(name, "piece", label, token_rect(place), [moves.Swap(one, other)], sound="soft")
 
@@ -97,9 +105,21 @@ def _swap_control(scene: MyFirstStoneAgeScene, place: int) -> Control:
 def _fire_button(scene: MyFirstStoneAgeScene) -> list[Control]:
     """The thing to do next: turn the suggested tree, or build nothing."""
     if scene.face.step == "flip" and scene.suggested is not None:
-        return [scene.move_control("turn", "button", say("Turn!"), layout.FIRE, [moves.Flip(scene.suggested)],
-                                   look=Big("mfsa.token.back"), sound="")]  # fmt: skip
+        return [
+            scene.move_control(
+                "turn",
+                "button",
+                say("Turn!"),
+                layout.FIRE,
+                [moves.Flip(scene.suggested)],
+                look=Big("mfsa.token.back"),
+                sound="",
+            )
+        ]
     if scene.face.step == "build":
-        return [scene.move_control("skip", "button", say("Go on"), layout.FIRE, [moves.Skip()],
-                                   look=Big("mfsa.sign.onward"))]  # fmt: skip
+        return [
+            scene.move_control(
+                "skip", "button", say("Go on"), layout.FIRE, [moves.Skip()], look=Big("mfsa.sign.onward")
+            )
+        ]
     return []

@@ -47,9 +47,23 @@ class FriendlyCurtain(Curtain):
         leave = self.table.keeping.leave_words
         since = self.since_control(layout.STONES[2], Stone("film-strip"))
         return [
-            Control("curtain.accept", "button", say("It is me!"), Rect(610, 690, 380, 116), self.accept, first=True,
-                    look=Big("mfsa.hand")),
+            Control(
+                "curtain.accept",
+                "button",
+                say("It is me!"),
+                Rect(610, 690, 380, 116),
+                self.accept,
+                first=True,
+                look=Big("mfsa.hand"),
+            ),
             *([since] if since is not None else []),
-            Control("curtain.leave", "button", leave, layout.STONES[3], self.leave_match,
-                    look=Stone("exit-door"), tooltip=leave),
-        ]  # fmt: skip
+            Control(
+                "curtain.leave",
+                "button",
+                leave,
+                layout.STONES[3],
+                self.leave_match,
+                look=Stone("exit-door"),
+                tooltip=leave,
+            ),
+        ]

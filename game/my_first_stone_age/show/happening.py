@@ -83,6 +83,7 @@ class Stagecraft(Teller["MyFirstStoneAgeScene", Face]):
 
     def away(self, *names: str, later: float = 0.0) -> None:
         """Take things from their places, until the next step puts all back."""
+
         def take() -> None:
             self.scene.face = replace(self.scene.face, away=self.scene.face.without(*names))
 
@@ -91,6 +92,7 @@ class Stagecraft(Teller["MyFirstStoneAgeScene", Face]):
 
     def say(self, speech: Speech | None, mood: str = "") -> None:
         """Let Martin say something."""
+
         def speak() -> None:
             self.scene.saying, self.scene.mood = speech, mood
 
@@ -101,13 +103,24 @@ class Stagecraft(Teller["MyFirstStoneAgeScene", Face]):
         """Light one of the three steps of a turn."""
         self.line.cue(self.at, lambda: setattr(self.scene, "lit_step", number))
 
-    def move(self, mover: Mover, seconds: float, show: Callable[[float], None], later: float = 0.0,
-             *, stays: float = 0.0) -> None:  # fmt: skip
+    def move(
+        self, mover: Mover, seconds: float, show: Callable[[float], None], later: float = 0.0, *, stays: float = 0.0
+    ) -> None:
         """Show a mover for ``seconds``, changed by ``show(part)``; it ``stays`` a little longer."""
         self.moving(self.scene.movers, mover, seconds, show, later, stays=stays, ease=linear)
 
-    def fly(self, name: str, start: Point, end: Point, sizes: tuple[float, float], *, later: float = 0.0,
-            seconds: float = 0.7, height: float = 70.0, stays: float = 0.0) -> None:  # fmt: skip
+    def fly(
+        self,
+        name: str,
+        start: Point,
+        end: Point,
+        sizes: tuple[float, float],
+        *,
+        later: float = 0.0,
+        seconds: float = 0.7,
+        height: float = 70.0,
+        stays: float = 0.0,
+    ) -> None:
         """Let a picture fly in an arc."""
         sprite = Sprite(name, *start, sizes[0])
 

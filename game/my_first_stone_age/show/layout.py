@@ -25,11 +25,21 @@ FIRE = Rect(1344, 804, 244, 86)
 
 TOKEN = 96.0
 FOREST: tuple[Point, ...] = (
-    (483.5, 165), (694.5, 165), (905.5, 165), (1116.5, 165),
-    (323, 216 + 568 / 6), (1277, 216 + 568 / 6), (323, 500), (1277, 500),
-    (323, 216 + 568 * 5 / 6), (1277, 216 + 568 * 5 / 6),
-    (483.5, 835), (694.5, 835), (905.5, 835), (1116.5, 835),
-)  # fmt: skip
+    (483.5, 165),
+    (694.5, 165),
+    (905.5, 165),
+    (1116.5, 165),
+    (323, 216 + 568 / 6),
+    (1277, 216 + 568 / 6),
+    (323, 500),
+    (1277, 500),
+    (323, 216 + 568 * 5 / 6),
+    (1277, 216 + 568 * 5 / 6),
+    (483.5, 835),
+    (694.5, 835),
+    (905.5, 835),
+    (1116.5, 835),
+)
 
 _CELLS = ((1, 2), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (2, 2))
 PLACES = tuple(Rect(378 + 302 * column, 216 + 204 * row, 240, 160) for column, row in _CELLS)
@@ -109,9 +119,7 @@ def tray_spots(box: Rect, count: int) -> tuple[list[Point], float]:
     across = max(5, math.ceil(count / 2))
     step = min(46.0, (inside.w - 48) / (across - 1))
     left = inside.centerx - step * (across - 1) / 2
-    return [
-        (left + step * (index % across), inside.y + (24 if index < across else 60)) for index in range(count)
-    ], 38.0
+    return [(left + step * (index % across), inside.y + (24 if index < across else 60)) for index in range(count)], 38.0
 
 
 #: where up to four figures stand on a place: feet, and height

@@ -27,8 +27,18 @@ class Big:
         drop = 3 if touch.pressed else 0
         art.picture(canvas, self.picture, box.x + 54, box.centery + drop, 62)
         left = box.x + 96
-        canvas.text(control.label, (left + box.right - 18) / 2, box.centery - 2 + drop, 38, kind="display", colour=BONE,
-                    align="centre", middle=True, shadow=_DARK, width=box.right - 18 - left)  # fmt: skip
+        canvas.text(
+            control.label,
+            (left + box.right - 18) / 2,
+            box.centery - 2 + drop,
+            38,
+            kind="display",
+            colour=BONE,
+            align="centre",
+            middle=True,
+            shadow=_DARK,
+            width=box.right - 18 - left,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,4 +82,3 @@ class Price:
                 art.good(canvas, self.goods[index], x, box.centery, 78)
             else:
                 art.picture(canvas, "mfsa.dog", x, box.centery, 80)
-

@@ -57,10 +57,21 @@ class Paying:
         listed = []
         for number, (way, place) in enumerate(zip(ways, cells, strict=False)):
             goods, dogs = still_to_pay(hut, way.dogs_for), len(way.dogs_for)
-            listed.append(scene.move_control(f"pay.{number}", "card", _label(goods, dogs), place, [way], ring=True,
-                                             first=number == 0, look=Price(goods, dogs)))  # fmt: skip
-        back = Control("pay.back", "button", say("Back"), _BACK, scene.close_dialog,
-                       look=Big("mfsa.sign.back", quiet=True))
+            listed.append(
+                scene.move_control(
+                    f"pay.{number}",
+                    "card",
+                    _label(goods, dogs),
+                    place,
+                    [way],
+                    ring=True,
+                    first=number == 0,
+                    look=Price(goods, dogs),
+                )
+            )
+        back = Control(
+            "pay.back", "button", say("Back"), _BACK, scene.close_dialog, look=Big("mfsa.sign.back", quiet=True)
+        )
         return [*listed, back]
 
 

@@ -49,8 +49,15 @@ def draw_bubble(canvas: Canvas, speech: Speech, looks: tuple[SeatLook, ...], swe
     if speech.picture:
         art.picture(canvas, speech.picture, box.right - 54, box.centery, 66 * swell)
         right = box.right - 98
-    canvas.prose(speech.words, Rect(left, box.y + 3, right - left, box.h - 6), 37, kind="display", colour=_INK,
-                 middle=True, least=18)  # fmt: skip
+    canvas.prose(
+        speech.words,
+        Rect(left, box.y + 3, right - left, box.h - 6),
+        37,
+        kind="display",
+        colour=_INK,
+        middle=True,
+        least=18,
+    )
 
 
 def draw_steps(canvas: Canvas, current: int | None) -> None:

@@ -97,8 +97,9 @@ def turned_down(craft: Stagecraft, event: events.TurnedDown) -> None:
         later = 0.16 * number
         craft.sound("card_flip", 0.6, later)
         _turn(craft, place, craft.view.tokens[place], HIDDEN, later, 0.5)
-        craft.move(Sprite(_BACK, *layout.FOREST[place], layout.TOKEN), 0.16 * (len(ordered) - number), _still,
-                   later + 0.5)  # fmt: skip
+        craft.move(
+            Sprite(_BACK, *layout.FOREST[place], layout.TOKEN), 0.16 * (len(ordered) - number), _still, later + 0.5
+        )
     craft.pause(0.16 * len(ordered) + 0.55)
     craft.step(event)
 
@@ -152,8 +153,9 @@ def mixed(craft: Stagecraft, event: events.Mixed) -> None:
         home = layout.FOREST[(place * 5 + 3) % count]
         sprite = Sprite(_BACK, x, y, layout.TOKEN)
 
-        def show(part: float, sprite: Sprite = sprite, x: float = x, y: float = y, heap: Point = heap,
-                 home: Point = home) -> None:  # fmt: skip
+        def show(
+            part: float, sprite: Sprite = sprite, x: float = x, y: float = y, heap: Point = heap, home: Point = home
+        ) -> None:
             way = min(1.0, part * 2.5) if part < 0.6 else (part - 0.6) / 0.4
             begin, end = ((x, y), heap) if part < 0.6 else (heap, home)
             eased = way * way * (3 - 2 * way)
@@ -345,15 +347,28 @@ def _pay(craft: Stagecraft, event: events.Built, box: Rect) -> float:
         end = spots[min(craft.view.stock[good] + event.paid[:number].count(good), len(spots) - 1)]
         craft.away(f"tray {place}", later=0.35 * number)
         craft.sound("place", 0.6, 0.35 * number + 0.6)
-        craft.fly(f"mfsa.good.{GOODS[good]}", start, end, (54.0, size), later=0.35 * number, seconds=0.6,
-                  stays=0.35 * (len(event.paid) - number) + 0.6)  # fmt: skip
+        craft.fly(
+            f"mfsa.good.{GOODS[good]}",
+            start,
+            end,
+            (54.0, size),
+            later=0.35 * number,
+            seconds=0.6,
+            stays=0.35 * (len(event.paid) - number) + 0.6,
+        )
         number += 1
     held = craft.view.settlements[event.seat].dogs
     for dog, _ in enumerate(event.dogs_for):
         craft.sound("bark", 0.6, 0.35 * number)
         craft.away(f"dog {event.seat} {held - 1 - dog}", later=0.35 * number)
-        craft.fly("mfsa.dog", layout.panel_dog_spot(box, held - 1 - dog), layout.DOG_SPOTS[min(1, craft.view.dogs)],
-                  (layout.PANEL_DOG, layout.DOG), later=0.35 * number, seconds=0.7)  # fmt: skip
+        craft.fly(
+            "mfsa.dog",
+            layout.panel_dog_spot(box, held - 1 - dog),
+            layout.DOG_SPOTS[min(1, craft.view.dogs)],
+            (layout.PANEL_DOG, layout.DOG),
+            later=0.35 * number,
+            seconds=0.7,
+        )
         number += 1
     return 0.35 * number + 0.4
 
@@ -432,9 +447,21 @@ def _leap(walker: Walker, seat: int, part: float) -> None:
 
 
 TALES: dict[type, Callable[[Stagecraft, Any], None]] = {
-    events.TokenTurned: token_turned, events.PutBack: put_back, events.Walked: walked, events.Jumped: jumped,
-    events.Took: took, events.FoundNothing: found_nothing, events.TookDog: took_dog, events.KeptDogs: kept_dogs,
-    events.Traded: traded, events.TradedNothing: traded_nothing, events.Built: built,
-    events.BuiltNothing: built_nothing, events.HutShown: hut_shown, events.TurnedDown: turned_down,
-    events.Swapped: swapped, events.Mixed: mixed, events.Won: won,
-}  # fmt: skip
+    events.TokenTurned: token_turned,
+    events.PutBack: put_back,
+    events.Walked: walked,
+    events.Jumped: jumped,
+    events.Took: took,
+    events.FoundNothing: found_nothing,
+    events.TookDog: took_dog,
+    events.KeptDogs: kept_dogs,
+    events.Traded: traded,
+    events.TradedNothing: traded_nothing,
+    events.Built: built,
+    events.BuiltNothing: built_nothing,
+    events.HutShown: hut_shown,
+    events.TurnedDown: turned_down,
+    events.Swapped: swapped,
+    events.Mixed: mixed,
+    events.Won: won,
+}

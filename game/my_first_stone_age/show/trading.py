@@ -98,8 +98,9 @@ class Trading:
             if not fitting:
                 return None
             return scene.move_control(name, "piece", label, box, fitting, first=True, sound="")
-        return Control(name, "piece", label, box, partial(scene.pick_good, side, good), drag=drag,
-                       first=side == GIVE, sound="soft")  # fmt: skip
+        return Control(
+            name, "piece", label, box, partial(scene.pick_good, side, good), drag=drag, first=side == GIVE, sound="soft"
+        )
 
     def _label(self, side: str, good: int) -> str:
         names = (say("berry"), say("fish"), say("pot"), say("arrowhead"), say("tooth"))

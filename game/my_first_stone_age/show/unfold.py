@@ -39,12 +39,12 @@ def unfold(view: State, event: Event) -> State:
 
 
 def _with_token(view: State, place: int, token: str, face_up: bool) -> State:
-    tokens = (*view.tokens[:place], token, *view.tokens[place + 1:])
-    return replace(view, tokens=tokens, face_up=(*view.face_up[:place], face_up, *view.face_up[place + 1:]))
+    tokens = (*view.tokens[:place], token, *view.tokens[place + 1 :])
+    return replace(view, tokens=tokens, face_up=(*view.face_up[:place], face_up, *view.face_up[place + 1 :]))
 
 
 def _with_settlement(view: State, seat: int, new: Settlement) -> State:
-    return replace(view, settlements=(*view.settlements[:seat], new, *view.settlements[seat + 1:]))
+    return replace(view, settlements=(*view.settlements[:seat], new, *view.settlements[seat + 1 :]))
 
 
 def _with_goods(view: State, seat: int, more: int, fewer: int) -> State:
@@ -72,13 +72,11 @@ def _with_hut(view: State, event: events.Built) -> State:
         stock = changed(stock, good)
         view = _with_goods(view, event.seat, -1, good)
     settlement = view.settlements[event.seat]
-    settlement = replace(
-        settlement, dogs=settlement.dogs - len(event.dogs_for), huts=(*settlement.huts, event.hut)
-    )
+    settlement = replace(settlement, dogs=settlement.dogs - len(event.dogs_for), huts=(*settlement.huts, event.hut))
     piles = _changed_pile(view, event.pile, view.piles[event.pile][1:])
     view = replace(view, stock=stock, dogs=view.dogs + len(event.dogs_for), piles=piles)
     return _with_settlement(view, event.seat, settlement)
 
 
 def _changed_pile(view: State, number: int, pile: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    return (*view.piles[:number], pile, *view.piles[number + 1:])
+    return (*view.piles[:number], pile, *view.piles[number + 1 :])

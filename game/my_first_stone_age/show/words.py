@@ -12,9 +12,15 @@ from game.ui.theme import SeatLook
 
 _GOOD_NAMES: tuple[Marked, ...] = ("A berry!", "A fish!", "A pot!", "An arrowhead!", "A tooth!")
 _SPACE_CALLS: tuple[Marked, ...] = (
-    "To the building site!", "To the dogs!", "To the mammoths!", "To the berries!", "To the pots!",
-    "To the mountains!", "To the fish!", "To the trading raft!",
-)  # fmt: skip
+    "To the building site!",
+    "To the dogs!",
+    "To the mammoths!",
+    "To the berries!",
+    "To the pots!",
+    "To the mountains!",
+    "To the fish!",
+    "To the trading raft!",
+)
 
 
 def question(step: str, name: str, seat: int, *, again: bool = False, picked: bool = False) -> Speech:

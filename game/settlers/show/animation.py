@@ -92,8 +92,15 @@ class Tale(Craft):
             spin = _SPINS[index]
             rest = (0.14, -0.19)[index]
 
-            def show(part: float, die: Die = die, end: layout.Point = end, spin: float = spin, rest: float = rest,
-                     face: int = face, late: float = 0.10 * index) -> None:
+            def show(
+                part: float,
+                die: Die = die,
+                end: layout.Point = end,
+                spin: float = spin,
+                rest: float = rest,
+                face: int = face,
+                late: float = 0.10 * index,
+            ) -> None:
                 die.x = between(end[0] + 190, end[0], part)
                 die.y = end[1] - abs(math.sin(part * math.pi * 3)) * 90 * (1 - part)
                 die.angle = rest + spin * (1 - part)
@@ -107,8 +114,11 @@ class Tale(Craft):
 
     def _flash(self, number: int) -> None:
         view, flashes = self.view, self.scene.motion.flashes
-        places = [place for place in WORLD.by_number.get(number, ())
-                  if place not in (view.neanderthal, view.carnivore) and place not in view.deserts]
+        places = [
+            place
+            for place in WORLD.by_number.get(number, ())
+            if place not in (view.neanderthal, view.carnivore) and place not in view.deserts
+        ]
 
         def show(part: float) -> None:
             share = math.sin(math.pi * part)
@@ -187,8 +197,9 @@ class Tale(Craft):
     def drop_in(self, kind: str, seat: int, crossing: int) -> None:
         """Put a piece on the map."""
         end = self.crossing(crossing)
-        self.fly(kind, self.face.looks[seat], (end[0], end[1] - 120), end, seconds=0.4, height=0,
-                 size=self.face.lens.zoom)
+        self.fly(
+            kind, self.face.looks[seat], (end[0], end[1] - 120), end, seconds=0.4, height=0, size=self.face.lens.zoom
+        )
         self.sound("place", 0.8, 0.36)
         self.wait(0.4)
 
@@ -217,8 +228,15 @@ class Tale(Craft):
     def settled(self, event: events.Settled) -> None:
         """The nomad puts up a tent, and the people chip goes to its seat."""
         self.sound("drum_tom", 0.6)
-        self.fly("people", event.people, self.crossing(event.crossing), self.plate(event.seat), seconds=0.9, height=70,
-                 size=1.2)
+        self.fly(
+            "people",
+            event.people,
+            self.crossing(event.crossing),
+            self.plate(event.seat),
+            seconds=0.9,
+            height=70,
+            size=1.2,
+        )
         self.sound("place", 0.8, 0.85)
         self.wait(0.3)
 
@@ -226,16 +244,30 @@ class Tale(Craft):
         """A tent is taken down."""
         start = self.crossing(event.crossing)
         self.lift(event.crossing)
-        self.fly("tent", self.face.looks[event.seat], start, (start[0], start[1] - 130), seconds=0.5, height=0,
-                 size=self.face.lens.zoom)
+        self.fly(
+            "tent",
+            self.face.looks[event.seat],
+            start,
+            (start[0], start[1] - 130),
+            seconds=0.5,
+            height=0,
+            size=self.face.lens.zoom,
+        )
         self.sound("hide", 0.6)
         self.wait(0.5)
         self.lay(event.crossing)
 
     def people_taken(self, event: events.PeopleTaken) -> None:
         """A people chip leaves the map."""
-        self.fly("people", event.people, self.crossing(event.crossing), self.plate(event.seat), seconds=0.9, height=70,
-                 size=1.2)
+        self.fly(
+            "people",
+            event.people,
+            self.crossing(event.crossing),
+            self.plate(event.seat),
+            seconds=0.9,
+            height=70,
+            size=1.2,
+        )
         self.sound("place", 0.8, 0.85)
         self.wait(0.9)
 
@@ -352,14 +384,20 @@ class Tale(Craft):
     def art(self, event: events.ArtTaken) -> None:
         """The first at the end of a track takes its art card."""
         name = self.face.looks[event.seat].name
-        self.card("laurel-crown", say("{name} takes the art card of {track}: 1 point", name=name,
-                                      track=say(words.TRACK_NAMES[event.track])), event.seat)
+        self.card(
+            "laurel-crown",
+            say("{name} takes the art card of {track}: 1 point", name=name, track=say(words.TRACK_NAMES[event.track])),
+            event.seat,
+        )
 
     def adaptation(self, event: events.AdaptationTaken) -> None:
         """An adaptation card."""
         name = self.face.looks[event.seat].name
-        self.card("oak-leaf", say("{name} takes the adaptation of set {set}: 1 point", name=name, set=SETS[event.set]),
-                  event.seat)
+        self.card(
+            "oak-leaf",
+            say("{name} takes the adaptation of set {set}: 1 point", name=name, set=SETS[event.set]),
+            event.seat,
+        )
 
     def reconnaissance(self, event: events.ReconnaissanceTaken) -> None:
         """The most event chips."""
@@ -369,8 +407,11 @@ class Tale(Craft):
     def complete(self, event: events.PeopleComplete) -> None:
         """People of all four colours."""
         name = self.face.looks[event.seat].name
-        text = (say("{name} takes the distribution: 2 points", name=name) if event.place == 1
-                else say("{name} lives all over the world, too: a free people chip", name=name))
+        text = (
+            say("{name} takes the distribution: 2 points", name=name)
+            if event.place == 1
+            else say("{name} lives all over the world, too: a free people chip", name=name)
+        )
         self.card("world", text, event.seat)
 
     def turn_began(self, event: events.TurnBegan) -> None:
@@ -383,8 +424,6 @@ class Tale(Craft):
         """The world is settled."""
         self.sound("horn", 0.8)
         self.wait(1.2)
-
-
 
 
 _SHOWERS: dict[type[Event], Callable[[Tale, Any], None]] = {

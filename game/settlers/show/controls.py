@@ -46,8 +46,9 @@ def table_controls(scene: SettlersScene) -> list[Control]:
 
 def _ground(scene: SettlersScene) -> Control:
     """The sea: a click lets go of what was chosen, pulling moves the map when it is enlarged."""
-    return Control("map", "space", say("The map"), layout.SEA, scene.let_go, focusable=False, sound="",
-                   drag=_pulling(scene))
+    return Control(
+        "map", "space", say("The map"), layout.SEA, scene.let_go, focusable=False, sound="", drag=_pulling(scene)
+    )
 
 
 def _pulling(scene: SettlersScene) -> Drag:
@@ -56,11 +57,26 @@ def _pulling(scene: SettlersScene) -> Drag:
 
 def _lenses(scene: SettlersScene) -> list[Control]:
     enlarged = scene.face.lens.zoom > 1
-    closer = Control("map.closer", "button", say("Closer"), layout.CLOSER, partial(scene.zoom, 1),
-                     enabled=scene.face.lens.zoom < layout.ZOOMS[-1], why_not=say("It does not get closer than this."),
-                     focusable=False, look=RoundButton("magnifying-glass"))
-    whole = Control("map.whole", "button", say("The whole world"), layout.WHOLE, scene.show_all, focusable=False,
-                    look=RoundButton("world"))
+    closer = Control(
+        "map.closer",
+        "button",
+        say("Closer"),
+        layout.CLOSER,
+        partial(scene.zoom, 1),
+        enabled=scene.face.lens.zoom < layout.ZOOMS[-1],
+        why_not=say("It does not get closer than this."),
+        focusable=False,
+        look=RoundButton("magnifying-glass"),
+    )
+    whole = Control(
+        "map.whole",
+        "button",
+        say("The whole world"),
+        layout.WHOLE,
+        scene.show_all,
+        focusable=False,
+        look=RoundButton("world"),
+    )
     return [closer, whole] if enlarged else [closer]
 
 
@@ -75,19 +91,50 @@ def _hexes(scene: SettlersScene) -> list[Control]:
         move = scene.hex_targets.get(index)
         tip = words.hex_tip(scene.face.view, index)
         if move is None:
-            listed.append(Control(f"hex.{place.name}", "space", say(place.name), rect, clip=layout.SEA, focusable=False,
-                                  tooltip=tip, sound="", action=scene.let_go, drag=_pulling(scene)))
+            listed.append(
+                Control(
+                    f"hex.{place.name}",
+                    "space",
+                    say(place.name),
+                    rect,
+                    clip=layout.SEA,
+                    focusable=False,
+                    tooltip=tip,
+                    sound="",
+                    action=scene.let_go,
+                    drag=_pulling(scene),
+                )
+            )
         else:
             listed.append(_move(scene, f"hex.{place.name}", "space", say(place.name), rect, move, tooltip=tip))
     return listed
 
 
-def _move(scene: SettlersScene, name: str, role: str, label: str, rect: Rect, move: object, *, tooltip: str = "",
-          drag: Drag | None = None) -> Control:
+def _move(
+    scene: SettlersScene,
+    name: str,
+    role: str,
+    label: str,
+    rect: Rect,
+    move: object,
+    *,
+    tooltip: str = "",
+    drag: Drag | None = None,
+) -> Control:
     """Return a control on the map for a move that is known to be legal."""
     text = str(move)
-    return Spot(name, role, label, rect, lambda: scene.play(text), moves=(text,), tooltip=tooltip, clip=layout.SEA,
-                sound="", drag=drag)
+    return Spot(
+        name,
+        role,
+        label,
+        rect,
+        lambda: scene.play(text),
+        moves=(text,),
+        tooltip=tooltip,
+        clip=layout.SEA,
+        sound="",
+        drag=drag,
+    )
 
 
 def _gates(scene: SettlersScene) -> list[Control]:
@@ -97,9 +144,20 @@ def _gates(scene: SettlersScene) -> list[Control]:
         if box.crossing in scene.targets or not in_sight(*scene.face.lens.crossing(box.crossing)):
             continue
         rect = crossing_rect(scene, box.crossing)
-        listed.append(Control(f"box.{box.name}", "space", say(box.name), rect,
-                              clip=layout.SEA, focusable=False, sound="", action=scene.let_go, drag=_pulling(scene),
-                              tooltip=words.gate_tip(scene.face, index)))
+        listed.append(
+            Control(
+                f"box.{box.name}",
+                "space",
+                say(box.name),
+                rect,
+                clip=layout.SEA,
+                focusable=False,
+                sound="",
+                action=scene.let_go,
+                drag=_pulling(scene),
+                tooltip=words.gate_tip(scene.face, index),
+            )
+        )
     return listed
 
 
@@ -120,8 +178,17 @@ def _crossings(scene: SettlersScene) -> list[Control]:
         if isinstance(move, moves.Settle) or not in_sight(*scene.face.lens.crossing(crossing)):
             continue
         name = WORLD.crossings[crossing].name
-        listed.append(_move(scene, f"crossing.{name}", "space", _crossing_label(scene, crossing, move),
-                            crossing_rect(scene, crossing), move, tooltip=_crossing_tip(scene, crossing)))
+        listed.append(
+            _move(
+                scene,
+                f"crossing.{name}",
+                "space",
+                _crossing_label(scene, crossing, move),
+                crossing_rect(scene, crossing),
+                move,
+                tooltip=_crossing_tip(scene, crossing),
+            )
+        )
     return listed + _too_far(scene)
 
 
@@ -148,9 +215,18 @@ def _too_far(scene: SettlersScene) -> list[Control]:
         if crossing in scene.targets or price > reach.RINGS or not in_sight(*scene.face.lens.crossing(crossing)):
             continue
         name = WORLD.crossings[crossing].name
-        listed.append(Spot(f"far.{name}", "space", place_name(crossing), crossing_rect(scene, crossing),
-                           enabled=False, focusable=False, why_not=say("That walk costs {count} meat.", count=price),
-                           clip=layout.SEA))
+        listed.append(
+            Spot(
+                f"far.{name}",
+                "space",
+                place_name(crossing),
+                crossing_rect(scene, crossing),
+                enabled=False,
+                focusable=False,
+                why_not=say("That walk costs {count} meat.", count=price),
+                clip=layout.SEA,
+            )
+        )
     return listed
 
 
@@ -169,11 +245,31 @@ def _nomads(scene: SettlersScene) -> list[Control]:
                 listed.append(_move(scene, name, "piece", label, rect, move))
             elif seat == face.seat and face.acting:
                 drag = Drag(partial(scene.begin_drag, "nomad", crossing), scene.drag_to, scene.drop)
-                listed.append(Spot(name, "piece", label, rect, partial(scene.choose_nomad, crossing),
-                                   clip=layout.SEA, drag=drag, sound="place"))
+                listed.append(
+                    Spot(
+                        name,
+                        "piece",
+                        label,
+                        rect,
+                        partial(scene.choose_nomad, crossing),
+                        clip=layout.SEA,
+                        drag=drag,
+                        sound="place",
+                    )
+                )
             elif not scene.targets and not scene.hex_targets:
-                listed.append(Spot(name, "piece", label, rect, partial(scene.look_at_nomad, crossing),
-                                   clip=layout.SEA, focusable=False, sound=""))
+                listed.append(
+                    Spot(
+                        name,
+                        "piece",
+                        label,
+                        rect,
+                        partial(scene.look_at_nomad, crossing),
+                        clip=layout.SEA,
+                        focusable=False,
+                        sound="",
+                    )
+                )
     return listed
 
 
@@ -189,8 +285,18 @@ def _seats(scene: SettlersScene) -> list[Control]:
     for seat, rect in enumerate(layout.plates(len(scene.looks))):
         tip, name = words.seat_tip(scene.face, seat), scene.looks[seat].name
         if scene.face.kind == "rob" and scene.face.may_act and moves.Rob(seat) in scene.match.moves:
-            listed.append(scene.move_control(f"seat.{seat}", "card", say("Steal from {name}", name=name), rect,
-                                             [moves.Rob(seat)], tooltip=tip, ring=True, sound=""))
+            listed.append(
+                scene.move_control(
+                    f"seat.{seat}",
+                    "card",
+                    say("Steal from {name}", name=name),
+                    rect,
+                    [moves.Rob(seat)],
+                    tooltip=tip,
+                    ring=True,
+                    sound="",
+                )
+            )
         else:
             listed.append(Control(f"seat.{seat}", "card", name, rect, scene.open_tally, tooltip=tip, focusable=False))
     return listed
@@ -203,8 +309,18 @@ def _tracks(scene: SettlersScene) -> list[Control]:
         tip = words.step_tip(face.view, face.seat, track) if face.seat is not None else ""
         rect = inset(row, -6, -1)
         if face.acting:
-            listed.append(scene.move_control(name, "button", label, rect, [moves.Develop(track)], tooltip=tip,
-                                             sound="", focusable=moves.Develop(track) in scene.match.moves))
+            listed.append(
+                scene.move_control(
+                    name,
+                    "button",
+                    label,
+                    rect,
+                    [moves.Develop(track)],
+                    tooltip=tip,
+                    sound="",
+                    focusable=moves.Develop(track) in scene.match.moves,
+                )
+            )
         else:
             listed.append(Control(name, "button", label, rect, scene.let_go, tooltip=tip, focusable=False, sound=""))
     return listed
@@ -214,20 +330,42 @@ def _costs(scene: SettlersScene) -> list[Control]:
     """The lines of the costs do what they name."""
     if not scene.face.acting:
         return []
-    actions: dict[str, Callable[[], None]] = {"move": scene.choose_next, "nomad": partial(scene.choose_mode, "nomad"),
-               "tribe": partial(scene.choose_mode, "settle")}
+    actions: dict[str, Callable[[], None]] = {
+        "move": scene.choose_next,
+        "nomad": partial(scene.choose_mode, "nomad"),
+        "tribe": partial(scene.choose_mode, "settle"),
+    }
     reasons = {"move": _why_not_move(scene), "nomad": _why_not_send(scene), "tribe": _why_not_settle(scene)}
     listed = []
     for index, (name, _, title) in enumerate(COST_ROWS):
         rect = layout.cost_row(index)
         if name in actions:
-            listed.append(Control(f"cost.{name}", "button", say(title), rect, actions[name], enabled=not reasons[name],
-                                  why_not=reasons[name], focusable=False))
+            listed.append(
+                Control(
+                    f"cost.{name}",
+                    "button",
+                    say(title),
+                    rect,
+                    actions[name],
+                    enabled=not reasons[name],
+                    why_not=reasons[name],
+                    focusable=False,
+                )
+            )
         else:
             track = int(name[-1])
-            listed.append(scene.move_control(
-                f"cost.{name}", "button", say(title), rect, [moves.Develop(track)], focusable=False, sound="",
-                tooltip=words.step_tip(scene.face.view, scene.face.seat or 0, track)))
+            listed.append(
+                scene.move_control(
+                    f"cost.{name}",
+                    "button",
+                    say(title),
+                    rect,
+                    [moves.Develop(track)],
+                    focusable=False,
+                    sound="",
+                    tooltip=words.step_tip(scene.face.view, scene.face.seat or 0, track),
+                )
+            )
     return listed
 
 
@@ -243,9 +381,17 @@ def _foot(scene: SettlersScene) -> list[Control]:
         dice = Rect(layout.DICE[0][0] - 44, layout.DICE[0][1] - 38, 178, 80)
         return [
             scene.move_control("dice", "piece", say("The dice"), dice, roll, sound="", focusable=False, ring=True),
-            scene.move_control("roll", "button", say("Roll the dice"), layout.PRIMARY, roll, sound="", first=True,
-                               look=Button("fire", "rolling-dices", 22)),
-        ]  # fmt: skip
+            scene.move_control(
+                "roll",
+                "button",
+                say("Roll the dice"),
+                layout.PRIMARY,
+                roll,
+                sound="",
+                first=True,
+                look=Button("fire", "rolling-dices", 22),
+            ),
+        ]
     if face.kind == "discard":
         return _discarding(scene) if not face.covered else [trade.show_cards(scene, layout.PRIMARY)]
     return _turn(scene) if face.kind == "act" else []
@@ -259,51 +405,99 @@ def _discarding(scene: SettlersScene) -> list[Control]:
     for kind in KINDS:
         x, y = layout.chip_spot(kind)
         left = hand[kind] - face.given[kind]
-        listed.append(Control(
-            f"hand.{RESOURCES[kind]}", "card", say("Give 1 {what} back", what=say(RESOURCES[kind])),
-            Rect(x - 40, y - 42, 80, 112), partial(scene.give, kind), enabled=bool(left) and total(face.given) < due,
-            why_not=say("You hold no more of that.") if not left else say("That is enough."), sound="card_slide"))
+        listed.append(
+            Control(
+                f"hand.{RESOURCES[kind]}",
+                "card",
+                say("Give 1 {what} back", what=say(RESOURCES[kind])),
+                Rect(x - 40, y - 42, 80, 112),
+                partial(scene.give, kind),
+                enabled=bool(left) and total(face.given) < due,
+                why_not=say("You hold no more of that.") if not left else say("That is enough."),
+                sound="card_slide",
+            )
+        )
     give = [moves.Discard(face.given)] if total(face.given) else []
-    listed.append(Control("again", "button", say("Others"), layout.BUTTONS["develop"], scene.take_back,
-                          enabled=bool(give), why_not=say("Nothing is chosen yet."),
-                          tooltip=say("Choose other cards: begin with none."),
-                          look=Button(icon="return-arrow", size=21)))
-    listed.append(scene.move_control(
-        "give", "button", say("Give {count} of {due}", count=total(face.given), due=due), layout.PRIMARY, give,
-        look=Button("fire", "hand", 22), why_not="" if give else say("Click cards of your hand first."), sound=""))
+    listed.append(
+        Control(
+            "again",
+            "button",
+            say("Others"),
+            layout.BUTTONS["develop"],
+            scene.take_back,
+            enabled=bool(give),
+            why_not=say("Nothing is chosen yet."),
+            tooltip=say("Choose other cards: begin with none."),
+            look=Button(icon="return-arrow", size=21),
+        )
+    )
+    listed.append(
+        scene.move_control(
+            "give",
+            "button",
+            say("Give {count} of {due}", count=total(face.given), due=due),
+            layout.PRIMARY,
+            give,
+            look=Button("fire", "hand", 22),
+            why_not="" if give else say("Click cards of your hand first."),
+            sound="",
+        )
+    )
     return listed
 
 
 def _turn(scene: SettlersScene) -> list[Control]:
     """The buttons of a turn: prepare a trade, a nomad, a tribe, a step; end it."""
     face = scene.face
-    end = scene.move_control("end", "button", say("End turn"), layout.PRIMARY, [moves.End()], sound="",
-                             look=Button("stone" if trade.open_panel(scene) else "fire", "campfire", 23))
+    end = scene.move_control(
+        "end",
+        "button",
+        say("End turn"),
+        layout.PRIMARY,
+        [moves.End()],
+        sound="",
+        look=Button("stone" if trade.open_panel(scene) else "fire", "campfire", 23),
+    )
     if face.covered:
         away = Rect(layout.BUTTONS["develop"])
-        end = scene.move_control("end", "button", say("End turn"), away, [moves.End()], sound="",
-                                 look=Button("stone", "campfire", 21))
+        end = scene.move_control(
+            "end", "button", say("End turn"), away, [moves.End()], sound="", look=Button("stone", "campfire", 21)
+        )
         return [end, trade.show_cards(scene, layout.PRIMARY)]
     settles = scene.settles
-    tribe = (scene.move_control("tribe", "button", say("Tribe"), layout.BUTTONS["tribe"], settles, sound="",
-                                look=Button(icon="tipi"))
-             if len(settles) == 1 else
-             _mode(scene, "tribe", "settle", say("Tribe"), "tipi", _why_not_settle(scene)))  # fmt: skip
+    tribe = (
+        scene.move_control(
+            "tribe", "button", say("Tribe"), layout.BUTTONS["tribe"], settles, sound="", look=Button(icon="tipi")
+        )
+        if len(settles) == 1
+        else _mode(scene, "tribe", "settle", say("Tribe"), "tipi", _why_not_settle(scene))
+    )
     swap = _mode(scene, "trade", "trade", say("Trade"), "trade", _why_not_trade(scene))
     swap.first = True
     nomad = _mode(scene, "send", "nomad", say("Nomad"), "walk", _why_not_send(scene))
     nomad.drag = Drag(partial(scene.begin_drag, "new", NONE), scene.drag_to, scene.drop) if nomad.enabled else None
     return [
-        swap, nomad, tribe,
-        _mode(scene, "develop", "develop", say("Develop"), "stone-axe", _why_not_develop(scene)), end,
+        swap,
+        nomad,
+        tribe,
+        _mode(scene, "develop", "develop", say("Develop"), "stone-axe", _why_not_develop(scene)),
+        end,
         *_payment(scene),
-    ]  # fmt: skip
+    ]
 
 
 def _mode(scene: SettlersScene, name: str, mode: str, label: str, icon: str, reason: str) -> Control:
     chosen = scene.mode == mode
-    return Control(name, "button", label, layout.BUTTONS[name], partial(scene.choose_mode, mode), enabled=not reason,
-                   why_not=reason, look=Button("on" if chosen else "stone", icon))
+    return Control(
+        name,
+        "button",
+        label,
+        layout.BUTTONS[name],
+        partial(scene.choose_mode, mode),
+        enabled=not reason,
+        why_not=reason,
+        look=Button("on" if chosen else "stone", icon),
+    )
 
 
 def _payment(scene: SettlersScene) -> list[Control]:
@@ -313,8 +507,16 @@ def _payment(scene: SettlersScene) -> list[Control]:
         return []
     label = say("Skins pay first") if scene.skins_first else say("Meat pays first")
     box = layout.LEGEND
-    return [Control("payment", "toggle", label, Rect(box.right + 8, box.y + 100, 190, 44), scene.turn_payment,
-                    look=Button(icon="animal-hide" if scene.skins_first else "meat", size=19))]
+    return [
+        Control(
+            "payment",
+            "toggle",
+            label,
+            Rect(box.right + 8, box.y + 100, 190, 44),
+            scene.turn_payment,
+            look=Button(icon="animal-hide" if scene.skins_first else "meat", size=19),
+        )
+    ]
 
 
 # -- why a button is grey
@@ -376,7 +578,8 @@ def advice(scene: SettlersScene) -> list[tuple[Rect, str, bool]]:
     ready = say("{count} ready", count=steps) if steps else say("no step ready")
     settled = _why_not_settle(scene)
     lines = [
-        ("trade", say("bank 3 to 1"), _why_not_trade(scene)), ("send", say("skin + meat"), _why_not_send(scene)),
+        ("trade", say("bank 3 to 1"), _why_not_trade(scene)),
+        ("send", say("skin + meat"), _why_not_send(scene)),
         ("tribe", say("skin, bone, flint") if not settled else _short(scene, settled), settled),
         ("develop", ready, "" if steps else ready),
     ]
@@ -391,5 +594,3 @@ def _short(scene: SettlersScene, reason: str) -> str:
     if player is None or not any(nomad in scene.face.view.people for nomad in player.nomads):
         return say("no nomad on a chip")
     return say("needs cards") if reason else ""
-
-

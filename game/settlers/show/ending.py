@@ -86,8 +86,17 @@ def paint(canvas: Canvas, match: Match, rect: Rect) -> None:
     _heading(canvas, say("Points over the match"), Rect(left.x, left.y, left.w, _HEADING))
     Chart(match.score_history, looks).draw(canvas, Rect(left.x + 28, left.y + 48, left.w - 190, 138))
     _heading(canvas, say("Rolls"), Rect(left.x, left.y + 222, left.w - 160, _HEADING))
-    canvas.text(say("line: to be expected"), left.right, left.y + 236, steady(canvas, 17), kind="flavour",
-                colour=_EXPECTED, align="right", middle=True, width=154)
+    canvas.text(
+        say("line: to be expected"),
+        left.right,
+        left.y + 236,
+        steady(canvas, 17),
+        kind="flavour",
+        colour=_EXPECTED,
+        align="right",
+        middle=True,
+        width=154,
+    )
     _paint_rolls(canvas, story, Rect(left.x, left.y + 256, left.w, rect.h - 256))
     right = Rect(rect.x + 430, rect.y, rect.w - 430, rect.h)
     _heading(canvas, say("What the land gave, and the ways walked"), Rect(right.x, right.y, right.w, _HEADING))
@@ -110,10 +119,26 @@ def _paint_rolls(canvas: Canvas, story: Story, rect: Rect) -> None:
         canvas.fill(Rect(x + pitch * 0.16, base - tall, pitch * 0.68, max(1.0, tall)), ink, 240, 3)
         line = base - room * expected(story, number) / most
         canvas.line(x + 2, line, x + pitch - 2, line, _EXPECTED, 2.4)
-        canvas.text(str(story.rolls[number]), x + pitch / 2, min(base - tall, line) - 11, steady(canvas, 16),
-                    kind="bold", colour=INK, align="centre", middle=True)
-        canvas.text(str(number), x + pitch / 2, base + 13, steady(canvas, 18), kind="display", colour=CHAR,
-                    align="centre", middle=True)
+        canvas.text(
+            str(story.rolls[number]),
+            x + pitch / 2,
+            min(base - tall, line) - 11,
+            steady(canvas, 16),
+            kind="bold",
+            colour=INK,
+            align="centre",
+            middle=True,
+        )
+        canvas.text(
+            str(number),
+            x + pitch / 2,
+            base + 13,
+            steady(canvas, 18),
+            kind="display",
+            colour=CHAR,
+            align="centre",
+            middle=True,
+        )
 
 
 def _paint_world(canvas: Canvas, story: Story, rect: Rect) -> None:
@@ -129,8 +154,9 @@ def _paint_world(canvas: Canvas, story: Story, rect: Rect) -> None:
         turns = [math.radians(60 * turn - 90) for turn in range(6)]
         reach = RADIUS * scale * 0.95
         gave = story.gains[WORLD.hex_named[place.name]]
-        canvas.polygon([(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns],
-                       mix(_POOR, _RICH, gave / most))
+        canvas.polygon(
+            [(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns], mix(_POOR, _RICH, gave / most)
+        )
     busiest = max(1, *story.walks.values(), 1)
     for (one, other), count in story.walks.items():
         ends = [at(WORLD.crossings[end].x, WORLD.crossings[end].y) for end in (one, other)]
@@ -138,8 +164,15 @@ def _paint_world(canvas: Canvas, story: Story, rect: Rect) -> None:
     for place in WORLD.hexes:
         gave = story.gains[WORLD.hex_named[place.name]]
         if gave:
-            canvas.text(str(gave), *at(place.x, place.y), steady(canvas, 16), kind="bold", colour=CHAR, align="centre",
-                        middle=True)
+            canvas.text(
+                str(gave),
+                *at(place.x, place.y),
+                steady(canvas, 16),
+                kind="bold",
+                colour=CHAR,
+                align="centre",
+                middle=True,
+            )
 
 
 def _paint_seats(canvas: Canvas, story: Story, looks: tuple[SeatLook, ...], rect: Rect) -> None:
@@ -148,7 +181,18 @@ def _paint_seats(canvas: Canvas, story: Story, looks: tuple[SeatLook, ...], rect
     for seat, look in enumerate(looks):
         x = rect.x + wide * seat
         canvas.seat(look, x + 22, rect.y + 24, 36)
-        for line, text in enumerate((say_many("{count} card", "{count} cards", story.taken[seat]),
-                                     say_many("{count} step", "{count} steps", story.steps[seat]))):
-            canvas.text(text, x + 45, rect.y + 13 + 22 * line, steady(canvas, 17), colour=SIENNA if line else CHAR,
-                        middle=True, width=wide - 48)
+        for line, text in enumerate(
+            (
+                say_many("{count} card", "{count} cards", story.taken[seat]),
+                say_many("{count} step", "{count} steps", story.steps[seat]),
+            )
+        ):
+            canvas.text(
+                text,
+                x + 45,
+                rect.y + 13 + 22 * line,
+                steady(canvas, 17),
+                colour=SIENNA if line else CHAR,
+                middle=True,
+                width=wide - 48,
+            )

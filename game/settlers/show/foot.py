@@ -77,8 +77,16 @@ def _hand(canvas: Canvas, face: Face) -> None:
         count = face.open_hand[kind] - face.given[kind]
         chip(canvas, kind, x, y, layout.CHIP, ghost=not count)
         badge(canvas, str(count), x + 28, y + 26, 32)
-        canvas.text(say(words.RESOURCE_NAMES[kind]), x, y + 58, capped(canvas, 20, 1.15), colour=SAND if count else DIM,
-                    align="centre", middle=True, width=90)
+        canvas.text(
+            say(words.RESOURCE_NAMES[kind]),
+            x,
+            y + 58,
+            capped(canvas, 20, 1.15),
+            colour=SAND if count else DIM,
+            align="centre",
+            middle=True,
+            width=90,
+        )
         if face.given[kind]:
             badge(canvas, f"−{face.given[kind]}", x + 28, y - 26, 32, _TAKEN)
 
@@ -102,11 +110,24 @@ def _cover(canvas: Canvas, face: Face) -> None:
     look = face.looks[face.seat]
     canvas.seat(look, rect.x + 52, rect.centery, 66)
     words_of_it = Rect(rect.x + 98, rect.y + 13, rect.w - 150, 52)
-    canvas.prose(say("{name}'s cards", name=look.name), words_of_it, capped(canvas, 24, 1.1), kind="display",
-                 middle=True, shadow=SHADE)
-    canvas.text(say("covered, {count} in hand", count=sum(face.view.players[face.seat].hand)), words_of_it.x,
-                rect.centery + 27, capped(canvas, 20, 1.3), kind="flavour", colour=SAND, middle=True,
-                width=words_of_it.w)
+    canvas.prose(
+        say("{name}'s cards", name=look.name),
+        words_of_it,
+        capped(canvas, 24, 1.1),
+        kind="display",
+        middle=True,
+        shadow=SHADE,
+    )
+    canvas.text(
+        say("covered, {count} in hand", count=sum(face.view.players[face.seat].hand)),
+        words_of_it.x,
+        rect.centery + 27,
+        capped(canvas, 20, 1.3),
+        kind="flavour",
+        colour=SAND,
+        middle=True,
+        width=words_of_it.w,
+    )
     canvas.icon("padlock", rect.right - 34, rect.centery, 34, SAND, shadow=True)
 
 

@@ -49,8 +49,19 @@ class Craft(Teller["SettlersScene", Face]):
 
     # -- flights
 
-    def fly(self, kind: str, what: object, start: Point, end: Point, *, later: float = 0.0, seconds: float = FLIGHT,
-            height: float = 46.0, size: float = 1.0, grow: float = 1.0) -> None:
+    def fly(
+        self,
+        kind: str,
+        what: object,
+        start: Point,
+        end: Point,
+        *,
+        later: float = 0.0,
+        seconds: float = FLIGHT,
+        height: float = 46.0,
+        size: float = 1.0,
+        grow: float = 1.0,
+    ) -> None:
         """Let something fly; it is there only while it flies."""
         flyer = Flyer(kind, what, *start, size)
 

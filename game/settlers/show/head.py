@@ -40,8 +40,19 @@ def status(canvas: Canvas, scene: SettlersScene) -> None:
     if seat is not None:
         canvas.seat(scene.looks[seat], pill.x + 28, pill.centery, 36)
     middle = pill.x + 54 + (wide - 76) / 2
-    canvas.text(text, middle, pill.y + (16 if more else pill.h / 2), large, kind="bold", colour=LIT, align="centre",
-                middle=True, shadow=SHADE, width=room, least=13)
+    canvas.text(
+        text,
+        middle,
+        pill.y + (16 if more else pill.h / 2),
+        large,
+        kind="bold",
+        colour=LIT,
+        align="centre",
+        middle=True,
+        shadow=SHADE,
+        width=room,
+        least=13,
+    )
     canvas.text(more, middle, pill.y + 41, small, colour=SAND, align="centre", middle=True, width=room, least=12)
 
 
@@ -50,5 +61,14 @@ def advice(canvas: Canvas, scene: SettlersScene) -> None:
     if scene.busy:
         return
     for rect, text, grey in controls.advice(scene):
-        canvas.text(text, rect.centerx, layout.WORDS_Y, capped(canvas, 18, 1.1), colour=LACK if grey else SAND,
-                    align="centre", middle=True, width=rect.w, least=12)
+        canvas.text(
+            text,
+            rect.centerx,
+            layout.WORDS_Y,
+            capped(canvas, 18, 1.1),
+            colour=LACK if grey else SAND,
+            align="centre",
+            middle=True,
+            width=rect.w,
+            least=12,
+        )

@@ -138,8 +138,11 @@ class Lens:
     def clamped(self) -> Lens:
         """Return a lens that shows nothing beyond the map."""
         across, down = SEA.w / self.zoom / 2, SEA.h / self.zoom / 2
-        return Lens(self.zoom, min(max(self.x, SEA.left + across), SEA.right - across),
-                    min(max(self.y, SEA.top + down), SEA.bottom - down))
+        return Lens(
+            self.zoom,
+            min(max(self.x, SEA.left + across), SEA.right - across),
+            min(max(self.y, SEA.top + down), SEA.bottom - down),
+        )
 
 
 #: how the map is looked at to begin with

@@ -156,8 +156,17 @@ def _draw_legend(canvas: Canvas, scene: SettlersScene, nomad: int) -> None:
         shadowed(canvas, steps, box.right - 14, y, 18, align="right", kind="bold", width=76)
     if stride:
         left = say_many("{count} step left", "{count} steps left", stride)
-        canvas.text(left, box.right - 16, box.y + 22, steady(canvas, 17), kind="flavour", colour=SAND, align="right",
-                    middle=True, width=90)
+        canvas.text(
+            left,
+            box.right - 16,
+            box.y + 22,
+            steady(canvas, 17),
+            kind="flavour",
+            colour=SAND,
+            align="right",
+            middle=True,
+            width=90,
+        )
 
 
 def _draw_dragged(canvas: Canvas, scene: SettlersScene) -> None:
@@ -171,4 +180,3 @@ def draw_rob(canvas: Canvas, scene: SettlersScene) -> None:
     view = scene.face.view
     if scene.face.kind == "rob" and view.agenda:
         world.hex_glow(canvas, scene.face.lens, view.agenda[0].spot, "st.choice", 200)
-

@@ -143,8 +143,9 @@ def _draw_bubble(canvas: Canvas, face: Face, bubble: Bubble) -> None:
     wide = canvas.text_width(bubble.words, 21) + 44
     rect = Rect(plate.right + 6, plate.centery - 26, min(wide, 520), 52)
     canvas.panel("panel.parchment", rect)
-    canvas.text(bubble.words, rect.centerx, rect.centery, 21, colour=INK, align="centre", middle=True,
-                width=rect.w - 26)
+    canvas.text(
+        bubble.words, rect.centerx, rect.centery, 21, colour=INK, align="centre", middle=True, width=rect.w - 26
+    )
 
 
 def _draw_turning(canvas: Canvas, turning: Turning) -> None:
@@ -155,8 +156,16 @@ def _draw_turning(canvas: Canvas, turning: Turning) -> None:
     if across < 0.5 or size < 20:
         return
     if turning.part < 0.5:
-        canvas.text(SETS[turning.set], turning.x, turning.y - 2, steady(canvas, size * 0.5), kind="display",
-                    colour=ROMAN, align="centre", middle=True)
+        canvas.text(
+            SETS[turning.set],
+            turning.x,
+            turning.y - 2,
+            steady(canvas, size * 0.5),
+            kind="display",
+            colour=ROMAN,
+            align="centre",
+            middle=True,
+        )
         return
     icon = {ADAPTATION: "oak-leaf", BLOCKING: "paw-print"}.get(turning.face, _CHIP_ICONS.get(turning.face, "hills"))
     canvas.icon(icon, turning.x, turning.y, size * 0.66, _SANDY if turning.face in _CHIP_ICONS else NUMBER)
@@ -178,5 +187,3 @@ def _draw_card(canvas: Canvas, card: Card) -> None:
     canvas.seat(card.look, rect.right - 36 * card.size, rect.bottom - 36 * card.size, 46 * card.size)
     words = Rect(rect.x + 126 * card.size, rect.y + 16, wide - 146 * card.size, high - 56 * card.size)
     canvas.prose(card.words, words, 23, kind="display", colour=INK, least=13)
-
-

@@ -62,8 +62,18 @@ def badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colou
     """Draw a number on a dark round ground, its middle at ``x, y``."""
     canvas.circle(x, y, size / 2, SOOT)
     canvas.circle(x, y, size / 2, colour("#4A3A2C"), 1.6)
-    canvas.text(text, x, y, steady(canvas, size * 0.66), kind="bold", colour=ink, align="centre", middle=True,
-                width=size - 4, least=9)
+    canvas.text(
+        text,
+        x,
+        y,
+        steady(canvas, size * 0.66),
+        kind="bold",
+        colour=ink,
+        align="centre",
+        middle=True,
+        width=size - 4,
+        least=9,
+    )
 
 
 def event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, found: bool = False) -> None:
@@ -73,12 +83,23 @@ def event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
     if found:
         canvas.icon("check-mark", x, y, size * 0.6, DIM)
     else:
-        canvas.text(SETS[number], x, y - 1, steady(canvas, size * 0.58), kind="display", colour=ROMAN, align="centre",
-                    middle=True, width=size - 4, least=8)
+        canvas.text(
+            SETS[number],
+            x,
+            y - 1,
+            steady(canvas, size * 0.58),
+            kind="display",
+            colour=ROMAN,
+            align="centre",
+            middle=True,
+            width=size - 4,
+            least=8,
+        )
 
 
-def conditions(canvas: Canvas, clothing: int, construction: int, x: float, y: float, size: float, *,
-               opened: bool = False) -> None:
+def conditions(
+    canvas: Canvas, clothing: int, construction: int, x: float, y: float, size: float, *, opened: bool = False
+) -> None:
     """Draw a gate's two numbers, clothing on white and construction on black; a gold rim where one may pass."""
     wide = size * 2
     rect = Rect(x - size, y - size / 2, wide, size)
@@ -88,8 +109,9 @@ def conditions(canvas: Canvas, clothing: int, construction: int, x: float, y: fl
     canvas.fill(Rect(rect.x, rect.y, size, size), PALE, 255, 3)
     canvas.fill(Rect(rect.x + size, rect.y, size, size), SOOT, 255, 3)
     for value, middle, ink in ((clothing, x - size / 2, SOOT), (construction, x + size / 2, PALE)):
-        canvas.text(str(value), middle, y, steady(canvas, size * 0.82), kind="bold", colour=ink, align="centre",
-                    middle=True)
+        canvas.text(
+            str(value), middle, y, steady(canvas, size * 0.82), kind="bold", colour=ink, align="centre", middle=True
+        )
 
 
 def mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None:
@@ -105,12 +127,25 @@ def mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None
         return
     for reach, ink in ((1.32, _DARK), (0.98, paint)):
         turns = [math.tau * turn / corners - math.pi / 2 for turn in range(corners)]
-        canvas.polygon([(x + math.cos(turn) * radius * reach, y + math.sin(turn) * radius * reach) for turn in turns],
-                       ink)
+        canvas.polygon(
+            [(x + math.cos(turn) * radius * reach, y + math.sin(turn) * radius * reach) for turn in turns], ink
+        )
 
 
-def shadowed(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = BONE, *, align: str = "left",
-             width: float | None = None, kind: str = "display", least: float = 13) -> float:
+def shadowed(
+    canvas: Canvas,
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    ink: Colour = BONE,
+    *,
+    align: str = "left",
+    width: float | None = None,
+    kind: str = "display",
+    least: float = 13,
+) -> float:
     """Draw a line with its dark copy below, hardly larger than here whatever is wanted; return its width."""
-    return lettering.shadowed(canvas, text, x, y, lettering.capped(canvas, size, 1.1), ink, align=align, width=width,
-                              kind=kind, least=least)
+    return lettering.shadowed(
+        canvas, text, x, y, lettering.capped(canvas, size, 1.1), ink, align=align, width=width, kind=kind, least=least
+    )

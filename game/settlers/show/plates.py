@@ -31,8 +31,12 @@ def _event(number: int, canvas: Canvas, rect: Rect) -> None:
 
 
 PLATES = {
-    **{f"landscape.{kind}.{number}": Plate(*_TILE, partial(_landscape, kind, number))
-       for kind in YIELDS for number in range(2, 13) if number != 7},
+    **{
+        f"landscape.{kind}.{number}": Plate(*_TILE, partial(_landscape, kind, number))
+        for kind in YIELDS
+        for number in range(2, 13)
+        if number != 7
+    },
     **{f"gate.{box.name}": Plate(*_GATE, partial(_gate, index)) for index, box in enumerate(WORLD.boxes)},
     **{f"event.{number}": Plate(70, 66, partial(_event, number)) for number in range(len(SETS))},
-}  # fmt: skip
+}

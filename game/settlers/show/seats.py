@@ -48,19 +48,43 @@ def _named(canvas: Canvas, face: Face, seat: int, rect: Rect, ink: Colour) -> No
     look = face.looks[seat]
     canvas.seat(look, rect.x + 45, rect.y + 49, 60)
     shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=_SHORT)
-    canvas.text(words.doing(face, seat), rect.x + 83, rect.y + 66, capped(canvas, 20, 1.1), kind="flavour", colour=ink,
-                middle=True, width=rect.w - 95, least=15)
+    canvas.text(
+        words.doing(face, seat),
+        rect.x + 83,
+        rect.y + 66,
+        capped(canvas, 20, 1.1),
+        kind="flavour",
+        colour=ink,
+        middle=True,
+        width=rect.w - 95,
+        least=15,
+    )
     _points(canvas, face, seat, Rect(rect.right - 82, rect.y + 18, 68, 34))
 
 
 def _long_named(canvas: Canvas, face: Face, seat: int, rect: Rect, ink: Colour) -> None:
     """Draw a long name all across the plate, and the rest below it."""
     look = face.looks[seat]
-    canvas.text(look.name, rect.x + 16, rect.y + 26, capped(canvas, 20, 1.2), kind="bold", middle=True, shadow=SHADE,
-                width=rect.w - 30, least=13)
+    canvas.text(
+        look.name,
+        rect.x + 16,
+        rect.y + 26,
+        capped(canvas, 20, 1.2),
+        kind="bold",
+        middle=True,
+        shadow=SHADE,
+        width=rect.w - 30,
+        least=13,
+    )
     canvas.seat(look, rect.x + 38, rect.y + 64, 46)
-    canvas.prose(words.doing(face, seat), Rect(rect.x + 66, rect.y + 38, rect.w - 154, 54), capped(canvas, 20, 1.1),
-                 kind="flavour", colour=ink, middle=True)
+    canvas.prose(
+        words.doing(face, seat),
+        Rect(rect.x + 66, rect.y + 38, rect.w - 154, 54),
+        capped(canvas, 20, 1.1),
+        kind="flavour",
+        colour=ink,
+        middle=True,
+    )
     _points(canvas, face, seat, Rect(rect.right - 82, rect.y + 47, 68, 34))
 
 
@@ -83,12 +107,14 @@ def count_spots(rect: Rect) -> tuple[tuple[float, float], ...]:
 
 def _counts(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     player = face.view.players[seat]
-    counts = (("card-draw", sum(player.hand)), ("three-friends", sum(player.people)),
-              ("stone-tablet", chips_found(face.view, seat)))
+    counts = (
+        ("card-draw", sum(player.hand)),
+        ("three-friends", sum(player.people)),
+        ("stone-tablet", chips_found(face.view, seat)),
+    )
     for (x, y), (icon, count) in zip(count_spots(rect), counts, strict=True):
         canvas.icon(icon, x, y, 31, _ICON if count else DIM)
-        shadowed(canvas, str(count), x + 21, y + 1, 23, BONE if count else DIM, kind="bold",
-                 width=30)
+        shadowed(canvas, str(count), x + 21, y + 1, 23, BONE if count else DIM, kind="bold", width=30)
 
 
 def _marks(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:

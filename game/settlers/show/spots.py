@@ -21,9 +21,13 @@ def seat_spot(face: Face, seat: int) -> Rect:
 def spot_of(face: Face, event: Event) -> Rect | None:
     """Return where an event took place, as the map is looked at now; ``None``: at the plate of whoever it names."""
     match event:
-        case (events.Founded(crossing=crossing) | events.NomadSent(crossing=crossing)
-              | events.Settled(crossing=crossing) | events.Left(crossing=crossing)
-              | events.PeopleTaken(crossing=crossing)):
+        case (
+            events.Founded(crossing=crossing)
+            | events.NomadSent(crossing=crossing)
+            | events.Settled(crossing=crossing)
+            | events.Left(crossing=crossing)
+            | events.PeopleTaken(crossing=crossing)
+        ):
             return _crossing(face.lens, crossing)
         case events.Walked(route=(*_, last)):
             return _crossing(face.lens, last)

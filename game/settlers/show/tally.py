@@ -34,15 +34,31 @@ def draw(canvas: Canvas, face: Face) -> None:
     """Draw the sheet."""
     canvas.fill(SCREEN, SHADE, 150)
     canvas.panel("panel.parchment", SHEET)
-    canvas.text(say("Points and chips"), SHEET.x + 36, SHEET.y + 20, 30, kind="display", colour=HEMATITE,
-                width=_OUT - 92)
-    canvas.prose(say("still out there"), Rect(SHEET.x + _OUT - 46, SHEET.y + 24, 92, 56), 19, kind="flavour",
-                 colour=SIENNA, align="centre", middle=True)
+    canvas.text(
+        say("Points and chips"), SHEET.x + 36, SHEET.y + 20, 30, kind="display", colour=HEMATITE, width=_OUT - 92
+    )
+    canvas.prose(
+        say("still out there"),
+        Rect(SHEET.x + _OUT - 46, SHEET.y + 24, 92, 56),
+        19,
+        kind="flavour",
+        colour=SIENNA,
+        align="centre",
+        middle=True,
+    )
     for seat, look in enumerate(face.looks):
         canvas.seat(look, _column(face, seat), SHEET.y + 38, 40)
         wide = (_LAST - _FIRST) / len(face.looks) - 4
-        canvas.prose(look.name, Rect(_column(face, seat) - wide / 2, SHEET.y + 57, wide, 36), capped(canvas, 18, 1.3),
-                     kind="bold", colour=CHAR, align="centre", middle=True, least=13)
+        canvas.prose(
+            look.name,
+            Rect(_column(face, seat) - wide / 2, SHEET.y + 57, wide, 36),
+            capped(canvas, 18, 1.3),
+            kind="bold",
+            colour=CHAR,
+            align="centre",
+            middle=True,
+            least=13,
+        )
     lines = _lines(face)
     for index, (source, label, out, held) in enumerate(lines):
         y = SHEET.y + _TOP + _LINE * (index + 0.5)
@@ -67,21 +83,40 @@ def _lines(face: Face) -> list[_Line]:
         held = tuple([player.people[number] for player in view.players])
         lines.append(("people", say("People of {people}", people=say(people)), str(free), held))
     for number, name in enumerate(words.TRACK_NAMES):
-        lines.append(("art", say("Art card of {track}", track=say(name)), _free(view.arts[number]),
-                      _holder(view.arts[number], seats)))
+        lines.append(
+            (
+                "art",
+                say("Art card of {track}", track=say(name)),
+                _free(view.arts[number]),
+                _holder(view.arts[number], seats),
+            )
+        )
     for number, name in enumerate(SETS):
         left = sum(box.set == number and view.finders[index] == NOBODY for index, box in enumerate(WORLD.boxes))
         holder = view.adaptations[number]
         out = say("in {count}", count=left) if holder == NOBODY else "–"
         lines.append(("adaptation", say("Adaptation of set {set}", set=name), out, _holder(holder, seats)))
-    lines.append(("", say("Event chips found"), str(view.finders.count(NOBODY)),
-                  tuple([chips_found(view, seat) for seat in seats])))
-    lines.append(("reconnaissance", say("Reconnaissance, 2 points"), _free(view.reconnaissance),
-                  _holder(view.reconnaissance, seats)))
+    lines.append(
+        (
+            "",
+            say("Event chips found"),
+            str(view.finders.count(NOBODY)),
+            tuple([chips_found(view, seat) for seat in seats]),
+        )
+    )
+    lines.append(
+        (
+            "reconnaissance",
+            say("Reconnaissance, 2 points"),
+            _free(view.reconnaissance),
+            _holder(view.reconnaissance, seats),
+        )
+    )
     first = view.complete[0] if view.complete else NOBODY
     lines.append(("distribution", say("Distribution, 2 points"), _free(first), _holder(first, seats)))
-    lines.append(("", say("Points, of {goal} to win", goal=view.goal), "",
-                  tuple([points(view, seat) for seat in seats])))
+    lines.append(
+        ("", say("Points, of {goal} to win", goal=view.goal), "", tuple([points(view, seat) for seat in seats]))
+    )
     return lines
 
 
@@ -93,27 +128,54 @@ def _holder(holder: int, seats: range) -> tuple[int, ...]:
     return tuple([int(seat == holder) for seat in seats])
 
 
-def _draw_line(canvas: Canvas, face: Face, y: float, source: str, label: str, out: str, held: tuple[int, ...], *,
-               last: bool) -> None:
+def _draw_line(
+    canvas: Canvas, face: Face, y: float, source: str, label: str, out: str, held: tuple[int, ...], *, last: bool
+) -> None:
     canvas.line(SHEET.x + 30, y - _LINE / 2, SHEET.right - 30, y - _LINE / 2, _RULE, 2 if last else 1)
     if source:
         mark(canvas, source, SHEET.x + 52, y, 8)
     size = 26 if last else 20
     kind = "display" if last else "body"
-    canvas.text(label, SHEET.x + 76, y, capped(canvas, 20, 1.3), kind="bold" if last else "body", colour=CHAR,
-                middle=True, width=310)
-    canvas.text(out, SHEET.x + _OUT, y, capped(canvas, 20, 1.3), kind="bold", colour=SIENNA, align="centre",
-                middle=True, width=90)
+    canvas.text(
+        label,
+        SHEET.x + 76,
+        y,
+        capped(canvas, 20, 1.3),
+        kind="bold" if last else "body",
+        colour=CHAR,
+        middle=True,
+        width=310,
+    )
+    canvas.text(
+        out,
+        SHEET.x + _OUT,
+        y,
+        capped(canvas, 20, 1.3),
+        kind="bold",
+        colour=SIENNA,
+        align="centre",
+        middle=True,
+        width=90,
+    )
     for seat, count in enumerate(held):
         ink = CHAR if count else _QUIET
-        canvas.text(str(count) if count or last else "·", _column(face, seat), y, capped(canvas, size, 1.2),
-                    align="centre", kind=kind if count or last else "body", colour=ink, middle=True)
+        canvas.text(
+            str(count) if count or last else "·",
+            _column(face, seat),
+            y,
+            capped(canvas, size, 1.2),
+            align="centre",
+            kind=kind if count or last else "body",
+            colour=ink,
+            middle=True,
+        )
 
 
 def controls(scene: SettlersScene) -> list[Control]:
     """List the way back to the table."""
     rect = Rect(SHEET.centerx - 110, SHEET.bottom - 70, 220, 54)
-    return [Control("tally.close", "button", say("To the table"), rect, scene.let_go, look=Button("fire", size=21),
-                    first=True)]
-
-
+    return [
+        Control(
+            "tally.close", "button", say("To the table"), rect, scene.let_go, look=Button("fire", size=21), first=True
+        )
+    ]

@@ -20,12 +20,24 @@ def things(scene: SettlersScene) -> list[Control]:
     face = scene.face
     told = [_dice(scene), _hand(scene)]
     if not face.acting:
-        told.append(thing("costs", say("Costs"), layout.COSTS,
-                          say("What everything costs. You can pay for it on your turn, after the roll.")))
+        told.append(
+            thing(
+                "costs",
+                say("Costs"),
+                layout.COSTS,
+                say("What everything costs. You can pay for it on your turn, after the roll."),
+            )
+        )
     feed = feed_place(face)
     if feed is not None:
-        told.append(thing("feed", say("What happened last"), feed,
-                          say("What happened last. The scroll in the corner has all of it.")))
+        told.append(
+            thing(
+                "feed",
+                say("What happened last"),
+                feed,
+                say("What happened last. The scroll in the corner has all of it."),
+            )
+        )
     return told
 
 

@@ -31,7 +31,9 @@ _PALE_INK = colour("#5E4A34")
 _LAUREL = colour("#7A4A12")
 #: the lines of the costs: id, icon, name
 COST_ROWS = (
-    ("move", "walk", marked("Move")), ("nomad", "person", marked("Nomad")), ("tribe", "tipi", marked("Tribe")),
+    ("move", "walk", marked("Move")),
+    ("nomad", "person", marked("Nomad")),
+    ("tribe", "tipi", marked("Tribe")),
     *[(f"track{track}", words.TRACK_ICONS[track], words.TRACK_NAMES[track]) for track in range(4)],
 )
 
@@ -62,8 +64,16 @@ def _track(canvas: Canvas, face: Face, track: int) -> None:
             canvas.icon("laurel-crown", rect.centerx, rect.centery, 26, ink)
         elif step != mine:
             ink = SOOT if step <= mine else QUIET
-            canvas.text(str(step), rect.centerx, rect.centery - 1, steady(canvas, 20), kind="display", colour=ink,
-                        align="centre", middle=True)
+            canvas.text(
+                str(step),
+                rect.centerx,
+                rect.centery - 1,
+                steady(canvas, 20),
+                kind="display",
+                colour=ink,
+                align="centre",
+                middle=True,
+            )
     _markers(canvas, face, track)
 
 
@@ -93,15 +103,24 @@ def _gain(canvas: Canvas, face: Face, track: int, row: Rect, name: float) -> flo
     size, y = capped(canvas, 18, 1.15), row.y + 15
     if track == NOURISHMENT:
         steps = range_of(face.view, player) if player is not None else face.view.pace
-        wide = canvas.text(say("{count} steps", count=steps), row.right, y, size, colour=SAND, align="right",
-                           middle=True, width=max(78, min(104, row.w - 70 - name)))
+        wide = canvas.text(
+            say("{count} steps", count=steps),
+            row.right,
+            y,
+            size,
+            colour=SAND,
+            align="right",
+            middle=True,
+            width=max(78, min(104, row.w - 70 - name)),
+        )
         if name + wide + 70 > row.w:
             return row.right - wide
         chip(canvas, MEAT, row.right - wide - 16, y, 24)
         return row.right - wide - 28
     if track == HUNTING:
-        return row.right - canvas.text(say("move a beast"), row.right, y, size, colour=SAND, align="right",
-                                       middle=True, width=124)
+        return row.right - canvas.text(
+            say("move a beast"), row.right, y, size, colour=SAND, align="right", middle=True, width=124
+        )
     level = player.tracks[track] if player is not None else 0
     _half_gate(canvas, track, level, row.right - 46, y)
     return row.right - 46
@@ -115,8 +134,9 @@ def _half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) -> No
         cell = Rect(x + 2 + 21 * index, y - 11, 21, 22)
         canvas.fill(cell, ground if mine else colour("#6F6457"), 255, 3)
         if mine:
-            canvas.text(str(level), cell.centerx, y, steady(canvas, 18), kind="bold", colour=ink, align="centre",
-                        middle=True)
+            canvas.text(
+                str(level), cell.centerx, y, steady(canvas, 18), kind="bold", colour=ink, align="centre", middle=True
+            )
 
 
 # -- costs
@@ -126,11 +146,21 @@ def costs(canvas: Canvas, face: Face) -> None:
     """Draw what everything costs; what the open hand pays for is lit."""
     panel = layout.COSTS
     canvas.panel("panel.parchment", panel)
-    wide = canvas.text(say("Costs"), panel.x + 22, panel.y + 27, steady(canvas, 25), kind="display", colour=HEMATITE,
-                       middle=True)
+    wide = canvas.text(
+        say("Costs"), panel.x + 22, panel.y + 27, steady(canvas, 25), kind="display", colour=HEMATITE, middle=True
+    )
     if face.open_hand is not None:
-        canvas.text(say("you hold what is lit"), panel.right - 20, panel.y + 29, capped(canvas, 18, 1.2),
-                    kind="flavour", colour=SIENNA, align="right", middle=True, width=panel.w - wide - 54)
+        canvas.text(
+            say("you hold what is lit"),
+            panel.right - 20,
+            panel.y + 29,
+            capped(canvas, 18, 1.2),
+            kind="flavour",
+            colour=SIENNA,
+            align="right",
+            middle=True,
+            width=panel.w - wide - 54,
+        )
     for index, (name, icon, title) in enumerate(COST_ROWS):
         _cost_line(canvas, face, layout.cost_row(index), name, icon, say(title))
     line = layout.cost_row(3).y
@@ -162,12 +192,29 @@ def _cost_line(canvas: Canvas, face: Face, row: Rect, name: str, icon: str, titl
     right = row.right - 8
     if price is None:
         done = face.player is not None and face.player.tracks[int(name[-1])] == LAST_STEP
-        right -= canvas.text(say("complete") if done else say("taken"), right, row.centery, capped(canvas, 18, 1.2),
-                             kind="flavour", colour=INK, align="right", middle=True, width=110)
+        right -= canvas.text(
+            say("complete") if done else say("taken"),
+            right,
+            row.centery,
+            capped(canvas, 18, 1.2),
+            kind="flavour",
+            colour=INK,
+            align="right",
+            middle=True,
+            width=110,
+        )
     else:
         right = cost(canvas, price, right, row.centery, 26, hand)
     if pays:
         canvas.icon("check-mark", right - 14, row.centery, 20, MEADOW)
         right -= 24
-    canvas.text(title + step, row.x + 36, row.centery, capped(canvas, 20, 1.35), kind="bold" if pays else "body",
-                colour=ink, middle=True, width=right - row.x - 42)
+    canvas.text(
+        title + step,
+        row.x + 36,
+        row.centery,
+        capped(canvas, 20, 1.35),
+        kind="bold" if pays else "body",
+        colour=ink,
+        middle=True,
+        width=right - row.x - 42,
+    )

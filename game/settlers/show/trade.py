@@ -125,8 +125,17 @@ def _heading(canvas: Canvas, sheet: Sheet, title: str, more: str, left: float = 
     """Draw what the panel is for, and more of it in a line below."""
     for text, y, high, size, kind in ((title, 22, 40, 28, "display"), (more, 60, 30, 20, "flavour")):
         rect = sheet.at(left, y, 682 - left, high)
-        canvas.text(text, rect.x, rect.centery, _sized(canvas, sheet, size), kind=kind, shadow=SHADE,
-                    colour=LIT if text is title else SAND, middle=True, width=rect.w)
+        canvas.text(
+            text,
+            rect.x,
+            rect.centery,
+            _sized(canvas, sheet, size),
+            kind=kind,
+            shadow=SHADE,
+            colour=LIT if text is title else SAND,
+            middle=True,
+            width=rect.w,
+        )
 
 
 def _sized(canvas: Canvas, sheet: Sheet, size: float) -> float:
@@ -141,8 +150,16 @@ def _draw_builder(canvas: Canvas, scene: SettlersScene, sheet: Sheet, kind: str)
         _heading(canvas, sheet, say("Other terms"), _asked(scene.face))
     for side, label in (("give", say("You give")), ("get", say("You get"))):
         rect = sheet.cell(side, 0)
-        canvas.text(label, sheet.at(34, 0, 0, 0).x, rect.centery, _sized(canvas, sheet, 24), kind="display",
-                    middle=True, shadow=SHADE, width=134 * sheet.scale)
+        canvas.text(
+            label,
+            sheet.at(34, 0, 0, 0).x,
+            rect.centery,
+            _sized(canvas, sheet, 24),
+            kind="display",
+            middle=True,
+            shadow=SHADE,
+            width=134 * sheet.scale,
+        )
         for resource in KINDS:
             _draw_cell(canvas, scene, sheet, side, resource)
 
@@ -160,8 +177,12 @@ def _draw_cell(canvas: Canvas, scene: SettlersScene, sheet: Sheet, side: str, ki
 
 def _asked(face: Face) -> str:
     offer = _offer(face)
-    return say("{name} gives {give} for {get}.", name=face.looks[face.view.active].name, give=words.terms(offer.give),
-               get=words.terms(offer.get))
+    return say(
+        "{name} gives {give} for {get}.",
+        name=face.looks[face.view.active].name,
+        give=words.terms(offer.give),
+        get=words.terms(offer.get),
+    )
 
 
 def _offer(face: Face) -> Offer:
@@ -174,8 +195,13 @@ def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
     token = sheet.at(30, 28, 64, 64)
     canvas.seat(look, token.centerx, token.centery, token.w)
     listening = face.looks[face.asked].name if face.asked is not None else ""
-    _heading(canvas, sheet, say("{name} offers a trade", name=look.name),
-             say("{name}, what do you say?", name=listening), 106)
+    _heading(
+        canvas,
+        sheet,
+        say("{name} offers a trade", name=look.name),
+        say("{name}, what do you say?", name=listening),
+        106,
+    )
     for label, bundle, x in ((say("You would get"), offer.give, 34), (say("You would give"), offer.get, 372)):
         _draw_side(canvas, sheet, label, bundle, sheet.at(x, 116, 310, 146))
 
@@ -183,8 +209,15 @@ def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
 def _draw_side(canvas: Canvas, sheet: Sheet, label: str, bundle: Bundle, rect: Rect) -> None:
     scale = sheet.scale
     canvas.panel("well", rect)
-    canvas.text(label, rect.x + 18 * scale, rect.y + 28 * scale, _sized(canvas, sheet, 20), colour=PARCHMENT,
-                middle=True, width=rect.w - 36 * scale)
+    canvas.text(
+        label,
+        rect.x + 18 * scale,
+        rect.y + 28 * scale,
+        _sized(canvas, sheet, 20),
+        colour=PARCHMENT,
+        middle=True,
+        width=rect.w - 36 * scale,
+    )
     row_of_chips(canvas, bundle, rect.x + 20 * scale, rect.y + 92 * scale, 62 * scale, rect.w - 40 * scale)
 
 
@@ -207,14 +240,30 @@ def _draw_takers(canvas: Canvas, face: Face, sheet: Sheet) -> None:
         canvas.seat(look, rect.x + 36 * scale, rect.centery, 46 * scale)
         same = (answer.give, answer.get) == (offer.give, offer.get)
         left, room = rect.x + 66 * scale, 122 * scale
-        canvas.prose(look.name, Rect(left, rect.y + 3 * scale, room, 36 * scale), _sized(canvas, sheet, 20),
-                     kind="display", shadow=SHADE, middle=True, least=13)
-        canvas.text(say("accepts") if same else say("other terms"), left, rect.centery + 17 * scale,
-                    _sized(canvas, sheet, 18), kind="flavour", colour=SAND, middle=True, width=room)
+        canvas.prose(
+            look.name,
+            Rect(left, rect.y + 3 * scale, room, 36 * scale),
+            _sized(canvas, sheet, 20),
+            kind="display",
+            shadow=SHADE,
+            middle=True,
+            least=13,
+        )
+        canvas.text(
+            say("accepts") if same else say("other terms"),
+            left,
+            rect.centery + 17 * scale,
+            _sized(canvas, sheet, 18),
+            kind="flavour",
+            colour=SAND,
+            middle=True,
+            width=room,
+        )
         for label, bundle, x in ((say("you get"), answer.get, 196), (say("you give"), answer.give, 342)):
             left, room = rect.x + x * scale, 138 * scale
-            canvas.text(label, left, rect.centery - 17 * scale, _sized(canvas, sheet, 17), colour=SAND, middle=True,
-                        width=room)
+            canvas.text(
+                label, left, rect.centery - 17 * scale, _sized(canvas, sheet, 17), colour=SAND, middle=True, width=room
+            )
             row_of_chips(canvas, bundle, left, rect.centery + 11 * scale, 31 * scale, room)
 
 
@@ -240,16 +289,30 @@ def _builder_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
             rect, word = sheet.cell(side, kind), say(words.RESOURCE_NAMES[kind])
             most = hand[kind] if side == "give" else CARDS_EACH
             why_not = say("You hold no more of that.") if side == "give" else say("That is enough.")
-            listed.append(Control(
-                f"trade.{side}.{RESOURCES[kind]}", "button",
-                say("Give 1 more: {what}", what=word) if side == "give" else say("Ask 1 more: {what}", what=word),
-                Rect(rect.x, rect.y, 76 * sheet.scale, rect.h), partial(scene.change_terms, side, kind, 1),
-                enabled=counts[kind] < most, why_not=why_not, sound="place"))
+            listed.append(
+                Control(
+                    f"trade.{side}.{RESOURCES[kind]}",
+                    "button",
+                    say("Give 1 more: {what}", what=word) if side == "give" else say("Ask 1 more: {what}", what=word),
+                    Rect(rect.x, rect.y, 76 * sheet.scale, rect.h),
+                    partial(scene.change_terms, side, kind, 1),
+                    enabled=counts[kind] < most,
+                    why_not=why_not,
+                    sound="place",
+                )
+            )
             if counts[kind]:
-                listed.append(Control(
-                    f"trade.{side}.less.{RESOURCES[kind]}", "button", say("1 less: {what}", what=word),
-                    Rect(rect.right - 42 * sheet.scale, rect.centery - 20, 40, 40),
-                    partial(scene.change_terms, side, kind, -1), look=Button(icon="cancel", bare=True), sound="place"))
+                listed.append(
+                    Control(
+                        f"trade.{side}.less.{RESOURCES[kind]}",
+                        "button",
+                        say("1 less: {what}", what=word),
+                        Rect(rect.right - 42 * sheet.scale, rect.centery - 20, 40, 40),
+                        partial(scene.change_terms, side, kind, -1),
+                        look=Button(icon="cancel", bare=True),
+                        sound="place",
+                    )
+                )
     return listed
 
 
@@ -261,13 +324,26 @@ def _make_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
     say_first = say("First say what you give and what you want.")
     by_bank = say("The bank takes exactly 3 of a kind, for 1 card.")
     return [
-        scene.move_control("trade.bank", "button", say("Swap with the bank"), sheet.bottom(28, 262),
-                           [bank] if bank else [], look=Button(icon="hand-truck", size=21),
-                           why_not="" if bank else by_bank),
+        scene.move_control(
+            "trade.bank",
+            "button",
+            say("Swap with the bank"),
+            sheet.bottom(28, 262),
+            [bank] if bank else [],
+            look=Button(icon="hand-truck", size=21),
+            why_not="" if bank else by_bank,
+        ),
         Control("trade.close", "button", say("Close"), sheet.bottom(298, 126), scene.let_go, look=Button(size=21)),
-        scene.move_control("trade.offer", "button", say("Ask everybody"), sheet.bottom(432, 256), offer,
-                           look=Button("fire", "talk", 23), why_not="" if complete else say_first),
-    ]  # fmt: skip
+        scene.move_control(
+            "trade.offer",
+            "button",
+            say("Ask everybody"),
+            sheet.bottom(432, 256),
+            offer,
+            look=Button("fire", "talk", 23),
+            why_not="" if complete else say_first,
+        ),
+    ]
 
 
 def _bank_move(terms: Terms) -> moves.Bank | None:
@@ -281,23 +357,49 @@ def _bank_move(terms: Terms) -> moves.Bank | None:
 
 def _answer_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
     refuse = scene.move_control(
-        "answer.refuse", "button", say("No offers this turn"), sheet.bottom(28, 206), [moves.Refuse()],
-        look=Button(icon="sound-off", size=19), tooltip=say("Decline, and hear no more offers until the turn ends."))
-    decline = scene.move_control("answer.decline", "button", say("Decline"), sheet.bottom(242, 136), [moves.Decline()],
-                                 look=Button(icon="thumb-down", size=21))
+        "answer.refuse",
+        "button",
+        say("No offers this turn"),
+        sheet.bottom(28, 206),
+        [moves.Refuse()],
+        look=Button(icon="sound-off", size=19),
+        tooltip=say("Decline, and hear no more offers until the turn ends."),
+    )
+    decline = scene.move_control(
+        "answer.decline",
+        "button",
+        say("Decline"),
+        sheet.bottom(242, 136),
+        [moves.Decline()],
+        look=Button(icon="thumb-down", size=21),
+    )
     if scene.face.covered:
         return [refuse, decline, show_cards(scene, sheet.bottom(412, 276))]
-    counter = Control("answer.counter", "button", say("Other terms"), sheet.bottom(386, 158), scene.begin_counter,
-                      look=Button(size=19))
-    accept = scene.move_control("answer.accept", "button", say("Accept"), sheet.bottom(552, 136), [moves.Accept()],
-                                look=Button("fire", "thumb-up", 22), first=True)
+    counter = Control(
+        "answer.counter",
+        "button",
+        say("Other terms"),
+        sheet.bottom(386, 158),
+        scene.begin_counter,
+        look=Button(size=19),
+    )
+    accept = scene.move_control(
+        "answer.accept",
+        "button",
+        say("Accept"),
+        sheet.bottom(552, 136),
+        [moves.Accept()],
+        look=Button("fire", "thumb-up", 22),
+        first=True,
+    )
     return [refuse, decline, counter, accept]
 
 
 def show_cards(scene: SettlersScene, rect: Rect) -> Control:
     """Return the button that lifts the cover off the viewer's cards."""
-    return Control("show", "button", say("Show my cards"), rect, scene.uncover, first=True,
-                   look=Button("fire", "padlock-open", 21))
+    return Control(
+        "show", "button", say("Show my cards"), rect, scene.uncover, first=True, look=Button("fire", "padlock-open", 21)
+    )
 
 
 def _counter_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
@@ -306,23 +408,42 @@ def _counter_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
     counter = [moves.Counter(terms.give, terms.get)] if complete else []
     return [
         Control("counter.back", "button", say("Back"), sheet.bottom(290, 130), scene.let_go, look=Button(size=21)),
-        scene.move_control("counter.offer", "button", say("Propose"), sheet.bottom(432, 256), counter,
-                           look=Button("fire", "talk", 23),
-                           why_not="" if complete else say("First say what you give and what you want.")),
+        scene.move_control(
+            "counter.offer",
+            "button",
+            say("Propose"),
+            sheet.bottom(432, 256),
+            counter,
+            look=Button("fire", "talk", 23),
+            why_not="" if complete else say("First say what you give and what you want."),
+        ),
     ]
 
 
 def _choose_controls(scene: SettlersScene, sheet: Sheet) -> list[Control]:
     """Whether a trade can be paid for shows only when the cards do."""
-    withdraw = scene.move_control("withdraw", "button", say("Trade with nobody"), sheet.bottom(28, 300),
-                                  [moves.Withdraw()], look=Button(icon="cancel", size=21))
+    withdraw = scene.move_control(
+        "withdraw",
+        "button",
+        say("Trade with nobody"),
+        sheet.bottom(28, 300),
+        [moves.Withdraw()],
+        look=Button(icon="cancel", size=21),
+    )
     if scene.face.covered:
         return [withdraw, show_cards(scene, sheet.bottom(412, 276))]
     listed = []
     for index, answer in enumerate(_offer(scene.face).answers):
         row = sheet.taker(index)
-        listed.append(scene.move_control(
-            f"deal.{answer.seat}", "button", say("Trade with {name}", name=scene.looks[answer.seat].name),
-            Rect(row.right - 172 * sheet.scale, row.y + 5, 164 * sheet.scale, row.h - 10), [moves.Deal(answer.seat)],
-            look=Button(size=18 * sheet.scale / sheet.text_size), first=index == 0))
+        listed.append(
+            scene.move_control(
+                f"deal.{answer.seat}",
+                "button",
+                say("Trade with {name}", name=scene.looks[answer.seat].name),
+                Rect(row.right - 172 * sheet.scale, row.y + 5, 164 * sheet.scale, row.h - 10),
+                [moves.Deal(answer.seat)],
+                look=Button(size=18 * sheet.scale / sheet.text_size),
+                first=index == 0,
+            )
+        )
     return [*listed, withdraw]

@@ -72,9 +72,12 @@ def _settled(view: State, event: events.Settled, viewer: Viewer) -> State:
     player = view.players[event.seat]
     number = player.nomads.index(event.crossing)
     view = _player(
-        view, event.seat, tribes=tuple(sorted((*player.tribes, event.crossing))),
-        nomads=player.nomads[:number] + player.nomads[number + 1:],
-        strides=player.strides[:number] + player.strides[number + 1:])
+        view,
+        event.seat,
+        tribes=tuple(sorted((*player.tribes, event.crossing))),
+        nomads=player.nomads[:number] + player.nomads[number + 1 :],
+        strides=player.strides[:number] + player.strides[number + 1 :],
+    )
     return _people(view, event.seat, event.crossing, event.people)
 
 
@@ -125,14 +128,16 @@ _STEPS: dict[type[Event], Callable[[State, Any, Viewer], State]] = {
     events.TurnBegan: lambda view, event, viewer: replace(view, active=event.seat, turn=event.turn, dice=(), deaf=()),
     events.Rolled: lambda view, event, viewer: replace(view, dice=event.dice),
     events.Yielded: lambda view, event, viewer: _from_supply(
-        view, event.seat, single(event.kind, event.count), 1, viewer),
+        view, event.seat, single(event.kind, event.count), 1, viewer
+    ),
     events.Discarded: lambda view, event, viewer: _from_supply(view, event.seat, event.cards, -1, viewer),
     events.Paid: lambda view, event, viewer: _from_supply(view, event.seat, event.cards, -1, viewer),
     events.Roamed: _roamed,
     events.Robbed: _robbed,
     events.ChipTurned: _turned,
     events.AdaptationTaken: lambda view, event, viewer: replace(
-        view, adaptations=_set(view.adaptations, event.set, event.seat)),
+        view, adaptations=_set(view.adaptations, event.set, event.seat)
+    ),
     events.DesertSpread: lambda view, event, viewer: replace(view, deserts=tuple(sorted((*view.deserts, event.place)))),
     events.Walked: _walked,
     events.Settled: _settled,

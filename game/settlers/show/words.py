@@ -34,14 +34,26 @@ TRACK_ICONS = ("ham-shank", "spears", "hut", "fur-shirt")
 RESOURCE_NAMES: tuple[Marked, ...] = ("skins", "meat", "bone", "flint")
 SOURCES = ("people", "art", "adaptation", "reconnaissance", "distribution")
 SOURCE_NAMES: dict[str, Marked] = {
-    "people": "people chips", "art": "art cards", "adaptation": "adaptations", "reconnaissance": "reconnaissance",
+    "people": "people chips",
+    "art": "art cards",
+    "adaptation": "adaptations",
+    "reconnaissance": "reconnaissance",
     "distribution": "distribution",
 }
 #: what a seat is about, by the kind of its prompt
 DOING: dict[str, Marked] = {
-    "found": "founds a tribe", "place": "sends a nomad", "roll": "rolls the dice", "act": "on the move",
-    "discard": "gives cards back", "roam": "moves a beast", "rob": "steals a card", "desert": "spreads the desert",
-    "answer": "answers an offer", "choose": "chooses a partner", "leave": "breaks camp", "take": "takes a chip",
+    "found": "founds a tribe",
+    "place": "sends a nomad",
+    "roll": "rolls the dice",
+    "act": "on the move",
+    "discard": "gives cards back",
+    "roam": "moves a beast",
+    "rob": "steals a card",
+    "desert": "spreads the desert",
+    "answer": "answers an offer",
+    "choose": "chooses a partner",
+    "leave": "breaks camp",
+    "take": "takes a chip",
 }
 
 
@@ -99,14 +111,23 @@ def seat_tip(face: Face, seat: int) -> str:
     """Return a seat's points with their sources, and what else it has."""
     view = face.view
     sources = point_sources(view, seat)
-    parts = [say("{count} from {source}", count=sources[key], source=say(SOURCE_NAMES[key]))
-             for key in SOURCES if sources[key]]
+    parts = [
+        say("{count} from {source}", count=sources[key], source=say(SOURCE_NAMES[key]))
+        for key in SOURCES
+        if sources[key]
+    ]
     listed = row_of(parts) if parts else say("no points yet")
     hand = say_many("{count} card", "{count} cards", sum(view.players[seat].hand))
     found = say_many("{count} event chip", "{count} event chips", chips_found(view, seat))
-    return say("{name}: {points} of {goal} points: {listed}. {hand}, {found}. Click for all chips and cards.",
-               name=face.looks[seat].name, points=points(view, seat), goal=view.goal, listed=listed, hand=hand,
-               found=found)
+    return say(
+        "{name}: {points} of {goal} points: {listed}. {hand}, {found}. Click for all chips and cards.",
+        name=face.looks[seat].name,
+        points=points(view, seat),
+        goal=view.goal,
+        listed=listed,
+        hand=hand,
+        found=found,
+    )
 
 
 def step_tip(view: State, seat: int, track: int) -> str:
@@ -136,8 +157,13 @@ def _hex_tip(index: int, desert: bool, barred: bool) -> str:
     place = WORLD.hexes[index]
     if desert:
         return say("{name} is desert: it gives nothing any more.", name=say(place.name))
-    given = say("{name}: {terrain}, gives {kind} on a {number}.", name=say(place.name), terrain=say(place.terrain),
-                kind=say(RESOURCES[YIELDS[place.terrain]]), number=place.number)
+    given = say(
+        "{name}: {terrain}, gives {kind} on a {number}.",
+        name=say(place.name),
+        terrain=say(place.terrain),
+        kind=say(RESOURCES[YIELDS[place.terrain]]),
+        number=place.number,
+    )
     return f"{given} {say('Barred: nothing grows here and nobody walks its sides.')}" if barred else given
 
 
@@ -153,8 +179,12 @@ def gate_tip(face: Face, index: int) -> str:
 @lru_cache(maxsize=500)
 def _gate_tip(index: int, finder: str, found: str, mine: tuple[int, int] | None) -> str:
     box = WORLD.boxes[index]
-    told = say("{name} asks for clothing {clothing} and construction {construction}.", name=say(box.name),
-               clothing=box.clothing, construction=box.construction)
+    told = say(
+        "{name} asks for clothing {clothing} and construction {construction}.",
+        name=say(box.name),
+        clothing=box.clothing,
+        construction=box.construction,
+    )
     if finder:
         told += " " + say("{name} found its chip: {face}.", name=finder, face=face_words(found))
     else:
@@ -162,8 +192,9 @@ def _gate_tip(index: int, finder: str, found: str, mine: tuple[int, int] | None)
     if mine is None:
         return told
     needs = ((CLOTHING, mine[0], box.clothing), (CONSTRUCTION, mine[1], box.construction))
-    lacks = [say("your {track} is {has}", track=say(TRACKS[track]), has=has)
-             for track, has, need in needs if has < need]
+    lacks = [
+        say("your {track} is {has}", track=say(TRACKS[track]), has=has) for track, has, need in needs if has < need
+    ]
     return f"{told} " + (say("Shut for you: {lack}.", lack=all_of(lacks)) if lacks else say("You may pass."))
 
 

@@ -130,8 +130,18 @@ def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
     """Draw a number with its chances, its middle at ``x, y``."""
     canvas.picture_in("st.disc_dead" if dead else "st.disc", Rect(x - size / 2, y - size / 2, size, size))
     ink: Colour = _DEAD_INK if dead else HOT if number in (_SEVEN - 1, _SEVEN + 1) else NUMBER
-    canvas.text(str(number), x, y - size * 0.10, steady(canvas, size * 0.62), kind="display", colour=ink,
-                align="centre", middle=True, width=size * 0.8, least=6)
+    canvas.text(
+        str(number),
+        x,
+        y - size * 0.10,
+        steady(canvas, size * 0.62),
+        kind="display",
+        colour=ink,
+        align="centre",
+        middle=True,
+        width=size * 0.8,
+        least=6,
+    )
     chances = 6 - abs(_SEVEN - number)
     for pip in range(chances):
         canvas.circle(x + (pip - (chances - 1) / 2) * size * 0.125, y + size * 0.31, size * 0.046, ink)
@@ -142,8 +152,9 @@ def _paint_barred(canvas: Canvas, lens: Lens, index: int) -> None:
     corners = [lens.crossing(corner) for corner in WORLD.hexes[index].corners]
     for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
         angle = -math.atan2(end[1] - start[1], end[0] - start[0])
-        canvas.turned("st.barred", (start[0] + end[0]) / 2, (start[1] + end[1]) / 2, angle, size=0.36 * lens.zoom,
-                      steps=24)
+        canvas.turned(
+            "st.barred", (start[0] + end[0]) / 2, (start[1] + end[1]) / 2, angle, size=0.36 * lens.zoom, steps=24
+        )
 
 
 def _paint_crossings(canvas: Canvas, lens: Lens) -> None:
@@ -151,8 +162,9 @@ def _paint_crossings(canvas: Canvas, lens: Lens) -> None:
         x, y = lens.crossing(index)
         if crossing.box == NONE and in_sight(x, y, -_MARGIN):
             size = (17.0 if crossing.start else 8.6) * lens.zoom
-            canvas.picture_in("st.start" if crossing.start else "st.crossing",
-                              Rect(x - size / 2, y - size / 2, size, size))
+            canvas.picture_in(
+                "st.start" if crossing.start else "st.crossing", Rect(x - size / 2, y - size / 2, size, size)
+            )
 
 
 def _paint_people(canvas: Canvas, face: Face) -> None:
@@ -183,8 +195,9 @@ def _paint_gate(canvas: Canvas, face: Face, index: int) -> None:
         return
     zoom = face.lens.zoom
     if in_sight(x, y - 11 * zoom, _WHOLE * zoom):
-        event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom,
-                   found=face.view.finders[index] != NOBODY)
+        event_chip(
+            canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, found=face.view.finders[index] != NOBODY
+        )
     gate_plate(canvas, face, index)
 
 
@@ -195,8 +208,9 @@ def gate_plate(canvas: Canvas, face: Face, index: int) -> None:
     y += 12.5 * zoom
     if not in_sight(x, y, _WHOLE * zoom):
         return
-    opened = player is not None and (player.tracks[CLOTHING] >= box.clothing
-                                     and player.tracks[CONSTRUCTION] >= box.construction)
+    opened = player is not None and (
+        player.tracks[CLOTHING] >= box.clothing and player.tracks[CONSTRUCTION] >= box.construction
+    )
     conditions(canvas, box.clothing, box.construction, x, y, 22 * zoom, opened=opened)
 
 

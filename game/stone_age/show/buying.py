@@ -28,17 +28,30 @@ def _for_card(face: Face, place: int) -> Paying:
     def hint(goods: Goods) -> str:
         missing = cost - sum(goods)
         if missing > 0:
-            return say_many("it costs {cost} resources of any kind; {count} is missing",
-                            "it costs {cost} resources of any kind; {count} are missing", missing, cost=cost)
+            return say_many(
+                "it costs {cost} resources of any kind; {count} is missing",
+                "it costs {cost} resources of any kind; {count} are missing",
+                missing,
+                cost=cost,
+            )
         return say("it costs {cost} of any resources: enough", cost=cost)
 
     def label(goods: Goods) -> str:
         return say("Pay {goods}: take the card", goods=words.payment(goods))
 
     start = min(handfuls(held, cost, cost), key=worth, default=NOTHING)
-    return Paying(say("Take {title}?", title=say(CARDS[number].title)), hint, partial(moves.Buy, space), label,
-                  moves.Leave(place), say("Leave it, take the figure back"), start, held, cost,
-                  picture=partial(_card, face, number))
+    return Paying(
+        say("Take {title}?", title=say(CARDS[number].title)),
+        hint,
+        partial(moves.Buy, space),
+        label,
+        moves.Leave(place),
+        say("Leave it, take the figure back"),
+        start,
+        held,
+        cost,
+        picture=partial(_card, face, number),
+    )
 
 
 def _card(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
@@ -62,11 +75,22 @@ def _for_building(face: Face, place: int) -> Paying:
     start = min(ways, key=worth, default=NOTHING) if face.alone else max(ways, key=worth, default=NOTHING)
     if tile.fixed is not None:
         start = tile.fixed
-    return Paying(say("Build this?"), hint, partial(moves.Build, pile), label, moves.Leave(place),
-                  say("Leave it, take the figure back"), start, held, tile.most, fixed=tile.fixed is not None,
-                  picture=partial(_tile, face, number))
+    return Paying(
+        say("Build this?"),
+        hint,
+        partial(moves.Build, pile),
+        label,
+        moves.Leave(place),
+        say("Leave it, take the figure back"),
+        start,
+        held,
+        tile.most,
+        fixed=tile.fixed is not None,
+        picture=partial(_tile, face, number),
+    )
 
 
 def _tile(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
-    cards.large_building(canvas, number, Rect(rect.x + 12, rect.y, 284, 270), words.building_tip(face, number),
-                         points=not face.alone)
+    cards.large_building(
+        canvas, number, Rect(rect.x + 12, rect.y, 284, 270), words.building_tip(face, number), points=not face.alone
+    )

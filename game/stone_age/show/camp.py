@@ -40,8 +40,9 @@ def draw(canvas: Canvas, face: Face) -> None:
 
 
 def _caption(canvas: Canvas, text: str, x: float, width: float) -> None:
-    shadowed(canvas, text, x, layout.CAPTION_Y, capped(canvas, 19, 1.4), CAPTION, align="centre", kind="body",
-             width=width)
+    shadowed(
+        canvas, text, x, layout.CAPTION_Y, capped(canvas, 19, 1.4), CAPTION, align="centre", kind="body", width=width
+    )
 
 
 def _whose(canvas: Canvas, face: Face) -> None:
@@ -77,8 +78,16 @@ def kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
     icon, _ = words.short_effect(card, True)
     canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.36, rect.w * 0.62, CHAR)
     text = f"+{card.amount}" if card.effect == "one_use" else "×2"
-    inked(canvas, text, rect.centerx, rect.bottom - rect.h * 0.22, capped(canvas, rect.w * 0.4, 1.2), align="centre",
-          width=rect.w - 6, kind="bold")
+    inked(
+        canvas,
+        text,
+        rect.centerx,
+        rect.bottom - rect.h * 0.22,
+        capped(canvas, rect.w * 0.4, 1.2),
+        align="centre",
+        width=rect.w - 6,
+        kind="bold",
+    )
 
 
 def shown_buildings(face: Face) -> tuple[int, ...]:
@@ -107,7 +116,8 @@ def _beside(canvas: Canvas, face: Face) -> None:
     style = "sa.tile_spent" if face.alone else "sa.tile"
     for depth in range(min(3, max(1, count)) - 1, -1, -1):
         canvas.panel(style, rect.move(4 * depth - 4, -3 * depth), alpha=255 if count else 120)
-    canvas.icon("hut" if face.alone else "spotted-arrowhead", rect.centerx - 4, rect.centery, 38,
-                CHAR if face.alone else QUIET)
+    canvas.icon(
+        "hut" if face.alone else "spotted-arrowhead", rect.centerx - 4, rect.centery, 38, CHAR if face.alone else QUIET
+    )
     badge(canvas, str(count), rect.right - 8, rect.bottom - 8, 28)
     _caption(canvas, say("given up") if face.alone else say("cards"), rect.centerx - 2, 84)

@@ -27,15 +27,23 @@ def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
     """Draw a card as it lies on a space: its name, its upper half, its lower half."""
     shown = CARDS[number]
     canvas.panel("panel.card", rect)
-    canvas.prose(say(shown.title), Rect(rect.x + 7, rect.y + 4, rect.w - 14, 36), capped(canvas, 19), kind="display",
-                 colour=RUST, align="centre", middle=True)
+    canvas.prose(
+        say(shown.title),
+        Rect(rect.x + 7, rect.y + 4, rect.w - 14, 36),
+        capped(canvas, 19),
+        kind="display",
+        colour=RUST,
+        align="centre",
+        middle=True,
+    )
     icon, text = words.short_effect(shown, alone)
     _picture_and_words(canvas, icon, text, Rect(rect.x + 8, rect.y + 40, rect.w - 16, rect.h - 87), _PIGMENT, INK)
     strip(canvas, shown, Rect(rect.x + 7, rect.bottom - 46, rect.w - 14, _STRIP), alone)
 
 
-def _picture_and_words(canvas: Canvas, icon: str, text: str, rect: Rect, pigment: Colour, ink: Colour,
-                       shadow: Colour | None = None) -> None:
+def _picture_and_words(
+    canvas: Canvas, icon: str, text: str, rect: Rect, pigment: Colour, ink: Colour, shadow: Colour | None = None
+) -> None:
     size = min(44.0, rect.h - 4)
     if canvas.prose_height(text, rect.w - size - 10, steady(canvas, 15), "bold") > rect.h:
         size = 28.0
@@ -71,8 +79,16 @@ def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     foot = Rect(rect.x + 7, rect.bottom - 46, rect.w - 14, _STRIP)
     canvas.panel("sa.strip.hunger", foot)
     chip(canvas, "winter", foot.x + 22, foot.centery, 28)
-    shadowed(canvas, say("{count} food", count=demand), foot.x + 42, foot.centery, capped(canvas, 18, 1.2), CREAM,
-             kind="bold", width=foot.w - 50)
+    shadowed(
+        canvas,
+        say("{count} food", count=demand),
+        foot.x + 42,
+        foot.centery,
+        capped(canvas, 18, 1.2),
+        CREAM,
+        kind="bold",
+        width=foot.w - 50,
+    )
 
 
 def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: float = 18, brief: bool = False) -> None:
@@ -87,8 +103,9 @@ def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: flo
         return
     high, middle = rect.h * 0.52, rect.centerx
     if points and tile.points is not None:
-        wide = inked(canvas, str(tile.points), rect.x + 9, rect.y + 16, capped(canvas, size + 3, 1.25), RUST,
-                     kind="display")
+        wide = inked(
+            canvas, str(tile.points), rect.x + 9, rect.y + 16, capped(canvas, size + 3, 1.25), RUST, kind="display"
+        )
         middle = min(max(middle, rect.x + 7 + wide + high / 2), rect.right - 4 - high / 2)
     canvas.icon("hut", middle, rect.y + rect.h * 0.33, high, _HUT)
     if tile.fixed is not None:
@@ -96,8 +113,16 @@ def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: flo
         return
     count = str(tile.most) if tile.kinds else f"{tile.fewest}–{tile.most}"
     canvas.icon("swap-bag", rect.centerx - 14, rect.bottom - rect.h * 0.22, 22, _HUT)
-    inked(canvas, count, rect.centerx + 12, rect.bottom - rect.h * 0.21, capped(canvas, size, 1.2), align="centre",
-          width=rect.w / 2 - 6, kind="bold")
+    inked(
+        canvas,
+        count,
+        rect.centerx + 12,
+        rect.bottom - rect.h * 0.21,
+        capped(canvas, size, 1.2),
+        align="centre",
+        width=rect.w / 2 - 6,
+        kind="bold",
+    )
 
 
 def _hut_and_words(canvas: Canvas, text: str, rect: Rect, size: float) -> None:
@@ -124,8 +149,9 @@ def large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
     """Draw a card large, with both halves in full words."""
     shown = CARDS[number]
     canvas.panel("panel.card", rect)
-    inked(canvas, say(shown.title), rect.centerx, rect.y + 34, 28, RUST, align="centre", width=rect.w - 40,
-          kind="display")
+    inked(
+        canvas, say(shown.title), rect.centerx, rect.y + 34, 28, RUST, align="centre", width=rect.w - 40, kind="display"
+    )
     icon, _ = words.short_effect(shown, alone)
     low = max(94.0, (rect.h - 74) / 2)
     upper = _first_large(say("no effect alone") if alone and shown.effect == "points" else _effect(shown, alone))
@@ -135,8 +161,14 @@ def large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
     half = Rect(rect.x + 12, rect.bottom - low - 12, rect.w - 24, low)
     canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", half)
     canvas.icon(words.card_icon(shown), half.x + 42, half.centery, 58, CREAM, shadow=True)
-    canvas.prose(words.card_meaning(shown, alone), Rect(half.x + 80, half.y + 6, half.w - 92, half.h - 12), 18,
-                 colour=CREAM, middle=True, shadow=SHADE)
+    canvas.prose(
+        words.card_meaning(shown, alone),
+        Rect(half.x + 80, half.y + 6, half.w - 92, half.h - 12),
+        18,
+        colour=CREAM,
+        middle=True,
+        shadow=SHADE,
+    )
 
 
 def _effect(shown: Card, alone: bool) -> str:
@@ -156,8 +188,16 @@ def large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     shown = CARDS[number]
     title, counts = words.hunger_words(shown)
     canvas.panel("sa.card_hunger", rect)
-    shadowed(canvas, say("{title}: {count} food more", title=title, count=demand), rect.centerx, rect.y + 36, 25,
-             _TITLE, align="centre", width=rect.w - 40)
+    shadowed(
+        canvas,
+        say("{title}: {count} food more", title=title, count=demand),
+        rect.centerx,
+        rect.y + 36,
+        25,
+        _TITLE,
+        align="centre",
+        width=rect.w - 40,
+    )
     canvas.icon(words.hunger_icon(shown), rect.x + 60, rect.y + rect.h * 0.56, 80, _EMBER_INK, shadow=True)
     box = Rect(rect.x + 112, rect.y + 62, rect.w - 136, rect.h - 80)
     worded(canvas, _hunger_sentence(shown, counts), box, 20, SOFT, align="left")
@@ -180,5 +220,6 @@ def large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, points
     building(canvas, number, Rect(rect.x, rect.y, rect.w, high), points=points, size=24)
     box = Rect(rect.x, rect.y + high + 6, rect.w, rect.h - high - 6)
     canvas.panel("sa.tag", box)
-    canvas.prose(text, Rect(box.x + 12, box.y + 6, box.w - 24, box.h - 12), 18, colour=SOFT, middle=True,
-                 align="centre")
+    canvas.prose(
+        text, Rect(box.x + 12, box.y + 6, box.w - 24, box.h - 12), 18, colour=SOFT, middle=True, align="centre"
+    )

@@ -65,8 +65,10 @@ def table_controls(scene: StoneAgeScene) -> list[Control]:
 def _to_look_at(scene: StoneAgeScene) -> list[Control]:
     """List what is only explained or enlarged."""
     face = scene.face
-    listed = [_look(f"plaque.{place}", words.place_tip(place), layout.plaque_rect(place, layout.LARGEST_TEXT))
-              for place in layout.PLAQUES]
+    listed = [
+        _look(f"plaque.{place}", words.place_tip(place), layout.plaque_rect(place, layout.LARGEST_TEXT))
+        for place in layout.PLAQUES
+    ]
     for space in range(CARD_SPACES):
         if face.view.row[space] != NO_CARD:
             hungry = face.alone and space == HUNGER_SPACE
@@ -93,8 +95,13 @@ def _camp(scene: StoneAgeScene) -> list[Control]:
         listed.append(_look(f"camp.good{kind}", tip, Rect(x - 33, y - 33, 66, 66)))
     for slot in range(TOOL_SLOTS):
         value, turned = camp.tools[slot], camp.turned[slot]
-        tip = say("An empty place for a tool.") if not value else say("This tool was used this round.") if turned else (
-            say("A tool: adds {value} to one roll a round.", value=value))  # fmt: skip
+        tip = (
+            say("An empty place for a tool.")
+            if not value
+            else say("This tool was used this round.")
+            if turned
+            else (say("A tool: adds {value} to one roll a round.", value=value))
+        )
         listed.append(_look(f"camp.tool{slot}", tip, layout.tool_rect(slot)))
     for index, card in enumerate(camp.kept):
         listed.append(_look(f"kept.{card}", words.card_tip(face, card), layout.kept_rect(index, len(camp.kept))))
@@ -105,8 +112,11 @@ def _camp(scene: StoneAgeScene) -> list[Control]:
     for index, number in enumerate(shown):
         rect = layout.owned_rect(index, len(shown))
         listed.append(_look(f"owned.{number}", words.building_tip(face, number), rect))
-    tip = say("{count} buildings have been given up.", count=len(face.view.spent)) if face.alone else (
-        say("See all you have"))  # fmt: skip
+    tip = (
+        say("{count} buildings have been given up.", count=len(face.view.spent))
+        if face.alone
+        else (say("See all you have"))
+    )
     gallery = partial(scene.open_gallery, face.mine)
     listed.append(Control("camp.all", "space", tip, layout.SPENT, gallery, tooltip=tip, focusable=False, sound="soft"))
     return listed
@@ -116,8 +126,7 @@ def _resource_tip(scene: StoneAgeScene, kind: int) -> str:
     names = (say("Wood"), say("Brick"), say("Stone"), say("Gold"))
     if scene.face.alone:
         return say("{resource}: pays for cards and buildings, or feeds one mouth.", resource=names[kind])
-    return say("{resource}: worth {points} points in a building, 1 in the end.", resource=names[kind],
-               points=kind + 3)  # fmt: skip
+    return say("{resource}: worth {points} points in a building, 1 in the end.", resource=names[kind], points=kind + 3)
 
 
 def _seats(scene: StoneAgeScene) -> list[Control]:
@@ -129,8 +138,17 @@ def _seats(scene: StoneAgeScene) -> list[Control]:
     listed = []
     for seat in range(seats):
         tip = say("See all that {name} has", name=face.looks[seat].name)
-        listed.append(Control(f"seat.{seat}", "space", tip, layout.plate_rect(seat, seats),
-                              partial(scene.open_gallery, seat), tooltip=tip, sound="soft"))
+        listed.append(
+            Control(
+                f"seat.{seat}",
+                "space",
+                tip,
+                layout.plate_rect(seat, seats),
+                partial(scene.open_gallery, seat),
+                tooltip=tip,
+                sound="soft",
+            )
+        )
     return listed
 
 
@@ -165,8 +183,16 @@ def _whole_area(scene: StoneAgeScene, place: int) -> list[Control]:
 
 def _placing(scene: StoneAgeScene, name: str, move: moves.Place, rect: Rect, *, focusable: bool = True) -> Control:
     """Return what makes a placing that is known to be legal: there are too many to ask the rules of each again."""
-    return Control(name, "space", words.place_button(move.place, move.count), rect, partial(scene.play, move),
-                   moves=(str(move),), focusable=focusable, sound="")
+    return Control(
+        name,
+        "space",
+        words.place_button(move.place, move.count),
+        rect,
+        partial(scene.play, move),
+        moves=(str(move),),
+        focusable=focusable,
+        sound="",
+    )
 
 
 def _rings(scene: StoneAgeScene, place: int, most: int) -> list[Control]:
@@ -177,10 +203,14 @@ def _rings(scene: StoneAgeScene, place: int, most: int) -> list[Control]:
     spots = free_spots(scene, place)
     half = 20 if not layout.crowded(face.crowd(valley.hunters_to_come(face))) or place != HUNTING else 14
     return [
-        _placing(scene, ring_name(place, count), moves.Place(place, count),
-                 Rect(spots[count - 1][0] - half, spots[count - 1][1] - half - 2, 2 * half, 2 * half))
+        _placing(
+            scene,
+            ring_name(place, count),
+            moves.Place(place, count),
+            Rect(spots[count - 1][0] - half, spots[count - 1][1] - half - 2, 2 * half, 2 * half),
+        )
         for count in range(1, most + 1)
-    ]  # fmt: skip
+    ]
 
 
 def ring_name(place: int, count: int) -> str:
@@ -192,13 +222,14 @@ def free_spots(scene: StoneAgeScene, place: int) -> tuple[layout.Point, ...]:
     """Return the spots at a place where nobody stands."""
     face = scene.face
     spots = valley.shown_spots(face, place, valley.hunters_to_come(face))
-    return spots[len(face.figures_at(place)):]
+    return spots[len(face.figures_at(place)) :]
 
 
 def _barred(scene: StoneAgeScene, place: int) -> Control:
     count = COUPLE if place == HUT else 1
-    return scene.move_control(f"barred.{place}", "space", words.place_title(place), _rect(scene, place),
-                              [moves.Place(place, count)])
+    return scene.move_control(
+        f"barred.{place}", "space", words.place_title(place), _rect(scene, place), [moves.Place(place, count)]
+    )
 
 
 def _rect(scene: StoneAgeScene, place: int) -> Rect:
@@ -210,7 +241,7 @@ def waiting(scene: StoneAgeScene) -> tuple[layout.Point, ...]:
     face = scene.face
     home = face.view.home[face.tribe]
     everybody = home + sum(face.view.placed[face.tribe])
-    return layout.own_spots(face.tribe, len(face.looks), everybody, alone=face.alone)[everybody - home:]
+    return layout.own_spots(face.tribe, len(face.looks), everybody, alone=face.alone)[everybody - home :]
 
 
 def _figures(scene: StoneAgeScene) -> list[Control]:
@@ -221,8 +252,18 @@ def _figures(scene: StoneAgeScene) -> list[Control]:
         count = len(spots) - index
         tip = say_many("Drag it to a place.", "Drag it to a place: it takes the {count} from here on along.", count)
         drag = Drag(partial(scene.lift, count), scene.carry, scene.drop)
-        listed.append(Control(f"figure.{index}", "piece", tip, Rect(x - 13, y - 22, 26, 40), drag=drag, tooltip=tip,
-                              focusable=False, sound=""))
+        listed.append(
+            Control(
+                f"figure.{index}",
+                "piece",
+                tip,
+                Rect(x - 13, y - 22, 26, 40),
+                drag=drag,
+                tooltip=tip,
+                focusable=False,
+                sound="",
+            )
+        )
     return listed
 
 
@@ -232,20 +273,44 @@ def _placing_buttons(scene: StoneAgeScene) -> list[Control]:
     most = room(scene.face.view, scene.face.tribe, place, standing(scene.face.view))
     least = COUPLE if place == HUT else 1
     less, further = (scene.why_not(f"place {PLACES[place]} {wanted}") for wanted in (count - 1, count + 1))
-    fewer = Control("fewer", "button", say("One figure fewer"), Rect(whole.x, whole.y, 62, whole.h),
-                    partial(scene.pick, place, count - 1), enabled=count > least,
-                    why_not=less, look=_Step("−"), sound="place")  # fmt: skip
-    more = Control("more", "button", say("One figure more"), Rect(whole.right - 62, whole.y, 62, whole.h),
-                   partial(scene.pick, place, count + 1), enabled=count < most,
-                   why_not=further, look=_Step("+"), sound="place")  # fmt: skip
+    fewer = Control(
+        "fewer",
+        "button",
+        say("One figure fewer"),
+        Rect(whole.x, whole.y, 62, whole.h),
+        partial(scene.pick, place, count - 1),
+        enabled=count > least,
+        why_not=less,
+        look=_Step("−"),
+        sound="place",
+    )
+    more = Control(
+        "more",
+        "button",
+        say("One figure more"),
+        Rect(whole.right - 62, whole.y, 62, whole.h),
+        partial(scene.pick, place, count + 1),
+        enabled=count < most,
+        why_not=further,
+        look=_Step("+"),
+        sound="place",
+    )
     label = words.place_button(place, count)
     return [_undo(scene), fewer, more, primary(scene, "place", label, moves.Place(place, count), "footprint")]
 
 
 def _undo(scene: StoneAgeScene) -> Control:
     why = scene.match.why_not_undo
-    return Control("take_back", "button", say("Undo"), layout.SMALL_BUTTON, scene.undo, enabled=why is None,
-                   why_not=why or "", look=Button(icon="anticlockwise-rotation"))
+    return Control(
+        "take_back",
+        "button",
+        say("Undo"),
+        layout.SMALL_BUTTON,
+        scene.undo,
+        enabled=why is None,
+        why_not=why or "",
+        look=Button(icon="anticlockwise-rotation"),
+    )
 
 
 class _Step:
@@ -258,8 +323,16 @@ class _Step:
         """Draw the sign."""
         state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
         canvas.panel(f"button.stone{state}", control.rect)
-        shadowed(canvas, self._sign, control.rect.centerx, control.rect.centery - 1, capped(canvas, 30, 1.2), CREAM,
-                 align="centre", kind="bold")
+        shadowed(
+            canvas,
+            self._sign,
+            control.rect.centerx,
+            control.rect.centery - 1,
+            capped(canvas, 30, 1.2),
+            CREAM,
+            align="centre",
+            kind="bold",
+        )
 
 
 # -- alone: tribes and initiative
@@ -276,8 +349,9 @@ def _tribes(
     if able and scene.picked_tribe not in able:
         scene.picked_tribe = able[0]
     return [
-        scene.move_control(f"tribe.{tribe}", "space", scene.face.looks[tribe].name, layout.tribe_rect(tribe),
-                           [move(tribe)], ring=True)
+        scene.move_control(
+            f"tribe.{tribe}", "space", scene.face.looks[tribe].name, layout.tribe_rect(tribe), [move(tribe)], ring=True
+        )
         for tribe in able
     ]
 
@@ -319,8 +393,16 @@ def _act(scene: StoneAgeScene) -> list[Control]:
         scene.picked = able[0] if able else NOWHERE
     listed = [_use(scene, place) for place in able]
     if kept_choices(scene.face.camp):
-        listed.append(Control("claim", "button", say("Take 2 of your choice"), layout.WIDE_BUTTON, scene.open_claim,
-                              look=Button(icon="swap-bag", size=21)))
+        listed.append(
+            Control(
+                "claim",
+                "button",
+                say("Take 2 of your choice"),
+                layout.WIDE_BUTTON,
+                scene.open_claim,
+                look=Button(icon="swap-bag", size=21),
+            )
+        )
     return [*listed, _undo(scene), *_use_button(scene)]
 
 
@@ -338,12 +420,25 @@ def _use_button(scene: StoneAgeScene) -> list[Control]:
     label = words.use_button(place)
     if place >= FIRST_CARD:
         icon = "trade" if place < FIRST_BUILDING else "hut"
-        return [Control("use", "button", label, layout.PRIMARY, partial(scene.open_payment, place), first=True,
-                        look=Button("fire", icon, 25))]
+        return [
+            Control(
+                "use",
+                "button",
+                label,
+                layout.PRIMARY,
+                partial(scene.open_payment, place),
+                first=True,
+                look=Button("fire", icon, 25),
+            )
+        ]
     icon = "rolling-dices" if place in AREAS else "check-mark"
     return [primary(scene, "use", label, moves.Use(place), icon)]
 
 
 _BY_KIND: dict[str, Callable[[StoneAgeScene], list[Control]]] = {
-    "place": _place, "tribe": _tribe, "roll": _roll, "choose_actor": _actor, "act": _act,
+    "place": _place,
+    "tribe": _tribe,
+    "roll": _roll,
+    "choose_actor": _actor,
+    "act": _act,
 }

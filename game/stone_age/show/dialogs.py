@@ -57,8 +57,9 @@ def primary(scene: StoneAgeScene, name: str, label: str, move: WrittenMove, icon
 
 def back(scene: StoneAgeScene) -> Control:
     """Return the button that leaves a dialog."""
-    return Control("dialog.back", "button", say("Back"), layout.SMALL_BUTTON, scene.close_dialog,
-                   look=Button(icon="return-arrow"))
+    return Control(
+        "dialog.back", "button", say("Back"), layout.SMALL_BUTTON, scene.close_dialog, look=Button(icon="return-arrow")
+    )
 
 
 # -- paying with resources
@@ -124,13 +125,25 @@ class Paying:
         listed = [] if self.fixed else [control for kind in KINDS for control in self._steppers(scene, kind)]
         payable = self.make(self.chosen) in scene.match.moves
         style = "stone" if payable else "fire"
-        listed.append(scene.move_control("pay.other", "button", self.other_label, layout.WIDE_BUTTON, [self.other],
-                                         look=Button(style, size=21)))
+        listed.append(
+            scene.move_control(
+                "pay.other", "button", self.other_label, layout.WIDE_BUTTON, [self.other], look=Button(style, size=21)
+            )
+        )
         if self.closable:
             listed.append(back(scene))
         if self.claimable:
-            listed.append(Control("claim", "button", say("Card"), layout.SMALL_BUTTON, scene.open_claim,
-                                  look=Button(icon="swap-bag"), tooltip=say("Take two resources of your choice.")))
+            listed.append(
+                Control(
+                    "claim",
+                    "button",
+                    say("Card"),
+                    layout.SMALL_BUTTON,
+                    scene.open_claim,
+                    look=Button(icon="swap-bag"),
+                    tooltip=say("Take two resources of your choice."),
+                )
+            )
         listed.append(primary(scene, "pay", self.label(self.chosen), self.make(self.chosen), "trade"))
         return listed
 
@@ -140,15 +153,27 @@ class Paying:
         full = sum(self.chosen) >= self.most
         why = say("No more can be paid.") if full else say("No more {resource} is in store.", resource=name)
         more = Control(
-            f"pay.more.{RESOURCES[kind]}", "button", say("One {resource} more", resource=name),
-            Rect(x - 30, y + 70, 60, 44), partial(self._step, scene, kind, 1),
-            enabled=not full and self.chosen[kind] < self.held[kind], why_not=why, look=_Sign("+"), sound="place",
-        )  # fmt: skip
+            f"pay.more.{RESOURCES[kind]}",
+            "button",
+            say("One {resource} more", resource=name),
+            Rect(x - 30, y + 70, 60, 44),
+            partial(self._step, scene, kind, 1),
+            enabled=not full and self.chosen[kind] < self.held[kind],
+            why_not=why,
+            look=_Sign("+"),
+            sound="place",
+        )
         fewer = Control(
-            f"pay.fewer.{RESOURCES[kind]}", "button", say("One {resource} fewer", resource=name),
-            Rect(x - 30, y + 168, 60, 44), partial(self._step, scene, kind, -1), enabled=self.chosen[kind] > 0,
-            why_not=say("None of it is paid."), look=_Sign("−"), sound="place",
-        )  # fmt: skip
+            f"pay.fewer.{RESOURCES[kind]}",
+            "button",
+            say("One {resource} fewer", resource=name),
+            Rect(x - 30, y + 168, 60, 44),
+            partial(self._step, scene, kind, -1),
+            enabled=self.chosen[kind] > 0,
+            why_not=say("None of it is paid."),
+            look=_Sign("−"),
+            sound="place",
+        )
         return [more, fewer]
 
     def _middle(self, kind: int) -> layout.Point:
@@ -215,8 +240,15 @@ class Tools:
         """Draw below a tool what the roll brings with it (or without it, when it is added)."""
         slots, cards = self._toggled(slot, card)
         brings = Roll(self.roll.place, self.roll.dice, self._added(face, slots, cards)).gained
-        shadowed(canvas, f"→ {brings}", place.centerx - 14, place.bottom + 26, capped(canvas, 24, 1.25),
-                 ACTIVE if brings > self.roll.gained else QUIET, align="centre")
+        shadowed(
+            canvas,
+            f"→ {brings}",
+            place.centerx - 14,
+            place.bottom + 26,
+            capped(canvas, 24, 1.25),
+            ACTIVE if brings > self.roll.gained else QUIET,
+            align="centre",
+        )
         chip(canvas, words.gained(self.roll.place), place.centerx + 26, place.bottom + 26, 26)
 
     def _added(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
@@ -244,11 +276,16 @@ class Tools:
         """List the tools, and the button that divides."""
         offered = self._offered(scene.face)
         listed = [
-            Control(f"tool.{slot + 1}" if slot >= 0 else f"tool.card{card}", "toggle",
-                    say("Tool {number}", number=slot + 1) if slot >= 0 else say(CARDS[card].title),
-                    self._place(index, len(offered)), partial(self._toggle, scene, slot, card), sound="place")
+            Control(
+                f"tool.{slot + 1}" if slot >= 0 else f"tool.card{card}",
+                "toggle",
+                say("Tool {number}", number=slot + 1) if slot >= 0 else say(CARDS[card].title),
+                self._place(index, len(offered)),
+                partial(self._toggle, scene, slot, card),
+                sound="place",
+            )
             for index, (slot, card) in enumerate(offered)
-        ]  # fmt: skip
+        ]
         self.roll.added = self._added(scene.face, self.slots, self.cards)
         move = moves.AddTools(self.slots, self.cards)
         what = say(words.gained(self.roll.place))
@@ -256,11 +293,23 @@ class Tools:
         if move.slots or move.cards:
             bare = Roll(self.roll.place, self.roll.dice).gained
             text = say("No tools: take {count}", count=bare)
-            listed.append(scene.move_control("tools.none", "button", text, layout.WIDE_BUTTON, [moves.AddTools()],
-                                             look=Button(size=21)))
+            listed.append(
+                scene.move_control(
+                    "tools.none", "button", text, layout.WIDE_BUTTON, [moves.AddTools()], look=Button(size=21)
+                )
+            )
         if self._wasteful(scene.face):
-            listed.append(Control("tools", "button", label, layout.PRIMARY, enabled=False, look=Button("fire", size=25),
-                                  why_not=say("One of these tools changes nothing: leave it for another roll.")))
+            listed.append(
+                Control(
+                    "tools",
+                    "button",
+                    label,
+                    layout.PRIMARY,
+                    enabled=False,
+                    look=Button("fire", size=25),
+                    why_not=say("One of these tools changes nothing: leave it for another roll."),
+                )
+            )
         else:
             listed.append(primary(scene, "tools", label, move, "stone-axe"))
         return listed
@@ -339,8 +388,11 @@ class Choosing:
             for index, (move, _, text) in enumerate(self.offers)
         ]
         if self.other is not None:
-            listed.append(scene.move_control("choose.other", "button", self.other_label, layout.WIDE_BUTTON,
-                                             [self.other], look=Button(size=21)))
+            listed.append(
+                scene.move_control(
+                    "choose.other", "button", self.other_label, layout.WIDE_BUTTON, [self.other], look=Button(size=21)
+                )
+            )
         if self.closable:
             listed.append(back(scene))
         move, _, text = self.offers[self.picked]
@@ -365,12 +417,12 @@ def die_choice(faces: Sequence[int]) -> Choosing:
 def two_resources(*, later: bool, closable: bool) -> Choosing:
     """Return the choice of two resources; ``later``: the card may be kept."""
     offers = tuple(
-        (move, tuple(RESOURCES[kind] for kind in words.units(move.goods)), words.payment(move.goods))
-        for move in CLAIMS
+        (move, tuple(RESOURCES[kind] for kind in words.units(move.goods)), words.payment(move.goods)) for move in CLAIMS
     )
     keep = moves.KeepChoice() if later else None
-    return Choosing(say("Choose two resources"), offers, other=keep, other_label=say("Keep the card for later"),
-                    closable=closable)
+    return Choosing(
+        say("Choose two resources"), offers, other=keep, other_label=say("Keep the card for later"), closable=closable
+    )
 
 
 def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool) -> Paying:
@@ -383,9 +435,21 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
         still = missing - sum(goods)
         return say("{count} food is still missing", count=still) if still else say("nobody goes hungry")
 
-    refuse = say("Let the fire sink by {count}", count=missing) if alone else say(
-        "Go hungry: −{points} points", points=HUNGER_PENALTY)  # fmt: skip
-    return Paying(say("{count} food is missing", count=missing), hint, moves.Feed, label, moves.Starve(), refuse, start,
-                  held, missing, closable=False, claimable=claimable)
-
-
+    refuse = (
+        say("Let the fire sink by {count}", count=missing)
+        if alone
+        else say("Go hungry: −{points} points", points=HUNGER_PENALTY)
+    )
+    return Paying(
+        say("{count} food is missing", count=missing),
+        hint,
+        moves.Feed,
+        label,
+        moves.Starve(),
+        refuse,
+        start,
+        held,
+        missing,
+        closable=False,
+        claimable=claimable,
+    )

@@ -68,5 +68,6 @@ def _hunters(view: State, seat: int) -> float:
         count = view.placed[seat][HUNTING]
         return mean_yield(HUNTING, count) if count else 0.0
     idle = sit_out_odds(view).shared if any(row[HUNTING] for row in view.placed) else ()
-    return sum(mean_yield(HUNTING, row[HUNTING]) * (1 - idle[tribe])
-               for tribe, row in enumerate(view.placed) if row[HUNTING])  # fmt: skip
+    return sum(
+        mean_yield(HUNTING, row[HUNTING]) * (1 - idle[tribe]) for tribe, row in enumerate(view.placed) if row[HUNTING]
+    )

@@ -96,23 +96,37 @@ class Gallery:
         shadowed(canvas, text, panel.x + 40, top, 23, SOFT)
         pitch = min(136.0, (panel.w - 200) / max(1, len(owned)))
         for index, number in enumerate(owned):
-            cards.building(canvas, number, Rect(panel.x + 40 + pitch * index, top + 22, 126, 92),
-                           points=not self.face.alone)
+            cards.building(
+                canvas, number, Rect(panel.x + 40 + pitch * index, top + 22, 126, 92), points=not self.face.alone
+            )
         foot = Rect(panel.x + 40, panel.bottom - 119, panel.w - 80, 40)
         worded(canvas, self._told(), foot, capped(canvas, 21, 1.3), SOFT, align="left")
 
     def _told(self) -> str:
         view = self.face.view
         if self.face.alone:
-            return say_many("{count} building has been given up.", "{count} buildings have been given up.",
-                            len(view.spent))
+            return say_many(
+                "{count} building has been given up.", "{count} buildings have been given up.", len(view.spent)
+            )
         if view.ended:
             return say("{now} points.", now=self._camp.score)
-        return say("{now} points now; cards and resources would add {more} if it ended now.",
-                   now=self._camp.score, more=final_parts(view, self.seat).total)
+        return say(
+            "{now} points now; cards and resources would add {more} if it ended now.",
+            now=self._camp.score,
+            more=final_parts(view, self.seat).total,
+        )
 
     def controls(self, scene: StoneAgeScene) -> list[Control]:
         """List the way back."""
         rect = Rect(self._panel.right - 240, self._panel.bottom - 78, 200, 54)
-        return [Control("dialog.back", "button", say("Back"), rect, scene.close_dialog, first=True,
-                        look=Button("fire", "return-arrow"))]
+        return [
+            Control(
+                "dialog.back",
+                "button",
+                say("Back"),
+                rect,
+                scene.close_dialog,
+                first=True,
+                look=Button("fire", "return-arrow"),
+            )
+        ]

@@ -90,6 +90,7 @@ class Craft(Teller["StoneAgeScene", Face]):
 
     def away(self, *names: str, later: float = 0.0) -> None:
         """Take things from their places, until the next step puts all back."""
+
         def take() -> None:
             face = self.scene.face
             self.scene.face = replace(face, away=face.away | set(names))
@@ -102,14 +103,31 @@ class Craft(Teller["StoneAgeScene", Face]):
         if text:
             self.line.cue(self.at, lambda: setattr(self.scene, "headline", text))
 
-    def move(self, mover: Mover | Roll, seconds: float, show: Callable[[float], None], later: float = 0.0, *,
-             stays: float = 0.0, ease: Ease = smooth) -> None:
+    def move(
+        self,
+        mover: Mover | Roll,
+        seconds: float,
+        show: Callable[[float], None],
+        later: float = 0.0,
+        *,
+        stays: float = 0.0,
+        ease: Ease = smooth,
+    ) -> None:
         """Show a mover for ``seconds``, changed by ``show(part)``; it ``stays`` a little longer."""
-        self.moving(self.scene.movers, mover, seconds, show, later, stays=stays, ease=ease,
-                    also_still=isinstance(mover, Roll))
+        self.moving(
+            self.scene.movers, mover, seconds, show, later, stays=stays, ease=ease, also_still=isinstance(mover, Roll)
+        )
 
-    def fly(self, mover: Mover, end: Point, *, seconds: float = 0.5, later: float = 0.0, height: float = 46.0,
-            size: float | None = None) -> None:
+    def fly(
+        self,
+        mover: Mover,
+        end: Point,
+        *,
+        seconds: float = 0.5,
+        later: float = 0.0,
+        height: float = 46.0,
+        size: float | None = None,
+    ) -> None:
         """Let a mover go to ``end`` in an arc."""
         start, first = (mover.x, mover.y), mover.size
 

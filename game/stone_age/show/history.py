@@ -33,17 +33,23 @@ class Strand:
 
 def strands(match: Match) -> tuple[Strand, ...]:
     """Return what is told of a solo match, round by round; a round that was lost ends it."""
-    told = [(event.food, event.exhaustion, event.figures, event.buildings)
-            for record in match.records for event in record.events if isinstance(event, RoundEnded)]  # fmt: skip
+    told = [
+        (event.food, event.exhaustion, event.figures, event.buildings)
+        for record in match.records
+        for event in record.events
+        if isinstance(event, RoundEnded)
+    ]
     state: State = match.state
     if len(told) < state.round:
         camp = state.camps[0]
         told.append((camp.food, state.exhaustion, everybody(state, 0), len(camp.buildings)))
     food, fire, figures, buildings = zip(*told, strict=True)
     return (
-        Strand("food", say("food"), HEMATITE, food), Strand("fire", say("fire"), _FIRE, fire),
-        Strand("people", say("figures"), SIENNA, figures), Strand("building", say("buildings"), _MOSS, buildings),
-    )  # fmt: skip
+        Strand("food", say("food"), HEMATITE, food),
+        Strand("fire", say("fire"), _FIRE, fire),
+        Strand("people", say("figures"), SIENNA, figures),
+        Strand("building", say("buildings"), _MOSS, buildings),
+    )
 
 
 def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
@@ -65,8 +71,15 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
         canvas.line(left - 8, top + high - 6, rect.right, top + high - 6, _LINE)
         _bars(canvas, strand, Rect(left, top, pitch * rounds, high - 6), pitch)
     for number in range(rounds):
-        inked(canvas, str(number + 1), left + pitch * (number + 0.5), rect.bottom - 8, capped(canvas, 18), SIENNA,
-              align="centre")
+        inked(
+            canvas,
+            str(number + 1),
+            left + pitch * (number + 0.5),
+            rect.bottom - 8,
+            capped(canvas, 18),
+            SIENNA,
+            align="centre",
+        )
 
 
 def _bars(canvas: Canvas, strand: Strand, rect: Rect, pitch: float) -> None:
@@ -76,16 +89,32 @@ def _bars(canvas: Canvas, strand: Strand, rect: Rect, pitch: float) -> None:
         tall = max(2.0, room * value / most)
         x = rect.x + pitch * number
         canvas.fill(Rect(x + pitch * 0.16, rect.bottom - tall, pitch * 0.68, tall), strand.ink, 235, 4)
-        inked(canvas, str(value), x + pitch / 2, rect.bottom - tall - 11, capped(canvas, min(18, pitch * 0.46)), INK,
-              align="centre", kind="bold")
+        inked(
+            canvas,
+            str(value),
+            x + pitch / 2,
+            rect.bottom - tall - 11,
+            capped(canvas, min(18, pitch * 0.46)),
+            INK,
+            align="centre",
+            kind="bold",
+        )
 
 
 def paint_points(canvas: Canvas, match: Match, looks: Sequence[SeatLook], rect: Rect) -> None:
     """Draw where everybody's points came from, part by part."""
     inked(canvas, say("Where the points came from"), rect.x, rect.y + 16, 28, BLOOD, kind="display")
     scored = {event.seat: event for record in match.records for event in record.events if isinstance(event, Scored)}
-    heads = (say("so far"), say("green"), say("farmers"), say("tool makers"), say("builders"), say("shamans"),
-             say("goods"), say("together"))  # fmt: skip
+    heads = (
+        say("so far"),
+        say("green"),
+        say("farmers"),
+        say("tool makers"),
+        say("builders"),
+        say("shamans"),
+        say("goods"),
+        say("together"),
+    )
     middles = _under_heads(canvas, heads, Rect(rect.x + 180, rect.y + 56, rect.w - 180, 34))
     for line, seat in enumerate(sorted(scored, key=lambda seat: -scored[seat].total)):
         event, y = scored[seat], rect.y + 128 + 78 * line
@@ -96,8 +125,16 @@ def paint_points(canvas: Canvas, match: Match, looks: Sequence[SeatLook], rect: 
         values = (event.total - sum(parts), *parts, event.total)
         for column, value in enumerate(values):
             whole = column == len(values) - 1
-            inked(canvas, str(value), middles[column], y, 30 if whole else 23, BLOOD if whole else INK,
-                  align="centre", kind="display" if whole else "bold")
+            inked(
+                canvas,
+                str(value),
+                middles[column],
+                y,
+                30 if whole else 23,
+                BLOOD if whole else INK,
+                align="centre",
+                kind="display" if whole else "bold",
+            )
 
 
 def _under_heads(canvas: Canvas, heads: Sequence[str], rect: Rect) -> list[float]:
@@ -124,6 +161,9 @@ def tallies(match: Match) -> tuple[tuple[int, str], ...]:
     else:
         last = (sum(isinstance(event, WentHungry) for event in happened), say("times hungry"))
     return (
-        (gathered, say("gathered with dice")), (built, say("buildings")), (bought, say("cards")),
-        (eaten, say("resources eaten")), last,
-    )  # fmt: skip
+        (gathered, say("gathered with dice")),
+        (built, say("buildings")),
+        (bought, say("cards")),
+        (eaten, say("resources eaten")),
+        last,
+    )

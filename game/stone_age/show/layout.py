@@ -69,11 +69,7 @@ PLAQUES = {
 #: how high a plaque becomes where the text is large, and how high one is to be touched
 PLAQUE_HIGH, LARGEST_TEXT = 40.0, 1.5
 _RIVER_SPOTS = tuple((1122.0 + number % 2 * 66, 334.0 + number * 56) for number in range(7))
-_VILLAGE_SPOTS = {
-    TOOL_MAKER: ((722.0, 548.0),),
-    HUT: ((866.0, 548.0), (910.0, 548.0)),
-    FIELD: ((1012.0, 548.0),),
-}
+_VILLAGE_SPOTS = {TOOL_MAKER: ((722.0, 548.0),), HUT: ((866.0, 548.0), (910.0, 548.0)), FIELD: ((1012.0, 548.0),)}
 _GRIDS = {FOREST: (408.0, 326.0), CLAY_PIT: (650.0, 326.0), QUARRY: (886.0, 326.0)}
 _HUNTERS = Rect(380, 508, 206, 196)
 
@@ -104,8 +100,9 @@ def _hunting_spots(count: int) -> tuple[Point, ...]:
     rows = max(3, -(-count // columns))
     across, down = _HUNTERS.w / columns, min(56.0, _HUNTERS.h / rows)
     top = _HUNTERS.y + 26 if down > 45 else _HUNTERS.y + down / 2 + 4
-    return tuple((_HUNTERS.x + across * (number % columns + 0.5), top + down * (number // columns))
-                 for number in range(count))  # fmt: skip
+    return tuple(
+        (_HUNTERS.x + across * (number % columns + 0.5), top + down * (number // columns)) for number in range(count)
+    )
 
 
 def crowded(count: int) -> bool:

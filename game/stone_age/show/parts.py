@@ -31,12 +31,22 @@ def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 26) -> No
     size *= min(1.2, canvas.text_size)
     canvas.circle(x, y + 1, size / 2 + 1, SHADE)
     canvas.circle(x, y, size / 2, _BADGE)
-    canvas.text(text, x, y, steady(canvas, max(15.0, size * 0.68)), kind="bold", colour=BONE, align="centre",
-                middle=True, width=size - 3)
+    canvas.text(
+        text,
+        x,
+        y,
+        steady(canvas, max(15.0, size * 0.68)),
+        kind="bold",
+        colour=BONE,
+        align="centre",
+        middle=True,
+        width=size - 3,
+    )
 
 
-def figure(canvas: Canvas, look: SeatLook, x: float, y: float, *, small: bool = False, alpha: int = 255,
-           glyph: bool = True) -> None:
+def figure(
+    canvas: Canvas, look: SeatLook, x: float, y: float, *, small: bool = False, alpha: int = 255, glyph: bool = True
+) -> None:
     """Draw a figure standing in a ring whose middle is ``x, y``, the tribe's glyph on its chest."""
     canvas.standing(f"sa.figure_small.{look.colour}" if small else f"sa.figure.{look.colour}", x, y, alpha=alpha)
     if not glyph:
@@ -58,22 +68,48 @@ def ring(canvas: Canvas, kind: str, x: float, y: float, size: float = 36) -> Non
         canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size))
 
 
-def plaque(canvas: Canvas, text: str, rect: Rect, *, chip_kind: str = "", bone_text: str = "", size: float = 20,
-           ink: Colour = CREAM) -> None:
+def plaque(
+    canvas: Canvas,
+    text: str,
+    rect: Rect,
+    *,
+    chip_kind: str = "",
+    bone_text: str = "",
+    size: float = 20,
+    ink: Colour = CREAM,
+) -> None:
     """Draw a dark plaque with a name; with a chip at its left end and a number on bone at its right."""
     canvas.panel("sa.tag", rect)
     left, right = rect.x + 8, rect.right - 8
     if bone_text:
         bone = Rect(rect.right - 51, rect.y + 3, 46, rect.h - 6)
         canvas.panel("sa.bone_small", bone)
-        canvas.text(bone_text, bone.centerx, bone.centery, capped(canvas, 20, 1.3), kind="bold", colour=CHAR,
-                    align="centre", middle=True, width=bone.w - 6)
+        canvas.text(
+            bone_text,
+            bone.centerx,
+            bone.centery,
+            capped(canvas, 20, 1.3),
+            kind="bold",
+            colour=CHAR,
+            align="centre",
+            middle=True,
+            width=bone.w - 6,
+        )
         right = bone.x - 4
     if chip_kind:
         chip(canvas, chip_kind, rect.x + 12, rect.centery, 40)
         left = rect.x + 36
-        canvas.text(text, left, rect.centery - 1, size, kind="display", colour=ink, middle=True, shadow=SHADE,
-                    width=right - left)
+        canvas.text(
+            text,
+            left,
+            rect.centery - 1,
+            size,
+            kind="display",
+            colour=ink,
+            middle=True,
+            shadow=SHADE,
+            width=right - left,
+        )
         return
     worded(canvas, text, Rect(left, rect.y - 3, right - left, rect.h + 4), size, ink, kind="display")
 
@@ -89,8 +125,17 @@ def note(canvas: Canvas, text: str, x: float, y: float, *, size: float = 18) -> 
 def number_bone(canvas: Canvas, text: str, rect: Rect, size: float = 34) -> None:
     """Draw a number on a square of bone."""
     canvas.panel("sa.bone", rect)
-    canvas.text(text, rect.centerx, rect.centery - 1, capped(canvas, size, 1.25), kind="display", colour=CHAR,
-                align="centre", middle=True, width=rect.w - 8)
+    canvas.text(
+        text,
+        rect.centerx,
+        rect.centery - 1,
+        capped(canvas, size, 1.25),
+        kind="display",
+        colour=CHAR,
+        align="centre",
+        middle=True,
+        width=rect.w - 8,
+    )
 
 
 def die(canvas: Canvas, face: int, x: float, y: float, size: float = DIE, angle: float = 0.0) -> None:
@@ -101,14 +146,25 @@ def die(canvas: Canvas, face: int, x: float, y: float, size: float = DIE, angle:
         canvas.picture_in(f"sa.die.{face}", Rect(x - size / 2, y - size / 2, size, size))
 
 
-def inked(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = INK, *, align: str = "left",
-          width: float | None = None, kind: str = "body") -> float:
+def inked(
+    canvas: Canvas,
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    ink: Colour = INK,
+    *,
+    align: str = "left",
+    width: float | None = None,
+    kind: str = "body",
+) -> float:
     """Draw a line on parchment, its middle at height ``y``; return its width."""
     return canvas.text(text, x, y, size, kind=kind, colour=ink, align=align, middle=True, width=width)
 
 
-def worded(canvas: Canvas, text: str, rect: Rect, size: float, ink: Colour, *, kind: str = "body",
-           align: str = "centre") -> None:
+def worded(
+    canvas: Canvas, text: str, rect: Rect, size: float, ink: Colour, *, kind: str = "body", align: str = "centre"
+) -> None:
     """Draw light words with their shadow in the middle of ``rect``: on two lines before they get small."""
     canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE)
 
@@ -121,8 +177,17 @@ def tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: boo
     ink = colour("#2B2019") if used else colour("#4A3324")
     canvas.icon("stone-axe", rect.centerx, rect.y + rect.h * 0.34, rect.w * 0.6, ink)
     text = f"+{value}"
-    canvas.text(text, rect.centerx, rect.bottom - rect.h * 0.24, capped(canvas, rect.w * 0.4, 1.25), kind="bold",
-                colour=colour("#B5A58C") if used else RED, align="centre", middle=True, width=rect.w - 6)
+    canvas.text(
+        text,
+        rect.centerx,
+        rect.bottom - rect.h * 0.24,
+        capped(canvas, rect.w * 0.4, 1.25),
+        kind="bold",
+        colour=colour("#B5A58C") if used else RED,
+        align="centre",
+        middle=True,
+        width=rect.w - 6,
+    )
 
 
 def flame_row(canvas: Canvas, lit: int, most: int, x: float, y: float, width: float) -> None:

@@ -98,8 +98,17 @@ def rounds_in_all(face: Face) -> int:
 def _round(canvas: Canvas, face: Face) -> None:
     x, view = layout.ROUND_X, face.view
     if not face.alone:
-        shadowed(canvas, say("Round {round}", round=view.round), x, 17, capped(canvas, 19, 1.3), SOFT, align="centre",
-                 kind="bold", width=210)
+        shadowed(
+            canvas,
+            say("Round {round}", round=view.round),
+            x,
+            17,
+            capped(canvas, 19, 1.3),
+            SOFT,
+            align="centre",
+            kind="bold",
+            width=210,
+        )
         canvas.panel("sa.tile", Rect(x - 58, 30, 17, 22))
         shadowed(canvas, str(len(view.deck)), x - 35, 41, capped(canvas, 18, 1.2), QUIET, kind="bold")
         chip(canvas, "building", x + 20, 41, 25)
@@ -137,8 +146,9 @@ def _hint(canvas: Canvas, scene: StoneAgeScene) -> None:
         text, width, kind, ink = say_many("{count} figure", "{count} figures", scene.count), 146.0, "display", BONE
     elif face.kind == "roll":
         dice = sum(face.view.placed[face.tribe])
-        text = say_many("{count} die: {mean} on average", "{count} dice: {mean} on average", dice,
-                        mean=short(3.5 * dice))  # fmt: skip
+        text = say_many(
+            "{count} die: {mean} on average", "{count} dice: {mean} on average", dice, mean=short(3.5 * dice)
+        )
     elif face.kind == "tribe":
         text = say("{count} tribes wait", count=face.view.initiative.count(0))
     elif face.kind == "act" and not kept_choices(face.camp):
@@ -163,7 +173,7 @@ def _picked(canvas: Canvas, scene: StoneAgeScene) -> None:
     face, place = scene.face, scene.picked
     if place == NOWHERE:
         return
-    spots = free_spots(scene, place)[:scene.count]
+    spots = free_spots(scene, place)[: scene.count]
     small = place == HUNTING and layout.crowded(face.crowd(valley.hunters_to_come(face)))
     for x, y in spots:
         ring(canvas, "pick", x, y, 30 if small else 36)

@@ -45,8 +45,16 @@ class Roll:
         """Draw the dice, and when they lie still what they make."""
         if panel:
             hide(canvas, tray)
-        shadowed(canvas, self.title, tray.centerx, tray.y + 34, capped(canvas, 22, 1.4), CREAM, align="centre",
-                 width=tray.w - 40)
+        shadowed(
+            canvas,
+            self.title,
+            tray.centerx,
+            tray.y + 34,
+            capped(canvas, 22, 1.4),
+            CREAM,
+            align="centre",
+            width=tray.w - 40,
+        )
         for index, face in enumerate(self.dice):
             self._die(canvas, index, face, *self._place(index, tray))
         if self.place >= 0 and self.spun >= 1:

@@ -67,8 +67,9 @@ def _goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     for index, (kind, count) in enumerate(zip(("food", *RESOURCES), (camp.food, *camp.goods), strict=True)):
         x, y = good_spot(seat, len(face.looks), index - 1)
         chip(canvas, kind, x, y, 27)
-        shadowed(canvas, str(count), x + 17, y, capped(canvas, 19, 1.25), BONE if count else QUIET, kind="bold",
-                 width=27)
+        shadowed(
+            canvas, str(count), x + 17, y, capped(canvas, 19, 1.25), BONE if count else QUIET, kind="bold", width=27
+        )
 
 
 def thing_spot(seat: int, seats: int, column: int) -> layout.Point:
@@ -83,25 +84,41 @@ def _things(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     x, y = thing_spot(seat, seats, 0)
     chip(canvas, "tool", x, y, 27)
     tools = [str(value) for value in camp.tools if value]
-    shadowed(canvas, "+" + " +".join(tools) if tools else "0", x + 17, y, capped(canvas, 18, 1.25),
-             BONE if tools else QUIET, kind="bold", width=78)
+    shadowed(
+        canvas,
+        "+" + " +".join(tools) if tools else "0",
+        x + 17,
+        y,
+        capped(canvas, 18, 1.25),
+        BONE if tools else QUIET,
+        kind="bold",
+        width=78,
+    )
     for column, kind, count in ((1, "field", camp.field), (2, "building", len(camp.buildings))):
         x, y = thing_spot(seat, seats, column)
         chip(canvas, kind, x, y, 27)
-        shadowed(canvas, str(count), x + 17, y, capped(canvas, 19, 1.25), BONE if count else QUIET, kind="bold",
-                 width=27)
+        shadowed(
+            canvas, str(count), x + 17, y, capped(canvas, 19, 1.25), BONE if count else QUIET, kind="bold", width=27
+        )
     x, y = thing_spot(seat, seats, 3)
     canvas.panel("sa.tile", Rect(x - 11, y - 14, 22, 28))
-    shadowed(canvas, str(len(camp.cards)), x + 17, y, capped(canvas, 19, 1.25), BONE if camp.cards else QUIET,
-             kind="bold", width=27)
+    shadowed(
+        canvas,
+        str(len(camp.cards)),
+        x + 17,
+        y,
+        capped(canvas, 19, 1.25),
+        BONE if camp.cards else QUIET,
+        kind="bold",
+        width=27,
+    )
 
 
 def _collection(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     """Draw the kinds of cards a seat owns: green symbols, then the figures of the sand-coloured ones."""
     cards = face.view.camps[seat].cards
     if not cards:
-        shadowed(canvas, say("no cards yet"), rect.x + 6, rect.centery, 18, QUIET, kind="body",
-                 width=rect.w - 12)
+        shadowed(canvas, say("no cards yet"), rect.x + 6, rect.centery, 18, QUIET, kind="body", width=rect.w - 12)
         return
     owned = [CARDS[card].symbol for card in cards]
     marks = [(SYMBOL_ICONS[symbol], owned.count(symbol), "green") for symbol in SYMBOLS if symbol in owned]
@@ -129,5 +146,3 @@ def draw_news(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
             break
         canvas.prose(line, Rect(rect.x + 20, bottom - high, rect.w - 40, high + 2), size, colour=INK)
         bottom -= high + 5
-
-

@@ -24,8 +24,13 @@ def spot_of(face: Face, event: Event) -> Rect | None:
     """Return where an event took place; ``None``: at the plate of whoever it names."""
     piles = len(face.view.piles)
     match event:
-        case (events.Placed(place=place) | events.Returned(place=place) | events.Rolled(place=place)
-              | events.Gathered(place=place) | events.LeftAlone(place=place)):
+        case (
+            events.Placed(place=place)
+            | events.Returned(place=place)
+            | events.Rolled(place=place)
+            | events.Gathered(place=place)
+            | events.LeftAlone(place=place)
+        ):
             return layout.place_rect(place, piles)
         case events.BuildingRevealed(pile=pile) | events.PileEmpty(pile=pile):
             return layout.pile_rect(pile, piles)
@@ -37,11 +42,22 @@ def spot_of(face: Face, event: Event) -> Rect | None:
             return ROUND
         case events.Strengthened() | round_events.Exhausted() | round_events.RoundEnded() if face.alone:
             return layout.FIRE
-        case (events.TribeChosen(tribe=tribe) | events.InitiativeRolled(tribe=tribe) | events.TribeActs(tribe=tribe)
-              | events.SatOut(tribe=tribe) | events.Born(tribe=tribe) | events.NobodyBorn(tribe=tribe)) if face.alone:
+        case (
+            events.TribeChosen(tribe=tribe)
+            | events.InitiativeRolled(tribe=tribe)
+            | events.TribeActs(tribe=tribe)
+            | events.SatOut(tribe=tribe)
+            | events.Born(tribe=tribe)
+            | events.NobodyBorn(tribe=tribe)
+        ) if face.alone:
             return layout.tribe_rect(tribe)
-        case (round_events.Harvested() | round_events.Ate() | round_events.FedWith() | round_events.WentHungry()
-              | round_events.BuildingsGivenUp()) if face.alone:
+        case (
+            round_events.Harvested()
+            | round_events.Ate()
+            | round_events.FedWith()
+            | round_events.WentHungry()
+            | round_events.BuildingsGivenUp()
+        ) if face.alone:
             return layout.WINTER
     return _in_camp(event) if face.alone else None
 

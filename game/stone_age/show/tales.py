@@ -74,8 +74,12 @@ def store(craft: Craft, seat: int, kind: int) -> Point:
 def thing_store(craft: Craft, seat: int, column: int) -> Point:
     """Return where a seat keeps a thing: 0 tools, 1 field, 2 buildings, 3 cards."""
     if craft.face.alone or seat == craft.face.mine:
-        spots: Sequence[Point] = (layout.tool_rect(1).center, layout.FIELD_CHIP, layout.owned_rect(1, 3).center,
-                                  layout.SPENT.center)  # fmt: skip
+        spots: Sequence[Point] = (
+            layout.tool_rect(1).center,
+            layout.FIELD_CHIP,
+            layout.owned_rect(1, 3).center,
+            layout.SPENT.center,
+        )
         return spots[column]
     return seats.thing_spot(seat, len(craft.face.looks), column)
 
@@ -98,7 +102,7 @@ def placed(craft: Craft, event: events.Placed) -> None:
     """Figures hop to their rings, one after the other."""
     tribe = tribe_of(event)
     before = len(craft.face.figures_at(event.place))
-    spots = valley.shown_spots(craft.face, event.place, event.count)[before:before + event.count]
+    spots = valley.shown_spots(craft.face, event.place, event.count)[before : before + event.count]
     for index, spot in enumerate(spots):
         x, y = home_spot(craft, tribe)
         craft.fly(Mover("figure", craft.face.looks[tribe], x, y), spot, later=0.08 * index, seconds=0.4, height=60)
@@ -116,8 +120,12 @@ def tribe_chosen(craft: Craft, event: events.TribeChosen) -> None:
 
 def initiative_rolled(craft: Craft, event: events.InitiativeRolled) -> None:
     """The dice tumble, and the tribe's stone hops along the track."""
-    roll = Roll(NOWHERE, tuple(event.dice), spun=0.0,
-                title=say("Initiative of the {tribe} tribe", tribe=say(TRIBES[event.tribe])))  # fmt: skip
+    roll = Roll(
+        NOWHERE,
+        tuple(event.dice),
+        spun=0.0,
+        title=say("Initiative of the {tribe} tribe", tribe=say(TRIBES[event.tribe])),
+    )
     tumble(craft, roll, event)
     total = sum(event.dice)
     craft.away(f"stone {event.tribe}")
@@ -140,6 +148,7 @@ def initiative_rolled(craft: Craft, event: events.InitiativeRolled) -> None:
 def tumble(craft: Craft, roll: Roll, event: Event) -> None:
     """Let dice tumble over the valley, and be looked at; only when they lie still it is told what they show."""
     craft.say(roll.title)
+
     def show(part: float) -> None:
         roll.spun = 1.0 if craft.still else part
 

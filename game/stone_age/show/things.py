@@ -42,27 +42,47 @@ def _why_not(scene: StoneAgeScene, place: int) -> str:
 
 def _left(scene: StoneAgeScene) -> str:
     view = scene.face.view
-    told = say_many("{count} card left, smallest pile {least}", "{count} cards left, smallest pile {least}",
-                    len(view.deck), least=min(len(pile) for pile in view.piles))  # fmt: skip
+    told = say_many(
+        "{count} card left, smallest pile {least}",
+        "{count} cards left, smallest pile {least}",
+        len(view.deck),
+        least=min(len(pile) for pile in view.piles),
+    )
     return f"{told}."
 
 
 def _together(scene: StoneAgeScene) -> list[Control]:
     return [
-        thing("feeding", say("Feeding"), layout.FEEDING,
-              say("What feeding would take now: what you have, what the field gives, what your figures eat.")),
+        thing(
+            "feeding",
+            say("Feeding"),
+            layout.FEEDING,
+            say("What feeding would take now: what you have, what the field gives, what your figures eat."),
+        ),
         thing("round", say("Round {round}", round=scene.face.view.round), spots.ROUND, _left(scene)),
         thing("worth", say("If it ended now"), layout.WORTH, say("What you would score if the match ended now.")),
-    ]  # fmt: skip
+    ]
 
 
 def _alone() -> list[Control]:
     return [
-        thing("initiative", say("Initiative"), layout.INITIATIVE,
-              say("The initiative of the tribes: the lowest acts first, the highest does not act.")),
+        thing(
+            "initiative",
+            say("Initiative"),
+            layout.INITIATIVE,
+            say("The initiative of the tribes: the lowest acts first, the highest does not act."),
+        ),
         thing("fire", say("The fire"), layout.FIRE, say("The exhaustion limit: when the fire is out, all is lost.")),
-        thing("winter", say("This winter"), layout.WINTER,
-              say("What this round's feeding will take: figures, the hunger card, a building.")),
-        thing("sits_out", say("Who sits out?"), layout.SITS_OUT,
-              say("How likely each tribe is to have the highest initiative, and so not to act.")),
-    ]  # fmt: skip
+        thing(
+            "winter",
+            say("This winter"),
+            layout.WINTER,
+            say("What this round's feeding will take: figures, the hunger card, a building."),
+        ),
+        thing(
+            "sits_out",
+            say("Who sits out?"),
+            layout.SITS_OUT,
+            say("How likely each tribe is to have the highest initiative, and so not to act."),
+        ),
+    ]

@@ -46,8 +46,16 @@ def _row(canvas: Canvas, face: Face, tribe: int) -> None:
     hide(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 47, rect.y + 49, 66)
     shadowed(canvas, look.name, rect.x + 94, rect.y + 24, capped(canvas, 23, 1.2), width=140)
-    shadowed(canvas, _doing(face, tribe), rect.x + 94, rect.y + 77, capped(canvas, 18, 1.25), ACTIVE if lit else QUIET,
-             kind="body", width=140)
+    shadowed(
+        canvas,
+        _doing(face, tribe),
+        rect.x + 94,
+        rect.y + 77,
+        capped(canvas, 18, 1.25),
+        ACTIVE if lit else QUIET,
+        kind="body",
+        width=140,
+    )
     _figures(canvas, face, tribe)
     rolled, bone = face.view.initiative[tribe], initiative_bone(tribe)
     if rolled:
@@ -91,8 +99,17 @@ def _initiative(canvas: Canvas, face: Face) -> None:
     for number in range(_CELLS):
         cell = cell_rect(number)
         canvas.panel("sa.cell", cell)
-        canvas.text(str(number), cell.centerx, cell.centery, capped(canvas, 16, 1.3), kind="bold", colour=_CELL_INK,
-                    align="centre", middle=True, width=cell.w - 3)
+        canvas.text(
+            str(number),
+            cell.centerx,
+            cell.centery,
+            capped(canvas, 16, 1.3),
+            kind="bold",
+            colour=_CELL_INK,
+            align="centre",
+            middle=True,
+            width=cell.w - 3,
+        )
     for tribe, look in enumerate(face.looks):
         if f"stone {tribe}" not in face.away:
             x, y = stone_spot(face, tribe)
@@ -122,8 +139,13 @@ def _roll(canvas: Canvas, face: Face) -> None:
     rect = layout.INITIATIVE
     if not face.dice or "dice" in face.away:
         if not face.dice:
-            worded(canvas, say("One die a figure. The highest must sit out."), Rect(rect.x + 20, 612, rect.w - 40, 98),
-                   19, SOFT)
+            worded(
+                canvas,
+                say("One die a figure. The highest must sit out."),
+                Rect(rect.x + 20, 612, rect.w - 40, 98),
+                19,
+                SOFT,
+            )
         return
     for face_up, (x, y, size, angle) in zip(face.dice, dice_spots(len(face.dice)), strict=True):
         die(canvas, face_up, x, y, size, angle)
@@ -140,5 +162,7 @@ def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
     pitch = size + 4 if rows > 1 else size + 7
     left, top = layout.INITIATIVE.x + 24 + size / 2, 646.0 if rows == 1 else 646.0 - pitch / 2 + 2
     angles = (0.12, -0.09, 0.05, -0.14)
-    return tuple((left + pitch * (number % columns), top + pitch * (number // columns), size, angles[number % 4])
-                 for number in range(count))  # fmt: skip
+    return tuple(
+        (left + pitch * (number % columns), top + pitch * (number // columns), size, angles[number % 4])
+        for number in range(count)
+    )

@@ -27,7 +27,7 @@ def _tribe(event: Any) -> int:
 
 
 def _put(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    return (*row[:index], value, *row[index + 1:])
+    return (*row[:index], value, *row[index + 1 :])
 
 
 def with_camp(view: State, seat: int, **parts: Any) -> State:
@@ -66,8 +66,7 @@ def _initiative(view: State, event: events.InitiativeRolled) -> State:
 
 def _sat_out(view: State, event: events.SatOut) -> State:
     home = view.home[event.tribe] + sum(view.placed[event.tribe])
-    return replace(view, home=_put(view.home, event.tribe, home),
-                   placed=_put(view.placed, event.tribe, NOBODY_PLACED))  # fmt: skip
+    return replace(view, home=_put(view.home, event.tribe, home), placed=_put(view.placed, event.tribe, NOBODY_PLACED))
 
 
 def _tools_used(view: State, event: events.ToolsUsed) -> State:
@@ -89,8 +88,11 @@ def _tool_made(view: State, event: events.ToolMade) -> State:
 
 def _born(view: State, event: events.Born) -> State:
     tribe = _tribe(event)
-    return replace(view, home=_put(view.home, tribe, view.home[tribe] + 1),
-                   supply=_put(view.supply, tribe, max(0, view.supply[tribe] - 1)))  # fmt: skip
+    return replace(
+        view,
+        home=_put(view.home, tribe, view.home[tribe] + 1),
+        supply=_put(view.supply, tribe, max(0, view.supply[tribe] - 1)),
+    )
 
 
 def _built(view: State, event: events.Built) -> State:
@@ -139,8 +141,9 @@ def _points(view: State, event: events.GotPoints) -> State:
 
 def _round_began(view: State, event: round_events.RoundBegan) -> State:
     drawn = sum(card != NO_CARD for card in view.row) if view.level else 0
-    view = replace(view, round=event.round, first=event.first, initiative=(0,) * len(view.initiative),
-                   deck=view.deck[drawn:])  # fmt: skip
+    view = replace(
+        view, round=event.round, first=event.first, initiative=(0,) * len(view.initiative), deck=view.deck[drawn:]
+    )
     for seat in range(len(view.camps)):
         view = with_camp(view, seat, turned=(False, False, False))
     return view
@@ -149,7 +152,7 @@ def _round_began(view: State, event: round_events.RoundBegan) -> State:
 def _cards_revealed(view: State, event: round_events.CardsRevealed) -> State:
     for space, card in zip(event.spaces, event.cards, strict=True):
         view = replace(view, row=_put(view.row, space, card))
-    return view if view.level else replace(view, deck=view.deck[len(event.cards):])
+    return view if view.level else replace(view, deck=view.deck[len(event.cards) :])
 
 
 def _hunger_revealed(view: State, event: round_events.HungerRevealed) -> State:
@@ -192,8 +195,9 @@ _STEPS: dict[type[Event], Callable[[State, Any], State]] = {
     round_events.Ate: lambda view, event: _food(view, event.seat, -event.eaten),
     round_events.FedWith: lambda view, event: _goods(view, event.seat, event.goods, -1),
     round_events.WentHungry: lambda view, event: with_camp(
-        view, event.seat, score=view.camps[event.seat].score - event.points),
+        view, event.seat, score=view.camps[event.seat].score - event.points
+    ),
     round_events.Exhausted: lambda view, event: replace(view, exhaustion=event.exhaustion),
     round_events.BuildingsGivenUp: _given_up,
     round_events.Scored: lambda view, event: with_camp(view, event.seat, score=event.total),
-}  # fmt: skip
+}

@@ -49,8 +49,14 @@ def draw(canvas: Canvas, face: Face) -> None:
 def _plaque(canvas: Canvas, place: int) -> None:
     area = place in AREAS
     rect = layout.plaque_rect(place, canvas.text_size)
-    plaque(canvas, words.place_title(place), rect, chip_kind=words.gained(place) if area else "",
-           bone_text=f"÷{DIVISORS[place]}" if area else "", size=capped(canvas, 20, 1.4))
+    plaque(
+        canvas,
+        words.place_title(place),
+        rect,
+        chip_kind=words.gained(place) if area else "",
+        bone_text=f"÷{DIVISORS[place]}" if area else "",
+        size=capped(canvas, 20, 1.4),
+    )
 
 
 # -- cards
@@ -77,10 +83,26 @@ def hunger_rect() -> Rect:
 def _carved(canvas: Canvas, face: Face, space: int, rect: Rect) -> None:
     """Draw the number of an empty space, carved into its niche."""
     never = face.alone and space not in (*level_of(face.view).buyable, HUNGER_SPACE)
-    canvas.text(str(space + 1), rect.centerx, rect.y + 50, steady(canvas, 40), kind="display", colour=_CARVED,
-                align="centre", middle=True)
-    canvas.text(say("stays empty") if never else say("taken"), rect.centerx, rect.y + 97, capped(canvas, 19, 1.3),
-                colour=_CARVED_WORDS, align="centre", middle=True, width=rect.w - 12)
+    canvas.text(
+        str(space + 1),
+        rect.centerx,
+        rect.y + 50,
+        steady(canvas, 40),
+        kind="display",
+        colour=_CARVED,
+        align="centre",
+        middle=True,
+    )
+    canvas.text(
+        say("stays empty") if never else say("taken"),
+        rect.centerx,
+        rect.y + 97,
+        capped(canvas, 19, 1.3),
+        colour=_CARVED_WORDS,
+        align="centre",
+        middle=True,
+        width=rect.w - 12,
+    )
 
 
 # -- buildings
@@ -93,8 +115,16 @@ def _pile(canvas: Canvas, face: Face, pile: int) -> None:
         canvas.panel("sa.tile_edge", rect.move(depth * 1.6, depth * 2.4))
     if not tiles:
         canvas.panel("well", rect, alpha=190)
-        canvas.text(say("used up"), rect.centerx, rect.centery, capped(canvas, 18, 1.3), colour=_CARVED_WORDS,
-                    align="centre", middle=True, width=rect.w - 8)
+        canvas.text(
+            say("used up"),
+            rect.centerx,
+            rect.centery,
+            capped(canvas, 18, 1.3),
+            colour=_CARVED_WORDS,
+            align="centre",
+            middle=True,
+            width=rect.w - 8,
+        )
         return
     if f"tile {pile}" not in face.away:
         cards.building(canvas, tiles[0], rect, points=not face.alone, size=20 if piles == 2 else 17)

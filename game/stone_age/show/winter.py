@@ -39,8 +39,16 @@ def draw(canvas: Canvas, face: Face) -> None:
 def _fire(canvas: Canvas, face: Face) -> None:
     rect, left, most = layout.FIRE, face.view.exhaustion, level_of(face.view).exhaustion
     hide(canvas, rect, lit=left <= 3)
-    wide = shadowed(canvas, say("of {count}", count=most), rect.right - 20, rect.y + 35, capped(canvas, 20, 1.4), SOFT,
-                    align="right", kind="body")
+    wide = shadowed(
+        canvas,
+        say("of {count}", count=most),
+        rect.right - 20,
+        rect.y + 35,
+        capped(canvas, 20, 1.4),
+        SOFT,
+        align="right",
+        kind="body",
+    )
     wide += shadowed(canvas, str(left), rect.right - 28 - wide, rect.y + 31, 38, ACTIVE, align="right")
     shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 30, 22, CREAM, width=rect.w - 60 - wide)
     flame_row(canvas, left, max(left, most), rect.x + 12, rect.y + 46, rect.w - 24)
@@ -56,8 +64,11 @@ def rows(face: Face, seen: Forecast) -> list[tuple[str, str, str]]:
     listed = [
         ("food", say("food you have"), str(seen.food)),
         ("field", say("from the field"), f"+{seen.field + seen.growth}"),
-        ("people", say_many("{count} figure eats", "{count} figures eat", seen.figures + seen.births),
-         f"−{seen.eaten + seen.births}"),
+        (
+            "people",
+            say_many("{count} figure eats", "{count} figures eat", seen.figures + seen.births),
+            f"−{seen.eaten + seen.births}",
+        ),
     ]
     if face.alone and face.view.row[HUNGER_SPACE] != NO_CARD:
         listed.append(("hunger", say("the hunger card"), f"−{seen.hunger}"))
@@ -133,8 +144,7 @@ def odds_bar(tribe: int) -> Rect:
 def _sits_out(canvas: Canvas, face: Face) -> None:
     rect = layout.SITS_OUT
     hide(canvas, rect)
-    shadowed(canvas, say("Who sits out?"), rect.x + 20, rect.y + 23, capped(canvas, 22), CREAM,
-             width=rect.w - 40)
+    shadowed(canvas, say("Who sits out?"), rect.x + 20, rect.y + 23, capped(canvas, 22), CREAM, width=rect.w - 40)
     shares, told = _odds(face)
     for tribe, share in enumerate(shares):
         bar = odds_bar(tribe)
@@ -142,8 +152,17 @@ def _sits_out(canvas: Canvas, face: Face) -> None:
         canvas.panel("sa.trough", bar)
         if share > 0.004:
             canvas.panel(f"sa.fill.{face.looks[tribe].colour}", Rect(bar.x, bar.y, max(14.0, bar.w * share), bar.h))
-        shadowed(canvas, say("{percent} %", percent=round(100 * share)), rect.right - 20, bar.centery,
-                 capped(canvas, 20), BONE, align="right", kind="bold", width=64)
+        shadowed(
+            canvas,
+            say("{percent} %", percent=round(100 * share)),
+            rect.right - 20,
+            bar.centery,
+            capped(canvas, 20),
+            BONE,
+            align="right",
+            kind="bold",
+            width=64,
+        )
     worded(canvas, told, Rect(rect.x + 12, rect.y + 132, rect.w - 24, 48), 17, SOFT)
 
 
@@ -157,8 +176,11 @@ def _odds(face: Face) -> tuple[tuple[float, ...], str]:
         return odds.alone, told
     waiting = [step.queue for step in view.agenda if step.kind in ("order", "choose_actor")]
     queue = waiting[0] if waiting and face.resting == NOWHERE else (face.resting,)
-    highest = [tribe for tribe in queue if tribe >= 0
-               and view.initiative[tribe] == max(view.initiative[other] for other in queue)]  # fmt: skip
+    highest = [
+        tribe
+        for tribe in queue
+        if tribe >= 0 and view.initiative[tribe] == max(view.initiative[other] for other in queue)
+    ]
     shares = tuple(float(highest == [tribe]) for tribe in range(len(TRIBES)))
     if len(highest) == 1:
         return shares, say("{name} sits out", name=face.looks[highest[0]].name)
@@ -174,18 +196,44 @@ def _worth(canvas: Canvas, face: Face) -> None:
     hide(canvas, rect)
     shadowed(canvas, say("If it ended now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
     listed = (
-        (say("points so far"), camp.score), (say("green cards"), parts.green), (say("farmers × field"), parts.farmers),
-        (say("tool makers × tools"), parts.toolmakers), (say("builders × buildings"), parts.builders),
-        (say("shamans × people"), parts.shamans), (say("resources left"), parts.leftovers),
+        (say("points so far"), camp.score),
+        (say("green cards"), parts.green),
+        (say("farmers × field"), parts.farmers),
+        (say("tool makers × tools"), parts.toolmakers),
+        (say("builders × buildings"), parts.builders),
+        (say("shamans × people"), parts.shamans),
+        (say("resources left"), parts.leftovers),
     )
     for index, (what, points) in enumerate(listed):
         y = rect.y + 62 + 29 * index
-        wide = shadowed(canvas, str(points), rect.right - 24, y, capped(canvas, 20, 1.3), BONE if points else QUIET,
-                        align="right", kind="bold")
-        shadowed(canvas, what, rect.x + 22, y, capped(canvas, 19, 1.35), BONE if points else QUIET, kind="body",
-                 width=rect.w - 60 - wide)
+        wide = shadowed(
+            canvas,
+            str(points),
+            rect.right - 24,
+            y,
+            capped(canvas, 20, 1.3),
+            BONE if points else QUIET,
+            align="right",
+            kind="bold",
+        )
+        shadowed(
+            canvas,
+            what,
+            rect.x + 22,
+            y,
+            capped(canvas, 19, 1.35),
+            BONE if points else QUIET,
+            kind="body",
+            width=rect.w - 60 - wide,
+        )
     y = rect.bottom - 40
     canvas.line(rect.x + 20, y - 20, rect.right - 20, y - 20, _LINE)
     shadowed(canvas, say("together"), rect.x + 22, y, 22, SOFT, width=rect.w - 120)
-    golden(canvas, str(camp.score + parts.total if not face.view.ended else camp.score), rect.right - 24, y, 30,
-           align="right")
+    golden(
+        canvas,
+        str(camp.score + parts.total if not face.view.ended else camp.score),
+        rect.right - 24,
+        y,
+        30,
+        align="right",
+    )

@@ -31,11 +31,21 @@ from game.stone_age.telling import place_name
 AREA_CHIPS: tuple[Marked, ...] = ("food", *RESOURCES)
 #: icons of the symbols and kinds of cards, and of what cards give
 SYMBOL_ICONS = {
-    "pottery": "painted-pottery", "art": "palm", "writing": "stone-tablet", "medicine": "herbs-bundle",
-    "time": "striped-sun", "transport": "wood-canoe", "music": "flute", "weaving": "yarn",
-}  # fmt: skip
-KIND_ICONS = {"farmer": "grain-bundle", "toolmaker": "stone-crafting", "builder": "huts-village",
-              "shaman": "tribal-mask"}  # fmt: skip
+    "pottery": "painted-pottery",
+    "art": "palm",
+    "writing": "stone-tablet",
+    "medicine": "herbs-bundle",
+    "time": "striped-sun",
+    "transport": "wood-canoe",
+    "music": "flute",
+    "weaving": "yarn",
+}
+KIND_ICONS = {
+    "farmer": "grain-bundle",
+    "toolmaker": "stone-crafting",
+    "builder": "huts-village",
+    "shaman": "tribal-mask",
+}
 RESOURCE_ICONS = ("log", "clay-brick", "stone-pile", "gold-nuggets")
 #: what each face of a card's die gives, as a chip
 FACE_CHIPS = ("", "wood", "brick", "stone", "gold", "tool", "field")
@@ -49,9 +59,15 @@ def tribe_names() -> tuple[str, ...]:
 def place_title(place: int) -> str:
     """Return a place's name as its plaque has it."""
     titles = {
-        HUNTING: say("Hunting"), FOREST: say("Forest"), CLAY_PIT: say("Clay pit"), QUARRY: say("Quarry"),
-        RIVER: say("River"), TOOL_MAKER: say("Tool maker"), HUT: say("Hut"), FIELD: say("Field"),
-    }  # fmt: skip
+        HUNTING: say("Hunting"),
+        FOREST: say("Forest"),
+        CLAY_PIT: say("Clay pit"),
+        QUARRY: say("Quarry"),
+        RIVER: say("River"),
+        TOOL_MAKER: say("Tool maker"),
+        HUT: say("Hut"),
+        FIELD: say("Field"),
+    }
     return titles.get(place) or place_name(place)
 
 
@@ -81,8 +97,12 @@ def lower_half(card: Card, alone: bool) -> tuple[str, str]:
         return "fire", say("+{count} fire", count=SAND_EXHAUSTION)
     if card.green:
         return "", say(card.symbol)
-    kinds = {"farmer": say("farmer"), "toolmaker": say("tool maker"), "builder": say("builder"),
-             "shaman": say("shaman")}  # fmt: skip
+    kinds = {
+        "farmer": say("farmer"),
+        "toolmaker": say("tool maker"),
+        "builder": say("builder"),
+        "shaman": say("shaman"),
+    }
     name = kinds[card.kind]
     return "", name if card.figures == 1 else say("{count} × {kind}", count=card.figures, kind=name)
 
@@ -99,17 +119,31 @@ def card_meaning(card: Card, alone: bool) -> str:
     if alone:
         return say("Sand-coloured: the exhaustion limit rises by 1 when you take it.")
     if card.green:
-        return say("{symbol}: at the end, so many different symbols score that number times itself.",
-                   symbol=say(card.symbol).capitalize())  # fmt: skip
+        return say(
+            "{symbol}: at the end, so many different symbols score that number times itself.",
+            symbol=say(card.symbol).capitalize(),
+        )
     told = {
-        "farmer": say_many("1 farmer: 1 point for each step of your field.",
-                           "{count} farmers: {count} points for each step of your field.", card.figures),
-        "toolmaker": say_many("1 tool maker: 1 point for each of your tools' value.",
-                              "{count} tool makers: {count} points for each of your tools' value.", card.figures),
-        "builder": say_many("1 builder: 1 point for each of your buildings.",
-                            "{count} builders: {count} points for each of your buildings.", card.figures),
-        "shaman": say_many("1 shaman: 1 point for each of your people.",
-                           "{count} shamans: {count} points for each of your people.", card.figures),
+        "farmer": say_many(
+            "1 farmer: 1 point for each step of your field.",
+            "{count} farmers: {count} points for each step of your field.",
+            card.figures,
+        ),
+        "toolmaker": say_many(
+            "1 tool maker: 1 point for each of your tools' value.",
+            "{count} tool makers: {count} points for each of your tools' value.",
+            card.figures,
+        ),
+        "builder": say_many(
+            "1 builder: 1 point for each of your buildings.",
+            "{count} builders: {count} points for each of your buildings.",
+            card.figures,
+        ),
+        "shaman": say_many(
+            "1 shaman: 1 point for each of your people.",
+            "{count} shamans: {count} points for each of your people.",
+            card.figures,
+        ),
     }
     return told[card.kind]
 
@@ -174,17 +208,23 @@ def odds_line(place: int, figures: int) -> list[tuple[int, int]]:
 
 def dice_words(place: int, figures: int) -> str:
     """Return how a gathering is worked out."""
-    return say_many("1 figure: 1 die ÷ {divisor}", "{count} figures: {count} dice ÷ {divisor}", figures,
-                    divisor=DIVISORS[place])  # fmt: skip
+    return say_many(
+        "1 figure: 1 die ÷ {divisor}", "{count} figures: {count} dice ÷ {divisor}", figures, divisor=DIVISORS[place]
+    )
 
 
 def place_button(place: int, count: int) -> str:
     """Return the label of the button that places figures."""
     where = {
-        HUNTING: say("on the hunt"), FOREST: say("in the forest"), CLAY_PIT: say("in the clay pit"),
-        QUARRY: say("in the quarry"), RIVER: say("at the river"), TOOL_MAKER: say("at the tool maker"),
-        HUT: say("in the hut"), FIELD: say("on the field"),
-    }.get(place)  # fmt: skip
+        HUNTING: say("on the hunt"),
+        FOREST: say("in the forest"),
+        CLAY_PIT: say("in the clay pit"),
+        QUARRY: say("in the quarry"),
+        RIVER: say("at the river"),
+        TOOL_MAKER: say("at the tool maker"),
+        HUT: say("in the hut"),
+        FIELD: say("on the field"),
+    }.get(place)
     if where is None:
         where = say("at {place}", place=place_name(place))
     return say("Place {count} {where}", count=count, where=where)
@@ -213,8 +253,12 @@ def payment(goods: Goods) -> str:
 def place_tip(place: int) -> str:
     """Return what a place is for."""
     if place in AREAS:
-        return say("{title}: a die for each figure, the sum divided by {divisor} is the {what} you get.",
-                   title=place_title(place), divisor=DIVISORS[place], what=say(AREA_CHIPS[place]))  # fmt: skip
+        return say(
+            "{title}: a die for each figure, the sum divided by {divisor} is the {what} you get.",
+            title=place_title(place),
+            divisor=DIVISORS[place],
+            what=say(AREA_CHIPS[place]),
+        )
     tips = {
         TOOL_MAKER: say("Tool maker: a new tool, or a better one. Each tool may be added to one roll a round."),
         HUT: say("Hut: two figures of one tribe have a child, who acts from the next round on."),
@@ -233,17 +277,22 @@ def asked(face: Face, kind: str, text: str) -> str:
     short = {"pick": say("Take what one of the dice shows."), "claim": say("Choose two resources, now or later.")}
     if kind == "hunger" and step is not None:
         if face.alone:
-            return say_many("{count} food is missing: pay, or let the fire sink.",
-                            "{count} food is missing: pay, or let the fire sink.", step.count)
-        return say_many("{count} food is missing: pay, or lose points.",
-                        "{count} food is missing: pay, or lose points.", step.count)
+            return say_many(
+                "{count} food is missing: pay, or let the fire sink.",
+                "{count} food is missing: pay, or let the fire sink.",
+                step.count,
+            )
+        return say_many(
+            "{count} food is missing: pay, or lose points.", "{count} food is missing: pay, or lose points.", step.count
+        )
     return short.get(kind, text)
 
 
 def waits_for(kind: str, name: str) -> str:
     """Return what is told while another seat is asked."""
     told = {
-        "place": say("{name} places figures.", name=name), "act": say("{name} acts.", name=name),
+        "place": say("{name} places figures.", name=name),
+        "act": say("{name} acts.", name=name),
         "hunger": say("{name} lacks food.", name=name),
-    }  # fmt: skip
+    }
     return told.get(kind, say("{name} chooses.", name=name))

@@ -97,8 +97,19 @@ class _Teller(Teller["UghUghScene", Face]):
     def _rolling(self) -> frozenset[int]:
         return frozenset(self._leaving)
 
-    def fly(self, kind: str, what: object, start: Point, end: Point, sizes: tuple[float, float],
-            *, later: float = 0.0, seconds: float = _FLIGHT, height: float = 60.0, turns: float = 0.0) -> None:
+    def fly(
+        self,
+        kind: str,
+        what: object,
+        start: Point,
+        end: Point,
+        sizes: tuple[float, float],
+        *,
+        later: float = 0.0,
+        seconds: float = _FLIGHT,
+        height: float = 60.0,
+        turns: float = 0.0,
+    ) -> None:
         """Let something fly; it is there only while it flies."""
         flyer = Flyer(kind, what, *start, sizes[0])
 
@@ -183,7 +194,7 @@ class _Teller(Teller["UghUghScene", Face]):
 
     def set_aside(self, event: events.SetAside) -> None:
         """What fell at another time goes beside the tray."""
-        ends = layout.aside_places(len(self.view.aside) + len(event.pieces))[len(self.view.aside):]
+        ends = layout.aside_places(len(self.view.aside) + len(event.pieces))[len(self.view.aside) :]
         for piece, end in zip(event.pieces, ends, strict=True):
             self.fly("piece", piece, self._from_tray(piece), end, (52, 34), height=40)
         self.step(lambda view: without_tray(view, event.pieces))
@@ -350,16 +361,26 @@ class _Teller(Teller["UghUghScene", Face]):
         self.sound("flint", 0.6)
         self.fly("card", event.card, (800.0, 400.0), places.plate(face, event.seat), (260, 40), height=30)
         for star in range(CARDS[event.card].stars):
-            self.fly("picture", "star.on", (800.0 + 30 * star, 300.0), places.plate(face, event.seat), (60, 24),
-                     later=0.15 + 0.12 * star, height=90)
+            self.fly(
+                "picture",
+                "star.on",
+                (800.0 + 30 * star, 300.0),
+                places.plate(face, event.seat),
+                (60, 24),
+                later=0.15 + 0.12 * star,
+                height=90,
+            )
         self.wait(_FLIGHT + 0.15 + 0.12 * CARDS[event.card].stars)
 
     def gained(self, event: events.Drew | events.Learned) -> None:
         """A card goes into the hand."""
         view = self.view
         learned = isinstance(event, events.Learned)
-        start = layout.wall_card(view.wall.index(event.card)).center if learned and event.card in view.wall \
+        start = (
+            layout.wall_card(view.wall.index(event.card)).center
+            if learned and event.card in view.wall
             else layout.draw_pile().center
+        )
         end = places.hand(self.scene.face, view, event.seat, len(view.clans[event.seat].hand))
         seen = event.card if learned or self.scene.face.open_hand else "?"
         self.sound("card_slide", 0.7)

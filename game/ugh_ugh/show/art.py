@@ -28,8 +28,9 @@ class PieceArt:
         self._looks = looks
         self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 
-    def draw(self, canvas: Canvas, piece: int, x: float, y: float, size: float, angle: float = 0.0,
-             alpha: int = 255) -> None:
+    def draw(
+        self, canvas: Canvas, piece: int, x: float, y: float, size: float, angle: float = 0.0, alpha: int = 255
+    ) -> None:
         """Draw ``piece`` with its middle at ``x, y``, ``size`` high, turned ``angle`` radians counter-clockwise."""
         image = self._turned(canvas, piece, size, angle)
         at = canvas.spot(x, y)

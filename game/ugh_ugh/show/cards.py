@@ -74,8 +74,14 @@ def wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     stars(canvas, card.stars, rect.right - 10, rect.y + 27, 26)
     left = rect.x + 18 + used
     room = rect.right - 15 - 27 * card.stars - left
-    canvas.prose(_divided(canvas, say(card.title), room, 22, "display"), Rect(left, rect.y + 3, room, 43),
-                 capped(canvas, 22, 1.2), kind="display", colour=BLOOD, middle=True)
+    canvas.prose(
+        _divided(canvas, say(card.title), room, 22, "display"),
+        Rect(left, rect.y + 3, room, 43),
+        capped(canvas, 22, 1.2),
+        kind="display",
+        colour=BLOOD,
+        middle=True,
+    )
     words, text = Rect(rect.x + 104, rect.y + 47, rect.w - 112, rect.h - 73), say(card.text)
     if canvas.text_size > _ROOM_FOR_PICTURES or canvas.prose_height(text, words.w, 17) > words.h:
         canvas.prose(text, Rect(rect.x + 16, rect.y + 47, rect.w - 60, rect.h - 54), 20, colour=INK, middle=True)
@@ -125,14 +131,22 @@ def large_card(canvas: Canvas, key: str, rect: Rect) -> None:
     size = capped(canvas, 29 * unit, 1.2)
     title = _divided(canvas, say(card.title), rect.w - 30, size, "display")
     high = min(76 * unit, max(49 * unit, canvas.prose_height(title, rect.w - 30, size, "display")))
-    canvas.prose(title, Rect(rect.x + 15, rect.y + 57 * unit, rect.w - 30, high), size, kind="display",
-                 colour=BLOOD, align="centre", middle=True)
+    canvas.prose(
+        title,
+        Rect(rect.x + 15, rect.y + 57 * unit, rect.w - 30, high),
+        size,
+        kind="display",
+        colour=BLOOD,
+        align="centre",
+        middle=True,
+    )
     top = rect.y + 57 * unit + high
     tall = min(rect.h * 0.4 + 49 * unit - high, rect.bottom - top - _ROOM_FOR_TEXT * unit)
     picture = Rect(rect.x + 22 * unit, top, rect.w - 44 * unit, tall)
     _picture(canvas, card, picture)
-    words = Rect(rect.x + 14 * unit, picture.bottom + 10 * unit, rect.w - 28 * unit,
-                 rect.bottom - picture.bottom - 52 * unit)
+    words = Rect(
+        rect.x + 14 * unit, picture.bottom + 10 * unit, rect.w - 28 * unit, rect.bottom - picture.bottom - 52 * unit
+    )
     size = capped(canvas, max(_LEAST_TEXT, 22 * unit), 1.3)
     canvas.prose(say(card.text), words, size, colour=CHAR, align="centre", middle=True)
     size = capped(canvas, max(_LEAST_TEXT, 18 * unit), 1.2)
@@ -168,8 +182,17 @@ def name(canvas: Canvas, text: str, rect: Rect, size: float, kind: str = "displa
         canvas.prose(text, rect, capped(canvas, 17, 1.2), kind=kind, middle=True, shadow=SHADE, least=_LEAST_NAME)
         return
     shown = _call_name(canvas, text, rect.w, small, kind)
-    canvas.text(shown, rect.x, rect.centery, size if shown == text else steady(canvas, 18), kind=kind, middle=True,
-                shadow=SHADE, width=rect.w, least=_LEAST_NAME)
+    canvas.text(
+        shown,
+        rect.x,
+        rect.centery,
+        size if shown == text else steady(canvas, 18),
+        kind=kind,
+        middle=True,
+        shadow=SHADE,
+        width=rect.w,
+        least=_LEAST_NAME,
+    )
 
 
 def _fits_on_two_lines(canvas: Canvas, text: str, rect: Rect, size: float, kind: str) -> bool:

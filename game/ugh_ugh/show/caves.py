@@ -35,11 +35,19 @@ def large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, *, m
     look, clan = face.looks[seat], face.view.clans[seat]
     canvas.seat(look, rect.x + 44, rect.y + 38, 54)
     enlarging = mine and face.spending and not clan.large_cave
-    cards.name(canvas, look.name, Rect(rect.x + 80, rect.y + 6, 114 if enlarging else 264, 32),
-               capped(canvas, 26, 1.12))
+    cards.name(
+        canvas, look.name, Rect(rect.x + 80, rect.y + 6, 114 if enlarging else 264, 32), capped(canvas, 26, 1.12)
+    )
     told = words.bins_words(face.view, seat) if enlarging else words.cave_words(face.view, seat)
-    canvas.text(told, rect.x + 80, rect.y + 53, capped(canvas, 17, 1.2), colour=ACTIVE,
-                middle=True, width=116 if enlarging else 264)
+    canvas.text(
+        told,
+        rect.x + 80,
+        rect.y + 53,
+        capped(canvas, 17, 1.2),
+        colour=ACTIVE,
+        middle=True,
+        width=116 if enlarging else 264,
+    )
     _home(canvas, face, art, seat, rect, mine)
     for tool in ("drum", "spear"):
         place = layout.tool_place(rect, tool)
@@ -64,8 +72,9 @@ def _bins(canvas: Canvas, clan: Clan, rect: Rect) -> None:
         canvas.panel("well", place)
         if index < len(goods):
             size = min(44.0, place.w - 4)
-            canvas.picture_in(f"chip.{RESOURCES[goods[index]]}",
-                              Rect(place.centerx - size / 2, place.centery - size / 2, size, size))
+            canvas.picture_in(
+                f"chip.{RESOURCES[goods[index]]}", Rect(place.centerx - size / 2, place.centery - size / 2, size, size)
+            )
 
 
 def _hand(canvas: Canvas, face: Face, clan: Clan, rect: Rect, mine: bool) -> None:
@@ -97,8 +106,7 @@ def _row(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> No
     canvas.seat(look, rect.x + 30, y, high)
     cards.name(canvas, look.name, Rect(rect.x + 58, rect.y + 1, 88, rect.h - 2), 20)
     for x, tool in ((168, "drum"), (212, "spear")):
-        canvas.picture_in(tool_picture(tool, getattr(clan, tool)),
-                          Rect(rect.x + x - 19, y - 19, 38, 38))
+        canvas.picture_in(tool_picture(tool, getattr(clan, tool)), Rect(rect.x + x - 19, y - 19, 38, 38))
     art.draw(canvas, seat * MEMBERS_EACH, rect.x + 252, y, 38)
     canvas.text(str(len(clan.home)), rect.x + 276, y, 26, kind="display", colour=BONE, middle=True, shadow=SHADE)
     goods = held(clan)
@@ -129,4 +137,3 @@ def clan_words(face: Face, seat: int) -> str:
         spear=say("works") if clan.spear else say("broken"),
         cards=say_many("{count} card in hand", "{count} cards in hand", len(clan.hand)),
     )
-

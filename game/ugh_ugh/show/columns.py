@@ -34,8 +34,17 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     large = canvas.text_size > _ROOM_FOR_STARS
     token = 34 if large and rect.w < 180 else 40
     canvas.seat(look, rect.x + 7 + token / 2, rect.centery, token)
-    number = canvas.text(str(score), rect.right - 14, rect.centery, 33, kind="display", colour=GOLD, align="right",
-                         middle=True, shadow=SHADE)
+    number = canvas.text(
+        str(score),
+        rect.right - 14,
+        rect.centery,
+        33,
+        kind="display",
+        colour=GOLD,
+        align="right",
+        middle=True,
+        shadow=SHADE,
+    )
     left, right = rect.x + 12 + token, rect.right - 18 - number
     if face.view.torch == seat:
         left += 8
@@ -104,8 +113,17 @@ def _yield(canvas: Canvas, face: Face, area: int, cell: Rect, rise: float) -> No
     if area == TENT:
         for shift in (-14, 14):
             canvas.picture_in("member_small.neutral", Rect(x + shift - 20, cell.y + 36 - rise * 0.6, 40, 40))
-        canvas.text("+1", x, cell.y + 96 - rise * 0.8, 26, kind="display", colour=GOLD, align="centre",
-                    middle=True, shadow=SHADE)
+        canvas.text(
+            "+1",
+            x,
+            cell.y + 96 - rise * 0.8,
+            26,
+            kind="display",
+            colour=GOLD,
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+        )
 
 
 def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
@@ -113,8 +131,17 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
     slab = Rect(whole.x, whole.y - rise, whole.w, whole.h + rise)
     lifted = face.lifted is not None and face.lifted[0] == area
     canvas.panel("panel.bar", slab)
-    canvas.text(words.box_name(area), slab.x + 14, slab.y + 15, capped(canvas, 21, 1.15), kind="display",
-                colour=ACTIVE if lifted else BONE, middle=True, shadow=SHADE, width=slab.w - 28)
+    canvas.text(
+        words.box_name(area),
+        slab.x + 14,
+        slab.y + 15,
+        capped(canvas, 21, 1.15),
+        kind="display",
+        colour=ACTIVE if lifted else BONE,
+        middle=True,
+        shadow=SHADE,
+        width=slab.w - 28,
+    )
     told = words.reward(area)
     if lifted and face.lifted is not None:
         told = _lifted_by(face.looks[face.lifted[1]].name)
@@ -183,10 +210,27 @@ def wall(canvas: Canvas, face: Face) -> None:
     cards.pile(canvas, len(face.view.deck), pile)
     count, thrown = len(face.view.deck), len(face.view.discard)
     for drop, text, size in ((2, say("Draw pile"), 18), (58, say("{count} discarded", count=thrown), 16)):
-        canvas.prose(text, Rect(pile.centerx - 55, pile.bottom + drop, 110, 37), capped(canvas, size, 1.25),
-                     colour=PARCHMENT, align="centre", middle=True, shadow=SHADE)
-    canvas.text(str(count), pile.centerx, pile.bottom + 49, capped(canvas, 28, 1.05), kind="display", colour=GOLD,
-                align="centre", middle=True, shadow=SHADE, width=106)
+        canvas.prose(
+            text,
+            Rect(pile.centerx - 55, pile.bottom + drop, 110, 37),
+            capped(canvas, size, 1.25),
+            colour=PARCHMENT,
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+        )
+    canvas.text(
+        str(count),
+        pile.centerx,
+        pile.bottom + 49,
+        capped(canvas, 28, 1.05),
+        kind="display",
+        colour=GOLD,
+        align="centre",
+        middle=True,
+        shadow=SHADE,
+        width=106,
+    )
 
 
 def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
@@ -201,8 +245,9 @@ def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
     canvas.panel("well", place)
     if face.view.bear_home:
         art.draw(canvas, BEAR, place.centerx - 2, place.centery + 4, 62)
-    canvas.text(say("bear"), place.centerx, place.bottom + 18, 19, colour=PARCHMENT, align="centre", middle=True,
-                shadow=SHADE)
+    canvas.text(
+        say("bear"), place.centerx, place.bottom + 18, 19, colour=PARCHMENT, align="centre", middle=True, shadow=SHADE
+    )
 
 
 def _reserve_row(canvas: Canvas, face: Face, art: PieceArt, rows: list[Rect], seat: int, line: Rect) -> None:
@@ -213,8 +258,16 @@ def _reserve_row(canvas: Canvas, face: Face, art: PieceArt, rows: list[Rect], se
     if not clan.reserve and not clan.waiting:
         box = Rect(line.x + 124, line.y + 2, 204, line.h - 4)
         canvas.panel("panel.tooltip", box)
-        wide = canvas.text(say("none here: +1"), box.x + 14, box.centery, capped(canvas, 19, 1.25), kind="bold",
-                           colour=GOLD, middle=True, width=156)
+        wide = canvas.text(
+            say("none here: +1"),
+            box.x + 14,
+            box.centery,
+            capped(canvas, 19, 1.25),
+            kind="bold",
+            colour=GOLD,
+            middle=True,
+            width=156,
+        )
         canvas.picture_in("star.on", Rect(box.x + 22 + wide, box.centery - 13, 25, 25))
         return
     for index in range(RESERVE_PLACES):

@@ -61,14 +61,30 @@ def table_controls(scene: UghUghScene) -> list[Control]:
 def _always(scene: UghUghScene) -> list[Control]:
     face = scene.face
     listed = [
-        Control(f"plate.{seat}", "button", caves.clan_words(face, seat), rect, _gallery(scene, seat), sound="soft",
-                tooltip=say("{name}'s cards: click to read them", name=face.looks[seat].name), focusable=False)
+        Control(
+            f"plate.{seat}",
+            "button",
+            caves.clan_words(face, seat),
+            rect,
+            _gallery(scene, seat),
+            sound="soft",
+            tooltip=say("{name}'s cards: click to read them", name=face.looks[seat].name),
+            focusable=False,
+        )
         for seat, rect in enumerate(layout.plates(len(face.looks)))
     ]
     for seat, rect in zip(face.others, layout.other_caves(len(face.others)), strict=True):
         listed.append(
-            Control(f"cave.{seat}", "space", caves.clan_words(face, seat), rect, _gallery(scene, seat),
-                    tooltip=caves.clan_words(face, seat), focusable=False, sound="soft")
+            Control(
+                f"cave.{seat}",
+                "space",
+                caves.clan_words(face, seat),
+                rect,
+                _gallery(scene, seat),
+                tooltip=caves.clan_words(face, seat),
+                focusable=False,
+                sound="soft",
+            )
         )
     return listed + _tools(scene) + _pieces(scene) + _cards(scene)
 
@@ -79,8 +95,17 @@ def _tools(scene: UghUghScene) -> list[Control]:
     listed = []
     for tool in ("drum", "spear"):
         told = words.tool_words(tool, getattr(clan, tool))
-        listed.append(Control(f"cave.{tool}", "piece", told, layout.tool_place(layout.CAVE, tool), tooltip=told,
-                              focusable=False, sound=""))
+        listed.append(
+            Control(
+                f"cave.{tool}",
+                "piece",
+                told,
+                layout.tool_place(layout.CAVE, tool),
+                tooltip=told,
+                focusable=False,
+                sound="",
+            )
+        )
     return listed
 
 
@@ -92,8 +117,17 @@ def _pieces(scene: UghUghScene) -> list[Control]:
         x, y, size = scene.pieces.place_of(piece)
         size = max(_LEAST_TOUCH, size)
         name = words.piece_name(piece, scene.match.names)
-        listed.append(Control(f"piece.{piece}", "piece", name, Rect(x - size / 2, y - size / 2, size, size),
-                              tooltip=name, focusable=False, sound=""))
+        listed.append(
+            Control(
+                f"piece.{piece}",
+                "piece",
+                name,
+                Rect(x - size / 2, y - size / 2, size, size),
+                tooltip=name,
+                focusable=False,
+                sound="",
+            )
+        )
     return listed
 
 
@@ -112,8 +146,11 @@ def _cards(scene: UghUghScene) -> list[Control]:
     if face.open_hand:
         hand = face.view.clans[face.focus].hand
         places = layout.hand_touch(layout.CAVE, len(hand))
-        listed += [_card(scene, "hand", index, key, place)
-                   for index, (key, place) in enumerate(zip(hand, places, strict=True)) if key != HIDDEN_CARD]
+        listed += [
+            _card(scene, "hand", index, key, place)
+            for index, (key, place) in enumerate(zip(hand, places, strict=True))
+            if key != HIDDEN_CARD
+        ]
     return listed
 
 
@@ -122,16 +159,25 @@ def _card(scene: UghUghScene, source: str, index: int, key: str, rect: Rect) -> 
     name = f"{source}.{index}"
     if source == "wall" and learn in scene.legal:
         return scene.move_control(name, "card", say(CARDS[key].title), rect, (learn,), ring=True)
-    builds = tuple(move for move in scene.legal
-                   if isinstance(move, moves.Build) and (move.source, move.card) == (source, key))
+    builds = tuple(
+        move for move in scene.legal if isinstance(move, moves.Build) and (move.source, move.card) == (source, key)
+    )
 
     def read() -> None:
         reason = "" if builds else scene.why_not(str(moves.Build(source, key))) if scene.asking else ""
         asked = scene.asking and scene.face.spending
         scene.open_dialog(Reading(key, builds, reason if asked else say("It can be built at your turn.")))
 
-    return Control(name, "card", say(CARDS[key].title), rect, read, moves=tuple(str(move) for move in builds),
-                   ring=bool(builds) and source == "wall", sound="card_slide")
+    return Control(
+        name,
+        "card",
+        say(CARDS[key].title),
+        rect,
+        read,
+        moves=tuple(str(move) for move in builds),
+        ring=bool(builds) and source == "wall",
+        sound="card_slide",
+    )
 
 
 # -- sending, calling back, spending
@@ -165,11 +211,19 @@ def _home(scene: UghUghScene) -> list[Control]:
         x, y = layout.home_place(layout.CAVE, index)
         may = any(_prepared(scene, area) in scene.legal for area in range(4))
         listed.append(
-            Control(f"home.{index}", "piece", say("A member at home"), Rect(x - 15, y - 24, 30, 48),
-                    scene.pick_up, enabled=may, ring=False, sound="soft",
-                    why_not=say("No more can be sent out this turn."),
-                    tooltip=say("Drag onto a basket, or click and then click a basket"),
-                    drag=Drag(scene.drag_member, scene.drag_to, scene.drop_member))
+            Control(
+                f"home.{index}",
+                "piece",
+                say("A member at home"),
+                Rect(x - 15, y - 24, 30, 48),
+                scene.pick_up,
+                enabled=may,
+                ring=False,
+                sound="soft",
+                why_not=say("No more can be sent out this turn."),
+                tooltip=say("Drag onto a basket, or click and then click a basket"),
+                drag=Drag(scene.drag_member, scene.drag_to, scene.drop_member),
+            )
         )
     return listed
 
@@ -186,10 +240,19 @@ def _baskets(scene: UghUghScene) -> list[Control]:
         may_call = call in scene.legal
         listed.append(
             scene.move_control(
-                f"basket.{area}", "space", words.box_name(area), _basket_place(scene, area), (move,),
-                action=_chooser(scene, area), ring=scene.picked and move in scene.legal,
-                tooltip=say("Click: one of yours goes to the {place}. Drag onto the Passage: call back.",
-                            place=words.box_name(area)) if may_call else words.phrase(move, scene.match.names),
+                f"basket.{area}",
+                "space",
+                words.box_name(area),
+                _basket_place(scene, area),
+                (move,),
+                action=_chooser(scene, area),
+                ring=scene.picked and move in scene.legal,
+                tooltip=say(
+                    "Click: one of yours goes to the {place}. Drag onto the Passage: call back.",
+                    place=words.box_name(area),
+                )
+                if may_call
+                else words.phrase(move, scene.match.names),
                 drag=Drag(_lifter(scene, area), scene.drag_to, scene.drop_basket) if may_call else None,
             )
         )
@@ -209,13 +272,27 @@ def _basket_buttons(scene: UghUghScene, area: int) -> list[Control]:
     place, begins = words.box_name(area), area == 0 and not scene.face.plan
     may_send = _prepared(scene, area) in scene.legal
     return [
-        scene.move_control(f"send.{area}", "button", say("Send"), send, (_prepared(scene, area),),
-                           action=_chooser(scene, area), look=Button(size=18), first=begins and may_send,
-                           tooltip=say("Send one of yours to the {place}", place=place)),
-        scene.move_control(f"call.{area}", "button", say("Call back"), call, (moves.CallBack(area),),
-                           look=Button(size=18), first=begins and not may_send,
-                           tooltip=say("Throw the {place} box into the Passage: {reward}", place=place,
-                                       reward=words.reward(area))),
+        scene.move_control(
+            f"send.{area}",
+            "button",
+            say("Send"),
+            send,
+            (_prepared(scene, area),),
+            action=_chooser(scene, area),
+            look=Button(size=18),
+            first=begins and may_send,
+            tooltip=say("Send one of yours to the {place}", place=place),
+        ),
+        scene.move_control(
+            f"call.{area}",
+            "button",
+            say("Call back"),
+            call,
+            (moves.CallBack(area),),
+            look=Button(size=18),
+            first=begins and not may_send,
+            tooltip=say("Throw the {place} box into the Passage: {reward}", place=place, reward=words.reward(area)),
+        ),
     ]
 
 
@@ -223,15 +300,39 @@ def _send_out(scene: UghUghScene) -> list[Control]:
     """List the fire button that sends the chosen ones, and the one that takes the last choice back."""
     plan = scene.face.plan
     if not plan:
-        out = Control("send_out", "button", say("Send out"), layout.FIRE, enabled=False, look=fire("footsteps"),
-                      why_not=say("First choose a basket for one of yours."))
+        out = Control(
+            "send_out",
+            "button",
+            say("Send out"),
+            layout.FIRE,
+            enabled=False,
+            look=fire("footsteps"),
+            why_not=say("First choose a basket for one of yours."),
+        )
     else:
         label = say_many("Send out {count}", "Send out {count}", len(plan))
         move = moves.SendOut(plan)
-        out = scene.move_control("send_out", "button", label, layout.FIRE, (move,), look=fire("footsteps"), first=True,
-                                 tooltip=words.phrase(move, scene.match.names), ring=True)
-    undo = Control("take_back", "button", say("Take back"), layout.SECOND, scene.take_back, enabled=bool(plan),
-                   why_not=say("Nobody has been chosen yet."), look=Button(size=19))
+        out = scene.move_control(
+            "send_out",
+            "button",
+            label,
+            layout.FIRE,
+            (move,),
+            look=fire("footsteps"),
+            first=True,
+            tooltip=words.phrase(move, scene.match.names),
+            ring=True,
+        )
+    undo = Control(
+        "take_back",
+        "button",
+        say("Take back"),
+        layout.SECOND,
+        scene.take_back,
+        enabled=bool(plan),
+        why_not=say("Nobody has been chosen yet."),
+        look=Button(size=19),
+    )
     return [out, undo]
 
 
@@ -240,36 +341,84 @@ def _spending(scene: UghUghScene) -> list[Control]:
     clan = scene.face.view.clans[scene.face.focus]
     listed = []
     if not clan.large_cave:
-        listed.append(_paid(scene, "expand", say("Enlarge"), layout.expand_button(layout.CAVE), moves.Expand(),
-                            EXPAND_COST, say("Build the large cave: 6 bins, and a card")))
+        listed.append(
+            _paid(
+                scene,
+                "expand",
+                say("Enlarge"),
+                layout.expand_button(layout.CAVE),
+                moves.Expand(),
+                EXPAND_COST,
+                say("Build the large cave: 6 bins, and a card"),
+            )
+        )
     for tool in ("drum", "spear"):
         if not getattr(clan, tool):
             title = say("Mend the drum: 1 wood") if tool == "drum" else say("Mend the spear: 1 wood")
-            listed.append(_paid(scene, f"mend.{tool}", title, layout.tool_place(layout.CAVE, tool), moves.Mend(tool),
-                                MEND_COST, title, plate=True))
-    listed.append(_paid(scene, "herbs", say("Idea"), layout.idea_button(), moves.UseHerbs(), IDEA_COST,
-                        say("1 herbs: draw a card or take one from the wall")))
+            listed.append(
+                _paid(
+                    scene,
+                    f"mend.{tool}",
+                    title,
+                    layout.tool_place(layout.CAVE, tool),
+                    moves.Mend(tool),
+                    MEND_COST,
+                    title,
+                    plate=True,
+                )
+            )
+    listed.append(
+        _paid(
+            scene,
+            "herbs",
+            say("Idea"),
+            layout.idea_button(),
+            moves.UseHerbs(),
+            IDEA_COST,
+            say("1 herbs: draw a card or take one from the wall"),
+        )
+    )
     return listed
 
 
 def _paid(
-    scene: UghUghScene, name: str, label: str, rect: Rect, move: WrittenMove, usual: tuple[int, ...], tip: str,
-    *, plate: bool = False,
+    scene: UghUghScene,
+    name: str,
+    label: str,
+    rect: Rect,
+    move: WrittenMove,
+    usual: tuple[int, ...],
+    tip: str,
+    *,
+    plate: bool = False,
 ) -> Control:
     """Return a control for something to pay: with several ways to pay it opens the list of them."""
-    ways = tuple(way for way in scene.legal if type(way) is type(move)
-                 and getattr(way, "tool", "") == getattr(move, "tool", ""))
+    ways = tuple(
+        way for way in scene.legal if type(way) is type(move) and getattr(way, "tool", "") == getattr(move, "tool", "")
+    )
     action = None
     if len(ways) > 1:
+
         def action() -> None:
             scene.open_dialog(Paying(tip, ways, usual))
-    return scene.move_control(name, "space" if plate else "button", label, rect, ways or (move,), action=action,
-                              tooltip=tip, ring=plate and bool(ways), look=None if plate else Goods(usual, size=17))
+
+    return scene.move_control(
+        name,
+        "space" if plate else "button",
+        label,
+        rect,
+        ways or (move,),
+        action=action,
+        tooltip=tip,
+        ring=plate and bool(ways),
+        look=None if plate else Goods(usual, size=17),
+    )
 
 
 def _spend(scene: UghUghScene) -> list[Control]:
-    done = scene.move_control("done", "button", say("End turn"), layout.ACTIONS, (moves.Done(),), look=fire("sunset"),
-                              first=True)
+    done = scene.move_control(
+        "done", "button", say("End turn"), layout.ACTIONS, (moves.Done(),), look=fire("sunset"), first=True
+    )
     return [*_spending(scene), done]
 
 
@@ -288,7 +437,12 @@ def _drums(scene: UghUghScene) -> list[Control]:
 def _pad(scene: UghUghScene, name: str, flap: int, rect: Rect, *, first: bool = False) -> Control:
     ways = [moves.Bang(flap, strength) for strength in STRENGTHS]
     return scene.move_control(
-        name, "space", say("Drum end {number}: press longer for harder", number=flap + 1), rect, ways, first=first,
+        name,
+        "space",
+        say("Drum end {number}: press longer for harder", number=flap + 1),
+        rect,
+        ways,
+        first=first,
         sound="",
         hold=Hold(lambda: scene.press_pad(flap), lambda seconds: scene.release_pad(flap, seconds), scene.spare_pad),
     )
@@ -303,14 +457,24 @@ def _two(scene: UghUghScene, yes: tuple[str, WrittenMove, str], no: tuple[str, W
 
 
 def _spear(scene: UghUghScene) -> list[Control]:
-    return [*_two(scene, (say("Use the spear"), moves.UseSpear(), "stone-spear"), (say("Let them"), moves.Pass())),
-            _tool(scene, "spear", moves.UseSpear())]
+    return [
+        *_two(scene, (say("Use the spear"), moves.UseSpear(), "stone-spear"), (say("Let them"), moves.Pass())),
+        _tool(scene, "spear", moves.UseSpear()),
+    ]
 
 
 def _tool(scene: UghUghScene, tool: str, move: WrittenMove) -> Control:
     title = words.phrase(move, scene.match.names)
-    return scene.move_control(f"tool.{tool}", "piece", title, layout.tool_place(layout.CAVE, tool), (move,), ring=True,
-                              focusable=False, tooltip=title)
+    return scene.move_control(
+        f"tool.{tool}",
+        "piece",
+        title,
+        layout.tool_place(layout.CAVE, tool),
+        (move,),
+        ring=True,
+        focusable=False,
+        tooltip=title,
+    )
 
 
 def _choose_tool(scene: UghUghScene) -> list[Control]:
@@ -322,8 +486,18 @@ def _choose_tool(scene: UghUghScene) -> list[Control]:
         icon = "djembe" if tool == "drum" else "stone-spear"
         label = say("Drum") if tool == "drum" else say("Spear")
         listed.append(_tool(scene, tool, move))
-        listed.append(scene.move_control(f"choose.{tool}", "button", label, rect, (move,), look=fire(icon),
-                                         first=tool == "drum", tooltip=words.phrase(move, scene.match.names)))
+        listed.append(
+            scene.move_control(
+                f"choose.{tool}",
+                "button",
+                label,
+                rect,
+                (move,),
+                look=fire(icon),
+                first=tool == "drum",
+                tooltip=words.phrase(move, scene.match.names),
+            )
+        )
     return listed
 
 
@@ -343,8 +517,11 @@ def _bin_controls(scene: UghUghScene, make: Callable[[int], WrittenMove]) -> lis
     listed = []
     for index, kind in enumerate(goods):
         title = words.phrase(make(kind), scene.match.names)
-        listed.append(scene.move_control(f"bin.{index}", "piece", title, places[index], (make(kind),), tooltip=title,
-                                         sound="place"))
+        listed.append(
+            scene.move_control(
+                f"bin.{index}", "piece", title, places[index], (make(kind),), tooltip=title, sound="place"
+            )
+        )
     return listed
 
 
@@ -358,11 +535,22 @@ def _collect(scene: UghUghScene) -> list[Control]:
         for count, cell in zip(counts, cells, strict=True):
             move = moves.Take(kind, count)
             title = words.phrase(move, scene.match.names)
-            listed.append(scene.move_control(f"take.{RESOURCES[kind]}.{count}", "button", f"+{count}", cell, (move,),
-                                             look=Goods((kind,), "stone", 20), tooltip=title, sound="place",
-                                             first=line == 0 and count == counts[-1]))
-    listed.append(scene.move_control("done", "button", say("Done"), layout.ACTIONS, (moves.Done(),),
-                                     look=fire("check-mark")))
+            listed.append(
+                scene.move_control(
+                    f"take.{RESOURCES[kind]}.{count}",
+                    "button",
+                    f"+{count}",
+                    cell,
+                    (move,),
+                    look=Goods((kind,), "stone", 20),
+                    tooltip=title,
+                    sound="place",
+                    first=line == 0 and count == counts[-1],
+                )
+            )
+    listed.append(
+        scene.move_control("done", "button", say("Done"), layout.ACTIONS, (moves.Done(),), look=fire("check-mark"))
+    )
     return listed
 
 
@@ -371,15 +559,24 @@ def _loss(scene: UghUghScene) -> list[Control]:
     member, spear = moves.Lose("member"), moves.Lose("spear")
     if member in scene.legal:
         x, y = layout.home_place(layout.CAVE, 0)
-        listed.append(scene.move_control("home.0", "piece", words.phrase(member, scene.match.names),
-                                         Rect(x - 15, y - 24, 30, 48), (member,), ring=True))
+        listed.append(
+            scene.move_control(
+                "home.0",
+                "piece",
+                words.phrase(member, scene.match.names),
+                Rect(x - 15, y - 24, 30, 48),
+                (member,),
+                ring=True,
+            )
+        )
     if spear in scene.legal:
         listed.append(_tool(scene, "spear", spear))
     ways = list(scene.legal)
     for index, (move, cell) in enumerate(zip(ways, layout.choice_cells(len(ways)), strict=True)):
         title = words.phrase(move, scene.match.names)
-        listed.append(scene.move_control(f"lose.{index}", "button", title, cell, (move,), look=Button(size=20),
-                                         first=index == 0))
+        listed.append(
+            scene.move_control(f"lose.{index}", "button", title, cell, (move,), look=Button(size=20), first=index == 0)
+        )
     return listed
 
 
@@ -391,34 +588,57 @@ def _raid(scene: UghUghScene) -> list[Control]:
         clan = face.view.clans[seat]
         goods = caves.held(clan)
         many = max(bins(clan), len(goods))
-        places = layout.bin_places(rect, many) if len(caves_of) == 1 else [
-            Rect(place.x, rect.y, place.w, rect.h) for place in caves.row_bins(rect, many)]
+        places = (
+            layout.bin_places(rect, many)
+            if len(caves_of) == 1
+            else [Rect(place.x, rect.y, place.w, rect.h) for place in caves.row_bins(rect, many)]
+        )
         for kind in sorted(set(goods)):
             move = moves.Raid(seat, kind)
             title = words.phrase(move, scene.match.names)
             if move in scene.legal:
-                listed.append(scene.move_control(f"raid.{seat}.{RESOURCES[kind]}", "piece", title,
-                                                 places[goods.index(kind)], (move,), ring=True, tooltip=title))
+                listed.append(
+                    scene.move_control(
+                        f"raid.{seat}.{RESOURCES[kind]}",
+                        "piece",
+                        title,
+                        places[goods.index(kind)],
+                        (move,),
+                        ring=True,
+                        tooltip=title,
+                    )
+                )
     if any(isinstance(move, moves.Discard) for move in scene.legal):
         listed += _bin_controls(scene, moves.Discard)
-    return [*listed, scene.move_control("pass", "button", say("Take nothing"), layout.ACTIONS, (moves.Pass(),),
-                                        look=Button())]
+    return [
+        *listed,
+        scene.move_control("pass", "button", say("Take nothing"), layout.ACTIONS, (moves.Pass(),), look=Button()),
+    ]
 
 
 def _gain(scene: UghUghScene) -> list[Control]:
     draw = moves.DrawCard()
     return [
-        scene.move_control("pile", "card", say("Draw pile"), layout.draw_pile(), (draw,), ring=draw in scene.legal,
-                           focusable=False),
-        scene.move_control("draw", "button", say("Draw a card"), layout.ACTIONS, (draw,), look=fire("card-draw"),
-                           first=True),
+        scene.move_control(
+            "pile", "card", say("Draw pile"), layout.draw_pile(), (draw,), ring=draw in scene.legal, focusable=False
+        ),
+        scene.move_control(
+            "draw", "button", say("Draw a card"), layout.ACTIONS, (draw,), look=fire("card-draw"), first=True
+        ),
     ]
 
 
 def _feast(scene: UghUghScene) -> list[Control]:
     gifts = tuple(move for move in scene.legal if isinstance(move, moves.Give))
-    give = scene.move_control("give", "button", say("Give"), layout.FIRE, gifts or (moves.Give(),), first=True,
-                              look=Goods(FEAST_COST, "fire", 23))
+    give = scene.move_control(
+        "give",
+        "button",
+        say("Give"),
+        layout.FIRE,
+        gifts or (moves.Give(),),
+        first=True,
+        look=Goods(FEAST_COST, "fire", 23),
+    )
     if len(gifts) > 1:
         give.action = lambda: scene.open_dialog(Paying(say("Give to the feast"), gifts, FEAST_COST))
     return [give, scene.move_control("pass", "button", say("Pass"), layout.SECOND, (moves.Pass(),), look=Button())]
@@ -431,12 +651,21 @@ def _propose(scene: UghUghScene) -> list[Control]:
     asked = [move for move in scene.legal if isinstance(move, moves.Propose)]
     cells = layout.choice_cells(len(asked))
     listed = [
-        scene.move_control(f"propose.{move.seat}", "button", words.phrase(move, scene.match.names), cell, (move,),
-                           look=Whom(scene.looks[move.seat]), first=index == 0)
+        scene.move_control(
+            f"propose.{move.seat}",
+            "button",
+            words.phrase(move, scene.match.names),
+            cell,
+            (move,),
+            look=Whom(scene.looks[move.seat]),
+            first=index == 0,
+        )
         for index, (move, cell) in enumerate(zip(asked, cells, strict=True))
     ]
-    return [*listed, scene.move_control("pass", "button", say("Stay alone"), layout.ACTIONS, (moves.Pass(),),
-                                        look=Button())]
+    return [
+        *listed,
+        scene.move_control("pass", "button", say("Stay alone"), layout.ACTIONS, (moves.Pass(),), look=Button()),
+    ]
 
 
 def _answer(scene: UghUghScene) -> list[Control]:
@@ -448,8 +677,11 @@ def _work(scene: UghUghScene) -> list[Control]:
     for area in range(4):
         move = moves.SendOut((area,))
         title = words.phrase(move, scene.match.names)
-        listed.append(scene.move_control(f"basket.{area}", "space", title, _basket_place(scene, area), (move,),
-                                         ring=True, tooltip=title))
+        listed.append(
+            scene.move_control(
+                f"basket.{area}", "space", title, _basket_place(scene, area), (move,), ring=True, tooltip=title
+            )
+        )
     return listed
 
 
@@ -460,20 +692,36 @@ def _leftovers(scene: UghUghScene, listed: Sequence[Control]) -> list[Control]:
     """List a plain button for each legal move that no other control makes or leads to."""
     made = {text for control in listed for text in control.moves}
     composed = scene.face.kind in ("turn", "send")
-    rest = [move for move in scene.legal
-            if str(move) not in made and not (composed and isinstance(move, moves.SendOut))]
+    rest = [
+        move for move in scene.legal if str(move) not in made and not (composed and isinstance(move, moves.SendOut))
+    ]
     if scene.face.kind == "clan":
         offer = offer_of(scene.legal)
         return offer.controls(scene) if offer else []
     return [
-        scene.move_control(f"other.{index}", "button", words.phrase(move, scene.match.names), cell, (move,),
-                           look=Button(size=20))
+        scene.move_control(
+            f"other.{index}", "button", words.phrase(move, scene.match.names), cell, (move,), look=Button(size=20)
+        )
         for index, (move, cell) in enumerate(zip(rest, layout.choice_cells(len(rest)), strict=True))
     ]
 
 
 _BY_KIND: dict[str, Callable[[UghUghScene], list[Control]]] = {
-    "tool": _choose_tool, "mend": _choose_tool, "turn": _turn, "send": _send, "spend": _spend, "lover": _lover,
-    "drums": _drums, "bang": _drums, "spear": _spear, "collect": _collect, "loss": _loss, "raid": _raid,
-    "gain": _gain, "feast": _feast, "propose": _propose, "answer": _answer, "work": _work,
+    "tool": _choose_tool,
+    "mend": _choose_tool,
+    "turn": _turn,
+    "send": _send,
+    "spend": _spend,
+    "lover": _lover,
+    "drums": _drums,
+    "bang": _drums,
+    "spear": _spear,
+    "collect": _collect,
+    "loss": _loss,
+    "raid": _raid,
+    "gain": _gain,
+    "feast": _feast,
+    "propose": _propose,
+    "answer": _answer,
+    "work": _work,
 }

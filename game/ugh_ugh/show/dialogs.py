@@ -91,8 +91,18 @@ class Paying(Dialog):
         """Draw the hide and its title."""
         dim(canvas, SCREEN)
         canvas.panel("panel.hide", self._panel)
-        canvas.text(self.title, self._panel.centerx, self._panel.y + 44, 30, kind="display", colour=GOLD,
-                    align="centre", middle=True, shadow=SHADE, width=self._panel.w - 60)
+        canvas.text(
+            self.title,
+            self._panel.centerx,
+            self._panel.y + 44,
+            30,
+            kind="display",
+            colour=GOLD,
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+            width=self._panel.w - 60,
+        )
 
     def controls(self, scene: UghUghScene) -> list[Control]:
         """List the ways, and Back."""
@@ -114,8 +124,13 @@ def payment_buttons(
     cells = grid(Rect(room.x, room.y, room.w, rows * (high + 6) - 6), columns, rows, 6)
     return [
         scene.move_control(
-            f"pay.{index}", "button", label if columns < 2 else "", cell, (way,),
-            look=Goods(getattr(way, "pay", ()) or usual, "fire" if index == 0 else "stone", 22), first=index == 0,
+            f"pay.{index}",
+            "button",
+            label if columns < 2 else "",
+            cell,
+            (way,),
+            look=Goods(getattr(way, "pay", ()) or usual, "fire" if index == 0 else "stone", 22),
+            first=index == 0,
             tooltip=words.phrase(way, scene.match.names),
         )
         for index, (way, cell) in enumerate(zip(ways, cells, strict=False))
@@ -141,11 +156,29 @@ class Gallery(Dialog):
         panel = self._panel
         canvas.panel("panel.hide", panel)
         stitches(canvas, panel.x + 24, panel.y + 9, panel.w - 48)
-        canvas.text(self.title, panel.centerx, panel.y + 48, 32, kind="display", colour=GOLD, align="centre",
-                    middle=True, shadow=SHADE, width=panel.w - 100)
+        canvas.text(
+            self.title,
+            panel.centerx,
+            panel.y + 48,
+            32,
+            kind="display",
+            colour=GOLD,
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+            width=panel.w - 100,
+        )
         if not self.keys:
-            canvas.text(say("Nothing has been built yet."), panel.centerx, panel.centery, 24, colour=PARCHMENT,
-                        align="centre", middle=True, width=panel.w - 60)
+            canvas.text(
+                say("Nothing has been built yet."),
+                panel.centerx,
+                panel.centery,
+                24,
+                colour=PARCHMENT,
+                align="centre",
+                middle=True,
+                width=panel.w - 60,
+            )
             return
         columns = max(5, math.ceil(len(self.keys) / 2)) if len(self.keys) > 5 else len(self.keys)
         rows = 1 if len(self.keys) <= 5 else 2
@@ -198,4 +231,3 @@ def offer_of(listed: Sequence[WrittenMove]) -> Offer | None:
     """Return the offer of clan cards to keep, if that is what is asked."""
     keeps = [move for move in listed if isinstance(move, moves.Keep)]
     return Offer(tuple(move.card for move in keeps), tuple(keeps)) if keeps else None
-

@@ -179,8 +179,9 @@ def hand_touch(cave: Rect, count: int) -> list[Rect]:
     """Return the part of each card of the hand that no other card covers: what a pointer touches."""
     places = hand_places(cave, count)
     ends = [place.x for place in places[1:]] + [place.right for place in places[-1:]]
-    return [Rect(place.x, place.y, min(place.w, end - place.x), place.h)
-            for place, end in zip(places, ends, strict=True)]
+    return [
+        Rect(place.x, place.y, min(place.w, end - place.x), place.h) for place, end in zip(places, ends, strict=True)
+    ]
 
 
 # -- the tray
@@ -217,5 +218,7 @@ def aside_places(count: int) -> list[tuple[float, float]]:
     """Return where pieces lie that are set aside beside the tray."""
     columns = 3 if count <= 6 else 4
     pitch = (ASIDE.w - 12) / columns
-    return [(ASIDE.x + 6 + pitch * (index % columns + 0.5), ASIDE.bottom - 14 - 24 * (index // columns))
-            for index in range(count)]
+    return [
+        (ASIDE.x + 6 + pitch * (index % columns + 0.5), ASIDE.bottom - 14 - 24 * (index // columns))
+        for index in range(count)
+    ]

@@ -40,11 +40,22 @@ class Goods:
         left = rect.centerx - (text + wide + 4) / 2
         ink = BONE if control.enabled else _GREY
         if control.label:
-            canvas.text(control.label, left, rect.centery - 1, self.size, kind="display", colour=ink, middle=True,
-                        shadow=SHADE, width=room)
+            canvas.text(
+                control.label,
+                left,
+                rect.centery - 1,
+                self.size,
+                kind="display",
+                colour=ink,
+                middle=True,
+                shadow=SHADE,
+                width=room,
+            )
         for index, kind in enumerate(self.kinds):
-            canvas.picture_in(f"{'chip_small' if chip < 34 else 'chip'}.{RESOURCES[kind]}",
-                              Rect(left + text + 6 + index * (chip + 2), rect.centery - chip / 2, chip, chip))
+            canvas.picture_in(
+                f"{'chip_small' if chip < 34 else 'chip'}.{RESOURCES[kind]}",
+                Rect(left + text + 6 + index * (chip + 2), rect.centery - chip / 2, chip, chip),
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +86,16 @@ class Bangs:
         """Draw the sign inside ``rect``."""
         canvas.panel("button.fire", rect)
         wide = self.most * 34
-        text = canvas.text(label, rect.x + 20, rect.centery - 1, 24, kind="display", middle=True, shadow=SHADE,
-                           width=rect.w - wide - 44)
+        text = canvas.text(
+            label,
+            rect.x + 20,
+            rect.centery - 1,
+            24,
+            kind="display",
+            middle=True,
+            shadow=SHADE,
+            width=rect.w - wide - 44,
+        )
         start = rect.x + 34 + text + max(0.0, (rect.w - 50 - text - wide) / 2)
         for index in range(self.most):
             ink = GOLD if index < self.left else (90, 40, 24)

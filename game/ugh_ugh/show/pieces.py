@@ -108,8 +108,16 @@ class Pieces:
         if self.aside:
             box = layout.ASIDE
             canvas.panel("panel.tooltip", box, alpha=200)
-            canvas.text(say("set aside"), box.centerx, box.y + 14, 15, colour=PARCHMENT, align="centre", middle=True,
-                        width=box.w - 10)
+            canvas.text(
+                say("set aside"),
+                box.centerx,
+                box.y + 14,
+                15,
+                colour=PARCHMENT,
+                align="centre",
+                middle=True,
+                width=box.w - 10,
+            )
             for piece, (x, y) in zip(self.aside, layout.aside_places(len(self.aside)), strict=True):
                 self._art.draw(canvas, piece, x, y, _ASIDE_SIZE)
 

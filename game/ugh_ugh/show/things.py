@@ -24,26 +24,47 @@ def things(scene: UghUghScene) -> list[Control]:
 
 def _passage(scene: UghUghScene) -> list[Control]:
     glass = scene.face.view.glass_passage
-    within = say("In this match everybody may look inside.") if glass else (
-        say("Nobody may look inside during a match: listen where it knocks."))  # fmt: skip
+    within = (
+        say("In this match everybody may look inside.")
+        if glass
+        else (say("Nobody may look inside during a match: listen where it knocks."))
+    )
     told = [
-        thing("passage", say("The Passage"), _TOWER,
-              say("The Passage: a box is thrown in at the top, and some of it comes out. {more}", more=within)),
+        thing(
+            "passage",
+            say("The Passage"),
+            _TOWER,
+            say("The Passage: a box is thrown in at the top, and some of it comes out. {more}", more=within),
+        ),
         thing("tray", say("The bowl"), _TRAY, say("The bowl: whoever comes out of the Passage falls in here.")),
-        thing("aside", say("Set aside"), layout.ASIDE,
-              say("Here lies what fell out without a call. It is thrown in again with the next one.")),
+        thing(
+            "aside",
+            say("Set aside"),
+            layout.ASIDE,
+            say("Here lies what fell out without a call. It is thrown in again with the next one."),
+        ),
     ]
     for flap, (x, y) in enumerate(scene.pads()):
-        told.append(thing(f"pad.{flap}", say("A drum end"), layout.pad_touch(x, y),
-                          say("A drum end: you can bang here after a throw, when your drum works and you are asked.")))
+        told.append(
+            thing(
+                f"pad.{flap}",
+                say("A drum end"),
+                layout.pad_touch(x, y),
+                say("A drum end: you can bang here after a throw, when your drum works and you are asked."),
+            )
+        )
     return told
 
 
 def _boxes(scene: UghUghScene) -> list[Control]:
     told = []
     for area in range(4):
-        text = say("The {place} box. Nobody may look in. On your turn you send members into it or call it back. "
-                   "Whoever calls it: {reward}.", place=words.box_name(area), reward=words.reward(area))
+        text = say(
+            "The {place} box. Nobody may look in. On your turn you send members into it or call it back. "
+            "Whoever calls it: {reward}.",
+            place=words.box_name(area),
+            reward=words.reward(area),
+        )
         told.append(thing(f"box.{area}", words.box_name(area), layout.basket_body(area), text))
         told.append(thing(f"slab.{area}", words.box_name(area), layout.basket_slab(area), text))
     return told
@@ -52,19 +73,41 @@ def _boxes(scene: UghUghScene) -> list[Control]:
 def _board(scene: UghUghScene) -> list[Control]:
     rows = layout.reserve_rows(len(scene.face.looks))
     told = [
-        thing("log", say("What happened last"), layout.LOG,
-              say("What happened last. The scroll in the corner has all of it.")),
-        thing("cave", say("Your cave"), layout.CAVE,
-              say("Your cave: members at home, tools, and bins for one resource each.")),
-        thing("pile", say("The draw pile"), layout.draw_pile(),
-              say("The draw pile: you gain a card when you build from your hand, enlarge the cave or use herbs.")),
-        thing("reserve", say("The reserve board"), layout.RESERVE,
-              say("The reserve board: members not born yet, and those who were eaten.")),
-        thing("bear", say("The bear"), layout.bear_place(),
-              say("Here the bear sleeps until the event Roooar wakes it.")),
+        thing(
+            "log",
+            say("What happened last"),
+            layout.LOG,
+            say("What happened last. The scroll in the corner has all of it."),
+        ),
+        thing(
+            "cave",
+            say("Your cave"),
+            layout.CAVE,
+            say("Your cave: members at home, tools, and bins for one resource each."),
+        ),
+        thing(
+            "pile",
+            say("The draw pile"),
+            layout.draw_pile(),
+            say("The draw pile: you gain a card when you build from your hand, enlarge the cave or use herbs."),
+        ),
+        thing(
+            "reserve",
+            say("The reserve board"),
+            layout.RESERVE,
+            say("The reserve board: members not born yet, and those who were eaten."),
+        ),
+        thing(
+            "bear", say("The bear"), layout.bear_place(), say("Here the bear sleeps until the event Roooar wakes it.")
+        ),
     ]
     for look, row in zip(scene.face.looks, rows, strict=True):
-        told.append(thing(f"reserve.{look.name}", look.name, row,
-                          say("{name}'s members out of play. If there are none, that is worth 1 Rock Star.",
-                              name=look.name)))
+        told.append(
+            thing(
+                f"reserve.{look.name}",
+                look.name,
+                row,
+                say("{name}'s members out of play. If there are none, that is worth 1 Rock Star.", name=look.name),
+            )
+        )
     return told

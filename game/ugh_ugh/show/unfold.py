@@ -24,8 +24,11 @@ def unfold(view: State, event: Event) -> State:
 
 def without_tray(view: State, pieces: tuple[int, ...]) -> State:
     """Take pieces out of the tray and off what is set aside."""
-    return replace(view, tray=tuple(piece for piece in view.tray if piece not in pieces),
-                   aside=tuple(piece for piece in view.aside if piece not in pieces))
+    return replace(
+        view,
+        tray=tuple(piece for piece in view.tray if piece not in pieces),
+        aside=tuple(piece for piece in view.aside if piece not in pieces),
+    )
 
 
 def _clan(view: State, seat: int, **parts: Any) -> State:
@@ -82,7 +85,9 @@ def _came_home(view: State, seat: int, pieces: tuple[int, ...]) -> State:
     view = without_tray(view, pieces)
     clan = view.clans[seat]
     return _clan(
-        view, seat, home=tuple(sorted({*clan.home, *pieces})),
+        view,
+        seat,
+        home=tuple(sorted({*clan.home, *pieces})),
         reserve=tuple(piece for piece in clan.reserve if piece not in pieces),
         waiting=tuple(piece for piece in clan.waiting if piece not in pieces),
     )
@@ -139,18 +144,19 @@ def _out(view: State, event: events.CameOut) -> State:
 
 
 _STEPS: dict[type[Event], Any] = {
-    events.ToolChosen: lambda view, event: _clan(view, event.seat, drum=event.tool == "drum",
-                                                 spear=event.tool == "spear"),
+    events.ToolChosen: lambda view, event: _clan(
+        view, event.seat, drum=event.tool == "drum", spear=event.tool == "spear"
+    ),
     events.ClanKept: _kept,
     events.SentOut: _sent,
     events.Lifted: _lifted,
     events.Joined: lambda view, event: _leave(view, event.seat, (event.piece,)),
     events.ThrownIn: lambda view, event: _leave(view, event.seat, (event.piece,)),
-    events.Threw: lambda view, event: replace(view, aside=(), tray=(), bear_home=view.bear_home
-                                              and BEAR not in event.pieces),
+    events.Threw: lambda view, event: replace(
+        view, aside=(), tray=(), bear_home=view.bear_home and BEAR not in event.pieces
+    ),
     events.CameOut: _out,
-    events.SetAside: lambda view, event: replace(without_tray(view, event.pieces),
-                                                 aside=(*view.aside, *event.pieces)),
+    events.SetAside: lambda view, event: replace(without_tray(view, event.pieces), aside=(*view.aside, *event.pieces)),
     events.DrumBroke: lambda view, event: _clan(view, event.seat, drum=False),
     events.SpearUsed: lambda view, event: _clan(view, event.seat, spear=False),
     events.SpearBroke: lambda view, event: _clan(view, event.seat, spear=False),
@@ -173,7 +179,8 @@ _STEPS: dict[type[Event], Any] = {
     events.EventDrawn: lambda view, event: replace(view, deck=view.deck[1:], discard=(*view.discard, event.card)),
     events.Shuffled: lambda view, event: replace(view, deck=(HIDDEN_CARD,) * event.cards, discard=()),
     events.WentToWork: lambda view, event: _boxed(
-        without_tray(view, _singles(view, event.seat)), event.area, _singles(view, event.seat)),
+        without_tray(view, _singles(view, event.seat)), event.area, _singles(view, event.seat)
+    ),
     events.TorchTaken: lambda view, event: replace(view, torch=event.seat),
     events.TurnEnded: lambda view, event: replace(view, active=event.following, turn=view.turn + 1),
 }
@@ -181,4 +188,3 @@ _STEPS: dict[type[Event], Any] = {
 
 def _singles(view: State, seat: int) -> tuple[int, ...]:
     return tuple(piece for piece in view.tray if piece // 7 == seat and piece < TIGER)
-

@@ -27,20 +27,23 @@ def piece_name(piece: int, names: tuple[str, ...]) -> str:
 def tool_words(tool: str, works: bool) -> str:
     """Return what state a tool is in, and what it is for."""
     if tool == "drum":
-        return (say("The drum works: bang the Passage up to 3 times after a throw.") if works
-                else say("The drum is broken: mend it with 1 wood, or call the forest back."))
-    return (say("The spear works: it keeps tiger and bear off yours once.") if works
-            else say("The spear is broken: mend it with 1 wood, or call the forest back."))
+        return (
+            say("The drum works: bang the Passage up to 3 times after a throw.")
+            if works
+            else say("The drum is broken: mend it with 1 wood, or call the forest back.")
+        )
+    return (
+        say("The spear works: it keeps tiger and bear off yours once.")
+        if works
+        else say("The spear is broken: mend it with 1 wood, or call the forest back.")
+    )
 
 
 def reward(area: int) -> str:
     """Return what the caller gets for calling a box back."""
-    return (
-        say("mends one broken tool"),
-        say("no reward"),
-        say("1 stone for each of yours"),
-        say("adds one of yours"),
-    )[area]
+    return (say("mends one broken tool"), say("no reward"), say("1 stone for each of yours"), say("adds one of yours"))[
+        area
+    ]
 
 
 def goods(kinds: tuple[int, ...]) -> str:
@@ -147,4 +150,3 @@ def _after_drums(state: State, step: Step) -> str:
     if not rest:
         return hold
     return hold + " " + say_many("Then {count} other may drum.", "Then {count} others may drum.", len(rest))
-
