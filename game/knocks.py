@@ -33,7 +33,7 @@ def _decibels(decibels: float) -> float:
 
 
 #: no sample of a film's mix is larger than this share of full scale; the rest is for what sounds beside the film
-CEILING = _decibels(-5.0)
+CEILING = _decibels(-7.0)
 #: a voice whose largest sample is smaller is not heard; nor is one so much smaller than what sounds beside it
 HEARD, _MASKED = _decibels(-42.0), _decibels(-26.0)
 #: a sound begins up to so many seconds after its picture, with the next block of samples the device asks for
