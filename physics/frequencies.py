@@ -49,6 +49,8 @@ BY_THROWN = (
 _MOST_INSIDE = 6
 #: Pieces come out together or stick together: the chances of one drop lie up to this much to either side.
 SPREAD = 0.35
+#: How often a throw of so many or more jams, and how much less likely it then is to come out: what fills the tower.
+JAM_CHANCE, JAM_FROM, JAMMED = 0.01, 4, 0.12
 #: The chance that one bang frees the only piece stuck, by strength; straight lines lie between. Each other piece inside
 #: makes it a little less likely: they lie on other flaps, too.
 FREED_BY_STRENGTH = ((0.0, 0.0), (0.1, 0.04), (0.3, 0.11), (0.5, 0.21), (0.7, 0.28), (0.85, 0.46), (1.0, 0.61))
@@ -108,6 +110,8 @@ def modelled_throw(
     shift = SPREAD * (2 * draw() - 1)
     later = _shifted(out_later(len(handful), len(load[0])), shift)
     now = _shifted(out_now(len(handful), len(load[0])), shift)
+    if len(handful) >= JAM_FROM and draw() < JAM_CHANCE:
+        now, later = JAMMED * now, JAMMED * later
     out: list[int] = []
     held: list[PlainHeld] = []
     for row in load[0]:
