@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from game.core import GAMES, Match
+
 ROOT = Path(__file__).parents[1]
+GOLDEN = Path(__file__).parent / "golden"
 PACKAGES = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
 
 
@@ -16,3 +19,40 @@ PACKAGES = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["
 def test_what_is_installed_carries_its_types(package: str) -> None:
     """Type checkers read the hints of a package only where it holds ``py.typed`` (PEP 561)."""
     assert files(package).joinpath("py.typed").read_bytes() == b""
+
+
+def test_a_match_shows_itself_on_one_line() -> None:
+    match = Match.new("settlers", names=["Ada", "Bo", "Cy"], seed=7)
+    assert match.prompt is not None
+    first = match.names[match.prompt.seat]
+    assert repr(match) == f"<Match settlers: Ada, Bo, Cy; 0 records; {first} is asked: {match.prompt.kind}>"
+    match.play(match.moves[0])
+    assert "; 1 record; " in repr(match)
+
+
+def test_a_match_that_is_over_shows_who_won() -> None:
+    won = Match.load(GOLDEN / "settlers.firepit")
+    assert won.outcome is not None
+    (winner,) = won.outcome.winners
+    end = f"{len(won.records)} records; won by {won.names[winner]}, scores {won.outcome.scores}>"
+    assert repr(won) == f"<Match settlers: {', '.join(won.names)}; {end}"
+
+
+def test_a_match_that_is_lost_says_so() -> None:
+    match = Match.new("stone_age_solo", names=["Ada"], seed=1, options={"level": 4})
+    while match.prompt is not None:
+        match.play(match.moves[0])
+    assert match.outcome is not None and match.outcome.winners == ()
+    assert repr(match).endswith(f"; won by nobody, scores {match.outcome.scores}>")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_show_their_game_and_seats(game: str) -> None:
+    rules = GAMES[game].load_rules()
+    counts = ", ".join(map(str, rules.seats)).replace(f", {rules.seats[-1]}", f" or {rules.seats[-1]}")
+    assert repr(rules) == f"<Rules of {game}: {counts} seat{'s' if counts != '1' else ''}>"
+
+
+def test_the_registry_lists_its_names() -> None:
+    assert repr(GAMES) == f"<Games: {', '.join(name for name in GAMES)}>"
+    assert list(GAMES)[:2] == ["ugh_ugh", "cvlizations"]

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from game.core.notation import WrittenMove
-from game.core.rules import Chance, Event, MatchOver, Prompt
+from game.core.rules import Chance, Event, MatchOver, NamedRules, Prompt
 from game.core.table import State, WorkingTable
 from game.core.words import say
 
@@ -87,7 +87,7 @@ class Agenda(Generic[State, Step, Table]):
             decision.act(table, step, forced)
 
 
-class DecidingRules(Generic[State, Step, Table]):
+class DecidingRules(NamedRules, Generic[State, Step, Table]):
     """The half of ``game.core.rules.Rules`` that follows from an agenda; the match is over when that is empty."""
 
     agenda: Agenda[State, Step, Table]

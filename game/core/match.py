@@ -123,6 +123,18 @@ class Match:
         )
         self._arrive(state)
 
+    def __repr__(self) -> str:
+        """Tell game, names, how many records there are, and who is asked for what or who has won with which scores."""
+        asked, ended = self.prompt, self.outcome
+        if asked is not None:
+            standing = f"{self.names[asked.seat]} is asked: {asked.kind}"
+        elif ended is not None and ended.winners:
+            standing = f"won by {', '.join(self.names[seat] for seat in ended.winners)}, scores {ended.scores}"
+        else:
+            standing = f"won by nobody, scores {self.scores}"
+        records = f"{len(self.records)} record{'' if len(self.records) == 1 else 's'}"
+        return f"<{type(self).__name__} {self.game}: {', '.join(self.names)}; {records}; {standing}>"
+
     @classmethod
     def new(
         cls,

@@ -152,6 +152,18 @@ class Move(Protocol):
         """Return the canonical text; the game's ``parse`` reads it back to an equal move."""
 
 
+class NamedRules:
+    """Base of the games' rules classes: shows them by their name and seats, ``<Rules of settlers: 3 or 4 seats>``."""
+
+    name: str
+    seats: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        *fewer, most = map(str, self.seats)
+        seats = f"{', '.join(fewer)} or {most} seats" if fewer else f"{most} seat{'' if most == '1' else 's'}"
+        return f"<Rules of {self.name}: {seats}>"
+
+
 class Rules(Protocol[State]):
     """What a game's ``rules.py`` offers as its module-level ``RULES``.
 
