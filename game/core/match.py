@@ -3,53 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from game import __version__
 from game.core import journal
 from game.core.canonical import state_hash
-from game.core.chance import DrawnChance, Entry, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
 from game.core.games import find_game
 from game.core.journal import Contents, Journal, Step, WrittenElsewhere
-from game.core.match_lines import naming_line, read_chance, read_move_text, read_setup
-from game.core.rules import (
-    BadMove,
-    Chance,
-    Event,
-    IllegalMove,
-    MatchOver,
-    Move,
-    OptionValue,
-    Outcome,
-    Prompt,
-    Rules,
-    Strike,
-    Throw,
-)
-from game.core.setup import Setup, agree
+from game.core.match_lines import naming_line, read_move_text, read_setup
+from game.core.referee import SHORT_HASH, Course, DropWatcher, Record, Referee
+from game.core.rules import BadMove, Event, IllegalMove, MatchOver, Move, OptionValue, Outcome, Prompt, Rules
+from game.core.setup import agree
 from game.core.words import language, say
-
-#: told of every drop while a file is loaded: the request with its load, the drop's entry, and its track
-DropWatcher: TypeAlias = "Callable[[Throw | Strike, dict[str, Any], bytes | None], None]"
-
-SHORT_HASH = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """What one move did: the move (``None`` for the opening), what chance decided, and the events.
-
-    ``chance`` holds JSON-able entries (see ``game.core.chance``); ``tracks`` the bytes of each drop's track in order,
-    ``None`` for a drop without one.
-    """
-
-    move: Move | None
-    chance: tuple[Entry, ...]
-    events: tuple[Event, ...]
-    tracks: tuple[bytes | None, ...] = ()
 
 
 class Moves(Sequence[Move]):
@@ -103,25 +70,20 @@ class Match:
     that ``undo`` returns the very state that was there before.
     """
 
-    def __init__(self, setup: Setup, opening: Step | None = None, watch: DropWatcher | None = None) -> None:
-        """Open the match that was agreed on, with fresh chance or, given an ``opening``, with the recorded one."""
-        self.setup = setup
-        self.entry = find_game(setup.game)
-        self.rules: Rules[Any] = self.entry.load_rules()
+    def __init__(self, referee: Referee, course: Course) -> None:
+        """Take up a match where its course has come to; ``referee`` carries out what is played from now on."""
+        self.referee = referee
+        self.setup, self.entry, self.rules = referee.setup, referee.entry, referee.rules
+        self.opening = course.opening
         self.notices: tuple[str, ...] = ()
-        self._records: list[Record] = []
-        self._states: list[Any] = []
+        self._is_past = False
         self._prompt: Prompt | None = None
         self._prompted = ""  # the language it was asked in
         self._undone: list[tuple[Record, Any]] = []
         self._journal: Journal | None = None
         self._loaded: Journal | None = None
         self._left: Journal | None = None
-        seats, options = len(setup.names), setup.options
-        self.opening, state = self._carry_out(
-            None, opening, watch, lambda chance: self.rules.start(seats, options, chance)
-        )
-        self._arrive(state)
+        self._stand(course)
 
     def __repr__(self) -> str:
         """Tell game, names, how many records there are, and who is asked for what or who has won with which scores."""
@@ -154,7 +116,8 @@ class Match:
         option, a wrong value, name or number of seats.
         """
         rules = find_game(game).load_rules()
-        return cls(agree(game, rules, names, seats, seed, options, table, chance))
+        referee = Referee(agree(game, rules, names, seats, seed, options, table, chance))
+        return cls(referee, referee.open())
 
     @property
     def game(self) -> str:
@@ -190,6 +153,21 @@ class Match:
     def records(self) -> tuple[Record, ...]:
         """What happened since the opening, without what was taken back."""
         return tuple(self._records)
+
+    @property
+    def course(self) -> Course:
+        """Everything that happened so far, as it stays whatever is played later."""
+        return Course(self.opening, tuple(self._records), tuple(self._states))
+
+    def at(self, count: int) -> Match:
+        """Return the match as it stood after its first ``count`` records; this one does not change.
+
+        Everything can be asked of it: prompt, moves, views, state, scores. Nothing can be played or taken back in it.
+        Raises ``ValueError`` when there are not so many records.
+        """
+        past = Match(self.referee, self.course.first(count))
+        past._is_past = True
+        return past
 
     @property
     def moves(self) -> Moves:
@@ -244,10 +222,12 @@ class Match:
         nothing is, ``MatchFileError`` when the match is being kept and the file cannot be written. Nothing has
         changed then.
         """
+        if self._why_fixed is not None:
+            raise IllegalMove(self._why_fixed)
         if self.prompt is None:
             raise MatchOver(say("The match is over: nothing can be played any more."))
         read = self._legal(move)
-        record, state = self._carry_out(read, None, None, lambda chance: self.rules.apply(self.state, read, chance))
+        record, state = self.referee.carry_out(self.state, len(self._states), read)
         self._keep_lines(lambda: self._lines_of(record, state))
         self._undone.clear()
         self._push(record, state)
@@ -256,6 +236,8 @@ class Match:
     @property
     def why_not_undo(self) -> str | None:
         """``None`` when the last move can be taken back, else the reason in words."""
+        if self._why_fixed is not None:
+            return self._why_fixed
         if not self._records:
             return say("Nothing has been played yet.")
         record = self._records[-1]
@@ -273,7 +255,14 @@ class Match:
     @property
     def why_not_redo(self) -> str | None:
         """``None`` when a move that was taken back can be made again, else the reason in words."""
+        if self._why_fixed is not None:
+            return self._why_fixed
         return None if self._undone else say("Nothing has been taken back.")
+
+    @property
+    def _why_fixed(self) -> str | None:
+        """Why nothing can be played or taken back here whatever the rules say, in words; ``None`` if it can."""
+        return say("This match is only looked back at: nothing can be played.") if self._is_past else None
 
     def undo(self) -> Record:
         """Take the last move back and return its record; raises ``IllegalMove`` with ``why_not_undo``."""
@@ -349,7 +338,8 @@ class Match:
         with naming_line(source, header):
             setup = read_setup(contents.header)
         with naming_line(source, opening or header):
-            match = cls(setup, opening, watch)
+            referee = Referee(setup)
+            match = cls(referee, referee.open(opening, watch))
         for step in steps:
             with naming_line(source, step):
                 match._step(step, watch)
@@ -381,51 +371,19 @@ class Match:
             self.redo()
         else:
             move = self._legal(read_move_text(step))
-            record, state = self._carry_out(
-                move, step, watch, lambda chance: self.rules.apply(self.state, move, chance)
-            )
+            record, state = self.referee.carry_out(self.state, len(self._states), move, step, watch)
             self._undone.clear()
             self._push(record, state)
-
-    def _carry_out(
-        self,
-        move: Move | None,
-        step: Step | None,
-        watch: DropWatcher | None,
-        act: Callable[[Chance], tuple[Any, tuple[Event, ...]]],
-    ) -> tuple[Record, Any]:
-        """Let the rules act with fresh chance, or with that of a file's step, and return the record and new state."""
-        if step is None:
-            drawn = self._fresh_chance()
-            state, events = act(drawn)
-            return Record(move, tuple(drawn.entries), events, tuple(drawn.tracks)), state
-        entries, tracks = read_chance(step), iter(step.tracks)
-        told = None if watch is None else lambda request, drop: watch(request, drop, next(tracks))
-        chance = RecordedChance(entries, told, self.entry.check_load)
-        state, events = act(chance)
-        chance.finish()
-        if state_hash(state)[:SHORT_HASH] != step.line.get("hash"):
-            raise ValueError(say("the rules lead to another state than the recorded one"))
-        return Record(move, tuple(entries), events, step.tracks), state
-
-    def _fresh_chance(self) -> DrawnChance:
-        """Return the chance of the next record: 0 for the opening, then counting up."""
-        index = len(self._states)
-        if self.setup.chance == "modelled":
-            return ModelledChance(self.seed, index, self._frequencies)
-        return LiveChance(self.seed, index, self._passage, tracked=self.setup.chance == "live")
-
-    @cached_property
-    def _passage(self) -> Passage | None:
-        return self.entry.load_passage()
-
-    @cached_property
-    def _frequencies(self) -> Frequencies | None:
-        return self.entry.load_frequencies()
 
     def _push(self, record: Record, state: Any) -> None:
         self._records.append(record)
         self._arrive(state)
+
+    def _stand(self, course: Course) -> None:
+        """Stand where ``course`` has come to."""
+        self._records = list(course.records)
+        self._states = list(course.states[:-1])
+        self._arrive(course.states[-1])
 
     def _arrive(self, state: Any) -> None:
         """Make ``state`` the present one; what follows from it is found when somebody asks."""
