@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.core import GAMES, Match
+from game.core.words import use_language
 
 ROOT = Path(__file__).parents[1]
 GOLDEN = Path(__file__).parent / "golden"
@@ -56,3 +57,23 @@ def test_rules_show_their_game_and_seats(game: str) -> None:
 def test_the_registry_lists_its_names() -> None:
     assert repr(GAMES) == f"<Games: {', '.join(name for name in GAMES)}>"
     assert list(GAMES)[:2] == ["ugh_ugh", "cvlizations"]
+
+
+def test_why_not_names_what_is_asked_and_never_a_notation() -> None:
+    match = Match.new("ugh_ugh", names=["Ada", "Bo"], seed=1)
+    assert match.prompt is not None and match.prompt.kind == "tool"
+    assert match.why_not("start drum") is None
+    question = "Start with a working drum or a working spear?"
+    assert match.why_not("pass") == f"Something else comes first. {question}"
+
+
+def test_why_not_speaks_the_language_in_use() -> None:
+    match = Match.new("ugh_ugh", names=["Ada", "Bo"], seed=1)
+    english = match.why_not("pass")
+    try:
+        assert use_language("de")
+        german = match.why_not("pass")
+        assert match.prompt is not None and german is not None
+        assert german != english and german.endswith(match.prompt.text)
+    finally:
+        use_language("en")

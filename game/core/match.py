@@ -14,7 +14,7 @@ from game.core.games import find_game
 from game.core.journal import Contents, Journal, Step, WrittenElsewhere
 from game.core.match_lines import naming_line, read_move_text, read_setup
 from game.core.referee import SHORT_HASH, Course, DropWatcher, Record, Referee
-from game.core.rules import BadMove, Event, IllegalMove, MatchOver, Move, OptionValue, Outcome, Prompt, Rules
+from game.core.rules import BadMove, Event, IllegalMove, MatchOver, Move, NotAsked, OptionValue, Outcome, Prompt, Rules
 from game.core.setup import agree
 from game.core.words import language, say
 
@@ -233,6 +233,27 @@ class Match:
         self._push(record, state)
         return record
 
+    def why_not(self, move: Move | str) -> str | None:
+        """Return ``None`` if a move, or the move of that text, is legal now, else the reason as the table tells it.
+
+        The reason is for the seat that is asked. It is ``NotAsked`` where the move is only for another time: then it
+        holds the question that comes first. Text that cannot be read is a reason too; nothing is raised.
+        """
+        try:
+            read = _read_move(self.rules, move)
+        except BadMove as refusal:
+            return str(refusal)
+        return say("The match is over.") if self.prompt is None else self._reason_against(read)
+
+    def what_is_asked(self, seat: int | None) -> str:
+        """Return in words what has to be decided first, as far as ``seat`` (``None``: an onlooker) may know."""
+        prompt = self.prompt
+        if prompt is None:
+            return say("The match is over.")
+        if prompt.seat != seat:
+            return say("{name} decides now.", name=self.names[prompt.seat])
+        return say("Something else comes first. {question}", question=prompt.text)
+
     @property
     def why_not_undo(self) -> str | None:
         """``None`` when the last move can be taken back, else the reason in words."""
@@ -358,10 +379,17 @@ class Match:
         if not isinstance(move, str) and self._moves.has_listed(move):
             return move
         read = _read_move(self.rules, move)
-        reason = self.rules.why_not(self.state, read)
+        reason = self._reason_against(read)
         if reason is not None:
-            raise IllegalMove(reason.format(*self.names))
+            raise IllegalMove(reason)
         return read
+
+    def _reason_against(self, move: Move) -> str | None:
+        """Return what the rules say against a move, for the seat that is asked; ``None`` when it is legal."""
+        reason = self.rules.why_not(self.state, move)
+        if isinstance(reason, NotAsked) and self.prompt is not None:
+            return NotAsked(self.what_is_asked(self.prompt.seat))
+        return None if reason is None else reason.format(*self.names)
 
     def _step(self, step: Step, watch: DropWatcher | None) -> None:
         """Go through one step of a file."""

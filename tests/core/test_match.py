@@ -12,7 +12,10 @@ from typing import Any
 import pytest
 
 from game.core import BadMove, IllegalMove, Match, MatchOver, Prompt
-from tests.core.race import Choose, Play, Roll
+from game.core.deciding import not_now
+from game.core.rules import NotAsked
+from tests.core import race
+from tests.core.race import Choose, Play, RaceRules, Roll
 
 
 def opened(**more: Any) -> Match:
@@ -248,3 +251,36 @@ def test_the_past_can_be_saved_and_played_on(tmp_path: Path) -> None:
     assert again.state_hash() == match.at(2).state_hash()
     again.play("roll")
     assert again.state_hash() == match.state_hash()
+
+
+def test_a_match_says_why_a_move_is_not_legal(played: Callable[..., Match]) -> None:
+    match = opened()
+    assert match.why_not("roll") is None and match.why_not(Roll()) is None
+    assert match.why_not("choose fox") == match.why_not(Choose("fox")) == "Ada, this is not the moment."
+    assert match.why_not("fly").startswith("There is no move 'fly'")  # type: ignore[union-attr]
+    assert match.why_not(7) is not None and match.why_not(Play("3")) is not None  # type: ignore[arg-type]
+    over = played(1000)
+    assert over.why_not("roll") == "The match is over." and over.why_not("fly") != "The match is over."
+    assert over.at(len(over.records) - 1).why_not(over.records[-1].move) is None  # type: ignore[arg-type]
+
+
+class LateRules(RaceRules):
+    """Rules that know of a move only that another is asked for."""
+
+    def why_not(self, state: Any, move: Any) -> str | None:
+        return None if move in self.moves(state) else not_now(move)
+
+
+def test_what_is_only_not_asked_is_answered_with_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(race, "RULES", LateRules())
+    match = Match.new("race", names=["{1}", "Bo"], seed=4)
+    reason = match.why_not("roll")
+    assert reason == "Something else comes first. {1}: choose." and isinstance(reason, NotAsked)
+    with pytest.raises(IllegalMove, match="Something else comes first"):
+        match.play("roll")
+    assert match.what_is_asked(0) == reason
+    assert match.what_is_asked(1) == match.what_is_asked(None) == "{1} decides now."
+
+
+def test_at_the_end_nothing_is_asked(played: Callable[..., Match]) -> None:
+    assert played(1000).what_is_asked(0) == "The match is over."
