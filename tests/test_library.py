@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 import tomllib
 from importlib.resources import files
 from pathlib import Path
@@ -77,3 +79,44 @@ def test_why_not_speaks_the_language_in_use() -> None:
         assert german != english and german.endswith(match.prompt.text)
     finally:
         use_language("en")
+
+
+PUBLIC = [name for name in dir(Match) if not name.startswith("_")]
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_the_manual_page_has_an_entry_for_everything_public(name: str) -> None:
+    entry = inspect.getdoc(getattr(Match, name))
+    assert entry is not None and entry[0].isupper()
+    first = entry.split("\n\n")[0]
+    assert first.endswith((".", ":")) and len(first.split()) > 3
+
+
+def test_the_manual_page_begins_with_what_there_is() -> None:
+    """The overview names attributes that exist, and every method but one that screens need."""
+    overview = inspect.getdoc(Match) or ""
+    match = Match.new("stone_age_solo", seed=1)
+    named = {name.removeprefix("Match.") for name in re.findall(r"``([A-Za-z_.]+)``", overview)}
+    assert {name for name in named if not hasattr(match, name)} == {"GAMES", "ValueError", "game.core.words"}
+    methods = {name for name in PUBLIC if inspect.isroutine(getattr(Match, name))}
+    assert methods - named == {"what_is_asked"}
+
+
+@pytest.mark.parametrize(
+    ("name", "errors"),
+    [
+        ("new", ["ValueError"]),
+        ("load", ["MatchFileError"]),
+        ("play", ["BadMove", "IllegalMove", "MatchOver", "MatchFileError"]),
+        ("undo", ["IllegalMove", "MatchFileError"]),
+        ("redo", ["IllegalMove", "MatchFileError"]),
+        ("save", ["MatchFileError"]),
+        ("keep", ["MatchFileError", "WrittenElsewhere"]),
+        ("view", ["ValueError"]),
+        ("at", ["ValueError"]),
+    ],
+)
+def test_the_manual_page_names_the_errors(name: str, errors: list[str]) -> None:
+    words = " ".join((inspect.getdoc(getattr(Match, name)) or "").split())
+    raises = words.partition("Raises ")[2]
+    assert [error for error in errors if f"``{error}``" not in raises] == []

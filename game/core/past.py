@@ -18,10 +18,9 @@ class PastMatch(Match):
     def __init__(self, whole: Match) -> None:
         """Look back at ``whole``, which may go on meanwhile: what it becomes later is not seen."""
         self._whole = whole.course
-        super().__init__(whole.referee, self._whole.first(0))
+        super().__init__(whole.referee, self._whole.first(0), is_past=True)
         self.notices = whole.notices
         self.all_knowing = False
-        self._is_past = True
 
     @property
     def length(self) -> int:
