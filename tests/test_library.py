@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import doctest
 import inspect
 import re
+import subprocess
+import sys
 import tomllib
 from importlib.resources import files
 from pathlib import Path
@@ -120,3 +123,28 @@ def test_the_manual_page_names_the_errors(name: str, errors: list[str]) -> None:
     words = " ".join((inspect.getdoc(getattr(Match, name)) or "").split())
     raises = words.partition("Raises ")[2]
     assert [error for error in errors if f"``{error}``" not in raises] == []
+
+
+def readme_examples() -> str:
+    """Return all code of the README's section "As a library" as one session."""
+    section = (ROOT / "README.md").read_text("utf-8").split("\n## As a library\n")[1].split("\n## ")[0]
+    return "\n".join(re.findall(r"^```python\n(.*?)^```$", section, re.MULTILINE | re.DOTALL))
+
+
+def test_the_examples_of_the_readme_do_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    examples = doctest.DocTestParser().get_doctest(readme_examples(), {}, "README.md", "README.md", 0)
+    assert len(examples.examples) > 20
+    told: list[str] = []
+    result = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(examples, out=told.append)
+    assert result.failed == 0, "".join(told)
+
+
+def test_the_core_loads_no_window_and_no_physics() -> None:
+    """The README says so; a new process tells, for this one has loaded everything."""
+    program = (
+        "import sys; from game.core import Match; Match.new('settlers', seed=1).play('found Chad.s');"
+        "print({'pygame', 'pymunk', 'physics'} & set(sys.modules))"
+    )
+    shown = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == "set()"
