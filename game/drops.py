@@ -14,7 +14,6 @@ from game import __version__
 from game.core import Match
 from game.core.chance import RecordedChance
 from game.core.checked_json import check
-from game.core.past import PastMatch
 from game.core.rules import Strike, Throw
 from game.core.words import say, say_many
 from game.given_files import write_whole
@@ -182,11 +181,9 @@ def kept_drops(path: Path) -> tuple[Match | None, tuple[KeptDrop, ...]]:
 def drop_of_record(match: Match, record: int, place: int, number: int) -> KeptDrop:
     """Return the drop at ``place`` (from 0) of a match's record: its move is applied again with its own chance."""
     found: list[tuple[Throw | Strike, dict[str, Any]]] = []
-    past = PastMatch(match)
-    if not record < past.length:
+    if not record < len(match.records):
         raise ValueError(say("The match has changed: its drop is not found any more."))
-    past.go(record)
-    made = match.records[record]
+    past, made = match.at(record), match.records[record]
 
     def watch(request: Throw | Strike, entry: dict[str, Any]) -> None:
         found.append((request, entry))

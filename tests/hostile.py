@@ -19,8 +19,8 @@ from typing import Any
 from game.core import Match, MatchFileError
 from game.core.canonical import state_hash
 from game.core.journal import Step
-from game.core.match import SHORT_HASH
 from game.core.match_lines import read_setup
+from game.core.referee import SHORT_HASH, Referee
 
 _DROP, _TRACK = struct.Struct("<9sHIII"), struct.Struct("<8sHII")
 _DROP_MAGIC, _TRACK_MAGIC = b"FIREDROP\x1a", b"PASSAGE\x1a"
@@ -237,7 +237,8 @@ def _rehashed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
         tracks = []
         try:
             if match is None:
-                match = Match(read_setup(lines[0]), step)
+                referee = Referee(read_setup(lines[0]))
+                match = Match(referee, referee.open(step))
             else:
                 match._step(step, None)
             line["hash"] = state_hash(match.state)[:SHORT_HASH]

@@ -2,7 +2,8 @@
 
 from game.core.games import GAMES, GameEntry
 from game.core.journal import MatchFileError
-from game.core.match import Match, Record
+from game.core.match import Match
+from game.core.referee import Record
 from game.core.rules import BadMove, IllegalMove, MatchOver, Outcome, Prompt
 
 __all__ = [

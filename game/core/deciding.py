@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from game.core.notation import WrittenMove
-from game.core.rules import Chance, Event, MatchOver, Prompt
+from game.core.rules import Chance, Event, MatchOver, NamedRules, NotAsked, Prompt
 from game.core.table import State, WorkingTable
 from game.core.words import say
 
@@ -32,9 +32,9 @@ Step = TypeVar("Step")
 Table = TypeVar("Table", bound=WorkingTable[Any, Any])
 
 
-def not_now(move: object) -> str:
+def not_now(move: object) -> NotAsked:
     """Return the plain reason: this is not what is asked for."""
-    return say("{move!r} is not what is asked for now.", move=str(move))
+    return NotAsked(say("{move!r} is not what is asked for now.", move=str(move)))
 
 
 @dataclass(frozen=True)  # without slots, which Python 3.11 does not let be made by a name like ``Decision[A, B, C]``
@@ -87,7 +87,7 @@ class Agenda(Generic[State, Step, Table]):
             decision.act(table, step, forced)
 
 
-class DecidingRules(Generic[State, Step, Table]):
+class DecidingRules(NamedRules, Generic[State, Step, Table]):
     """The half of ``game.core.rules.Rules`` that follows from an agenda; the match is over when that is empty."""
 
     agenda: Agenda[State, Step, Table]

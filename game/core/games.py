@@ -107,6 +107,13 @@ class GameEntry:
             raise ValueError(say("{title} is not built yet; choose another game.", title=self.title))
 
 
+class Games(dict[str, GameEntry]):
+    """Games by name, in the order in which the home screen shows them; ``repr`` lists the names alone."""
+
+    def __repr__(self) -> str:
+        return f"<Games: {', '.join(self)}>"
+
+
 def _entry(
     name: str,
     title: Marked,
@@ -139,7 +146,7 @@ def _entry(
     )
 
 
-GAMES: dict[str, GameEntry] = {
+_OF_THE_HOUSE: dict[str, GameEntry] = {
     entry.name: entry
     for entry in (
         _entry("ugh_ugh", "Ugh Ugh", (2, 3, 4, 5), 40, "UghUghScene", lesson="lesson:LESSON", built=True),
@@ -171,6 +178,9 @@ GAMES: dict[str, GameEntry] = {
         ),
     )
 }
+
+#: every game there is, by name
+GAMES = Games(_OF_THE_HOUSE)
 
 
 def find_game(name: str) -> GameEntry:

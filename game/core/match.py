@@ -3,125 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from game import __version__
 from game.core import journal
 from game.core.canonical import state_hash
-from game.core.chance import DrawnChance, Entry, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
 from game.core.games import find_game
 from game.core.journal import Contents, Journal, Step, WrittenElsewhere
-from game.core.match_lines import naming_line, read_chance, read_move_text, read_setup
-from game.core.rules import (
-    BadMove,
-    Chance,
-    Event,
-    IllegalMove,
-    MatchOver,
-    Move,
-    OptionValue,
-    Outcome,
-    Prompt,
-    Rules,
-    Strike,
-    Throw,
-)
-from game.core.setup import Setup, agree
+from game.core.match_lines import naming_line, read_move_text, read_setup
+from game.core.moves import Moves, read_move
+from game.core.referee import SHORT_HASH, Course, DropWatcher, Record, Referee
+from game.core.rules import BadMove, Event, IllegalMove, MatchOver, Move, NotAsked, OptionValue, Outcome, Prompt
+from game.core.setup import agree
 from game.core.words import language, say
-
-#: told of every drop while a file is loaded: the request with its load, the drop's entry, and its track
-DropWatcher: TypeAlias = "Callable[[Throw | Strike, dict[str, Any], bytes | None], None]"
-
-SHORT_HASH = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """What one move did: the move (``None`` for the opening), what chance decided, and the events.
-
-    ``chance`` holds JSON-able entries (see ``game.core.chance``); ``tracks`` the bytes of each drop's track in order,
-    ``None`` for a drop without one.
-    """
-
-    move: Move | None
-    chance: tuple[Entry, ...]
-    events: tuple[Event, ...]
-    tracks: tuple[bytes | None, ...] = ()
-
-
-class Moves(Sequence[Move]):
-    """The legal moves of one position, listed only when somebody looks.
-
-    ``move in moves`` asks the rules without listing; it also holds for legal moves of an open-ended kind that the list
-    leaves out, and for the text of a move.
-    """
-
-    def __init__(self, rules: Rules[Any], state: Any) -> None:
-        self._rules = rules
-        self._state = state
-        self._listed: tuple[Move, ...] | None = None
-
-    def parse(self, text: str) -> Move:
-        """Read the text of a move, legal or not; raises ``BadMove``."""
-        return self._rules.parse(text)
-
-    def has_listed(self, move: object) -> bool:
-        """Say whether ``move`` is itself one of the moves listed here, which needs no further question to the rules."""
-        return id(move) in map(id, self._listed or ())
-
-    def __contains__(self, move: object) -> bool:
-        try:
-            return self._rules.why_not(self._state, _read_move(self._rules, move)) is None
-        except (BadMove, MatchOver):
-            return False
-
-    def __len__(self) -> int:
-        return len(self._all())
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._all())
-
-    def __getitem__(self, index: Any) -> Any:
-        return self._all()[index]
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} moves: {', '.join(map(str, self))}>"
-
-    def _all(self) -> tuple[Move, ...]:
-        if self._listed is None:
-            self._listed = self._rules.moves(self._state)
-        return self._listed
 
 
 class Match:
-    """A match of one game, from its opening to its end.
+    """One match of one game, from its opening to its end.
 
-    Make one with ``Match.new`` or ``Match.load``. ``play`` is the only way forward; states are immutable and kept, so
-    that ``undo`` returns the very state that was there before.
+    Begin one with ``Match.new``, or read one from its file with ``Match.load``.
+
+    - Ask how it stands: ``prompt``, ``moves``, ``view``, ``outcome``, ``scores``, ``state``, ``state_hash``.
+    - Go on: ``play`` a move, ``undo``, ``redo``; ``why_not``, ``why_not_undo`` and ``why_not_redo`` tell why that is
+      refused.
+    - Look back: ``records``, ``tell``, ``score_history``, ``at``.
+    - Keep it: ``save`` once, or ``keep`` from now on.
+
+    ``setup`` is what was agreed on, ``rules`` are the game's own, ``entry`` is its entry in ``GAMES``, ``opening`` the
+    record of the set-up, ``notices`` are sentences about what ``load`` left out.
+
+    Seats count from 0, clockwise. States are frozen and shared, never changed: ``undo`` brings back the very state
+    that was there before. The seed and the moves decide everything; a match that is played again from its file is the
+    same on every platform. Sentences are in the language in use (``game.core.words``). Everything that is refused
+    raises a ``ValueError`` whose message is a sentence for a person, and leaves the match as it was.
     """
 
-    def __init__(self, setup: Setup, opening: Step | None = None, watch: DropWatcher | None = None) -> None:
-        """Open the match that was agreed on, with fresh chance or, given an ``opening``, with the recorded one."""
-        self.setup = setup
-        self.entry = find_game(setup.game)
-        self.rules: Rules[Any] = self.entry.load_rules()
+    def __init__(self, referee: Referee, course: Course, *, is_past: bool = False) -> None:
+        """Take up a match where its course has come to; use ``Match.new`` or ``Match.load`` to get one.
+
+        ``referee`` carries out what is played from now on. When ``is_past``, nothing can be played or taken back.
+        """
+        self.referee = referee
+        self.setup, self.entry, self.rules = referee.setup, referee.entry, referee.rules
+        self.opening = course.opening
         self.notices: tuple[str, ...] = ()
-        self._records: list[Record] = []
-        self._states: list[Any] = []
+        self._is_past = is_past
         self._prompt: Prompt | None = None
         self._prompted = ""  # the language it was asked in
         self._undone: list[tuple[Record, Any]] = []
         self._journal: Journal | None = None
         self._loaded: Journal | None = None
         self._left: Journal | None = None
-        seats, options = len(setup.names), setup.options
-        self.opening, state = self._carry_out(
-            None, opening, watch, lambda chance: self.rules.start(seats, options, chance)
-        )
-        self._arrive(state)
+        self._stand(course)
+
+    def __repr__(self) -> str:
+        """Return one line: game, names, how many records there are, and who is asked for what, or who has won."""
+        asked, ended = self.prompt, self.outcome
+        if asked is not None:
+            standing = f"{self.names[asked.seat]} is asked: {asked.kind}"
+        elif ended is not None and ended.winners:
+            standing = f"won by {', '.join(self.names[seat] for seat in ended.winners)}, scores {ended.scores}"
+        else:
+            standing = f"won by nobody, scores {self.scores}"
+        records = f"{len(self.records)} record{'' if len(self.records) == 1 else 's'}"
+        return f"<{type(self).__name__} {self.game}: {', '.join(self.names)}; {records}; {standing}>"
 
     @classmethod
     def new(
@@ -134,34 +81,41 @@ class Match:
         table: Mapping[str, Any] | None = None,
         chance: str = "live",
     ) -> Match:
-        """Open a match; whatever is left out is made up.
+        """Begin a match: set the game up and return it with the first seat asked.
 
-        ``names`` are one a seat, 1-24 visible characters, all different. ``table`` is free JSON for those who show the
-        match. ``chance`` is ``"live"`` (drops by physics), ``"untracked"`` (the same drops, no tracks kept) or
-        ``"modelled"`` (drops by measured frequencies). Raises ``ValueError``, in a sentence, for an unknown game or
-        option, a wrong value, name or number of seats.
+        - ``game``: a name in ``GAMES``.
+        - ``names``: one a seat, in turn order; 1 to 24 visible characters each, all different. Made up when left out.
+        - ``seats``: how many play; the fewest that the game is for when both this and ``names`` are left out.
+        - ``seed``: a whole number below 2**63 in size; drawn when left out.
+        - ``options``: values by key, as ``match.rules.options`` lists them; the others have their default.
+        - ``table``: free JSON, at most 50,000 characters, for those who show the match. The rules never see it.
+        - ``chance``: ``"live"`` (drops by physics), ``"untracked"`` (the same drops, without the tracks that can be
+          watched again) or ``"modelled"`` (drops by measured frequencies, much faster).
+
+        Raises ``ValueError`` for an unknown game or option, and for a wrong value, name or number of seats.
         """
         rules = find_game(game).load_rules()
-        return cls(agree(game, rules, names, seats, seed, options, table, chance))
+        referee = Referee(agree(game, rules, names, seats, seed, options, table, chance))
+        return cls(referee, referee.open())
 
     @property
     def game(self) -> str:
-        """The game's name in the registry."""
+        """The name of the game, a key of ``GAMES``."""
         return self.setup.game
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
+        """The players' names, by seat."""
         return self.setup.names
 
     @property
     def seed(self) -> int:
-        """The seed that, with the moves, decides everything."""
+        """The whole number that decides, with the moves, everything that chance brings."""
         return self.setup.seed
 
     @property
     def options(self) -> Mapping[str, OptionValue]:
-        """Every option of the game with its value."""
+        """The value of every option of the game, by its key."""
         return self.setup.options
 
     @property
@@ -171,22 +125,47 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """The present state, hidden things and all: for the rules and for tests, not for scenes or bots."""
+        """The present state, a frozen dataclass of the game, with all that is hidden.
+
+        It is for the rules and for tests; who plays or watches is shown a ``view``.
+        """
         return self._states[-1]
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """What happened since the opening, without what was taken back."""
+        """What each move did, in order and without what was taken back; ``opening`` is the record of the set-up."""
         return tuple(self._records)
 
     @property
+    def course(self) -> Course:
+        """Everything that happened so far: the opening, the records, and the state after each; it never changes."""
+        return Course(self.opening, tuple(self._records), tuple(self._states))
+
+    def at(self, count: int) -> Match:
+        """Return the match as it stood after its first ``count`` records, 0 being right after the opening.
+
+        Everything can be asked of it, such as ``prompt``, ``moves``, ``view`` and ``why_not``, and ``save`` writes it
+        as a match of its own; but ``play``, ``undo`` and ``redo`` raise ``IllegalMove``. This match does not change.
+        Raises ``ValueError`` when there are not so many records.
+        """
+        return Match(self.referee, self.course.first(count), is_past=True)
+
+    @property
     def moves(self) -> Moves:
-        """The moves that are legal now; empty when the match is over."""
+        """The legal moves: a sequence sorted by text, listed only when looked at; empty when the match is over.
+
+        ``move in match.moves`` asks the rules and takes a move or its text. It also holds for legal moves of an
+        open-ended kind, such as a trade of any bundle, of which the sequence lists a sensible few.
+        ``match.moves.parse(text)`` reads a move.
+        """
         return self._moves
 
     @property
     def prompt(self) -> Prompt | None:
-        """Who is asked for what, with the players' names in the sentence; ``None`` when the match is over."""
+        """Who is asked for what: ``Prompt(seat, kind, text)``; ``None`` when the match is over.
+
+        ``kind`` is a short key of the game, ``text`` a sentence for the players.
+        """
         if self._prompted != language():
             asked = self.rules.prompt(self.state)
             if asked is not None and "{" in asked.text:
@@ -196,54 +175,100 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, with the players' names in the reason; ``None`` while it goes on."""
+        """How the match ended: ``Outcome(winners, scores, reason)``; ``None`` while it goes on.
+
+        ``winners`` are seats: several when they share it, none when a game for one is lost. ``reason`` is a sentence.
+        """
         outcome = self.rules.outcome(self.state)
         return None if outcome is None else replace(outcome, reason=outcome.reason.format(*self.names))
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Every seat's present score."""
+        """The present score of each seat, in the points of the game."""
         return self.rules.scores(self.state)
 
     @property
     def score_history(self) -> tuple[tuple[int, ...], ...]:
-        """Every seat's score after the opening and after each record."""
+        """The scores after the opening and after each record: one tuple of all seats for each."""
         return tuple(self.rules.scores(state) for state in self._states)
 
     def view(self, seat: int | None) -> Any:
-        """Return what ``seat`` may know (``None``: an onlooker); raises ``ValueError`` for a seat that is not there."""
+        """Return what ``seat`` may know, ``None`` being an onlooker.
+
+        It has the shape of ``state``, with everything hidden blanked; bots and screens get nothing else. Raises
+        ``ValueError`` for a seat that is not there.
+        """
         if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.names)):
             last = len(self.names) - 1
             raise ValueError(say("There is no seat {seat}; seats count from 0 to {last}.", seat=seat, last=last))
         return self.rules.view(self.state, seat)
 
     def tell(self, event: Event, seat: int | None = None) -> str:
-        """Return the log's sentence for an event as ``seat`` may know it; empty when there is nothing to tell."""
+        """Return the log's sentence for an event of a record, as far as ``seat`` (``None``: an onlooker) may know.
+
+        It is empty when there is nothing to tell.
+        """
         return event.seen_by(seat).tell().format(*self.names)
 
     def state_hash(self) -> str:
-        """Return 64 hexadecimal digits that are equal for equal states, on every platform."""
+        """Return a digest of the state: 64 hexadecimal digits, the same for equal states on every platform."""
         return state_hash(self.state)
 
     def play(self, move: Move | str) -> Record:
-        """Carry out a move, given as such or as its text, and return what it did.
+        """Carry out a move, given as such or as its text, and return its record.
 
-        Raises ``BadMove`` when it cannot be read, ``IllegalMove`` when it is not allowed now, ``MatchOver`` when
-        nothing is, ``MatchFileError`` when the match is being kept and the file cannot be written. Nothing has
-        changed then.
+        ``Record.move`` is the move, ``Record.chance`` what dice, cards and the Passage decided, ``Record.events`` what
+        happened. What was taken back before can no longer be made again.
+
+        Raises ``BadMove`` when the move cannot be read, ``IllegalMove`` with the reason of ``why_not`` when it is not
+        allowed now, ``MatchOver`` when nothing is, and ``MatchFileError`` when the match is being kept and the file
+        cannot be written.
         """
+        if self._why_fixed is not None:
+            raise IllegalMove(self._why_fixed)
         if self.prompt is None:
             raise MatchOver(say("The match is over: nothing can be played any more."))
         read = self._legal(move)
-        record, state = self._carry_out(read, None, None, lambda chance: self.rules.apply(self.state, read, chance))
+        record, state = self.referee.carry_out(self.state, len(self._states), read)
         self._keep_lines(lambda: self._lines_of(record, state))
         self._undone.clear()
         self._push(record, state)
         return record
 
+    def why_not(self, move: Move | str) -> str | None:
+        """Return ``None`` when a move, given as such or as its text, is legal now, else the reason in words.
+
+        The words are those that the table shows to the seat that is asked. Of a move for another time (the reason is
+        then a ``NotAsked``) they tell what has to be decided first. It raises nothing: that a text cannot be read, or
+        that the match is over, is a reason too.
+        """
+        try:
+            read = read_move(self.rules, move)
+        except BadMove as refusal:
+            return str(refusal)
+        return say("The match is over.") if self.prompt is None else self._reason_against(read)
+
+    def what_is_asked(self, seat: int | None) -> str:
+        """Return in words what has to be decided first: the question for the seat that is asked, its name for others.
+
+        ``seat`` is who reads it, ``None`` being an onlooker.
+        """
+        prompt = self.prompt
+        if prompt is None:
+            return say("The match is over.")
+        if prompt.seat != seat:
+            return say("{name} decides now.", name=self.names[prompt.seat])
+        return say("Something else comes first. {question}", question=prompt.text)
+
     @property
     def why_not_undo(self) -> str | None:
-        """``None`` when the last move can be taken back, else the reason in words."""
+        """Why ``undo`` is refused, in words; ``None`` when the last move can be taken back.
+
+        A move stands when chance decided something, when it uncovered something hidden, when the next decision is
+        another player's, and when it ended the match.
+        """
+        if self._why_fixed is not None:
+            return self._why_fixed
         if not self._records:
             return say("Nothing has been played yet.")
         record = self._records[-1]
@@ -260,11 +285,22 @@ class Match:
 
     @property
     def why_not_redo(self) -> str | None:
-        """``None`` when a move that was taken back can be made again, else the reason in words."""
+        """Why ``redo`` is refused, in words; ``None`` when a move that was taken back can be made again."""
+        if self._why_fixed is not None:
+            return self._why_fixed
         return None if self._undone else say("Nothing has been taken back.")
 
+    @property
+    def _why_fixed(self) -> str | None:
+        """Why nothing can be played or taken back here whatever the rules say, in words; ``None`` if it can."""
+        return say("This match is only looked back at: nothing can be played.") if self._is_past else None
+
     def undo(self) -> Record:
-        """Take the last move back and return its record; raises ``IllegalMove`` with ``why_not_undo``."""
+        """Take the last move back and return its record.
+
+        Raises ``IllegalMove`` with the reason of ``why_not_undo``, and ``MatchFileError`` when the match is being kept
+        and the file cannot be written.
+        """
         reason = self.why_not_undo
         if reason is not None:
             raise IllegalMove(reason)
@@ -275,7 +311,11 @@ class Match:
         return record
 
     def redo(self) -> Record:
-        """Make the move that was taken back last again; raises ``IllegalMove`` with ``why_not_redo``."""
+        """Make the move that was taken back last once more and return its record.
+
+        Raises ``IllegalMove`` with the reason of ``why_not_redo``, and ``MatchFileError`` when the match is being kept
+        and the file cannot be written.
+        """
         reason = self.why_not_redo
         if reason is not None:
             raise IllegalMove(reason)
@@ -285,7 +325,11 @@ class Match:
         return record
 
     def save(self, path: Path | str) -> None:
-        """Write the whole match to a file, replacing any that is there; raises ``MatchFileError``."""
+        """Write the whole match to a file, replacing any that is there.
+
+        The file holds one line for the agreement and one for each record (README, "Where files live"). Raises
+        ``MatchFileError`` when it cannot be written; what was there before is then still there.
+        """
         target = Path(path)
         written = Journal.create(target, self._all_lines())
         if self._journal is not None and _same_place(self._journal.path, target):
@@ -295,20 +339,22 @@ class Match:
 
     @property
     def is_kept(self) -> bool:
-        """Whether every move is on disk as it is played."""
+        """Whether every move is on disk as it is played (see ``keep``)."""
         return self._journal is not None
 
     @property
     def is_behind(self) -> bool:
-        """Whether the match is being kept in a file that another program has written to since."""
+        """Whether another program has written to the file that the match is kept in; further moves are refused then."""
         return self._journal is not None and self._journal.is_behind
 
     def keep(self, path: Path | str | None) -> None:
-        """From now on have every move on disk as it is played; ``None`` stops that.
+        """Have every move on disk at ``path`` as it is played, from now on; ``None`` stops that.
 
         A match that was loaded from ``path`` and not played since goes on in that file as it is; otherwise the whole
-        match is written there first, but never over what another program has written to the file it was kept in
-        before. Raises ``MatchFileError``, in that case a ``WrittenElsewhere``.
+        match is written there first, replacing any file.
+
+        Raises ``MatchFileError`` when it cannot be written, and its kind ``WrittenElsewhere`` when that would write
+        over what another program has added to the file that the match was kept in before.
         """
         if path is None:
             self._left, self._journal = self._journal or self._left, None
@@ -325,9 +371,12 @@ class Match:
     def load(cls, path: Path | str, watch: DropWatcher | None = None) -> Match:
         """Read a match from its file: the same state, the same prompt, the same future.
 
-        Every record is applied again with its recorded chance and held against its recorded hash. ``notices`` says
-        when an incomplete end was left out. ``watch`` is told of every drop. Raises ``MatchFileError`` naming line and
-        cause; the file is never changed.
+        Every record is applied again with its recorded chance and held against its recorded hash; nothing is drawn and
+        no physics runs. An incomplete last line is left out, and ``notices`` says so. ``watch`` is called for every
+        drop, in order, with the request, the entry in the record's chance, and the track's bytes.
+
+        Raises ``MatchFileError``, naming line and cause, for a file that cannot be read or that anything else is wrong
+        with. The file is never changed.
         """
         source = Path(path)
         contents = Contents(source)
@@ -337,7 +386,8 @@ class Match:
         with naming_line(source, header):
             setup = read_setup(contents.header)
         with naming_line(source, opening or header):
-            match = cls(setup, opening, watch)
+            referee = Referee(setup)
+            match = cls(referee, referee.open(opening, watch))
         for step in steps:
             with naming_line(source, step):
                 match._step(step, watch)
@@ -355,11 +405,18 @@ class Match:
         """Read a move and see that it is legal now."""
         if not isinstance(move, str) and self._moves.has_listed(move):
             return move
-        read = _read_move(self.rules, move)
-        reason = self.rules.why_not(self.state, read)
+        read = read_move(self.rules, move)
+        reason = self._reason_against(read)
         if reason is not None:
-            raise IllegalMove(reason.format(*self.names))
+            raise IllegalMove(reason)
         return read
+
+    def _reason_against(self, move: Move) -> str | None:
+        """Return what the rules say against a move, for the seat that is asked; ``None`` when it is legal."""
+        reason = self.rules.why_not(self.state, move)
+        if isinstance(reason, NotAsked) and self.prompt is not None:
+            return NotAsked(self.what_is_asked(self.prompt.seat))
+        return None if reason is None else reason.format(*self.names)
 
     def _step(self, step: Step, watch: DropWatcher | None) -> None:
         """Go through one step of a file."""
@@ -369,51 +426,19 @@ class Match:
             self.redo()
         else:
             move = self._legal(read_move_text(step))
-            record, state = self._carry_out(
-                move, step, watch, lambda chance: self.rules.apply(self.state, move, chance)
-            )
+            record, state = self.referee.carry_out(self.state, len(self._states), move, step, watch)
             self._undone.clear()
             self._push(record, state)
-
-    def _carry_out(
-        self,
-        move: Move | None,
-        step: Step | None,
-        watch: DropWatcher | None,
-        act: Callable[[Chance], tuple[Any, tuple[Event, ...]]],
-    ) -> tuple[Record, Any]:
-        """Let the rules act with fresh chance, or with that of a file's step, and return the record and new state."""
-        if step is None:
-            drawn = self._fresh_chance()
-            state, events = act(drawn)
-            return Record(move, tuple(drawn.entries), events, tuple(drawn.tracks)), state
-        entries, tracks = read_chance(step), iter(step.tracks)
-        told = None if watch is None else lambda request, drop: watch(request, drop, next(tracks))
-        chance = RecordedChance(entries, told, self.entry.check_load)
-        state, events = act(chance)
-        chance.finish()
-        if state_hash(state)[:SHORT_HASH] != step.line.get("hash"):
-            raise ValueError(say("the rules lead to another state than the recorded one"))
-        return Record(move, tuple(entries), events, step.tracks), state
-
-    def _fresh_chance(self) -> DrawnChance:
-        """Return the chance of the next record: 0 for the opening, then counting up."""
-        index = len(self._states)
-        if self.setup.chance == "modelled":
-            return ModelledChance(self.seed, index, self._frequencies)
-        return LiveChance(self.seed, index, self._passage, tracked=self.setup.chance == "live")
-
-    @cached_property
-    def _passage(self) -> Passage | None:
-        return self.entry.load_passage()
-
-    @cached_property
-    def _frequencies(self) -> Frequencies | None:
-        return self.entry.load_frequencies()
 
     def _push(self, record: Record, state: Any) -> None:
         self._records.append(record)
         self._arrive(state)
+
+    def _stand(self, course: Course) -> None:
+        """Stand where ``course`` has come to."""
+        self._records = list(course.records)
+        self._states = list(course.states[:-1])
+        self._arrive(course.states[-1])
 
     def _arrive(self, state: Any) -> None:
         """Make ``state`` the present one; what follows from it is found when somebody asks."""
@@ -453,23 +478,6 @@ class Match:
             yield from self._lines_of(record, state)
         for _ in undone:
             yield {"kind": "undo"}
-
-
-def _read_move(rules: Rules[Any], move: object) -> Move:
-    """Return the move that ``move`` is, or is the text of; raises ``BadMove`` for anything else."""
-    if isinstance(move, str):
-        return rules.parse(move)
-    try:
-        read = rules.parse(str(move))
-    except (LookupError, TypeError) as error:  # built freely, with fields that cannot be written
-        raise _no_move_of(rules, move) from error
-    if read != move:
-        raise _no_move_of(rules, move)
-    return read
-
-
-def _no_move_of(rules: Rules[Any], move: object) -> BadMove:
-    return BadMove(say("{move!r} is not a move of {title}.", move=move, title=say(rules.title)))
 
 
 def _same_place(one: Path, other: Path) -> bool:

@@ -1,67 +1,41 @@
-"""A match as it stood at any time, for those who step through what happened."""
+"""A match that is gone through from record to record, for those who show again what happened."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from game.core.match import Match, Record
-from game.core.rules import IllegalMove, Move
-from game.core.words import say
+from game.core.match import Match
+from game.core.referee import Record
 
 
 class PastMatch(Match):
-    """A match that was played, shown as it stood after some of its records; nothing can be played in it.
+    """A match that was played, standing after any number of its records: ``go`` moves it, nothing can be played.
 
-    It begins after the opening; ``go`` moves it. With ``all_knowing`` every view is the whole state.
+    It begins after the opening. Who looks at one moment only asks ``Match.at``; this is for a table that goes through
+    many. With ``all_knowing`` every view is the whole state.
     """
 
     def __init__(self, whole: Match) -> None:
         """Look back at ``whole``, which may go on meanwhile: what it becomes later is not seen."""
-        self._whole_records = whole._records.copy()
-        self._whole_states = whole._states.copy()
-        self.setup, self.entry, self.rules = whole.setup, whole.entry, whole.rules
-        self.opening, self.notices = whole.opening, whole.notices
+        self._whole = whole.course
+        super().__init__(whole.referee, self._whole.first(0), is_past=True)
+        self.notices = whole.notices
         self.all_knowing = False
-        self._undone = []
-        self._journal = self._loaded = self._left = None
-        self.go(0)
 
     @property
     def length(self) -> int:
         """How many records there are."""
-        return len(self._whole_records)
+        return len(self._whole.records)
 
     @property
     def whole_records(self) -> tuple[Record, ...]:
         """Every record, also those that come later than where it stands."""
-        return tuple(self._whole_records)
+        return self._whole.records
 
     def go(self, count: int) -> None:
-        """Show the match after its first ``count`` records; raises ``ValueError`` when there are not so many."""
-        if not 0 <= count <= self.length:
-            raise ValueError(say("This match has {length} records, not {count}.", length=self.length, count=count))
-        self._records = self._whole_records[:count]
-        self._states = self._whole_states[:count]
-        self._arrive(self._whole_states[count])
+        """Stand after the first ``count`` records; raises ``ValueError`` when there are not so many."""
+        self._stand(self._whole.first(count))
 
     def view(self, seat: int | None) -> Any:
         """Return what ``seat`` knew then, or everything when ``all_knowing``."""
         return self.state if self.all_knowing else super().view(seat)
-
-    def play(self, move: Move | str) -> Record:
-        """Refuse: what happened cannot be changed."""
-        raise IllegalMove(self._why_not)
-
-    @property
-    def why_not_undo(self) -> str | None:
-        """Say that this is the past."""
-        return self._why_not
-
-    @property
-    def why_not_redo(self) -> str | None:
-        """Say that this is the past."""
-        return self._why_not
-
-    @property
-    def _why_not(self) -> str:
-        return say("This match is only looked back at: nothing can be played.")

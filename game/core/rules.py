@@ -31,6 +31,15 @@ class MatchOver(ValueError):
     """The match has ended: nothing can be played any more."""
 
 
+class NotAsked(str):
+    """A reason against a move that only tells that something else is asked now.
+
+    A game's ``why_not`` may return one; ``Match.why_not`` then says what is asked instead.
+    """
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """Who is asked, for what.
@@ -152,6 +161,18 @@ class Move(Protocol):
         """Return the canonical text; the game's ``parse`` reads it back to an equal move."""
 
 
+class NamedRules:
+    """Base of the games' rules classes: shows them by their name and seats, ``<Rules of settlers: 3 or 4 seats>``."""
+
+    name: str
+    seats: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        *fewer, most = map(str, self.seats)
+        seats = f"{', '.join(fewer)} or {most} seats" if fewer else f"{most} seat{'' if most == '1' else 's'}"
+        return f"<Rules of {self.name}: {seats}>"
+
+
 class Rules(Protocol[State]):
     """What a game's ``rules.py`` offers as its module-level ``RULES``.
 
@@ -178,7 +199,11 @@ class Rules(Protocol[State]):
         """List the legal moves, sorted by text, unique. Open-ended moves are listed in a sensible finite set."""
 
     def why_not(self, state: State, move: Move) -> str | None:
-        """Return ``None`` if ``move`` is legal now, else the reason in words; may raise ``MatchOver``."""
+        """Return ``None`` if ``move`` is legal now, else the reason in words; may raise ``MatchOver``.
+
+        A reason may hold ``{0}``, ``{1}``, ... for names. It is ``NotAsked`` where nothing is wrong with the move but
+        its time.
+        """
 
     def apply(self, state: State, move: Move, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Carry out a legal move. Callers have asked ``why_not`` first."""

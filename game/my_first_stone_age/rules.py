@@ -12,7 +12,7 @@ from typing import Any
 
 from game.core.canonical import rebuild
 from game.core.notation import WrittenMove
-from game.core.rules import Chance, Event, MatchOver, Option, OptionValue, Outcome, Prompt
+from game.core.rules import Chance, Event, MatchOver, NamedRules, Option, OptionValue, Outcome, Prompt
 from game.core.seats import turns_begun
 from game.core.words import Marked, say
 from game.my_first_stone_age import bot, events, moves, secrets, turns
@@ -63,7 +63,7 @@ FLIPS = tuple(sorted([moves.Flip(place) for place in range(PLACES)], key=str))
 SWAPS = tuple(sorted([moves.Swap(one, other) for one in range(PLACES) for other in range(one + 1, PLACES)], key=str))
 
 
-class MyFirstStoneAge:
+class MyFirstStoneAge(NamedRules):
     """My First Stone Age for 2 to 4 players: the first with three huts wins."""
 
     name = "my_first_stone_age"

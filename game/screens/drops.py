@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any
 
 from game.core import Match
-from game.core.past import PastMatch
 from game.core.words import say, say_many
 from game.drops import KeptDrop, drop_of_record, named_tower, tower_standing, why_closed
 from game.drops import drop_of_track as kept_track
@@ -192,7 +191,6 @@ def made_drops(match: Match) -> list[MadeDrop]:
         whole = f"{told.get(line.record, '')} {line.text}".strip()
         if len(whole) <= _LONGEST_TALE or line.record not in told:
             told[line.record] = whole
-    past = PastMatch(match)
     since: dict[int, int] = {}
     count = 0
     drops: list[MadeDrop] = []
@@ -200,8 +198,8 @@ def made_drops(match: Match) -> list[MadeDrop]:
         entries = [entry[1] for entry in record.chance if entry[0] == "drop"]
         if not entries:
             continue
-        past.go(index)
-        seat = past.prompt.seat if past.prompt is not None else None
+        asked = match.at(index).prompt
+        seat = asked.seat if asked is not None else None
         for place, (entry, data) in enumerate(zip(entries, record.tracks, strict=True)):
             count += 1
             since |= {int(piece[0]): count for piece in entry["request"].get("throw") or ()}

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from game.core import IllegalMove, Match
-from game.core.match import Record
 from game.core.past import PastMatch
+from game.core.referee import Record
 from game.core.rules import Move
 from game.core.words import say
 
@@ -61,5 +61,6 @@ class LessonMatch(PastMatch):
         return self.records[-1]
 
     @property
-    def _why_not(self) -> str:
+    def _why_fixed(self) -> str | None:
+        """Why nothing can be taken back, in words."""
         return say("In a lesson, Back leads to the step before.")

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.core import Match
-from game.core.past import PastMatch
 from game.core.words import say
 from game.screens.since import Since
 from game.screens.story import Line
@@ -84,11 +83,11 @@ class News:
 
 def _last_deeds(match: Match, seats: Sequence[int]) -> dict[int, int]:
     """Return for each of ``seats`` that has ever acted how many records there were after its last move."""
-    past, found = PastMatch(match), dict[int, int]()
-    for count in range(past.length - 1, -1, -1):
+    found: dict[int, int] = {}
+    for count in range(len(match.records) - 1, -1, -1):
         if len(found) == len(seats):
             break
-        past.go(count)
-        if past.prompt is not None and past.prompt.seat in seats:
-            found.setdefault(past.prompt.seat, count + 1)
+        asked = match.at(count).prompt
+        if asked is not None and asked.seat in seats:
+            found.setdefault(asked.seat, count + 1)
     return found

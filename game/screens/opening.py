@@ -10,7 +10,6 @@ from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from game.core import Match, MatchFileError
-from game.core.past import PastMatch
 from game.core.rules import OptionValue
 from game.core.words import say
 from game.screens.house import House
@@ -110,7 +109,7 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
 
 def starter(match: Match) -> int | None:
     """Return who was asked first."""
-    asked = PastMatch(match).prompt
+    asked = match.at(0).prompt
     return None if asked is None else asked.seat
 
 

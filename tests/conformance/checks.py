@@ -53,12 +53,15 @@ def check_foreign_moves(match: Match, seen: Mapping[str, Move], random: Random) 
     pool = list(seen.values())
     for move in random.sample(pool, min(FOREIGN_MOVES, len(pool))):
         if move in match.moves:
+            assert match.why_not(move) is None and match.why_not(str(move)) is None
             try_move(match, move)
             continue
         before = match.state, match.records
         with pytest.raises(MatchOver if match.prompt is None else IllegalMove) as refusal:
             match.play(move)
         assert str(refusal.value) and "{" not in str(refusal.value)
+        if match.prompt is not None:
+            assert match.why_not(move) == match.why_not(str(move)) == str(refusal.value)
         assert match.state is before[0] and match.records == before[1]
         assert move not in list(match.moves)
 

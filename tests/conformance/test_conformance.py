@@ -119,8 +119,9 @@ def test_nonsense_is_refused_as_a_bad_or_illegal_move(name: str) -> None:
     rests = ("", " x", " {0}", " {9}", " {x}", " {", " 0 0", " \x00")
     for text in [word + rest for word in words for rest in rests]:
         if text not in match.moves:
-            with pytest.raises((BadMove, IllegalMove)):
+            with pytest.raises((BadMove, IllegalMove)) as refusal:
                 match.play(text)
+            assert match.why_not(text) == str(refusal.value)
     assert match.state is before
 
 

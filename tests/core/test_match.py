@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import asdict
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from game.core import BadMove, IllegalMove, Match, MatchOver, Prompt
-from tests.core.race import Choose, Play, Roll
+from game.core.deciding import not_now
+from game.core.rules import NotAsked
+from tests.core import race
+from tests.core.race import Choose, Play, RaceRules, Roll
 
 
 def opened(**more: Any) -> Match:
@@ -197,3 +201,86 @@ def test_scores_are_kept_for_a_chart() -> None:
     match = opened()
     pips = match.play("roll").chance[0][1][0]
     assert match.score_history == ((0, 0), (0, 0), (0, 0), (pips, 0))
+
+
+def test_a_match_can_be_looked_at_as_it_stood(played: Callable[..., Match]) -> None:
+    match = Match.new("race", seats=2, seed=3)
+    seen = [(match.state_hash(), match.prompt, tuple(match.moves), match.view(0), match.scores)]
+    for move in ("choose fox", "choose owl", "roll"):
+        match.play(move)
+        seen.append((match.state_hash(), match.prompt, tuple(match.moves), match.view(0), match.scores))
+    for count, known in enumerate(seen):
+        past = match.at(count)
+        assert (past.state_hash(), past.prompt, tuple(past.moves), past.view(0), past.scores) == known
+        assert past.records == match.records[:count] and past.opening is match.opening
+        assert past.names == match.names and len(past.score_history) == count + 1
+    over = played(1000)
+    assert over.at(len(over.records)).outcome == over.outcome and over.at(0).outcome is None
+
+
+def test_in_the_past_nothing_can_be_played_or_taken_back() -> None:
+    match = opened()
+    match.play(hand_card(match))
+    past = match.at(2)
+    for attempt in (lambda: past.play("roll"), past.undo, past.redo):
+        with pytest.raises(IllegalMove, match="only looked back at"):
+            attempt()
+    assert past.why_not_undo == past.why_not_redo == "This match is only looked back at: nothing can be played."
+    assert match.why_not_undo is None and len(match.records) == 3
+
+
+def test_the_past_stays_as_it_was_while_the_match_goes_on() -> None:
+    match = opened()
+    past, before = match.at(2), match.state_hash()
+    match.play("roll")
+    assert past.state_hash() == before and len(past.records) == 2
+    assert past.at(1).state_hash() == match.at(1).state_hash()
+
+
+@pytest.mark.parametrize("count", [-1, 3, 1.0, True, "2"])
+def test_there_is_no_past_that_was_not(count: Any) -> None:
+    with pytest.raises(ValueError, match=r"This match has 2 records, not (-1|3|1\.0|True|2)\."):
+        opened().at(count)
+
+
+def test_the_past_can_be_saved_and_played_on(tmp_path: Path) -> None:
+    match = opened()
+    match.play("roll")
+    match.at(2).save(tmp_path / "then.firepit")
+    again = Match.load(tmp_path / "then.firepit")
+    assert again.state_hash() == match.at(2).state_hash()
+    again.play("roll")
+    assert again.state_hash() == match.state_hash()
+
+
+def test_a_match_says_why_a_move_is_not_legal(played: Callable[..., Match]) -> None:
+    match = opened()
+    assert match.why_not("roll") is None and match.why_not(Roll()) is None
+    assert match.why_not("choose fox") == match.why_not(Choose("fox")) == "Ada, this is not the moment."
+    assert match.why_not("fly").startswith("There is no move 'fly'")  # type: ignore[union-attr]
+    assert match.why_not(7) is not None and match.why_not(Play("3")) is not None  # type: ignore[arg-type]
+    over = played(1000)
+    assert over.why_not("roll") == "The match is over." and over.why_not("fly") != "The match is over."
+    assert over.at(len(over.records) - 1).why_not(over.records[-1].move) is None  # type: ignore[arg-type]
+
+
+class LateRules(RaceRules):
+    """Rules that know of a move only that another is asked for."""
+
+    def why_not(self, state: Any, move: Any) -> str | None:
+        return None if move in self.moves(state) else not_now(move)
+
+
+def test_what_is_only_not_asked_is_answered_with_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(race, "RULES", LateRules())
+    match = Match.new("race", names=["{1}", "Bo"], seed=4)
+    reason = match.why_not("roll")
+    assert reason == "Something else comes first. {1}: choose." and isinstance(reason, NotAsked)
+    with pytest.raises(IllegalMove, match="Something else comes first"):
+        match.play("roll")
+    assert match.what_is_asked(0) == reason
+    assert match.what_is_asked(1) == match.what_is_asked(None) == "{1} decides now."
+
+
+def test_at_the_end_nothing_is_asked(played: Callable[..., Match]) -> None:
+    assert played(1000).what_is_asked(0) == "The match is over."

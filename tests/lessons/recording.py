@@ -11,8 +11,9 @@ from game.core import Match
 from game.core.bots import ask_bot
 from game.core.chance import DrawnChance, LiveChance
 from game.core.games import find_game
+from game.core.referee import Referee
 from game.core.rules import Fallen, OptionValue, Strike, Throw
-from game.core.setup import agree
+from game.core.setup import Setup, agree
 
 #: how many falls are tried for the one that is wished
 _FALLS = 400
@@ -80,15 +81,24 @@ class WishingChance(LiveChance):
         raise AssertionError(f"no fall is as wished, the last was {fallen.out}")
 
 
+class WishingReferee(Referee):
+    """A referee whose chance follows wishes."""
+
+    def __init__(self, setup: Setup, wishes: Wishes) -> None:
+        super().__init__(setup)
+        self.wishes = wishes
+
+    def fresh_chance(self, number: int) -> DrawnChance:
+        return WishingChance(self.setup.seed, number, self._passage, self.wishes)
+
+
 class WishedMatch(Match):
     """A match whose chance follows wishes."""
 
-    def __init__(self, setup: Any, opening: Wishes) -> None:
-        self.wishes = opening
-        super().__init__(setup)
-
-    def _fresh_chance(self) -> DrawnChance:
-        return WishingChance(self.seed, len(self._states), self._passage, self.wishes)
+    def wish(self, wishes: Wishes) -> None:
+        """Let chance follow ``wishes`` from now on."""
+        assert isinstance(self.referee, WishingReferee)
+        self.referee.wishes = wishes
 
 
 def open_match(
@@ -101,14 +111,16 @@ def open_match(
 ) -> WishedMatch:
     """Open a match whose set-up is as wished."""
     rules = find_game(game).load_rules()
-    return WishedMatch(agree(game, rules, names, None, seed, options, table), opening)
+    referee = WishingReferee(agree(game, rules, names, None, seed, options, table), opening)
+    return WishedMatch(referee, referee.open())
 
 
 def play(match: WishedMatch, move: str, wishes: Wishes | None = None) -> None:
     """Play a move with wishes for its chance, all of which must be asked for."""
-    match.wishes = wishes or Wishes()
+    wishes = wishes or Wishes()
+    match.wish(wishes)
     match.play(move)
-    left = [match.wishes.rolls, match.wishes.shuffles, match.wishes.picks, match.wishes.falls]
+    left = [wishes.rolls, wishes.shuffles, wishes.picks, wishes.falls]
     assert not any(left), f"{move}: nobody asked for {left}"
 
 
@@ -118,6 +130,6 @@ def let_bots_play(match: WishedMatch, until: Callable[[Match], bool], most: int 
     random = Random(match.seed)
     while not until(match):
         assert len(match.records) - begun < most, "that never comes to be"
-        match.wishes = Wishes()
+        match.wish(Wishes())
         match.play(ask_bot(match, list(match.rules.bots)[-1], random))
     return len(match.records) - begun

@@ -17,7 +17,7 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.screens.reasons import reason_against, what_is_asked
+from game.screens.reasons import reason_against
 from game.ui.control import Control
 from game.ui.intentions import Accept, Next, Point, Press, Release
 from game.ui.stage import Stage
@@ -155,12 +155,14 @@ def test_a_move_for_another_time_is_answered_with_what_is_asked(game: str, tmp_p
             reason = scene.why_not(move)
             assert (reason == "") == (move in match.moves)
             assert move not in reason and not EMPTY_WORDS.search(reason), (kind, move, reason)
+            if match.prompt is not None and match.prompt.seat == scene.viewer:
+                assert reason == (match.why_not(move) or ""), "the library says what the table says"
 
 
 def test_it_is_told_whose_decision_it_is(tmp_path: Path) -> None:
     match = new_match("stone_age", 2, 1)
-    assert what_is_asked(match, match.prompt.seat).endswith(match.prompt.text)  # type: ignore[union-attr]
-    assert what_is_asked(match, None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
+    assert match.what_is_asked(match.prompt.seat).endswith(match.prompt.text)  # type: ignore[union-attr]
+    assert match.what_is_asked(None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
     assert reason_against(match, "use forest", None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
     assert "There is no move" in reason_against(match, "dance wildly", None)
 

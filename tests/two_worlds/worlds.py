@@ -12,7 +12,7 @@ from typing import Any
 
 from game.core import BadMove, IllegalMove, Match, MatchOver, Record
 from game.core.chance import ChanceError, DrawnChance, RecordedChance
-from game.core.match import Move
+from game.core.rules import Move
 
 _SALTS = 3
 _OTHER_MOVES = 14
@@ -24,15 +24,9 @@ class OtherWorld(Match):
 
     def __init__(self, first: Match) -> None:
         """Begin where ``first`` stands, equal to it."""
-        self.setup, self.entry, self.rules = first.setup, first.entry, first.rules
-        self.opening, self.notices = first.opening, ()
-        self._undone = []
-        self._journal = self._loaded = None
+        super().__init__(first.referee, first.course)
         self._pairs = [(record, record) for record in first._records]
         self._next: tuple[Record, Any] | None = None
-        self._prompt, self._prompted = None, ""
-        self._records, self._states = list(first._records), list(first._states[:-1])
-        self._arrive(first.state)
 
     def stand(self, first: Match, state: Any, reader: int | None) -> None:
         """Stand where ``first`` does, in ``state``; what happened before differs where ``reader`` cannot tell."""

@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match
-from game.core.past import PastMatch
 from game.screens.opening import next_starter, seating_again, starter
 from game.screens.result import Result
 from game.screens.table import MatchScene
@@ -113,7 +112,7 @@ def test_playing_again_keeps_people_looks_and_rules_and_says_who_begins(
     assert looks == dict(zip(old.names, zip(old.table["colours"], old.table["glyphs"], strict=True), strict=True))
     changed = {key for key in new.options if new.options[key] != old.options[key]}
     assert all("{0}" in option.labels for option in new.rules.options if option.key in changed), "only who begins"
-    first = PastMatch(new).prompt
+    first = new.at(0).prompt
     assert first is not None and new.names[first.seat] == name
     if len(old.names) > 1:
         assert hand.stage.notice == f"{name} begins this time."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.words import say, say_many
-from game.screens.reasons import thing, what_is_asked
+from game.screens.reasons import thing
 from game.stone_age.board import FIRST_CARD, PLACES
 from game.stone_age.show import layout, spots, words
 from game.stone_age.show.valley import exists
@@ -37,7 +37,7 @@ def _why_not(scene: StoneAgeScene, place: int) -> str:
         return scene.why_not(f"place {PLACES[place]} 1")
     if scene.face.may_act and scene.face.kind == "act" and place < FIRST_CARD:
         return scene.why_not(f"use {PLACES[place]}")
-    return what_is_asked(scene.match, scene.viewer)
+    return scene.match.what_is_asked(scene.viewer)
 
 
 def _left(scene: StoneAgeScene) -> str:

@@ -1,0 +1,70 @@
+"""The legal moves of a position, and moves as a caller gives them: as such, or as their text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from game.core.rules import BadMove, MatchOver, Move, Rules
+from game.core.words import say
+
+
+class Moves(Sequence[Move]):
+    """The legal moves of one position, listed only when somebody looks.
+
+    ``move in moves`` asks the rules without listing; it also holds for legal moves of an open-ended kind that the list
+    leaves out, and for the text of a move.
+    """
+
+    def __init__(self, rules: Rules[Any], state: Any) -> None:
+        self._rules = rules
+        self._state = state
+        self._listed: tuple[Move, ...] | None = None
+
+    def parse(self, text: str) -> Move:
+        """Read the text of a move, legal or not; raises ``BadMove``."""
+        return self._rules.parse(text)
+
+    def has_listed(self, move: object) -> bool:
+        """Say whether ``move`` is itself one of the moves listed here, which needs no further question to the rules."""
+        return id(move) in map(id, self._listed or ())
+
+    def __contains__(self, move: object) -> bool:
+        try:
+            return self._rules.why_not(self._state, read_move(self._rules, move)) is None
+        except (BadMove, MatchOver):
+            return False
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._all())
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._all()[index]
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} moves: {', '.join(map(str, self))}>"
+
+    def _all(self) -> tuple[Move, ...]:
+        if self._listed is None:
+            self._listed = self._rules.moves(self._state)
+        return self._listed
+
+
+def read_move(rules: Rules[Any], move: object) -> Move:
+    """Return the move that ``move`` is, or is the text of; raises ``BadMove`` for anything else."""
+    if isinstance(move, str):
+        return rules.parse(move)
+    try:
+        read = rules.parse(str(move))
+    except (LookupError, TypeError) as error:  # built freely, with fields that cannot be written
+        raise _no_move_of(rules, move) from error
+    if read != move:
+        raise _no_move_of(rules, move)
+    return read
+
+
+def _no_move_of(rules: Rules[Any], move: object) -> BadMove:
+    return BadMove(say("{move!r} is not a move of {title}.", move=move, title=say(rules.title)))

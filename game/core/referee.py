@@ -1,0 +1,113 @@
+"""How moves are carried out: by the rules, with chance that is drawn now or that a file recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from game.core.canonical import state_hash
+from game.core.chance import DrawnChance, Entry, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
+from game.core.games import find_game
+from game.core.journal import Step
+from game.core.match_lines import read_chance
+from game.core.rules import Chance, Event, Move, Rules, Strike, Throw
+from game.core.setup import Setup
+from game.core.words import say
+
+#: told of every drop while a file is loaded: the request with its load, the drop's entry, and its track
+DropWatcher: TypeAlias = "Callable[[Throw | Strike, dict[str, Any], bytes | None], None]"
+
+SHORT_HASH = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What one move did: the move (``None`` for the opening), what chance decided, and the events.
+
+    ``chance`` holds JSON-able entries (see ``game.core.chance``); ``tracks`` the bytes of each drop's track in order,
+    ``None`` for a drop without one.
+    """
+
+    move: Move | None
+    chance: tuple[Entry, ...]
+    events: tuple[Event, ...]
+    tracks: tuple[bytes | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What has happened in a match: the opening, the records since, and the state after the opening and each record."""
+
+    opening: Record
+    records: tuple[Record, ...]
+    states: tuple[Any, ...]
+
+    def first(self, count: int) -> Course:
+        """Return the course up to the first ``count`` records; raises ``ValueError`` when there are not so many."""
+        length = len(self.records)
+        if type(count) is not int or not 0 <= count <= length:
+            raise ValueError(say("This match has {length} records, not {count}.", length=length, count=count))
+        return Course(self.opening, self.records[:count], self.states[: count + 1])
+
+
+class Referee:
+    """Opens a match that was agreed on and carries out its moves by the rules of its game."""
+
+    def __init__(self, setup: Setup) -> None:
+        """Take the agreement; raises ``ValueError`` for a game that there is not, or that is not built yet."""
+        self.setup = setup
+        self.entry = find_game(setup.game)
+        self.rules: Rules[Any] = self.entry.load_rules()
+
+    def open(self, step: Step | None = None, watch: DropWatcher | None = None) -> Course:
+        """Set the game up with fresh chance or, given a file's ``step``, with the recorded one."""
+        seats, options = len(self.setup.names), self.setup.options
+        opening, state = self._act(0, None, step, watch, lambda chance: self.rules.start(seats, options, chance))
+        return Course(opening, (), (state,))
+
+    def carry_out(
+        self, state: Any, number: int, move: Move, step: Step | None = None, watch: DropWatcher | None = None
+    ) -> tuple[Record, Any]:
+        """Carry out a legal move in ``state`` and return its record and the new state.
+
+        ``number`` counts the match's records from 1. Chance is drawn afresh or, given a file's ``step``, as recorded:
+        then ``watch`` is told of each drop, and ``ValueError`` is raised where rules and record part.
+        """
+        return self._act(number, move, step, watch, lambda chance: self.rules.apply(state, move, chance))
+
+    def fresh_chance(self, number: int) -> DrawnChance:
+        """Return the chance of a record: 0 for the opening, then counting up."""
+        if self.setup.chance == "modelled":
+            return ModelledChance(self.setup.seed, number, self._frequencies)
+        return LiveChance(self.setup.seed, number, self._passage, tracked=self.setup.chance == "live")
+
+    def _act(
+        self,
+        number: int,
+        move: Move | None,
+        step: Step | None,
+        watch: DropWatcher | None,
+        act: Callable[[Chance], tuple[Any, tuple[Event, ...]]],
+    ) -> tuple[Record, Any]:
+        if step is None:
+            drawn = self.fresh_chance(number)
+            state, events = act(drawn)
+            return Record(move, tuple(drawn.entries), events, tuple(drawn.tracks)), state
+        entries, tracks = read_chance(step), iter(step.tracks)
+        told = None if watch is None else lambda request, drop: watch(request, drop, next(tracks))
+        chance = RecordedChance(entries, told, self.entry.check_load)
+        state, events = act(chance)
+        chance.finish()
+        if state_hash(state)[:SHORT_HASH] != step.line.get("hash"):
+            raise ValueError(say("the rules lead to another state than the recorded one"))
+        return Record(move, tuple(entries), events, step.tracks), state
+
+    @cached_property
+    def _passage(self) -> Passage | None:
+        return self.entry.load_passage()
+
+    @cached_property
+    def _frequencies(self) -> Frequencies | None:
+        return self.entry.load_frequencies()

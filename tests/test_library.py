@@ -1,0 +1,150 @@
+"""The house as a library: what a program of somebody else's relies on."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+import re
+import subprocess
+import sys
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from game.core import GAMES, Match
+from game.core.words import use_language
+
+ROOT = Path(__file__).parents[1]
+GOLDEN = Path(__file__).parent / "golden"
+PACKAGES = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
+
+
+@pytest.mark.parametrize("package", PACKAGES["packages"])
+def test_what_is_installed_carries_its_types(package: str) -> None:
+    """Type checkers read the hints of a package only where it holds ``py.typed`` (PEP 561)."""
+    assert files(package).joinpath("py.typed").read_bytes() == b""
+
+
+def test_a_match_shows_itself_on_one_line() -> None:
+    match = Match.new("settlers", names=["Ada", "Bo", "Cy"], seed=7)
+    assert match.prompt is not None
+    first = match.names[match.prompt.seat]
+    assert repr(match) == f"<Match settlers: Ada, Bo, Cy; 0 records; {first} is asked: {match.prompt.kind}>"
+    match.play(match.moves[0])
+    assert "; 1 record; " in repr(match)
+
+
+def test_a_match_that_is_over_shows_who_won() -> None:
+    won = Match.load(GOLDEN / "settlers.firepit")
+    assert won.outcome is not None
+    (winner,) = won.outcome.winners
+    end = f"{len(won.records)} records; won by {won.names[winner]}, scores {won.outcome.scores}>"
+    assert repr(won) == f"<Match settlers: {', '.join(won.names)}; {end}"
+
+
+def test_a_match_that_is_lost_says_so() -> None:
+    match = Match.new("stone_age_solo", names=["Ada"], seed=1, options={"level": 4})
+    while match.prompt is not None:
+        match.play(match.moves[0])
+    assert match.outcome is not None and match.outcome.winners == ()
+    assert repr(match).endswith(f"; won by nobody, scores {match.outcome.scores}>")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_show_their_game_and_seats(game: str) -> None:
+    rules = GAMES[game].load_rules()
+    counts = ", ".join(map(str, rules.seats)).replace(f", {rules.seats[-1]}", f" or {rules.seats[-1]}")
+    assert repr(rules) == f"<Rules of {game}: {counts} seat{'s' if counts != '1' else ''}>"
+
+
+def test_the_registry_lists_its_names() -> None:
+    assert repr(GAMES) == f"<Games: {', '.join(name for name in GAMES)}>"
+    assert list(GAMES)[:2] == ["ugh_ugh", "cvlizations"]
+
+
+def test_why_not_names_what_is_asked_and_never_a_notation() -> None:
+    match = Match.new("ugh_ugh", names=["Ada", "Bo"], seed=1)
+    assert match.prompt is not None and match.prompt.kind == "tool"
+    assert match.why_not("start drum") is None
+    question = "Start with a working drum or a working spear?"
+    assert match.why_not("pass") == f"Something else comes first. {question}"
+
+
+def test_why_not_speaks_the_language_in_use() -> None:
+    match = Match.new("ugh_ugh", names=["Ada", "Bo"], seed=1)
+    english = match.why_not("pass")
+    try:
+        assert use_language("de")
+        german = match.why_not("pass")
+        assert match.prompt is not None and german is not None
+        assert german != english and german.endswith(match.prompt.text)
+    finally:
+        use_language("en")
+
+
+PUBLIC = [name for name in dir(Match) if not name.startswith("_")]
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_the_manual_page_has_an_entry_for_everything_public(name: str) -> None:
+    entry = inspect.getdoc(getattr(Match, name))
+    assert entry is not None and entry[0].isupper()
+    first = entry.split("\n\n")[0]
+    assert first.endswith((".", ":")) and len(first.split()) > 3
+
+
+def test_the_manual_page_begins_with_what_there_is() -> None:
+    """The overview names attributes that exist, and every method but one that screens need."""
+    overview = inspect.getdoc(Match) or ""
+    match = Match.new("stone_age_solo", seed=1)
+    named = {name.removeprefix("Match.") for name in re.findall(r"``([A-Za-z_.]+)``", overview)}
+    assert {name for name in named if not hasattr(match, name)} == {"GAMES", "ValueError", "game.core.words"}
+    methods = {name for name in PUBLIC if inspect.isroutine(getattr(Match, name))}
+    assert methods - named == {"what_is_asked"}
+
+
+@pytest.mark.parametrize(
+    ("name", "errors"),
+    [
+        ("new", ["ValueError"]),
+        ("load", ["MatchFileError"]),
+        ("play", ["BadMove", "IllegalMove", "MatchOver", "MatchFileError"]),
+        ("undo", ["IllegalMove", "MatchFileError"]),
+        ("redo", ["IllegalMove", "MatchFileError"]),
+        ("save", ["MatchFileError"]),
+        ("keep", ["MatchFileError", "WrittenElsewhere"]),
+        ("view", ["ValueError"]),
+        ("at", ["ValueError"]),
+    ],
+)
+def test_the_manual_page_names_the_errors(name: str, errors: list[str]) -> None:
+    words = " ".join((inspect.getdoc(getattr(Match, name)) or "").split())
+    raises = words.partition("Raises ")[2]
+    assert [error for error in errors if f"``{error}``" not in raises] == []
+
+
+def readme_examples() -> str:
+    """Return all code of the README's section "As a library" as one session."""
+    section = (ROOT / "README.md").read_text("utf-8").split("\n## As a library\n")[1].split("\n## ")[0]
+    return "\n".join(re.findall(r"^```python\n(.*?)^```$", section, re.MULTILINE | re.DOTALL))
+
+
+def test_the_examples_of_the_readme_do_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    examples = doctest.DocTestParser().get_doctest(readme_examples(), {}, "README.md", "README.md", 0)
+    assert len(examples.examples) > 20
+    told: list[str] = []
+    result = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(examples, out=told.append)
+    assert result.failed == 0, "".join(told)
+
+
+def test_the_core_loads_no_window_and_no_physics() -> None:
+    """The README says so; a new process tells, for this one has loaded everything."""
+    program = (
+        "import sys; from game.core import Match; Match.new('settlers', seed=1).play('found Chad.s');"
+        "print({'pygame', 'pymunk', 'physics'} & set(sys.modules))"
+    )
+    shown = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == "set()"
