@@ -1,0 +1,160 @@
+"""The pages for those who work on Firepit speak of nothing that is not there: files, modules, names and links."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+#: the change log tells of the past, and may name what is gone
+PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "CONTRIBUTING.md"])
+PACKAGES = ("game", "physics", "bake", "tests", "translate")
+#: what a reader puts a name of their own into
+MADE_UP = ("your_", "{", "…")
+
+_FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+_PATH = re.compile(r"\.?[\w*.-]+(?:/[\w*.-]+)+/?|[\w*-]+/|[\w*-]+\.(?:py|md|toml|po|mo|pot|json|txt|jpg|tsv)")
+_ENDED = re.compile(r"\.(?:py|md|toml|po|mo|pot|json|txt|jpg|tsv)$")
+_DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
+_CLASS = re.compile(r"[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+")
+_CALL = re.compile(r"[a-z_]\w*(?=\(\)$)")
+
+
+def names_in(body: list[ast.stmt]) -> Iterator[str]:
+    """Yield what a module or class makes: definitions, imports, values and fields."""
+    for statement in body:
+        match statement:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.Import(names=names) | ast.ImportFrom(names=names):
+                yield from (alias.asname or alias.name for alias in names)
+            case ast.Assign() | ast.AnnAssign():
+                yield from (node.id for node in ast.walk(statement) if isinstance(node, ast.Name))
+
+
+def members(definition: ast.ClassDef) -> set[str]:
+    """Return what a class has, and what its methods give to ``self``."""
+    given = {
+        node.attr
+        for node in ast.walk(definition)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
+    }
+    return given | set(names_in(definition.body))
+
+
+@cache
+def modules() -> dict[str, set[str]]:
+    """Return the names in each module of the tree."""
+    found = {}
+    for path in (path for package in PACKAGES for path in (ROOT / package).rglob("*.py")):
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        found[name] = set(names_in(ast.parse(path.read_text(encoding="utf-8")).body))
+    return found
+
+
+@cache
+def classes() -> dict[str, set[str]]:
+    """Return what each class of the tree has; classes of one name together, with what they inherit."""
+    found: dict[str, set[str]] = {}
+    bases: dict[str, set[str]] = {}
+    for path in (path for package in PACKAGES for path in (ROOT / package).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, set()).update(members(node))
+                bases.setdefault(node.name, set()).update(
+                    part.id for base in node.bases for part in ast.walk(base) if isinstance(part, ast.Name)
+                )
+    for _ in range(4):
+        for name, above in bases.items():
+            found[name].update(member for base in above for member in found.get(base, ()))
+    return found
+
+
+@cache
+def functions() -> set[str]:
+    """Return the name of every function and method of the tree."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for name in PACKAGES for path in (ROOT / name).rglob("*.py")]
+    return {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+@cache
+def source() -> str:
+    """Return the source of the app, which writes some files into a data folder."""
+    return "".join(path.read_text(encoding="utf-8") for path in (ROOT / "game").rglob("*.py"))
+
+
+def is_there(name: str) -> bool:
+    """Say whether a dotted name is a module, a thing in one, or a member of a class."""
+    first, *rest = name.split(".")
+    if first not in PACKAGES:
+        return not rest or (first in classes() and rest[0] in classes()[first])
+    parts = name.split(".")
+    for count in range(len(parts), 0, -1):
+        module, inner = ".".join(parts[:count]), parts[count:]
+        if module in modules() or (ROOT / Path(*parts[:count])).is_dir():
+            here = not inner or inner[0] in modules().get(module, set())
+            return here and (len(inner) < 2 or inner[1] in classes().get(inner[0], set()))
+    return False
+
+
+def is_file(path: str, page: Path) -> bool:
+    """Say whether a path is there, seen from the root or the page; a bare name may be anywhere, or that of a data file."""
+    whole = path.rstrip("/")
+    places = [ROOT, page.parent, *(ROOT / package for package in PACKAGES)]
+    if "/" in whole or any(any(place.glob(whole)) for place in places):
+        return any(any(place.glob(whole)) for place in places)
+    return any(any((ROOT / package).rglob(whole)) for package in PACKAGES) or f'"{whole}"' in source()
+
+
+def faults(text: str, page: Path) -> list[str]:
+    """Return what a page names in code, in pictures of text and in links that is not there."""
+    spans = re.findall(r"`([^`\n]+)`", _FENCE.sub("", text))
+    fenced = [word for block in _FENCE.findall(text) for word in re.findall(r"[\w./*-]+", block)]
+    words = [word.strip(",:;") for span in spans for word in span.split()] + [word for word in fenced if "/" in word]
+    missing = []
+    for word in words:
+        if any(mark in word for mark in MADE_UP):
+            continue
+        if _PATH.fullmatch(word) and not (_DOTTED.fullmatch(word) and not _ENDED.search(word)):
+            there = is_file(word, page)
+        elif _DOTTED.fullmatch(word) and (word.split(".")[0] in PACKAGES or word[0].isupper()):
+            there = is_there(word)
+        elif _CLASS.fullmatch(word):
+            there = word in classes()
+        elif called := _CALL.match(word):
+            there = called[0] in functions()
+        else:
+            continue
+        if not there:
+            missing.append(word)
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)[^)]*\)", text):
+        if not (page.parent / target).exists():
+            missing.append(target)
+    return missing
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_what_a_page_names_is_there(page: Path) -> None:
+    assert faults(page.read_text(encoding="utf-8"), page) == []
+
+
+def test_what_is_not_there_is_found() -> None:
+    text = (
+        "`game/core/match.py` `game/core/gone.py` `Match.play` `Match.gone` `game.core.Match` `game.gone` [](gone.md)"
+    )
+    assert faults(text, ROOT / "README.md") == ["game/core/gone.py", "Match.gone", "game.gone", "gone.md"]
+    assert faults("`Journal.append` `LiveChance.drop` `GoneScene` `gone()` `say()`", ROOT / "README.md") == [
+        "GoneScene",
+        "gone()",
+    ]
+
+
+def test_the_readme_leads_to_every_page() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for page in [*PAGES, ROOT / "CHANGELOG.md"]:
+        assert page.relative_to(ROOT).as_posix() in text, f"README does not lead to {page.name}"
