@@ -103,7 +103,7 @@ def is_there(name: str) -> bool:
 
 
 def is_file(path: str, page: Path) -> bool:
-    """Say whether a path is there, seen from the root or the page; a bare name may be anywhere, or that of a data file."""
+    """Say whether a path is there, seen from root or page; a bare name may be anywhere, or a data file's."""
     whole = path.rstrip("/")
     places = [ROOT, page.parent, *(ROOT / package for package in PACKAGES)]
     if "/" in whole or any(any(place.glob(whole)) for place in places):
