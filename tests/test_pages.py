@@ -48,57 +48,49 @@ def members(definition: ast.ClassDef) -> set[str]:
 
 
 @cache
-def modules() -> dict[str, set[str]]:
-    """Return the names in each module of the tree."""
-    found = {}
-    for path in (path for package in PACKAGES for path in (ROOT / package).rglob("*.py")):
-        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        found[name] = set(names_in(ast.parse(path.read_text(encoding="utf-8")).body))
-    return found
+def sources() -> dict[str, str]:
+    """Return the source of each module of the tree."""
+    paths = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in paths]
+    return {name: path.read_text(encoding="utf-8") for name, path in zip(names, paths, strict=True)}
 
 
 @cache
-def classes() -> dict[str, set[str]]:
-    """Return what each class of the tree has; classes of one name together, with what they inherit."""
-    found: dict[str, set[str]] = {}
-    bases: dict[str, set[str]] = {}
-    for path in (path for package in PACKAGES for path in (ROOT / package).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                found.setdefault(node.name, set()).update(members(node))
-                bases.setdefault(node.name, set()).update(
-                    part.id for base in node.bases for part in ast.walk(base) if isinstance(part, ast.Name)
-                )
-    for _ in range(4):
-        for name, above in bases.items():
-            found[name].update(member for base in above for member in found.get(base, ()))
-    return found
+def tree(module: str) -> ast.Module:
+    """Return a module as parsed; only those that a page names are."""
+    return ast.parse(sources()[module])
 
 
 @cache
-def functions() -> set[str]:
-    """Return the name of every function and method of the tree."""
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for name in PACKAGES for path in (ROOT / name).rglob("*.py")]
-    return {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+def definers(kind: str, name: str) -> tuple[str, ...]:
+    """Return the modules that have a line ``class NAME`` or ``def NAME``."""
+    line = re.compile(rf"^\s*{kind} {name}\b", re.MULTILINE)
+    return tuple(module for module, source in sources().items() if f"{kind} {name}" in source and line.search(source))
 
 
 @cache
-def source() -> str:
-    """Return the source of the app, which writes some files into a data folder."""
-    return "".join(path.read_text(encoding="utf-8") for path in (ROOT / "game").rglob("*.py"))
+def members_of(name: str) -> frozenset[str]:
+    """Return what the classes of this name have, with what they inherit."""
+    found: set[str] = set()
+    for module in definers("class", name):
+        for node in ast.walk(tree(module)):
+            if isinstance(node, ast.ClassDef) and node.name == name:
+                found |= members(node)
+                above = {part.id for base in node.bases for part in ast.walk(base) if isinstance(part, ast.Name)}
+                found.update(*(members_of(base) for base in above - {name}))
+    return frozenset(found)
 
 
 def is_there(name: str) -> bool:
     """Say whether a dotted name is a module, a thing in one, or a member of a class."""
-    first, *rest = name.split(".")
-    if first not in PACKAGES:
-        return not rest or (first in classes() and rest[0] in classes()[first])
     parts = name.split(".")
+    if parts[0] not in PACKAGES:
+        return parts[1] in members_of(parts[0])
     for count in range(len(parts), 0, -1):
         module, inner = ".".join(parts[:count]), parts[count:]
-        if module in modules() or (ROOT / Path(*parts[:count])).is_dir():
-            here = not inner or inner[0] in modules().get(module, set())
-            return here and (len(inner) < 2 or inner[1] in classes().get(inner[0], set()))
+        if module in sources() or (ROOT / Path(*parts[:count])).is_dir():
+            here = not inner or (module in sources() and inner[0] in names_in(tree(module).body))
+            return here and (len(inner) < 2 or inner[1] in members_of(inner[0]))
     return False
 
 
@@ -108,7 +100,9 @@ def is_file(path: str, page: Path) -> bool:
     places = [ROOT, page.parent, *(ROOT / package for package in PACKAGES)]
     if "/" in whole or any(any(place.glob(whole)) for place in places):
         return any(any(place.glob(whole)) for place in places)
-    return any(any((ROOT / package).rglob(whole)) for package in PACKAGES) or f'"{whole}"' in source()
+    return any(any((ROOT / package).rglob(whole)) for package in PACKAGES) or any(
+        f'"{whole}"' in source for source in sources().values()
+    )
 
 
 def faults(text: str, page: Path) -> list[str]:
@@ -125,9 +119,9 @@ def faults(text: str, page: Path) -> list[str]:
         elif _DOTTED.fullmatch(word) and (word.split(".")[0] in PACKAGES or word[0].isupper()):
             there = is_there(word)
         elif _CLASS.fullmatch(word):
-            there = word in classes()
+            there = bool(definers("class", word))
         elif called := _CALL.match(word):
-            there = called[0] in functions()
+            there = bool(definers("def", called[0]))
         else:
             continue
         if not there:
