@@ -32,9 +32,9 @@ def open_new_match(stage: Stage, game: str) -> None:
 
 def open_matches(stage: Stage) -> None:
     """List the matches on disk."""
-    from game.screens.records import Records
+    from game.screens.matches import Matches
 
-    stage.push(Records(stage))
+    stage.push(Matches(stage))
 
 
 def open_house(stage: Stage) -> None:

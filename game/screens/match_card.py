@@ -23,7 +23,7 @@ from game.ui.theme import GREY, PARCHMENT, SHADE
 from game.ui.widgets import Button, heading
 
 if TYPE_CHECKING:
-    from game.screens.records import Records
+    from game.screens.matches import Matches
 
 _PANEL = Rect(330, 150, 940, 600)
 _PICTURE = Rect(370, 240, 448, 252)
@@ -37,10 +37,10 @@ class MatchCard(Closable):
     overlay = True
 
     def __init__(
-        self, stage: Stage, records: Records, shelf: Shelf, summary: Summary, go_on: Callable[[], None]
+        self, stage: Stage, matches: Matches, shelf: Shelf, summary: Summary, go_on: Callable[[], None]
     ) -> None:
         super().__init__(stage)
-        self._records = records
+        self._matches = matches
         self._shelf = shelf
         self._summary = summary
         self._go_on = go_on
@@ -131,7 +131,7 @@ class MatchCard(Closable):
 
     def _delete(self) -> None:
         self.stage.pop()
-        self._records.delete(self._summary.file, self._summary)
+        self._matches.delete(self._summary.file, self._summary)
 
     def status(self) -> Status:
         """Say what this is for."""

@@ -51,9 +51,10 @@ class Wanted:
         return all(word in told for word in self.words.casefold().split())
 
 
-class Records(Page):
+class Matches(Page):
     """A list of matches."""
 
+    #: what the UI map and the ids of the controls have always called it
     name = "records"
     frame_rate = 10
 
