@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections import OrderedDict
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,6 +29,44 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(SLOW_LIMIT))
+
+
+#: how many bytes of pictures, as they were read from disk, a worker keeps from one test to the next
+_KEPT_BYTES = 64_000_000
+_BAKED = Path(__file__).parents[1] / "assets" / "pictures"
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Let the windows that a worker opens one after another share what is read from the baked pictures."""
+    if "game.ui.pictures" in sys.modules:
+        _keep_read_pictures()
+
+
+def _keep_read_pictures() -> None:
+    """Keep the pictures that were read last.
+
+    The game converts what it reads for its display, so that it draws on a copy and never on what is kept here.
+    """
+    import pygame
+
+    read, kept, held = pygame.image.load, OrderedDict[str, pygame.Surface](), [0]
+
+    def load(file: Any, *more: Any) -> pygame.Surface:
+        if more or not isinstance(file, str) or not file.startswith(str(_BAKED)):
+            return read(file, *more)
+        if file not in kept:
+            kept[file] = read(file)
+            held[0] += _bytes(kept[file])
+            while held[0] > _KEPT_BYTES and len(kept) > 1:
+                held[0] -= _bytes(kept.popitem(last=False)[1])
+        kept.move_to_end(file)
+        return kept[file]
+
+    pygame.image.load = load
+
+
+def _bytes(picture: Any) -> int:
+    return int(picture.get_pitch() * picture.get_height())
 
 
 @pytest.fixture(autouse=True)

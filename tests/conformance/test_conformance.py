@@ -6,6 +6,7 @@ import random as global_random
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,8 @@ def play_on(match: Match, random: Random) -> None:
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_every_position_keeps_the_promises(name: str, seats: int) -> None:
+def test_every_position_keeps_the_promises(name: str, seats: int, tmp_path: Path) -> None:
+    """The match that is over survives its file, too."""
     match = Match.new(name, seats=seats, seed=100 + seats, chance="modelled")
     random, seen = Random(seats), dict[str, Move]()
     conserved = match.rules.conserved(match.state)
@@ -51,16 +53,22 @@ def test_every_position_keeps_the_promises(name: str, seats: int) -> None:
         assert len(match.records) < MOST_MOVES
     check_position(match, seen, conserved, random)
     check_end(match)
+    survives_its_file(match, tmp_path / "match")
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_a_finished_match_survives_its_file(name: str, seats: int, tmp_path: Path) -> None:
-    match = Match.new(name, seats=seats, seed=200 + seats, chance="modelled")
-    play_on(match, Random(seats))
-    match.save(tmp_path / "match")
-    loaded = Match.load(tmp_path / "match")
+def survives_its_file(match: Match, path: Path) -> None:
+    match.save(path)
+    loaded = Match.load(path)
     assert loaded.state == match.state and loaded.records == match.records and loaded.outcome == match.outcome
     assert loaded.state_hash() == match.state_hash()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_another_finished_match_survives_its_file(name: str, seats: int, tmp_path: Path) -> None:
+    match = Match.new(name, seats=seats, seed=200 + seats, chance="modelled")
+    play_on(match, Random(seats))
+    survives_its_file(match, tmp_path / "match")
 
 
 @pytest.mark.parametrize("name", [entry.name for entry in ENTRIES if entry.passage is not None])
@@ -77,16 +85,19 @@ def test_a_match_with_real_drops_survives_its_file(name: str, tmp_path: Path) ->
     assert len(drops) == len(tracks) > 0 and None not in tracks
 
 
-@pytest.mark.parametrize(
-    ("name", "key", "value"),
-    [
-        (entry.name, option.key, value)
-        for entry in ENTRIES
-        for option in entry.load_rules().options
-        for value in option.values
-        if value != option.default
-    ],
-)
+def option_values() -> list[Any]:
+    """Return each option of each game with its values: the first and the last in the fast set, those between slow."""
+    listed: list[Any] = []
+    for entry in ENTRIES:
+        for option in entry.load_rules().options:
+            values = [value for value in option.values if value != option.default]
+            for value in values:
+                marks = [] if value in (values[0], values[-1]) else [pytest.mark.slow]
+                listed.append(pytest.param(entry.name, option.key, value, marks=marks))
+    return listed
+
+
+@pytest.mark.parametrize(("name", "key", "value"), option_values())
 def test_every_option_leads_to_an_end(name: str, key: str, value: bool | int | str) -> None:
     match = Match.new(name, seats=max(GAMES[name].seats), seed=3, options={key: value}, chance="modelled")
     conserved = match.rules.conserved(match.state)

@@ -19,7 +19,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from tests.layout.looking import ALL_STATES, LANGUAGES, Finding, look, usual_states
+from tests.layout.looking import ALL_STATES, LANGUAGES, USUAL_STATES, Finding, look
 from tests.layout.places import GROUPS, ROUND, places
 
 
@@ -39,7 +39,7 @@ def main() -> int:
                     continue
                 found: list[Finding] = []
                 for language in asked.languages.split(","):
-                    states = ALL_STATES if asked.all else usual_states(language)
+                    states = ALL_STATES if asked.all else USUAL_STATES
                     states = tuple(state for state in states if not texts or state[1] in texts)
                     found += look(place, kept / group, Path(temporary), language, states, asked.pictures)
                 _tell(found, whole=asked.whole)

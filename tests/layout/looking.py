@@ -20,15 +20,8 @@ TEXT_SIZES = (1.0, 1.2, 1.5)
 SIZES = ((1280, 720), (1024, 640), (1920, 1080))
 State = tuple[tuple[int, int], float]
 ALL_STATES: tuple[State, ...] = tuple(product(SIZES, TEXT_SIZES))
-
-
-def usual_states(language: str) -> tuple[State, ...]:
-    """Return where to look: the layout hardly depends on the window's size, so that English alone stands for that.
-
-    What fits at 100 % and at 150 % fits between; ``ALL_STATES`` has what lies between, too.
-    """
-    usual = tuple((SIZES[0], text) for text in (TEXT_SIZES[0], TEXT_SIZES[-1]))
-    return (*usual, *((size, 1.0) for size in SIZES[1:])) if language == ENGLISH else usual
+#: where the fast set looks: in the usual window; what fits at 100 % and at 150 % fits between
+USUAL_STATES: tuple[State, ...] = tuple((SIZES[0], text) for text in (TEXT_SIZES[0], TEXT_SIZES[-1]))
 
 
 @dataclass(frozen=True, slots=True)

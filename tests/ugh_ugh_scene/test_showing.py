@@ -175,3 +175,12 @@ def test_a_longer_press_bangs_harder() -> None:
     assert strengths == sorted(strengths)
     assert strengths[0] == 0.3 and strengths[-1] == 1.0
     assert all(round(strength, 2) == strength for strength in strengths)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "strength"),
+    [(0.0, 0.3), (0.11, 0.3), (0.12, 0.3), (0.14, 0.31), (0.72, 0.65), (1.3, 0.99), (1.32, 1.0)],
+)
+def test_a_short_click_is_the_gentlest_bang_and_the_hardest_takes_its_time(seconds: float, strength: float) -> None:
+    """The first 0.12 s of a press are a click and add nothing; the strength then grows evenly for 1.2 s."""
+    assert strength_of(seconds) == strength

@@ -5,12 +5,16 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
+
 from game.core import Match
+from game.core.finality import is_final
 from game.screens.curtain import Curtain
+from game.ugh_ugh.moves import Bang
 from game.ugh_ugh.scene import UghUghScene
 from game.ui.intentions import Command, Intention, Next, Point, Press, Release
 from game.ui.layout import SCREEN
-from game.ui.stage import Stage
+from game.ui.stage import STEP, Stage
 from tests.scenes.support import click, named, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
@@ -43,6 +47,40 @@ def test_a_bang_is_given_up_beside_the_drum_end_or_by_escape(tmp_path: Path) -> 
     assert len(match.records) == before and stage.scene is scene
     _press_then(stage, Release(*named(stage, "pad.0").rect.center))
     assert str(match.records[-1].move).startswith("bang 0")
+
+
+def _let_go_after(stage: Stage, name: str, steps: int) -> None:
+    x, y = named(stage, name).rect.center
+    stage.take(Press(x, y))
+    for _ in range(steps):
+        stage.advance(STEP)
+    stage.take(Release(x, y))
+
+
+@pytest.mark.parametrize(("steps", "strength"), [(0, 0.3), (7, 0.3), (20, 0.42), (120, 1.0)])
+@pytest.mark.parametrize("name", ["pad.1", "bang"])
+def test_a_bang_is_never_held_back_to_be_confirmed(name: str, steps: int, strength: float, tmp_path: Path) -> None:
+    """Its strength is the moment of letting go: it is made then, whether a control lists that strength or none does."""
+    match, stage, _ = _at_the_drum(tmp_path)
+    stage.options.confirm_turn = True
+    before = len(match.records)
+    _let_go_after(stage, name, steps)
+    assert not any(control.id.startswith("confirm.") for control in stage.controls)
+    assert len(match.records) == before + 1
+    bang = match.records[-1].move
+    assert isinstance(bang, Bang) and bang.strength == strength
+
+
+def test_sparing_the_bangs_that_are_left_is_confirmed_beside_the_drum(tmp_path: Path) -> None:
+    """Only the bang itself goes through: another final move of the same moment waits."""
+    match, stage, scene = _at_the_drum(tmp_path)
+    stage.options.confirm_turn = True
+    before = len(match.records)
+    assert match.prompt is not None and is_final(match, "pass", match.prompt.seat)
+    click(stage, named(stage, "pass"))
+    assert len(match.records) == before and scene.confirmation.move == "pass"
+    click(stage, named(stage, "confirm.done"))
+    assert len(match.records) == before + 1 and str(match.records[-1].move) == "pass"
 
 
 def test_only_the_drum_ends_are_drawn_anew_while_the_table_waits(tmp_path: Path) -> None:

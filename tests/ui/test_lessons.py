@@ -143,7 +143,7 @@ def test_the_drum_is_held_as_long_as_one_likes(hand: Stagehand) -> None:
 # -- what a bubble may cover
 
 
-@pytest.mark.parametrize(("text_size", "language"), [(1.0, ENGLISH), (1.5, PSEUDO)])
+@pytest.mark.parametrize(("text_size", "language"), [pytest.param(1.0, ENGLISH, marks=pytest.mark.slow), (1.5, PSEUDO)])
 @pytest.mark.parametrize("game", TAUGHT)
 def test_the_bubble_never_covers_what_it_points_at(game: str, text_size: float, language: str, hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
