@@ -11,9 +11,10 @@ from random import Random
 import pytest
 
 from game.core import GAMES, Match
+from tests.example_games import EVERY_GAME
 
 ROOT = Path(__file__).parents[2]
-BUILT = [name for name, entry in GAMES.items() if entry.built]
+BUILT = list(EVERY_GAME)
 MOVES = 150
 
 
@@ -29,7 +30,8 @@ def random_hash(game: str) -> str:
 @pytest.mark.parametrize("game", BUILT)
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
 def test_a_match_goes_the_same_in_another_process(game: str, hash_seed: str) -> None:
-    code = f"from tests.conformance.test_everywhere import random_hash; print(random_hash({game!r}))"
+    begin = "from tests.conformance.test_everywhere import random_hash; from tests.example_games import register"
+    code = f"{begin}; register(); print(random_hash({game!r}))"
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}
     told = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True, timeout=100
