@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pygame
 import pytest
-
-from game.core import GAMES, Match
-from game.ui.control import Control
 from nim.lesson import LESSON
 from nim.rules import Take
 from nim.scene import NimScene, pebble
+
+from game.core import GAMES, Match
+from game.ui.control import Control
 from tests.scenes.support import click, finish, new_match, open_table, press_keys
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_lessons import FAREWELL, begin, focused, follow
