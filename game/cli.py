@@ -175,7 +175,7 @@ def _add_measuring_commands(command: Any) -> None:
     simulate.add_argument("--games", type=_up_to(MOST_GAMES), default=100, metavar="N", help=say("how many matches"))
     simulate.add_argument("--players", type=_count, metavar="K", help=say("how many seats"))
     simulate.add_argument(
-        "--bots", type=_words, default=("hunter",), metavar="B", help=say("one for all, or one a seat")
+        "--bots", type=_words, default=(), metavar="B", help=say("one for all, or one a seat; the best if not given")
     )
     simulate.add_argument("--options", type=_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     simulate.add_argument("--drops", choices=("real", "modelled"), default="real", help=say("by physics, or faster"))

@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, best_bot
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import Rules
@@ -64,7 +64,8 @@ def agreed(
 ) -> Simulation:
     """Check what is asked for and fill in the rest; raises ``ValueError`` in a sentence.
 
-    ``bots`` are names of the game's bots, one for all seats or one a seat; ``players`` defaults to four or the most.
+    ``bots`` are names of the game's bots, one for all seats or one a seat, the best if empty;
+    ``players`` defaults to four or the most.
     """
     rules = find_game(game).load_rules()
     if players is None:
@@ -72,6 +73,7 @@ def agreed(
     setup = agree(game, rules, seats=players, seed=seed, options=options)
     if matches < 1:
         raise ValueError(say("Simulate at least one match."))
+    bots = bots or (best_bot(rules),)
     for bot in bots:
         if bot not in rules.bots:
             raise ValueError(say("There is no bot {bot!r}; the bots are: {bots}.", bot=bot, bots=", ".join(rules.bots)))

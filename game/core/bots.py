@@ -15,13 +15,19 @@ from game.core.words import Marked, say
 SeenStory: TypeAlias = "tuple[tuple[Event, ...], ...]"
 
 
-#: The bots as a person reads of them.
-BOT_NAMES: dict[str, Marked] = {"random": "Random", "child": "Child", "hunter": "Hunter"}
+#: What a person reads of the bots that most games have; a game names others itself, in ``bot_names`` of its rules.
+USUAL_NAMES: dict[str, Marked] = {"random": "Random", "hunter": "Hunter"}
 
 
-def bot_name(bot: str) -> str:
-    """Return what a person reads of the bot called ``bot``."""
-    return say(BOT_NAMES[bot])
+def bot_name(rules: Rules[Any], bot: str) -> str:
+    """Return what a person reads of a game's bot called ``bot``: the name without its underscores if nobody says."""
+    names = {**USUAL_NAMES, **getattr(rules, "bot_names", {})}
+    return say(names[bot]) if bot in names else bot.replace("_", " ").capitalize()
+
+
+def best_bot(rules: Rules[Any]) -> str:
+    """Return the bot that plays best: the last one the game lists."""
+    return list(rules.bots)[-1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,42 @@
-"""The registry: every game of the house, one entry each. A new game is one new folder and one entry here.
+"""The registry: every game of the house, and every installed package that offers one.
 
-An entry names its parts as ``"module:attribute"``; nothing is imported before it is asked for, so that rules can be
-used without a window and the core knows no game by import.
+A game describes itself in a ``GameEntry``, which names its parts as ``"module:attribute"``. Nothing is imported before
+it is asked for, so that rules can be used without a window and the core knows no game by import. A package offers a
+game by an entry point of the group ``firepit.games`` that leads to its ``GameEntry``.
 """
 
 from __future__ import annotations
 
 import importlib
+import os
+import re
+import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping, MutableMapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from game.core.chance import Frequencies, Passage
 from game.core.rules import Rules
-from game.core.words import Marked, say
+from game.core.words import Marked, quoted, say
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+#: the group of entry points by which a package offers a game
+ENTRY_POINTS: Final = "firepit.games"
+#: where the games of the house describe themselves, in the order of the home screen
+OWN_GAMES: Final = (
+    "game.ugh_ugh:GAME",
+    "game.cvlizations:GAME",
+    "game.my_first_stone_age:GAME",
+    "game.stone_age:GAME",
+    "game.stone_age:SOLO_GAME",
+    "game.settlers:GAME",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +63,7 @@ class GameEntry:
     load_check: str | None = None
     lesson: str | None = None
     plates: str = ""
-    built: bool = False
+    built: bool = True
 
     def load_rules(self) -> Rules[Any]:
         """Return the game's rules; raises ``ValueError`` when the game is not built yet."""
@@ -97,90 +118,120 @@ class GameEntry:
         return file.read_text(encoding="utf-8") if file.is_file() else None
 
     def _part(self, place: str) -> Any:
-        """Import what ``"module:attribute"`` names."""
+        """Import what ``"module:attribute"`` names; raises ``ValueError`` when that cannot be done."""
         self._must_be_built()
-        module, attribute = place.split(":")
-        return getattr(importlib.import_module(module), attribute)
+        try:
+            return _named(place)
+        except (ImportError, AttributeError, SyntaxError) as error:
+            reason = quoted(str(error))
+            raise ValueError(
+                say("{title} cannot be opened: {reason}.", title=say(self.title), reason=reason)
+            ) from error
 
     def _must_be_built(self) -> None:
         if not self.built:
             raise ValueError(say("{title} is not built yet; choose another game.", title=self.title))
 
 
-class Games(dict[str, GameEntry]):
-    """Games by name, in the order in which the home screen shows them; ``repr`` lists the names alone."""
+class Games(MutableMapping[str, GameEntry]):
+    """Every game by its name, in the order of the home screen: those of the house, then those that are installed.
+
+    Nothing is looked for before a game is first asked for. A game from elsewhere that cannot be used is left out, and
+    ``left_out`` says why, a sentence each.
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[str, GameEntry] | None = None
+        self._left_out: list[str] = []
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """Why games from elsewhere are not among these, a sentence each."""
+        self._look()
+        return tuple(self._left_out)
+
+    def look_again(self) -> None:
+        """Forget what was found: the next question looks for the games anew."""
+        self._found = None
+
+    def _look(self) -> dict[str, GameEntry]:
+        if self._found is None:
+            self._found = {entry.name: entry for entry in map(_named, OWN_GAMES)}
+            self._left_out = []
+            for point in _entry_points():
+                try:
+                    entry = _checked(point.load(), self._found)
+                except Exception as error:  # whatever a stranger's package does, the house opens
+                    reason = quoted(str(error) or type(error).__name__)
+                    self._left_out.append(
+                        say("The game {name!r} is left out: {reason}.", name=point.name, reason=reason)
+                    )
+                else:
+                    self._found[entry.name] = entry
+        return self._found
+
+    def __getitem__(self, name: str) -> GameEntry:
+        return self._look()[name]
+
+    def __setitem__(self, name: str, entry: GameEntry) -> None:
+        self._look()[name] = entry
+
+    def __delitem__(self, name: str) -> None:
+        del self._look()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._look())
+
+    def __len__(self) -> int:
+        return len(self._look())
 
     def __repr__(self) -> str:
         return f"<Games: {', '.join(self)}>"
 
 
-def _entry(
-    name: str,
-    title: Marked,
-    seats: tuple[int, ...],
-    minutes: int,
-    scene: str,
-    *,
-    folder: str | None = None,
-    rules: str = "rules",
-    rulebook: str = "rulebook.md",
-    lesson: str | None = None,
-    built: bool = False,
-) -> GameEntry:
-    """Return the entry of a game whose parts are where every game keeps them, or share another game's folder."""
-    folder = folder or name
-    return GameEntry(
-        name=name,
-        title=title,
-        seats=seats,
-        minutes=minutes,
-        rules=f"game.{folder}.{rules}:RULES",
-        scene=f"game.{folder}.scene:{scene}",
-        rulebook=f"game.{folder}:{rulebook}",
-        passage="physics.passage" if name == "ugh_ugh" else None,
-        frequencies="physics.frequencies" if name == "ugh_ugh" else None,
-        load_check="physics.load:load_from_json" if name == "ugh_ugh" else None,
-        plates=f"game.{folder}.show.plates:PLATES",
-        lesson=f"game.{folder}.{lesson}" if lesson else None,
-        built=built,
-    )
+def _named(place: str) -> Any:
+    """Import what ``"module:attribute"`` names."""
+    module, attribute = place.split(":")
+    return getattr(importlib.import_module(module), attribute)
 
 
-_OF_THE_HOUSE: dict[str, GameEntry] = {
-    entry.name: entry
-    for entry in (
-        _entry("ugh_ugh", "Ugh Ugh", (2, 3, 4, 5), 40, "UghUghScene", lesson="lesson:LESSON", built=True),
-        _entry("cvlizations", "CVlizations", (2, 3, 4, 5), 45, "CVlizationsScene", lesson="lesson:LESSON", built=True),
-        _entry(
-            "my_first_stone_age",
-            "My First Stone Age",
-            (2, 3, 4),
-            15,
-            "MyFirstStoneAgeScene",
-            lesson="lesson:LESSON",
-            built=True,
-        ),
-        _entry("stone_age", "Stone Age", (2, 3, 4), 75, "StoneAgeScene", lesson="lesson:LESSON", built=True),
-        _entry(
-            "stone_age_solo",
-            "Stone Age solo",
-            (1,),
-            45,
-            "StoneAgeSoloScene",
-            folder="stone_age",
-            rules="solo",
-            rulebook="rulebook_solo.md",
-            lesson="lesson:SOLO",
-            built=True,
-        ),
-        _entry(
-            "settlers", "Settlers of the Stone Age", (3, 4), 90, "SettlersScene", lesson="lesson:LESSON", built=True
-        ),
-    )
-}
+def _entry_points() -> Sequence[EntryPoint]:
+    """Return the entry points of installed games, sorted by name.
+
+    ``importlib.metadata`` takes longer to import than all files take to be looked through, so that it is left alone
+    where no package offers a game.
+    """
+    wanted = f"[{ENTRY_POINTS}]".encode()
+    if not any(wanted in file.read_bytes() for place in sys.path for file in _entry_point_files(place)):
+        return ()
+    from importlib.metadata import entry_points
+
+    return sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)
+
+
+def _entry_point_files(place: str) -> Iterator[Path]:
+    """Yield the files in a folder of packages that may name entry points."""
+    with suppress(OSError):
+        for package in os.scandir(place or "."):
+            if package.name.endswith((".dist-info", ".egg-info")):
+                file = Path(package.path, "entry_points.txt")
+                if file.is_file():
+                    yield file
+
+
+def _checked(entry: object, taken: Container[str]) -> GameEntry:
+    """Return the entry that a package offers; raises ``ValueError`` for what cannot stand in the registry."""
+    if not isinstance(entry, GameEntry):
+        raise ValueError(say("it is no GameEntry"))
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", entry.name, re.ASCII):
+        raise ValueError(say("its name must be small letters, digits and underscores"))
+    if entry.name in taken:
+        raise ValueError(say("there is a game of that name already"))
+    return entry
+
 
 #: every game there is, by name
-GAMES = Games(_OF_THE_HOUSE)
+GAMES = Games()
 
 
 def find_game(name: str) -> GameEntry:
@@ -188,5 +239,6 @@ def find_game(name: str) -> GameEntry:
     entry = GAMES.get(name)
     if entry is None:
         known = ", ".join(GAMES)
-        raise ValueError(say("There is no game called {name!r}; the games are: {games}.", name=name, games=known))
+        unknown = say("There is no game called {name!r}; the games are: {games}.", name=name, games=known)
+        raise ValueError(" ".join((unknown, *GAMES.left_out)))
     return entry

@@ -177,7 +177,8 @@ class Rules(Protocol[State]):
     """What a game's ``rules.py`` offers as its module-level ``RULES``.
 
     For ``simulate`` it may also offer ``turns(state)``, how many turns each seat has begun; ``statistics(match)``, a
-    finished match's own counts as JSON; and ``merge_statistics(list of those)``, the game's own tables.
+    finished match's own counts as JSON; and ``merge_statistics(list of those)``, the game's own tables. With
+    ``bot_names``, a mapping, it says what a person reads of bots that other games do not have.
     """
 
     name: str

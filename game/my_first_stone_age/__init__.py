@@ -1,1 +1,15 @@
 """My First Stone Age: a memory game for small children, in the valley of Jono and Jada."""
+
+from game.core.games import GameEntry
+
+GAME = GameEntry(
+    name="my_first_stone_age",
+    title="My First Stone Age",
+    seats=(2, 3, 4),
+    minutes=15,
+    rules="game.my_first_stone_age.rules:RULES",
+    scene="game.my_first_stone_age.scene:MyFirstStoneAgeScene",
+    rulebook="game.my_first_stone_age:rulebook.md",
+    lesson="game.my_first_stone_age.lesson:LESSON",
+    plates="game.my_first_stone_age.show.plates:PLATES",
+)

@@ -72,6 +72,7 @@ class MyFirstStoneAge(NamedRules):
     minutes = 15
     options = OPTIONS
     bots: Mapping[str, Any] = bot.BOTS
+    bot_names: Mapping[str, Marked] = {"child": "Child"}
     parse = staticmethod(moves.parse)
     view = staticmethod(secrets.view)
     state_from_json = staticmethod(partial(rebuild, State))

@@ -1,4 +1,7 @@
-"""The home screen: six fires on the wall at night. A lit fire has a match to go on with."""
+"""The home screen: six fires on the wall at night. A lit fire has a match to go on with.
+
+More games than six stand on further walls, one behind the other.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ _LOOK_EVERY = 0.4
 
 
 class Home(Scene):
-    """Six games; a bar of doors below."""
+    """Six games, a wall; a bar of doors below."""
 
     name = "home"
     music = ""
@@ -50,7 +53,9 @@ class Home(Scene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._games = list(GAMES.values())[: len(_CELLS)]
+        self._walls = _walls()
+        #: which wall is shown; ``None`` until it is known where the newest match is
+        self._wall: int | None = None
         self._open: dict[str, Summary] = {}
         self._last: dict[str, Summary] = {}
         self._newest: Summary | None = None
@@ -63,7 +68,7 @@ class Home(Scene):
         """Look which matches there are."""
         library(self.stage).begin()
         self._take_over()
-        self.stage.tell(house(self.stage).notice)
+        self.stage.tell(" ".join(filter(None, (house(self.stage).notice, *GAMES.left_out))))
 
     def _take_over(self) -> None:
         """Show what the library knows; count the matches that have ended."""
@@ -72,8 +77,24 @@ class Home(Scene):
         self._open = {summary.game: summary for summary in reversed(summaries) if not summary.over}
         self._last = {summary.game: summary for summary in reversed(summaries) if summary.over}
         self._newest = next((summary for summary in summaries if not summary.over), None)
+        if self._wall is None and self._newest is not None:
+            self._wall = self._wall_of(self._newest.game)
         shown = [kept for kept in self._open.values() if kept.looked]
         self._unpictured = [kept for kept in shown if not has_small_picture(library(self.stage).path(kept))]
+        self.refresh()
+
+    # The walls
+
+    @property
+    def _games(self) -> list[GameEntry]:
+        """The games whose fires are shown now."""
+        return self._walls[self._wall or 0]
+
+    def _wall_of(self, game: str) -> int:
+        return next(number for number, games in enumerate(self._walls) if GAMES[game] in games)
+
+    def _show_next_wall(self) -> None:
+        self._wall = ((self._wall or 0) + 1) % len(self._walls)
         self.refresh()
 
     # Showing
@@ -89,7 +110,7 @@ class Home(Scene):
 
     def moving_parts(self) -> list[Rect]:
         """Only the fires move."""
-        lit = [cell for game, cell in zip(self._games, _CELLS, strict=True) if game.name in self._open]
+        lit = [cell for game, cell in zip(self._games, _CELLS, strict=False) if game.name in self._open]
         return [Rect(cell.centerx - 62, cell.y + _GROUND - 134, 124, 140) for cell in lit]
 
     def update(self, seconds: float) -> None:
@@ -117,7 +138,7 @@ class Home(Scene):
         """Draw the wall, the slabs, and the fires."""
         lit = tuple(game.name in self._open for game in self._games)
         told = tuple(self._open.values()), tuple(self._last.values())
-        key = ("home", lit, repr(told), canvas.text_size)
+        key = ("home", self._wall, lit, repr(told), canvas.text_size)
         canvas.layer(key, lambda: self._paint(canvas))
         for index, game in enumerate(self._games):
             if game.name in self._open:
@@ -343,6 +364,8 @@ class Home(Scene):
             ("options", say("Options"), "cog", lambda: open_options(self.stage)),
             ("quit", say("Quit"), "exit-door", self.stage.end),
         ]
+        if len(self._walls) > 1:
+            doors.insert(0, ("more", say("More games"), "campfire", self._show_next_wall))
         cells = row(Rect(34, 830, 1532, 56), len(doors), 10)
         return [
             Control(f"home.{name}", "button", label, cell, action, look=Button(icon=icon, size=24))
@@ -381,7 +404,7 @@ class Home(Scene):
 
     def _open_rules(self) -> None:
         """Open the book of the game last played, or of the first that is built."""
-        built = [game.name for game in self._games if game.built]
+        built = [game.name for games in self._walls for game in games if game.built]
         played = self._newest.game if self._newest else built[0]
         open_rules(self.stage, played)
 
@@ -401,7 +424,14 @@ class Home(Scene):
         if newest.seat is None:
             return Status(say("{title} waits for you.", title=title))
         text = say("{name}, {title} waits for you.", name=newest.names[newest.seat], title=title)
-        return Status(text, newest.seat, say("Enter takes you back to that fire."))
+        shown = GAMES[newest.game] in self._games
+        return Status(text, newest.seat, say("Enter takes you back to that fire.") if shown else "")
+
+
+def _walls() -> list[list[GameEntry]]:
+    """Return the games of each wall, in the order of the registry."""
+    games = list(GAMES.values())
+    return [games[first : first + len(_CELLS)] for first in range(0, len(games), len(_CELLS))]
 
 
 def _within(part: Rect, cell: Rect) -> Rect:

@@ -27,13 +27,14 @@ _COLUMNS = (390.0, 510.0, 630.0, 770.0)
 def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], Callable[[], None]]) -> list[Control]:
     """List a tab for all games and one for each, one below the other."""
     games: list[tuple[str, str | None, str]] = [("all", None, say("All games"))]
-    games += [(entry.name, entry.name, say(entry.title)) for entry in list(GAMES.values())[:7]]
+    games += [(entry.name, entry.name, say(entry.title)) for entry in GAMES.values()]
+    pitch = min(66.0, TABS.h / len(games))
     return [
         Control(
             f"{prefix}.{name}",
             "tab",
             label,
-            Rect(TABS.x, TABS.y + 66 * index, TABS.w, 58),
+            Rect(TABS.x, TABS.y + pitch * index, TABS.w, pitch - 8),
             choose(game),
             look=Choice(game == chosen, size=21),
         )

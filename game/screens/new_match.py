@@ -359,7 +359,7 @@ class NewMatch(Page):
                     tooltip=say(entry.name),
                 )
             )
-        kind = say("Person") if seat.bot is None else bot_name(seat.bot)
+        kind = say("Person") if seat.bot is None else bot_name(self._rules, seat.bot)
         following = kinds[(kinds.index(seat.bot) + 1) % len(kinds)]
         controls.append(
             Control(

@@ -30,6 +30,8 @@ _PAPER = Rect(424, 92, 1152, 784)
 _WINDOW = Rect(484, 122, 1050, 724)
 _LEFT, _WIDE = _CONTENTS.x + 22, _CONTENTS.w - 44
 _ROW = 42.0
+#: the other books take no more of the contents' page than this
+_OTHERS_HIGH = 340.0
 #: what is gone to stands so far below the window's upper edge
 _MARGIN = 14.0
 _MARGIN_FOUND = 150.0
@@ -231,7 +233,12 @@ class RuleBook(Page):
     @property
     def _books_top(self) -> float:
         """Where the list of the other games' books begins."""
-        return _CONTENTS.bottom - 20 - _ROW * len(self._others)
+        return _CONTENTS.bottom - 20 - self._other_row * len(self._others)
+
+    @property
+    def _other_row(self) -> float:
+        """How high the name of another book is."""
+        return min(_ROW, _OTHERS_HIGH / max(1, len(self._others)))
 
     @property
     def _contents_top(self) -> float:
@@ -356,7 +363,7 @@ class RuleBook(Page):
                 f"rules.book.{other.name}",
                 "list",
                 say(other.title),
-                Rect(_LEFT, self._books_top + _ROW * place, _WIDE, _ROW),
+                Rect(_LEFT, self._books_top + self._other_row * place, _WIDE, self._other_row),
                 self._opener(other.name),
                 look=Row(size=20),
                 sound="card_slide",

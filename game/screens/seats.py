@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core import Match
-from game.core.rules import Rules
 from game.ui.theme import COLOURS_BY_KEY, GLYPHS, SEAT_COLOURS, SeatLook
 
 
@@ -43,8 +42,3 @@ def seat_bots(match: Match) -> tuple[str | None, ...]:
     asked = wanted if isinstance(wanted, (list, tuple)) else []
     names = [asked[seat] if seat < len(asked) else None for seat in range(len(match.names))]
     return tuple(name if isinstance(name, str) and name in match.rules.bots else None for name in names)
-
-
-def usual_bot(rules: Rules[Any]) -> str:
-    """Return the bot that plays best: the last one the game lists."""
-    return list(rules.bots)[-1]

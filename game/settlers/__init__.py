@@ -1,1 +1,15 @@
 """Settlers of the Stone Age: out of Africa, on a world map of our own."""
+
+from game.core.games import GameEntry
+
+GAME = GameEntry(
+    name="settlers",
+    title="Settlers of the Stone Age",
+    seats=(3, 4),
+    minutes=90,
+    rules="game.settlers.rules:RULES",
+    scene="game.settlers.scene:SettlersScene",
+    rulebook="game.settlers:rulebook.md",
+    lesson="game.settlers.lesson:LESSON",
+    plates="game.settlers.show.plates:PLATES",
+)

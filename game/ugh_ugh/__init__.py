@@ -1,1 +1,18 @@
 """Ugh Ugh: stupid workers, thrown into a tower."""
+
+from game.core.games import GameEntry
+
+GAME = GameEntry(
+    name="ugh_ugh",
+    title="Ugh Ugh",
+    seats=(2, 3, 4, 5),
+    minutes=40,
+    rules="game.ugh_ugh.rules:RULES",
+    scene="game.ugh_ugh.scene:UghUghScene",
+    rulebook="game.ugh_ugh:rulebook.md",
+    passage="physics.passage",
+    frequencies="physics.frequencies",
+    load_check="physics.load:load_from_json",
+    lesson="game.ugh_ugh.lesson:LESSON",
+    plates="game.ugh_ugh.show.plates:PLATES",
+)

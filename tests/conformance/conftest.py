@@ -1,4 +1,4 @@
-"""Registers the made-up race, so that the suite is itself tried on a game with a bit of everything."""
+"""Registers the made-up race, so that the suite is tried on a game with a bit of everything, and the examples."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import pytest
 
 from game.core import GAMES
 from tests.core.made_up import RACE
+from tests.example_games import EXAMPLE_GAMES
 
 
 @pytest.fixture(autouse=True)
-def race_registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "race", RACE)
+def more_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    for entry in (RACE, *EXAMPLE_GAMES):
+        monkeypatch.setitem(GAMES, entry.name, entry)

@@ -9,11 +9,12 @@ from random import Random
 import pytest
 
 from game.core import GAMES, Match
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, best_bot
 from game.screens.book import Book
 from game.screens.markdown import Block
+from tests.example_games import EVERY_GAME
 
-BUILT = [name for name, entry in GAMES.items() if entry.built]
+BUILT = list(EVERY_GAME)
 every_game = pytest.mark.parametrize("game", BUILT)
 #: what only the solo game asks: it shares its agenda with the other
 ALONE = {"stone_age": {"tribe", "roll", "choose_actor"}}
@@ -35,7 +36,7 @@ def questions(game: str) -> dict[str, str]:
     for seed in range(6):
         seats = max(GAMES[game].seats)
         match, random = Match.new(game, names=NAMES[:seats], seed=seed, chance="modelled"), Random(seed)
-        bot = list(match.rules.bots)[1]
+        bot = best_bot(match.rules)
         while match.prompt is not None and len(match.records) < 160:
             met.setdefault(match.prompt.kind, match.prompt.text)
             wild = random.random() < 0.3 * (seed % 2)

@@ -13,9 +13,10 @@ from random import Random
 import pytest
 
 from game.core import GAMES, Match
+from tests.example_games import EVERY_GAME
 
 ROOT = Path(__file__).parents[2]
-BUILT = [name for name, entry in GAMES.items() if entry.built]
+BUILT = list(EVERY_GAME)
 MOVES = 150
 
 
@@ -36,7 +37,10 @@ def hashes() -> dict[str, str]:
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
 def test_matches_go_the_same_in_another_process(hash_seed: str) -> None:
-    code = "import json; from tests.conformance.test_everywhere import hashes; print(json.dumps(hashes()))"
+    code = (
+        "import json; from tests.example_games import register; register(); "
+        "from tests.conformance.test_everywhere import hashes; print(json.dumps(hashes()))"
+    )
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}
     told = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=True, timeout=100

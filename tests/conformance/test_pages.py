@@ -8,9 +8,10 @@ from itertools import pairwise
 import pytest
 
 from game.core import GAMES
+from tests.example_games import EVERY_GAME
 
-BUILT = [name for name, entry in GAMES.items() if entry.built]
-OPTIONS = [(name, option.title) for name in BUILT for option in GAMES[name].load_rules().options]
+BUILT = list(EVERY_GAME)
+OPTIONS = [(name, option.title) for name in BUILT for option in EVERY_GAME[name].load_rules().options]
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Writes the golden match of each built game: ``python -m tests.golden.record [GAME ...]``.
 
-A golden match is a whole match with real drops, played by the game's ``hunter``. It is replayed on every run of the
+A golden match is a whole match with real drops, played by the game's best bot. It is replayed on every run of the
 tests, so that any change of the rules that changes a match is seen. Record a game's again only when its rules were
 meant to change, and say so in the commit.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from game.core import GAMES, Match, Record
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, best_bot
 
 FOLDER = Path(__file__).parent
 #: seeds tried for the shortest match, so that the file stays readable
@@ -35,7 +35,7 @@ def play(game: str, seed: int, chance: str) -> Match:
     match = Match.new(game, seats=min(GAMES[game].seats), seed=seed, chance=chance)
     random = Random(seed)
     while match.prompt is not None:
-        match.play(ask_bot(match, "hunter", random))
+        match.play(ask_bot(match, best_bot(match.rules), random))
     return match
 
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, best_bot
 from game.core.journal import WrittenElsewhere
 from game.screens.curtain import Curtain
 from game.screens.seats import seat_looks, seat_table
@@ -35,7 +35,10 @@ def keep(
 ) -> Path:
     """Keep a match between people (and bots in some seats) that goes on: with a question of these kinds, if given."""
     seats = min(GAMES[game].seats)
-    table = seat_table(seat_looks(NAMES[:seats], {}), ["hunter" if seat in bots else None for seat in range(seats)])
+    table = seat_table(
+        seat_looks(NAMES[:seats], {}),
+        [best_bot(GAMES[game].load_rules()) if seat in bots else None for seat in range(seats)],
+    )
     match, random = Match.new(game, names=NAMES[:seats], seed=4, table=table), Random(4)
     while match.prompt is not None and (
         len(match.records) < moves

@@ -1,0 +1,31 @@
+"""Who plays Nim when no one sits there: ``random``, and ``counter``, who never loses a position that can be won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import reduce
+from operator import xor
+from random import Random
+from typing import Any
+
+
+def play_random(rules: Any, view: Any, seat: int, random: Random) -> Any:
+    """Return any move."""
+    return random.choice(rules.moves(view))
+
+
+def play_counter(rules: Any, view: Any, seat: int, random: Random) -> Any:
+    """Return a move to a position lost for the other if there is one, else any."""
+    moves = rules.moves(view)
+    good = [move for move in moves if is_lost(rules.apply(view, move, None)[0].heaps, last_wins=view.last_wins)]
+    return random.choice(good or moves)
+
+
+def is_lost(heaps: tuple[int, ...], *, last_wins: bool) -> bool:
+    """Return whether who is to move loses against the best play (C. L. Bouton, "Nim", Annals of Mathematics, 1901)."""
+    if not last_wins and max(heaps) <= 1:
+        return sum(heaps) % 2 == 1
+    return reduce(xor, heaps) == 0
+
+
+BOTS: Mapping[str, Callable[[Any, Any, int, Random], Any]] = {"random": play_random, "counter": play_counter}

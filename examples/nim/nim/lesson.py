@@ -1,0 +1,23 @@
+"""The guided first match of Nim. ``lesson.firepit`` holds the match that it goes along."""
+
+from __future__ import annotations
+
+from game.core.words import marked
+from game.screens.lesson_script import Script, Step
+
+LESSON = Script(
+    "nim:lesson.firepit",
+    (
+        Step(marked("Three heaps of pebbles. Whoever takes the last pebble wins.")),
+        Step(
+            marked("Take as many as you like, but from one heap only. Touch the second pebble: that takes two."),
+            move="take left 2",
+            watch=1,
+        ),
+        Step(marked("Brok took one. Make the other two heaps alike: take all of the left one."), move="take left 1"),
+        Step(marked("Two heaps alike: whatever Brok does to one, you do to the other."), watch=1),
+        Step(marked("Brok took three. You do the same on the right."), move="take right 3", watch=1),
+        Step(marked("One is left, and it is yours."), move="take right 1"),
+        Step(marked("You have won. Who can always make such pairs never loses.")),
+    ),
+)

@@ -1,0 +1,123 @@
+"""The rules of Nim: pure functions over a frozen state. There is no chance in it, and nothing is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar
+
+from game.core.canonical import freeze
+from game.core.notation import WrittenMove, one_of, parser
+from game.core.rules import Chance, Event, MatchOver, Option, OptionValue, Outcome, Prompt
+from game.core.words import Marked, say, say_many, who
+from nim.bot import BOTS
+
+HEAPS: tuple[Marked, ...] = ("left", "middle", "right")
+PEBBLES = (3, 4, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How many pebbles lie in each heap and before each seat, whose turn it is, and whether the last pebble wins."""
+
+    heaps: tuple[int, ...]
+    taken: tuple[int, ...]
+    active: int
+    last_wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Take(WrittenMove):
+    """Take some pebbles from one heap: ``take left 2``."""
+
+    WORD: ClassVar[str] = "take"
+    heap: Annotated[int, one_of(HEAPS, "heap")]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Took(Event):
+    """A seat took pebbles from a heap."""
+
+    seat: int
+    heap: int
+    count: int
+
+    def tell(self) -> str:
+        """Return the log's sentence."""
+        one, many = "{who} takes {count} pebble, {heap}.", "{who} takes {count} pebbles, {heap}."
+        return say_many(one, many, self.count, who=who(self.seat), heap=say(HEAPS[self.heap]))
+
+
+class NimRules:
+    """What ``game.core.rules.Rules`` asks of a game."""
+
+    name, title, seats, minutes = "nim", "Nim", (2,), 3
+    options = (
+        Option("last", "The last pebble", "What taking it means.", "wins", ("wins", "loses"), ("It wins", "It loses")),
+    )
+    bots = BOTS
+    bot_names: Mapping[str, Marked] = {"counter": "Counter"}
+    parse = staticmethod(parser((Take,)))
+
+    def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        """Lay out the heaps."""
+        return State(PEBBLES, (0,) * seats, 0, options["last"] == "wins"), ()
+
+    def prompt(self, state: State) -> Prompt | None:
+        """Ask the next seat to take pebbles, as long as there are any."""
+        asked = say("{who}, take pebbles from one heap.", who=who(state.active))
+        return Prompt(state.active, "take", asked) if any(state.heaps) else None
+
+    def moves(self, state: State) -> tuple[Take, ...]:
+        """List every number of pebbles of every heap."""
+        every = (Take(heap, count + 1) for heap, pebbles in enumerate(state.heaps) for count in range(pebbles))
+        return tuple(sorted(every, key=str))
+
+    def why_not(self, state: State, move: Take) -> str | None:
+        """Return why so many pebbles cannot be taken; raises ``MatchOver`` when there are none at all."""
+        if not any(state.heaps):
+            raise MatchOver(say("The match is over."))
+        if move.count < 1:
+            return say("Take at least one pebble.")
+        left = state.heaps[move.heap]
+        return None if move.count <= left else say("There are only {left} pebbles in that heap.", left=left)
+
+    def apply(self, state: State, move: Take, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        """Move the pebbles from the heap to the seat; then it is the other's turn."""
+        seat = state.active
+        heaps = tuple(left - move.count * (heap == move.heap) for heap, left in enumerate(state.heaps))
+        taken = tuple(count + move.count * (owner == seat) for owner, count in enumerate(state.taken))
+        following = replace(state, heaps=heaps, taken=taken, active=1 - seat)
+        return following, (Took(seat, move.heap, move.count),)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return who won: whoever took the last pebble, or the other."""
+        if any(state.heaps):
+            return None
+        last = 1 - state.active
+        words = say("{who} took the last pebble and wins.") if state.last_wins else say("{who} took the last pebble.")
+        return Outcome((last if state.last_wins else 1 - last,), state.taken, words.format(who=who(last)))
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return the pebbles taken."""
+        return state.taken
+
+    def view(self, state: State, seat: int | None) -> State:
+        """Return everything: nothing is hidden."""
+        return state
+
+    def scramble(self, state: State, seat: int | None, salt: int) -> State:
+        """Return the state as it is: nothing is hidden."""
+        return state
+
+    def state_from_json(self, data: Any) -> State:
+        """Rebuild a state from its JSON."""
+        return State(**freeze(data))
+
+    def conserved(self, state: State) -> Mapping[str, int]:
+        """Count the pebbles, wherever they lie."""
+        return {"pebbles": sum(state.heaps) + sum(state.taken)}
+
+
+RULES = NimRules()

@@ -1,0 +1,111 @@
+"""The registry finds the games of the house and those of installed packages, and leaves out what is broken."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.core.games import ENTRY_POINTS, GAMES, Games, find_game
+from tests.example_games import FOLDERS
+
+HOUSE = ["ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers"]
+ROOT = Path(__file__).parents[2]
+
+
+def install(site: Path, name: str, points: dict[str, str]) -> None:
+    """Let a folder of packages look as if a package with these entry points were installed in it."""
+    package = site / f"{name}-1.0.dist-info"
+    package.mkdir(parents=True)
+    lines = "".join(f"{point} = {place}\n" for point, place in points.items())
+    (package / "entry_points.txt").write_text(f"[{ENTRY_POINTS}]\n{lines}")
+    (package / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder of packages that Python looks into."""
+    monkeypatch.syspath_prepend(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def looked_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the registry itself find what the test installs, and forget it afterwards."""
+    GAMES.look_again()
+    yield
+    monkeypatch.undo()
+    GAMES.look_again()
+
+
+def test_each_example_is_found_by_the_entry_point_of_its_own_project_file(site: Path) -> None:
+    for folder in FOLDERS:
+        project = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
+        install(site, project["name"].replace("-", "_"), project["entry-points"][ENTRY_POINTS])
+    games = Games()
+    assert list(games) == [*HOUSE, "nim"] and games.left_out == ()
+    assert games["nim"].load_rules().title == "Nim"
+
+
+def test_nothing_is_loaded_before_it_is_asked_for(site: Path) -> None:
+    """Not a game's parts when all are listed, and not even ``importlib.metadata`` while no package offers a game."""
+    code = """
+import sys
+from game.core import GAMES
+assert not any(name.startswith(("game.ugh_ugh", "importlib.metadata")) for name in sys.modules)
+list(GAMES)
+loaded = [name for name in sys.modules if name.endswith((".rules", ".scene")) and name != "game.core.rules"]
+assert not loaded and not {"importlib.metadata", "pygame", "pymunk"} & set(sys.modules), loaded
+"""
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, timeout=60)
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("raise RuntimeError('no stones')", "no stones"),
+        ("import nothing_of_that_name", "No module named 'nothing_of_that_name'"),
+        ("GAME = (", "was never closed"),
+        ("", "no attribute 'GAME'"),
+        ("GAME = 7", "it is no GameEntry"),
+        ("from game.core import GAMES; GAME = GAMES['settlers']", "there is a game of that name already"),
+        ("from nim import GAME as N; from dataclasses import replace; GAME = replace(N, name='../x')", "small letters"),
+    ],
+)
+def test_what_is_broken_is_left_out_and_told_in_a_sentence(
+    source: str, reason: str, site: Path, request: pytest.FixtureRequest
+) -> None:
+    module = f"broken_{abs(hash(source))}"
+    (site / f"{module}.py").write_text(source)
+    install(site, "broken", {"broken": f"{module}:GAME"})
+    games = Games()
+    assert list(games) == HOUSE
+    (told,) = games.left_out
+    assert told.startswith("The game 'broken' is left out: ") and reason in told and "\n" not in told
+
+
+def test_an_unknown_game_is_refused_with_what_was_left_out(
+    site: Path, looked_again: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(site, "broken", {"broken": "nowhere_at_all:GAME"})
+    assert main(["simulate", "broken", "--games", "1"]) == 2
+    told = capsys.readouterr().err
+    assert "There is no game called 'broken'" in told and "No module named 'nowhere_at_all'" in told
+    assert "Traceback" not in told
+
+
+def test_a_part_that_cannot_be_loaded_is_told_in_a_sentence() -> None:
+    lame = replace(GAMES["settlers"], rules="nowhere_at_all:RULES")
+    with pytest.raises(ValueError, match=r"^Settlers of the Stone Age cannot be opened: .*nowhere_at_all"):
+        lame.load_rules()
+
+
+def test_the_registry_tells_its_games_in_a_line() -> None:
+    assert repr(Games()) == f"<Games: {', '.join(HOUSE)}>"
+    assert find_game("ugh_ugh") is GAMES["ugh_ugh"]

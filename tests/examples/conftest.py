@@ -1,0 +1,30 @@
+"""A seventh game beside the six: Nim, as if its package were installed."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.core import GAMES
+from tests.example_games import EXAMPLE_GAMES
+from tests.ui.stagehand import Stagehand
+
+
+@pytest.fixture(autouse=True)
+def examples_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    for entry in EXAMPLE_GAMES:
+        monkeypatch.setitem(GAMES, entry.name, entry)
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[Stagehand]:
+    hand = Stagehand(tmp_path, size=(1280, 720))
+    yield hand
+    hand.close()

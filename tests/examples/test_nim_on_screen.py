@@ -1,0 +1,101 @@
+"""A game that the house does not know: on the home screen, at its table, in its book, lesson and result."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from nim.lesson import LESSON
+from nim.rules import Take
+from nim.scene import NimScene, pebble
+
+from game.core import GAMES, Match
+from game.ui.control import Control
+from tests.scenes.support import click, finish, new_match, open_table, press_keys
+from tests.ui.stagehand import Stagehand
+from tests.ui.test_lessons import FAREWELL, begin, focused, follow
+
+
+def test_a_seventh_game_stands_on_the_next_wall(hand: Stagehand) -> None:
+    assert "home.nim.new" not in hand.names() and "home.ugh_ugh.new" in hand.names()
+    hand.click("home.more")
+    assert "home.nim.new" in hand.names() and "home.ugh_ugh.new" not in hand.names()
+    hand.click("home.more")
+    assert "home.ugh_ugh.new" in hand.names()
+
+
+def test_home_opens_at_the_wall_of_the_newest_match(tmp_path: Path) -> None:
+    first = Stagehand(tmp_path, action="play", game="nim", names=("Ada", "Bo"), seed=1, options={})
+    first.click("heap.left.1")
+    first.close()
+    hand = Stagehand(tmp_path)
+    assert hand.control("home.nim.continue")["focused"] and "Bo, Nim waits" in hand.map["prompt"]
+    hand.click("home.more")
+    assert "home.nim.continue" not in hand.names()
+    hand.close()
+
+
+def test_with_six_games_there_is_but_one_wall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(GAMES, "nim")
+    hand = Stagehand(tmp_path)
+    assert "home.more" not in hand.names()
+    hand.close()
+
+
+def test_f1_opens_the_book_where_it_tells_what_is_asked(tmp_path: Path) -> None:
+    hand = Stagehand(tmp_path, action="play", game="nim", names=("Ada", "Bo"), seed=1, options={})
+    hand.key(pygame.K_F1)
+    assert hand.map["screen"] == "rulebook" and "rules.asked" in hand.names()
+    hand.close()
+
+
+@pytest.mark.parametrize("use", [click, press_keys])
+def test_a_match_can_be_finished(use: object, tmp_path: Path) -> None:
+    match = new_match("nim", 2, seed=1)
+    stage, _ = open_table(match, tmp_path)
+    finish(stage, match, use, seed=1)  # type: ignore[arg-type]
+    assert match.outcome is not None
+
+
+class _StillAsking(NimScene):
+    """A table that lists a move after the end."""
+
+    def table_controls(self) -> list[Control]:
+        return [self.move_control("late", "piece", "Take", pebble(0, 0), [Take(0, 1)])]
+
+
+def test_a_move_listed_after_the_end_is_grey_and_says_why(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.new("nim", names=["Ada", "Bo"])
+    for move in ("take left 3", "take middle 4", "take right 5"):
+        match.play(move)
+    table = _StillAsking(hand.stage, match, None)
+    hand.stage.push(table)
+    late = table.controls()[0]
+    assert not late.enabled and late.moves == () and late.why_not == "The match is over."
+    hand.settle()
+    assert hand.map["screen"] == "result"
+
+
+def test_a_bot_with_a_name_of_its_own_can_be_chosen(hand: Stagehand) -> None:
+    hand.click("home.more")
+    hand.click("home.nim.new")
+    labels = []
+    for _ in range(3):
+        labels.append(hand.control("new.1.player")["label"])
+        hand.click("new.1.player")
+    assert sorted(labels) == ["Counter", "Person", "Random"]
+
+
+def test_the_lesson_can_be_followed_to_its_end(hand: Stagehand) -> None:
+    assert begin(hand, "nim").script is LESSON
+    follow(hand, hand.click)
+    assert focused(hand)["id"] in FAREWELL
+
+
+def test_the_lists_of_games_have_it(hand: Stagehand) -> None:
+    hand.click("home.house")
+    assert "house.game.nim" in hand.names()
+    hand.key(pygame.K_ESCAPE)
+    hand.click("home.rules")
+    assert "rules.book.nim" in hand.names()
