@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.match import Match
+from game.core.referee import Record, Referee
 from game.core.rules import Fallen, Move, Strike, Throw
 
 #: how many other worlds are tried: positions that the seat cannot tell from the true one
@@ -41,15 +42,12 @@ def is_final(match: Match, move: str, seat: int) -> bool:
     rules, state = match.rules, match.state
     read = match.moves.parse(move)
     worlds = [state, *(rules.scramble(state, seat, salt) for salt in _WORLDS)]
-    return any(rules.why_not(world, read) is None and _ends(rules, world, read) for world in worlds)
+    return any(rules.why_not(world, read) is None and _ends(match.referee, world, read) for world in worlds)
 
 
-def _ends(rules: Any, state: Any, move: Move) -> bool:
+def _ends(referee: Referee, state: Any, move: Move) -> bool:
     try:
-        after, events = rules.apply(state, move, _Probe())
+        after, events = referee.rules.apply(state, move, _Probe())
     except _Asked:
         return True
-    if any(event.reveals for event in events):
-        return True
-    before, following = rules.prompt(state), rules.prompt(after)
-    return following is None or before is None or following.seat != before.seat
+    return referee.why_final(state, Record(move, (), events), after) is not None

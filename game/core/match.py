@@ -271,17 +271,7 @@ class Match:
             return self._why_fixed
         if not self._records:
             return say("Nothing has been played yet.")
-        record = self._records[-1]
-        if record.chance:
-            return say("Chance has decided since: that cannot be taken back.")
-        if any(event.reveals for event in record.events):
-            return say("Something hidden has been seen since: that cannot be taken back.")
-        before, after = self.rules.prompt(self._states[-2]), self.rules.prompt(self.state)
-        if after is None:
-            return say("The match is over.")
-        if before is None or before.seat != after.seat:
-            return say("It is another player's decision now.")
-        return None
+        return self.referee.why_final(self._states[-2], self._records[-1], self.state)
 
     @property
     def why_not_redo(self) -> str | None:

@@ -77,6 +77,19 @@ class Referee:
         """
         return self._act(number, move, step, watch, lambda chance: self.rules.apply(state, move, chance))
 
+    def why_final(self, before: Any, record: Record, after: Any) -> str | None:
+        """Return in words why a record that led from one state to another stands; ``None`` if it can be taken back."""
+        if record.chance:
+            return say("Chance has decided since: that cannot be taken back.")
+        if any(event.reveals for event in record.events):
+            return say("Something hidden has been seen since: that cannot be taken back.")
+        asked, following = self.rules.prompt(before), self.rules.prompt(after)
+        if following is None:
+            return say("The match is over.")
+        if asked is None or asked.seat != following.seat:
+            return say("It is another player's decision now.")
+        return None
+
     def fresh_chance(self, number: int) -> DrawnChance:
         """Return the chance of a record: 0 for the opening, then counting up."""
         if self.setup.chance == "modelled":
