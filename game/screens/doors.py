@@ -39,9 +39,9 @@ def open_matches(stage: Stage) -> None:
 
 def open_house(stage: Stage) -> None:
     """Show the records of the house."""
-    from game.screens.house_page import HousePage
+    from game.screens.house_records import HouseRecords
 
-    stage.push(HousePage(stage))
+    stage.push(HouseRecords(stage))
 
 
 def open_theatre(stage: Stage, file: Path | None = None) -> None:

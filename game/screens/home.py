@@ -22,8 +22,8 @@ from game.screens.doors import (
 )
 from game.screens.library import Summary
 from game.screens.match_picture import SmallPictures, has_small_picture, keep_small_picture
+from game.screens.match_progress import best_scores, round_words, stands
 from game.screens.opening import house, library, resume_match
-from game.screens.standing import best_scores, round_words, stands
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention

@@ -10,9 +10,9 @@ from game.core.words import row_of, say
 from game.screens.closable import Closable
 from game.screens.library import Summary
 from game.screens.match_picture import SmallPictures
+from game.screens.match_progress import how_far
 from game.screens.opening import library
 from game.screens.shelf import LONGEST_TITLE, Shelf
-from game.screens.standing import how_far
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.entry import TextEntry

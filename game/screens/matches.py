@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core import GAMES, Match, MatchFileError
 from game.core.words import row_of, say
-from game.screens.house_page import TABS, game_tabs
+from game.screens.house_records import TABS, game_tabs
 from game.screens.library import Fault, Summary
 from game.screens.match_card import MatchCard
 from game.screens.match_picture import SmallPictures

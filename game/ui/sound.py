@@ -16,8 +16,8 @@ import pygame
 
 from game.core.words import say
 from game.ui.options import Options
-from game.ui.quiet import silent_libraries
 from game.ui.repitching import repitched
+from game.ui.silent_libraries import silent_libraries
 
 #: one channel for the ambience, some for effects, and some that only the voices of films use
 _AMBIENCE_CHANNEL, _EFFECT_CHANNELS, _VOICE_CHANNELS = 0, range(1, 24), range(24, 64)

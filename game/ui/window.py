@@ -20,7 +20,7 @@ import pygame
 
 from game.core.words import say
 from game.ui.limits import SMALLEST_WINDOW, NoWindow
-from game.ui.quiet import silent_libraries
+from game.ui.silent_libraries import silent_libraries
 from game.ui.small_files import read_json, write_json
 
 _TITLE = "Firepit"

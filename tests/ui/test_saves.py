@@ -18,10 +18,10 @@ from game.screens.home import Home
 from game.screens.house import House
 from game.screens.library import Library, Summary, look_into
 from game.screens.match_picture import draw_table, has_small_picture
+from game.screens.match_progress import how_far
 from game.screens.opening import library
 from game.screens.seats import seat_looks, seat_table
 from game.screens.shelf import DAYS_KEPT, Shelf, picture_of
-from game.screens.standing import how_far
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]

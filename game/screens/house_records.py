@@ -86,7 +86,7 @@ class StandingRow:
         )
 
 
-class HousePage(Page):
+class HouseRecords(Page):
     """A table of everybody's standing, by game."""
 
     name = "house"
