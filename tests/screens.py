@@ -13,6 +13,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -68,10 +69,21 @@ def played(seed: int, moves: int | None) -> Match:
 def prepare(folder: Path) -> None:
     """Put a finished match, an older one and one that goes on into a data folder."""
     (folder / "matches").mkdir(parents=True)
-    for number, (seed, moves) in enumerate(((3, None), (4, 60), (5, 90))):
+    for number, written in enumerate(_three_matches()):
         path = folder / "matches" / f"{GAME}-{number}.firepit"
-        played(seed, moves).save(path)
+        path.write_bytes(written)
         os.utime(path, (1_790_000_000 + 90_000 * number,) * 2)
+
+
+@cache
+def _three_matches() -> tuple[bytes, ...]:
+    """Return the files of a finished match, an older one and one that goes on; they are played once a process."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, written = Path(folder) / "match", []
+        for seed, moves in ((3, None), (4, 60), (5, 90)):
+            played(seed, moves).save(path)
+            written.append(path.read_bytes())
+    return tuple(written)
 
 
 def keep_moments(game: str, folder: Path) -> dict[str, Path]:

@@ -47,7 +47,7 @@ def _is_table(place: Place) -> bool:
 
 
 #: looked at in the fast set; the others take so long that they are in the slow one
-_QUICK = ("my_first_stone_age", "stone_age_solo", "cvlizations")
+_QUICK = ("my_first_stone_age", "cvlizations")
 
 
 @pytest.mark.parametrize(

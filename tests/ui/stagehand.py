@@ -25,7 +25,9 @@ class Stagehand:
         self.settle()
 
     def close(self) -> None:
+        """Close the app and let go of its pictures now: they are large, and its other parts refer to one another."""
         self.app.close()
+        self.stage.canvas.pictures.use_scale(0.0)
 
     @property
     def map(self) -> dict[str, Any]:

@@ -38,13 +38,13 @@ def keep(
     bots: tuple[str | None, ...] = (),
     seed: int = 2,
 ) -> Path:
-    """Keep a match after some random moves, or after its end."""
+    """Keep a match after some random moves, or after its end, to which good players come sooner."""
     seats = max(len(names), min(GAMES[game].seats)) if len(GAMES[game].seats) > 1 else 1
     people = (*names, "Cy", "Di")[:seats]
     table = seat_table(seat_looks(people, {}), (*bots, *(None,) * seats)[:seats])
     match = Match.new(game, names=people, seed=seed, table=table, chance="modelled")
     random = Random(seed)
-    bot = next(iter(match.rules.bots))
+    bot = list(match.rules.bots)[-1 if moves is None else 0]
     while match.prompt is not None and (moves is None or len(match.records) < moves):
         match.play(ask_bot(match, bot, random))
     path = folder / "matches" / f"{name}.firepit"
