@@ -9,10 +9,11 @@ import pytest
 
 from game.core.words import ENGLISH
 from tests.layout.looking import ALL_STATES, LANGUAGES, USUAL_STATES, Finding, look
-from tests.layout.places import GROUPS, places
+from tests.layout.places import GROUPS, ROUND, places
 
 #: how many faults of a place are told
 _TOLD = 6
+ALL = slice(None)
 
 
 @pytest.fixture(scope="module")
@@ -25,11 +26,11 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def faults(
-    group: str, language: str, kept: Path, scratch: Path, *, all_states: bool = False
+    group: str, language: str, kept: Path, scratch: Path, *, all_states: bool = False, shared: slice = ALL
 ) -> dict[str, list[Finding]]:
-    """Look at all places of a group; return what is wrong by place."""
+    """Look at the places of a group, or at a share of them; return what is wrong by place."""
     states = ALL_STATES if all_states else USUAL_STATES
-    found = {place.name: look(place, kept / group, scratch, language, states) for place in places(group, kept)}
+    found = {place.name: look(place, kept / group, scratch, language, states) for place in places(group, kept)[shared]}
     return {name: findings for name, findings in found.items() if findings}
 
 
@@ -37,10 +38,17 @@ def told(found: dict[str, list[Finding]]) -> str:
     return "\n".join(str(finding) for findings in found.values() for finding in findings[:_TOLD])
 
 
-@pytest.mark.parametrize("group", GROUPS)
-def test_labels_and_controls_have_their_place(group: str, kept: Path, tmp_path: Path) -> None:
+#: the screens round the games are many: so many tests share them
+_SHARES = 4
+
+
+@pytest.mark.parametrize(
+    ("group", "share"), [(group, share) for group in GROUPS for share in range(_SHARES if group == ROUND else 1)]
+)
+def test_labels_and_controls_have_their_place(group: str, share: int, kept: Path, tmp_path: Path) -> None:
     """English in the usual window stands for all in the fast set; every language and window is in the slow one."""
-    found = faults(group, ENGLISH, kept, tmp_path)
+    shared = slice(share, None, _SHARES if group == ROUND else 1)
+    found = faults(group, ENGLISH, kept, tmp_path, shared=shared)
     assert not found, "\n" + told(found)
 
 
