@@ -155,8 +155,11 @@ class Home(Scene):
         canvas.standing("fire.stones_front", x, y)
 
     def _paint(self, canvas: Canvas) -> None:
-        canvas.picture_in("home.wall_dark", SCREEN)
-        for index, game in enumerate(self._games):
+        if self._wall:  # only the first wall is painted, each part after its game
+            canvas.picture_in("wall.plain", SCREEN)
+        else:
+            canvas.picture_in("home.wall_dark", SCREEN)
+        for index, game in enumerate(self._games if not self._wall else ()):
             if game.name in self._open:
                 canvas.placed(f"home.lit_{index}")
         canvas.title(say("Firepit"), 40, 46, 62)
