@@ -293,7 +293,7 @@ def test_a_lost_note_of_deleted_matches_throws_nothing_away(tmp_path: Path) -> N
 def test_names_used_before_are_offered(open_app: Opener, tmp_path: Path) -> None:
     keep(tmp_path, "race", "one", names=("Zora", "Bo"), bots=(None, "random"))
     hand = open_app()
-    hand.click("home.ugh_ugh.new")
+    hand.click("home.race.new")
     hand.click("new.0.known")
     labels = {control["label"] for control in hand.map["controls"] if control["id"].startswith("names.pick.")}
     assert labels == {"Zora"}, "bots have no names worth keeping"
