@@ -28,6 +28,7 @@ from physics.lever import fullest
 from physics.load import EMPTY, TOLERANCE, Load
 from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
 from physics.passage import Drop, pour, strike, throw
+from physics.shares import Shares
 from physics.touch import floating, resting_flap, touching
 from physics.tower import TOWER, TowerSpec
 
@@ -48,20 +49,16 @@ PROBE_EVERY, TWIN_EVERY, REBUILD_EVERY = 6, 20, 2
 GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 #: The strengths whose effect is told one by one.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: Pieces of one drop go together: a share is this much less certain than one of as many pieces on their own.
-TOGETHER = 1.4
 #: How many bangs one drum has, where one who reads the outer ends is held against one who bangs anywhere, anyhow.
 WINDOW = 3
 
 
 @dataclass
-class Counts:
-    """Everything counted in some matches; two of them add up. Shares are kept as (hits, of) by name."""
+class Counts(Shares):
+    """Everything counted in some matches; two of them add up."""
 
     calls: int = 0
     matches: int = 0
-    hits: Counter[str] = field(default_factory=Counter)
-    of: Counter[str] = field(default_factory=Counter)
     inside: Counter[int] = field(default_factory=Counter)
     inside_at_four: Counter[int] = field(default_factory=Counter)
     stays: Counter[int] = field(default_factory=Counter)
@@ -72,20 +69,6 @@ class Counts:
     deepest: float = 0.0
     simulated: float = 0.0
     computed: float = 0.0
-
-    def share(self, name: str, hits: int, of: int) -> None:
-        """Count ``hits`` out of ``of`` under ``name``."""
-        self.hits[name] += hits
-        self.of[name] += of
-
-    def rate(self, name: str) -> float:
-        """Return the share under ``name``, 0 when nothing was counted."""
-        return self.hits[name] / self.of[name] if self.of[name] else 0.0
-
-    def noise(self, name: str) -> float:
-        """Return the standard error of the share under ``name``; a half when nothing was counted."""
-        share = self.rate(name)
-        return TOGETHER * math.sqrt(share * (1 - share) / self.of[name]) if self.of[name] else 0.5
 
     def ratio(self, name: str, other: str) -> float:
         """Return how many times as large the share under ``name`` is as that under ``other``; 0 when that is 0."""

@@ -5,7 +5,6 @@ The laboratory of ``physics.measure`` throws handfuls of its own; here every dro
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,8 +15,9 @@ from game.core.bots import ask_bot
 from game.core.match import Match
 from physics.build import StandingTower
 from physics.load import load_from_json
-from physics.measure import TOGETHER, percentile
+from physics.measure import percentile
 from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
+from physics.shares import Shares
 from physics.tower import TOWER
 
 #: Who sits at the table, seat by seat: the hunter bangs as hard as it can, the other with any strength.
@@ -32,31 +32,15 @@ THROWN = (("1", 1, 1), ("2", 2, 2), ("3", 3, 3), ("4-5", 4, 5), ("6+", 6, 99))
 
 
 @dataclass
-class MatchCounts:
-    """Everything counted in some matches; shares are kept as (hits, of) by name."""
+class MatchCounts(Shares):
+    """Everything counted in some matches."""
 
-    hits: Counter[str] = field(default_factory=Counter)
-    of: Counter[str] = field(default_factory=Counter)
     inside: Counter[int] = field(default_factory=Counter)
     rests: list[float] = field(default_factory=list)
     throws: int = 0
     bangs: int = 0
     impaled: int = 0
     deepest: float = 0.0
-
-    def share(self, name: str, hits: int, of: int) -> None:
-        """Count ``hits`` out of ``of`` under ``name``."""
-        self.hits[name] += hits
-        self.of[name] += of
-
-    def rate(self, name: str) -> float:
-        """Return the share under ``name``, 0 when nothing was counted."""
-        return self.hits[name] / self.of[name] if self.of[name] else 0.0
-
-    def noise(self, name: str) -> float:
-        """Return the standard error of the share under ``name``."""
-        share = self.rate(name)
-        return TOGETHER * math.sqrt(share * (1 - share) / self.of[name]) if self.of[name] else 1.0
 
     def add(self, entry: Mapping[str, Any], before: set[int]) -> set[int]:
         """Count a drop onto what lay inside ``before``; return what lies inside after it."""

@@ -1,0 +1,32 @@
+"""Shares counted as hits out of so many, by name, and how sure they are."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass, field
+
+#: Pieces of one drop go together: a share is this much less certain than one of as many pieces on their own.
+TOGETHER = 1.4
+
+
+@dataclass
+class Shares:
+    """Shares kept as (hits, of) by name."""
+
+    hits: Counter[str] = field(default_factory=Counter)
+    of: Counter[str] = field(default_factory=Counter)
+
+    def share(self, name: str, hits: int, of: int) -> None:
+        """Count ``hits`` out of ``of`` under ``name``."""
+        self.hits[name] += hits
+        self.of[name] += of
+
+    def rate(self, name: str) -> float:
+        """Return the share under ``name``, 0 when nothing was counted."""
+        return self.hits[name] / self.of[name] if self.of[name] else 0.0
+
+    def noise(self, name: str) -> float:
+        """Return the standard error of the share under ``name``; a half when nothing was counted."""
+        share = self.rate(name)
+        return TOGETHER * math.sqrt(share * (1 - share) / self.of[name]) if self.of[name] else 0.5
