@@ -23,11 +23,11 @@ from game.core.games import find_game
 from game.core.whole_file import remove_abandoned
 from game.core.words import choose_language, say
 from game.error_guard import ErrorGuard
+from game.kept.seats import seat_looks
 from game.request import AppRequest
-from game.screens.doors import open_options, open_theatre
-from game.screens.home import Home
-from game.screens.opening import Seating, leave_matches, library, resume_match, start_match
-from game.screens.seats import seat_looks
+from game.screens.home.home import Home
+from game.screens.navigation import open_options, open_theatre
+from game.screens.open_match import Seating, leave_matches, library, resume_match, start_match
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.intentions import Composing, Intention, Translator, Typed

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from game.core.words import say
 from game.error_files import keep_error
-from game.screens.failure import Failure
-from game.screens.home import Home
-from game.screens.opening import leave_matches
+from game.screens.home.failure import Failure
+from game.screens.home.home import Home
+from game.screens.open_match import leave_matches
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 

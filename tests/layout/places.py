@@ -19,8 +19,8 @@ import pygame
 
 from game.core import GAMES
 from game.core.words import ENGLISH, choose_language
-from game.screens.doors import has_lesson
-from game.screens.table import MatchScene
+from game.screens.navigation import has_lesson
+from game.screens.table.match_scene import MatchScene
 from tests.screens import BUILT, GAME, SCREENS, keep_moments, new_match, play_on, prepare, press
 from tests.screens import table as open_table
 from tests.ui.stagehand import Stagehand

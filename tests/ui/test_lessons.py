@@ -12,11 +12,11 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.words import ENGLISH, PSEUDO, use_language
-from game.screens.doors import has_lesson, open_lesson
-from game.screens.lesson import Lesson
-from game.screens.lesson_bubble import find_room
-from game.screens.lesson_match import load_recording
-from game.screens.lesson_script import Script
+from game.screens.lessons.bubble import find_room
+from game.screens.lessons.lesson import Lesson
+from game.screens.lessons.lesson_match import load_recording
+from game.screens.lessons.script import Script
+from game.screens.navigation import has_lesson, open_lesson
 from game.ui.layout import SCREEN, Rect
 from tests.ui.stagehand import Stagehand
 
