@@ -1,76 +1,88 @@
-"""The doors of the home screen: what lies behind one is loaded when it is first opened.
+"""What opens what: one table from the name of a screen to the class or function that makes it.
 
-The first picture would else wait for the tables, the theatre and the physics behind it: half of all there is to load.
+Screens open one another by these names, and import nothing from one another's folders. What a name stands for is loaded
+when it is first opened: the first picture would else wait for the tables, the theatre and the physics behind it.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Mapping
+from importlib import import_module
+from operator import attrgetter
+from typing import Any, Literal, TypeAlias, cast
 
-from game.core import GAMES
+from game.ui.scene import Scene
 from game.ui.stage import Stage
 
+ScreenName: TypeAlias = Literal[
+    "home",
+    "credits",
+    "new_match",
+    "name_picker",
+    "options",
+    "matches",
+    "match_card",
+    "house_records",
+    "result",
+    "replay",
+    "replay_of_record",
+    "curtain",
+    "log",
+    "pause",
+    "since_your_turn",
+    "cannot_be_kept",
+    "not_kept",
+    "written_elsewhere",
+    "theatre",
+    "theatre_of_match",
+    "theatre_of_file",
+    "theatre_of_drops",
+    "export",
+    "workshop",
+    "rulebook",
+    "lesson",
+]
 
-def has_lesson(game: str) -> bool:
-    """Return whether a game has a guided first match."""
-    return GAMES[game].lesson is not None
+#: each screen as ``module:Class`` or ``module:function``; what is called gets the stage first
+SCREENS: Mapping[ScreenName, str] = {
+    "home": "game.screens.home.home:Home",
+    "credits": "game.screens.home.credits:Credits",
+    "new_match": "game.screens.new_match.new_match:NewMatch",
+    "name_picker": "game.screens.new_match.name_picker:NamePicker",
+    "options": "game.screens.options.options:OptionsScreen",
+    "matches": "game.screens.matches.matches:Matches",
+    "match_card": "game.screens.matches.match_card:MatchCard",
+    "house_records": "game.screens.matches.house_records:HouseRecords",
+    "result": "game.screens.matches.result:Result",
+    "replay": "game.screens.matches.replay:Replay",
+    "replay_of_record": "game.screens.matches.replay:Replay.of_record",
+    "curtain": "game.screens.table.curtain:Curtain",
+    "log": "game.screens.table.log:Log",
+    "pause": "game.screens.table.pause:PauseMenu",
+    "since_your_turn": "game.screens.table.since_your_turn:Since",
+    "cannot_be_kept": "game.screens.table.not_kept:Unkept",
+    "not_kept": "game.screens.table.not_kept:NotKept",
+    "written_elsewhere": "game.screens.table.not_kept:Newer",
+    "theatre": "game.screens.theatre.theatre:Theatre.of_library",
+    "theatre_of_match": "game.screens.theatre.theatre:Theatre.of_match",
+    "theatre_of_file": "game.screens.theatre.theatre:Theatre.of_file",
+    "theatre_of_drops": "game.screens.theatre.theatre:Theatre",
+    "export": "game.screens.theatre.exporting:Exporting",
+    "workshop": "game.screens.theatre.workshop:Workshop",
+    "rulebook": "game.screens.book.rulebook:RuleBook",
+    "lesson": "game.screens.lessons.lesson:Lesson.of_game",
+}
 
 
-def open_lesson(stage: Stage, game: str) -> None:
-    """Begin the guided first match of a game; leaving it leads back to what is there now."""
-    from game.screens.lessons.lesson import Lesson
+def make_screen(stage: Stage, name: ScreenName, *given: Any, **named: Any) -> Scene:
+    """Return a screen that is not on the stage yet; what is given goes to the class or function of the table.
 
-    stage.push(Lesson(stage, game, GAMES[game].load_lesson()))
-
-
-def open_new_match(stage: Stage, game: str) -> None:
-    """Ask who plays a new match of a game."""
-    from game.screens.new_match.new_match import NewMatch
-
-    stage.push(NewMatch(stage, game))
-
-
-def open_matches(stage: Stage) -> None:
-    """List the matches on disk."""
-    from game.screens.matches.matches import Matches
-
-    stage.push(Matches(stage))
-
-
-def open_house(stage: Stage) -> None:
-    """Show the records of the house."""
-    from game.screens.matches.house_records import HouseRecords
-
-    stage.push(HouseRecords(stage))
-
-
-def open_theatre(stage: Stage, file: Path | None = None) -> None:
-    """Open the theatre: at everything that is kept, or at one file.
-
-    Raises ``ValueError`` in one sentence when the file cannot be read.
+    Raises what that raises. A test compares every call with what it calls.
     """
-    from game.screens.theatre.theatre import Theatre
-
-    stage.push(Theatre.of_library(stage) if file is None else Theatre.of_file(stage, file))
-
-
-def open_rules(stage: Stage, game: str) -> None:
-    """Open the rule book of a game."""
-    from game.screens.book.rulebook import RuleBook
-
-    stage.push(RuleBook(stage, game))
+    module, _, maker = SCREENS[name].partition(":")
+    return cast("Scene", attrgetter(maker)(import_module(module))(stage, *given, **named))
 
 
-def open_options(stage: Stage) -> None:
-    """Open the options, if they are not open already."""
-    from game.screens.options.options import OptionsScreen
-
-    if not any(isinstance(scene, OptionsScreen) for scene in stage.scenes):
-        stage.push(OptionsScreen(stage))
-
-
-def open_credits(stage: Stage) -> None:
-    """Show who made what is seen and heard here."""
-    from game.screens.home.credits import Credits
-
-    stage.push(Credits(stage, stage.canvas.pictures.folder / "CREDITS.md"))
+def open_screen(stage: Stage, name: ScreenName, *given: Any, **named: Any) -> None:
+    """Put a screen on top of the stage; raises what making it raises."""
+    stage.push(make_screen(stage, name, *given, **named))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
-from weakref import WeakKeyDictionary
 
 from game.core import Match, MatchFileError
 from game.core.rules import OptionValue
@@ -16,13 +15,12 @@ from game.kept.house import House
 from game.kept.library import Library, new_path
 from game.kept.names import why_not_drawn
 from game.kept.seats import seat_bots, seat_looks, seat_table
+from game.screens.navigation import make_screen
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook
 
 _Thing = TypeVar("_Thing")
-_libraries: WeakKeyDictionary[Stage, Library] = WeakKeyDictionary()
-_houses: WeakKeyDictionary[Stage, House] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +36,16 @@ class Seating:
 
 def library(stage: Stage) -> Library:
     """Return the matches on disk: the same library as long as the stage lives."""
-    found = _libraries.get(stage)
-    if found is None:
-        found = _libraries[stage] = Library(stage.data_dir / "matches")
-    return found
+    return stage.shared(_library)
+
+
+def _library(data_dir: Path) -> Library:
+    return Library(data_dir / "matches")
 
 
 def house(stage: Stage) -> House:
     """Return the records of the house: the same book as long as the stage lives."""
-    found = _houses.get(stage)
-    if found is None:
-        found = _houses[stage] = House(stage.data_dir)
-    return found
+    return stage.shared(House)
 
 
 def start_match(stage: Stage, seating: Seating) -> None:
@@ -165,20 +161,11 @@ def start_again(stage: Stage, match: Match) -> None:
 
 def leave_matches(stage: Stage) -> None:
     """Note how every match on the stage stands, and keep a picture of its table."""
-    from game.screens.parts.match_picture import keep_small_picture
-    from game.screens.table.match_scene import MatchScene
-
     for scene in stage.scenes:
-        if not isinstance(scene, MatchScene) or scene.path is None or not scene.path.exists():
-            continue
-        if scene.match.is_kept and not scene.match.is_behind:  # else the file is not what lies on this table
-            library(stage).note(scene.match, scene.path)
-            keep_small_picture(stage, scene.match, scene.path)
+        scene.put_away()
 
 
 def go_home(stage: Stage) -> None:
     """End whatever is on the stage and show the home screen."""
-    from game.screens.home.home import Home
-
     leave_matches(stage)
-    stage.go_home(Home)
+    stage.go_home(lambda stage: make_screen(stage, "home"))

@@ -39,8 +39,8 @@ the match, bots, undo, the log and the hand-over). All lengths are logical units
    ``drag=Drag(...)``. Widgets with a memory (``widgets.Slider``, ``entry.TextEntry``, ``lists.ScrollArea``) live as
    attributes of the scene and give their control with ``.control(...)``.
 
-   What lies on a table only to be looked at is a ``game.screens.table.reasons.thing``: it tells what it is. F1 opens the
-   rule book where it tells what is asked: ``rulebook.toml`` beside the book has a place for every kind of prompt.
+   What lies on a table only to be looked at is a ``game.screens.table.reasons.thing``: it tells what it is. F1 opens
+   the rule book where it tells what is asked: ``rulebook.toml`` beside the book has a place for every kind of prompt.
 
 4. **Status.** ``status()`` returns the one line that says who must do what, and why. It is the UI map's prompt.
 

@@ -10,6 +10,7 @@ from game.core.words import language, say
 from game.screens.book.book import Book, Bookmarks
 from game.screens.book.example_table import BookTable
 from game.screens.book.word_search import find
+from game.screens.navigation import make_screen
 from game.screens.parts.page import Page
 from game.screens.sheet.markdown import plain
 from game.screens.sheet.plates import Plates
@@ -372,7 +373,7 @@ class RuleBook(Page):
         ]
 
     def _opener(self, game: str) -> Callable[[], None]:
-        return lambda: self.stage.replace(RuleBook(self.stage, game))
+        return lambda: self.stage.replace(make_screen(self.stage, "rulebook", game))
 
     def _links(self) -> list[Control]:
         """List the links in sight, each as high as a finger needs."""

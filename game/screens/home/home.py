@@ -11,17 +11,7 @@ from game.core import GAMES, GameEntry, Match
 from game.core.words import all_of, row_of, say, say_many
 from game.kept.library import Summary
 from game.kept.match_progress import best_scores, round_words, stands
-from game.screens.navigation import (
-    has_lesson,
-    open_credits,
-    open_house,
-    open_lesson,
-    open_matches,
-    open_new_match,
-    open_options,
-    open_rules,
-    open_theatre,
-)
+from game.screens.navigation import open_screen
 from game.screens.open_match import house, library, resume_match
 from game.screens.parts.match_picture import SmallPictures, has_small_picture, keep_small_picture
 from game.ui.canvas import Canvas
@@ -241,7 +231,7 @@ class Home(Scene):
                 middle=True,
                 width=slab.w - 40,
             )
-            room = Rect(slab.x + 20, slab.y + 76, 236 - 52 * has_lesson(game.name), 40)
+            room = Rect(slab.x + 20, slab.y + 76, 236 - 52 * (game.lesson is not None), 40)
             canvas.prose(stands(kept), room, 18, colour=PARCHMENT, middle=True)
             self._paint_seats(canvas, kept, slab)
         else:
@@ -331,7 +321,7 @@ class Home(Scene):
         )
 
     def _learn_control(self, game: GameEntry, rect: Rect, *, bare: bool = False) -> list[Control]:
-        if not (game.built and has_lesson(game.name)):
+        if not game.built or game.lesson is None:
             return []
         tip = say("Learn {title}: a first match that explains itself.", title=say(game.title))
         return [
@@ -340,14 +330,14 @@ class Home(Scene):
                 "button",
                 say("Learn"),
                 rect,
-                lambda: open_lesson(self.stage, game.name),
+                lambda: open_screen(self.stage, "lesson", game.name),
                 tooltip=tip,
                 look=Button(icon="idea", size=21, bare=bare),
             )
         ]
 
     def _starter(self, game: GameEntry) -> Callable[[], None]:
-        return lambda: open_new_match(self.stage, game.name)
+        return lambda: open_screen(self.stage, "new_match", game.name)
 
     def _resumer(self, kept: Summary) -> Callable[[], None]:
         def resume() -> None:
@@ -360,11 +350,11 @@ class Home(Scene):
 
     def _bar_controls(self) -> list[Control]:
         doors: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("records", say("Matches"), "stone-tablet", lambda: open_matches(self.stage)),
-            ("house", say("Records"), "laurel-crown", lambda: open_house(self.stage)),
-            ("theatre", say("Theatre"), "film-strip", lambda: open_theatre(self.stage)),
+            ("records", say("Matches"), "stone-tablet", lambda: open_screen(self.stage, "matches")),
+            ("house", say("Records"), "laurel-crown", lambda: open_screen(self.stage, "house_records")),
+            ("theatre", say("Theatre"), "film-strip", lambda: open_screen(self.stage, "theatre")),
             ("rules", say("Rule books"), "rule-book", self._open_rules),
-            ("options", say("Options"), "cog", lambda: open_options(self.stage)),
+            ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options")),
             ("quit", say("Quit"), "exit-door", self.stage.end),
         ]
         if len(self._walls) > 1:
@@ -378,7 +368,7 @@ class Home(Scene):
     def _corner_controls(self) -> list[Control]:
         silent = self.stage.sound.muted
         stones: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("credits", say("Credits"), "scroll-unfurled", lambda: open_credits(self.stage)),
+            ("credits", say("Credits"), "scroll-unfurled", self._open_credits),
             (
                 "sound",
                 say("Sound on") if silent else say("Sound off"),
@@ -405,11 +395,14 @@ class Home(Scene):
             for index, (name, label, icon, action) in enumerate(stones)
         ]
 
+    def _open_credits(self) -> None:
+        open_screen(self.stage, "credits", self.stage.canvas.pictures.folder / "CREDITS.md")
+
     def _open_rules(self) -> None:
         """Open the book of the game last played, or of the first that is built."""
         built = [game.name for games in self._walls for game in games if game.built]
         played = self._newest.game if self._newest else built[0]
-        open_rules(self.stage, played)
+        open_screen(self.stage, "rulebook", played)
 
     def handle(self, intention: Intention) -> bool:
         """F1 opens the rules; Esc does nothing here, so that no match ends by a slip."""
@@ -444,4 +437,4 @@ def _within(part: Rect, cell: Rect) -> Rect:
 
 def _beside_doors(game: GameEntry) -> float:
     """Return how much room the words have beside the doors of a game without a match."""
-    return 136 if game.built and has_lesson(game.name) else 300
+    return 136 if game.built and game.lesson is not None else 300

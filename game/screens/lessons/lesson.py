@@ -18,9 +18,9 @@ from game.kept.library import new_path
 from game.screens.lessons.bubble import FOOT, Bubble, bubble_size, draw_glow, draw_hand, find_room, hand_place, tail_tip
 from game.screens.lessons.lesson_match import LessonMatch, load_recording
 from game.screens.lessons.script import Script, Step
-from game.screens.new_match.new_match import NewMatch
+from game.screens.navigation import make_screen
 from game.screens.open_match import go_home, show_match
-from game.screens.table.match_scene import MatchScene
+from game.screens.parts.match_table import MatchTable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
@@ -52,6 +52,11 @@ class Lesson(Scene):
         self.table = self._lay_table()
         self.music, self.ambience = self.table.music, self.table.ambience
 
+    @classmethod
+    def of_game(cls, stage: Stage, game: str) -> Lesson:
+        """Return the guided first match of a game; raises ``ValueError`` for a game without one."""
+        return cls(stage, game, GAMES[game].load_lesson())
+
     # The course of the lesson
 
     @property
@@ -72,11 +77,11 @@ class Lesson(Scene):
         """Whether the learner has done what the step asks for, and what follows from it happens."""
         return self._read or (bool(self.step.move) and len(self._match.records) > self._start)
 
-    def _lay_table(self) -> MatchScene:
+    def _lay_table(self) -> MatchTable:
         """Return the table as the present step finds it."""
         self._match.go(self._start)
         self._allow()
-        table: MatchScene = GAMES[self._game].load_scene()(self.stage, self._match, None)
+        table: MatchTable = GAMES[self._game].load_scene()(self.stage, self._match, None)
         table.hints = False
         return table
 
@@ -158,7 +163,7 @@ class Lesson(Scene):
         show_match(self.stage, match, new_path(self.stage.data_dir / "matches", self._game))
 
     def _start_match(self) -> None:
-        self.stage.replace(NewMatch(self.stage, self._game))
+        self.stage.replace(make_screen(self.stage, "new_match", self._game))
 
     # The scene's contract
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.core import GAMES
 from game.core.words import row_of, say
@@ -22,28 +21,30 @@ from game.ui.stage import Stage
 from game.ui.theme import GREY, PARCHMENT, SHADE
 from game.ui.widgets import Button, heading
 
-if TYPE_CHECKING:
-    from game.screens.matches.matches import Matches
-
 _PANEL = Rect(330, 150, 940, 600)
 _PICTURE = Rect(370, 240, 448, 252)
 _DOORS = Rect(850, 240, 380, 56)
 
 
 class MatchCard(Closable):
-    """A match of the list, closely."""
+    """A match of the list, closely; ``go_on`` opens it, ``delete`` deletes it from the list."""
 
     name = "match_card"
     overlay = True
 
     def __init__(
-        self, stage: Stage, matches: Matches, shelf: Shelf, summary: Summary, go_on: Callable[[], None]
+        self,
+        stage: Stage,
+        shelf: Shelf,
+        summary: Summary,
+        go_on: Callable[[], None],
+        delete: Callable[[str, Summary], None],
     ) -> None:
         super().__init__(stage)
-        self._matches = matches
         self._shelf = shelf
         self._summary = summary
         self._go_on = go_on
+        self._delete_match = delete
         self._pictures = SmallPictures()
         self._title = TextEntry(
             shelf.title(summary.file), lambda text: self.refresh(), LONGEST_TITLE, say("no name yet")
@@ -131,7 +132,7 @@ class MatchCard(Closable):
 
     def _delete(self) -> None:
         self.stage.pop()
-        self._matches.delete(self._summary.file, self._summary)
+        self._delete_match(self._summary.file, self._summary)
 
     def status(self) -> Status:
         """Say what this is for."""

@@ -10,9 +10,8 @@ from game.core.words import row_of, say
 from game.kept.library import Fault, Summary
 from game.kept.match_files import Deleted, Shelf
 from game.screens.matches.house_records import TABS, game_tabs
-from game.screens.matches.match_card import MatchCard
 from game.screens.matches.match_row import DeletedRow, FaultRow, MatchRow
-from game.screens.matches.result import Result
+from game.screens.navigation import open_screen
 from game.screens.open_match import house, library, resume_match
 from game.screens.parts.match_picture import SmallPictures
 from game.screens.parts.page import Page
@@ -337,14 +336,14 @@ class Matches(Page):
         try:
             match = Match.load(path)
             if match.outcome is not None:
-                self.stage.push(Result(self.stage, match, path))
+                open_screen(self.stage, "result", match, path)
             else:
                 resume_match(self.stage, path)
         except (MatchFileError, ValueError) as error:
             self.stage.tell(str(error))
 
     def _open_card(self, summary: Summary) -> None:
-        self.stage.push(MatchCard(self.stage, self, self._shelf, summary, lambda: self._open(summary)))
+        open_screen(self.stage, "match_card", self._shelf, summary, lambda: self._open(summary), self.delete)
 
     def delete(self, file: str, known: Summary | Fault) -> None:
         """Put a match among the deleted ones; it can be brought back."""

@@ -9,6 +9,7 @@ from game.core.measures import short
 from game.core.words import say
 from game.kept.seats import seat_bots, seat_looks
 from game.screens.matches.replay_log import LogPanel
+from game.screens.navigation import open_screen
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER, TableFrame
 from game.screens.parts.page import Page
 from game.screens.parts.sign import Sign
@@ -55,6 +56,13 @@ class Replay(Page):
         self._needle = RecordSlider(self)
         self._speed, self._playing, self._wait = 1.0, False, 0.0
         self.go(max(0, min(record, self.length)))
+
+    @classmethod
+    def of_record(cls, stage: Stage, match: Match, record: int, viewer: int | None) -> Replay:
+        """Return the screen as it begins to show one record happening (-1 is the opening)."""
+        replay = cls(stage, match, viewer=viewer)
+        replay.show_record(record)
+        return replay
 
     @property
     def _lone_person(self) -> int:
@@ -228,10 +236,8 @@ class Replay(Page):
         ]
 
     def _watch(self) -> None:
-        from game.screens.theatre.theatre import Theatre
-
         self._playing = False
-        self.stage.push(Theatre.of_match(self.stage, self.match, record=self.count - 1))
+        open_screen(self.stage, "theatre_of_match", self.match, record=self.count - 1)
 
     def _speeds(self) -> list[Control]:
         def setter(speed: float) -> Callable[[], None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from game.core.words import say
 from game.screens.parts.story import Line
@@ -11,14 +11,27 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea, choose_row
+from game.ui.stage import Stage
 from game.ui.theme import CHAR, HEMATITE, SIENNA, SeatLook
-
-if TYPE_CHECKING:
-    from game.screens.matches.replay import Replay
 
 PANEL = Rect(1302, 70, 286, 716)
 WINDOW = Rect(1318, 124, 258, 646)
 _ROW = 62.0
+
+
+class LookedBack(Protocol):
+    """A match that is looked back at, as its log sees it: shown after ``count`` records, with all its ``lines``."""
+
+    stage: Stage
+    looks: tuple[SeatLook, ...]
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def lines(self) -> list[Line]: ...
+
+    def show_record(self, record: int) -> None: ...
 
 
 class LogRow:
@@ -46,7 +59,7 @@ class LogRow:
 class LogPanel:
     """The lines of a match as whoever looks may know them."""
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: LookedBack) -> None:
         self._replay = replay
         self._area = ScrollArea()
 

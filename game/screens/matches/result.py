@@ -13,13 +13,11 @@ from game.core import Match
 from game.core.words import all_of, say
 from game.kept.library import key_of, summary_of
 from game.kept.seats import seat_looks
-from game.screens.home.credits import Credits
-from game.screens.matches.replay import Replay
+from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, house, next_starter, start_again
 from game.screens.parts.match_picture import keep_final_picture
 from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import drops_of
-from game.screens.theatre.theatre import Theatre
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
@@ -225,7 +223,7 @@ class Result(Page):
         return [again, *listed, credits]
 
     def _look_back(self) -> None:
-        self.stage.push(Replay(self.stage, self._match))
+        open_screen(self.stage, "replay", self._match)
 
     def _keep_picture(self) -> None:
         try:
@@ -236,10 +234,10 @@ class Result(Page):
         self.stage.tell(say("The picture is kept as {file}.", file=file))
 
     def _watch(self) -> None:
-        self.stage.push(Theatre.of_match(self.stage, self._match))
+        open_screen(self.stage, "theatre_of_match", self._match)
 
     def _credits(self) -> None:
-        self.stage.push(Credits(self.stage, self.stage.canvas.pictures.folder / "CREDITS.md"))
+        open_screen(self.stage, "credits", self.stage.canvas.pictures.folder / "CREDITS.md")
 
     def handle(self, intention: Intention) -> bool:
         """Esc leads home: the table below has nothing more to ask."""

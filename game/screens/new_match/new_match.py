@@ -16,9 +16,7 @@ from game.core.words import say
 from game.kept.library import Summary
 from game.kept.names import remember_names, together, used_names, why_not_drawn
 from game.kept.seats import seat_looks
-from game.screens.book.rulebook import RuleBook
-from game.screens.navigation import has_lesson, open_lesson
-from game.screens.new_match.name_picker import NamePicker
+from game.screens.navigation import open_screen
 from game.screens.open_match import Seating, house, library, start_match
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
@@ -265,7 +263,7 @@ class NewMatch(Page):
         ]
 
     def _learn_control(self) -> list[Control]:
-        if not has_lesson(self._game):
+        if not GAMES[self._game].lesson is not None:
             return []
         return [
             Control(
@@ -273,7 +271,7 @@ class NewMatch(Page):
                 "button",
                 say("Learn"),
                 Rect(1096, 8, 162, 46),
-                lambda: open_lesson(self.stage, self._game),
+                lambda: open_screen(self.stage, "lesson", self._game),
                 look=Button(icon="idea"),
                 tooltip=say("Learn {title}: a first match that explains itself.", title=say(self._entry.title)),
             )
@@ -292,7 +290,7 @@ class NewMatch(Page):
         )
 
     def _open_rules(self) -> None:
-        self.stage.push(RuleBook(self.stage, self._game))
+        open_screen(self.stage, "rulebook", self._game)
 
     def handle(self, intention: Intention) -> bool:
         """F1 opens the rules, Esc leads back."""
@@ -484,7 +482,7 @@ class NewMatch(Page):
 
     def _pick(self, index: int) -> None:
         taken = [seat.entry.text.strip() for place, seat in enumerate(self._sitting) if place != index]
-        self.stage.push(NamePicker(self.stage, self._known, taken, self._seats[index].entry.put))
+        open_screen(self.stage, "name_picker", self._known, taken, self._seats[index].entry.put)
 
 
 def _people(summary: Summary) -> list[str]:

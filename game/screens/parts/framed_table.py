@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from game.core import Match, Record
 from game.core.past_match import PastMatch
+from game.screens.parts.match_table import MatchTable
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -15,9 +15,6 @@ from game.ui.pictures import Pictures
 from game.ui.scene import Scene, Status
 from game.ui.stage import STEP, Stage
 from game.ui.surfaces import cut
-
-if TYPE_CHECKING:
-    from game.screens.table.match_scene import MatchScene
 
 #: who looks: everything is known, or only what an onlooker may know; else a seat
 ALL_KNOWING, ONLOOKER = -1, -2
@@ -28,7 +25,7 @@ class Framed(Scene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.table: MatchScene | None = None
+        self.table: MatchTable | None = None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""
@@ -70,7 +67,7 @@ class TableFrame:
         self._stage.push(self._framed)
         self._at: tuple[object, ...] = ()
         self._look()
-        self.table: MatchScene = match.entry.load_scene()(self._stage, self.past, None)
+        self.table: MatchTable = match.entry.load_scene()(self._stage, self.past, None)
         self._framed.table = self.table
         self.go(0)
 

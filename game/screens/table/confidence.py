@@ -6,18 +6,14 @@ the next seat's before it has said that it is the one who looks.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core import Prompt
-
-if TYPE_CHECKING:
-    from game.screens.table.match_scene import MatchScene
+from game.screens.parts.match_table import MatchTable
 
 
 class Confidence:
     """Remembers which seat of a table has said "I am", so that the others look away."""
 
-    def __init__(self, table: MatchScene) -> None:
+    def __init__(self, table: MatchTable) -> None:
         self._table = table
         self._seat: int | None = None
 

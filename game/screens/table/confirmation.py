@@ -10,18 +10,15 @@ the way to spare it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.core.final_moves import is_final
 from game.core.words import say
+from game.screens.parts.match_table import MatchTable
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.theme import GOLD, PARCHMENT, SHADE
 from game.ui.widgets import Button
-
-if TYPE_CHECKING:
-    from game.screens.table.match_scene import MatchScene
 
 _HIGH, _WIDE = 236.0, 680.0
 #: where the panel lies: below the bar, or above the foot, whichever is away from what was touched
@@ -31,7 +28,7 @@ _UPPER, _LOWER = 72.0, 560.0
 class Confirmation:
     """Holds back one move of the table at a time; ``move`` is its text, empty when none waits."""
 
-    def __init__(self, table: MatchScene) -> None:
+    def __init__(self, table: MatchTable) -> None:
         self._table = table
         self.move = ""
         self._asked = self._label = ""

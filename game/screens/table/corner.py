@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.core.words import say
+from game.screens.parts.match_table import MatchTable
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import RoundButton
-
-if TYPE_CHECKING:
-    from game.screens.table.match_scene import MatchScene
 
 #: what a key does that a stone does, where they are not called the same
 _DEEDS = {"sound": "mute", "menu": "back"}
 
 
-def why_not_undo(table: MatchScene) -> str | None:
+def why_not_undo(table: MatchTable) -> str | None:
     """Return why nothing can be taken back now, ``None`` when something can: also what is only half done."""
     if table.busy:
         return say("Wait a moment.")
-    return None if table.confirmation.waits or table.half_done else table.match.why_not_undo
+    return None if table.waits_for_confirmation or table.half_done else table.match.why_not_undo
 
 
-def corner_stones(table: MatchScene) -> list[Control]:
+def corner_stones(table: MatchTable) -> list[Control]:
     """List undo, rules, log, sound, options and menu."""
     sound = table.stage.sound
     stones: list[tuple[str, str, str, Callable[[], None], str | None]] = [

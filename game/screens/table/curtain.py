@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.words import say
-from game.screens.table.since_your_turn import Since
+from game.screens.navigation import make_screen
+from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Look
 from game.ui.intentions import Command, Intention
@@ -14,9 +13,6 @@ from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT, SHADE
 from game.ui.widgets import Button
-
-if TYPE_CHECKING:
-    from game.screens.table.match_scene import MatchScene
 
 
 class Curtain(Scene):
@@ -92,7 +88,7 @@ class Curtain(Scene):
         first = self.table.news.first(self.seat) or 0
         self.table.accept(self.seat)
         self.table.news.withdraw()
-        self.stage.replace(Since(self.stage, self.table, first, self.seat))
+        self.stage.replace(make_screen(self.stage, "since_your_turn", self.table, first, self.seat))
 
     def leave_match(self) -> None:
         """Leave the match as it is."""

@@ -7,28 +7,26 @@ window, or at the latest with the next move, that the file has been written to, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.core import MatchFileError
 from game.core.journal import WrittenElsewhere
 from game.core.words import say
-from game.screens.table.not_kept import Newer, NotKept, Unkept
+from game.screens.navigation import ScreenName, open_screen
+from game.screens.parts.match_table import MatchTable
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
-
-if TYPE_CHECKING:
-    from game.screens.table.match_scene import MatchScene
 
 #: so much of the mark's place is left to the way to the news while both are there
 _FOR_NEWS, _GAP = 60.0, 6.0
 
 
 class Keeping:
-    """Looks after the file of a table's match."""
+    """Looks after the file of a table's match; the mark makes room while ``news_are_offered``."""
 
-    def __init__(self, table: MatchScene) -> None:
+    def __init__(self, table: MatchTable, news_are_offered: Callable[[], bool]) -> None:
         self._table = table
+        self._news_are_offered = news_are_offered
         self._declined = -1
 
     @property
@@ -50,8 +48,8 @@ class Keeping:
         """Let the person decide what to do about a file that cannot be written; ``again`` tries once more."""
         stage = self._table.stage
         stage.sound.play("no", 0.5)
-        question = Newer if isinstance(error, WrittenElsewhere) else Unkept
-        stage.push(question(stage, self._table, str(error), again))
+        question: ScreenName = "written_elsewhere" if isinstance(error, WrittenElsewhere) else "cannot_be_kept"
+        open_screen(stage, question, self._table, str(error), again)
 
     def look(self) -> bool:
         """Offer to read the file if another window has written to it; return whether that is offered now.
@@ -60,13 +58,13 @@ class Keeping:
         """
         table, stage = self._table, self._table.stage
         path = table.path
-        if path is None or not table.match.is_behind or any(isinstance(scene, Unkept) for scene in stage.scenes):
+        if path is None or not table.match.is_behind or any(scene.name == "unkept" for scene in stage.scenes):
             return False
         size = path.stat().st_size if path.exists() else 0
         if size == self._declined:
             return False
         self._declined = size
-        stage.push(Newer(stage, table, say("Another window has gone on with this match.")))
+        open_screen(stage, "written_elsewhere", table, say("Another window has gone on with this match."))
         return True
 
     def room_for_news(self) -> Rect:
@@ -79,7 +77,7 @@ class Keeping:
         if not self.lost:
             return []
         place = self._table.news_place
-        if self._table.news.offered:
+        if self._news_are_offered():
             place = Rect(place.x + _FOR_NEWS + _GAP, place.y, place.w - _FOR_NEWS - _GAP, place.h)
         tip = say("What is played now is lost when the window closes. Touch this to try again or keep it elsewhere.")
         return [
@@ -95,5 +93,4 @@ class Keeping:
         ]
 
     def _ask(self) -> None:
-        stage = self._table.stage
-        stage.push(NotKept(stage, self._table, self.words))
+        open_screen(self._table.stage, "not_kept", self._table, self.words)

@@ -7,14 +7,14 @@ drop has the way to its film besides. Secrets stay secrets until the match is ov
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.core.words import say, say_many
-from game.screens.matches.replay import Replay
+from game.screens.navigation import open_screen
 from game.screens.parts.page import Page
 from game.screens.parts.story import Line, WholeStory
 from game.screens.table.column_of_lines import Tale
 from game.screens.table.log_picture import TablePicture
+from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.entry import TextEntry
@@ -23,9 +23,6 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import HEMATITE, PARCHMENT, SIENNA
 from game.ui.widgets import Choice, SeatChoice
-
-if TYPE_CHECKING:
-    from game.screens.table.match_scene import MatchScene
 
 VIEW = Rect(16, 80, 1104, 621)
 _PAPER = Rect(1136, 80, 448, 806)
@@ -65,9 +62,7 @@ class Log(Page):
         self.refresh()
 
     def _replay(self, line: Line) -> None:
-        replay = Replay(self.stage, self._table.match, viewer=self._table.reader)
-        self.stage.push(replay)
-        replay.show_record(line.record)
+        open_screen(self.stage, "replay_of_record", self._table.match, line.record, self._table.reader)
 
     def _watch(self, line: Line) -> None:
         self._table.watch_record(line.record)

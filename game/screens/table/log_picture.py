@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from game.screens.parts.match_table import MatchTable
 from game.ui.canvas import Canvas
 from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, inset
 from game.ui.surfaces import cut, opaque, resized
 from game.ui.theme import SOOT
-
-if TYPE_CHECKING:
-    from game.screens.table.match_scene import MatchScene
 
 _ROOM = 8.0
 _LEAST = 44.0
@@ -21,7 +17,7 @@ _LEAST = 44.0
 class TablePicture:
     """``table`` painted once for each size of the window, shown inside ``view``, which has the screen's shape."""
 
-    def __init__(self, table: MatchScene, view: Rect) -> None:
+    def __init__(self, table: MatchTable, view: Rect) -> None:
         self._table = table
         self.view = view
         self._key: tuple[object, ...] = ()

@@ -1,7 +1,7 @@
 """The table: what every game's scene shares. Holds the match, plays moves, bots and hand-overs, keeps the file.
 
-A game's scene subclasses ``MatchScene`` and fulfils the contract of ``game.screens.parts.table_contract``: it says how a
-view looks (``show``, ``draw``), what can be touched (``table_controls``), and how a record is shown happening
+A game's scene subclasses ``MatchScene`` and fulfils the contract of ``game.screens.parts.table_contract``: it says how
+a view looks (``show``, ``draw``), what can be touched (``table_controls``), and how a record is shown happening
 (``animate``).
 """
 
@@ -17,36 +17,31 @@ from typing import Any
 from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Record
 from game.core.bots import ask_bot
 from game.kept.seats import seat_bots, seat_looks
-from game.screens.book.rulebook import RuleBook
-from game.screens.matches.result import Result
-from game.screens.open_match import go_home
-from game.screens.options.options import OptionsScreen
+from game.screens.navigation import make_screen, open_screen
+from game.screens.open_match import go_home, library
+from game.screens.parts.match_picture import keep_small_picture
+from game.screens.parts.match_table import MatchTable
 from game.screens.parts.story import Line, Story
-from game.screens.parts.table_contract import TableContract
 from game.screens.table.banner import BANNER_SECONDS, draw_banner
 from game.screens.table.confidence import Confidence
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.corner import corner_stones
-from game.screens.table.curtain import Curtain
 from game.screens.table.keeping import Keeping
-from game.screens.table.log import Log
-from game.screens.table.pause import PauseMenu
 from game.screens.table.reasons import reason_against
 from game.screens.table.unseen import News
-from game.screens.theatre.theatre import Theatre
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Intention, Press
 from game.ui.layout import Rect, inset
-from game.ui.scene import Status
+from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 
 BOT_PAUSE = 0.7
 HAND_OVER_PAUSE = 0.6
 
 
-class MatchScene(TableContract):
+class MatchScene(MatchTable):
     """A match on the table, seen by ``viewer`` (``None``: only bots play).
 
     ``reader`` is whose secrets lie open now, and ``view`` what that seat may know; a scene draws, tells and lists
@@ -71,7 +66,7 @@ class MatchScene(TableContract):
         self.story = Story(match)
         self.confirmation = Confirmation(self)
         self.news = News(self)
-        self.keeping = Keeping(self)
+        self.keeping = Keeping(self, lambda: self.news.offered)
         self.dialog: Any = None
         self._wait = 0.0
         self._then: Callable[[], None] | None = None
@@ -83,9 +78,9 @@ class MatchScene(TableContract):
         if not self.busy:
             self.show(self.view)
 
-    def curtain(self, seat: int) -> Curtain:
+    def curtain(self, seat: int) -> Scene:
         """Return what covers the table until ``seat`` has accepted."""
-        return Curtain(self.stage, self, seat)
+        return make_screen(self.stage, "curtain", self, seat)
 
     def open_dialog(self, dialog: Any) -> None:
         """Put something over the table; what it is, and how it is drawn and touched, is the game's."""
@@ -110,6 +105,11 @@ class MatchScene(TableContract):
         """Whether the viewer is asked; a question that lays secrets open is not, until the others look away."""
         prompt = self.match.prompt
         return prompt is not None and prompt.seat == self.viewer and not self.confidence.hides(prompt)
+
+    @property
+    def waits_for_confirmation(self) -> bool:
+        """Whether a move waits for the person to say that it is meant."""
+        return self.confirmation.waits
 
     @property
     def busy(self) -> bool:
@@ -243,7 +243,15 @@ class MatchScene(TableContract):
 
     def _finish(self) -> None:
         self._look()
-        self.stage.push(Result(self.stage, self.match, self.path))
+        open_screen(self.stage, "result", self.match, self.path)
+
+    def put_away(self) -> None:
+        """Note how the match stands, and keep a picture of its table beside its file."""
+        if self.path is None or not self.path.exists():
+            return
+        if self.match.is_kept and not self.match.is_behind:  # else the file is not what lies on this table
+            library(self.stage).note(self.match, self.path)
+            keep_small_picture(self.stage, self.match, self.path)
 
     def go_home(self) -> None:
         """Leave the match as it is, and show the home screen; it is on disk already."""
@@ -251,7 +259,7 @@ class MatchScene(TableContract):
 
     def watch_record(self, index: int) -> None:
         """Show the films of the drops of one record (-1 is the opening) in the theatre."""
-        self.stage.push(Theatre.of_match(self.stage, self.match, record=index))
+        open_screen(self.stage, "theatre_of_match", self.match, record=index)
 
     # Undo and redo
 
@@ -339,26 +347,27 @@ class MatchScene(TableContract):
 
     def corner_controls(self) -> list[Control]:
         """List the round stones in the upper right corner, the way to the news, and the mark of what is not kept."""
-        return [*self.news.controls(), *self.keeping.controls(), *corner_stones(self)]
+        news = self.news.controls(self.keeping.room_for_news())
+        return [*news, *self.keeping.controls(), *corner_stones(self)]
 
     def open_rules(self) -> None:
         """Open the rule book, where it tells about what the viewer is asked."""
         prompt = self.match.prompt
         asked = prompt if prompt is not None and prompt.seat == self.viewer else None
-        self.stage.push(RuleBook(self.stage, self.match.game, asked))
+        open_screen(self.stage, "rulebook", self.match.game, asked)
 
     def open_log(self) -> None:
         """Open the log beside the table."""
         self.clear_banner()
-        self.stage.push(Log(self.stage, self))
+        open_screen(self.stage, "log", self)
 
     def open_options(self) -> None:
         """Open the options."""
-        self.stage.push(OptionsScreen(self.stage))
+        open_screen(self.stage, "options")
 
     def open_menu(self) -> None:
         """Open the menu."""
-        self.stage.push(PauseMenu(self.stage, self))
+        open_screen(self.stage, "pause", self)
 
     def draw_touched(self, canvas: Canvas, but: tuple[str, ...] = ()) -> None:
         """Light up what is under the pointer, where it can be used and has no look of its own.

@@ -11,6 +11,7 @@ from game.core.words import say
 from game.kept.library import new_path
 from game.screens.open_match import reopen_match
 from game.screens.parts.closable import Closable
+from game.screens.parts.match_table import MatchTable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, column
@@ -20,8 +21,6 @@ from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button, stitches
 
 if TYPE_CHECKING:
-    from game.screens.table.match_scene import MatchScene
-
     #: id, words, icon, and what it does
     Entry: TypeAlias = tuple[str, str, str, Callable[[], None]]
 
@@ -41,7 +40,7 @@ class Unkept(Closable):
     name = "unkept"
     overlay = True
 
-    def __init__(self, stage: Stage, table: MatchScene, reason: str, again: Callable[[], None] = _nothing) -> None:
+    def __init__(self, stage: Stage, table: MatchTable, reason: str, again: Callable[[], None] = _nothing) -> None:
         super().__init__(stage)
         self.table = table
         self.reason = reason

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.core.words import say
-from game.screens.matches.replay import Replay
+from game.screens.navigation import open_screen
 from game.screens.open_match import next_starter, start_again
-from game.screens.options.options import OptionsScreen
 from game.screens.parts.closable import Closable
+from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command
@@ -18,9 +17,6 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button, stitches
-
-if TYPE_CHECKING:
-    from game.screens.table.match_scene import MatchScene
 
 _PANEL = Rect(560, 64, 480, 772)
 #: id, words, icon, what it does, and why it cannot be done (``None`` when it can)
@@ -78,7 +74,7 @@ class PauseMenu(Closable):
             ("redo", say("Redo"), "clockwise-rotation", self._then(self._table.redo), match.why_not_redo),
             ("rules", say("Rules"), "rule-book", self._rules, None),
             ("back", say("Look back"), "film-strip", self._look_back, nothing),
-            ("options", say("Options"), "cog", lambda: self.stage.push(OptionsScreen(self.stage)), None),
+            ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
             *self._again(),
             ("leave", keeping.leave_words, "cave-entrance", self._table.go_home, None),
             ("quit", quit_words, "exit-door", lambda: self.stage.command("quit"), None),
@@ -107,7 +103,7 @@ class PauseMenu(Closable):
     def _look_back(self) -> None:
         """Step through what happened so far, as far as everybody may know it."""
         match = self._table.match
-        self.stage.push(Replay(self.stage, match, len(match.records)))
+        open_screen(self.stage, "replay", match, len(match.records))
 
     def status(self) -> Status:
         """Say that the match waits."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.words import say
 from game.screens.parts.framed_table import ONLOOKER, TableFrame
 from game.screens.parts.page import Page
 from game.screens.table.column_of_lines import Tale
+from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Intention, Press
@@ -16,9 +15,6 @@ from game.ui.scene import Status
 from game.ui.stage import STEP, Stage
 from game.ui.theme import EMBER, HEMATITE, SHADE, SIENNA
 from game.ui.widgets import Button
-
-if TYPE_CHECKING:
-    from game.screens.table.match_scene import MatchScene
 
 #: however much has happened, it is shown in no more than this many seconds
 MOST_SECONDS = 14.0

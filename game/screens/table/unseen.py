@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.core import Match
 from game.core.words import say
+from game.screens.navigation import open_screen
+from game.screens.parts.match_table import MatchTable
 from game.screens.parts.story import Line
-from game.screens.table.since_your_turn import Since
 from game.ui.control import Control
+from game.ui.layout import Rect
 from game.ui.widgets import Button
-
-if TYPE_CHECKING:
-    from game.screens.table.match_scene import MatchScene
 
 #: on an open table the last deed was seen by everybody: only when several have acted is it worth showing again
 _SEVERAL = 2
@@ -23,7 +21,7 @@ _NARROW = 140.0
 class News:
     """Remembers up to which record each seat has seen the match."""
 
-    def __init__(self, table: MatchScene) -> None:
+    def __init__(self, table: MatchTable) -> None:
         self._table = table
         self._seen = _last_deeds(table.match, table.people)
         self._offered: int | None = None
@@ -56,11 +54,11 @@ class News:
         """Whether it is offered now."""
         return self._offered is not None
 
-    def controls(self) -> list[Control]:
-        """List the way to see it, while that is offered."""
+    def controls(self, place: Rect) -> list[Control]:
+        """List the way to see it at ``place``, while that is offered."""
         if self._offered is None:
             return []
-        words, place = say("Since your turn"), self._table.keeping.room_for_news()
+        words = say("Since your turn")
         look = Button("stone", "film-strip", 20, bare=place.w < _NARROW)
         return [
             Control(
@@ -78,7 +76,7 @@ class News:
         first, table = self._offered, self._table
         self.withdraw()
         if first is not None:
-            table.stage.push(Since(table.stage, table, first, table.reader))
+            open_screen(table.stage, "since_your_turn", table, first, table.reader)
 
 
 def _last_deeds(match: Match, seats: Sequence[int]) -> dict[int, int]:

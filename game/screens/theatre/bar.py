@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.core.measures import decimal, short
 from game.core.words import say
+from game.screens.navigation import open_screen
 from game.screens.parts.shown_drops import piece_name
 from game.screens.parts.sign import Sign
 from game.screens.theatre.film import ZOOMS
+from game.screens.theatre.playing import Playing
 from game.screens.theatre.stage import zoom
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -18,9 +19,6 @@ from game.ui.lettering import capped, shadowed
 from game.ui.theme import GOLD, PARCHMENT
 from game.ui.widgets import Button, Choice, RoundButton
 from physics.track import FRAMES_PER_SECOND
-
-if TYPE_CHECKING:
-    from game.screens.theatre.theatre import Theatre
 
 SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
 _SPEED_WIDTHS = (58, 68, 58, 50, 50, 50)
@@ -37,12 +35,12 @@ def draw_time(canvas: Canvas, second: float, length: float) -> None:
     canvas.prose(picture, Rect(1008, _TOP - 6, 86, 56), 18, colour=PARCHMENT, align="centre", middle=True)
 
 
-def controls(theatre: Theatre, beside: Callable[[int], Callable[[], None]]) -> list[Control]:
+def controls(theatre: Playing, beside: Callable[[int], Callable[[], None]]) -> list[Control]:
     """List everything in the row below the timeline."""
     return [*_speeds(theatre), *_transport(theatre, beside), *_looking(theatre)]
 
 
-def _speeds(theatre: Theatre) -> list[Control]:
+def _speeds(theatre: Playing) -> list[Control]:
     def setter(speed: float) -> Callable[[], None]:
         def choose() -> None:
             theatre.speed = speed
@@ -70,7 +68,7 @@ def _speeds(theatre: Theatre) -> list[Control]:
     return [*speeds, Control("theatre.loop", "toggle", say("Loop"), Rect(378, _TOP, 106, _HIGH), loop, look=look)]
 
 
-def _transport(theatre: Theatre, beside: Callable[[int], Callable[[], None]]) -> list[Control]:
+def _transport(theatre: Playing, beside: Callable[[int], Callable[[], None]]) -> list[Control]:
     words = say("Pause") if theatre.playing else say("Play")
     icon = "pause-button" if theatre.playing else "play-button"
 
@@ -109,7 +107,7 @@ def _transport(theatre: Theatre, beside: Callable[[int], Callable[[], None]]) ->
     ]
 
 
-def _looking(theatre: Theatre) -> list[Control]:
+def _looking(theatre: Playing) -> list[Control]:
     drop = theatre.drop
     closed = drop.why_closed if drop is not None else ""
     shut = closed or ("" if theatre.wish_open else say("The tower is closed: turn x-ray on first."))
@@ -176,15 +174,13 @@ def _looking(theatre: Theatre) -> list[Control]:
     ]
 
 
-def corner(theatre: Theatre) -> list[Control]:
+def corner(theatre: Playing) -> list[Control]:
     """List the round stones in the upper right corner."""
     stage = theatre.stage
     silent = stage.sound.muted
 
     def workshop() -> None:
-        from game.screens.theatre.workshop import Workshop
-
-        stage.push(Workshop(stage))
+        open_screen(stage, "workshop")
 
     stones = (
         ("workshop", say("The workshop: play with the tower"), "stone-tower", workshop),

@@ -8,9 +8,11 @@ from game.core.measures import decimal
 from game.core.words import say
 from game.drops import KeptDrop, computed_again, save_drop
 from game.errand import Errand, Tell
+from game.screens.navigation import open_screen
 from game.screens.parts.shown_drops import ShownDrop
 from game.screens.theatre import facts as theatre_facts
-from game.screens.theatre.exporting import Exporting, free_path
+from game.screens.theatre.exporting import free_path
+from game.screens.theatre.playing import Playing
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -19,7 +21,6 @@ from physics.drop_file import ENDING
 from physics.track import FRAMES_PER_SECOND, Track
 
 if TYPE_CHECKING:
-    from game.screens.theatre.theatre import Theatre
     from physics.verify import Verdict
 
 PANEL = Rect(1216, 550, 368, 168)
@@ -46,7 +47,7 @@ class Share:
     ``stamp`` is the verdict in a word, ``other`` the film of the drop as it falls today, where that differs.
     """
 
-    def __init__(self, theatre: Theatre) -> None:
+    def __init__(self, theatre: Playing) -> None:
         self._theatre = theatre
         self._errand: Errand | None = None
         self.stamp = ""
@@ -201,7 +202,7 @@ class Share:
             theatre.playing = False
             paints = tuple(look.paint for look in drop.looks)
             seconds = theatre.film.seconds if theatre.film is not None else 0.0
-            theatre.stage.push(Exporting(theatre.stage, kept, paints, kind, seconds))
+            open_screen(theatre.stage, "export", kept, paints, kind, seconds)
 
     def _save(self) -> None:
         kept, drop, stage = self._kept(), self._theatre.drop, self._theatre.stage

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.words import say
 from game.screens.theatre.film import STAGE, WHOLE, ZOOMS, Camera, Film
+from game.screens.theatre.playing import Playing
 from game.ui.control import Control
 from game.ui.intentions import Edit, Go, Intention, Point, Press, Release, Wheel
 from game.ui.stage import Stage
-
-if TYPE_CHECKING:
-    from game.screens.theatre.theatre import Theatre
 
 _CLICK, _REACH, _KEY_PULL = 6.0, 34.0, 60.0
 
@@ -19,7 +15,7 @@ _CLICK, _REACH, _KEY_PULL = 6.0, 34.0, 60.0
 class StageHandle:
     """The stage as a control: drag to pull, wheel to enlarge, click to follow a piece."""
 
-    def __init__(self, theatre: Theatre) -> None:
+    def __init__(self, theatre: Playing) -> None:
         self._theatre = theatre
         self._grip: tuple[float, float] | None = None
         self._pulled = 0.0
@@ -73,7 +69,7 @@ class StageHandle:
         theatre.follow(None if piece == theatre.followed else piece)
 
 
-def zoom(theatre: Theatre, step: int, at: tuple[float, float] | None = None) -> None:
+def zoom(theatre: Playing, step: int, at: tuple[float, float] | None = None) -> None:
     """Bring the stage one step nearer or farther, about a point of the screen or the piece that is followed."""
     camera = theatre.camera
     place = min(max(0, ZOOMS.index(camera.zoom) + step), len(ZOOMS) - 1)

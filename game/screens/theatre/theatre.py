@@ -13,7 +13,7 @@ from game.core import Match, MatchFileError
 from game.core.words import say, say_many
 from game.drops import is_single_drop, read_drop
 from game.kept.library import Summary
-from game.screens.matches.replay import Replay
+from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library
 from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import ShownDrop, drops_of, shown
@@ -110,7 +110,7 @@ class Theatre(Page):
         except OSError as error:
             raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
         theatre = cls.of_match(stage, match)
-        return theatre if theatre.drop is not None else Replay(stage, match)
+        return theatre if theatre.drop is not None else make_screen(stage, "replay", match)
 
     @classmethod
     def of_library(cls, stage: Stage) -> Theatre:
@@ -219,7 +219,7 @@ class Theatre(Page):
 
     def _open_match(self, summary: Summary) -> None:
         try:
-            self.stage.push(Replay(self.stage, Match.load(self.stage.data_dir / "matches" / summary.file)))
+            open_screen(self.stage, "replay", Match.load(self.stage.data_dir / "matches" / summary.file))
         except (MatchFileError, ValueError) as error:
             self.stage.tell(str(error))
 
@@ -230,7 +230,7 @@ class Theatre(Page):
             return
         try:
             match = self.match or Match.load(self.stage.data_dir / "matches" / drop.file)
-            self.stage.push(Replay(self.stage, match, drop.record))
+            open_screen(self.stage, "replay", match, drop.record)
         except (MatchFileError, ValueError) as error:
             self.stage.tell(str(error))
 

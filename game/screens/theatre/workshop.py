@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.core.measures import short, thousands
 from game.core.words import say
 from game.errand import Errand
+from game.screens.navigation import open_screen
 from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import piece_picture
 from game.screens.theatre.exporting import draw_progress
@@ -145,10 +146,8 @@ class Workshop(Page):
             self.play.tally = Tally()
 
     def _watch(self) -> None:
-        from game.screens.theatre.theatre import Theatre
-
         if self.play is not None:
-            self.stage.push(Theatre(self.stage, [self.play.shown()]))
+            open_screen(self.stage, "theatre_of_drops", [self.play.shown()])
 
     # Showing
 
