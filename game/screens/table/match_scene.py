@@ -28,7 +28,7 @@ from game.screens.table.confirmation import Confirmation
 from game.screens.table.corner import corner_stones
 from game.screens.table.keeping import Keeping
 from game.screens.table.reasons import reason_against
-from game.screens.table.unseen import News
+from game.screens.table.unseen import Unseen
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -65,7 +65,7 @@ class MatchScene(MatchTable):
         self.view: Any = match.view(self.reader)
         self.story = Story(match)
         self.confirmation = Confirmation(self)
-        self.news = News(self)
+        self.news = Unseen(self)
         self.keeping = Keeping(self, lambda: self.news.offered)
         self.dialog: Any = None
         self._wait = 0.0
