@@ -21,7 +21,7 @@ TREES = {
     ROOT / "bake": "bake.",
     ROOT / "translate": "translate.",
     ROOT / "bench": "bench.",
-    ROOT / "examples" / "nim" / "nim": "nim.",
+    **{path.parent: f"{path.parent.name}." for path in (ROOT / "examples").glob("*/*/__init__.py")},
 }
 #: the folders whose scene and ``show`` still import one another; the list may only become shorter
 IN_CIRCLES = {"game.cvlizations", "game.my_first_stone_age", "game.settlers", "game.stone_age", "game.ugh_ugh"}

@@ -13,7 +13,9 @@ from typing import Any, get_args
 import pytest
 
 from game.screens.navigation import SCREENS, ScreenName
+from game.screens.open_match import house, library
 from game.ui.scene import Scene
+from tests.ui.stagehand import Stagehand
 
 ROOT = Path(__file__).parents[2]
 #: shown when something broke, and therefore loaded from the beginning
@@ -82,3 +84,10 @@ def test_whoever_opens_a_screen_gives_what_it_asks_for() -> None:
             inspect.signature(maker(call.args[1].value)).bind(*[None, *call.args[2:]], **named)
         except TypeError as error:
             pytest.fail(f"{place}: {error}")
+
+
+def test_screens_of_one_window_share_what_was_read_and_two_windows_do_not(open_app: Callable[..., Stagehand]) -> None:
+    one, other = open_app().stage, open_app().stage
+    assert library(one) is library(one) and library(one) is not library(other)
+    assert house(one) is house(one) and house(one) is not house(other)
+    assert library(one).folder == one.data_dir / "matches"
