@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -52,6 +53,26 @@ def test_a_match_without_drops_loads_neither_window_nor_physics(game: str) -> No
 
 def test_the_command_line_loads_no_window() -> None:
     assert not loaded_by("import game.cli") & (WINDOW | PHYSICS)
+
+
+def test_the_home_screen_loads_no_other_screen_and_no_physics(tmp_path: Path) -> None:
+    code = f"""
+from pathlib import Path
+from game.app import App
+from game.request import AppRequest
+app = App(AppRequest(data_dir=Path({str(tmp_path)!r}), size=(1024, 640), mute=True))
+app.open_first_scene()
+app.step()
+import sys
+print(*(name for name in sys.modules if name.startswith(("game.screens.", "physics", "pymunk"))))
+"""
+    display = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    command = [sys.executable, "-c", code]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60, env=display)
+    loaded = told.stdout.splitlines()[-1].split()
+    needed = tuple(f"game.screens.{room}" for room in ("home", "navigation", "open_match", "parts"))
+    assert "game.screens.home.home" in loaded
+    assert not [name for name in loaded if not name.startswith(needed)]
 
 
 def test_physics_knows_no_game() -> None:
