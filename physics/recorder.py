@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import platform
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import compress, count, starmap
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import pymunk
 from pymunk.batch import ArbiterFields, BodyFields, Buffer, get_space_arbiters, get_space_bodies
@@ -16,6 +17,7 @@ from physics.load import rounded
 from physics.tower import leaves, spec_hash
 from physics.track import (
     FRAMES_PER_SECOND,
+    Exit,
     PieceTrack,
     Surface,
     Thrown,
@@ -25,9 +27,6 @@ from physics.track import (
     quantised_angles,
     quantised_positions,
 )
-
-if TYPE_CHECKING:
-    from physics.motion import Motion
 
 #: A knock softer than this (g mm/s; a member at 25 mm/s) is not heard and not kept.
 SOFTEST_KNOCK = 100.0
@@ -173,8 +172,8 @@ class Recorder:
         seconds = self._steps * self._tower.spec.step
         self._knocks.append((seconds, round(impulse), known[body][0], surface, which, x, y))
 
-    def track(self, motion: Motion) -> Track:
-        """Return the recording of ``motion``, which has come to rest."""
+    def track(self, seconds: float, capped: bool, out: Sequence[Exit]) -> Track:
+        """Return the recording: all rests after ``seconds``, had to be damped if ``capped``, and ``out`` came out."""
         columns = self._columns()
         kinds = {id: (kind, lane) for id, kind, lane in self._pieces.values()}
         pieces = []
@@ -188,12 +187,12 @@ class Recorder:
             spec=spec_hash(self._tower.spec),
             pymunk=pymunk.version,
             python=platform.python_version(),
-            seconds=rounded(motion.seconds, 4),
-            capped=motion.capped,
+            seconds=rounded(seconds, 4),
+            capped=capped,
             frames=sum(self._lengths()),
             strike=self._bang,
             thrown=tuple(self._thrown),
-            out=tuple(motion.out),
+            out=tuple(out),
             pieces=tuple(pieces),
             flaps=tuple(turned),
             contacts=tuple(starmap(contact, _merged(self._knocks))),

@@ -28,7 +28,7 @@ from game.cvlizations.show.parts import LIT
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
 from game.cvlizations.tales import tales
 from game.cvlizations.tallies import tallies
-from game.screens.table import MatchScene
+from game.screens.table.match_scene import MatchScene
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control

@@ -14,7 +14,7 @@ from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
 from game.core.words import say
-from game.screens.table import MatchScene
+from game.screens.table.match_scene import MatchScene
 from game.settlers import events, moves
 from game.settlers.goods import single
 from game.settlers.ground import WORLD

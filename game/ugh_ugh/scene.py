@@ -13,7 +13,7 @@ from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
 from game.core.words import say
-from game.screens.table import MatchScene
+from game.screens.table.match_scene import MatchScene
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import BANGS_EACH_DRUM, CARDS, FLAPS
 from game.ugh_ugh.show import asked, cards, caves, columns, layout, spots, words

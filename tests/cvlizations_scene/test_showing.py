@@ -20,7 +20,7 @@ from game.cvlizations.show import ending, layout, memory
 from game.cvlizations.show.offers import offers
 from game.cvlizations.show.unfold import unfold
 from game.cvlizations.state import HIDDEN_IDEA, State
-from game.screens.curtain import Curtain
+from game.screens.table.curtain import Curtain
 from tests.cvlizations_scene.support import new_match, play_on
 from tests.scenes.support import accept_curtain, named, open_table, settle
 

@@ -18,11 +18,11 @@ from game.app import find_assets
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.words import choose_language, language
-from game.screens.curtain import Curtain
-from game.screens.match_picture import draw_table
-from game.screens.result import Result
-from game.screens.story import Story
-from game.screens.table import MatchScene
+from game.screens.matches.result import Result
+from game.screens.parts.match_picture import draw_table
+from game.screens.parts.story import Story
+from game.screens.table.curtain import Curtain
+from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.intentions import Command, Point
 from game.ui.options import Options
