@@ -7,23 +7,21 @@ looks (``show``, ``draw``), what can be touched (``table_controls``), and how a 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from copy import copy
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Record
-from game.core.bots import ask_bot
-from game.screens.banner import BANNER_SECONDS, draw_banner
 from game.screens.confidence import Confidence
 from game.screens.confirm import Confirmation
 from game.screens.corner import corner_stones
 from game.screens.curtain import Curtain
 from game.screens.keeping import Keeping
+from game.screens.dialog import AnyDialog
 from game.screens.log import Log
 from game.screens.move_controls import MoveControls
 from game.screens.news import News
+from game.screens.next_turn import NextTurn
 from game.screens.opening import go_home
 from game.screens.options import OptionsScreen
 from game.screens.pause import PauseMenu
@@ -31,7 +29,7 @@ from game.screens.reasons import reason_against
 from game.screens.result import Result
 from game.screens.rulebook import RuleBook
 from game.screens.seats import seat_bots, seat_looks
-from game.screens.story import Line, Story
+from game.screens.story import Story
 from game.screens.table_contract import TableContract
 from game.screens.theatre import Theatre
 from game.ui.animation import Player, Timeline
@@ -41,9 +39,6 @@ from game.ui.intentions import Accept, Command, Intention, Press
 from game.ui.layout import Rect, inset
 from game.ui.scene import Status
 from game.ui.stage import Stage
-
-BOT_PAUSE = 0.7
-HAND_OVER_PAUSE = 0.6
 
 
 class MatchScene(TableContract):
@@ -72,11 +67,8 @@ class MatchScene(TableContract):
         self.confirmation = Confirmation(self)
         self.news = News(self)
         self.keeping = Keeping(self)
-        self.dialog: Any = None
-        self._wait = 0.0
-        self._then: Callable[[], None] | None = None
-        self._banner: tuple[int, float] | None = None
-        self._begun = False
+        self.dialog: AnyDialog | None = None
+        self.next_turn = NextTurn(self)
 
     def reword(self) -> None:
         """Show the view anew; what moves does so when it has ended."""
@@ -87,7 +79,7 @@ class MatchScene(TableContract):
         """Return what covers the table until ``seat`` has accepted."""
         return Curtain(self.stage, self, seat)
 
-    def open_dialog(self, dialog: Any) -> None:
+    def open_dialog(self, dialog: AnyDialog) -> None:
         """Put something over the table; what it is, and how it is drawn and touched, is the game's."""
         self.dialog = dialog
         self.stage.sound.play("card_slide", 0.6)
@@ -114,7 +106,7 @@ class MatchScene(TableContract):
     @property
     def busy(self) -> bool:
         """Whether something is being shown, or a bot is about to move."""
-        return self.player.busy or self._then is not None
+        return self.player.busy or self.next_turn.waits
 
     def play(self, move: object) -> None:
         """Make a move (or its text): it is kept on disk at once, then shown. A refusal is told in words.
@@ -122,19 +114,20 @@ class MatchScene(TableContract):
         If the person wants to be asked, a move that could not be taken back waits until it is confirmed.
         """
         if not self.busy and not self.confirmation.holds_back(str(move)):
-            self._carry_out(str(move))
+            self.carry_out(str(move))
 
     def confirm_move(self) -> None:
         """Make the move that waited to be confirmed."""
-        self._carry_out(self.confirmation.take())
+        self.carry_out(self.confirmation.take())
 
-    def _carry_out(self, move: str) -> None:
-        self._then = None
+    def carry_out(self, move: str) -> None:
+        """Make a move at once, and show it happening; then the next turn comes."""
+        self.next_turn.stop()
         asked, before = self.match.prompt, self.match.view(None)
         try:
             record = self.match.play(move)
         except MatchFileError as error:
-            self.keeping.refuse(error, lambda: self._carry_out(move))
+            self.keeping.refuse(error, lambda: self.carry_out(move))
             return
         except (BadMove, IllegalMove, MatchOver) as refusal:
             self.stage.sound.play("no", 0.5)
@@ -147,25 +140,8 @@ class MatchScene(TableContract):
             self.view = before
             self.close_hand(before)
         seen = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
-        self.player.play(self.animate(seen) or Timeline(), self._settle)
+        self.player.play(self.animate(seen) or Timeline(), self.next_turn.settle)
         self.refresh()
-
-    def _settle(self) -> None:
-        """Show how things stand, then see who is asked next."""
-        self.confidence.end()
-        self._look()
-        prompt = self.match.prompt
-        if prompt is None:
-            self._after(HAND_OVER_PAUSE, self._finish)
-        elif self.bots[prompt.seat] is not None:
-            self._after(BOT_PAUSE, self._let_bot_play)
-        elif self.confidence.hides(prompt):
-            self._after(HAND_OVER_PAUSE if self._begun else 0.0, self._cover)
-        elif self.viewer != prompt.seat:
-            self._after(HAND_OVER_PAUSE if self._begun else 0.0, self._pass_on)
-        else:
-            self._note_seen()
-        self._begun = True
 
     @property
     def reader(self) -> int | None:
@@ -175,74 +151,31 @@ class MatchScene(TableContract):
     def open_hand(self) -> None:
         """Lay the viewer's secrets open, until its decision ends."""
         self.confidence.give(self.viewer)
-        self._look()
+        self.look()
 
     def look_as(self, seat: int | None) -> None:
         """Show the table as ``seat`` may know it (``None``: an onlooker), with no hand-over: a picture of the table."""
         self.viewer = seat
         self.confidence.give(seat)
-        self._look()
+        self.look()
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Take over how things stand in the match, as far as the reader may know it."""
         self.view = self.match.view(self.reader)
         self.show(self.view)
         self.refresh()
 
-    def lines_before_last(self) -> list[Line]:
-        """Return what the reader may know of the log as it was before the last record."""
-        return [line for line in self.story.lines(self.reader) if line.record < len(self.match.records) - 1]
-
-    def keep_still(self) -> None:
-        """Let nobody act by themselves until ``enter`` is called again."""
-        self._then = None
-
-    def _after(self, seconds: float, then: Callable[[], None]) -> None:
-        speed = self.stage.speed
-        self._wait, self._then = (seconds / speed if speed > 0 else 0.0), then
-        self.refresh()
-
-    def _let_bot_play(self) -> None:
-        prompt = self.match.prompt
-        assert prompt is not None
-        random = Random(f"{self.match.seed}:bot:{len(self.match.records)}")
-        self._carry_out(str(ask_bot(self.match, self.bots[prompt.seat] or "", random)))
-
     # Hand-over
-
-    def _pass_on(self) -> None:
-        """Hand over on the open table, with a short banner."""
-        prompt = self.match.prompt
-        assert prompt is not None
-        self.viewer = prompt.seat
-        self.confidence.give(None)
-        self._banner = (prompt.seat, self.stage.clock + BANNER_SECONDS)
-        self._look()
-        self._note_seen()
-
-    def clear_banner(self) -> None:
-        """Take the banner away: something else lies there, or says the same."""
-        self._banner = None
-
-    def _cover(self) -> None:
-        """Cover the table; the next player sees it only after accepting."""
-        prompt = self.match.prompt
-        assert prompt is not None
-        self.stage.push(self.curtain(prompt.seat))
 
     def accept(self, seat: int) -> None:
         """Let ``seat`` look: the curtain calls this."""
         self.viewer = seat
         self.open_hand()
-        self._note_seen()
+        self.next_turn.note_seen()
 
-    def _note_seen(self) -> None:
-        """Offer the viewer what has happened since its last turn; then that counts as seen."""
-        if self.viewer is not None:
-            self.news.offer(self.viewer, self.reader)
-            self.news.note(self.viewer)
-
-    def _finish(self) -> None:
-        self._look()
+    def finish(self) -> None:
+        """Show the result of the match."""
+        self.look()
         self.stage.push(Result(self.stage, self.match, self.path))
 
     def go_home(self) -> None:
@@ -279,7 +212,7 @@ class MatchScene(TableContract):
         except MatchFileError as error:
             self.keeping.refuse(error, lambda: self._turn_back(None, act))
             return
-        self._settle()
+        self.next_turn.settle()
 
     # Controls
 
@@ -298,12 +231,8 @@ class MatchScene(TableContract):
 
         See ``MoveControls.control``.
         """
-        return self.move_controls.control(name, role, label, rect, moves, action=action, **more)
-
-    @property
-    def move_controls(self) -> MoveControls:
-        """What makes the controls that play moves, from what is legal now."""
-        return MoveControls(self.match.moves, self.why_not, self.play)
+        offer = MoveControls(self.match.moves, self.why_not, self.play)
+        return offer.control(name, role, label, rect, moves, action=action, **more)
 
     def why_not(self, move: str) -> str:
         """Return why a move is not legal now, in words; empty when it is."""
@@ -312,20 +241,13 @@ class MatchScene(TableContract):
     def controls(self) -> list[Control]:
         """List the table's controls, resting while something moves or waits to be confirmed, and the corner's."""
         waits = self.confirmation.waits
-        # what rests is changed, and a game may keep the controls of a table at rest
-        controls = [copy(control) for control in self.table_controls()] if waits else self.table_controls()
+        controls = self.table_controls()
         if not self.ready or waits:
-            for control in controls:
-                if control.moves or control.hold or control.drag:
-                    control.resting, control.moves, control.ring = True, (), False
-        if waits:
-            for control in controls:
-                control.focusable = control.first = False
+            controls = [_resting(control, waits=waits) for control in controls]
         controls += self.corner_controls()
         if self.busy and self.people:
             # Enter hurries what moves; then the focus begins at what is asked first
-            for control in controls:
-                control.focusable = False
+            controls = [replace(each, focusable=False) if each.focusable else each for each in controls]
         return [*controls, *self.confirmation.controls()] if waits else controls
 
     def corner_controls(self) -> list[Control]:
@@ -340,7 +262,7 @@ class MatchScene(TableContract):
 
     def open_log(self) -> None:
         """Open the log beside the table."""
-        self.clear_banner()
+        self.next_turn.banner.clear()
         self.stage.push(Log(self.stage, self))
 
     def open_options(self) -> None:
@@ -365,58 +287,37 @@ class MatchScene(TableContract):
 
     def enter(self) -> None:
         """Begin, or go on after something covered the table: a bot whose move could not be made is asked again."""
-        if not self._begun:
+        if not self.next_turn.begun:
             if len(self.people) > 1:
                 self.viewer = None
-            self._settle()
-        elif not self.keeping.look() and self._bot_is_asked and not self.busy:
-            self._after(BOT_PAUSE, self._let_bot_play)
+            self.next_turn.settle()
+        elif not self.keeping.look():
+            self.next_turn.ask_bot_again()
 
     def look_again(self) -> None:
         """See whether another window has gone on with the match meanwhile."""
         self.keeping.look()
 
     @property
-    def _bot_is_asked(self) -> bool:
-        prompt = self.match.prompt
-        return prompt is not None and self.bots[prompt.seat] is not None
-
-    def status(self) -> Status:
-        """Say who is asked for what."""
-        prompt = self.match.prompt
-        if prompt is None:
-            outcome = self.match.outcome
-            return Status(outcome.reason if outcome else "")
-        return Status(prompt.text, prompt.seat)
-
-    @property
     def wants_frames(self) -> bool:
         """Whether something is being shown, a bot thinks, or the banner stands."""
-        return self.busy or self._banner is not None
+        return self.busy or self.next_turn.banner.stands
 
     def update(self, seconds: float) -> None:
         """Let the animation go on, then whoever waits act."""
         self.player.update(seconds)
-        if self._banner is not None and self.stage.clock >= self._banner[1]:
-            self._banner = None
-        if self._then is not None and not self.player.busy:
-            self._wait -= seconds
-            if self._wait <= 0:
-                then, self._then = self._then, None
-                then()
+        self.next_turn.update(seconds, moving=self.player.busy)
 
     def hurry(self) -> None:
         """Show the end of what moves, but for what nobody may miss, and wait no longer."""
-        self._banner = None
         self.player.hurry()
-        self._wait = 0.0
+        self.next_turn.hurry()
         self.refresh()
 
     def skip(self) -> None:
         """Show the end of what moves, whatever it is, and wait no longer."""
-        self._banner = None
         self.player.skip()
-        self._wait = 0.0
+        self.next_turn.hurry()
 
     def handle(self, intention: Intention) -> bool:
         """Esc steps back or opens the menu, Ctrl+Z and Ctrl+Y undo and redo, F1 opens the rules.
@@ -447,6 +348,18 @@ class MatchScene(TableContract):
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the banner of an open hand-over."""
-        if self._banner is None or self.player.busy:
-            return
-        draw_banner(canvas, self.looks[self._banner[0]])
+        if not self.player.busy:
+            self.next_turn.banner.draw(canvas, self.looks)
+
+
+def _resting(control: Control, *, waits: bool) -> Control:
+    """Return a control as it is while something moves: what would make a move rests.
+
+    While a move ``waits`` to be confirmed, the table cannot be reached by keys either.
+    """
+    changes: dict[str, Any] = {}
+    if control.moves or control.hold or control.drag:
+        changes = {"resting": True, "moves": (), "ring": False}
+    if waits:
+        changes |= {"focusable": False, "first": False}
+    return replace(control, **changes) if changes else control
