@@ -24,8 +24,8 @@ from game.core import Match
 from game.drops import drop_of_track
 from game.export import Cut, write_gif
 from game.request import AppRequest
-from game.screens.drops import shown
-from game.screens.theatre import Theatre
+from game.screens.parts.shown_drops import shown
+from game.screens.theatre.theatre import Theatre
 from game.ui.intentions import Wheel
 from game.ui.stage import STEP
 from physics.passage import EMPTY, throw

@@ -23,11 +23,10 @@ from game.core.games import find_game
 from game.core.whole_file import remove_abandoned
 from game.core.words import choose_language, say
 from game.error_guard import ErrorGuard
+from game.kept.seats import seat_looks
 from game.request import AppRequest
-from game.screens.doors import open_options, open_theatre
-from game.screens.home import Home
-from game.screens.opening import Seating, leave_matches, library, resume_match, start_match
-from game.screens.seats import seat_looks
+from game.screens.navigation import open_screen
+from game.screens.open_match import Seating, leave_matches, library, resume_match, start_match
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.intentions import Composing, Intention, Translator, Typed
@@ -157,8 +156,8 @@ class App:
         elif name == "mute":
             self.sound.mute(not self.sound.muted)
             self.stage.tell(say("The sound is off.") if self.sound.muted else say("The sound is on."))
-        elif name in ("options", "menu"):
-            open_options(self.stage)
+        elif name in ("options", "menu") and not any(scene.name == "options" for scene in self.stage.scenes):
+            open_screen(self.stage, "options")
 
     # The first scene
 
@@ -168,13 +167,13 @@ class App:
         Raises ``ValueError`` in one sentence when it cannot be had.
         """
         stage, request = self.stage, self._request
-        stage.push(Home(stage))
+        open_screen(stage, "home")
         if request.action == "play":
             start_match(stage, self._seating())
         elif request.action == "resume":
             resume_match(stage, request.file or self._last_match())
         elif request.action == "replay" and request.file is not None:
-            open_theatre(stage, request.file)
+            open_screen(stage, "theatre_of_file", request.file)
 
     def _seating(self) -> Seating:
         """Return what the command line asks for; the best bot sits where one is asked for."""

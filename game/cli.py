@@ -299,7 +299,7 @@ def _export(asked: argparse.Namespace) -> int:
     from game.drops import check_to_be_saved, kept_drops, save_drop
     from game.export import Cut, choose, write_gif, write_stills
     from game.given_files import check_targets
-    from game.screens.seats import seat_looks
+    from game.kept.seats import seat_looks
 
     targets = [target for target in (asked.gif, asked.stills, asked.save) if target is not None]
     check_targets(asked.file, targets, force=asked.force, drops=[asked.save] if asked.save is not None else [])

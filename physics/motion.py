@@ -9,19 +9,27 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pymunk
 
 from physics.build import StandingTower, piece_reach
-from physics.load import Load, rounded
+from physics.load import Held, Load, rounded
 from physics.sight import Seen, Sight
 from physics.tower import leaves
 from physics.track import Exit
 
 if TYPE_CHECKING:
-    from physics.passage import Entry
     from physics.recorder import Recorder
+
+
+class Entry(NamedTuple):
+    """One piece about to fall in: the step it enters at, where and how it lies, and how it moves (mm/s, rad/s)."""
+
+    step: int
+    piece: Held
+    velocity: tuple[float, float]
+    spin: float
 
 
 class Motion:

@@ -19,10 +19,10 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from physics.load import EMPTY, Held, Load, load_from_json, rounded
-from physics.motion import Motion
+from physics.motion import Entry, Motion
 from physics.quoting import quoted
 from physics.recorder import Recorder
 from physics.taking_over import taken_over
@@ -57,15 +57,6 @@ class Drop:
     def contacts(self) -> tuple[Contact, ...]:
         """The knocks, in order of time; none when the drop was not recorded."""
         return self.track.contacts if self.track else ()
-
-
-class Entry(NamedTuple):
-    """One piece about to fall in: the step it enters at, where and how it lies, and how it moves (mm/s, rad/s)."""
-
-    step: int
-    piece: Held
-    velocity: tuple[float, float]
-    spin: float
 
 
 def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) -> tuple[Entry, ...]:
@@ -161,6 +152,6 @@ def _handful(pieces: Sequence[Sequence[Any]], inside: Load) -> tuple[tuple[int, 
 def finished(motion: Motion, recorder: Recorder | None) -> Drop:
     """Run a motion to rest and return what came of it."""
     motion.run()
-    track = recorder.track(motion) if recorder else None
+    track = recorder.track(motion.seconds, motion.capped, motion.out) if recorder else None
     seconds, name = rounded(motion.seconds, 4), spec_hash(motion.spec)
     return Drop(tuple(motion.out), motion.tower.load(), seconds, motion.capped, track, name)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import platform
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import pymunk
 from pymunk.batch import ArbiterFields, BodyFields, Buffer, get_space_arbiters, get_space_bodies
@@ -16,6 +16,7 @@ from physics.tower import leaves, spec_hash
 from physics.track import (
     FRAMES_PER_SECOND,
     Contact,
+    Exit,
     PieceTrack,
     Surface,
     Thrown,
@@ -25,9 +26,6 @@ from physics.track import (
     quantised_angles,
     quantised_positions,
 )
-
-if TYPE_CHECKING:
-    from physics.motion import Motion
 
 #: A knock softer than this (g mm/s; a member at 25 mm/s) is not heard and not kept.
 SOFTEST_KNOCK = 100.0
@@ -166,8 +164,8 @@ class Recorder:
         seconds = self._steps * self._tower.spec.step
         self._contacts.append(Contact(seconds, round(impulse), known[body][0], surface, which, x, y))
 
-    def track(self, motion: Motion) -> Track:
-        """Return the recording of ``motion``, which has come to rest."""
+    def track(self, seconds: float, capped: bool, out: Sequence[Exit]) -> Track:
+        """Return the recording: all rests after ``seconds``, had to be damped if ``capped``, and ``out`` came out."""
         columns = self._columns()
         kinds = {id: (kind, lane) for id, kind, lane in self._pieces.values()}
         pieces = []
@@ -181,12 +179,12 @@ class Recorder:
             spec=spec_hash(self._tower.spec),
             pymunk=pymunk.version,
             python=platform.python_version(),
-            seconds=rounded(motion.seconds, 4),
-            capped=motion.capped,
+            seconds=rounded(seconds, 4),
+            capped=capped,
             frames=sum(self._lengths()),
             strike=self._bang,
             thrown=tuple(self._thrown),
-            out=tuple(motion.out),
+            out=tuple(out),
             pieces=tuple(pieces),
             flaps=tuple(turned),
             contacts=tuple([contact(*knock) for knock in _merged(self._contacts)]),

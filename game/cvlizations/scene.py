@@ -28,7 +28,8 @@ from game.cvlizations.show.parts import LIT
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
 from game.cvlizations.tales import tales
 from game.cvlizations.tallies import tallies
-from game.screens.table import MatchScene
+from game.screens.table.match_scene import MatchScene
+from game.screens.table.touched import draw_touched
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -316,7 +317,7 @@ class CVlizationsScene(MatchScene):
         if self.face.view.phase == "over" and self.dialog is None:
             scoring.board(canvas, self.face, self.motion.counted)
         if self.dialog is None and not self.busy:
-            self.draw_touched(canvas)
+            draw_touched(canvas, self.stage)
             self._draw_enlarged(canvas)
         super().draw_above(canvas)
 

@@ -29,9 +29,9 @@ from game.my_first_stone_age.show.wobble import wobble
 from game.my_first_stone_age.state import NOWHERE, State
 from game.my_first_stone_age.tales import tales
 from game.my_first_stone_age.tallies import tallies
-from game.screens.corner import why_not_undo
-from game.screens.curtain import Curtain
-from game.screens.table import MatchScene
+from game.screens.table.corner import why_not_undo
+from game.screens.table.curtain import Curtain
+from game.screens.table.match_scene import MatchScene
 from game.ui.animation import Timeline, smooth
 from game.ui.canvas import Canvas
 from game.ui.control import Control

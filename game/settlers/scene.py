@@ -14,7 +14,7 @@ from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
 from game.core.words import say
-from game.screens.table import MatchScene
+from game.screens.table.match_scene import MatchScene
 from game.settlers import events, moves
 from game.settlers.goods import single
 from game.settlers.ground import WORLD
@@ -108,7 +108,7 @@ class SettlersScene(MatchScene):
         """Take over a view: everything at rest. A nomad that may walk is chosen: the last one, if it may walk on."""
         self.motion.rest()
         if self.match.prompt is not None and self.match.prompt.kind in _PANELS:
-            self._banner = None
+            self.clear_banner()
         self.mode, self.terms, self.headline, self.dragged, self.looked = "", Terms(), "", "", NONE
         self.face = self._face_of(view)
         if self.face.kind == "discard" and self.face.open_hand is not None and self.face.may_act:
@@ -138,7 +138,7 @@ class SettlersScene(MatchScene):
 
     def close_hand(self, view: Any) -> None:
         """Cover the cards, and tell nothing more of them."""
-        feed = tuple([line.text for line in self.lines_before_last()[-_FEED:]])
+        feed = tuple([line.text for line in self.story.lines_before_last(self.reader)[-_FEED:]])
         self.face = replace(self.face, view=view, covered=True, feed=feed)
 
     def animate(self, record: Record) -> Timeline | None:

@@ -12,8 +12,8 @@ from typing import Any
 from game.core import Match, Prompt, Record
 from game.core.rules import Event
 from game.core.words import say
-from game.screens.seats import seat_looks
-from game.screens.table import MatchScene
+from game.kept.seats import seat_looks
+from game.screens.table.match_scene import MatchScene
 from game.stone_age import moves
 from game.stone_age.board import COUPLE, HUT, PLACES, RINGS
 from game.stone_age.cards import CARDS

@@ -13,7 +13,8 @@ from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
 from game.core.words import say
-from game.screens.table import MatchScene
+from game.screens.table.match_scene import MatchScene
+from game.screens.table.touched import draw_touched
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import BANGS_EACH_DRUM, CARDS, FLAPS
 from game.ugh_ugh.show import asked, cards, caves, columns, layout, spots, words
@@ -119,7 +120,7 @@ class UghUghScene(MatchScene):
 
     def close_hand(self, view: Any) -> None:
         """Turn the hand's cards over."""
-        lines = tuple(self.lines_before_last()[-_LOG_LINES:])
+        lines = tuple(self.story.lines_before_last(self.reader)[-_LOG_LINES:])
         self.face = replace(self.face, view=view, open_hand=False, may_act=False, plan=(), lines=lines)
 
     def animate(self, record: Record) -> Timeline | None:
@@ -337,7 +338,7 @@ class UghUghScene(MatchScene):
             self._draw_raised(canvas)
             self._draw_hovered(canvas)
         if self.dialog is None and not self.busy:
-            self.draw_touched(canvas, but=("hand.", "pad."))
+            draw_touched(canvas, self.stage, but=("hand.", "pad."))
         if self._drumming and self.dialog is None:
             self._draw_stick(canvas)
         super().draw_above(canvas)

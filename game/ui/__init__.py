@@ -3,8 +3,8 @@
 How to write a scene
 ====================
 
-Subclass ``game.ui.scene.Scene`` (a game's table subclasses ``game.screens.table.MatchScene``, which adds the match,
-bots, undo, the log and the hand-over). All lengths are logical units of a 1600 x 900 screen; rectangles are
+Subclass ``game.ui.scene.Scene`` (a game's table subclasses ``game.screens.table.match_scene.MatchScene``, which adds
+the match, bots, undo, the log and the hand-over). All lengths are logical units of a 1600 x 900 screen; rectangles are
 ``layout.Rect``.
 
 1. **State and time.** Keep what moves in attributes. ``update(seconds)`` is called 60 times a second, but only while
@@ -12,8 +12,8 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
    Use ``animation.Timeline`` (``tween``, ``cue``) in an ``animation.Player`` for movement: it obeys the player's
    speed, ``hurry()`` shows the end at once (Space, Enter and a click do that), but for what nobody may miss, and
    ``leap()`` that of what goes on up to the next ``mark`` of an ``animation.Happening``. A table tells what happened
-   with a ``game.screens.telling.Teller``. Ask ``self.stage.still`` for reduced motion: things are then set in their
-   places at once, and nothing moves there.
+   with a ``game.screens.table.telling.Teller``. Ask ``self.stage.still`` for reduced motion: things are then set in
+   their places at once, and nothing moves there.
    When only ornament moves (a fire, a pulse), say where in ``moving_parts`` and lower ``frame_rate``: only that is
    drawn. ``busy`` is for what goes on by itself and ends soon; a click then calls ``hurry``.
 
@@ -39,8 +39,8 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
    ``drag=Drag(...)``. Widgets with a memory (``widgets.Slider``, ``entry.TextEntry``, ``lists.ScrollArea``) live as
    attributes of the scene and give their control with ``.control(...)``.
 
-   What lies on a table only to be looked at is a ``game.screens.reasons.thing``: it tells what it is. F1 opens the rule
-   book where it tells what is asked: ``rulebook.toml`` beside the book has a place for every kind of prompt.
+   What lies on a table only to be looked at is a ``game.screens.table.reasons.thing``: it tells what it is. F1 opens
+   the rule book where it tells what is asked: ``rulebook.toml`` beside the book has a place for every kind of prompt.
 
 4. **Status.** ``status()`` returns the one line that says who must do what, and why. It is the UI map's prompt.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -14,7 +14,7 @@ from game.ui.keys import with_key
 from game.ui.layout import SCREEN, Rect
 from game.ui.options import Options
 from game.ui.overlays import Notice, dim, draw_focus, draw_notice, draw_ring, draw_tooltip
-from game.ui.scene import Scene
+from game.ui.scene_contract import SceneContract
 from game.ui.sound import Sound
 from game.ui.uimap import UiMap
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import pygame
 
 STEP = 1 / 60
+_Thing = TypeVar("_Thing")
 _TOOLTIP_AFTER = 0.45
 _NOTICE_SECONDS = 4.5
 #: the least width and height of what a finger touches, for those who ask for it
@@ -53,10 +54,11 @@ class Stage:
         self.pads: tuple[str, ...] = ()
         self.ended = False
         self.clock = 0.0
+        self._shared: dict[Callable[[Path], object], object] = {}
         self._on_command = on_command
         self._on_options = on_options
         self._ui_map = UiMap(ui_map) if ui_map else None
-        self._scenes: list[Scene] = []
+        self._scenes: list[SceneContract] = []
         self._controls: list[Control] | None = None
         self._dirty = True
         self._parts: list[Rect] | None = None
@@ -68,23 +70,23 @@ class Stage:
     # The stack of scenes
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> SceneContract:
         """The scene on top."""
         return self._scenes[-1]
 
     @property
-    def scenes(self) -> tuple[Scene, ...]:
+    def scenes(self) -> tuple[SceneContract, ...]:
         """All scenes, the lowest first."""
         return tuple(self._scenes)
 
-    def push(self, scene: Scene) -> None:
+    def push(self, scene: SceneContract) -> None:
         """Put a scene on top."""
         if self._scenes:
             self._scenes[-1].leave()
         self._scenes.append(scene)
         self._entered()
 
-    def interrupt(self, scene: Scene) -> None:
+    def interrupt(self, scene: SceneContract) -> None:
         """Put a scene on top of one that broke, which is asked nothing more."""
         self.canvas.surface.set_clip(None)
         self._parts = None
@@ -99,13 +101,13 @@ class Stage:
         else:
             self.ended = True
 
-    def replace(self, scene: Scene) -> None:
+    def replace(self, scene: SceneContract) -> None:
         """End the scene on top and put another in its place."""
         self._scenes.pop().leave()
         self._scenes.append(scene)
         self._entered()
 
-    def go_home(self, home: Callable[[Stage], Scene]) -> None:
+    def go_home(self, home: Callable[[Stage], SceneContract]) -> None:
         """End all scenes and begin with a new home screen."""
         if self._scenes:
             self._scenes[-1].leave()
@@ -131,6 +133,15 @@ class Stage:
         self.refresh()
 
     # What scenes ask for
+
+    def shared(self, make: Callable[[Path], _Thing]) -> _Thing:
+        """Return what ``make`` makes of the data folder: made when first asked for, and the same from then on.
+
+        So screens share what is read from disk once, such as the list of matches; the stage need not know what it is.
+        """
+        if make not in self._shared:
+            self._shared[make] = make(self.data_dir)
+        return cast("_Thing", self._shared[make])
 
     def refresh(self) -> None:
         """Draw anew, and list the controls anew."""

@@ -10,8 +10,8 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, best_bot
-from game.screens.book import Book
-from game.screens.markdown import Block
+from game.screens.book.book import Book
+from game.screens.sheet.markdown import Block
 from tests.example_games import EVERY_GAME
 
 BUILT = list(EVERY_GAME)

@@ -11,8 +11,8 @@ import pytest
 from game.core import Match
 from game.core.words import ENGLISH, PSEUDO, choose_language
 from game.cvlizations.show import layout
-from game.screens.curtain import Curtain
-from game.screens.seats import seat_looks, seat_table
+from game.kept.seats import seat_looks, seat_table
+from game.screens.table.curtain import Curtain
 from game.ui.control import Control
 from game.ui.intentions import Point
 from game.ui.layout import SCREEN

@@ -20,7 +20,7 @@ from game.cvlizations.show import ending, layout, memory
 from game.cvlizations.show.offers import offers
 from game.cvlizations.show.unfold import unfold
 from game.cvlizations.state import HIDDEN_IDEA, State
-from game.screens.curtain import Curtain
+from game.screens.table.curtain import Curtain
 from tests.cvlizations_scene.support import new_match, play_on
 from tests.scenes.support import accept_curtain, named, open_table, settle
 
@@ -250,7 +250,7 @@ def test_what_an_animation_shows_last_is_the_view_that_follows(tmp_path: Path) -
         happening.finish()
         hidden = match.state.phase == "orders" and match.prompt is not None and match.prompt.seat != scene.viewer
         assert _visible(scene.face.view) == _visible(match.view(None if hidden else scene.viewer))
-        scene._settle()
+        scene.next_turn.settle()
         settle(stage)
         checked += 1
     assert checked > 20

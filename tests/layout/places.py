@@ -19,8 +19,7 @@ import pygame
 
 from game.core import GAMES
 from game.core.words import ENGLISH, choose_language
-from game.screens.doors import has_lesson
-from game.screens.table import MatchScene
+from game.screens.table.match_scene import MatchScene
 from tests.screens import BUILT, GAME, SCREENS, keep_moments, new_match, play_on, prepare, press
 from tests.screens import table as open_table
 from tests.ui.stagehand import Stagehand
@@ -49,7 +48,7 @@ def _more_screens() -> dict[str, Callable[[Stagehand], None]]:
     found: dict[str, Callable[[Stagehand], None]] = {}
     for game in BUILT:
         found[f"new_match_{game}"] = press(f"home.{game}.new")
-        if has_lesson(game):
+        if GAMES[game].lesson is not None:
             found[f"lesson_{game}"] = press(f"home.{game}.learn")
         if game != GAME:
             found[f"rulebook_{game}"] = press("home.rules", f"rules.book.{game}")

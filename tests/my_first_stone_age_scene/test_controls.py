@@ -12,7 +12,7 @@ from game.my_first_stone_age.building import builds
 from game.my_first_stone_age.scene import MyFirstStoneAgeScene
 from game.my_first_stone_age.show.paying import Paying
 from game.my_first_stone_age.state import State, open_huts
-from game.screens.curtain import Curtain
+from game.screens.table.curtain import Curtain
 from game.ui.control import Control
 from game.ui.intentions import Command, Point, Press, Release
 from game.ui.stage import Stage

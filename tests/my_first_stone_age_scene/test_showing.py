@@ -13,8 +13,8 @@ from game.my_first_stone_age.board import HIDDEN, PLACES, SPACES
 from game.my_first_stone_age.show import layout
 from game.my_first_stone_age.show.unfold import unfold
 from game.my_first_stone_age.state import State
-from game.screens.curtain import Curtain
-from game.screens.result import Result
+from game.screens.matches.result import Result
+from game.screens.table.curtain import Curtain
 from tests.my_first_stone_age_scene.support import NAMES, new_match, open_table, played_until, settle, usable
 from tests.scenes import support
 from tests.scenes.support import click, picture

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.drops import read_drop
-from game.screens.drops import shown
-from game.screens.film import Film
+from game.screens.parts.shown_drops import shown
+from game.screens.theatre.film import Film
 from physics.drop_file import DropFile, film_of
 from physics.passage import EMPTY, strike, throw
 from physics.track import FARTHEST, LONGEST, MOST_PIECES, POSITION_UNIT, Track

@@ -15,9 +15,9 @@ import pygame
 
 from game.app import find_assets
 from game.core import GAMES, Match
-from game.screens.curtain import Curtain
-from game.screens.result import Result
-from game.screens.table import MatchScene
+from game.screens.matches.result import Result
+from game.screens.table.curtain import Curtain
+from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Next, Point, Press, Release

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.screens.home import Home
-from game.screens.theatre import Theatre
+from game.screens.home.home import Home
+from game.screens.theatre.theatre import Theatre
 from game.ui.intentions import Point
 from game.ui.stage import Stage
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, played_until, settle, usual_seats

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.screens.curtain import Curtain
+from game.screens.table.curtain import Curtain
 from game.ui.intentions import Accept, Command, Point, Press, Release
 from game.ui.layout import HEIGHT, WIDTH
 from game.ui.stage import Stage

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.core import GAMES, Match
-from game.screens.curtain import Curtain
+from game.screens.table.curtain import Curtain
 from game.ui.intentions import Next
 from game.ui.stage import Stage
 from tests.scenes.players import AWAY

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from game.core import Match
-from game.screens.log import Log
-from game.screens.seats import seat_looks, seat_table
+from game.kept.seats import seat_looks, seat_table
+from game.screens.table.log import Log
 from game.settlers import events
 from game.settlers.show.animation import _SHOWERS
 from game.settlers.show.unfold import unfold

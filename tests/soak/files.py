@@ -24,12 +24,12 @@ from typing import TypeVar
 from game.cli import main as command
 from game.core import Match, MatchFileError
 from game.drops import read_drop
-from game.screens.house import House
-from game.screens.library import Library
-from game.screens.library_drops import DropLibrary
-from game.screens.names import used_names
-from game.screens.new_match import read_last
-from game.screens.shelf import Shelf
+from game.kept.house import House
+from game.kept.library import Library
+from game.kept.match_files import Shelf
+from game.kept.names import used_names
+from game.screens.new_match.new_match import read_last
+from game.screens.theatre.drop_library import DropLibrary
 from game.ui.options import Options, read_options
 from game.ui.window import read_place
 from physics.drop_file import DropFile

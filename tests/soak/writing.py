@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 
 from game.core import GAMES, Match
-from game.screens.house import House
-from game.screens.library import Library
-from game.screens.names import remember_names
-from game.screens.shelf import Shelf
+from game.kept.house import House
+from game.kept.library import Library
+from game.kept.match_files import Shelf
+from game.kept.names import remember_names
 from game.ui.options import Options, write_options
 
 

@@ -12,9 +12,9 @@ import pytest
 
 from game.app import find_assets
 from game.knocks import BODIES, CEILING, MOST_SOUNDING, drum, voices
-from game.screens.curtain import Curtain
-from game.screens.drops import ShownDrop, drops_of
-from game.screens.theatre import Theatre
+from game.screens.parts.shown_drops import ShownDrop, drops_of
+from game.screens.table.curtain import Curtain
+from game.screens.theatre.theatre import Theatre
 from game.ugh_ugh.scene import UghUghScene
 from game.ui.options import Options
 from game.ui.sound import Sound

@@ -16,11 +16,11 @@ import pytest
 
 from game import outside
 from game.core import Match
+from game.kept.seats import seat_looks
 from game.outside import REST_SECONDS, Moment, Outside, unseen
-from game.screens.drops import drop_of_track, plain_names
-from game.screens.film import WHOLE, Wishes, paint_tower
-from game.screens.film import Film as TheatreFilm
-from game.screens.seats import seat_looks
+from game.screens.parts.shown_drops import drop_of_track, plain_names
+from game.screens.theatre.film import WHOLE, Wishes, paint_tower
+from game.screens.theatre.film import Film as TheatreFilm
 from game.ugh_ugh.cards import FLAPS
 from game.ugh_ugh.scene import UghUghScene
 from game.ugh_ugh.secrets import scramble, seen_outside

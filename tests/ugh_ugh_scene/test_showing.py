@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.screens.curtain import Curtain
+from game.screens.table.curtain import Curtain
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.controls import strength_of
 from game.ugh_ugh.show.unfold import unfold

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
-from game.core.finality import is_final
-from game.screens.curtain import Curtain
+from game.core.final_moves import is_final
+from game.screens.table.curtain import Curtain
 from game.ugh_ugh.moves import Bang
 from game.ugh_ugh.scene import UghUghScene
 from game.ui.intentions import Command, Intention, Next, Point, Press, Release

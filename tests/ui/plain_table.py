@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core import Prompt, Record
-from game.screens.table import MatchScene
+from game.screens.table.match_scene import MatchScene
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control

@@ -13,14 +13,14 @@ from game.app import find_assets
 from game.core import GAMES, Match
 from game.core.games import GameEntry
 from game.core.words import use_language
-from game.screens.book import Book, Bookmarks
-from game.screens.book_table import example
-from game.screens.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
-from game.screens.plates import Plates
-from game.screens.rulebook import RuleBook
-from game.screens.seeking import find
-from game.screens.setting import Setting, Style
-from game.screens.sheet import Place, Sheet
+from game.screens.book.book import Book, Bookmarks
+from game.screens.book.example_table import example
+from game.screens.book.rulebook import RuleBook
+from game.screens.book.word_search import find
+from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
+from game.screens.sheet.plates import Plates
+from game.screens.sheet.sheet import Place, Sheet
+from game.screens.sheet.typesetting import Setting, Style
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.pictures import Pictures

@@ -15,12 +15,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.core import GAMES, Match
-from game.screens.house import House
-from game.screens.library import Library
-from game.screens.library_drops import DropLibrary
-from game.screens.names import used_names
-from game.screens.new_match import read_last
-from game.screens.shelf import Shelf
+from game.kept.house import House
+from game.kept.library import Library
+from game.kept.match_files import Shelf
+from game.kept.names import used_names
+from game.screens.new_match.new_match import read_last
+from game.screens.theatre.drop_library import DropLibrary
 from game.ui.options import Options, read_options
 from game.ui.small_files import LITTLE, read_json
 from game.ui.text import Texts

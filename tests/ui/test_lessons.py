@@ -12,11 +12,11 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.words import ENGLISH, PSEUDO, use_language
-from game.screens.doors import has_lesson, open_lesson
-from game.screens.lesson import Lesson
-from game.screens.lesson_bubble import find_room
-from game.screens.lesson_match import load_recording
-from game.screens.lesson_script import Script
+from game.screens.lessons.bubble import find_room
+from game.screens.lessons.lesson import Lesson
+from game.screens.lessons.lesson_match import load_recording
+from game.screens.lessons.script import Script
+from game.screens.navigation import open_screen
 from game.ui.layout import SCREEN, Rect
 from tests.ui.stagehand import Stagehand
 
@@ -43,7 +43,7 @@ def hand(tmp_path: Path) -> Iterator[Stagehand]:
 
 
 def begin(hand: Stagehand, game: str) -> Lesson:
-    open_lesson(hand.stage, game)
+    open_screen(hand.stage, "lesson", game)
     hand.settle()
     lesson = hand.stage.scene
     assert isinstance(lesson, Lesson)
@@ -70,7 +70,7 @@ def follow(hand: Stagehand, touch: Any, until: int | None = None) -> int:
 
 
 def test_every_game_has_a_lesson() -> None:
-    assert all(has_lesson(game) for game in TAUGHT)
+    assert all(GAMES[game].lesson is not None for game in TAUGHT)
 
 
 @pytest.mark.parametrize("game", TAUGHT)

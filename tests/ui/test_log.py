@@ -11,12 +11,12 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match, Record
-from game.screens.log import Log
-from game.screens.log_picture import framed
-from game.screens.replay import Replay
-from game.screens.replay_table import ALL_KNOWING, ONLOOKER
-from game.screens.since import MOST_SECONDS, Since
-from game.screens.table import MatchScene
+from game.screens.matches.replay import Replay
+from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
+from game.screens.table.log import Log
+from game.screens.table.log_picture import framed
+from game.screens.table.match_scene import MatchScene
+from game.screens.table.since_your_turn import MOST_SECONDS, Since
 from game.ui.animation import Timeline
 from game.ui.layout import SCREEN
 from game.ui.stage import STEP

@@ -11,14 +11,14 @@ import pytest
 
 from game.app import find_assets
 from game.core import GAMES, Match
-from game.screens.drops import drop_of_track, drops_of, piece_picture
-from game.screens.library import Library, new_path
-from game.screens.markdown import Span, parse, spans
-from game.screens.new_match import read_last
-from game.screens.plates import Plates
-from game.screens.seats import seat_bots, seat_looks, seat_table
-from game.screens.sheet import Sheet
-from game.screens.story import Story
+from game.kept.library import Library, new_path
+from game.kept.seats import seat_bots, seat_looks, seat_table
+from game.screens.new_match.new_match import read_last
+from game.screens.parts.shown_drops import drop_of_track, drops_of, piece_picture
+from game.screens.parts.story import Story
+from game.screens.sheet.markdown import Span, parse, spans
+from game.screens.sheet.plates import Plates
+from game.screens.sheet.sheet import Sheet
 from game.ui.canvas import Canvas
 from game.ui.pictures import Pictures
 from game.ui.text import Texts

@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 from game.core import GAMES
-from game.screens.new_match import NewMatch
-from game.screens.table import MatchScene
+from game.screens.new_match.new_match import NewMatch
+from game.screens.table.match_scene import MatchScene
 from game.ui.witness import Witness
 from tests.scenes.players import wish
 from tests.ui.stagehand import Stagehand

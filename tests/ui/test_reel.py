@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 
 from game.core.journal import encode
 from game.drops import kept_drops, read_drop
-from game.screens import theatre as theatre_module
-from game.screens.drops import ShownDrop, shown
-from game.screens.film import MOUTH, RIM, SCALE, emerging, on_stage
-from game.screens.library_drops import DropLibrary
-from game.screens.reel import Cut, Reel, spliced
-from game.screens.theatre import Theatre
-from game.screens.theatre_share import _why_not_again
+from game.screens.parts.shown_drops import ShownDrop, shown
+from game.screens.theatre import theatre as theatre_module
+from game.screens.theatre.drop_library import DropLibrary
+from game.screens.theatre.film import MOUTH, RIM, SCALE, emerging, on_stage
+from game.screens.theatre.reel import Cut, Reel, spliced
+from game.screens.theatre.share import _why_not_again
+from game.screens.theatre.theatre import Theatre
 from game.ui.layout import Rect
 from physics.earlier_towers import first_leaves
 from physics.passage import EMPTY, strike, throw

@@ -12,10 +12,10 @@ import pytest
 
 from game.core import GAMES, IllegalMove, Match
 from game.core.bots import ask_bot
-from game.core.past import PastMatch
-from game.screens.replay import Replay
-from game.screens.replay_table import ALL_KNOWING, ONLOOKER
-from game.screens.seats import seat_looks, seat_table
+from game.core.past_match import PastMatch
+from game.kept.seats import seat_looks, seat_table
+from game.screens.matches.replay import Replay
+from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_theatre import keep_match
 

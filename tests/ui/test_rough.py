@@ -16,11 +16,11 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match, setup
-from game.screens.house import House
-from game.screens.library import Library
-from game.screens.opening import library
-from game.screens.shelf import Shelf
-from game.screens.table import MatchScene
+from game.kept.house import House
+from game.kept.library import Library
+from game.kept.match_files import Shelf
+from game.screens.open_match import library
+from game.screens.table.match_scene import MatchScene
 from game.ui.animation import SPEEDS
 from game.ui.control import Control
 from game.ui.options import TEXT_SIZES
@@ -393,7 +393,7 @@ def test_a_copy_that_finds_no_room_leaves_nothing_behind(tmp_path: Path, monkeyp
         target.write_bytes(source.read_bytes()[:100])
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("game.screens.shelf.shutil.copy2", half)
+    monkeypatch.setattr("game.kept.match_files.shutil.copy2", half)
     with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
         shelf.keep_copy("ugh_ugh-0.firepit", "Mammoth night")
     assert sorted(path.name for path in (tmp_path / "matches").glob("*.firepit")) == [

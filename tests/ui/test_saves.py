@@ -14,14 +14,14 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
-from game.screens.home import Home
-from game.screens.house import House
-from game.screens.library import Library, Summary, look_into
-from game.screens.match_picture import draw_table, has_small_picture
-from game.screens.match_progress import how_far
-from game.screens.opening import library
-from game.screens.seats import seat_looks, seat_table
-from game.screens.shelf import DAYS_KEPT, Shelf, picture_of
+from game.kept.house import House
+from game.kept.library import Library, Summary, look_into
+from game.kept.match_files import DAYS_KEPT, Shelf, picture_of
+from game.kept.match_progress import how_far
+from game.kept.seats import seat_looks, seat_table
+from game.screens.home.home import Home
+from game.screens.open_match import library
+from game.screens.parts.match_picture import draw_table, has_small_picture
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]

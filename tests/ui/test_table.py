@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match
-from game.core.finality import is_final
-from game.screens.seats import seat_looks, seat_table
-from game.screens.table import MatchScene
+from game.core.final_moves import is_final
+from game.kept.seats import seat_looks, seat_table
+from game.screens.table.match_scene import MatchScene
 from tests.scenes.players import wish
 from tests.ui.stagehand import Stagehand
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.screens.telling import Flyer, Teller
+from game.screens.table.telling import Flyer, Teller
 from game.ui.animation import Happening, Player, arc
 
 

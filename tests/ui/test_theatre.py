@@ -17,12 +17,12 @@ from PIL import Image
 
 from game.core import Match
 from game.drops import read_drop
-from game.screens.drops import shown
-from game.screens.exporting import free_path
-from game.screens.film import WHOLE, Film, Wishes
-from game.screens.library_drops import DropLibrary, best_of
-from game.screens.theatre import Theatre
-from game.screens.theatre_facts import _facts
+from game.screens.parts.shown_drops import shown
+from game.screens.theatre.drop_library import DropLibrary, best_of
+from game.screens.theatre.exporting import free_path
+from game.screens.theatre.facts import _facts
+from game.screens.theatre.film import WHOLE, Film, Wishes
+from game.screens.theatre.theatre import Theatre
 from physics.drop_file import DropFile
 from physics.passage import EMPTY, strike, throw
 from physics.verify import Verdict
@@ -336,7 +336,7 @@ def test_a_bang_is_drawn_open_and_closed_at_every_second(open_app: Opener) -> No
     load = throw(EMPTY, [(id, "member") for id in range(20)], 3).load
     bang = strike(load, 1, 1.0, 2)
     assert bang.track is not None
-    from game.screens.drops import drop_of_track
+    from game.screens.parts.shown_drops import drop_of_track
 
     drop = drop_of_track(bang.track.to_bytes())
     film = Film(drop, drop.looks)

@@ -13,9 +13,9 @@ import pytest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, best_bot
 from game.core.journal import WrittenElsewhere
-from game.screens.curtain import Curtain
-from game.screens.seats import seat_looks, seat_table
-from game.screens.table import MatchScene
+from game.kept.seats import seat_looks, seat_table
+from game.screens.table.curtain import Curtain
+from game.screens.table.match_scene import MatchScene
 from game.ugh_ugh.scene import SECRET
 from tests.screens import NAMES
 from tests.ui.stagehand import Stagehand
@@ -185,7 +185,7 @@ def test_a_bots_move_that_another_window_has_made_is_not_made_twice(
 ) -> None:
     path = keep(tmp_path, game, bots=(1,))
     hand = open_app()
-    from game.screens.opening import resume_match
+    from game.screens.open_match import resume_match
 
     resume_match(hand.stage, path)
     hand.turn()

@@ -34,7 +34,7 @@ from game.cvlizations.show.stations import choosers, places_of, token_places
 from game.cvlizations.show.track import crown_place
 from game.cvlizations.show.unfold import unfold
 from game.cvlizations.state import State, age
-from game.screens.telling import Teller
+from game.screens.table.telling import Teller
 from game.ui.animation import Happening, arc, arriving, between, linear
 
 if TYPE_CHECKING:

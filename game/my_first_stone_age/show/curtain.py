@@ -6,7 +6,7 @@ from game.core.words import say
 from game.my_first_stone_age.show import art, layout
 from game.my_first_stone_age.show.looks import Big, Stone
 from game.my_first_stone_age.show.speech import Speech, addressed, draw_bubble, draw_mammoth
-from game.screens.curtain import Curtain
+from game.screens.table.curtain import Curtain
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect

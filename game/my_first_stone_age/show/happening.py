@@ -17,7 +17,7 @@ from game.my_first_stone_age.show.face import Face
 from game.my_first_stone_age.show.speech import Speech
 from game.my_first_stone_age.show.unfold import unfold
 from game.my_first_stone_age.state import State
-from game.screens.telling import Teller
+from game.screens.table.telling import Teller
 from game.ui import animation
 from game.ui.animation import arc, between, linear, smooth
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.screens.telling import Teller
+from game.screens.table.telling import Teller
 from game.settlers.goods import KINDS, Bundle
 from game.settlers.show import layout, world
 from game.settlers.show.face import Face

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.words import say
-from game.screens.reasons import thing
+from game.screens.table.reasons import thing
 from game.settlers.show import layout
 from game.settlers.show.foot import feed_place
 from game.ui.control import Control

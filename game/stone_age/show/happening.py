@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from game.core.rules import Event
-from game.screens.telling import Teller
+from game.screens.table.telling import Teller
 from game.stone_age.show import cards
 from game.stone_age.show.face import Face
 from game.stone_age.show.layout import Point

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.words import say, say_many
-from game.screens.reasons import thing
+from game.screens.table.reasons import thing
 from game.stone_age.board import FIRST_CARD, PLACES
 from game.stone_age.show import layout, spots, words
 from game.stone_age.show.valley import exists

@@ -15,7 +15,7 @@ from game.core import Record
 from game.core.rules import Event
 from game.core.words import say
 from game.knocks import drum
-from game.screens.telling import Teller
+from game.screens.table.telling import Teller
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
 from game.ugh_ugh.show import layout, places

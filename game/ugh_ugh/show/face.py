@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.screens.story import Line
+from game.screens.parts.story import Line
 from game.ugh_ugh.cards import AREAS
 from game.ugh_ugh.state import State
 from game.ui.theme import SeatLook

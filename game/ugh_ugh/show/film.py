@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.knocks import Soundtrack
 from game.outside import REST_SECONDS, ROLL_SECONDS, Outside
-from game.screens.closed_tower import gate_place
+from game.screens.parts.closed_tower import gate_place
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.pieces import Spot
 from game.ui.animation import Timeline, between, linear

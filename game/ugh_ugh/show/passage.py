@@ -10,8 +10,8 @@ import math
 
 from game.core.rules import Load
 from game.outside import FALL_SECONDS, Moment, Outside, heights_at_rest
-from game.screens import closed_tower
-from game.screens.leaves import draw_leaf, draw_pad
+from game.screens.parts import closed_tower
+from game.screens.parts.leaves import draw_leaf, draw_pad
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.art import PieceArt
 from game.ui.canvas import Canvas

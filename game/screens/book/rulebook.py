@@ -1,0 +1,412 @@
+"""The rule book (F1): contents, search, links and pictures, and the rules of a game on parchment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.core import GAMES, Prompt
+from game.core.words import language, say
+from game.screens.book.book import Book, Bookmarks
+from game.screens.book.example_table import BookTable
+from game.screens.book.word_search import find
+from game.screens.navigation import make_screen
+from game.screens.parts.page import Page
+from game.screens.sheet.markdown import plain
+from game.screens.sheet.plates import Plates
+from game.screens.sheet.sheet import Place, Sheet
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.entry import TextEntry
+from game.ui.intentions import Accept, Command, Edit, Go, Intention
+from game.ui.layout import Rect
+from game.ui.lettering import capped
+from game.ui.lists import ScrollArea
+from game.ui.stage import Stage
+from game.ui.theme import GOLD, HEMATITE, PARCHMENT, SIENNA
+from game.ui.widgets import Button, Row, heading, stitches
+
+_CONTENTS = Rect(24, 92, 376, 784)
+_PAPER = Rect(424, 92, 1152, 784)
+_WINDOW = Rect(484, 122, 1050, 724)
+_LEFT, _WIDE = _CONTENTS.x + 22, _CONTENTS.w - 44
+_ROW = 42.0
+#: the other books take no more of the contents' page than this
+_OTHERS_HIGH = 340.0
+#: what is gone to stands so far below the window's upper edge
+_MARGIN = 14.0
+_MARGIN_FOUND = 150.0
+_MOST_STEPS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsRow:
+    """A line of the contents: a long heading stands on two lines rather than being small."""
+
+    chosen: bool
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the heading, lit when it is being read or under the pointer."""
+        rect = control.rect
+        if self.chosen:
+            canvas.fill(rect, GOLD, 60, 7)
+        elif touch.hovered or touch.focused:
+            canvas.fill(rect, PARCHMENT, 36, 7)
+        words = Rect(rect.x + 12, rect.y, rect.w - 20, rect.h)
+        canvas.prose(control.label, words, 20, kind="bold" if self.chosen else "body", middle=True, least=14)
+
+
+class RuleBook(Page):
+    """The rules of one game. ``asked`` is what a table asks just now: the book opens where it tells about that.
+
+    Typing in the search line marks what is found; Enter goes to the next place, Shift and Enter to the one before.
+    Backspace goes back to where a link, the contents or the search began; Esc leaves the book.
+    """
+
+    name = "rulebook"
+
+    def __init__(self, stage: Stage, game: str, asked: Prompt | None = None) -> None:
+        super().__init__(stage)
+        self._entry = GAMES[game]
+        self._prompt = asked
+        others = [other for other in GAMES.values() if other.built and other.name != game]
+        #: while a match is played, only its own book is of use
+        self._others = others if asked is None else []
+        self._marks = Bookmarks(stage.data_dir)
+        self._pages = ScrollArea()
+        self._contents = ScrollArea()
+        self._search = TextEntry("", self._look_for, 40, say("Search"))
+        self._found: list[Place] = []
+        self._now = 0
+        self._steps: list[float] = []
+        self._sheet: Sheet | None = None
+        self._sheet_key: object = None
+        self._table = BookTable(stage, self._entry)
+        self._language = ""
+        self._open()
+        self._begin()
+
+    def _open(self) -> None:
+        """Open the book in the language in use."""
+        self._language = language()
+        self._book = Book.of(self._entry, self._language)
+        self._headings = [place for place in self._all_headings if self._book.blocks[place].level <= 2]
+        self._asked = self._book.asked(self._prompt.kind) if self._prompt is not None else None
+        self._plates = Plates(self._entry.load_plates() if self._entry.built else {}, self._table.paint)
+        self._sheet = None
+        self.title = say(self._entry.title)
+        self.lead = say("The rules")
+        if self._prompt is not None and self._asked is not None:
+            self.lead = self._prompt.text
+
+    def _begin(self) -> None:
+        """Begin at what is asked, with the way back to where the book was left; else just there."""
+        left = self._marks.place(self._entry.name)
+        if left is not None and left < len(self._book.blocks):
+            self._pages.offset = self._top_of(left)
+        if self._asked is not None:
+            if left:
+                self._steps.append(self._pages.offset)
+            self._pages.offset = self._top_of_asked(self._asked)
+
+    def enter(self) -> None:
+        """Lay the sheet out for the present text size and language."""
+        if self._language != language():
+            self._open()
+        self._lay_out()
+
+    def leave(self) -> None:
+        """Remember the place."""
+        self._marks.put(self._entry.name, self._lay_out().block_at(self._pages.offset + _MARGIN))
+
+    def _lay_out(self) -> Sheet:
+        """Return the sheet, laid out anew when the window or the text size changed: what was read stays in sight."""
+        canvas = self.stage.canvas
+        key = (canvas.scale, canvas.text_size)
+        if self._sheet is None or key != self._sheet_key:
+            reading = self._sheet.block_at(self._pages.offset) if self._sheet is not None else None
+            self._sheet = Sheet(canvas, self._book.blocks, _WINDOW.w - 36, self._plates, self._asked)
+            self._sheet_key = key
+            if reading is not None:
+                self._pages.offset = self._sheet.tops[reading]
+        self._pages.settle(_WINDOW, self._sheet.height)
+        return self._sheet
+
+    # Going about
+
+    def _top_of(self, block: int) -> float:
+        sheet = self._lay_out()
+        return self._possible(sheet.tops[block] - _MARGIN)
+
+    def _top_of_asked(self, block: int) -> float:
+        """Return how to stand so that a block shows below its heading, if both have room."""
+        above = max((place for place in self._all_headings if place <= block), default=block)
+        sheet = self._lay_out()
+        near = sheet.tops[block] - sheet.tops[above] < _WINDOW.h * 0.6
+        return self._top_of(above if near else block)
+
+    @property
+    def _all_headings(self) -> list[int]:
+        return [place for place, block in enumerate(self._book.blocks) if block.kind == "heading"]
+
+    def _possible(self, offset: float) -> float:
+        return max(0.0, min(self._pages.most, offset))
+
+    def _go_to(self, block: int) -> None:
+        """Go to a block, leaving a way back."""
+        self._leave_step()
+        self._pages.offset = self._top_of(block)
+        self.refresh()
+
+    def _go_to_asked(self) -> None:
+        if self._asked is not None:
+            self._leave_step()
+            self._pages.offset = self._top_of_asked(self._asked)
+            self.refresh()
+
+    def _leave_step(self) -> None:
+        if not self._steps or self._steps[-1] != self._pages.offset:
+            self._steps = [*self._steps, self._pages.offset][-_MOST_STEPS:]
+
+    def _step_back(self) -> None:
+        """Go back to where the last leap began."""
+        if self._steps:
+            self._pages.offset = self._possible(self._steps.pop())
+            self.refresh()
+
+    # Searching
+
+    def _look_for(self, words: str) -> None:
+        if words.strip() and not self._found:
+            self._leave_step()
+        self._found = find(self._book.blocks, words)
+        below = [number for number, place in enumerate(self._found) if self._height_of(place) >= self._pages.offset]
+        self._now = below[0] if below else 0
+        self._show_found()
+
+    def _height_of(self, place: Place) -> float:
+        return self._lay_out().rects(place)[0].y
+
+    def _show_found(self) -> None:
+        """Bring the present place into sight, moving only if it is not."""
+        if self._found:
+            top = self._height_of(self._found[self._now])
+            if not self._pages.offset + 20 <= top <= self._pages.offset + _WINDOW.h - 60:
+                self._pages.offset = self._possible(top - _MARGIN_FOUND)
+        self.refresh()
+
+    def _next_found(self, step: int = 1) -> None:
+        if self._found:
+            self._now = (self._now + step) % len(self._found)
+            self._show_found()
+
+    def _count_words(self) -> str:
+        if not self._search.text.strip():
+            return ""
+        if not self._found:
+            return say("Nothing found")
+        return say("{number} of {count}", number=self._now + 1, count=len(self._found))
+
+    def _search_keys(self, intention: Intention) -> bool:
+        if isinstance(intention, Accept) and not intention.space:
+            if intention.down:
+                self._next_found(-1 if intention.back else 1)
+            return True
+        return self._search.handle(intention)
+
+    # Drawing
+
+    @property
+    def paint_key(self) -> object:
+        """The language: the standing picture has words."""
+        return language()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the panels."""
+        canvas.panel("panel.hide", _CONTENTS)
+        canvas.panel("panel.parchment", _PAPER)
+        if self._others:
+            stitches(canvas, _LEFT, self._books_top - 46, _WIDE)
+            heading(
+                canvas, say("Other books"), Rect(_LEFT + 12, self._books_top - 40, _WIDE - 24, 30), capped(canvas, 24)
+            )
+
+    @property
+    def _books_top(self) -> float:
+        """Where the list of the other games' books begins."""
+        return _CONTENTS.bottom - 20 - self._other_row * len(self._others)
+
+    @property
+    def _other_row(self) -> float:
+        """How high the name of another book is."""
+        return min(_ROW, _OTHERS_HIGH / max(1, len(self._others)))
+
+    @property
+    def _contents_top(self) -> float:
+        return _CONTENTS.y + 132 + (52 if self._prompt is not None and self._asked is not None else 0)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the page, the rules in sight and how much was found."""
+        super().draw(canvas)
+        self._lay_out().draw(canvas, _WINDOW, self._pages.offset, self._found, self._now)
+        ink = PARCHMENT if self._found else HEMATITE
+        canvas.text(self._count_words(), _LEFT + 172, _CONTENTS.y + 99, 20, colour=ink, middle=True, width=_WIDE - 174)
+        if not self._book.blocks:
+            canvas.text(say("The book is empty."), _PAPER.centerx, 400, 24, colour=SIENNA, align="centre", width=900)
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List search, contents, the other books, the text to scroll with its links, and the way back."""
+        self._lay_out()
+        text = self._pages.control("rules.text", say("The rules"))
+        text.first = True
+        return [
+            *self._search_controls(),
+            *self._contents_controls(),
+            *self._books(),
+            text,
+            *self._links(),
+            self.back_control(),
+        ]
+
+    def _search_controls(self) -> list[Control]:
+        field = self._search.control("rules.search", say("Search"), Rect(_LEFT, _CONTENTS.y + 24, _WIDE, 46))
+        field.handle = self._search_keys
+        found = bool(self._found)
+        none = say("No word is sought: type one in the line above.")
+        if self._search.text.strip():
+            none = say("“{words}” does not stand in this book.", words=self._search.text.strip())
+        nowhere = say("There is no way back yet: you have not leapt anywhere in this book.")
+        top = _CONTENTS.y + 78
+        controls = [
+            field,
+            Control(
+                "rules.before",
+                "button",
+                say("The place before"),
+                Rect(_LEFT, top, 50, 42),
+                lambda: self._next_found(-1),
+                enabled=found,
+                why_not=none,
+                tooltip=say("The place before"),
+                look=Button(icon="previous-button", bare=True),
+            ),
+            Control(
+                "rules.next",
+                "button",
+                say("The next place"),
+                Rect(_LEFT + 56, top, 50, 42),
+                self._next_found,
+                enabled=found,
+                why_not=none,
+                tooltip=say("The next place"),
+                look=Button(icon="next-button", bare=True),
+            ),
+            Control(
+                "rules.return",
+                "button",
+                say("Back to where you were"),
+                Rect(_LEFT + 112, top, 50, 42),
+                self._step_back,
+                enabled=bool(self._steps),
+                why_not=nowhere,
+                tooltip=say("Back to where you were"),
+                look=Button(icon="return-arrow", bare=True),
+            ),
+        ]
+        if self._prompt is not None and self._asked is not None:
+            controls.append(
+                Control(
+                    "rules.asked",
+                    "button",
+                    say("What is asked now"),
+                    Rect(_LEFT, top + 50, _WIDE, 44),
+                    self._go_to_asked,
+                    look=Button(icon="info", size=20),
+                )
+            )
+        return controls
+
+    def _contents_controls(self) -> list[Control]:
+        bottom = self._books_top - 52 if self._others else _CONTENTS.bottom - 24
+        top = self._contents_top
+        high = _ROW + 20 * (self.stage.canvas.text_size - 1)
+        self._contents.settle(Rect(_LEFT, top, _WIDE, bottom - top), len(self._headings) * high)
+        listing = self._contents.control("rules.contents", say("Contents"))
+        listing.focusable = False
+        return [listing, *(self._entry_row(*row) for row in self._contents.rows(len(self._headings), high))]
+
+    def _entry_row(self, number: int, rect: Rect) -> Control:
+        place = self._headings[number]
+        block = self._book.blocks[place]
+        tops = self._lay_out().tops
+        following = self._headings[number + 1] if number + 1 < len(self._headings) else None
+        begins = tops[place] - 60 <= self._pages.offset
+        ends = following is None or tops[following] - 60 > self._pages.offset
+        right = 14 * (block.level - 1)
+        indented = Rect(rect.x + right, rect.y, rect.w - right, rect.h)
+        return Control(
+            f"rules.section.{number}",
+            "list",
+            plain(block.text),
+            indented,
+            lambda: self._go_to(place),
+            look=ContentsRow(begins and ends),
+            clip=self._contents.rect,
+            sound="card_slide",
+        )
+
+    def _books(self) -> list[Control]:
+        """List the books of the other games."""
+        return [
+            Control(
+                f"rules.book.{other.name}",
+                "list",
+                say(other.title),
+                Rect(_LEFT, self._books_top + self._other_row * place, _WIDE, self._other_row),
+                self._opener(other.name),
+                look=Row(size=20),
+                sound="card_slide",
+            )
+            for place, other in enumerate(self._others)
+        ]
+
+    def _opener(self, game: str) -> Callable[[], None]:
+        return lambda: self.stage.replace(make_screen(self.stage, "rulebook", game))
+
+    def _links(self) -> list[Control]:
+        """List the links in sight, each as high as a finger needs."""
+        offset = self._pages.offset
+        controls = []
+        for number, link in enumerate(self._lay_out().links(offset, offset + _WINDOW.h)):
+            target = self._book.target(link.target)
+            rect = Rect(_WINDOW.x + link.rect.x - 4, _WINDOW.y + link.rect.centery - offset - 20, link.rect.w + 8, 40)
+            if target is not None and _WINDOW.contains(rect):
+                controls.append(
+                    Control(
+                        f"rules.link.{number}",
+                        "button",
+                        link.words,
+                        rect,
+                        self._leaper(target),
+                        clip=_WINDOW,
+                        sound="card_slide",
+                    )
+                )
+        return controls
+
+    def _leaper(self, block: int) -> Callable[[], None]:
+        return lambda: self._go_to(block)
+
+    def handle(self, intention: Intention) -> bool:
+        """Keys that nothing else used scroll the text; Backspace goes back to where one was, F1 closes the book."""
+        if intention == Edit("backspace"):
+            self._step_back()
+            return True
+        if intention == Command("rules"):
+            self.stage.pop()
+            return True
+        if isinstance(intention, (Go, Edit)) and self._pages.handle(intention):
+            return True
+        return super().handle(intention)

@@ -1,0 +1,311 @@
+"""The end of a match: who won, the scores, how they grew, what is worth telling.
+
+From here leads the way to another match, back through this one, to its drops, to a picture of its last table, and home.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from pathlib import Path
+
+from game.core import Match
+from game.core.words import all_of, say
+from game.kept.library import key_of, summary_of
+from game.kept.seats import seat_looks
+from game.screens.navigation import open_screen
+from game.screens.open_match import go_home, house, next_starter, start_again
+from game.screens.parts.match_picture import keep_final_picture
+from game.screens.parts.page import Page
+from game.screens.parts.shown_drops import drops_of
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Command, Intention
+from game.ui.layout import Rect, inset, row
+from game.ui.lettering import capped
+from game.ui.stage import Stage
+from game.ui.theme import BONE, CHAR, GOLD, GREY, HEMATITE, INK, PARCHMENT, SHADE, SIENNA, SeatLook, mix
+from game.ui.widgets import Button, RoundButton, heading
+
+_LEFT = Rect(40, 86, 560, 694)
+_CHART = Rect(630, 86, 930, 470)
+_TALLIES = Rect(630, 566, 930, 214)
+_BAR = Rect(40, 804, 1520, 68)
+
+
+class Result(Page):
+    """The result of a match that is over."""
+
+    name = "result"
+    music = "music"
+
+    def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
+        super().__init__(stage)
+        assert match.outcome is not None
+        self._match = match
+        self._path = path
+        self._outcome = match.outcome
+        self._looks = seat_looks(match.names, match.table)
+        self._drops = drops_of(match)
+        self._history = match.score_history
+        self.title = say(match.entry.title)
+        self.lead = self._outcome.reason
+
+    def enter(self) -> None:
+        """Count the match in the records of the house; one that was counted before stays counted once."""
+        house(self.stage).count([summary_of(self._match, self._stem, self._ended, 0)])
+
+    @property
+    def _ended(self) -> int:
+        """When the match ended, in nanoseconds: the time of its file, else now."""
+        try:
+            return self._path.stat().st_mtime_ns if self._path is not None else time.time_ns()
+        except OSError:
+            return time.time_ns()
+
+    @property
+    def _stem(self) -> str:
+        return self._path.stem if self._path is not None else f"{self._match.game}-{key_of(self._match)[:8]}"
+
+    # The standing picture
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw winners, scores, chart and tallies."""
+        canvas.panel("panel.hide", _LEFT)
+        self._paint_winners(canvas)
+        self._paint_scores(canvas)
+        canvas.panel("panel.parchment", _CHART)
+        self._paint_history(canvas)
+        canvas.panel("panel.slab", _TALLIES)
+        self._paint_tallies(canvas)
+
+    def _paint_history(self, canvas: Canvas) -> None:
+        """Draw the game's own story of the match, or else how the scores grew."""
+        scene = self._match.entry.load_scene()
+        if scene.paint_history(canvas, self._match, inset(_CHART, 36, 22)):
+            return
+        canvas.text(
+            scene.score_words(),
+            _CHART.x + 36,
+            _CHART.y + 36,
+            capped(canvas, 28, 1.05),
+            kind="display",
+            colour=HEMATITE,
+            middle=True,
+            width=_CHART.w - 72,
+        )
+        Chart(self._history, self._looks).draw(
+            canvas, Rect(_CHART.x + 70, _CHART.y + 90, _CHART.w - 240, _CHART.h - 152)
+        )
+
+    def _paint_winners(self, canvas: Canvas) -> None:
+        winners = [self._looks[seat] for seat in self._outcome.winners]
+        size = 132 if len(winners) == 1 else 96
+        for index, look in enumerate(winners):
+            x = _LEFT.centerx + (index - (len(winners) - 1) / 2) * (size + 16)
+            canvas.seat(look, x, _LEFT.y + 140, size)
+            canvas.icon("laurel-crown", x, _LEFT.y + 52, 60, GOLD, shadow=True)
+        if not winners:
+            canvas.icon("small-fire", _LEFT.centerx, _LEFT.y + 132, 120, GREY, shadow=True)
+        names = all_of([look.name for look in winners]) or say("Nobody")
+        words = say("{name} wins", name=names) if len(winners) < 2 else say("{names} share the win", names=names)
+        canvas.title(words, _LEFT.centerx, _LEFT.y + 248, 44, align="centre", width=_LEFT.w - 60)
+
+    def _paint_scores(self, canvas: Canvas) -> None:
+        order = sorted(range(len(self._looks)), key=lambda seat: (-self._outcome.scores[seat], seat))
+        for place, seat in enumerate(order):
+            line = Rect(_LEFT.x + 36, _LEFT.y + 306 + 70 * place, _LEFT.w - 72, 60)
+            canvas.panel("panel.bar", line)
+            canvas.seat(self._looks[seat], line.x + 38, line.centery, 46)
+            won = seat in self._outcome.winners
+            canvas.text(
+                self._looks[seat].name,
+                line.x + 76,
+                line.centery,
+                26,
+                kind="display",
+                colour=GOLD if won else BONE,
+                middle=True,
+                shadow=SHADE,
+                width=290,
+            )
+            canvas.text(
+                str(self._outcome.scores[seat]),
+                line.right - 24,
+                line.centery,
+                36,
+                kind="display",
+                colour=GOLD if won else BONE,
+                align="right",
+                middle=True,
+                shadow=SHADE,
+            )
+
+    def _paint_tallies(self, canvas: Canvas) -> None:
+        scene = self._match.entry.load_scene()
+        told = say("What fell") if self._drops else say("What happened")
+        heading(canvas, told, Rect(_TALLIES.x + 34, _TALLIES.y + 13, 600, 40), capped(canvas, 27, 1.05))
+        facts = self._fallen() if self._drops else scene.tallies(self._match)
+        room = Rect(_TALLIES.x + 34, _TALLIES.y + 56, _TALLIES.w - 68, 88)
+        for cell, (number, words) in zip(row(room, max(1, len(facts)), 12), facts, strict=False):
+            canvas.panel("well", cell)
+            canvas.text(
+                str(number),
+                cell.centerx,
+                cell.y + 20,
+                capped(canvas, 30, 1.1),
+                kind="display",
+                colour=GOLD,
+                align="centre",
+                middle=True,
+                width=cell.w - 10,
+            )
+            below = Rect(cell.x + 5, cell.y + 37, cell.w - 10, cell.h - 39)
+            canvas.prose(words, below, 18, colour=PARCHMENT, align="centre", middle=True)
+        tales = "  ".join(scene.tales(self._match))
+        canvas.prose(tales, Rect(room.x, room.bottom + 2, room.w, 56), 20, colour=BONE, middle=True, shadow=SHADE)
+
+    def _fallen(self) -> tuple[tuple[int, str], ...]:
+        """Return what the drops of the match came to."""
+        bangs = sum(drop.struck is not None for drop in self._drops)
+        return (
+            (len(self._drops) - bangs, say("throws")),
+            (bangs, say("bangs")),
+            (max(drop.out for drop in self._drops), say("most out at once")),
+            (max(drop.inside for drop in self._drops), say("most inside")),
+        )
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List: play again, look back, the picture, drops where there are any, home, and credits."""
+        lone = len(self._looks) == 1
+        name = self._looks[next_starter(self._match)].name
+        words = say("Play again") if lone else say("Play again: {name} begins", name=name)
+        again = Control(
+            "result.again",
+            "button",
+            words,
+            Rect(_BAR.x, _BAR.y, 400, _BAR.h),
+            lambda: start_again(self.stage, self._match),
+            first=True,
+            look=Button("fire", "campfire", 24),
+            tooltip=say("The same people, and the same rules.")
+            if lone
+            else say("The same people; the next seat begins."),
+        )
+        doors = [
+            ("back", say("Look back"), "clockwise-rotation", self._look_back, say("Step through the whole match.")),
+            (
+                "picture",
+                say("Keep a picture"),
+                "mountaintop",
+                self._keep_picture,
+                say("Writes the last table as a picture into the data folder."),
+            ),
+            *([("drops", say("Watch the drops"), "film-strip", self._watch, "")] if self._drops else []),
+            ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
+        ]
+        cells = row(Rect(again.rect.right + 16, _BAR.y, _BAR.w - 416, _BAR.h), len(doors), 16)
+        listed = [
+            Control(f"result.{key}", "button", label, cell, action, tooltip=tip, look=Button(icon=icon, size=22))
+            for cell, (key, label, icon, action, tip) in zip(cells, doors, strict=True)
+        ]
+        credits = Control(
+            "result.credits",
+            "button",
+            say("Credits"),
+            Rect(1520, 8, 48, 48),
+            self._credits,
+            tooltip=say("Credits"),
+            look=RoundButton("scroll-unfurled"),
+        )
+        return [again, *listed, credits]
+
+    def _look_back(self) -> None:
+        open_screen(self.stage, "replay", self._match)
+
+    def _keep_picture(self) -> None:
+        try:
+            file = keep_final_picture(self.stage, self._match, self._stem)
+        except OSError as error:
+            self.stage.tell(say("The picture cannot be kept ({reason}).", reason=error.strerror or error))
+            return
+        self.stage.tell(say("The picture is kept as {file}.", file=file))
+
+    def _watch(self) -> None:
+        open_screen(self.stage, "theatre_of_match", self._match)
+
+    def _credits(self) -> None:
+        open_screen(self.stage, "credits", self.stage.canvas.pictures.folder / "CREDITS.md")
+
+    def handle(self, intention: Intention) -> bool:
+        """Esc leads home: the table below has nothing more to ask."""
+        if intention == Command("back"):
+            go_home(self.stage)
+            return True
+        return False
+
+
+class Chart:
+    """Scores over the match.
+
+    One line a seat in its colour, with its token at the end, so that no line needs its colour.
+    """
+
+    def __init__(self, history: tuple[tuple[int, ...], ...], looks: tuple[SeatLook, ...]) -> None:
+        self._history = history
+        self._looks = looks
+        self._most = max(1, *(max(scores) for scores in history))
+
+    def draw(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw axes and lines inside ``rect``; tokens and names stand at its right."""
+        step = max(1, -(-self._most // 5))
+        for value in range(0, self._most + 1, step):
+            y = self._y(rect, value)
+            canvas.line(rect.x, y, rect.right, y, mix(SIENNA, PARCHMENT, 0.6), 1)
+            canvas.text(str(value), rect.x - 12, y, 19, colour=INK, align="right", middle=True)
+        canvas.line(rect.x, rect.bottom, rect.right, rect.bottom, INK, 2)
+        canvas.text(say("moves"), rect.centerx, rect.bottom + 14, 19, colour=INK, align="centre")
+        canvas.text(str(len(self._history) - 1), rect.right, rect.bottom + 14, 19, colour=INK, align="right")
+        tops = self._name_tops(rect)
+        for seat in range(len(self._looks)):
+            self._draw_seat(canvas, rect, seat, tops[seat])
+
+    def _draw_seat(self, canvas: Canvas, rect: Rect, seat: int, top: float) -> None:
+        look = self._looks[seat]
+        points = self._points(rect, seat)
+        for (x1, y1), (x2, y2) in itertools.pairwise(points):
+            canvas.line(x1, y1, x2, y2, CHAR, 6)
+        for (x1, y1), (x2, y2) in itertools.pairwise(points):
+            canvas.line(x1, y1, x2, y2, look.paint, 3.4)
+        canvas.line(points[-1][0], points[-1][1], rect.right + 22, top, SIENNA, 1)
+        canvas.seat(look, rect.right + 34, top, 34)
+        canvas.text(look.name, rect.right + 56, top, 19, kind="bold", colour=CHAR, middle=True, width=104)
+
+    def _points(self, rect: Rect, seat: int) -> list[tuple[float, float]]:
+        """Return where the line turns: a step whenever the score changes."""
+        last = max(1, len(self._history) - 1)
+        points: list[tuple[float, float]] = []
+        for index, scores in enumerate(self._history):
+            x, y = rect.x + rect.w * index / last, self._y(rect, scores[seat]) + 3 * (seat - len(scores) / 2)
+            if points and points[-1][1] != y:
+                points.append((x, points[-1][1]))
+            if not points or points[-1][1] != y or index == len(self._history) - 1:
+                points.append((x, y))
+        return points
+
+    def _y(self, rect: Rect, value: float) -> float:
+        return rect.bottom - rect.h * value / self._most
+
+    def _name_tops(self, rect: Rect) -> dict[int, float]:
+        """Spread the tokens at the right so that none covers another."""
+        final = self._history[-1]
+        order = sorted(range(len(final)), key=lambda seat: -final[seat])
+        tops: dict[int, float] = {}
+        lowest = rect.y - 40.0
+        for seat in order:
+            lowest = max(lowest + 40, self._y(rect, final[seat]))
+            tops[seat] = lowest
+        over = max(0.0, lowest - rect.bottom)
+        return {seat: top - over for seat, top in tops.items()}

@@ -1,0 +1,54 @@
+"""The round stones in the upper right corner of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.words import say
+from game.screens.parts.match_table import MatchTable
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.widgets import RoundButton
+
+#: what a key does that a stone does, where they are not called the same
+_DEEDS = {"sound": "mute", "menu": "back"}
+
+
+def why_not_undo(table: MatchTable) -> str | None:
+    """Return why nothing can be taken back now, ``None`` when something can: also what is only half done."""
+    if table.busy:
+        return say("Wait a moment.")
+    return None if table.waits_for_confirmation or table.half_done else table.match.why_not_undo
+
+
+def corner_stones(table: MatchTable) -> list[Control]:
+    """List undo, rules, log, sound, options and menu."""
+    sound = table.stage.sound
+    stones: list[tuple[str, str, str, Callable[[], None], str | None]] = [
+        ("undo", say("Undo"), "anticlockwise-rotation", table.undo, why_not_undo(table)),
+        ("rules", say("Rules"), "help", table.open_rules, None),
+        ("log", say("Log"), "scroll-unfurled", table.open_log, None),
+        (
+            "sound",
+            say("Sound on") if sound.muted else say("Sound off"),
+            "sound-off" if sound.muted else "sound-on",
+            lambda: sound.mute(not sound.muted),
+            None,
+        ),
+        ("options", say("Options"), "cog", table.open_options, None),
+        ("menu", say("Menu"), "exit-door", table.open_menu, None),
+    ]
+    return [
+        Control(
+            f"corner.{name}",
+            "button",
+            label,
+            Rect(1306 + 48 * index, 9, 44, 44),
+            action,
+            enabled=why_not is None,
+            why_not=why_not or "",
+            tooltip=table.stage.with_key(label, _DEEDS.get(name, name)),
+            look=RoundButton(icon),
+        )
+        for index, (name, label, icon, action, why_not) in enumerate(stones)
+    ]

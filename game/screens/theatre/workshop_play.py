@@ -1,0 +1,187 @@
+"""What is played with in the workshop: the tower, the film of what happens to it, and what is counted. No drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from game.core.words import say
+from game.drops import drop_of_track
+from game.errand import Tell
+from game.kept.seats import seat_looks
+from game.screens.parts.shown_drops import BEAR, CLAN_SIZE, TIGER, ShownDrop, plain_names
+from game.screens.theatre.film import Film
+from game.screens.theatre.workshop_chart import Tally
+from game.screens.theatre.workshop_dials import GEOMETRY
+from physics.tower import leaves
+from physics.track import Track
+from physics.tuning import tuned
+
+if TYPE_CHECKING:
+    from physics.passage import Drop
+
+SEATS = 5
+HANDFUL = 7
+_APART = 0.22
+DROPS = 1000
+
+
+def measure_drops(tell: Tell, dials: Mapping[str, float]) -> dict[str, Any]:
+    """Compute a thousand drops in a tower with some dials turned, in a process of its own."""
+    from physics.measure import measuring
+
+    result: dict[str, Any] = {}
+    for result in measuring(DROPS, seed=Random().randrange(1 << 20), spec=tuned(dials)):
+        tell(min(1.0, result["drops"] / DROPS), result)
+    return result
+
+
+class Play:
+    """The tower that is played with. ``film`` shows what happens to it, ``second`` where in the film we are.
+
+    Raises ``ModuleNotFoundError`` where there is no physics.
+    """
+
+    def __init__(self) -> None:
+        from physics.play import Toy
+
+        self._make = Toy
+        self.toy = Toy()
+        self.looks = seat_looks(plain_names()[:SEATS], {})
+        self.tally = Tally()
+        self.second = 0.0
+        # a toy is no part of any match: its chance is its own
+        self._random = Random()
+        self._compute()
+
+    @property
+    def inside(self) -> list[int]:
+        """The pieces that rest inside."""
+        return [held.id for held in self._drop.load.held]
+
+    @property
+    def falling(self) -> bool:
+        """Whether something still happens."""
+        return self.second < self.film.seconds
+
+    def _compute(self) -> None:
+        """Compute the film of all that is done since the tower rested last."""
+        self._drop: Drop = self.toy.drop()
+        assert self._drop.track is not None
+        self.film = Film(self._shown(self._drop.track), self.looks, self._drop.track)
+
+    def _shown(self, track: Track) -> ShownDrop:
+        entry = {
+            "seed": None,
+            "request": {"throw": [[entry.piece.id, entry.piece.kind] for entry in self.toy.entries]},
+            "out": list(self._drop.out),
+            "load": self._drop.load,
+            "seconds": self._drop.seconds,
+        }
+        data = track.to_bytes
+        return ShownDrop(1, 0, None, entry, self.looks, data, lambda: drop_of_track(data()), hung=leaves(self.toy.spec))
+
+    def shown(self) -> ShownDrop:
+        """Return what happened last, to be watched in the theatre."""
+        return self.film.drop
+
+    # Doing
+
+    def _begin(self) -> None:
+        """Begin a new film when the last one is over."""
+        if not self.falling and (self.toy.entries or self.toy.blows):
+            self.toy.load = self._drop.load
+            self.toy.entries, self.toy.blows = [], []
+            self.second = 0.0
+        elif not self.falling:
+            self.second = 0.0
+
+    def free_piece(self, seat: int) -> int | None:
+        """Return a piece of a seat (the predators count as the two after all) that is not inside or falling."""
+        taken = {held.id for held in self.toy.load.held} | {entry.piece.id for entry in self.toy.entries}
+        if not self.falling:
+            taken = set(self.inside)
+        if seat >= SEATS:
+            wanted = [(TIGER, BEAR)[seat - SEATS]]
+        else:
+            wanted = list(range(seat * CLAN_SIZE, (seat + 1) * CLAN_SIZE))
+        return next((piece for piece in wanted if piece not in taken), None)
+
+    def let_fall(self, seat: int, x: float) -> str:
+        """Let a piece of a seat fall in at ``x`` mm; return why not, empty when it falls."""
+        piece = self.free_piece(seat)
+        if piece is None:
+            return say("All of that clan are inside already.") if seat < SEATS else say("It is inside already.")
+        self._begin()
+        self._drop_in(piece, x, self.second)
+        self._compute()
+        return ""
+
+    def _drop_in(self, piece: int, x: float, second: float) -> None:
+        kind = "predator" if piece >= TIGER else "member"
+        self.toy.let_fall(piece, kind, x, second, self._random.randrange(1 << 30))
+        self.tally.thrown += 1
+
+    def throw_handful(self) -> None:
+        """Throw some pieces of all clans in."""
+        self._begin()
+        width = self.toy.spec.shaft.width
+        for place in range(HANDFUL):
+            piece = self.free_piece(self._random.randrange(SEATS))
+            if piece is not None:
+                self._drop_in(piece, self._random.uniform(0, width), self.second + place * _APART)
+        self._compute()
+
+    def bang(self, flap: int, strength: float) -> None:
+        """Bang on a flap."""
+        self._begin()
+        self.toy.bang(flap, strength, self.second, self._random.randrange(1 << 30))
+        self.tally.bangs += 1
+        self._compute()
+
+    def empty(self) -> None:
+        """Take everything out."""
+        self.toy = self._make(self.toy.spec)
+        self.second = 0.0
+        self._compute()
+
+    def turn_dials(self, values: Mapping[str, float]) -> None:
+        """Build the tower anew; what lies on leaves that have moved falls in again."""
+        before = dict(zip(GEOMETRY, (_value(self.toy.spec, path) for path in GEOMETRY), strict=True))
+        spec = tuned(values)
+        held = list(self._drop.load.held)
+        moved = any(_value(spec, path) != value for path, value in before.items())
+        self.toy = self._make(spec) if moved else self._make(spec, self._drop.load)
+        self.second = 0.0
+        for place, piece in enumerate(held if moved else ()):
+            x = self._random.uniform(0, spec.shaft.width)
+            self.toy.let_fall(piece.id, piece.kind, x, place * _APART / 2, self._random.randrange(1 << 30))
+        self._compute()
+
+    def advance(self, seconds: float) -> None:
+        """Let the film run; at its end, count what happened."""
+        before = self.falling
+        self.second = min(self.film.seconds, self.second + seconds)
+        if before and not self.falling:
+            self._count()
+
+    def _count(self) -> None:
+        """Count what a throw or a bang did; where both were mixed only the pieces count."""
+        out, toy = set(self._drop.out), self.toy
+        held = {piece.id for piece in toy.load.held}
+        thrown = {entry.piece.id for entry in toy.entries}
+        self.tally.out += len(out)
+        if thrown and not toy.blows:
+            self.tally.share("out_now", len(out & thrown), len(thrown))
+            if held:
+                self.tally.share("out_later", len(out & held), len(held))
+        if not thrown and held and len(toy.blows) in (1, 3):
+            key = "freed_by_one" if len(toy.blows) == 1 else "freed_by_three"
+            self.tally.share(key, len(out & held), len(held))
+
+
+def _value(spec: Any, path: str) -> float:
+    from physics.tuning import dial_value
+
+    return dial_value(spec, path)
