@@ -65,7 +65,7 @@ class Interaction:
         return self.looked_at if self.by_keys or self._now() - self.hovered_since >= seconds else ""
 
     def about_looked_at(self, seconds: float = 0.0) -> object:
-        """Return what the control that is looked at stands for (``Control.about``), with intent if ``seconds`` say so."""
+        """Return what the control stands for (``Control.about``) that is looked at, by the pointer for ``seconds``."""
         return self._abouts.get(self.looked_at_for(seconds) if seconds else self.looked_at)
 
     @property

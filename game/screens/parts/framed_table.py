@@ -41,16 +41,7 @@ class Framed(Scene):
         """List the table's controls, for their looks alone, but for the buttons that hurry what moves: none works."""
         listed = self.table.table_controls() if self.table is not None else []
         return [
-            replace(
-                control,
-                resting=True,
-                ring=False,
-                focusable=False,
-                moves=(),
-                hold=None,
-                drag=None,
-                handle=None,
-            )
+            replace(control, resting=True, ring=False, focusable=False, moves=(), hold=None, drag=None, handle=None)
             for control in listed
             if control.focusable or control.role != "button"
         ]

@@ -17,7 +17,6 @@ from game.ui.canvas import Canvas
 Point = tuple[float, float]
 Face = TypeVar("Face", bound=Any)
 Moving = TypeVar("Moving", bound="Motion")
-Thing = TypeVar("Thing")
 
 
 class Sounds(Protocol):
@@ -46,8 +45,8 @@ class Mover(Protocol):
         """Draw it where it is."""
 
 
-class Flying(Protocol):
-    """Something that can fly: its middle, and its size in the units of its kind."""
+class Flying(Mover, Protocol):
+    """Something that can fly: its middle is at ``x, y``, and ``size`` is in the units of its kind."""
 
     x: float
     y: float
@@ -69,7 +68,7 @@ class Flyer:
 class Motion:
     """What moves over a table now, the last above the others, and ``headline``: what goes on, in a sentence."""
 
-    movers: list[Any] = field(default_factory=list)
+    movers: list[Mover] = field(default_factory=list)
     headline: str = ""
 
     def rest(self) -> None:
@@ -210,7 +209,7 @@ class Animator(Generic[Face, Moving]):
 
     def move(
         self,
-        mover: Thing,
+        mover: Mover,
         seconds: float,
         show: Callable[[float], None],
         later: float = 0.0,
@@ -250,6 +249,6 @@ class Animator(Generic[Face, Moving]):
         self.move(flyer, seconds, show, later)
 
 
-def _remove(movers: list[Any], mover: object) -> None:
+def _remove(movers: list[Mover], mover: Mover) -> None:
     """Take a mover away, but not its equals."""
     movers[:] = [other for other in movers if other is not mover]

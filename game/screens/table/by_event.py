@@ -13,11 +13,14 @@ Function = TypeVar("Function", bound=Callable[..., object])
 class ByEvent(Generic[Function]):
     """Finds the function for an event by its kind. ``@table.of(Placed)`` above a function enters it.
 
-    Every table of a game uses two: how an event changes the view that is shown, and how it is animated.
+    Every game has two: how an event changes the view that is shown, and how it is animated. One may be begun with the
+    functions of others, where they are too many for one file.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *others: ByEvent[Function]) -> None:
         self._functions: dict[type[Event], Function] = {}
+        for other in others:
+            self._functions |= other._functions
 
     def of(self, *kinds: type[Event]) -> Callable[[Function], Function]:
         """Enter the function below for these kinds of event; raises ``ValueError`` where a kind has one already."""

@@ -1,4 +1,4 @@
-"""Dragging something over a table: what is in hand, where it is, and the ``Drag`` of the control that it is taken from."""
+"""Dragging something over a table: what is in hand and where, and the ``Drag`` of a control that it is taken from."""
 
 from __future__ import annotations
 
