@@ -26,7 +26,7 @@ from game.kept.seats import seat_looks, seat_table
 from game.screens.home.failure import Failure
 from game.screens.open_match import go_home
 from game.screens.table.match_scene import MatchScene
-from game.screens.table.not_kept import Newer, Unkept
+from game.screens.table.not_kept import CannotBeKept, Newer
 from game.screens.theatre.theatre import Theatre
 from tests.ui.stagehand import Stagehand
 
@@ -191,7 +191,7 @@ def unkept(hand: Stagehand) -> None:
     scene = hand.stage.scene
     assert isinstance(scene, MatchScene)
     reason = say("{path} cannot be written ({reason}).", path="ugh_ugh-0.firepit", reason=28)
-    hand.stage.push(Unkept(hand.stage, scene, reason, try_again))
+    hand.stage.push(CannotBeKept(hand.stage, scene, reason, try_again))
     hand.settle()
 
 

@@ -42,7 +42,7 @@ class Deleted:
         return max(0, DAYS_KEPT - int((time.time() - self.when) // _DAY))
 
 
-class Shelf:
+class MatchFiles:
     """The matches of a library as things to be named, moved and thrown away.
 
     Everything that changes a file raises ``OSError`` when the folder does not allow it.

@@ -1,4 +1,4 @@
-"""Opening matches: new ones, kept ones, again with the same people; and the way home."""
+"""Open a match: a new one, a kept one, another with the same people; and the way home."""
 
 from __future__ import annotations
 

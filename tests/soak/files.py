@@ -26,7 +26,7 @@ from game.core import Match, MatchFileError
 from game.drops import read_drop
 from game.kept.house import House
 from game.kept.library import Library
-from game.kept.match_files import Shelf
+from game.kept.match_files import MatchFiles
 from game.kept.names import used_names
 from game.screens.new_match.new_match import read_last
 from game.screens.theatre.drop_library import DropLibrary
@@ -169,7 +169,7 @@ def small_files() -> dict[str, bytes]:
             time.sleep(0.01)
         summaries = known.listed()
         House(folder).count(summary for summary in summaries if summary.over)
-        Shelf(known).delete("copy.firepit", next(one for one in summaries if one.file == "copy.firepit"))
+        MatchFiles(known).delete("copy.firepit", next(one for one in summaries if one.file == "copy.firepit"))
         names = ("house.json", "drops.json", "matches/summaries.json", "matches/deleted/deleted.json")
         made = {name: (folder / name).read_bytes() for name in names}
     return {name: json.dumps(data, indent=1).encode() for name, data in SMALL_FILES.items()} | made
@@ -306,7 +306,7 @@ def read_small_file(name: str, folder: Path) -> None:
         DropLibrary(folder).begin()
     else:
         known = Library(folder / "matches")
-        shelf = Shelf(known)
+        shelf = MatchFiles(known)
         assert isinstance(shelf.title("ugh_ugh.firepit"), str)
         if "deleted" not in name:  # notes of what was deleted are put right when they are looked at
             known.listed()

@@ -16,7 +16,7 @@ from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
 from game.screens.table.log import Log
 from game.screens.table.log_picture import framed
 from game.screens.table.match_scene import MatchScene
-from game.screens.table.since_your_turn import MOST_SECONDS, Since
+from game.screens.table.since_your_turn import MOST_SECONDS, SinceYourTurn
 from game.ui.animation import Timeline
 from game.ui.layout import SCREEN
 from game.ui.stage import STEP
@@ -225,7 +225,7 @@ def test_what_happened_since_is_shown_from_every_seat_in_time_and_ends_at_the_pr
     table = table_of(hand)
     for seat in range(len(match.names)):
         for first in (max(0, len(match.records) - 9), 0):
-            since = Since(hand.stage, table, first, seat)
+            since = SinceYourTurn(hand.stage, table, first, seat)
             hand.stage.push(since)
             steps = 0
             while since.playing:
@@ -248,7 +248,7 @@ def test_what_is_shown_depends_on_nothing_that_the_seat_may_not_know(
     match = played(game, 50)
     hand = resume(open_app, tmp_path, match)
     table, seat = table_of(hand), 0
-    since = Since(hand.stage, table, max(0, len(match.records) - 12), seat)
+    since = SinceYourTurn(hand.stage, table, max(0, len(match.records) - 12), seat)
     scene, told, views = since.frame.table, list[Record](), list[Any]()
     animate, show = scene.animate, scene.show
 
@@ -277,7 +277,7 @@ def test_what_is_shown_depends_on_nothing_that_the_seat_may_not_know(
 def test_the_news_are_skipped_by_any_touch(open_app: Opener, tmp_path: Path, way: str) -> None:
     hand = resume(open_app, tmp_path, played("stone_age", 60))
     hand.click("since.open") if "since.open" in hand.names() else hand.stage.push(
-        Since(hand.stage, table_of(hand), 50, table_of(hand).reader)
+        SinceYourTurn(hand.stage, table_of(hand), 50, table_of(hand).reader)
     )
     hand.turn()
     assert hand.map["screen"] == "since"

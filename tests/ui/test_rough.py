@@ -18,7 +18,7 @@ import pytest
 from game.core import GAMES, Match, setup
 from game.kept.house import House
 from game.kept.library import Library
-from game.kept.match_files import Shelf
+from game.kept.match_files import MatchFiles
 from game.screens.open_match import library
 from game.screens.table.match_scene import MatchScene
 from game.ui.animation import SPEEDS
@@ -349,10 +349,10 @@ def test_broken_small_files_close_no_door(open_app: Opener, tmp_path: Path, dama
 def test_two_windows_on_one_folder_keep_what_both_note(tmp_path: Path) -> None:
     furnish(tmp_path, "ugh_ugh")
     matches = Library(tmp_path / "matches")
-    one, other = Shelf(matches), Shelf(matches)
+    one, other = MatchFiles(matches), MatchFiles(matches)
     one.rename("ugh_ugh-0.firepit", "Mammoth night")
     other.rename("ugh_ugh-1.firepit", "Rain")
-    again = Shelf(matches)
+    again = MatchFiles(matches)
     assert (again.title("ugh_ugh-0.firepit"), again.title("ugh_ugh-1.firepit")) == ("Mammoth night", "Rain")
     first, second = House(tmp_path), House(tmp_path)
     over = next(summary for summary in matches.summaries() if summary.over)
@@ -387,7 +387,7 @@ def test_a_full_disk_leaves_no_half_picture_and_is_told(
 
 def test_a_copy_that_finds_no_room_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     furnish(tmp_path, "ugh_ugh")
-    shelf = Shelf(Library(tmp_path / "matches"))
+    shelf = MatchFiles(Library(tmp_path / "matches"))
 
     def half(source: Path, target: Path) -> None:
         target.write_bytes(source.read_bytes()[:100])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.core import GAMES
 from game.core.words import row_of, say
 from game.kept.library import Summary
-from game.kept.match_files import LONGEST_TITLE, Shelf
+from game.kept.match_files import LONGEST_TITLE, MatchFiles
 from game.kept.match_progress import how_far
 from game.screens.open_match import library
 from game.screens.parts.closable import Closable
@@ -35,7 +35,7 @@ class MatchCard(Closable):
     def __init__(
         self,
         stage: Stage,
-        shelf: Shelf,
+        shelf: MatchFiles,
         summary: Summary,
         go_on: Callable[[], None],
         delete: Callable[[str, Summary], None],

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.core import GAMES, Match, MatchFileError
 from game.core.words import row_of, say
 from game.kept.library import Fault, Summary
-from game.kept.match_files import Deleted, Shelf
+from game.kept.match_files import Deleted, MatchFiles
 from game.screens.matches.house_records import TABS, game_tabs
 from game.screens.matches.match_row import DeletedRow, FaultRow, MatchRow
 from game.screens.navigation import open_screen
@@ -62,7 +62,7 @@ class Matches(Page):
         self._area = ScrollArea()
         self._wanted = Wanted()
         self._search = TextEntry("", self._look_for, 30, say("a name"))
-        self._shelf = Shelf(library(stage))
+        self._shelf = MatchFiles(library(stage))
         self._pictures = SmallPictures()
         self._last_deleted: Deleted | None = None
         self._matches: list[Summary] = []

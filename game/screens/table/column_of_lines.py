@@ -23,7 +23,7 @@ _FILM = 46.0
 _BAR = 18.0
 
 
-class Tale:
+class ColumnOfLines:
     """The lines inside ``rect``; ``show(line)`` is called when one is used, ``watch(line)`` for the film of its drops.
 
     ``name`` is how the ids of its controls begin. Lines whose record is the ``present`` one are marked, later ones

@@ -12,7 +12,7 @@ from game.core.words import say, say_many
 from game.screens.navigation import open_screen
 from game.screens.parts.page import Page
 from game.screens.parts.story import Line, WholeStory
-from game.screens.table.column_of_lines import Tale
+from game.screens.table.column_of_lines import ColumnOfLines
 from game.screens.table.log_picture import TablePicture
 from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
@@ -47,7 +47,7 @@ class Log(Page):
         self._seat: int | None = None
         self._search = TextEntry("", lambda text: self._choose_lines(), hint=say("Search the log"))
         self.picture = TablePicture(table, VIEW)
-        self.tale = Tale(stage, table.looks, _WINDOW, "log", show=self._replay, watch=self._watch)
+        self.tale = ColumnOfLines(stage, table.looks, _WINDOW, "log", show=self._replay, watch=self._watch)
         self._choose_lines()
 
     def _choose_lines(self) -> None:

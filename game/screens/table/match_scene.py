@@ -26,7 +26,7 @@ from game.screens.table.keeping import Keeping
 from game.screens.table.move_controls import MoveControls
 from game.screens.table.next_turn import NextTurn
 from game.screens.table.reasons import reason_against
-from game.screens.table.unseen import News
+from game.screens.table.unseen import Unseen
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -60,7 +60,7 @@ class MatchScene(MatchTable):
         self.view: Any = match.view(self.reader)
         self.story = Story(match)
         self.confirmation = Confirmation(self)
-        self.news = News(self)
+        self.news = Unseen(self)
         self.keeping = Keeping(self, lambda: self.news.offered)
         self.next_turn = NextTurn(self)
 

@@ -31,7 +31,7 @@ def _nothing() -> None:
     """Do nothing: no move waits."""
 
 
-class Unkept(Closable):
+class CannotBeKept(Closable):
     """Tells why a move could not be kept, and offers to try again, to keep the match elsewhere, or without a file.
 
     The move has not been made; ``again`` makes it. Esc leaves it unmade; where a bot was to make it, that tries again.
@@ -119,7 +119,7 @@ class Unkept(Closable):
         return Status(self.reason)
 
 
-class Newer(Unkept):
+class Newer(CannotBeKept):
     """Tells that another window has gone on with the match, and offers first to read what it has written.
 
     If a move waits, it has not been made, and is not when the file is read.
@@ -152,7 +152,7 @@ class Newer(Unkept):
             self.stage.tell(str(error))
 
 
-class NotKept(Unkept):
+class NotKept(CannotBeKept):
     """Tells that a match on the table is not kept, and offers to try again or to keep it in a new file."""
 
     def heading(self) -> str:

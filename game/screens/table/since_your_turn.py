@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.words import say
 from game.screens.parts.framed_table import ONLOOKER, TableFrame
 from game.screens.parts.page import Page
-from game.screens.table.column_of_lines import Tale
+from game.screens.table.column_of_lines import ColumnOfLines
 from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -27,7 +27,7 @@ _MOVING = 0.85
 _LONGEST_PAUSE = 0.4
 
 
-class Since(Page):
+class SinceYourTurn(Page):
     """Shows the records from number ``first`` on as ``reader`` may know them; any click or key leads to the present."""
 
     name = "since"
@@ -39,7 +39,7 @@ class Since(Page):
         self._table = table
         self._first = first
         self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)
-        self.tale = Tale(stage, table.looks, _WINDOW, "since")
+        self.tale = ColumnOfLines(stage, table.looks, _WINDOW, "since")
         self.tale.use(table.story.since(first, reader))
         self.playing = True
         self._begin()

@@ -18,7 +18,7 @@ _SEVERAL = 2
 _NARROW = 140.0
 
 
-class News:
+class Unseen:
     """Remembers up to which record each seat has seen the match."""
 
     def __init__(self, table: MatchTable) -> None:

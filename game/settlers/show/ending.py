@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from game.core import Match
 from game.core.words import say, say_many
 from game.kept.seats import seat_looks
-from game.screens.matches.result import Chart
+from game.screens.parts.score_chart import Chart
 from game.settlers import events
 from game.settlers.ground import WORLD
 from game.settlers.show.layout import RADIUS, SEA, Point
