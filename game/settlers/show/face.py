@@ -1,15 +1,16 @@
-"""What the table shows at one moment: everything a picture of it depends on, and nothing else."""
+"""What the table shows at one moment: everything that its picture and its controls depend on, and nothing else."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from game.settlers.goods import Bundle
+from game.core.notation import WrittenMove
+from game.settlers.show.choice import NO_CHOICE, NO_POINTER, Choice, Pointer
 from game.settlers.show.layout import WHOLE_WORLD, Lens
+from game.settlers.show.move_controls import NOTHING_LEGAL, Legal
 from game.settlers.state import Player, State
 from game.ui.theme import SeatLook
-
-NOTHING: Bundle = (0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +19,11 @@ class Face:
 
     ``view`` is what may be known; ``asked`` the seat asked (``None``: nobody), ``kind`` the prompt's, ``may_act``
     whether the viewer is the one asked, ``covered`` whether the viewer's cards are still covered. ``seat`` is whose
-    hand, progress and costs are shown (``None``: nobody's). ``away`` are crossings whose piece is in the air,
-    ``told`` says what the dice brought, ``given`` are the cards chosen to be discarded, ``feed`` is what happened last.
+    hand, progress and costs are shown (``None``: nobody's). ``legal`` is what may be done; ``crossing_moves`` and
+    ``hex_moves`` are the moves that a crossing or hex makes now, as far as things are chosen (see ``show.targets``).
+    ``away`` are crossings whose piece is in the air, ``told`` says what the dice brought, ``headline`` what goes on,
+    ``feed`` is what happened last. ``busy`` is whether something goes on by itself, ``text_size`` how much larger than
+    usual the person wants texts.
     """
 
     view: State
@@ -29,11 +33,18 @@ class Face:
     kind: str = ""
     may_act: bool = False
     covered: bool = False
+    legal: Legal = NOTHING_LEGAL
     lens: Lens = WHOLE_WORLD
     away: frozenset[int] = frozenset()
     told: str = ""
-    given: Bundle = NOTHING
+    headline: str = ""
     feed: tuple[str, ...] = ()
+    choice: Choice = NO_CHOICE
+    crossing_moves: Mapping[int, WrittenMove] = field(default_factory=dict)
+    hex_moves: Mapping[int, WrittenMove] = field(default_factory=dict)
+    busy: bool = False
+    text_size: float = 1.0
+    pointer: Pointer = NO_POINTER
 
     @property
     def player(self) -> Player | None:
