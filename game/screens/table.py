@@ -22,6 +22,7 @@ from game.screens.corner import corner_stones
 from game.screens.curtain import Curtain
 from game.screens.keeping import Keeping
 from game.screens.log import Log
+from game.screens.move_controls import MoveControls
 from game.screens.news import News
 from game.screens.opening import go_home
 from game.screens.options import OptionsScreen
@@ -295,23 +296,14 @@ class MatchScene(TableContract):
     ) -> Control:
         """Return a control that makes a move: grey with the reason when none of ``moves`` is legal now.
 
-        The reason is ``why_not`` where that is given, else the rules' own for the first move. Only legal moves are
-        listed. Without an ``action`` it plays the first of them. ``more`` goes to ``Control``.
+        See ``MoveControls.control``.
         """
-        legal = [str(move) for move in moves if move in self.match.moves]
-        given = more.pop("why_not", "")
-        reason = "" if legal else given or (self.why_not(str(moves[0])) if moves else "")
-        return Control(
-            name,
-            role,
-            label,
-            rect,
-            action or (lambda: self.play(legal[0])),
-            enabled=bool(legal),
-            why_not=reason,
-            moves=tuple(legal),
-            **more,
-        )
+        return self.move_controls.control(name, role, label, rect, moves, action=action, **more)
+
+    @property
+    def move_controls(self) -> MoveControls:
+        """What makes the controls that play moves, from what is legal now."""
+        return MoveControls(self.match.moves, self.why_not, self.play)
 
     def why_not(self, move: str) -> str:
         """Return why a move is not legal now, in words; empty when it is."""
