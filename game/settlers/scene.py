@@ -24,7 +24,6 @@ from game.settlers.show.choice import NO_CHOICE, NO_POINTER, Choice, Pointer
 from game.settlers.show.controls import table_controls
 from game.settlers.show.face import Face
 from game.settlers.show.motion import Motion
-from game.settlers.show.move_controls import Legal
 from game.settlers.show.spots import seat_spot, spot_of
 from game.settlers.state import State
 from game.settlers.tales import tales
@@ -86,7 +85,8 @@ class SettlersScene(MatchScene):
             kind,
             may_act=self.viewer_is_asked,
             covered=covered,
-            legal=Legal(self.match.moves, partial(reason_against, self.match, viewer=seat)),
+            legal=self.match.moves,
+            why_not=partial(reason_against, self.match, viewer=seat),
             lens=self.face.lens,
             told=words.brought(view, seat, words.gains(self.match.records)),
             feed=tuple([line.text for line in self.story.lines(self.reader)[-_FEED:]]),

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.core.notation import WrittenMove
 from game.settlers.show.choice import NO_CHOICE, NO_POINTER, Choice, Pointer
 from game.settlers.show.layout import WHOLE_WORLD, Lens
-from game.settlers.show.move_controls import NOTHING_LEGAL, Legal
 from game.settlers.state import Player, State
 from game.ui.theme import SeatLook
+
+
+def no_reason(move: str) -> str:
+    """Return no reason against a move: there are none to be made."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +23,9 @@ class Face:
 
     ``view`` is what may be known; ``asked`` the seat asked (``None``: nobody), ``kind`` the prompt's, ``may_act``
     whether the viewer is the one asked, ``covered`` whether the viewer's cards are still covered. ``seat`` is whose
-    hand, progress and costs are shown (``None``: nobody's). ``legal`` is what may be done; ``crossing_moves`` and
-    ``hex_moves`` are the moves that a crossing or hex makes now, as far as things are chosen (see ``show.targets``).
+    hand, progress and costs are shown (``None``: nobody's). ``legal`` are the legal moves, ``why_not(text of a move)``
+    is the reason against another in words; ``crossing_moves`` and ``hex_moves`` are the moves that a crossing or hex
+    makes now, as far as things are chosen (see ``show.targets``).
     ``away`` are crossings whose piece is in the air, ``told`` says what the dice brought, ``headline`` what goes on,
     ``feed`` is what happened last. ``busy`` is whether something goes on by itself, ``text_size`` how much larger than
     usual the person wants texts.
@@ -33,7 +38,8 @@ class Face:
     kind: str = ""
     may_act: bool = False
     covered: bool = False
-    legal: Legal = NOTHING_LEGAL
+    legal: Sequence[object] = ()
+    why_not: Callable[[str], str] = no_reason
     lens: Lens = WHOLE_WORLD
     away: frozenset[int] = frozenset()
     told: str = ""

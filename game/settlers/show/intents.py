@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from game.screens.move_controls import MoveControls
+from game.settlers.show.face import Face
+
 
 class Intents(Protocol):
     """Commands; how things stand is in the face."""
@@ -67,3 +70,8 @@ class Intents(Protocol):
 
     def begin_counter(self) -> None:
         """Begin other terms with those offered, from the answering side."""
+
+
+def move_controls(face: Face, intents: Intents) -> MoveControls:
+    """Return what makes the controls that play moves."""
+    return MoveControls(face.legal, face.why_not, intents.play)

@@ -10,7 +10,7 @@ from game.settlers import moves
 from game.settlers.goods import TRACKS
 from game.settlers.show import layout, targets, why_not, words
 from game.settlers.show.face import Face
-from game.settlers.show.intents import Intents
+from game.settlers.show.intents import Intents, move_controls
 from game.settlers.show.pointed import Part
 from game.settlers.show.tracks import COST_ROWS
 from game.ui.control import Control
@@ -23,11 +23,11 @@ def seat_controls(face: Face, intents: Intents) -> list[Control]:
     for seat, rect in enumerate(layout.plates(len(face.looks))):
         name, tip, label = f"seat.{seat}", words.seat_tip(face, seat), face.looks[seat].name
         rob = moves.Rob(seat)
-        if face.kind == "rob" and face.may_act and rob in face.legal.moves:
+        if face.kind == "rob" and face.may_act and rob in face.legal:
             label = say("Steal from {name}", name=label)
             listed.append(
-                face.legal.control(
-                    intents.play, name, "card", label, rect, [rob], tooltip=tip, ring=True, sound="", about=Part.SEAT
+                move_controls(face, intents).control(
+                    name, "card", label, rect, [rob], tooltip=tip, ring=True, sound="", about=Part.SEAT
                 )
             )
         else:
@@ -46,8 +46,7 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
         step = moves.Develop(track)
         if face.acting:
             listed.append(
-                face.legal.control(
-                    intents.play,
+                move_controls(face, intents).control(
                     name,
                     "button",
                     label,
@@ -55,7 +54,7 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
                     [step],
                     tooltip=tip,
                     sound="",
-                    focusable=step in face.legal.moves,
+                    focusable=step in face.legal,
                     about=Part.TRACK,
                 )
             )
@@ -106,8 +105,7 @@ def cost_controls(face: Face, intents: Intents) -> list[Control]:
         else:
             track = int(name[-1])
             listed.append(
-                face.legal.control(
-                    intents.play,
+                move_controls(face, intents).control(
                     control,
                     "button",
                     label,

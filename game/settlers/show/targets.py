@@ -16,7 +16,7 @@ _M = TypeVar("_M", bound=WrittenMove)
 
 
 def _of_kind(face: Face, kind: type[_M]) -> Iterator[_M]:
-    return (move for move in face.legal.moves if isinstance(move, kind))
+    return (move for move in face.legal if isinstance(move, kind))
 
 
 def walkers(face: Face) -> tuple[int, ...]:
@@ -49,7 +49,7 @@ def aimed(face: Face) -> Face:
         return replace(face, crossing_moves=_of_turn(face), hex_moves={})
     crossings: dict[int, WrittenMove] = {}
     hexes: dict[int, WrittenMove] = {}
-    for move in face.legal.moves:
+    for move in face.legal:
         if isinstance(move, (moves.Found, moves.SendNomad, moves.Leave, moves.TakePeople)):
             crossings[move.crossing] = move
         elif isinstance(move, (moves.Roam, moves.SpreadDesert)):

@@ -12,7 +12,7 @@ from game.settlers.goods import BANK_RATE, CARDS_EACH, KINDS, NOTHING, RESOURCES
 from game.settlers.show import words
 from game.settlers.show.choice import Terms
 from game.settlers.show.face import Face
-from game.settlers.show.intents import Intents
+from game.settlers.show.intents import Intents, move_controls
 from game.settlers.show.pointed import Part
 from game.settlers.show.trade_sheet import Sheet, offer_of, open_panel
 from game.settlers.show.turn_controls import show_cards
@@ -46,7 +46,7 @@ class Panel:
     def _move(self, name: str, label: str, rect: Rect, move: object, look: Button, **more: Any) -> Control:
         """Return a button that makes a move; ``None`` is no move yet."""
         listed = [move] if move is not None else []
-        return self.face.legal.control(self.intents.play, name, "button", label, rect, listed, look=look, **more)
+        return move_controls(self.face, self.intents).control(name, "button", label, rect, listed, look=look, **more)
 
     # -- terms are put together
 

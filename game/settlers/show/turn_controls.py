@@ -9,7 +9,7 @@ from game.settlers import moves
 from game.settlers.goods import KINDS, RESOURCES, total
 from game.settlers.show import layout, reach, targets, trade_sheet, why_not
 from game.settlers.show.face import Face
-from game.settlers.show.intents import Intents
+from game.settlers.show.intents import Intents, move_controls
 from game.settlers.show.panel_controls import preparing
 from game.settlers.show.pointed import Part
 from game.settlers.world import NONE
@@ -38,11 +38,10 @@ def show_cards(intents: Intents, rect: Rect) -> Control:
 def _rolling(face: Face, intents: Intents) -> list[Control]:
     roll = [moves.Roll()]
     return [
-        face.legal.control(
-            intents.play, "dice", "piece", say("The dice"), layout.BOTH_DICE, roll, sound="", focusable=False, ring=True
+        move_controls(face, intents).control(
+            "dice", "piece", say("The dice"), layout.BOTH_DICE, roll, sound="", focusable=False, ring=True
         ),
-        face.legal.control(
-            intents.play,
+        move_controls(face, intents).control(
             "roll",
             "button",
             say("Roll the dice"),
@@ -76,8 +75,7 @@ def _discarding(face: Face, intents: Intents) -> list[Control]:
             tooltip=say("Choose other cards: begin with none."),
             look=Button(icon="return-arrow", size=21),
         ),
-        face.legal.control(
-            intents.play,
+        move_controls(face, intents).control(
             "give",
             "button",
             say("Give {count} of {due}", count=total(given), due=due),
@@ -131,7 +129,7 @@ def _turn(face: Face, intents: Intents) -> list[Control]:
 
 def _end(face: Face, intents: Intents, rect: Rect, look: Button) -> Control:
     end = [moves.End()]
-    return face.legal.control(intents.play, "end", "button", say("End turn"), rect, end, sound="", look=look)
+    return move_controls(face, intents).control("end", "button", say("End turn"), rect, end, sound="", look=look)
 
 
 def _tribe(face: Face, intents: Intents) -> Control:
@@ -140,7 +138,7 @@ def _tribe(face: Face, intents: Intents) -> Control:
     if len(settles) != 1:
         return _mode(face, intents, "tribe", "settle", label, "tipi", why_not.settle(face))
     rect, look = layout.BUTTONS["tribe"], Button(icon="tipi")
-    return face.legal.control(intents.play, "tribe", "button", label, rect, settles, sound="", look=look)
+    return move_controls(face, intents).control("tribe", "button", label, rect, settles, sound="", look=look)
 
 
 def _mode(face: Face, intents: Intents, name: str, mode: str, label: str, icon: str, reason: str) -> Control:

@@ -24,7 +24,7 @@ def trade(face: Face) -> str:
 
 def send(face: Face) -> str:
     """Return why no nomad can be sent out; empty when one can."""
-    return "" if targets.sends(face) else face.legal.why_not("nomad " + WORLD.crossings[_beside(face)].name)
+    return "" if targets.sends(face) else face.why_not("nomad " + WORLD.crossings[_beside(face)].name)
 
 
 def _beside(face: Face) -> int:
@@ -41,7 +41,7 @@ def settle(face: Face) -> str:
     if not nomads:
         return say("Only a nomad on a people chip becomes a tribe.")
     best = next((nomad for nomad in nomads if nomad in face.view.people), nomads[0])
-    return face.legal.why_not("settle " + WORLD.crossings[best].name)
+    return face.why_not("settle " + WORLD.crossings[best].name)
 
 
 def develop(face: Face) -> str:
@@ -55,7 +55,7 @@ def develop(face: Face) -> str:
 
 def _steps(face: Face) -> int:
     """Return on how many tracks a step can be made."""
-    return sum(moves.Develop(track) in face.legal.moves for track in range(len(TRACKS)))
+    return sum(moves.Develop(track) in face.legal for track in range(len(TRACKS)))
 
 
 def move(face: Face) -> str:
