@@ -9,10 +9,10 @@ from game.core.words import say
 from game.settlers import moves
 from game.settlers.goods import TRACKS
 from game.settlers.show import layout, targets, why_not, words
+from game.settlers.show.costs import COST_LINES
 from game.settlers.show.face import Face
 from game.settlers.show.intents import Intents, move_controls
 from game.settlers.show.pointed import Part
-from game.settlers.show.tracks import COST_ROWS
 from game.ui.control import Control
 from game.ui.layout import inset
 
@@ -85,13 +85,13 @@ def cost_controls(face: Face, intents: Intents) -> list[Control]:
         "tribe": (why_not.settle(face), preparing(face, intents, "settle")),
     }
     listed = []
-    for index, (name, _, title) in enumerate(COST_ROWS):
-        control, label, rect = f"cost.{name}", say(title), layout.cost_row(index)
-        if name in prepared:
-            reason, action = prepared[name]
+    for index, line in enumerate(COST_LINES):
+        name, label, rect = f"cost.{line.name}", say(line.title), layout.cost_row(index)
+        if line.name in prepared:
+            reason, action = prepared[line.name]
             listed.append(
                 Control(
-                    control,
+                    name,
                     "button",
                     label,
                     rect,
@@ -103,17 +103,16 @@ def cost_controls(face: Face, intents: Intents) -> list[Control]:
                 )
             )
         else:
-            track = int(name[-1])
             listed.append(
                 move_controls(face, intents).control(
-                    control,
+                    name,
                     "button",
                     label,
                     rect,
-                    [moves.Develop(track)],
+                    [moves.Develop(line.track)],
                     focusable=False,
                     sound="",
-                    tooltip=words.step_tip(face.view, face.seat or 0, track),
+                    tooltip=words.step_tip(face.view, face.seat or 0, line.track),
                     about=Part.COST,
                 )
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.settlers.show import foot, head, layout, marks, seats, tracks, trade, trade_sheet, world
+from game.settlers.show import costs, foot, head, layout, marks, seats, tracks, trade, trade_sheet, world
 from game.settlers.show.face import Face
 from game.settlers.show.motion import Motion
 from game.ui.canvas import Canvas
@@ -61,7 +61,7 @@ def _draw_progress(canvas: Canvas, face: Face) -> None:
         ("st tracks", *shown, face.looks, face.text_size), layout.TRACKS_ALL, lambda: tracks.progress(canvas, face)
     )
     canvas.stamp(
-        ("st costs", *shown, face.open_hand, face.text_size), layout.COSTS_ALL, lambda: tracks.costs(canvas, face)
+        ("st costs", *shown, face.open_hand, face.text_size), layout.COSTS_ALL, lambda: costs.draw(canvas, face)
     )
 
 
