@@ -9,7 +9,7 @@ from game.cvlizations.orders import ORDERS
 from game.cvlizations.show import layout
 from game.cvlizations.show.face import Face
 from game.cvlizations.show.parts import PIGMENT, WARM, chip, number_stone, tile
-from game.screens.table import telling
+from game.screens.table.match_scene import telling
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
 from game.ui.theme import SHADE, SeatLook
