@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
-from game.core import Match
 from game.core.rules import Event
 from game.core.words import say
 from game.cvlizations import events
@@ -29,7 +28,7 @@ from game.cvlizations.orders import (
 from game.cvlizations.show import layout, tribes, words
 from game.cvlizations.show.face import Face, carried_out
 from game.cvlizations.show.memory import gains_in
-from game.cvlizations.show.motion import Flyer, Motion, Turning
+from game.cvlizations.show.motion import Flyer, Table, Turning
 from game.cvlizations.show.scoring import total_ideas
 from game.cvlizations.show.stations import choosers, places_of, token_places
 from game.cvlizations.show.track import crown_place
@@ -37,7 +36,6 @@ from game.cvlizations.show.unfold import unfold
 from game.cvlizations.state import State, age
 from game.screens.telling import Teller
 from game.ui.animation import Happening, arc, arriving, between, linear
-from game.ui.stage import Stage
 
 Point = layout.Point
 _FLIGHT = 0.55
@@ -58,15 +56,6 @@ _ORDER_SOUNDS = {
     TRADING: ("sticks", 0.5),
     DOUBLING: ("drum_tom", 0.5),
 }
-
-
-class Table(Protocol):
-    """Whose face and motion change while something is shown happening."""
-
-    stage: Stage
-    match: Match
-    face: Face
-    motion: Motion
 
 
 def tell(scene: Table, told: Sequence[Event]) -> Happening:
