@@ -39,9 +39,8 @@ def table_controls(face: Face, intents: Intents, move_controls: MoveControls) ->
 
 def _always(face: Face, intents: Intents) -> list[Control]:
     places = stations.places_of(face)
-    listed = (
-        [_station(face, intents, order, places[order]) for order in ALL_ORDERS] if face.view.phase != "over" else []
-    )
+    orders = ALL_ORDERS if face.view.phase != "over" else ()
+    listed = [_station(face, intents, order, places[order]) for order in orders]
     shopping = face.may_act and face.kind == "buy"
     for place, idea in enumerate(face.view.track):
         if idea != NO_IDEA and not shopping:
