@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
-from game.screens.table.match_scene import telling
+from game.screens.table import telling
 from game.settlers.goods import ADAPTATION, BLOCKING, PEOPLES, SETS
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, world

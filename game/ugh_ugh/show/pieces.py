@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from game.core.words import say
-from game.screens.table.match_scene import telling
+from game.screens.table import telling
 from game.ugh_ugh.cards import CARDS, RESOURCES, TIGER
 from game.ugh_ugh.show import cards, columns, layout
 from game.ugh_ugh.show.art import PieceArt
