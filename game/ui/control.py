@@ -102,7 +102,7 @@ class Control:
     sound: str = "click"
     #: only this part is touchable and visible (a row half scrolled away)
     clip: Rect | None = None
-    #: what it stands for, for those who draw what is looked at
+    #: what of the scene it stands for, for a scene that shows more of what is looked at; not parsed from its ``id``
     about: object = field(default=None, compare=False)
 
     def holds(self, x: float, y: float) -> bool:
