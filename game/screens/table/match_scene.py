@@ -7,7 +7,7 @@ a view looks (``show``, ``draw``), what can be touched (``table_controls``), and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -31,7 +31,6 @@ from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Intention, Press
-from game.ui.layout import Rect
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 
@@ -203,23 +202,10 @@ class MatchScene(MatchTable):
 
     # Controls
 
-    def move_control(
-        self,
-        name: str,
-        role: str,
-        label: str,
-        rect: Rect,
-        moves: Sequence[object],
-        *,
-        action: Callable[[], None] | None = None,
-        **more: Any,
-    ) -> Control:
-        """Return a control that makes a move: grey with the reason when none of ``moves`` is legal now.
-
-        See ``MoveControls.control``.
-        """
-        offer = MoveControls(self.match.moves, self.why_not, self.play)
-        return offer.control(name, role, label, rect, moves, action=action, **more)
+    @property
+    def move_controls(self) -> MoveControls:
+        """What makes the controls that play moves: grey with a reason when none of their moves is legal now."""
+        return MoveControls(self.match.moves, self.why_not, self.play)
 
     def why_not(self, move: str) -> str:
         """Return why a move is not legal now, in words; empty when it is."""

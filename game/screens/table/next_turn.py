@@ -12,7 +12,7 @@ from game.core.bots import ask_bot
 from game.screens.navigation import open_screen
 from game.screens.table.banner import Banner
 from game.screens.table.confidence import Confidence
-from game.screens.table.unseen import News
+from game.screens.table.unseen import Unseen
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 
@@ -29,7 +29,7 @@ class Host(Protocol):
     viewer: int | None
     bots: tuple[str | None, ...]
     confidence: Confidence
-    news: News
+    news: Unseen
 
     @property
     def busy(self) -> bool:
