@@ -15,9 +15,9 @@ from game.core.rules import Event
 from game.core.words import say
 from game.kept.seats import seat_looks
 from game.screens.parts.dialog import AnyDialog
-from game.screens.table.animator import Motion, Shown
 from game.screens.table.dragging import Dragged
 from game.screens.table.match_scene import MatchScene
+from game.screens.table.shown import Motion, Shown, ShowsFace
 from game.stone_age import moves
 from game.stone_age.board import COUPLE, HUT, PLACES, RINGS
 from game.stone_age.show import dialogs, history, layout, spots, valley, words
@@ -42,7 +42,7 @@ _FEW_SEATS, _LATEST_LINES = 2, 9
 _ENLARGE_AFTER = 0.4
 
 
-class StoneAgeScene(MatchScene):
+class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """Stone Age on the table, for 2 to 4 seats."""
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
@@ -80,23 +80,22 @@ class StoneAgeScene(MatchScene):
 
     def show(self, view: Any) -> None:
         """Take over a view: everything at rest, nothing chosen but a tribe, the question open that is asked."""
-        chosen = self.shown.face.choice.tribe
-        self.shown.face = self._face_of(view)
+        chosen = self.face.choice.tribe
+        self.face = self._face_of(view)
         self._choose(tribe=chosen)
-        self.shown.motion.rest()
-        self.dialog = dialogs.asked_dialog(self.shown.face)
+        self.motion.movers.clear()
+        self.dialog = dialogs.asked_dialog(self.face)
 
     def _choose(self, **parts: Any) -> None:
-        self.shown.change(choice=replace(self.shown.face.choice, **parts))
+        self.shown.change(choice=replace(self.face.choice, **parts))
 
-    @property
-    def face(self) -> Face:
-        """What the table shows at this moment."""
+    def _face_now(self) -> Face:
+        """Return the face with what is so at this moment only."""
         match, look = self.match, self.stage.interaction
         rules = Rules(match.moves, self.why_not, match.why_not_undo or "", match.what_is_asked(self.viewer))
-        face = self.shown.face
-        choice = replace(face.choice, looked_at=look.about_looked_at(), enlarged=look.about_looked_at(_ENLARGE_AFTER))
-        return replace(face, choice=choice, busy=self.busy, status=self.status().text, rules=rules)
+        looked_at, enlarged = look.about_looked_at(), look.about_looked_at(_ENLARGE_AFTER)
+        choice = replace(self.face.choice, looked_at=looked_at, enlarged=enlarged)
+        return replace(self.face, choice=choice, busy=self.busy, status=self.status().text, rules=rules)
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Nothing is secret: a banner hands over."""
@@ -104,11 +103,11 @@ class StoneAgeScene(MatchScene):
 
     def seat_spot(self, seat: int) -> Rect | None:
         """Return where a seat's things lie."""
-        return spots.seat_spot(self.shown.face, seat)
+        return spots.seat_spot(self.face, seat)
 
     def spot_of(self, event: Event) -> Rect | None:
         """Return where on the table an event took place."""
-        return spots.spot_of(self.shown.face, event) or super().spot_of(event)
+        return spots.spot_of(self.face, event) or super().spot_of(event)
 
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""
@@ -118,7 +117,7 @@ class StoneAgeScene(MatchScene):
 
     def asked_status(self, prompt: Prompt) -> Status:
         """Say what the viewer is asked."""
-        return Status(words.asked(self.shown.face, prompt.kind, prompt.text), prompt.seat)
+        return Status(words.asked(self.face, prompt.kind, prompt.text), prompt.seat)
 
     def waiting_status(self, prompt: Prompt) -> Status:
         """Say for whom it is waited, and why."""
@@ -128,18 +127,18 @@ class StoneAgeScene(MatchScene):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""
-        draw_table(canvas, self.face, self.shown.motion.headline, self.dialog)
+        draw_table(canvas, self._face_now(), self.dialog)
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw what moves, what is carried, what is enlarged."""
-        draw_above(canvas, self.face, self.shown.motion, self.dialog)
+        draw_above(canvas, self._face_now(), self.motion, self.dialog)
         super().draw_above(canvas)
 
     # -- touches
 
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
-        face = self.face
+        face = self._face_now()
         return self.dialog.controls(face, self) if self.dialog is not None else table_controls(face, self)
 
     def follow_look(self, about: object) -> None:
@@ -147,7 +146,7 @@ class StoneAgeScene(MatchScene):
         if isinstance(self.dialog, dialogs.Choosing):
             self.dialog = self.dialog.followed(about)
         elif self.dialog is None:
-            self.shown.change(choice=followed(self.face, about))
+            self.shown.change(choice=followed(self._face_now(), about))
 
     def pick(self, place: int, count: int) -> None:
         """Choose how many figures the button places."""
@@ -163,14 +162,14 @@ class StoneAgeScene(MatchScene):
 
     def carry(self, x: float, y: float) -> None:
         """Let the figures in the hand follow the pointer."""
-        dragged = self.shown.face.choice.dragged
+        dragged = self.face.choice.dragged
         if dragged is not None:
             self._choose(dragged=dragged.moved(x, y))
         self.refresh()
 
     def drop(self, x: float, y: float) -> None:
         """Put the figures in the hand down: on a place they are placed there."""
-        face, dragged = self.shown.face, self.shown.face.choice.dragged
+        face, dragged = self.face, self.face.choice.dragged
         self._choose(dragged=None)
         piles = len(face.view.piles)
         for place in range(len(PLACES)):
@@ -184,7 +183,7 @@ class StoneAgeScene(MatchScene):
 
     def open_payment(self, place: int) -> None:
         """Ask how a card or building is paid for."""
-        self.open_dialog(payment_for(self.shown.face, place))
+        self.open_dialog(payment_for(self.face, place))
 
     def open_claim(self) -> None:
         """Ask which two resources a kept card gives."""
@@ -192,11 +191,11 @@ class StoneAgeScene(MatchScene):
 
     def open_gallery(self, seat: int) -> None:
         """Show all that a seat has."""
-        self.open_dialog(Gallery(self.shown.face, seat))
+        self.open_dialog(Gallery(self.face, seat))
 
     def close_dialog(self) -> None:
         """Take the dialog away; what must be answered comes back."""
-        self.dialog = dialogs.asked_dialog(self.shown.face)
+        self.dialog = dialogs.asked_dialog(self.face)
         self.refresh()
 
     def change_dialog(self, dialog: AnyDialog) -> None:
@@ -211,7 +210,7 @@ class StoneAgeSoloScene(StoneAgeScene):
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.tribe_looks = tribe_looks(words.tribe_names())
-        self.shown.face = self._face_of(self.view)
+        self.face = self._face_of(self.view)
 
     def _title(self) -> str:
         return say("Stone Age, alone")

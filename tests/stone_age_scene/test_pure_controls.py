@@ -45,7 +45,7 @@ def test_controls_are_listed_without_changing_anything(game: str, seats: int, tm
 
 def held(scene: Any) -> tuple[object, ...]:
     """Return what the scene holds."""
-    return scene.shown.face, scene.dialog, scene.face, scene.shown.motion.headline, len(scene.shown.motion.movers)
+    return scene.face, scene.dialog, scene.viewer, len(scene.motion.movers)
 
 
 def test_what_is_animated_also_changes_the_view_or_only_passes_by() -> None:

@@ -90,7 +90,7 @@ def test_with_reduced_motion_nothing_flies(tmp_path: Path) -> None:
         scene.play(str(next(iter(match.moves))))
         while scene.busy:
             stage.advance()
-            assert not any(type(mover).__name__ == "Mover" for mover in scene.shown.motion.movers)
+            assert not any(type(mover).__name__ == "Mover" for mover in scene.motion.movers)
 
 
 def test_a_click_on_anything_shows_the_end_of_what_moves(tmp_path: Path) -> None:

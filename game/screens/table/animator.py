@@ -1,22 +1,20 @@
 """How a record is animated on every table: event after event on a timeline, each bringing what is shown one step on.
 
-``Shown`` is what the table shows now, ``Animator`` changes it in time. A game derives its animator, which knows what an
+``Shown`` is what the table shows now, an ``Animator`` changes it in time. A game derives its own, which knows what an
 event changes (``after``), and enters a function for each kind of event that has something to be seen (``ByEvent``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from dataclasses import replace
+from typing import Any, ClassVar, Generic, Protocol
 
 from game.core.rules import Event
+from game.screens.table.shown import Face, Flying, Mover, Moving, Shown
 from game.ui.animation import Ease, Happening, arc, between, smooth
-from game.ui.canvas import Canvas
 
 Point = tuple[float, float]
-Face = TypeVar("Face", bound=Any)
-Moving = TypeVar("Moving", bound="Motion")
 
 
 class Sounds(Protocol):
@@ -36,62 +34,6 @@ class Playback(Protocol):
     @property
     def still(self) -> bool:
         """Return whether the person asked for reduced motion."""
-
-
-class Mover(Protocol):
-    """Something on its way over the table. It draws itself where it is."""
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw it where it is."""
-
-
-class Flying(Mover, Protocol):
-    """Something that can fly: its middle is at ``x, y``, and ``size`` is in the units of its kind."""
-
-    x: float
-    y: float
-    size: float
-
-
-@dataclass(slots=True)
-class Flyer:
-    """Something on its way over the table, its middle at ``x, y``; each game has its kinds, and draws them."""
-
-    kind: str
-    what: object
-    x: float
-    y: float
-    size: float
-
-
-@dataclass(slots=True)
-class Motion:
-    """What moves over a table now, the last above the others, and ``headline``: what goes on, in a sentence."""
-
-    movers: list[Mover] = field(default_factory=list)
-    headline: str = ""
-
-    def rest(self) -> None:
-        """Let nothing move any more."""
-        self.movers.clear()
-        self.headline = ""
-
-    def draw_movers(self, canvas: Canvas) -> None:
-        """Draw everything that moves where it is."""
-        for mover in self.movers:
-            mover.draw(canvas)
-
-
-@dataclass(slots=True)
-class Shown(Generic[Face, Moving]):
-    """What a table shows now: its ``face``, a frozen dataclass with a ``view``, and what moves over it."""
-
-    face: Face
-    motion: Moving
-
-    def change(self, **parts: object) -> None:
-        """Show a face with other ``parts``."""
-        self.face = replace(self.face, **parts)
 
 
 class Animator(Generic[Face, Moving]):
@@ -173,13 +115,8 @@ class Animator(Generic[Face, Moving]):
 
     def headline(self, text: str) -> None:
         """Say above the table what goes on, unless there is nothing to say."""
-        motion = self.motion
-
-        def say_it() -> None:
-            motion.headline = text
-
         if text:
-            self.line.cue(self.at, say_it)
+            self.set(headline=text)
 
     # Time
 

@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 
 from game.core.rules import Event
 from game.core.words import say
-from game.screens.table.animator import Animator, Motion
+from game.screens.table.animator import Animator
+from game.screens.table.shown import Motion
 from game.stone_age.cards import CARDS
 from game.stone_age.events import Bought
 from game.stone_age.show import words

@@ -8,8 +8,9 @@ from typing import Any
 from game.core import Record
 from game.core.rules import Event
 from game.core.words import say
-from game.screens.table.animator import Motion, Playback, Shown
+from game.screens.table.animator import Playback
 from game.screens.table.by_event import ByEvent
+from game.screens.table.shown import Motion, Shown
 from game.stone_age import events
 from game.stone_age.board import RESOURCES, TOOL_MAKER, TRIBES
 from game.stone_age.buildings import Goods

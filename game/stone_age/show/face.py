@@ -74,7 +74,7 @@ class Face:
     set from the feeding to the end of the round. ``title`` is the game's name, ``latest`` the last lines of the log.
 
     The rest is what changes while the table stands still: ``choice``, ``busy`` (something is being shown), ``status``
-    (the line at the top) and ``rules``.
+    and ``headline`` (the line at the top, at rest and while something is shown), and ``rules``.
     """
 
     view: State
@@ -94,12 +94,13 @@ class Face:
     choice: Choice = Choice()
     busy: bool = False
     status: str = ""
+    headline: str = ""
     rules: Rules = field(default=Rules(), compare=False)
 
     @property
     def at_rest(self) -> Face:
         """The face with nothing chosen: as long as it is equal, what stands still need not be painted again."""
-        return replace(self, choice=Choice(), busy=False, status="")
+        return replace(self, choice=Choice(), busy=False, status="", headline="")
 
     @property
     def alone(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.core.measures import short
 from game.core.words import say, say_many
-from game.screens.table.animator import Motion
+from game.screens.table.shown import Motion
 from game.stone_age.board import AREAS, CARD_SPACES, FIRST_BUILDING, FIRST_CARD, HUNGER_SPACE, HUNTING, PLACES
 from game.stone_age.cards import NO_CARD
 from game.stone_age.feeding import hunger_now
@@ -30,11 +30,11 @@ _STATUS_LEFT, _STATUS_LEFT_TOGETHER, _STATUS_RIGHT = 474.0, 310.0, 1074.0
 _DOT_ON, _DOT_OFF, _DOT_RIM = colour("#E9A63C"), colour("#4A3626"), colour("#0C0704")
 
 
-def draw_table(canvas: Canvas, face: Face, headline: str, dialog: Dialog | None) -> None:
-    """Draw the table, the status line (``headline`` while something moves), what may be touched, and the dialog."""
+def draw_table(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
+    """Draw the table, the status line, what may be touched, and the dialog."""
     still = face.at_rest
     canvas.layer(("sa table", still, canvas.text_size), lambda: _paint(canvas, still))
-    _status(canvas, face, headline)
+    _status(canvas, face)
     if dialog is not None:
         dialog.draw(canvas, face)
     elif face.may_act and not face.busy:
@@ -69,9 +69,10 @@ def _ground(canvas: Canvas, face: Face) -> None:
 # -- the bar at the top
 
 
-def _status(canvas: Canvas, face: Face, headline: str) -> None:
-    telling = face.busy and bool(headline)
-    text = headline if telling else face.status
+def _status(canvas: Canvas, face: Face) -> None:
+    """Draw what goes on while something moves, else who is asked for what."""
+    telling = face.busy and bool(face.headline)
+    text = face.headline if telling else face.status
     size, left, right = capped(canvas, 24, 1.25), _STATUS_LEFT if face.alone else _STATUS_LEFT_TOGETHER, _STATUS_RIGHT
     look = face.looks[face.tribe] if face.tribe >= 0 else None
     gap = 46.0 if look is not None else 0.0
