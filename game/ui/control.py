@@ -7,7 +7,7 @@ tells why a grey one is grey, and writes the UI map.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from game.ui.intentions import Intention
@@ -102,6 +102,8 @@ class Control:
     sound: str = "click"
     #: only this part is touchable and visible (a row half scrolled away)
     clip: Rect | None = None
+    #: what of the scene it stands for, for a scene that shows more of what is looked at; not parsed from its ``id``
+    about: object = field(default=None, compare=False)
 
     def holds(self, x: float, y: float) -> bool:
         """Return whether the point is on the control."""

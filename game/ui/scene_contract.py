@@ -64,6 +64,12 @@ class SceneContract:
     def draw_above(self, canvas: Canvas) -> None:
         """Draw what lies over the controls: dragged pieces, flying goods."""
 
+    def follow_look(self, about: object) -> None:
+        """Follow the person's look, before the controls are listed anew.
+
+        ``about`` is what the control stands for that is looked at (``Control.about``), ``None`` if it is nothing.
+        """
+
     def controls(self) -> list[Control]:
         """List what can be touched now, in Tab order; later ones lie over earlier ones."""
         return []

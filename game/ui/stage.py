@@ -201,6 +201,7 @@ class Stage:
     def controls(self) -> list[Control]:
         """The controls of the scene on top."""
         if self._controls is None:
+            self.scene.follow_look(self.interaction.about_looked_at())
             self._controls = self.scene.controls()
             self.interaction.settle(self._controls)
         return self._controls

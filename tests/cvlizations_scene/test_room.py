@@ -87,7 +87,8 @@ def test_the_idea_under_the_pointer_is_enlarged(tmp_path: Path) -> None:
         stage.take(Point(*place.center))
         for _ in range(30):
             stage.advance()
-        assert scene._looked_at(stage.interaction.looked_at_for(0.25))[0] == idea
+        lying = scene._ideas_of(stage.interaction.looked_at_for(0.25))
+        assert lying is not None and lying.under(stage.interaction.pointer) == idea
         stage.draw()
 
 

@@ -250,7 +250,7 @@ def test_what_an_animation_shows_last_is_the_view_that_follows(tmp_path: Path) -
         happening.finish()
         hidden = match.state.phase == "orders" and match.prompt is not None and match.prompt.seat != scene.viewer
         assert _visible(scene.face.view) == _visible(match.view(None if hidden else scene.viewer))
-        scene._settle()
+        scene.next_turn.settle()
         settle(stage)
         checked += 1
     assert checked > 20

@@ -62,7 +62,7 @@ class _StillAsking(NimScene):
     """A table that lists a move after the end."""
 
     def table_controls(self) -> list[Control]:
-        return [self.move_control("late", "piece", "Take", pebble(0, 0), [Take(0, 1)])]
+        return [self.move_controls.control("late", "piece", "Take", pebble(0, 0), [Take(0, 1)])]
 
 
 def test_a_move_listed_after_the_end_is_grey_and_says_why(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -126,7 +126,7 @@ def test_a_barred_place_says_why(tmp_path: Path) -> None:
 def test_figures_can_be_dragged_to_a_place(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
-    tribe, start = scene.face.tribe, waiting(scene)[2]
+    tribe, start = scene.face.tribe, waiting(scene.face)[2]
     goal = layout.place_rect(FOREST, 2).center
     stage.take(Point(*start))
     stage.take(Press(*start))
@@ -140,7 +140,7 @@ def test_figures_can_be_dragged_to_a_place(tmp_path: Path) -> None:
 def test_a_couple_is_dropped_into_the_hut_whichever_figure_is_dragged(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
-    tribe, start, goal = scene.face.tribe, waiting(scene)[-1], layout.place_rect(HUT, 2).center
+    tribe, start, goal = scene.face.tribe, waiting(scene.face)[-1], layout.place_rect(HUT, 2).center
     for touch in (Point(*start), Press(*start), Point(600, 500), Point(*goal), Release(*goal)):
         stage.take(touch)
     assert match.state.placed[tribe][HUT] == 2
@@ -149,7 +149,7 @@ def test_a_couple_is_dropped_into_the_hut_whichever_figure_is_dragged(tmp_path: 
 def test_the_button_places_in_the_ring_that_was_looked_at_last(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
-    stage.take(Point(*free_spots(scene, FOREST)[3]))
+    stage.take(Point(*free_spots(scene.face, FOREST)[3]))
     stage.draw()
     stage.take(Point(*layout.PRIMARY.center))
     assert named(stage, "place").moves == ("place forest 4",)

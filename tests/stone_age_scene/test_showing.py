@@ -16,10 +16,10 @@ from game.stone_age.feeding import feed
 from game.stone_age.placing import room
 from game.stone_age.show import history, layout, spots, valley
 from game.stone_age.show.controls import free_spots
+from game.stone_age.show.event_steps import view_after
 from game.stone_age.show.face import Face, tribe_looks
 from game.stone_age.show.forecast import forecast
 from game.stone_age.show.tribes import cell_rect, dice_spots
-from game.stone_age.show.unfold import unfold
 from game.stone_age.show.words import tribe_names
 from game.stone_age.state import State, Step, standing
 from game.stone_age.table import Table
@@ -58,7 +58,7 @@ def test_the_steps_of_the_events_lead_to_the_next_view(game: str, seats: int) ->
         match.play(chooser.choice(list(match.moves)))
         events = match.records[-1].events
         for event in events:
-            view = unfold(view, event)
+            view = view_after(view, event)
         if not any(isinstance(event, round_events.Ended) for event in events):
             assert shown(view) == shown(match.view(0)), match.records[-1].move
 
@@ -90,7 +90,7 @@ def test_with_reduced_motion_nothing_flies(tmp_path: Path) -> None:
         scene.play(str(next(iter(match.moves))))
         while scene.busy:
             stage.advance()
-            assert not any(type(mover).__name__ == "Mover" for mover in scene.movers)
+            assert not any(type(mover).__name__ == "Mover" for mover in scene.motion.movers)
 
 
 def test_a_click_on_anything_shows_the_end_of_what_moves(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_there_is_a_ring_for_every_figure_that_may_come(tmp_path: Path) -> None:
     for place in range(len(PLACES)):
         if valley.exists(scene.face, place):
             most = room(match.state, scene.face.tribe, place, standing(match.state))
-            assert len(free_spots(scene, place)) >= most
+            assert len(free_spots(scene.face, place)) >= most
 
 
 @pytest.mark.parametrize("count", [1, 7, 12, 20, 30, 40])

@@ -31,7 +31,7 @@ def _sendings(stage: Stage, scene: UghUghScene) -> set[str]:
         if basket is not None:
             click(stage, basket)
             reached |= _sendings(stage, scene)
-            scene.take_back()
+            scene.choosing.take_back()
     return reached
 
 

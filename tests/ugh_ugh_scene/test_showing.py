@@ -12,7 +12,7 @@ import pytest
 from game.core import Match
 from game.screens.table.curtain import Curtain
 from game.ugh_ugh.show import layout
-from game.ugh_ugh.show.controls import strength_of
+from game.ugh_ugh.show.drum import strength_of
 from game.ugh_ugh.show.unfold import unfold
 from game.ugh_ugh.state import HIDDEN_CARD, State
 from tests.scenes.support import click, settle
@@ -153,10 +153,10 @@ def test_an_animation_ends_as_a_skipped_one_does(tmp_path: Path) -> None:
         pictures.append(
             (
                 scene.face.view,
-                {piece: (spot.x, spot.y) for piece, spot in scene.pieces.spots.items()},
-                scene.passage.film,
-                scene.pieces.flyers,
-                scene.poster,
+                {piece: (spot.x, spot.y) for piece, spot in scene.motion.pieces.spots.items()},
+                scene.motion.passage.film,
+                scene.motion.pieces.flyers,
+                scene.motion.poster,
             )
         )
     assert pictures[0] == pictures[1] == pictures[2] == pictures[3]

@@ -93,4 +93,4 @@ class NimScene(MatchScene):
         count = left - place
         label = say_many("Take {count} pebble", "Take {count} pebbles", count)
         name = f"heap.{HEAPS[heap]}.{place}"
-        return self.move_control(name, "piece", label, pebble(heap, place), [Take(heap, count)], tooltip=label)
+        return self.move_controls.control(name, "piece", label, pebble(heap, place), [Take(heap, count)], tooltip=label)

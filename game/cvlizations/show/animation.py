@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.rules import Event
 from game.core.words import say
@@ -28,7 +28,7 @@ from game.cvlizations.orders import (
 from game.cvlizations.show import layout, tribes, words
 from game.cvlizations.show.face import Face, carried_out
 from game.cvlizations.show.memory import gains_in
-from game.cvlizations.show.motion import Flyer, Turning
+from game.cvlizations.show.motion import Flyer, Table, Turning
 from game.cvlizations.show.scoring import total_ideas
 from game.cvlizations.show.stations import choosers, places_of, token_places
 from game.cvlizations.show.track import crown_place
@@ -36,9 +36,6 @@ from game.cvlizations.show.unfold import unfold
 from game.cvlizations.state import State, age
 from game.screens.table.telling import Teller
 from game.ui.animation import Happening, arc, arriving, between, linear
-
-if TYPE_CHECKING:
-    from game.cvlizations.scene import CVlizationsScene
 
 Point = layout.Point
 _FLIGHT = 0.55
@@ -61,7 +58,7 @@ _ORDER_SOUNDS = {
 }
 
 
-def tell(scene: CVlizationsScene, told: Sequence[Event]) -> Happening:
+def tell(scene: Table, told: Sequence[Event]) -> Happening:
     """Return how events are shown happening on ``scene``'s table."""
     teller = _Teller(scene)
     for event in told:
@@ -70,7 +67,7 @@ def tell(scene: CVlizationsScene, told: Sequence[Event]) -> Happening:
     return teller.line
 
 
-class _Teller(Teller["CVlizationsScene", Face]):
+class _Teller(Teller[Table, Face]):
     """Shows one event after another."""
 
     def tell(self, event: Event) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from typing import Protocol
 
+from game.core import Match
 from game.cvlizations.orders import ORDERS
 from game.cvlizations.show import layout
 from game.cvlizations.show.face import Face
@@ -12,6 +14,7 @@ from game.cvlizations.show.parts import PIGMENT, WARM, chip, number_stone, tile
 from game.screens.table import telling
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
+from game.ui.stage import Stage
 from game.ui.theme import SHADE, SeatLook
 
 
@@ -69,6 +72,15 @@ class Motion:
             _draw_turning(canvas, tablet)
         for flyer in self.flyers:
             _draw_flyer(canvas, flyer)
+
+
+class Table(Protocol):
+    """Whose face and motion change while something is shown happening."""
+
+    stage: Stage
+    match: Match
+    face: Face
+    motion: Motion
 
 
 def _draw_turning(canvas: Canvas, tablet: Turning) -> None:

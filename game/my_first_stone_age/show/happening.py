@@ -9,24 +9,44 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from game.core import Match
 from game.core.rules import Event
-from game.my_first_stone_age.show.art import Sprite, Walker
+from game.my_first_stone_age.show.art import Sprite
 from game.my_first_stone_age.show.face import Face
+from game.my_first_stone_age.show.motion import Motion, Mover
 from game.my_first_stone_age.show.speech import Speech
 from game.my_first_stone_age.show.unfold import unfold
 from game.my_first_stone_age.state import State
 from game.screens.table.telling import Teller
 from game.ui import animation
 from game.ui.animation import arc, between, linear, smooth
-
-if TYPE_CHECKING:
-    from game.my_first_stone_age.scene import MyFirstStoneAgeScene
+from game.ui.stage import Stage
+from game.ui.theme import SeatLook
 
 Point = tuple[float, float]
-Mover = Sprite | Walker
 _LEAVES = 11
+
+
+class Table(Protocol):
+    """Whose face and motion change while something is shown happening."""
+
+    stage: Stage
+    match: Match
+    face: Face
+    motion: Motion
+    looks: tuple[SeatLook, ...]
+
+    @property
+    def dialog(self) -> object:
+        """What lies over the table, if anything."""
+
+    def put_all_back(self) -> None:
+        """Let everything lie in its place again."""
+
+    def take_away(self, name: str) -> None:
+        """Take something from its place for a while."""
 
 
 class Happening(animation.Happening):
@@ -63,12 +83,12 @@ class Happening(animation.Happening):
         self.leaping = False
 
 
-class Stagecraft(Teller["MyFirstStoneAgeScene", Face]):
+class Stagecraft(Teller[Table, Face]):
     """What the tales are told with."""
 
     line: Happening
 
-    def __init__(self, scene: MyFirstStoneAgeScene) -> None:
+    def __init__(self, scene: Table) -> None:
         super().__init__(scene, Happening())
         self.seats = len(scene.looks)
 
@@ -94,20 +114,20 @@ class Stagecraft(Teller["MyFirstStoneAgeScene", Face]):
         """Let Martin say something."""
 
         def speak() -> None:
-            self.scene.saying, self.scene.mood = speech, mood
+            self.scene.motion.saying, self.scene.motion.mood = speech, mood
 
         if speech is not None:
             self.line.cue(self.at, speak)
 
     def turn_step(self, number: int) -> None:
         """Light one of the three steps of a turn."""
-        self.line.cue(self.at, lambda: setattr(self.scene, "lit_step", number))
+        self.line.cue(self.at, lambda: setattr(self.scene.motion, "lit_step", number))
 
     def move(
         self, mover: Mover, seconds: float, show: Callable[[float], None], later: float = 0.0, *, stays: float = 0.0
     ) -> None:
         """Show a mover for ``seconds``, changed by ``show(part)``; it ``stays`` a little longer."""
-        self.moving(self.scene.movers, mover, seconds, show, later, stays=stays, ease=linear)
+        self.moving(self.scene.motion.movers, mover, seconds, show, later, stays=stays, ease=linear)
 
     def fly(
         self,

@@ -5,21 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core import Record
 from game.my_first_stone_age import events
 from game.my_first_stone_age.board import GOODS, HIDDEN, SPACE_OF_GOOD
 from game.my_first_stone_age.show import board, layout, words
 from game.my_first_stone_age.show.art import Sprite, Walker
-from game.my_first_stone_age.show.happening import Happening, Point, Stagecraft
+from game.my_first_stone_age.show.happening import Happening, Point, Stagecraft, Table
 from game.my_first_stone_age.show.trading import GIVE, TAKE, cell
 from game.my_first_stone_age.state import NOBODY
 from game.ui.animation import between
 from game.ui.layout import Rect
-
-if TYPE_CHECKING:
-    from game.my_first_stone_age.scene import MyFirstStoneAgeScene
 
 _HOP = 0.4
 _SWAP_SECONDS = 2.6
@@ -27,7 +24,7 @@ _BACK = "mfsa.token.back"
 _CHEERING = (events.Built, events.Won)
 
 
-def tell(scene: MyFirstStoneAgeScene, record: Record) -> Happening:
+def tell(scene: Table, record: Record) -> Happening:
     """Return how ``record`` is shown happening on ``scene``'s table."""
     craft = Stagecraft(scene)
     for event in record.events:

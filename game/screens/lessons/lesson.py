@@ -240,6 +240,10 @@ class Lesson(Scene):
 
     # What can be touched
 
+    def follow_look(self, about: object) -> None:
+        """Let the table follow the learner's look."""
+        self.table.follow_look(about)
+
     def controls(self) -> list[Control]:
         """List the table's controls, then the bubble and its buttons."""
         listed = [control for control in self.table.controls() if control.id != "corner.undo"]

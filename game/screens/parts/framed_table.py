@@ -40,11 +40,11 @@ class Framed(Scene):
     def controls(self) -> list[Control]:
         """List the table's controls, for their looks alone, but for the buttons that hurry what moves: none works."""
         listed = self.table.table_controls() if self.table is not None else []
-        controls = [control for control in listed if control.focusable or control.role != "button"]
-        for control in controls:
-            control.resting, control.ring, control.focusable = True, False, False
-            control.moves, control.hold, control.drag, control.handle = (), None, None, None
-        return controls
+        return [
+            replace(control, resting=True, ring=False, focusable=False, moves=(), hold=None, drag=None, handle=None)
+            for control in listed
+            if control.focusable or control.role != "button"
+        ]
 
     def status(self) -> Status:
         """Tell who was asked."""

@@ -6,9 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from game.core import Match
+from game.screens.navigation import open_screen
+from game.screens.open_match import go_home
 from game.screens.parts.story import Story
 from game.screens.parts.table_contract import TableContract
 from game.ui.animation import Player
+from game.ui.scene import Status
 
 
 class MatchTable(TableContract):
@@ -25,7 +28,6 @@ class MatchTable(TableContract):
     viewer: int | None
     people: tuple[int, ...]
     view: Any
-    dialog: Any
 
     @property
     def reader(self) -> int | None:
@@ -70,22 +72,39 @@ class MatchTable(TableContract):
         """Take the banner away: something else lies there, or says the same."""
         raise NotImplementedError
 
+    def status(self) -> Status:
+        """Say who is asked for what; how the match ended when it is over."""
+        prompt = self.match.prompt
+        if prompt is None:
+            outcome = self.match.outcome
+            return Status(outcome.reason if outcome else "")
+        return self.asked_status(prompt) if prompt.seat == self.viewer else self.waiting_status(prompt)
+
+    # What lies behind the table
+
     def go_home(self) -> None:
-        """Leave the match as it is, and show the home screen."""
-        raise NotImplementedError
+        """Leave the match as it is, and show the home screen; it is on disk already."""
+        go_home(self.stage)
+
+    def watch_record(self, index: int) -> None:
+        """Show the films of the drops of one record (-1 is the opening) in the theatre."""
+        open_screen(self.stage, "theatre_of_match", self.match, record=index)
 
     def open_rules(self) -> None:
         """Open the rule book, where it tells about what the viewer is asked."""
-        raise NotImplementedError
+        prompt = self.match.prompt
+        asked = prompt if prompt is not None and prompt.seat == self.viewer else None
+        open_screen(self.stage, "rulebook", self.match.game, asked)
 
     def open_log(self) -> None:
         """Open the log beside the table."""
-        raise NotImplementedError
+        self.clear_banner()
+        open_screen(self.stage, "log", self)
 
     def open_options(self) -> None:
         """Open the options."""
-        raise NotImplementedError
+        open_screen(self.stage, "options")
 
     def open_menu(self) -> None:
         """Open the menu."""
-        raise NotImplementedError
+        open_screen(self.stage, "pause", self)

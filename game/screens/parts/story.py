@@ -53,6 +53,10 @@ class Story:
         """Return all lines that ``viewer`` (``None``: an onlooker) may read, the oldest first."""
         return [line for _, lines in self._chapters(viewer) for line in lines]
 
+    def lines_before_last(self, viewer: int | None) -> list[Line]:
+        """Return what ``viewer`` may know of the log as it was before the last record."""
+        return [line for line in self.lines(viewer) if line.record < len(self._match.records) - 1]
+
     def since(self, record: int, viewer: int | None) -> list[Line]:
         """Return the lines of the records from number ``record`` on."""
         return [line for line in self.lines(viewer) if line.record >= record]

@@ -12,7 +12,7 @@ from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.scene import Scene
+from game.ui.scene import Scene, Status
 from game.ui.theme import SeatLook
 
 
@@ -20,6 +20,8 @@ class TableContract(Scene):
     """The part of a match's scene that each game writes; ``looks`` is how each seat looks."""
 
     looks: tuple[SeatLook, ...]
+    #: what lies over the table
+    dialog: Any = None
     #: whether the table itself points at what could be touched next; a lesson points on its own
     hints = True
     #: whether a seat lays its secrets open on the table itself (``open_hand``), and not behind a curtain
@@ -74,17 +76,41 @@ class TableContract(Scene):
         """
         return True
 
+    def asked_status(self, prompt: Prompt) -> Status:
+        """Say what the viewer is asked."""
+        return Status(prompt.text, prompt.seat)
+
+    def waiting_status(self, prompt: Prompt) -> Status:
+        """Say what is waited for while another seat is asked."""
+        return self.asked_status(prompt)
+
+    # What lies over it
+
+    def open_dialog(self, dialog: Any) -> None:
+        """Put something over the table; what it is, and how it is drawn and touched, is the game's."""
+        self.dialog = dialog
+        self.stage.sound.play("card_slide", 0.6)
+        self.refresh()
+
+    def close_dialog(self) -> None:
+        """Take away what lies over the table."""
+        self.dialog = None
+        self.refresh()
+
     @property
     def half_done(self) -> bool:
         """Whether something lies over the table or is chosen, which ``step_back`` would let go of."""
-        return False
+        return self.dialog is not None and bool(self.dialog.leads_back)
 
     def step_back(self) -> bool:
         """Close what lies over the table, or take back what was chosen; return whether there was any of that.
 
         Esc does this before it opens the menu, and undo before it takes a move back.
         """
-        return False
+        if not self.half_done:
+            return False
+        self.close_dialog()
+        return True
 
     # What the result tells of a match that is over
 

@@ -7,38 +7,32 @@ a view looks (``show``, ``draw``), what can be touched (``table_controls``), and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from copy import copy
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Record
-from game.core.bots import ask_bot
 from game.kept.seats import seat_bots, seat_looks
-from game.screens.navigation import make_screen, open_screen
-from game.screens.open_match import go_home, library
+from game.screens.navigation import make_screen
+from game.screens.open_match import library
 from game.screens.parts.match_picture import keep_small_picture
 from game.screens.parts.match_table import MatchTable
-from game.screens.parts.story import Line, Story
-from game.screens.table.banner import BANNER_SECONDS, draw_banner
+from game.screens.parts.story import Story
 from game.screens.table.confidence import Confidence
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.corner import corner_stones
 from game.screens.table.keeping import Keeping
+from game.screens.table.move_controls import MoveControls
+from game.screens.table.next_turn import NextTurn
 from game.screens.table.reasons import reason_against
 from game.screens.table.unseen import Unseen
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Intention, Press
-from game.ui.layout import Rect, inset
-from game.ui.scene import Scene, Status
+from game.ui.scene import Scene
 from game.ui.stage import Stage
-
-BOT_PAUSE = 0.7
-HAND_OVER_PAUSE = 0.6
 
 
 class MatchScene(MatchTable):
@@ -67,11 +61,7 @@ class MatchScene(MatchTable):
         self.confirmation = Confirmation(self)
         self.news = Unseen(self)
         self.keeping = Keeping(self, lambda: self.news.offered)
-        self.dialog: Any = None
-        self._wait = 0.0
-        self._then: Callable[[], None] | None = None
-        self._banner: tuple[int, float] | None = None
-        self._begun = False
+        self.next_turn = NextTurn(self)
 
     def reword(self) -> None:
         """Show the view anew; what moves does so when it has ended."""
@@ -81,17 +71,6 @@ class MatchScene(MatchTable):
     def curtain(self, seat: int) -> Scene:
         """Return what covers the table until ``seat`` has accepted."""
         return make_screen(self.stage, "curtain", self, seat)
-
-    def open_dialog(self, dialog: Any) -> None:
-        """Put something over the table; what it is, and how it is drawn and touched, is the game's."""
-        self.dialog = dialog
-        self.stage.sound.play("card_slide", 0.6)
-        self.refresh()
-
-    def close_dialog(self) -> None:
-        """Take away what lies over the table."""
-        self.dialog = None
-        self.refresh()
 
     # The match
 
@@ -114,7 +93,7 @@ class MatchScene(MatchTable):
     @property
     def busy(self) -> bool:
         """Whether something is being shown, or a bot is about to move."""
-        return self.player.busy or self._then is not None
+        return self.player.busy or self.next_turn.waits
 
     def play(self, move: object) -> None:
         """Make a move (or its text): it is kept on disk at once, then shown. A refusal is told in words.
@@ -122,19 +101,20 @@ class MatchScene(MatchTable):
         If the person wants to be asked, a move that could not be taken back waits until it is confirmed.
         """
         if not self.busy and not self.confirmation.holds_back(str(move)):
-            self._carry_out(str(move))
+            self.carry_out(str(move))
 
     def confirm_move(self) -> None:
         """Make the move that waited to be confirmed."""
-        self._carry_out(self.confirmation.take())
+        self.carry_out(self.confirmation.take())
 
-    def _carry_out(self, move: str) -> None:
-        self._then = None
+    def carry_out(self, move: str) -> None:
+        """Make a move at once, and show it happening; then the next turn comes."""
+        self.next_turn.stop()
         asked, before = self.match.prompt, self.match.view(None)
         try:
             record = self.match.play(move)
         except MatchFileError as error:
-            self.keeping.refuse(error, lambda: self._carry_out(move))
+            self.keeping.refuse(error, lambda: self.carry_out(move))
             return
         except (BadMove, IllegalMove, MatchOver) as refusal:
             self.stage.sound.play("no", 0.5)
@@ -147,25 +127,8 @@ class MatchScene(MatchTable):
             self.view = before
             self.close_hand(before)
         seen = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
-        self.player.play(self.animate(seen) or Timeline(), self._settle)
+        self.player.play(self.animate(seen) or Timeline(), self.next_turn.settle)
         self.refresh()
-
-    def _settle(self) -> None:
-        """Show how things stand, then see who is asked next."""
-        self.confidence.end()
-        self._look()
-        prompt = self.match.prompt
-        if prompt is None:
-            self._after(HAND_OVER_PAUSE, self._finish)
-        elif self.bots[prompt.seat] is not None:
-            self._after(BOT_PAUSE, self._let_bot_play)
-        elif self.confidence.hides(prompt):
-            self._after(HAND_OVER_PAUSE if self._begun else 0.0, self._cover)
-        elif self.viewer != prompt.seat:
-            self._after(HAND_OVER_PAUSE if self._begun else 0.0, self._pass_on)
-        else:
-            self._note_seen()
-        self._begun = True
 
     @property
     def reader(self) -> int | None:
@@ -174,76 +137,32 @@ class MatchScene(MatchTable):
 
     def open_hand(self) -> None:
         """Lay the viewer's secrets open, until its decision ends."""
-        self.confidence.give(self.viewer)
-        self._look()
+        self.look_as(self.viewer)
 
     def look_as(self, seat: int | None) -> None:
         """Show the table as ``seat`` may know it (``None``: an onlooker), with no hand-over: a picture of the table."""
         self.viewer = seat
         self.confidence.give(seat)
-        self._look()
+        self.look()
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Take over how things stand in the match, as far as the reader may know it."""
         self.view = self.match.view(self.reader)
         self.show(self.view)
         self.refresh()
 
-    def lines_before_last(self) -> list[Line]:
-        """Return what the reader may know of the log as it was before the last record."""
-        return [line for line in self.story.lines(self.reader) if line.record < len(self.match.records) - 1]
-
     def keep_still(self) -> None:
         """Let nobody act by themselves until ``enter`` is called again."""
-        self._then = None
-
-    def _after(self, seconds: float, then: Callable[[], None]) -> None:
-        speed = self.stage.speed
-        self._wait, self._then = (seconds / speed if speed > 0 else 0.0), then
-        self.refresh()
-
-    def _let_bot_play(self) -> None:
-        prompt = self.match.prompt
-        assert prompt is not None
-        random = Random(f"{self.match.seed}:bot:{len(self.match.records)}")
-        self._carry_out(str(ask_bot(self.match, self.bots[prompt.seat] or "", random)))
-
-    # Hand-over
-
-    def _pass_on(self) -> None:
-        """Hand over on the open table, with a short banner."""
-        prompt = self.match.prompt
-        assert prompt is not None
-        self.viewer = prompt.seat
-        self.confidence.give(None)
-        self._banner = (prompt.seat, self.stage.clock + BANNER_SECONDS)
-        self._look()
-        self._note_seen()
+        self.next_turn.stop()
 
     def clear_banner(self) -> None:
         """Take the banner away: something else lies there, or says the same."""
-        self._banner = None
-
-    def _cover(self) -> None:
-        """Cover the table; the next player sees it only after accepting."""
-        prompt = self.match.prompt
-        assert prompt is not None
-        self.stage.push(self.curtain(prompt.seat))
+        self.next_turn.banner.clear()
 
     def accept(self, seat: int) -> None:
         """Let ``seat`` look: the curtain calls this."""
-        self.viewer = seat
-        self.open_hand()
-        self._note_seen()
-
-    def _note_seen(self) -> None:
-        """Offer the viewer what has happened since its last turn; then that counts as seen."""
-        if self.viewer is not None:
-            self.news.offer(self.viewer, self.reader)
-            self.news.note(self.viewer)
-
-    def _finish(self) -> None:
-        self._look()
-        open_screen(self.stage, "result", self.match, self.path)
+        self.look_as(seat)
+        self.next_turn.note_seen()
 
     def put_away(self) -> None:
         """Note how the match stands, and keep a picture of its table beside its file."""
@@ -252,14 +171,6 @@ class MatchScene(MatchTable):
         if self.match.is_kept and not self.match.is_behind:  # else the file is not what lies on this table
             library(self.stage).note(self.match, self.path)
             keep_small_picture(self.stage, self.match, self.path)
-
-    def go_home(self) -> None:
-        """Leave the match as it is, and show the home screen; it is on disk already."""
-        go_home(self.stage)
-
-    def watch_record(self, index: int) -> None:
-        """Show the films of the drops of one record (-1 is the opening) in the theatre."""
-        open_screen(self.stage, "theatre_of_match", self.match, record=index)
 
     # Undo and redo
 
@@ -287,40 +198,14 @@ class MatchScene(MatchTable):
         except MatchFileError as error:
             self.keeping.refuse(error, lambda: self._turn_back(None, act))
             return
-        self._settle()
+        self.next_turn.settle()
 
     # Controls
 
-    def move_control(
-        self,
-        name: str,
-        role: str,
-        label: str,
-        rect: Rect,
-        moves: Sequence[object],
-        *,
-        action: Callable[[], None] | None = None,
-        **more: Any,
-    ) -> Control:
-        """Return a control that makes a move: grey with the reason when none of ``moves`` is legal now.
-
-        The reason is ``why_not`` where that is given, else the rules' own for the first move. Only legal moves are
-        listed. Without an ``action`` it plays the first of them. ``more`` goes to ``Control``.
-        """
-        legal = [str(move) for move in moves if move in self.match.moves]
-        given = more.pop("why_not", "")
-        reason = "" if legal else given or (self.why_not(str(moves[0])) if moves else "")
-        return Control(
-            name,
-            role,
-            label,
-            rect,
-            action or (lambda: self.play(legal[0])),
-            enabled=bool(legal),
-            why_not=reason,
-            moves=tuple(legal),
-            **more,
-        )
+    @property
+    def move_controls(self) -> MoveControls:
+        """What makes the controls that play moves: grey with a reason when none of their moves is legal now."""
+        return MoveControls(self.match.moves, self.why_not, self.play)
 
     def why_not(self, move: str) -> str:
         """Return why a move is not legal now, in words; empty when it is."""
@@ -329,20 +214,13 @@ class MatchScene(MatchTable):
     def controls(self) -> list[Control]:
         """List the table's controls, resting while something moves or waits to be confirmed, and the corner's."""
         waits = self.confirmation.waits
-        # what rests is changed, and a game may keep the controls of a table at rest
-        controls = [copy(control) for control in self.table_controls()] if waits else self.table_controls()
+        controls = self.table_controls()
         if not self.ready or waits:
-            for control in controls:
-                if control.moves or control.hold or control.drag:
-                    control.resting, control.moves, control.ring = True, (), False
-        if waits:
-            for control in controls:
-                control.focusable = control.first = False
+            controls = [_resting(control, waits=waits) for control in controls]
         controls += self.corner_controls()
         if self.busy and self.people:
             # Enter hurries what moves; then the focus begins at what is asked first
-            for control in controls:
-                control.focusable = False
+            controls = [replace(each, focusable=False) if each.focusable else each for each in controls]
         return [*controls, *self.confirmation.controls()] if waits else controls
 
     def corner_controls(self) -> list[Control]:
@@ -350,91 +228,41 @@ class MatchScene(MatchTable):
         news = self.news.controls(self.keeping.room_for_news())
         return [*news, *self.keeping.controls(), *corner_stones(self)]
 
-    def open_rules(self) -> None:
-        """Open the rule book, where it tells about what the viewer is asked."""
-        prompt = self.match.prompt
-        asked = prompt if prompt is not None and prompt.seat == self.viewer else None
-        open_screen(self.stage, "rulebook", self.match.game, asked)
-
-    def open_log(self) -> None:
-        """Open the log beside the table."""
-        self.clear_banner()
-        open_screen(self.stage, "log", self)
-
-    def open_options(self) -> None:
-        """Open the options."""
-        open_screen(self.stage, "options")
-
-    def open_menu(self) -> None:
-        """Open the menu."""
-        open_screen(self.stage, "pause", self)
-
-    def draw_touched(self, canvas: Canvas, but: tuple[str, ...] = ()) -> None:
-        """Light up what is under the pointer, where it can be used and has no look of its own.
-
-        Controls whose ids begin with one of ``but`` are left out: the table lights them up itself.
-        """
-        for control in self.stage.controls:
-            usable = control.enabled and not control.resting and control.look is None and control.action is not None
-            if control.id == self.stage.interaction.hovered and usable and not control.id.startswith(but):
-                canvas.panel("ring.gold", inset(control.visible_rect, -3), alpha=150)
-
     # The scene's contract
 
     def enter(self) -> None:
         """Begin, or go on after something covered the table: a bot whose move could not be made is asked again."""
-        if not self._begun:
+        if not self.next_turn.begun:
             if len(self.people) > 1:
                 self.viewer = None
-            self._settle()
-        elif not self.keeping.look() and self._bot_is_asked and not self.busy:
-            self._after(BOT_PAUSE, self._let_bot_play)
+            self.next_turn.settle()
+        elif not self.keeping.look():
+            self.next_turn.ask_bot_again()
 
     def look_again(self) -> None:
         """See whether another window has gone on with the match meanwhile."""
         self.keeping.look()
 
     @property
-    def _bot_is_asked(self) -> bool:
-        prompt = self.match.prompt
-        return prompt is not None and self.bots[prompt.seat] is not None
-
-    def status(self) -> Status:
-        """Say who is asked for what."""
-        prompt = self.match.prompt
-        if prompt is None:
-            outcome = self.match.outcome
-            return Status(outcome.reason if outcome else "")
-        return Status(prompt.text, prompt.seat)
-
-    @property
     def wants_frames(self) -> bool:
         """Whether something is being shown, a bot thinks, or the banner stands."""
-        return self.busy or self._banner is not None
+        return self.busy or self.next_turn.banner.stands
 
     def update(self, seconds: float) -> None:
         """Let the animation go on, then whoever waits act."""
         self.player.update(seconds)
-        if self._banner is not None and self.stage.clock >= self._banner[1]:
-            self._banner = None
-        if self._then is not None and not self.player.busy:
-            self._wait -= seconds
-            if self._wait <= 0:
-                then, self._then = self._then, None
-                then()
+        self.next_turn.update(seconds, moving=self.player.busy)
 
     def hurry(self) -> None:
         """Show the end of what moves, but for what nobody may miss, and wait no longer."""
-        self._banner = None
         self.player.hurry()
-        self._wait = 0.0
+        self.next_turn.hurry()
         self.refresh()
 
     def skip(self) -> None:
         """Show the end of what moves, whatever it is, and wait no longer."""
-        self._banner = None
         self.player.skip()
-        self._wait = 0.0
+        self.next_turn.hurry()
 
     def handle(self, intention: Intention) -> bool:
         """Esc steps back or opens the menu, Ctrl+Z and Ctrl+Y undo and redo, F1 opens the rules.
@@ -465,6 +293,18 @@ class MatchScene(MatchTable):
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the banner of an open hand-over."""
-        if self._banner is None or self.player.busy:
-            return
-        draw_banner(canvas, self.looks[self._banner[0]])
+        if not self.player.busy:
+            self.next_turn.banner.draw(canvas, self.looks)
+
+
+def _resting(control: Control, *, waits: bool) -> Control:
+    """Return a control as it is while something moves: what would make a move rests.
+
+    While a move ``waits`` to be confirmed, the table cannot be reached by keys either.
+    """
+    changes: dict[str, Any] = {}
+    if control.moves or control.hold or control.drag:
+        changes = {"resting": True, "moves": (), "ring": False}
+    if waits:
+        changes |= {"focusable": False, "first": False}
+    return replace(control, **changes) if changes else control

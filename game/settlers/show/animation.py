@@ -10,7 +10,7 @@ import itertools
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.rules import Event
 from game.core.words import say
@@ -18,13 +18,10 @@ from game.settlers import events
 from game.settlers.goods import BLOCKING, HIDDEN, NEANDERTHAL, SETS
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, words, world
-from game.settlers.show.happening import SUPPLY, Craft
+from game.settlers.show.happening import SUPPLY, Craft, MovingTable
 from game.settlers.show.motion import Bubble, Card, Die, Turning
 from game.settlers.show.unfold import unfold
 from game.ui.animation import Timeline, arriving, between
-
-if TYPE_CHECKING:
-    from game.settlers.scene import SettlersScene
 
 _TUMBLE = 1.0
 _HOP = 0.2
@@ -33,7 +30,7 @@ _LONGEST_WALK = 2.4
 _SPINS = (-7.6, 9.1)
 
 
-def tell(scene: SettlersScene, told: Sequence[Event]) -> Timeline:
+def tell(scene: MovingTable, told: Sequence[Event]) -> Timeline:
     """Return how events are shown happening on ``scene``'s table."""
     teller = Tale(scene)
     for event in told:

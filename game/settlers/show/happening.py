@@ -4,31 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from game.screens.table.telling import Teller
+from game.screens.table.telling import Teller, WithFace
 from game.settlers.goods import KINDS, Bundle
 from game.settlers.show import layout, world
 from game.settlers.show.face import Face
 from game.settlers.show.layout import Point
-from game.settlers.show.motion import Flyer
+from game.settlers.show.motion import Flyer, Motion
 from game.settlers.show.parts import cards
 from game.settlers.show.seats import count_spots
 from game.settlers.state import State
 from game.ui.animation import arc, between
-
-if TYPE_CHECKING:
-    from game.settlers.scene import SettlersScene
 
 FLIGHT = 0.6
 #: where cards come from and go to when they are nobody's
 SUPPLY: Point = layout.COSTS.center
 
 
-class Craft(Teller["SettlersScene", Face]):
+class MovingTable(WithFace, Protocol):
+    """The table on which things are shown happening."""
+
+    motion: Motion
+
+    @property
+    def reader(self) -> int | None:
+        """Whose secrets may be shown."""
+
+
+class Craft(Teller[MovingTable, Face]):
     """What the tales of events are told with."""
 
-    scene: SettlersScene
+    scene: MovingTable
 
     @property
     def view(self) -> State:
@@ -37,7 +44,7 @@ class Craft(Teller["SettlersScene", Face]):
 
     def headline(self, text: str) -> None:
         """Say above the table what goes on."""
-        self.line.cue(self.at, lambda: setattr(self.scene, "headline", text), always=True)
+        self.alter(lambda face: replace(face, headline=text))
 
     def lift(self, *places: int) -> None:
         """Take pieces off the map while they move."""

@@ -10,10 +10,9 @@ from game.settlers.goods import ADAPTATION, BLOCKING, PEOPLES, SETS
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, world
 from game.settlers.show.face import Face
-from game.settlers.show.parts import LIT, NUMBER, ROMAN, chip, shadowed
+from game.settlers.show.parts import LIT, NUMBER, ROMAN, centred, chip, shadowed
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import steady
 from game.ui.theme import INK, SeatLook, colour
 
 _CHIP_ICONS = {"forest": "pine-tree", "steppe": "high-grass", "hills": "hills", "mountains": "mountains"}
@@ -156,16 +155,7 @@ def _draw_turning(canvas: Canvas, turning: Turning) -> None:
     if across < 0.5 or size < 20:
         return
     if turning.part < 0.5:
-        canvas.text(
-            SETS[turning.set],
-            turning.x,
-            turning.y - 2,
-            steady(canvas, size * 0.5),
-            kind="display",
-            colour=ROMAN,
-            align="centre",
-            middle=True,
-        )
+        centred(canvas, SETS[turning.set], turning.x, turning.y - 2, size * 0.5, ROMAN, kind="display")
         return
     icon = {ADAPTATION: "oak-leaf", BLOCKING: "paw-print"}.get(turning.face, _CHIP_ICONS.get(turning.face, "hills"))
     canvas.icon(icon, turning.x, turning.y, size * 0.66, _SANDY if turning.face in _CHIP_ICONS else NUMBER)

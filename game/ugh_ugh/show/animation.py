@@ -9,27 +9,25 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from game.core import Record
 from game.core.rules import Event
 from game.core.words import say
 from game.knocks import drum
-from game.screens.table.telling import Teller
+from game.screens.table.telling import Teller, WithFace
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
 from game.ugh_ugh.show import layout, places
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.film import Film
+from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.show.pieces import Basket, Flyer
 from game.ugh_ugh.show.unfold import unfold, without_tray
 from game.ugh_ugh.state import State
 from game.ui.animation import Happening, arc, between, linear
 from physics.drop_file import film_of
 from physics.track import Track
-
-if TYPE_CHECKING:
-    from game.ugh_ugh.scene import UghUghScene
 
 Point = tuple[float, float]
 _FLIGHT = 0.5
@@ -39,19 +37,25 @@ _READING_SECONDS = 1.1
 _TILT = 1.9
 
 
-def tell(scene: UghUghScene, record: Record) -> Happening:
+class Table(WithFace, Protocol):
+    """The scene that a record is shown on, with what moves there."""
+
+    motion: Motion
+
+
+def tell(scene: Table, record: Record) -> Happening:
     """Return how ``record`` is shown happening on ``scene``'s table."""
     teller = _Teller(scene, record)
-    scene.saying = next((teller.words_of(event) for event in record.events if event.tell()), "")
+    scene.motion.saying = next((teller.words_of(event) for event in record.events if event.tell()), "")
     for event in record.events:
         teller.tell(event)
     return teller.line
 
 
-class _Teller(Teller["UghUghScene", Face]):
+class _Teller(Teller[Table, Face]):
     """Shows one event after another."""
 
-    def __init__(self, scene: UghUghScene, record: Record) -> None:
+    def __init__(self, scene: Table, record: Record) -> None:
         super().__init__(scene)
         drops = [entry[1] for entry in record.chance if entry[0] == "drop"]
         self._films = list(zip(drops, record.tracks, strict=False))
@@ -65,7 +69,7 @@ class _Teller(Teller["UghUghScene", Face]):
             self.at = max(self.at, self._film_end)
         said = self.words_of(event)
         if said:
-            self.line.cue(self.at, lambda: setattr(self.scene, "saying", said))
+            self.line.cue(self.at, lambda: setattr(self.scene.motion, "saying", said))
         shower = _SHOWERS.get(type(event))
         if shower is not None:
             shower(self, event)
@@ -88,10 +92,10 @@ class _Teller(Teller["UghUghScene", Face]):
     def _tidy_up(self) -> None:
         """Let only pieces lie about that the shown view knows there."""
         scene = self.scene
-        scene.pieces.aside = scene.face.view.aside
-        for piece in [piece for piece in scene.pieces.spots if piece not in scene.face.view.tray]:
+        scene.motion.pieces.aside = scene.face.view.aside
+        for piece in [piece for piece in scene.motion.pieces.spots if piece not in scene.face.view.tray]:
             if piece not in self._rolling:
-                del scene.pieces.spots[piece]
+                del scene.motion.pieces.spots[piece]
 
     @property
     def _rolling(self) -> frozenset[int]:
@@ -118,7 +122,7 @@ class _Teller(Teller["UghUghScene", Face]):
             flyer.size = between(sizes[0], sizes[1], part)
             flyer.angle = turns * math.tau * part
 
-        self.moving(self.scene.pieces.flyers, flyer, seconds, show, later)
+        self.moving(self.scene.motion.pieces.flyers, flyer, seconds, show, later)
 
     def take_up(self, card: str) -> None:
         """Let a card lie nowhere while it flies, until the next step."""
@@ -176,7 +180,7 @@ class _Teller(Teller["UghUghScene", Face]):
         self.wait(_FLIGHT + 0.25)
 
     def _from_tray(self, piece: int) -> Point:
-        pieces = self.scene.pieces
+        pieces = self.scene.motion.pieces
         if piece in pieces.spots or piece in pieces.aside:
             return pieces.place_of(piece)[:2]
         if piece not in self.view.tray:
@@ -224,7 +228,7 @@ class _Teller(Teller["UghUghScene", Face]):
         self.scene.face = replace(self.scene.face, lifted=(area, seat))
 
     def _carry(self, area: int, start: Point, end: Point, seconds: float) -> None:
-        pieces = self.scene.pieces
+        pieces = self.scene.motion.pieces
 
         def show(part: float) -> None:
             x, y = arc(start, end, part, 40)
@@ -241,7 +245,7 @@ class _Teller(Teller["UghUghScene", Face]):
             self.wait(_FLIGHT)
         self.step(lambda view: unfold(view, event))
         lifted = event.cause in AREAS
-        self.line.cue(self.at, lambda: setattr(self.scene.passage, "poured", lifted))
+        self.line.cue(self.at, lambda: setattr(self.scene.motion.passage, "poured", lifted))
         self._start_film(struck=None)
 
     def banged(self, event: events.Banged) -> None:
@@ -257,7 +261,8 @@ class _Teller(Teller["UghUghScene", Face]):
         if track is None:
             return False
         self.line.mark(self.at)
-        film = Film(self.scene, track, self.line)
+        stage = self.scene.stage
+        film = Film(self.scene.motion, track, self.line, stage.sound, lambda: stage.options.speed)
         self._film_end = self.at + film.put(self.at, self.view.tray)
         if struck is None:
             self._basket_back(self.at + film.poured + 0.25)
@@ -274,7 +279,7 @@ class _Teller(Teller["UghUghScene", Face]):
             return None
 
     def _basket_back(self, when: float) -> None:
-        pieces = self.scene.pieces
+        pieces = self.scene.motion.pieces
 
         def show(part: float) -> None:
             if pieces.basket is not None:
@@ -293,10 +298,10 @@ class _Teller(Teller["UghUghScene", Face]):
         tray = (*self.view.tray, *event.pieces)
 
         def rest() -> None:
-            pieces = self.scene.pieces
+            pieces = self.scene.motion.pieces
             pieces.make_room(tray)
             pieces.spots = {piece: pieces.tray_spot(piece) for piece in tray}
-            self.scene.passage.still()
+            self.scene.motion.passage.still()
 
         self.step(lambda view: unfold(view, event))
         self.line.cue(self.at, rest, always=True)
@@ -399,10 +404,11 @@ class _Teller(Teller["UghUghScene", Face]):
     def event_drawn(self, event: events.EventDrawn) -> None:
         """An event card stands large before the table for a moment; a click goes on."""
         scene, card = self.scene, CARDS[event.card]
+        shown: object = scene
 
         def show(part: float) -> None:
-            scene.poster = (event.card, 1.0 if self.still else min(1.0, part * 8)) if part < 1.0 else None
-            if self.line.leaping and scene.stage.scene is scene:
+            scene.motion.poster = (event.card, 1.0 if self.still else min(1.0, part * 8)) if part < 1.0 else None
+            if self.line.leaping and scene.stage.scene is shown:
                 # who skips the poster, or has everything shown at once, still reads what it says
                 scene.stage.tell(f"{say(card.title)}: {say(card.text)}")
 

@@ -1,13 +1,92 @@
-"""What the table shows at one moment: everything a picture of it depends on, and nothing else."""
+"""What the table shows at one moment: everything that its picture and its controls depend on, and nothing else."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
+from game.core.notation import WrittenMove
 from game.screens.parts.story import Line
 from game.ugh_ugh.cards import AREAS
 from game.ugh_ugh.state import State
+from game.ui.layout import Rect
+from game.ui.scene import Status
 from game.ui.theme import SeatLook
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlace:
+    """A card that lies on the table: the one at ``index`` of ``source``, which is ``wall`` or ``hand``."""
+
+    source: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrumEnd:
+    """The outer end of a flap, to be drummed on."""
+
+    flap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the viewer has chosen on the way to a move.
+
+    ``plan`` holds the areas to send to, ``picked`` is whether a member is up to be sent next, and ``last_flap`` the
+    drum end that was pressed last.
+    """
+
+    plan: tuple[int, ...] = ()
+    picked: bool = False
+    last_flap: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Dragged:
+    """What is dragged, and where its middle is: the basket of ``area``, or a member (``None``)."""
+
+    area: int | None
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """What the person's hand does just now.
+
+    ``looked_at`` is what the control under the pointer, or with the focus, is about; ``read`` the same once it has been
+    looked at for long enough to be read. ``beating`` is the drum end under the drumstick, ``pressed_flap`` the one
+    that has been pressed for ``pressed_seconds``; ``off_pad`` is whether the pointer has left it since, so that letting
+    go strikes nothing.
+    """
+
+    looked_at: object = None
+    read: object = None
+    by_keys: bool = False
+    beating: int | None = None
+    pressed_flap: int | None = None
+    pressed_seconds: float = 0.0
+    off_pad: bool = False
+    dragged: Dragged | None = None
+
+
+class PieceSpot(NamedTuple):
+    """Where a piece off its board is seen, and how large."""
+
+    piece: int
+    x: float
+    y: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Where things stand that only the pictures and the texts tell: the four baskets, the drum ends, loose pieces."""
+
+    baskets: tuple[Rect, ...] = ()
+    pads: tuple[tuple[float, float], ...] = ()
+    pieces: tuple[PieceSpot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +95,14 @@ class Face:
 
     ``view`` is what may be known, ``focus`` the seat whose cave is large, ``asked`` the seat asked (``None``: nobody),
     ``open_hand`` whether the large cave's hand lies face up. ``kind`` is the prompt's; ``may_act`` whether the viewer
-    is the one asked; ``plan`` the areas chosen for sending so far; ``lifted`` the box in the air and who lifted it;
-    ``flying`` the card that flies and so lies nowhere else.
+    is the one asked; ``lifted`` the box in the air and who lifted it; ``flying`` the card that flies and so lies
+    nowhere else; ``lines`` the last of the log. ``legal`` are the moves to choose from while the viewer is asked, and
+    ``choice`` is how far that has come.
+
+    What follows is filled in whenever the table is drawn or its controls are listed: ``busy`` whether something moves,
+    ``covered`` whether a dialog lies over the table, ``pulsing`` whether ornaments still move, ``status`` who must do
+    what (``None`` after the end), ``buildable`` where cards of the hand lie that may be built, ``gesture``, and
+    ``measured`` (for the controls only).
     """
 
     view: State
@@ -27,10 +112,23 @@ class Face:
     open_hand: bool
     kind: str
     may_act: bool
-    plan: tuple[int, ...] = ()
     lifted: tuple[int, int] | None = None
     flying: str = ""
-    lines: tuple[Line, ...] = field(default=())
+    lines: tuple[Line, ...] = ()
+    legal: tuple[WrittenMove, ...] = ()
+    choice: Choice = Choice()
+    busy: bool = False
+    covered: bool = False
+    pulsing: bool = False
+    status: Status | None = None
+    buildable: tuple[Rect, ...] = ()
+    gesture: Gesture = Gesture()
+    measured: Measured = Measured()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all seats."""
+        return tuple(look.name for look in self.looks)
 
     @property
     def others(self) -> tuple[int, ...]:
@@ -39,9 +137,40 @@ class Face:
         return tuple((self.focus + step) % count for step in range(1, count))
 
     @property
+    def plan(self) -> tuple[int, ...]:
+        """The areas chosen for sending so far."""
+        return self.choice.plan
+
+    @property
+    def asking(self) -> bool:
+        """Whether the viewer is asked."""
+        return bool(self.legal)
+
+    @property
     def spending(self) -> bool:
         """Whether the viewer may spend resources now."""
         return self.may_act and self.kind in ("turn", "spend")
+
+    @property
+    def drumming(self) -> bool:
+        """Whether the viewer may drum now."""
+        return self.asking and self.kind in ("drums", "bang") and not self.busy
+
+    @property
+    def at_rest(self) -> Face:
+        """The face without what changes while the table waits: from it is painted what stands still."""
+        return replace(
+            self,
+            legal=(),
+            choice=Choice(self.plan),
+            busy=False,
+            covered=False,
+            pulsing=False,
+            status=None,
+            buildable=(),
+            gesture=Gesture(),
+            measured=Measured(),
+        )
 
 
 def lifted_box(view: State) -> tuple[int, int] | None:

@@ -38,7 +38,6 @@ class Passage:
         self._outside: Outside | None = None
         self.film_at = 0.0
         self.moment = Moment()
-        self.clock = 0.0
         self.poured = False
 
     @property
@@ -103,6 +102,10 @@ class Passage:
         for piece, x, y, angle in poses:
             size = _GLASS_MEMBER if piece < 35 else _GLASS_CUBE
             self._art.draw(canvas, piece, left + x * scale, bottom - y * scale, size * scale / 1.8, angle)
+
+    def pads(self, canvas: Canvas, glass: bool) -> list[tuple[float, float]]:
+        """Return the middle of the pad at each flap's outer end, as high as it stands now."""
+        return [self.pad_spot(canvas, flap, glass) for flap in range(TOWER.flap.count)]
 
     def pad_spot(self, canvas: Canvas, flap: int, glass: bool) -> tuple[float, float]:
         """Return the middle of the pad at the outer end of a flap, as high as it stands now."""

@@ -58,7 +58,6 @@ class Pieces:
         self.aside: tuple[int, ...] = ()
         self.flyers: list[Flyer] = []
         self.basket: Basket | None = None
-        self.clock = 0.0
 
     def show(self, view: State) -> None:
         """Let everything rest as in ``view``; what lay in the tray before stays where it lay."""
@@ -99,11 +98,11 @@ class Pieces:
             if spot.behind:
                 self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
 
-    def draw_resting(self, canvas: Canvas) -> None:
-        """Draw the pieces in the tray and what is set aside, the farther ones first."""
+    def draw_resting(self, canvas: Canvas, clock: float) -> None:
+        """Draw the pieces in the tray and what is set aside, the farther ones first; glows throb by ``clock``."""
         for piece, spot in sorted(self.spots.items(), key=lambda pair: pair[1].y):
             if not spot.behind:
-                self._glow(canvas, piece, spot)
+                self._glow(canvas, piece, spot, clock)
                 self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
         if self.aside:
             box = layout.ASIDE
@@ -126,10 +125,10 @@ class Pieces:
         around = [(spot, spot.size * _GLOW_REACH) for piece, spot in self.spots.items() if piece >= TIGER]
         return [Rect(spot.x - reach, spot.y - reach, 2 * reach, 2 * reach) for spot, reach in around]
 
-    def _glow(self, canvas: Canvas, piece: int, spot: Spot) -> None:
+    def _glow(self, canvas: Canvas, piece: int, spot: Spot, clock: float) -> None:
         """Draw the glow of a beast: a wide one, and a dense one at its heart."""
         for wide in (2.9, 2.0) if piece >= TIGER else ():
-            size = spot.size * (wide + 0.14 * math.sin(self.clock * 4.5))
+            size = spot.size * (wide + 0.14 * math.sin(clock * 4.5))
             canvas.picture_in("glow.danger", Rect(spot.x - size / 2, spot.y - size / 2, size, size))
 
     def draw_flying(self, canvas: Canvas) -> None:

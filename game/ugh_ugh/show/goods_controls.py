@@ -1,0 +1,134 @@
+"""Gaining and losing: resources to collect, to throw away, to take from others, and a card to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.screens.table.move_controls import MoveControls
+from game.ugh_ugh import moves
+from game.ugh_ugh.cards import RESOURCES
+from game.ugh_ugh.show import caves, layout, words
+from game.ugh_ugh.show.face import Face
+from game.ugh_ugh.show.intents import Intents
+from game.ugh_ugh.show.looks import Goods, fire
+from game.ugh_ugh.show.tool_controls import tool
+from game.ugh_ugh.state import bins
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.widgets import Button
+
+
+def _bin_controls(face: Face, playing: MoveControls, make: Callable[[int], WrittenMove]) -> list[Control]:
+    """List the full bins of the large cave; a click makes the move that ``make`` gives for the resource."""
+    clan = face.view.clans[face.focus]
+    goods = caves.held(clan)
+    places = layout.bin_places(layout.CAVE, max(bins(clan), len(goods)))
+    listed = []
+    for index, kind in enumerate(goods):
+        title = words.phrase(make(kind), face.names)
+        listed.append(
+            playing.control(f"bin.{index}", "piece", title, places[index], (make(kind),), tooltip=title, sound="place")
+        )
+    return listed
+
+
+def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List every number of every resource that can be taken, the bins to empty, and Done."""
+    takes = [move for move in face.legal if isinstance(move, moves.Take)]
+    listed = _bin_controls(face, playing, moves.Discard)
+    for line, kind in enumerate(sorted({move.kind for move in takes})):
+        counts = sorted(move.count for move in takes if move.kind == kind)
+        cells = layout.collect_cells(len({move.kind for move in takes}), line, len(counts))
+        for count, cell in zip(counts, cells, strict=True):
+            move = moves.Take(kind, count)
+            title = words.phrase(move, face.names)
+            listed.append(
+                playing.control(
+                    f"take.{RESOURCES[kind]}.{count}",
+                    "button",
+                    f"+{count}",
+                    cell,
+                    (move,),
+                    look=Goods((kind,), "stone", 20),
+                    tooltip=title,
+                    sound="place",
+                    first=line == 0 and count == counts[-1],
+                )
+            )
+    listed.append(
+        playing.control("done", "button", say("Done"), layout.ACTIONS, (moves.Done(),), look=fire("check-mark"))
+    )
+    return listed
+
+
+def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List everything that may be lost, where it lies and as a button each."""
+    listed = _bin_controls(face, playing, lambda kind: moves.Lose(RESOURCES[kind]))
+    member, spear = moves.Lose("member"), moves.Lose("spear")
+    if member in face.legal:
+        x, y = layout.home_place(layout.CAVE, 0)
+        listed.append(
+            playing.control(
+                "home.0", "piece", words.phrase(member, face.names), Rect(x - 15, y - 24, 30, 48), (member,), ring=True
+            )
+        )
+    if spear in face.legal:
+        listed.append(tool(face, playing, "spear", spear))
+    ways = list(face.legal)
+    for index, (move, cell) in enumerate(zip(ways, layout.choice_cells(len(ways)), strict=True)):
+        title = words.phrase(move, face.names)
+        listed.append(
+            playing.control(f"lose.{index}", "button", title, cell, (move,), look=Button(size=20), first=index == 0)
+        )
+    return listed
+
+
+def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the resources in the other caves that may be taken, and the way to take none."""
+    listed: list[Control] = []
+    caves_of = dict(zip(face.others, layout.other_caves(len(face.others)), strict=True))
+    for seat, rect in caves_of.items():
+        clan = face.view.clans[seat]
+        goods = caves.held(clan)
+        many = max(bins(clan), len(goods))
+        places = (
+            layout.bin_places(rect, many)
+            if len(caves_of) == 1
+            else [Rect(place.x, rect.y, place.w, rect.h) for place in caves.row_bins(rect, many)]
+        )
+        for kind in sorted(set(goods)):
+            move = moves.Raid(seat, kind)
+            title = words.phrase(move, face.names)
+            if move in face.legal:
+                listed.append(
+                    playing.control(
+                        f"raid.{seat}.{RESOURCES[kind]}",
+                        "piece",
+                        title,
+                        places[goods.index(kind)],
+                        (move,),
+                        ring=True,
+                        tooltip=title,
+                    )
+                )
+    if any(isinstance(move, moves.Discard) for move in face.legal):
+        listed += _bin_controls(face, playing, moves.Discard)
+    return [
+        *listed,
+        playing.control("pass", "button", say("Take nothing"), layout.ACTIONS, (moves.Pass(),), look=Button()),
+    ]
+
+
+def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the draw pile; the cards on the wall are listed with all others."""
+    draw = moves.DrawCard()
+    return [
+        playing.control(
+            "pile", "card", say("Draw pile"), layout.draw_pile(), (draw,), ring=draw in face.legal, focusable=False
+        ),
+        playing.control(
+            "draw", "button", say("Draw a card"), layout.ACTIONS, (draw,), look=fire("card-draw"), first=True
+        ),
+    ]

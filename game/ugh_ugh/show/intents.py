@@ -1,0 +1,56 @@
+"""What a person may ask of the table of Ugh Ugh on the way to a move; the move itself is played by its control."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.core.notation import WrittenMove
+
+
+class Intents(Protocol):
+    """Commands of the controls. What they change is seen on the next face."""
+
+    def pick_up(self) -> None:
+        """Choose a member to be sent, or put it back."""
+
+    def choose_box(self, area: int) -> None:
+        """Let one more member go to a box, if that may be sent."""
+
+    def take_back(self) -> None:
+        """Take the last chosen box back."""
+
+    def drag_member(self) -> None:
+        """Begin to drag a member."""
+
+    def drag_basket(self, area: int) -> None:
+        """Begin to drag a basket."""
+
+    def drag_to(self, x: float, y: float) -> None:
+        """Let what is dragged follow the pointer."""
+
+    def drop_member(self, x: float, y: float) -> None:
+        """Let the dragged member go into the basket under it."""
+
+    def drop_basket(self, x: float, y: float) -> None:
+        """Call the dragged box back if it was let go over the Passage."""
+
+    def press_pad(self, flap: int) -> None:
+        """Begin a bang."""
+
+    def spare_pad(self) -> None:
+        """Give a bang up."""
+
+    def release_pad(self, flap: int, seconds: float) -> None:
+        """Strike as hard as the press was long."""
+
+    def show_built(self, seat: int) -> None:
+        """Show all that a clan has built."""
+
+    def read_card(self, source: str, key: str, builds: tuple[WrittenMove, ...]) -> None:
+        """Show a card large, with the legal ways to build it."""
+
+    def choose_payment(self, title: str, ways: tuple[WrittenMove, ...], usual: tuple[int, ...]) -> None:
+        """Ask how to pay for one thing."""
+
+    def close_dialog(self) -> None:
+        """Take away what lies over the table."""
