@@ -11,6 +11,7 @@ import pytest
 
 from game.app import find_assets
 from game.core import GAMES, Match
+from game.core.games import passage_pieces
 from game.screens.drops import drop_of_track, drops_of, piece_picture
 from game.screens.library import Library, new_path
 from game.screens.markdown import Span, parse, spans
@@ -191,8 +192,8 @@ def test_a_film_alone_tells_the_same() -> None:
 
 
 def test_pieces_wear_their_clans_colour() -> None:
-    looks = seat_looks(["Ada", "Bo"], {"colours": ["violet", "green"]})
-    assert piece_picture(3, looks) == "member.violet"
-    assert piece_picture(13, looks) == "member.green"
-    assert piece_picture(20, looks) == "member.neutral"
-    assert (piece_picture(35, looks), piece_picture(36, looks)) == ("cube.tiger", "cube.bear")
+    looks, pieces = seat_looks(["Ada", "Bo"], {"colours": ["violet", "green"]}), passage_pieces()
+    assert piece_picture(3, looks, pieces) == "member.violet"
+    assert piece_picture(13, looks, pieces) == "member.green"
+    assert piece_picture(20, looks, pieces) == "member.neutral"
+    assert [piece_picture(piece, looks, pieces) for piece in (35, 36)] == ["cube.tiger", "cube.bear"]
