@@ -21,7 +21,7 @@ import struct
 import zlib
 from typing import Any
 
-from game.core.entries import read_drop, read_request
+from game.core.chance_entries import read_drop, read_request
 from game.core.rules import Drop, Throw
 from game.core.words import say
 from game.recorded_drop import RecordedDrop, named_tower, track_of

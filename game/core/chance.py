@@ -1,7 +1,7 @@
 """Where randomness comes from: dice, shuffles and drops that are live, played back from a record, or modelled.
 
-Every draw becomes a chance entry (see ``game.core.entries``). The entries of a record are all that is needed to apply
-its move again without drawing and without physics.
+Every draw becomes a chance entry (see ``game.core.chance_entries``). The entries of a record are all that is needed to
+apply its move again without drawing and without physics.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Protocol
 
 from game.core.canonical import canonical_json, freeze
-from game.core.entries import Entry, Pick, Roll, Shuffle, loses_none, read_drop
+from game.core.chance_entries import ChanceEntry, Pick, Roll, Shuffle, loses_none, read_drop
 from game.core.rules import Drop, Load, Strike, Throw
 from game.core.words import say
 
@@ -79,7 +79,7 @@ class DrawnChance:
     """
 
     def __init__(self, seed: int, index: int) -> None:
-        self.entries: list[Entry] = []
+        self.entries: list[ChanceEntry] = []
         self._seed = seed
         self._index = index
         self._generator: Random | None = None
@@ -177,7 +177,7 @@ class RecordedChance:
     def __init__(
         self, recorded: Sequence[Any], tracks: Sequence[bytes | None] = (), check: Callable[[Any], None] | None = None
     ) -> None:
-        self.entries: list[Entry] = []
+        self.entries: list[ChanceEntry] = []
         self._recorded = recorded
         self._tracks = iter(tracks)
         self._check = check

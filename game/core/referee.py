@@ -9,7 +9,7 @@ from typing import Any
 
 from game.core.canonical import state_hash
 from game.core.chance import DrawnChance, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
-from game.core.entries import Entry
+from game.core.chance_entries import ChanceEntry
 from game.core.games import find_game
 from game.core.journal import Step
 from game.core.match_lines import read_chance
@@ -24,11 +24,11 @@ SHORT_HASH = 16
 class Record:
     """What one move did: the move (``None`` for the opening), what chance decided, and the events.
 
-    ``chance`` holds the chance entries in the order of their draws (see ``game.core.entries``).
+    ``chance`` holds the chance entries in the order of their draws (see ``game.core.chance_entries``).
     """
 
     move: Move | None
-    chance: tuple[Entry, ...]
+    chance: tuple[ChanceEntry, ...]
     events: tuple[Event, ...]
 
     @property

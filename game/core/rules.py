@@ -151,7 +151,7 @@ class Strike:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """One throw or one strike with all that came of it; a chance entry (see ``game.core.entries``).
+    """One throw or one strike with all that came of it; a chance entry (see ``game.core.chance_entries``).
 
     ``request`` says what was asked and, as its ``load``, what lay inside before. ``out`` are the ids of the pieces that
     came out, in order, ``load`` is what rests inside afterwards, ``seconds`` the time until all rested. ``seed`` is

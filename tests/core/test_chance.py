@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.core.chance import ChanceError, DrawnChance, LiveChance, ModelledChance, RecordedChance
-from game.core.entries import Roll, Shuffle
+from game.core.chance_entries import Roll, Shuffle
 from game.core.rules import Drop, Strike, Throw
 from tests.core import toy_passage
 

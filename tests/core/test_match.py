@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.core import BadMove, IllegalMove, Match, MatchOver, Prompt, entries
+from game.core import BadMove, IllegalMove, Match, MatchOver, Prompt, chance_entries
 from game.core.deciding import not_now
 from game.core.rules import NotAsked
 from tests.core import race
@@ -32,7 +32,7 @@ def test_a_new_match_knows_what_was_agreed() -> None:
     assert match.options == {"length": 6, "cards": True}
     assert match.table == {"bots": [1]}
     assert match.records == () and match.outcome is None and match.scores == (0, 0)
-    assert [type(entry) for entry in match.opening.chance] == [entries.Shuffle]
+    assert [type(entry) for entry in match.opening.chance] == [chance_entries.Shuffle]
 
 
 def test_the_prompt_names_the_player() -> None:
@@ -64,7 +64,7 @@ def test_a_record_holds_move_chance_and_events() -> None:
     record = opened().play("roll")
     assert record.move == Roll()
     (roll,) = record.chance
-    assert isinstance(roll, entries.Roll)
+    assert isinstance(roll, chance_entries.Roll)
     (pips,) = roll.faces
     assert [event.to_json() for event in record.events] == [{"event": "Moved", "seat": 0, "steps": pips}]
 

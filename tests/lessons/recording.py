@@ -10,7 +10,7 @@ from typing import Any
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.chance import DrawnChance, LiveChance
-from game.core.entries import Pick, Roll, Shuffle
+from game.core.chance_entries import Pick, Roll, Shuffle
 from game.core.games import find_game
 from game.core.referee import Referee
 from game.core.rules import Drop, OptionValue, Strike, Throw

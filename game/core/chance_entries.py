@@ -62,7 +62,7 @@ class Pick:
         return ["pick", plain(self.item)]
 
 
-Entry: TypeAlias = "Roll | Shuffle | Pick | Drop"
+ChanceEntry: TypeAlias = "Roll | Shuffle | Pick | Drop"
 
 
 def read_drop(facts: Any, request: Throw | Strike, track: bytes | None = None) -> Drop:
