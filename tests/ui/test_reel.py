@@ -252,7 +252,7 @@ def test_a_part_whose_film_is_damaged_is_left_out_and_told(open_app: Opener) -> 
         raise ValueError("This recorded drop is damaged.")
 
     hand = open_app()
-    theatre = Theatre(hand.stage, [first, replace(second, film=torn), third])
+    theatre = Theatre(hand.stage, [first, replace(second, fetch_track=torn), third])
     assert hand.stage.notice == "This recorded drop is damaged."
     assert theatre.reel is not None and theatre.reel.parts == (first, third) and len(theatre.films) == 2
     hand.stage.push(theatre)
@@ -260,11 +260,11 @@ def test_a_part_whose_film_is_damaged_is_left_out_and_told(open_app: Opener) -> 
     assert [name for name in hand.names() if name.startswith("theatre.part.")] == [
         f"theatre.part.{number}" for number in (1, 2, 3)
     ]
-    theatre = Theatre(hand.stage, [replace(first, film=torn), second, third])
+    theatre = Theatre(hand.stage, [replace(first, fetch_track=torn), second, third])
     hand.stage.push(theatre)
     hand.turn(0.1)
     assert "theatre.part.3" in hand.names(), "the row stays unfolded"
-    only = Theatre(hand.stage, [replace(first, film=torn)])
+    only = Theatre(hand.stage, [replace(first, fetch_track=torn)])
     assert only.film is None and only.drop is not None and not only.playing
 
 
