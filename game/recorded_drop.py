@@ -76,7 +76,7 @@ class RecordedDrop:
         """Whether there is a track."""
         return self.drop.track is not None or self.fetch_track is not None
 
-    @property
+    @cached_property
     def tower(self) -> Standing:
         """Whether it fell in this tower, in an earlier one, or in one that nobody knows here.
 
