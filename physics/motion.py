@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 class Motion:
     """One drop in the making: ``tower`` with ``entries`` still to fall in, watched by ``recorder`` if there is one.
 
-    After ``run``: ``out`` holds the pieces that came out in order, ``steps`` the steps taken, ``fine_steps`` into how
-    many parts these were divided, ``capped`` whether the end had to be damped, ``tower`` what stands then.
+    After ``run``: ``out`` holds the pieces that came out in order, ``steps`` the steps taken, ``fine_steps`` how many
+    the engine took for them and for the proof of rest, ``capped`` whether the end had to be damped, ``tower`` what
+    stands then.
     """
 
     def __init__(self, tower: StandingTower, entries: Sequence[Entry], recorder: Recorder | None) -> None:
@@ -44,7 +45,7 @@ class Motion:
         self._kicked = False
         self._fastest = self._unread = 0.0
         self._longest = self.spec.step
-        self._touched = False
+        self._touched = self._stale = False
         self._stand_in(tower)
 
     def _stand_in(self, tower: StandingTower) -> None:
@@ -82,7 +83,9 @@ class Motion:
             if not load.held and self._is_level():
                 return
             proof = Motion(StandingTower(self.spec, load), (), None)
-            if not proof._run_to_rest() and stirred(load, proof) <= self.spec.rest.astir:
+            rests = not proof._run_to_rest() and stirred(load, proof) <= self.spec.rest.astir
+            self.fine_steps += proof.fine_steps
+            if rests:
                 return
             begun_with = None
             self._stand_in(StandingTower(self.spec, load))
@@ -144,15 +147,18 @@ class Motion:
         What is knocked may be flung about, so the speeds are read again after every first touch, and after every step,
         after a bang every part of one, in which things are so fast that a fling would take them too far.
         """
-        space, remaining, solver = self.tower.space, self.spec.step, self.spec.solver
-        parts = self._parts(remaining)
-        wary = parts > 1 or self._fastest * solver.fling * remaining > solver.stride
-        flung, iterated = wary and self._kicked, 0.0
+        space, step, solver = self.tower.space, self.spec.step, self.spec.solver
+        tense = self.steps <= self._warm or self.steps >= self._calm
+        wanted, least = solver.most_iterations if tense else solver.iterations, solver.least_iterations
+        remaining, parts = step, self._parts(step)
+        wary = parts > 1 or self._fastest * solver.fling * step > solver.stride
+        flung = wary and self._kicked
         while parts:
             part = remaining / parts
-            if part != iterated:
-                self._iterate(part)
-                iterated = part
+            # a step's iterations are shared among its parts
+            iterations = max(least, math.ceil(wanted * part / step))
+            if iterations != self._iterations:
+                self._iterations = space.iterations = iterations
             space.step(part)
             self.fine_steps += 1
             self._unread += part
@@ -162,24 +168,17 @@ class Motion:
             if self._touched or flung or (wary and not parts):
                 if self._touched and self._recorder:
                     self._recorder.watch_knocks(self.steps)
-                self._touched = False
-                self._fastest, self._unread = self._sight.fastest(), 0.0
+                self._touched, self._stale = False, True
                 parts = parts and self._parts(remaining)
 
     def _hits_a_limit(self) -> bool:
         """Whether a leaf has swung as far as it can, which is a knock of its own."""
         return any(not leaf.low < body.angle < leaf.high for leaf, body in self._hung)
 
-    def _iterate(self, part: float) -> None:
-        """Share the engine's iterations among the parts of a step, each so many seconds long."""
-        solver = self.spec.solver
-        wanted = solver.most_iterations if self.steps <= self._warm or self.steps >= self._calm else solver.iterations
-        iterations = max(solver.least_iterations, math.ceil(wanted * part / self.spec.step))
-        if iterations != self._iterations:
-            self._iterations = self.tower.space.iterations = iterations
-
     def _parts(self, seconds: float) -> int:
         """Return into how many parts so many seconds have to be divided, one at least: what falls becomes faster."""
+        if self._stale:
+            self._fastest, self._unread, self._stale = self._sight.fastest(), 0.0, False
         fastest = self._fastest + self.spec.gravity * (self._unread + seconds)
         needed = math.ceil(fastest * seconds / self.spec.solver.stride)
         grown = math.ceil(seconds / self._longest - 1e-6)
@@ -196,7 +195,7 @@ class Motion:
     def _look(self) -> bool:
         """Take out the pieces below the exit; return whether nothing is to come and all that stays is still."""
         fallen, still, self._fastest = self._sight.look(self.spec.rest)
-        self._unread = 0.0
+        self._unread, self._stale = 0.0, False
         self._take_out(fallen)
         return still and not self._waiting
 
@@ -213,6 +212,8 @@ class Motion:
         for left in sorted(exits, key=lambda left: (left.y, left.id)):
             self.tower.remove(left.id)
             self._sight.leave()
+            if self._recorder:
+                self._recorder.leave()
             self.out.append(left)
 
 

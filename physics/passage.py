@@ -15,9 +15,11 @@ True
 
 from __future__ import annotations
 
+import gc
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -158,9 +160,22 @@ def _handful(pieces: Sequence[Sequence[Any]], inside: Load) -> tuple[tuple[int, 
     return tuple(handful)
 
 
+@contextmanager
+def _collector_resting() -> Iterator[None]:
+    """Let the cyclic garbage collector wait: a drop makes many small things, and it would walk the whole program."""
+    worked = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if worked:
+            gc.enable()
+
+
 def finished(motion: Motion, recorder: Recorder | None) -> Drop:
     """Run a motion to rest and return what came of it."""
-    motion.run()
-    track = recorder.track(motion) if recorder else None
+    with _collector_resting():
+        motion.run()
+        track = recorder.track(motion) if recorder else None
     seconds, name = rounded(motion.seconds, 4), spec_hash(motion.spec)
     return Drop(tuple(motion.out), motion.tower.load(), seconds, motion.capped, track, name)

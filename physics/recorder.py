@@ -5,7 +5,8 @@ from __future__ import annotations
 import platform
 from array import array
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from itertools import compress, count, starmap
+from typing import TYPE_CHECKING, TypeAlias
 
 import pymunk
 from pymunk.batch import ArbiterFields, BodyFields, Buffer, get_space_arbiters, get_space_bodies
@@ -15,7 +16,6 @@ from physics.load import rounded
 from physics.tower import leaves, spec_hash
 from physics.track import (
     FRAMES_PER_SECOND,
-    Contact,
     PieceTrack,
     Surface,
     Thrown,
@@ -34,7 +34,7 @@ SOFTEST_KNOCK = 100.0
 #: Two knocks of the same pair closer than this (s) are one knock, as hard as the harder.
 SAME_KNOCK = 0.035
 
-_POSED = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.ANGLE
+_POSED = BodyFields.POSITION | BodyFields.ANGLE
 _POSED_FLOATS = 3
 _TOUCHED = (
     ArbiterFields.BODY_A_ID
@@ -45,18 +45,21 @@ _TOUCHED = (
 )
 _TOUCHED_INTS, _TOUCHED_FLOATS = 3, 4
 
+#: A knock as it is heard: what ``contact`` makes a ``Contact`` of.
+_Knock: TypeAlias = "tuple[float, int, int, Surface, int, float, float]"
+
 
 @dataclass
 class _Stretch:
-    """Frames in a row with the same bodies: ``numbers`` holds x, y and angle of each body, frame after frame."""
+    """Frames in a row with the same bodies, by id: ``numbers`` holds x, y and angle of each, frame after frame."""
 
-    bodies: bytes
+    bodies: list[int]
     numbers: array[float] = field(default_factory=lambda: array("d"))
 
 
 @dataclass
 class _Columns:
-    """Where one body was: its first frame, and its x, y and angle in each frame from there."""
+    """Where one body was: its first frame, and its angle and, of a piece, x and y in each frame from there."""
 
     first: int
     xs: list[float] = field(default_factory=list)
@@ -75,7 +78,7 @@ class Recorder:
         self._buffer = Buffer()
         self._stretches: list[_Stretch] = []
         self._thrown: list[Thrown] = []
-        self._contacts: list[Contact] = []
+        self._knocks: list[_Knock] = []
         self._steps = 0
         self._bodies: list[pymunk.Body] = []
         self._pieces: dict[int, tuple[int, str, int]] = {}
@@ -92,7 +95,12 @@ class Recorder:
     def enter(self, id: int, steps: int) -> None:
         """Note a piece that falls in after ``steps`` steps."""
         self._know(id)
+        self._changed = True
         self._thrown.append(Thrown(id, rounded(steps * self._tower.spec.step, 4)))
+
+    def leave(self) -> None:
+        """Note that a piece has been taken out."""
+        self._changed = True
 
     def go_on_in(self, tower: StandingTower, steps: int) -> None:
         """Watch ``tower`` from now on: the same one, built again after so many steps."""
@@ -109,7 +117,7 @@ class Recorder:
         for id in tower.pieces:
             self._know(id)
         self._leaves |= {body.id: index for index, body in enumerate(tower.leaves)}
-        self._silent = silent
+        self._silent, self._changed = silent, True
 
     def watch_poses(self, steps: int) -> None:
         """Look every few steps at where things are."""
@@ -126,10 +134,11 @@ class Recorder:
         """Keep one frame."""
         buffer = self._buffer
         buffer.clear()
+        if self._changed:
+            get_space_bodies(self._tower.space, BodyFields.BODY_ID, buffer)
+            self._stretches.append(_Stretch(memoryview(buffer.int_buf()).cast("P").tolist()))
+            self._changed = False
         get_space_bodies(self._tower.space, _POSED, buffer)
-        bodies = bytes(buffer.int_buf())
-        if not self._stretches or self._stretches[-1].bodies != bodies:
-            self._stretches.append(_Stretch(bodies))
         self._stretches[-1].numbers.frombytes(buffer.float_buf())
 
     def _watch_knocks(self) -> None:
@@ -137,18 +146,16 @@ class Recorder:
         buffer = self._buffer
         buffer.clear()
         get_space_arbiters(self._tower.space, _TOUCHED, buffer)
-        whole = memoryview(buffer.int_buf()).cast("P")
-        begun = whole[2::_TOUCHED_INTS].tolist()
+        whole = memoryview(buffer.int_buf()).cast("P").tolist()
+        begun = whole[2::_TOUCHED_INTS]
         if 1 not in begun:
             return
         numbers = memoryview(buffer.float_buf()).cast("d")
-        for index, first in enumerate(begun):
-            if first:
-                across, upwards, x, y = numbers[_TOUCHED_FLOATS * index : _TOUCHED_FLOATS * (index + 1)]
-                impulse = (across * across + upwards * upwards) ** 0.5
-                if impulse >= SOFTEST_KNOCK:
-                    pair = whole[_TOUCHED_INTS * index : _TOUCHED_INTS * index + 2]
-                    self._knock(pair[0], pair[1], impulse, x, y)
+        for index in compress(count(), begun):
+            across, upwards, x, y = numbers[_TOUCHED_FLOATS * index : _TOUCHED_FLOATS * (index + 1)]
+            impulse = (across * across + upwards * upwards) ** 0.5
+            if impulse >= SOFTEST_KNOCK:
+                self._knock(whole[_TOUCHED_INTS * index], whole[_TOUCHED_INTS * index + 1], impulse, x, y)
 
     def _knock(self, body: int, other: int, impulse: float, x: float, y: float) -> None:
         """Note that two bodies met; the piece with the lower id comes first."""
@@ -164,7 +171,7 @@ class Recorder:
         else:
             surface, which = "wall", int(x > self._tower.spec.shaft.width / 2)
         seconds = self._steps * self._tower.spec.step
-        self._contacts.append(Contact(seconds, round(impulse), known[body][0], surface, which, x, y))
+        self._knocks.append((seconds, round(impulse), known[body][0], surface, which, x, y))
 
     def track(self, motion: Motion) -> Track:
         """Return the recording of ``motion``, which has come to rest."""
@@ -189,25 +196,27 @@ class Recorder:
             out=tuple(motion.out),
             pieces=tuple(pieces),
             flaps=tuple(turned),
-            contacts=tuple([contact(*knock) for knock in _merged(self._contacts)]),
+            contacts=tuple(starmap(contact, _merged(self._knocks))),
         )
 
     def _lengths(self) -> list[int]:
         """Return how many frames each stretch has."""
-        size = array("Q").itemsize
-        return [len(stretch.numbers) // (_POSED_FLOATS * (len(stretch.bodies) // size)) for stretch in self._stretches]
+        return [len(stretch.numbers) // (_POSED_FLOATS * len(stretch.bodies)) for stretch in self._stretches]
 
     def _columns(self) -> dict[tuple[str, int], _Columns]:
         """Return where each piece (by id) and each leaf (by number) was, frame after frame."""
         columns: dict[tuple[str, int], _Columns] = {}
         start = 0
         for stretch, length in zip(self._stretches, self._lengths(), strict=True):
-            bodies = memoryview(stretch.bodies).cast("P").tolist()
-            numbers, width = stretch.numbers.tolist(), _POSED_FLOATS * len(bodies)
-            for place, body in enumerate(bodies):
-                column = columns.setdefault(self._owner(body), _Columns(start))
-                for offset, values in enumerate((column.xs, column.ys, column.angles)):
-                    values.extend(numbers[_POSED_FLOATS * place + offset :: width])
+            numbers, width = stretch.numbers.tolist(), _POSED_FLOATS * len(stretch.bodies)
+            for place, body in enumerate(stretch.bodies):
+                owner = self._owner(body)
+                column = columns.setdefault(owner, _Columns(start))
+                at = _POSED_FLOATS * place
+                if owner[0] == "piece":
+                    column.xs.extend(numbers[at::width])
+                    column.ys.extend(numbers[at + 1 :: width])
+                column.angles.extend(numbers[at + 2 :: width])
             start += length
         return columns
 
@@ -218,16 +227,16 @@ class Recorder:
         return ("piece", self._pieces[body][0]) if body in self._pieces else ("walls", 0)
 
 
-def _merged(contacts: list[Contact]) -> list[Contact]:
+def _merged(knocks: list[_Knock]) -> list[_Knock]:
     """Sort the knocks by time and merge those of one pair that follow hard upon each other."""
-    kept: list[Contact] = []
-    latest: dict[tuple[int, str, int], int] = {}
-    for knock in sorted(contacts):
-        pair = (knock.piece, knock.surface, knock.other)
+    kept: list[_Knock] = []
+    latest: dict[tuple[int, Surface, int], int] = {}
+    for knock in sorted(knocks):
+        (seconds, impulse), pair = knock[:2], knock[2:5]
         index = latest.get(pair)
-        if index is not None and knock.seconds - kept[index].seconds < SAME_KNOCK:
-            if knock.impulse > kept[index].impulse:
-                kept[index] = knock._replace(seconds=kept[index].seconds)
+        if index is not None and seconds - kept[index][0] < SAME_KNOCK:
+            if impulse > kept[index][1]:
+                kept[index] = (kept[index][0], *knock[1:])
             continue
         latest[pair] = len(kept)
         kept.append(knock)

@@ -6,6 +6,7 @@ Read from the engine all at once, for asking body by body costs more than the en
 from __future__ import annotations
 
 import math
+from array import array
 from collections.abc import Sequence
 from operator import add, mul
 from typing import NamedTuple
@@ -19,6 +20,8 @@ _SPEEDS = BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
 _ALL = BodyFields.BODY_ID | BodyFields.POSITION | _SPEEDS
 #: How many numbers there are of each body.
 _SPEED_NUMBERS, _ALL_NUMBERS = 3, 5
+#: What never moves counts as one body.
+_STILL_BODIES = 1
 
 
 class Seen(NamedTuple):
@@ -38,10 +41,13 @@ class Sight:
     def __init__(self, tower: StandingTower) -> None:
         self._tower = tower
         self._buffer = Buffer()
+        self._bodies = 0
+        self._numbers = array("d")
         self._leaves = {body.id for body in tower.leaves}
         self._reaches = {body.id: leaf.reach for leaf, body in zip(leaves(tower.spec), tower.leaves, strict=True)}
         self._in_order: list[float] = []
-        self._astir = math.inf
+        self._limits: list[tuple[float, float]] = []
+        self._count_anew()
         for id in tower.pieces:
             self.enter(id)
 
@@ -49,54 +55,59 @@ class Sight:
         """Know a piece that is in the tower now."""
         kind, _ = self._tower.kinds[id]
         self._reaches[self._tower.pieces[id].id] = piece_reach(self._tower.spec.piece(kind))
-        self._in_order = []
+        self._count_anew()
 
     def leave(self) -> None:
         """Know that a piece has been taken out."""
+        self._count_anew()
+
+    def _count_anew(self) -> None:
+        """Count the bodies, and make room for their numbers: an array that is full the engine would grow itself."""
         self._in_order = []
+        self._bodies = _STILL_BODIES + len(self._tower.leaves) + len(self._tower.pieces)
+        if len(self._numbers) <= self._bodies * _ALL_NUMBERS:
+            self._numbers = array("d", bytes(2 * self._bodies * _ALL_NUMBERS * self._numbers.itemsize))
+            self._buffer.set_float_buf(self._numbers)
 
     def fastest(self) -> float:
         """Return how fast (mm/s) the fastest point of anything may be just now."""
         if not self._in_order:
             return self.look(self._tower.spec.rest)[2]
-        numbers = self._read(_SPEEDS)
-        return self._fastest_of(numbers[0::_SPEED_NUMBERS], numbers[1::_SPEED_NUMBERS], numbers[2::_SPEED_NUMBERS])
+        return self._fastest_of(*self._read(_SPEEDS, _SPEED_NUMBERS))
 
     def look(self, rest: Rest) -> tuple[list[Seen], bool, float]:
         """Return the bodies that have fallen through, whether all others are still, and what ``fastest`` returns."""
-        numbers = self._read(_ALL)
-        columns = [numbers[place::_ALL_NUMBERS] for place in range(_ALL_NUMBERS)]
+        columns = self._read(_ALL, _ALL_NUMBERS)
         if not self._in_order:
             # what stands still for ever is among them
             self._in_order = [self._reaches.get(body, 0.0) for body in self._ids()]
-            self._astir = rest.speed + max(rest.turning, rest.leaf_turning) * max(self._in_order)
-        fastest = self._fastest_of(*columns[2:])
-        if min(columns[1]) >= rest.exit and fastest > self._astir:
-            return [], False, fastest
-        bodies = list(map(Seen, self._ids(), *columns))
-        fallen = [seen for seen in bodies if seen.y < rest.exit]
-        return fallen, all(self._is_still(seen, rest) for seen in bodies), fastest
+            self._limits = [
+                (math.inf, rest.leaf_turning) if body in self._leaves else (rest.speed, rest.turning)
+                for body in self._ids()
+            ]
+        _, heights, across, upwards, turning = columns
+        fastest = self._fastest_of(across, upwards, turning)
+        still = all(
+            y < rest.exit or (abs(turned) < steady and math.hypot(right, up) < slow)
+            for y, right, up, turned, (slow, steady) in zip(*columns[1:], self._limits, strict=True)
+        )
+        if min(heights) >= rest.exit:
+            return [], still, fastest
+        return [seen for seen in map(Seen, self._ids(), *columns) if seen.y < rest.exit], still, fastest
 
     def _ids(self) -> list[int]:
         """Return the ids of the bodies just read, in the engine's order."""
         ids: list[int] = memoryview(self._buffer.int_buf()).cast("P").tolist()
         return ids
 
-    def _read(self, fields: BodyFields) -> Sequence[float]:
-        buffer = self._buffer
-        buffer.clear()
-        get_space_bodies(self._tower.space, fields, buffer)
-        numbers: Sequence[float] = memoryview(buffer.float_buf()).cast("d").tolist()
-        return numbers
+    def _read(self, fields: BodyFields, count: int) -> list[array[float]]:
+        """Return ``count`` columns of numbers, one for each field, with a number of each body."""
+        self._buffer.clear()
+        get_space_bodies(self._tower.space, fields, self._buffer)
+        end = self._bodies * count
+        return [self._numbers[column:end:count] for column in range(count)]
 
     def _fastest_of(self, across: Sequence[float], upwards: Sequence[float], turning: Sequence[float]) -> float:
         """Return the most that the farthest point of a body that moves and turns so may move."""
         fastest: float = max(map(add, map(math.hypot, across, upwards), map(mul, self._in_order, map(abs, turning))))
         return fastest
-
-    def _is_still(self, seen: Seen, rest: Rest) -> bool:
-        """Whether a body does not move any more, or has fallen through."""
-        if seen.body in self._leaves:
-            return abs(seen.turning) < rest.leaf_turning
-        slow = math.hypot(seen.across, seen.upwards) < rest.speed and abs(seen.turning) < rest.turning
-        return slow or seen.y < rest.exit

@@ -24,6 +24,8 @@ POSITION_UNIT = 1 / 50
 ANGLE_UNIT = 1 / 10_000
 #: how many units a recorded position and angle is rounded to
 _POSITION_GRAIN, _ANGLE_GRAIN = 2, 10
+#: how many of these a millimetre is
+_GRAINS = 1 / (POSITION_UNIT * _POSITION_GRAIN)
 #: a whole turn and a little, so that no angle of up to half a turn either way is taken for another
 _TURN = 62_850
 #: knocks are timed in steps of the Passage
@@ -177,8 +179,7 @@ def quantised_positions(values: Sequence[float]) -> tuple[int, ...]:
     >>> quantised_positions([1.23, 300.0])
     (62, 15000)
     """
-    grains = 1 / (POSITION_UNIT * _POSITION_GRAIN)
-    return tuple([round(value * grains) * _POSITION_GRAIN for value in values])
+    return tuple([round(value * _GRAINS) * _POSITION_GRAIN for value in values])
 
 
 def quantised_angles(values: Sequence[float]) -> tuple[int, ...]:
@@ -276,7 +277,7 @@ def _units(length: float) -> int:
 
 def contact(seconds: float, impulse: float, piece: int, surface: Surface, other: int, x: float, y: float) -> Contact:
     """Return a knock with its numbers as a track keeps them, so that it survives the file unchanged."""
-    across, up = quantised_positions((x, y))
+    across, up = round(x * _GRAINS) * _POSITION_GRAIN, round(y * _GRAINS) * _POSITION_GRAIN
     return _contact(round(seconds * _TICKS_PER_SECOND), round(impulse), piece, surface, other, across, up)
 
 
