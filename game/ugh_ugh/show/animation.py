@@ -15,6 +15,7 @@ from game.core import Record
 from game.core.rules import Event
 from game.core.words import say
 from game.knocks import drum
+from game.recorded_drop import track_of
 from game.screens.table.telling import Teller, WithFace
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
@@ -26,7 +27,6 @@ from game.ugh_ugh.show.pieces import Basket, Flyer
 from game.ugh_ugh.show.unfold import unfold, without_tray
 from game.ugh_ugh.state import State
 from game.ui.animation import Happening, arc, between, linear
-from physics.drop_file import film_of
 from physics.track import Track
 
 Point = tuple[float, float]
@@ -57,8 +57,7 @@ class _Teller(Teller[Table, Face]):
 
     def __init__(self, scene: Table, record: Record) -> None:
         super().__init__(scene)
-        drops = [entry[1] for entry in record.chance if entry[0] == "drop"]
-        self._films = list(zip(drops, record.tracks, strict=False))
+        self._drops = record.drops
         self._film = 0
         self._film_end = 0.0
         self._leaving: tuple[int, ...] = ()
@@ -270,11 +269,11 @@ class _Teller(Teller[Table, Face]):
 
     def _next_track(self) -> Track | None:
         """Return the film of the next drop; ``None`` for a drop without one, or with one that is damaged."""
-        entry, data = self._films[self._film] if self._film < len(self._films) else (None, None)
-        if entry is None or data is None:
+        drop = self._drops[self._film] if self._film < len(self._drops) else None
+        if drop is None or drop.track is None:
             return None
         try:
-            return film_of(entry, data)
+            return track_of(drop)
         except ValueError:
             return None
 
