@@ -264,23 +264,23 @@ def _verify(asked: argparse.Namespace) -> int:
         print(say("{title}: {count} records applied again.", title=say(match.rules.title), count=len(match.records)))
     same = differing = earlier = unknown = 0
     for drop in drops:
-        if drop.entry["seed"] is None:
-            lacking = say("modelled") if drop.track is None else say("without its seed")
-            print(say("{drop}: {lacking}, nothing to compute", drop=drop.title, lacking=lacking))
+        if drop.drop.seed is None:
+            lacking = say("without its seed") if drop.is_tracked else say("modelled")
+            print(say("{drop}: {lacking}, nothing to compute", drop=drop.name, lacking=lacking))
             continue
         try:
             verdict = computed_again(drop)
         except UnknownTower as refusal:
-            print(f"{drop.title}: {refusal}")
+            print(f"{drop.name}: {refusal}")
             unknown += 1
             continue
         except ValueError as error:
             if not drop.why_closed:
                 raise
             # what is wrong with a drop may tell what lies inside
-            raise UsageError(say("{drop}: it cannot be computed again.", drop=drop.title)) from error
+            raise UsageError(say("{drop}: it cannot be computed again.", drop=drop.name)) from error
         told = verdict if verdict.same or verdict.earlier or not drop.why_closed else say("DIFFERS")
-        print(f"{drop.title}: {told}")
+        print(f"{drop.name}: {told}")
         if verdict.earlier:
             earlier += 1
         else:
@@ -313,11 +313,11 @@ def _export(asked: argparse.Namespace) -> int:
     for target, write in ((asked.gif, write_gif), (asked.stills, write_stills)):
         if target is not None:
             write(lambda share: None, chosen, target, cut=cut, replace_it=asked.force)
-            print(say("{title} is now in {file}.", title=chosen.title, file=target))
+            print(say("{title} is now in {file}.", title=chosen.name, file=target))
     if asked.save is not None:
         about = chosen.about or {"names": list(names), "table": dict(table)}
         save_drop(chosen, asked.save, about, replace_it=asked.force)
-        print(say("{title} is now in {file}.", title=chosen.title, file=asked.save))
+        print(say("{title} is now in {file}.", title=chosen.name, file=asked.save))
     return DONE
 
 

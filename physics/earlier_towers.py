@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from physics.drop_file import leaf_of_row
+from physics.leaf_rows import leaf_of_row
 from physics.tower import TOWER, Leaf, TowerSpec, leaves, numbers_hash, spec_hash
 from physics.track import Track
 
@@ -26,15 +26,15 @@ def standing(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | No
     return "earlier" if name == numbers_hash(_turned(_first_tower(), dials or {})) else "unknown"
 
 
-def tower_named(facts: Mapping[str, Any], film: bytes | None = None) -> str | None:
-    """Return the name of the tower that a drop was recorded with; ``None`` when neither facts nor film name one.
+def tower_named(name: str, track: bytes | None = None) -> str | None:
+    """Return the name of the tower that a drop was recorded with; ``None`` when neither it nor its track names one.
 
-    Raises ``ValueError`` when the film is asked and is damaged.
+    ``name`` is the one that the drop itself gives, empty without any. Raises ``ValueError`` when the track is asked and
+    is damaged.
     """
-    named = facts.get("tower")
-    if named is None and film is not None:
-        named = Track.from_bytes(film).spec
-    return None if named is None else str(named)
+    if name or track is None:
+        return name or None
+    return Track.from_bytes(track).spec
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.core.match import Match
 from game.core.referee import Record, Referee
-from game.core.rules import Fallen, Move, Strike, Throw
+from game.core.rules import Drop, Move, Strike, Throw
 
 #: how many other worlds are tried: positions that the seat cannot tell from the true one
 _WORLDS = (1, 2, 3)
@@ -29,7 +29,7 @@ class _Probe:
     def pick(self, items: Sequence[Any]) -> Any:
         raise _Asked
 
-    def drop(self, request: Throw | Strike) -> Fallen:
+    def drop(self, request: Throw | Strike) -> Drop:
         raise _Asked
 
 

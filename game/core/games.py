@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from game.core.chance import Frequencies, Passage
+from game.core.pieces import Pieces
 from game.core.rules import Rules
 from game.core.words import Marked, quoted, say
 
@@ -45,7 +46,8 @@ class GameEntry:
 
     ``rules`` and ``scene`` are ``"module:attribute"``, ``rulebook`` is ``"package:file"``. ``passage`` is the module
     that computes drops and ``frequencies`` the one that only models them; both ``None`` for a game without drops.
-    ``load_check`` is the function that refuses, with ``ValueError``, what cannot rest in the passage.
+    ``load_check`` is the function that refuses, with ``ValueError``, what cannot rest in the passage; ``pieces`` the
+    ``game.core.pieces.Pieces`` that fall through it, ``"module:attribute"``: whose each is, and what it looks like.
     ``lesson`` is the script of the guided first match, ``"module:attribute"``, ``None`` for a game without one.
     ``plates`` is the mapping of pictures that the game paints itself for its rule book, ``""`` without any.
     ``built`` is false while the game is only announced: asking such an entry for a part raises ``ValueError``.
@@ -61,6 +63,7 @@ class GameEntry:
     passage: str | None = None
     frequencies: str | None = None
     load_check: str | None = None
+    pieces: str | None = None
     lesson: str | None = None
     plates: str = ""
     built: bool = True
@@ -91,6 +94,10 @@ class GameEntry:
         """See that a recorded load can rest in the passage; raises ``ValueError`` when it cannot."""
         if self.load_check is not None:
             self._part(self.load_check)(load)
+
+    def load_pieces(self) -> Pieces:
+        """Return the pieces that fall through the passage; without any of its own, those of ``passage_pieces``."""
+        return passage_pieces() if self.pieces is None else cast("Pieces", self._part(self.pieces))
 
     def load_plates(self) -> Mapping[str, Any]:
         """Return the pictures (``game.ui.plate.Plate``) that the game paints itself, by name."""
@@ -232,6 +239,11 @@ def _checked(entry: object, taken: Container[str]) -> GameEntry:
 
 #: every game there is, by name
 GAMES = Games()
+
+
+def passage_pieces() -> Pieces:
+    """Return the pieces of the first game that says what falls through its passage, for drops without a match."""
+    return next((entry.load_pieces() for entry in GAMES.values() if entry.pieces is not None), Pieces())
 
 
 def find_game(name: str) -> GameEntry:

@@ -14,7 +14,7 @@ from game.core.games import find_game
 from game.core.journal import Contents, Journal, Step, WrittenElsewhere
 from game.core.match_lines import naming_line, read_move_text, read_setup
 from game.core.moves import Moves, read_move
-from game.core.referee import SHORT_HASH, Course, DropWatcher, Record, Referee
+from game.core.referee import SHORT_HASH, Course, Record, Referee
 from game.core.rules import BadMove, Event, IllegalMove, MatchOver, Move, NotAsked, OptionValue, Outcome, Prompt
 from game.core.setup import agree
 from game.core.words import language, say
@@ -358,12 +358,11 @@ class Match:
             self._journal = Journal.create(target, self._all_lines())
 
     @classmethod
-    def load(cls, path: Path | str, watch: DropWatcher | None = None) -> Match:
+    def load(cls, path: Path | str) -> Match:
         """Read a match from its file: the same state, the same prompt, the same future.
 
         Every record is applied again with its recorded chance and held against its recorded hash; nothing is drawn and
-        no physics runs. An incomplete last line is left out, and ``notices`` says so. ``watch`` is called for every
-        drop, in order, with the request, the entry in the record's chance, and the track's bytes.
+        no physics runs. An incomplete last line is left out, and ``notices`` says so.
 
         Raises ``MatchFileError``, naming line and cause, for a file that cannot be read or that anything else is wrong
         with. The file is never changed.
@@ -377,10 +376,10 @@ class Match:
             setup = read_setup(contents.header)
         with naming_line(source, opening or header):
             referee = Referee(setup)
-            match = cls(referee, referee.open(opening, watch))
+            match = cls(referee, referee.open(opening))
         for step in steps:
             with naming_line(source, step):
-                match._step(step, watch)
+                match._step(step)
         match._note_origin(source, contents, has_opening=opening is not None)
         return match
 
@@ -408,7 +407,7 @@ class Match:
             return NotAsked(self.what_is_asked(self.prompt.seat))
         return None if reason is None else reason.format(*self.names)
 
-    def _step(self, step: Step, watch: DropWatcher | None) -> None:
+    def _step(self, step: Step) -> None:
         """Go through one step of a file."""
         if step.kind == "undo":
             self.undo()
@@ -416,7 +415,7 @@ class Match:
             self.redo()
         else:
             move = self._legal(read_move_text(step))
-            record, state = self.referee.carry_out(self.state, len(self._states), move, step, watch)
+            record, state = self.referee.carry_out(self.state, len(self._states), move, step)
             self._undone.clear()
             self._push(record, state)
 
@@ -445,7 +444,8 @@ class Match:
 
     def _lines_of(self, record: Record, state: Any) -> list[journal.Line]:
         text = None if record.move is None else str(record.move)
-        return journal.record_lines(text, record.chance, state_hash(state)[:SHORT_HASH], record.tracks)
+        chance = [entry.to_json() for entry in record.chance]
+        return journal.record_lines(text, chance, state_hash(state)[:SHORT_HASH], record.tracks)
 
     def _all_lines(self) -> Iterator[journal.Line]:
         """Yield the lines of the whole match; what was taken back is told, and taken back, at the end."""

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
 from game.core.canonical import state_hash
-from game.core.chance import DrawnChance, Entry, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
+from game.core.chance import DrawnChance, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
+from game.core.chance_entries import ChanceEntry
 from game.core.games import find_game
 from game.core.journal import Step
 from game.core.match_lines import read_chance
-from game.core.rules import Chance, Event, Move, Rules, Strike, Throw
+from game.core.rules import Chance, Drop, Event, Move, Rules
 from game.core.setup import Setup
 from game.core.words import say
-
-#: told of every drop while a file is loaded: the request with its load, the drop's entry, and its track
-DropWatcher: TypeAlias = "Callable[[Throw | Strike, dict[str, Any], bytes | None], None]"
 
 SHORT_HASH = 16
 
@@ -26,14 +24,22 @@ SHORT_HASH = 16
 class Record:
     """What one move did: the move (``None`` for the opening), what chance decided, and the events.
 
-    ``chance`` holds JSON-able entries (see ``game.core.chance``); ``tracks`` the bytes of each drop's track in order,
-    ``None`` for a drop without one.
+    ``chance`` holds the chance entries in the order of their draws (see ``game.core.chance_entries``).
     """
 
     move: Move | None
-    chance: tuple[Entry, ...]
+    chance: tuple[ChanceEntry, ...]
     events: tuple[Event, ...]
-    tracks: tuple[bytes | None, ...] = ()
+
+    @property
+    def drops(self) -> tuple[Drop, ...]:
+        """The drops among its chance entries, in order."""
+        return tuple([entry for entry in self.chance if isinstance(entry, Drop)])
+
+    @property
+    def tracks(self) -> tuple[bytes | None, ...]:
+        """The tracks of its drops, in order, ``None`` for a drop without one."""
+        return tuple([drop.track for drop in self.drops])
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,21 +67,19 @@ class Referee:
         self.entry = find_game(setup.game)
         self.rules: Rules[Any] = self.entry.load_rules()
 
-    def open(self, step: Step | None = None, watch: DropWatcher | None = None) -> Course:
+    def open(self, step: Step | None = None) -> Course:
         """Set the game up with fresh chance or, given a file's ``step``, with the recorded one."""
         seats, options = len(self.setup.names), self.setup.options
-        opening, state = self._act(0, None, step, watch, lambda chance: self.rules.start(seats, options, chance))
+        opening, state = self._act(0, None, step, lambda chance: self.rules.start(seats, options, chance))
         return Course(opening, (), (state,))
 
-    def carry_out(
-        self, state: Any, number: int, move: Move, step: Step | None = None, watch: DropWatcher | None = None
-    ) -> tuple[Record, Any]:
+    def carry_out(self, state: Any, number: int, move: Move, step: Step | None = None) -> tuple[Record, Any]:
         """Carry out a legal move in ``state`` and return its record and the new state.
 
         ``number`` counts the match's records from 1. Chance is drawn afresh or, given a file's ``step``, as recorded:
-        then ``watch`` is told of each drop, and ``ValueError`` is raised where rules and record part.
+        then ``ValueError`` is raised where rules and record part.
         """
-        return self._act(number, move, step, watch, lambda chance: self.rules.apply(state, move, chance))
+        return self._act(number, move, step, lambda chance: self.rules.apply(state, move, chance))
 
     def why_final(self, before: Any, record: Record, after: Any) -> str | None:
         """Return in words why a record that led from one state to another stands; ``None`` if it can be taken back."""
@@ -97,25 +101,18 @@ class Referee:
         return LiveChance(self.setup.seed, number, self._passage, tracked=self.setup.chance == "live")
 
     def _act(
-        self,
-        number: int,
-        move: Move | None,
-        step: Step | None,
-        watch: DropWatcher | None,
-        act: Callable[[Chance], tuple[Any, tuple[Event, ...]]],
+        self, number: int, move: Move | None, step: Step | None, act: Callable[[Chance], tuple[Any, tuple[Event, ...]]]
     ) -> tuple[Record, Any]:
         if step is None:
             drawn = self.fresh_chance(number)
             state, events = act(drawn)
-            return Record(move, tuple(drawn.entries), events, tuple(drawn.tracks)), state
-        entries, tracks = read_chance(step), iter(step.tracks)
-        told = None if watch is None else lambda request, drop: watch(request, drop, next(tracks))
-        chance = RecordedChance(entries, told, self.entry.check_load)
+            return Record(move, tuple(drawn.entries), events), state
+        chance = RecordedChance(read_chance(step), step.tracks, self.entry.check_load)
         state, events = act(chance)
         chance.finish()
         if state_hash(state)[:SHORT_HASH] != step.line.get("hash"):
             raise ValueError(say("the rules lead to another state than the recorded one"))
-        return Record(move, tuple(entries), events, step.tracks), state
+        return Record(move, tuple(chance.entries), events), state
 
     @cached_property
     def _passage(self) -> Passage | None:

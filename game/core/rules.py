@@ -10,7 +10,7 @@ A game whose course is a list of things still to be done need not write all of i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from game.core.words import Marked
@@ -113,7 +113,7 @@ class Chance(Protocol):
     def pick(self, items: Sequence[Any]) -> Any:
         """Return one of ``items``."""
 
-    def drop(self, request: Throw | Strike) -> Fallen:
+    def drop(self, request: Throw | Strike) -> Drop:
         """Let the Passage act: throw pieces in, or strike a flap, and say what came out."""
 
 
@@ -131,6 +131,10 @@ class Throw:
     load: Load
     pieces: tuple[tuple[int, str], ...]
 
+    def to_json(self) -> dict[str, Any]:
+        """Return the request without its load: what rested inside follows from the records before."""
+        return {"throw": [list(piece) for piece in self.pieces]}
+
 
 @dataclass(frozen=True, slots=True)
 class Strike:
@@ -140,14 +144,52 @@ class Strike:
     flap: int
     strength: float
 
+    def to_json(self) -> dict[str, Any]:
+        """Return the request without its load: what rested inside follows from the records before."""
+        return {"strike": [self.flap, self.strength]}
+
 
 @dataclass(frozen=True, slots=True)
-class Fallen:
-    """What the Passage gave: piece ids in the order they came out, the load left inside, seconds until all rested."""
+class Drop:
+    """One throw or one strike with all that came of it; a chance entry (see ``game.core.chance_entries``).
 
+    ``request`` says what was asked and, as its ``load``, what lay inside before. ``out`` are the ids of the pieces that
+    came out, in order, ``load`` is what rests inside afterwards, ``seconds`` the time until all rested. ``seed`` is
+    what it was computed from, ``None`` when it was modelled; ``tower`` names the tower, empty when none is named.
+    ``track`` is the recording in its file format, ``None`` without one.
+    """
+
+    request: Throw | Strike
     out: tuple[int, ...]
     load: Load
     seconds: float
+    seed: int | None = None
+    tower: str = ""
+    track: bytes | None = field(default=None, repr=False)
+
+    @property
+    def thrown(self) -> tuple[int, ...]:
+        """The ids of the pieces that were thrown in; none for a strike."""
+        return tuple([piece for piece, _ in self.request.pieces]) if isinstance(self.request, Throw) else ()
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The ids of the pieces that stayed inside."""
+        return tuple([held[0] for held in self.load[0]])
+
+    def to_json(self) -> list[Any]:
+        """Return the entry as a match file keeps it: without the load before and the track, which stand elsewhere."""
+        held, flaps = self.load
+        facts: dict[str, Any] = {
+            "seed": self.seed,
+            "request": self.request.to_json(),
+            "out": list(self.out),
+            "load": [[list(piece) for piece in held], list(flaps)],
+            "seconds": self.seconds,
+        }
+        if self.tower:
+            facts["tower"] = self.tower
+        return ["drop", facts]
 
 
 State = TypeVar("State")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.core import deciding
-from game.core.rules import Chance, Fallen, Strike, Throw
+from game.core.rules import Chance, Drop, Strike, Throw
 from game.core.table import WorkingTable
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import CARDS, STARS_TO_WIN
@@ -128,9 +128,9 @@ class Table(WorkingTable[State, Step]):
         self.tell(events.Banged(seat, flap, strength))
         self._fell(self.chance.drop(Strike(self.state.load, flap, strength)))
 
-    def _fell(self, fallen: Fallen) -> None:
-        self.change(load=fallen.load, tray=self.state.tray + fallen.out)
-        self.tell(events.CameOut(fallen.out, fallen.seconds))
+    def _fell(self, drop: Drop) -> None:
+        self.change(load=drop.load, tray=self.state.tray + drop.out)
+        self.tell(events.CameOut(drop.out, drop.seconds))
 
     # -- cards
 

@@ -81,9 +81,8 @@ def test_a_match_with_real_drops_survives_its_file(name: str, tmp_path: Path) ->
         match.play(ask_bot(match, best_bot(match.rules), random))
     loaded = Match.load(tmp_path / "match")
     assert loaded.state == match.state and loaded.records == match.records
-    drops = [entry for record in match.records for entry in record.chance if entry[0] == "drop"]
-    tracks = [track for record in match.records for track in record.tracks]
-    assert len(drops) == len(tracks) > 0 and None not in tracks
+    drops = [drop for record in match.records for drop in record.drops]
+    assert drops and all(drop.track is not None for drop in drops)
 
 
 def option_values() -> list[Any]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.core import BadMove, IllegalMove, Match, MatchOver, Prompt
+from game.core import BadMove, IllegalMove, Match, MatchOver, Prompt, chance_entries
 from game.core.deciding import not_now
 from game.core.rules import NotAsked
 from tests.core import race
@@ -32,7 +32,7 @@ def test_a_new_match_knows_what_was_agreed() -> None:
     assert match.options == {"length": 6, "cards": True}
     assert match.table == {"bots": [1]}
     assert match.records == () and match.outcome is None and match.scores == (0, 0)
-    assert [entry[0] for entry in match.opening.chance] == ["shuffle"]
+    assert [type(entry) for entry in match.opening.chance] == [chance_entries.Shuffle]
 
 
 def test_the_prompt_names_the_player() -> None:
@@ -63,8 +63,9 @@ def test_a_move_or_its_text_can_be_played() -> None:
 def test_a_record_holds_move_chance_and_events() -> None:
     record = opened().play("roll")
     assert record.move == Roll()
-    ((kind, (pips,)),) = record.chance
-    assert kind == "roll"
+    (roll,) = record.chance
+    assert isinstance(roll, chance_entries.Roll)
+    (pips,) = roll.faces
     assert [event.to_json() for event in record.events] == [{"event": "Moved", "seat": 0, "steps": pips}]
 
 
@@ -199,7 +200,7 @@ def test_the_log_hides_what_a_seat_may_not_know() -> None:
 
 def test_scores_are_kept_for_a_chart() -> None:
     match = opened()
-    pips = match.play("roll").chance[0][1][0]
+    pips = match.play("roll").chance[0].to_json()[1][0]
     assert match.score_history == ((0, 0), (0, 0), (0, 0), (pips, 0))
 
 

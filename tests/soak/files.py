@@ -23,18 +23,19 @@ from typing import TypeVar
 
 from game.cli import main as command
 from game.core import Match, MatchFileError
+from game.drop_file import file_bytes
 from game.drops import read_drop
 from game.kept.house import House
 from game.kept.library import Library
 from game.kept.match_files import MatchFiles
 from game.kept.names import used_names
+from game.recorded_drop import RecordedDrop
 from game.screens.new_match.new_match import read_last
 from game.screens.theatre.drop_library import DropLibrary
 from game.ui.options import Options, read_options
 from game.ui.window import read_place
-from physics.drop_file import DropFile
-from physics.passage import EMPTY, throw
 from physics.track import Track
+from tests.falling import thrown
 from tests.hostile import hostile_drop, hostile_match, hostile_small_file
 from tests.soak.child import watch
 from tests.soak.stretch import Stretch, patience
@@ -137,19 +138,10 @@ def drops() -> tuple[bytes, ...]:
     """Return drops in files of their own, and a bare track."""
     found = []
     for count in (0, 1, 7):
-        pieces = tuple((id, "member") for id in range(count))
-        drop = throw(EMPTY, pieces, seed=count)
+        drop = thrown([(id, "member") for id in range(count)], count)
         assert drop.track is not None
-        entry = {
-            "seed": count,
-            "request": {"throw": pieces},
-            "out": drop.out,
-            "load": drop.load,
-            "seconds": drop.seconds,
-        }
         about = {"names": ["Ada", "Bo"], "told": "Ada calls.", "table": {}}
-        found += [DropFile(EMPTY, json.loads(json.dumps(entry)), drop.track.to_bytes(), about).to_bytes()]
-        found += [drop.track.to_bytes()]
+        found += [file_bytes(RecordedDrop(drop, about=about)), drop.track]
     return tuple(found)
 
 
@@ -219,7 +211,7 @@ def read_broken_drop(stretch: Stretch, random: Random) -> None:
     """A drop's film plays, or is refused."""
     data = broken(stretch, "drop", random.choice(drops()), DROP_WAYS, random)
     path = put(stretch, "one.drop", data)
-    read_broken(stretch, random, path, ValueError, lambda path: read_drop(path).film(), play)
+    read_broken(stretch, random, path, ValueError, lambda path: read_drop(path).track, play)
 
 
 def read_broken(

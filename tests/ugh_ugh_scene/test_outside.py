@@ -16,6 +16,7 @@ import pytest
 
 from game import outside
 from game.core import Match
+from game.core.games import passage_pieces
 from game.kept.seats import seat_looks
 from game.outside import REST_SECONDS, Moment, Outside, unseen
 from game.screens.parts.shown_drops import drop_of_track, plain_names
@@ -298,7 +299,10 @@ def test_from_one_film_to_the_next_no_outer_end_jumps(tmp_path: Path) -> None:
 
 def test_the_closed_tower_is_drawn_the_same_whichever_way_one_comes_to_a_second(tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, seed=1), tmp_path)
-    canvas, film = stage.canvas, TheatreFilm(drop_of_track(drops()[10][1].to_bytes()), seat_looks(plain_names(), {}))
+    canvas, film = (
+        stage.canvas,
+        TheatreFilm(drop_of_track(drops()[10][1].to_bytes()), seat_looks(plain_names(passage_pieces()), {})),
+    )
 
     def drawn(second: float, calm: bool = False) -> bytes:
         canvas.surface.fill((0, 0, 0))

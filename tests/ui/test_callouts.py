@@ -100,7 +100,7 @@ def test_call_outs_of_a_real_match_agree_with_what_stayed_and_what_came_out() ->
         for film in films:
             for call in call_outs(film.track):
                 kinds.add(call.kind)
-                assert call.piece in (film.drop.held if call.kind == "sticks" else film.drop.entry["out"])
+                assert call.piece in (film.drop.held if call.kind == "sticks" else film.drop.drop.out)
         cut = Cut([film.pictures for film in films])
         told = reel_call_outs([film.track for film in films], cut.starts)
         assert all(len(shown_at(told, frame / 30)) <= MOST for frame in range(int(cut.seconds * 30)))

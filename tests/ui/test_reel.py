@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -16,7 +15,8 @@ from hypothesis import strategies as st
 
 from game.core.journal import encode
 from game.drops import kept_drops, read_drop
-from game.screens.parts.shown_drops import ShownDrop, shown
+from game.recorded_drop import in_its_tower
+from game.screens.parts.shown_drops import shown
 from game.screens.theatre import theatre as theatre_module
 from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.film import MOUTH, RIM, SCALE, emerging, on_stage
@@ -25,9 +25,9 @@ from game.screens.theatre.share import _why_not_again
 from game.screens.theatre.theatre import Theatre
 from game.ui.layout import Rect
 from physics.earlier_towers import first_leaves
-from physics.passage import EMPTY, strike, throw
 from physics.tower import TOWER, leaves
 from physics.track import POSITION_UNIT
+from tests.falling import struck, thrown
 from tests.golden.record import match_file
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_theatre import theatre_of, wait
@@ -49,26 +49,10 @@ def unfinished(folder: Path) -> Path:
 
 def this_tower() -> Reel:
     """Return a throw of this tower with two bangs."""
-    drops: list[ShownDrop] = []
-    pieces = [[piece, "member"] for piece in range(12)]
-    fallen = throw(EMPTY, pieces, 4)
-    asked: list[dict[str, Any]] = [{"throw": pieces}]
-    made = [fallen]
+    made = [thrown([(piece, "member") for piece in range(12)], 4)]
     for flap in (0, 1):
-        made.append(strike(made[-1].load, flap, 0.9, 5 + flap))
-        asked.append({"strike": [flap, 0.9]})
-    for number, (request, drop) in enumerate(zip(asked, made, strict=True), start=1):
-        assert drop.track is not None
-        entry = {
-            "seed": 4,
-            "request": request,
-            "out": list(drop.out),
-            "load": drop.load,
-            "seconds": drop.seconds,
-            "tower": drop.tower,
-        }
-        film = drop.track.to_bytes()
-        drops.append(ShownDrop(number, number, 0, entry, (), lambda film=film: film, lambda: None))  # type: ignore
+        made.append(struck(made[-1].load, flap, 0.9, 5 + flap))
+    drops = [replace(in_its_tower(drop), number=number, record=number, seat=0) for number, drop in enumerate(made, 1)]
     (reel,) = spliced(drops)
     return reel
 
@@ -153,7 +137,7 @@ def test_a_reel_plays_through_its_seams_and_the_tray_fills(open_app: Opener, mon
     assert not theatre.playing and theatre.second == theatre.length
     assert theatre.reel is not None and theatre.film is not None
     lying = [leaving.id for leaving in theatre.film.tray]
-    assert lying == [piece for part in theatre.reel.parts for piece in part.entry["out"]]
+    assert lying == [piece for part in theatre.reel.parts for piece in part.drop.out]
 
 
 def test_pictures_are_stepped_across_a_seam_and_the_whole_is_looped(open_app: Opener) -> None:
@@ -268,7 +252,7 @@ def test_a_part_whose_film_is_damaged_is_left_out_and_told(open_app: Opener) -> 
         raise ValueError("This recorded drop is damaged.")
 
     hand = open_app()
-    theatre = Theatre(hand.stage, [first, replace(second, film=torn), third])
+    theatre = Theatre(hand.stage, [first, replace(second, fetch_track=torn), third])
     assert hand.stage.notice == "This recorded drop is damaged."
     assert theatre.reel is not None and theatre.reel.parts == (first, third) and len(theatre.films) == 2
     hand.stage.push(theatre)
@@ -276,11 +260,11 @@ def test_a_part_whose_film_is_damaged_is_left_out_and_told(open_app: Opener) -> 
     assert [name for name in hand.names() if name.startswith("theatre.part.")] == [
         f"theatre.part.{number}" for number in (1, 2, 3)
     ]
-    theatre = Theatre(hand.stage, [replace(first, film=torn), second, third])
+    theatre = Theatre(hand.stage, [replace(first, fetch_track=torn), second, third])
     hand.stage.push(theatre)
     hand.turn(0.1)
     assert "theatre.part.3" in hand.names(), "the row stays unfolded"
-    only = Theatre(hand.stage, [replace(first, film=torn)])
+    only = Theatre(hand.stage, [replace(first, fetch_track=torn)])
     assert only.film is None and only.drop is not None and not only.playing
 
 

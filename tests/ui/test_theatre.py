@@ -16,17 +16,19 @@ import pytest
 from PIL import Image
 
 from game.core import Match
+from game.drop_file import file_bytes, read_file
 from game.drops import read_drop
+from game.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import shown
 from game.screens.theatre.drop_library import DropLibrary, best_of
 from game.screens.theatre.exporting import free_path
 from game.screens.theatre.facts import _facts
 from game.screens.theatre.film import WHOLE, Film, Wishes
 from game.screens.theatre.theatre import Theatre
-from physics.drop_file import DropFile
 from physics.passage import EMPTY, strike, throw
 from physics.verify import Verdict
 from tests.cli.test_given_files import shaft
+from tests.falling import thrown
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -47,17 +49,9 @@ def keep_match(folder: Path, name: str, *, over: bool, seed: int = 2) -> Path:
 
 def keep_drop(path: Path, seed: int = 5) -> Path:
     """Keep a single drop."""
-    drop = throw(EMPTY, PIECES, seed)
-    assert drop.track is not None
-    entry = {
-        "seed": seed,
-        "request": {"throw": PIECES},
-        "out": list(drop.out),
-        "load": drop.load,
-        "seconds": drop.seconds,
-    }
+    recorded = RecordedDrop(thrown(PIECES, seed), about={"names": ["Ayla", "Bo"], "seat": 1})
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(DropFile(EMPTY, entry, drop.track.to_bytes(), {"names": ["Ayla", "Bo"], "seat": 1}).to_bytes())
+    path.write_bytes(file_bytes(recorded))
     return path
 
 
@@ -251,7 +245,7 @@ def test_nothing_of_the_inside_is_told_of_a_match_that_goes_on(open_app: Opener,
     hand = open_app(action="replay", file=keep_match(tmp_path, "race-1.firepit", over=False))
     theatre = theatre_of(hand)
     drop = theatre.drop
-    assert drop is not None and drop.why_closed and drop.entry["seed"] is not None
+    assert drop is not None and drop.why_closed and drop.drop.seed is not None
     assert "Seed" not in [name for name, _, _ in _facts(drop, 3, 1.0)], "who knows it can compute what lies inside"
     assert "Seed" in [name for name, _, _ in _facts(replace(drop, why_closed=""), 3, 1.0)]
     track = drop.track
@@ -275,9 +269,8 @@ def test_verify_says_same_and_a_drop_that_differs_plays_on(open_app: Opener, tmp
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.working)
     assert theatre.share.stamp == "SAME"
-    kept = DropFile.from_bytes(file.read_bytes())
-    changed = replace(kept, entry={**kept.entry, "seed": 77})
-    file.write_bytes(changed.to_bytes())
+    kept = read_file(file.read_bytes())
+    file.write_bytes(file_bytes(replace(kept, drop=replace(kept.drop, seed=77))))
     theatre.choose(shown(read_drop(file)))
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.working)
@@ -294,7 +287,7 @@ def test_a_drop_is_saved_and_opens_without_its_match(open_app: Opener, tmp_path:
     saved = next((tmp_path / "drops").glob("*.drop"))
     assert hand.stage.notice == f"Saved as {saved}."
     drop = shown(read_drop(saved))
-    assert drop.looks[0].name == "Ada" and drop.entry["seed"] is not None
+    assert drop.looks[0].name == "Ada" and drop.drop.seed is not None
     assert drop.track == theatre_of(hand).film.track  # type: ignore[union-attr]
 
 

@@ -136,7 +136,7 @@ def _looking(theatre: Playing) -> list[Control]:
     look = say("X-ray on") if theatre.open else say("X-ray off")
     follow = say("Follow")
     if theatre.followed is not None and drop is not None:
-        follow = piece_name(theatre.followed, drop.looks)
+        follow = piece_name(theatre.followed, drop.looks, drop.pieces)
     return [
         nearer(-1, say("Farther"), 1098, "–"),
         nearer(1, say("Nearer"), 1144, "+"),

@@ -17,21 +17,23 @@ from typing import Any, TypeAlias
 
 from game.core import Match
 from game.core.checked_json import parsed
+from game.core.games import GAMES, passage_pieces
 from game.core.measures import day_of
 from game.core.words import language, say
-from game.drops import KeptDrop, drop_of_record, read_drop, tower_standing, why_closed
+from game.drop_file import ENDING as DROP_ENDING
+from game.drop_file import LARGEST, drop_of_facts
+from game.drops import read_drop
 from game.kept.library import ENDING as MATCH_ENDING
 from game.kept.library import are_names
 from game.kept.seats import seat_looks
-from game.screens.parts.shown_drops import BEAR, TIGER, ShownDrop, made_drops, shown
+from game.recorded_drop import RecordedDrop, why_closed
+from game.screens.parts.shown_drops import drops_of, shown
 from game.screens.theatre.reel import Reel, spliced
 from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
-from physics.drop_file import ENDING as DROP_ENDING
-from physics.drop_file import LARGEST, entry_from_json
 from physics.earlier_towers import leaves_of
 from physics.track import MISFITS
 
-_INDEX, _VERSION = "drops.json", 2
+_INDEX, _VERSION = "drops.json", 3
 _DROP_LINE = b'{"kind":"drop"'
 #: of a sentence in a note, so many letters are believed
 _LONGEST_TOLD = 1000
@@ -150,19 +152,24 @@ def _is_note(note: Any) -> bool:
     if not whole or not (note["drops"] or "names" in note):
         return whole
     told = isinstance(note.get("table"), dict) and is_line(note.get("closed"), _LONGEST_TOLD)
-    return are_names(note.get("names")) and told and all(map(_is_row, note["drops"]))
+    return (
+        is_line(note.get("game"), _LONGEST_NAME)
+        and are_names(note.get("names"))
+        and told
+        and all(map(_is_row, note["drops"]))
+    )
 
 
 def _is_row(row: Any) -> bool:
     """Say whether this is what is noted of one drop."""
-    if not isinstance(row, dict) or not all(is_count(row.get(name)) for name in ("record", "place", "wait", "at")):
+    if not isinstance(row, dict) or not all(is_count(row.get(name)) for name in ("record", "wait", "at")):
         return False
     if not (row.get("tower") is None or is_line(row["tower"], _LONGEST_NAME)):
         return False
     if not (row.get("seat") is None or is_count(row["seat"])) or not is_line(row.get("told"), _LONGEST_TOLD):
         return False
     try:
-        entry_from_json(row.get("entry"))
+        drop_of_facts(row.get("entry"), row.get("before"))
     except MISFITS:
         return False
     return True
@@ -195,25 +202,26 @@ def _match_note(path: Path) -> Note:
     rows = [
         {
             "record": made.record,
-            "place": made.place,
             "seat": made.seat,
-            "entry": made.entry,
+            "before": made.drop.request.load,
+            "entry": made.drop.to_json()[1],
             "told": made.told,
             "wait": made.wait,
-            "tower": made.tower,
+            "tower": made.tower_name,
             "at": at,
         }
-        for made, at in zip(made_drops(match), tracked, strict=True)
+        for made, at in zip(drops_of(match), tracked, strict=True)
     ]
     table = {key: match.table.get(key) for key in ("colours", "glyphs")}
-    return {"names": list(match.names), "table": table, "closed": why_closed(match), "drops": rows}
+    facts = {"game": match.game, "names": list(match.names), "table": table, "closed": why_closed(match)}
+    return facts | {"drops": rows}
 
 
 def _tracks(match: Match) -> list[bytes | None]:
     return [track for record in (match.opening, *match.records) for track in record.tracks]
 
 
-def _shown_of(path: Path, note: Note) -> list[ShownDrop]:
+def _shown_of(path: Path, note: Note) -> list[RecordedDrop]:
     """Return the drops a note tells of; a note that makes no sense tells of none."""
     day = day_of(note["changed"])
     if note.get("fault"):
@@ -221,23 +229,24 @@ def _shown_of(path: Path, note: Note) -> list[ShownDrop]:
     try:
         if path.suffix == DROP_ENDING:
             return [shown(read_drop(path), path.name, day)]
-        looks = seat_looks(note["names"], note["table"])
+        looks, game = seat_looks(note["names"], note["table"]), GAMES.get(note["game"])
+        pieces = passage_pieces() if game is None else game.load_pieces()
         return [
-            ShownDrop(
-                number,
-                row["record"],
-                row["seat"],
-                row["entry"],
-                looks,
-                _film_at(path, note, row["at"]),
-                _kept(path, row["record"], row["place"], number),
-                path.name,
-                day,
-                row["told"],
-                note["closed"],
-                row["wait"],
-                leaves_of(row.get("tower")),
-                tower_standing(row.get("tower")),
+            RecordedDrop(
+                drop_of_facts(row["entry"], row["before"]),
+                number=number,
+                record=row["record"],
+                seat=row["seat"],
+                looks=looks,
+                pieces=pieces,
+                why_closed=note["closed"],
+                file=path.name,
+                day=day,
+                told=row["told"],
+                wait=row["wait"],
+                tower_name=row.get("tower"),
+                hung=leaves_of(row.get("tower")),
+                fetch_track=_track_at(path, row["at"]),
             )
             for number, row in enumerate(note["drops"], start=1)
         ]
@@ -245,8 +254,8 @@ def _shown_of(path: Path, note: Note) -> list[ShownDrop]:
         return []
 
 
-def _film_at(path: Path, note: Note, at: int) -> Callable[[], bytes]:
-    """Return what reads a film from its line in a match file."""
+def _track_at(path: Path, at: int) -> Callable[[], bytes]:
+    """Return what reads a track from its line in a match file."""
 
     def read() -> bytes:
         try:
@@ -260,25 +269,21 @@ def _film_at(path: Path, note: Note, at: int) -> Callable[[], bytes]:
     return read
 
 
-def _kept(path: Path, record: int, place: int, number: int) -> Callable[[], KeptDrop]:
-    return lambda: drop_of_record(Match.load(path), record, place, number)
-
-
 # The best
 
 _MOST = 3
 
 
-def best_of(drops: Iterable[ShownDrop]) -> list[tuple[ShownDrop, str]]:
+def best_of(drops: Iterable[RecordedDrop]) -> list[tuple[RecordedDrop, str]]:
     """Return the most remarkable drops with what each is remarkable for, the most remarkable of a kind first."""
     listed = list(drops)
-    kinds: tuple[tuple[str, Callable[[ShownDrop], int]], ...] = (
+    kinds: tuple[tuple[str, Callable[[RecordedDrop], int]], ...] = (
         (say("Biggest burst"), lambda drop: drop.out if drop.out > 2 else 0),
         (say("Most stuck"), lambda drop: drop.inside if drop.thrown else 0),
         (say("Both predators"), lambda drop: _both(drop)),
         (say("Longest wait"), lambda drop: drop.wait if drop.wait > 1 else 0),
     )
-    found: list[tuple[ShownDrop, str]] = []
+    found: list[tuple[RecordedDrop, str]] = []
     taken: set[str] = set()
     for words, measure in kinds:
         ranked = sorted((drop for drop in listed if measure(drop) > 0), key=measure, reverse=True)
@@ -288,9 +293,10 @@ def best_of(drops: Iterable[ShownDrop]) -> list[tuple[ShownDrop, str]]:
     return found
 
 
-def _both(drop: ShownDrop) -> int:
+def _both(drop: RecordedDrop) -> int:
     """Count what a drop with both predators moved; 0 when one is missing or neither was moved by it."""
-    moved = {*drop.entry["out"], *(piece[0] for piece in drop.entry["request"].get("throw") or ())}
-    if drop.predators != (TIGER, BEAR) or not moved & {TIGER, BEAR}:
+    predators = {predator.piece for predator in drop.pieces.predators}
+    moved = {*drop.drop.out, *drop.drop.thrown}
+    if set(drop.predators) != predators or not moved & predators:
         return 0
-    return len(moved) + 10 * len(set(drop.entry["out"]) & {TIGER, BEAR})
+    return len(moved) + 10 * len(set(drop.drop.out) & predators)

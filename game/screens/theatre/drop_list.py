@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from game.core import GAMES
 from game.core.words import say, say_many
 from game.kept.library import Summary
-from game.screens.parts.shown_drops import ShownDrop
+from game.recorded_drop import RecordedDrop
 from game.screens.theatre.reel import Reel
 from game.screens.theatre.thumbnails import Thumbnails
 from game.screens.theatre.timeline import strength_words
@@ -126,7 +126,7 @@ class PartRow:
         )
 
     @property
-    def drop(self) -> ShownDrop:
+    def drop(self) -> RecordedDrop:
         """The drop that the row stands for."""
         return self._reel.parts[self._place]
 
@@ -168,7 +168,7 @@ class DropList:
     def __init__(self, focused: Callable[[], str]) -> None:
         self.tab = "all"
         self.reels: Sequence[Reel] = ()
-        self.drops: Sequence[ShownDrop] = ()
+        self.drops: Sequence[RecordedDrop] = ()
         self.matches: Sequence[Summary] = ()
         self.badges: dict[str, str] = {}
         self.text_size = 1.0
@@ -206,7 +206,7 @@ class DropList:
         drop, part = _DROP_ROW + _GROWTH * more, _PART_ROW + _PART_GROWTH * more
         return [drop if place is None else part for _, place in self._entries]
 
-    def show(self, drop: ShownDrop) -> None:
+    def show(self, drop: RecordedDrop) -> None:
         """Bring the row of a drop into the window."""
         self._bring(lambda reel, place: drop in reel.parts and place in (None, reel.place(drop)))
 
@@ -243,8 +243,8 @@ class DropList:
     def rows(
         self,
         reel: Reel | None,
-        drop: ShownDrop | None,
-        open_drop: Callable[[ShownDrop], None],
+        drop: RecordedDrop | None,
+        open_drop: Callable[[RecordedDrop], None],
         open_match: Callable[[Summary], None],
     ) -> list[Control]:
         """List the rows in sight; those of the ``reel`` and the ``drop`` that are shown stand out."""
@@ -267,7 +267,7 @@ class DropList:
             self._bring(lambda reel, place: _row_name(reel, place) == focused)
 
     def _drop_row(
-        self, shown: Reel | None, drop: ShownDrop | None, choose: Callable[[ShownDrop], None]
+        self, shown: Reel | None, drop: RecordedDrop | None, choose: Callable[[RecordedDrop], None]
     ) -> Callable[[int, Rect], Control]:
         def make(index: int, rect: Rect) -> Control:
             reel, place = self._entries[index]

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from game.core.measures import decimal, short
 from game.core.words import say
-from game.drops import KeptDrop
 from game.errand import Errand, Tell
 from game.export import Cut, write_gif, write_stills
 from game.given_files import remove_parts
+from game.recorded_drop import RecordedDrop
 from game.screens.parts.closable import Closable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -43,12 +43,12 @@ def free_path(folder: Path, ending: str) -> Path:
     return path
 
 
-def make_gif(tell: Tell, drop: KeptDrop, target: Path, cut: Cut) -> Path:
+def make_gif(tell: Tell, drop: RecordedDrop, target: Path, cut: Cut) -> Path:
     """Write a GIF, in a process of its own."""
     return write_gif(lambda share: tell(share, None), drop, target, cut)
 
 
-def make_stills(tell: Tell, drop: KeptDrop, target: Path, count: int, cut: Cut) -> Path:
+def make_stills(tell: Tell, drop: RecordedDrop, target: Path, count: int, cut: Cut) -> Path:
     """Write a strip of stills, in a process of its own."""
     return write_stills(lambda share: tell(share, None), drop, target, count, cut)
 
@@ -59,10 +59,10 @@ class Exporting(Closable):
     name = "exporting"
     overlay = True
 
-    def __init__(self, stage: Stage, drop: KeptDrop, paints: Sequence[Colour], kind: str, seconds: float) -> None:
+    def __init__(self, stage: Stage, drop: RecordedDrop, paints: Sequence[Colour], kind: str, seconds: float) -> None:
         super().__init__(stage)
         self._drop, self._paints, self._kind = drop, tuple(paints), kind
-        self._seconds = max(0.1, min(seconds, drop.film().seconds))
+        self._seconds = max(0.1, min(seconds, drop.track.seconds))
         self._width, self._speed, self._count = 480 if kind == "gif" else 240, 1.0, 6
         self._from = Slider(0.0, self._keep_order, steps=100)
         self._to = Slider(1.0, self._keep_order, steps=100)
@@ -154,7 +154,7 @@ class Exporting(Closable):
     def _size(self, cut: Cut) -> str:
         """Tell how large the picture will be."""
         try:
-            count = len(cut.seconds(self._drop.film()))
+            count = len(cut.seconds(self._drop.track))
         except ValueError as reason:
             return str(reason)
         high = round(self._width * 1.5)

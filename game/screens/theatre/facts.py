@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.measures import decimal
 from game.core.words import say
-from game.screens.parts.shown_drops import TIGER, ShownDrop
+from game.recorded_drop import RecordedDrop
 from game.screens.theatre.timeline import strength_words
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -19,7 +19,7 @@ _STAMP = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
 _GREEN, _RED = colour("#3E5A22"), colour("#7E2616")
 
 
-def paint_facts(canvas: Canvas, drop: ShownDrop, name: str, place: tuple[int, int], knocks: int | None) -> None:
+def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int, int], knocks: int | None) -> None:
     """Draw the facts of a drop: what it is called, and which of how many in the list (0: number so many of its match).
 
     ``knocks`` is ``None`` when its film cannot be read.
@@ -55,7 +55,7 @@ def paint_facts(canvas: Canvas, drop: ShownDrop, name: str, place: tuple[int, in
     if drop.told:
         high = 54 + 52 * (canvas.text_size - 1)
         y += canvas.prose(drop.told, Rect(_LEFT, y - 16, _RIGHT - _LEFT, high), 19, colour=INK) + 4
-    for name, value, look in _facts(drop, knocks, float(drop.entry["seconds"])):
+    for name, value, look in _facts(drop, knocks, drop.drop.seconds):
         if y > PANEL.y + 306:
             break
         _paint_fact(canvas, y, name, value, look)
@@ -95,7 +95,7 @@ def _paint_fact(canvas: Canvas, y: float, name: str, value: str, look: SeatLook 
     canvas.text(name, _LEFT, y, 18, colour=SIENNA, middle=True, width=max(170, _RIGHT - _LEFT - wide - 12))
 
 
-def _facts(drop: ShownDrop, knocks: int | None, seconds: float) -> list[tuple[str, str, SeatLook | None]]:
+def _facts(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[tuple[str, str, SeatLook | None]]:
     """Return the lines: what, how much, and whose token goes with it."""
     facts: list[tuple[str, str, SeatLook | None]] = []
     if drop.who is not None:
@@ -109,23 +109,23 @@ def _facts(drop: ShownDrop, knocks: int | None, seconds: float) -> list[tuple[st
         facts.append((say("Longest wait, in drops"), str(drop.wait), None))
     if knocks is not None:
         facts.append((say("Knocks"), str(knocks), None))
-    if drop.entry["seed"] is not None and not drop.why_closed:  # who knows the seed can compute what lies inside
-        facts.append((say("Seed"), str(drop.entry["seed"]), None))
+    if drop.drop.seed is not None and not drop.why_closed:  # who knows the seed can compute what lies inside
+        facts.append((say("Seed"), str(drop.drop.seed), None))
     return facts
 
 
-def _paint_clans(canvas: Canvas, drop: ShownDrop) -> None:
+def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
     """Tell for each seat how many of its pieces came out and how many stay."""
-    top = PANEL.y + 320
+    top, clans = PANEL.y + 320, len(drop.pieces.clans)
     canvas.line(_LEFT, top, _RIGHT, top, SIENNA, 1.5)
-    columns = [(seat, out, stay) for seat, (out, stay) in drop.by_seat().items() if out or stay][:6]
+    columns = [(seat, out, stay) for seat, (out, stay) in drop.by_seat().items() if out or stay][: clans + 1]
     for place, word in enumerate((say("out"), say("stay"))):
         canvas.text(word, _LEFT, top + 43 + 25 * place, capped(canvas, 17), colour=SIENNA, middle=True, width=62)
     for place, (seat, out, stay) in enumerate(columns):
         x = _LEFT + 84 + 45 * place
-        if seat < TIGER // 7 and seat < len(drop.looks):
+        if seat < min(clans, len(drop.looks)):
             canvas.seat(drop.looks[seat], x, top + 18, 28)
-        elif seat < TIGER // 7:
+        elif seat < clans:
             canvas.picture_in("disc_small.neutral", Rect(x - 13, top + 5, 26, 26))
         else:
             canvas.icon("saber-toothed-cat-head", x, top + 18, 26, HEMATITE)

@@ -11,10 +11,11 @@ from itertools import pairwise, takewhile
 
 from game.knocks import Soundtrack
 from game.outside import Outside
+from game.recorded_drop import RecordedDrop
 from game.screens.parts import closed_tower
 from game.screens.parts.closed_tower import Stand
 from game.screens.parts.leaves import draw_leaf, draw_pad
-from game.screens.parts.shown_drops import ShownDrop, piece_picture
+from game.screens.parts.shown_drops import piece_picture
 from game.ui.animation import arriving
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
@@ -113,7 +114,7 @@ class Film:
     """
 
     def __init__(
-        self, drop: ShownDrop, looks: Sequence[SeatLook], track: Track | None = None, tray: Sequence[Exit] = ()
+        self, drop: RecordedDrop, looks: Sequence[SeatLook], track: Track | None = None, tray: Sequence[Exit] = ()
     ) -> None:
         self.drop = drop
         self.track: Track = drop.track if track is None else track
@@ -214,7 +215,7 @@ class Film:
             return
         x, y = camera.spot(*at)
         size = piece_height(pose.kind) * SCALE * camera.zoom / _PICTURE_HEIGHT[pose.kind]
-        canvas.turned(piece_picture(pose.id, self._looks), x, y, pose.angle, size=size, alpha=alpha)
+        canvas.turned(piece_picture(pose.id, self._looks, self.drop.pieces), x, y, pose.angle, size=size, alpha=alpha)
 
     @property
     def plates(self) -> list[tuple[int, tuple[float, float]]]:
@@ -316,7 +317,7 @@ class Film:
         y = start[1] + (end[1] - start[1]) * part - 22 * math.sin(math.pi * part)
         angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
         size = _LYING * camera.zoom
-        canvas.turned(piece_picture(leaving.id, self._looks), *camera.spot(x, y), angle, size=size)
+        canvas.turned(piece_picture(leaving.id, self._looks, self.drop.pieces), *camera.spot(x, y), angle, size=size)
 
     # The closed tower
 
@@ -327,7 +328,7 @@ class Film:
             if pose.y >= TOWER.shaft.height - 8:
                 across, down = (pose.x - TOWER.shaft.width / 2) * 1.6, (TOWER.shaft.height - pose.y) * 1.8
                 x, y = CLOSED.spot(800 + across, 140 + down)
-                canvas.turned(piece_picture(pose.id, self._looks), x, y, pose.angle, size=0.62)
+                canvas.turned(piece_picture(pose.id, self._looks, self.drop.pieces), x, y, pose.angle, size=0.62)
         moment = self.outside.at(seconds)
         closed_tower.draw_front(canvas, moment, CLOSED, calm=calm)
         closed_tower.draw_ends(canvas, moment.heights, CLOSED)
@@ -348,7 +349,7 @@ class Film:
         x = start[0] + (end[0] - start[0]) * part
         y = start[1] + (end[1] - start[1]) * part - 26 * math.sin(math.pi * part)
         angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
-        canvas.turned(piece_picture(leaving.id, self._looks), x, y, angle, size=0.62)
+        canvas.turned(piece_picture(leaving.id, self._looks, self.drop.pieces), x, y, angle, size=0.62)
 
 
 @cache

@@ -29,7 +29,7 @@ def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, wishes: Wis
         y = at[1] + (GLASS.centery - at[1]) * dot / 14
         if x < GLASS.x - 12:
             canvas.circle(x, y, 1.6, PARCHMENT)
-    name = piece_name(piece, film.drop.looks)
+    name = piece_name(piece, film.drop.looks, film.drop.pieces)
     canvas.text(
         name,
         GLASS.centerx,

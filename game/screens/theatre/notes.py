@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.words import say
-from game.screens.parts.shown_drops import ShownDrop, piece_name, piece_picture
+from game.recorded_drop import RecordedDrop
+from game.screens.parts.shown_drops import piece_name, piece_picture
 from game.screens.theatre.callouts import CallOut
 from game.screens.theatre.film import STAGE, Camera, Film, on_stage
 from game.screens.theatre.lens import TAKEN
@@ -42,9 +43,9 @@ def bang_words(reel: Reel | None, place: int) -> str:
     return say("Bang {number}, {strength}", number=reel.bang_number(place), strength=strength)
 
 
-def call_words(call: CallOut, drop: ShownDrop) -> tuple[str, str]:
+def call_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
     """Return the two lines of a call-out; the second is empty where there is nothing more to say."""
-    name = piece_name(call.piece, drop.looks)
+    name = piece_name(call.piece, drop.looks, drop.pieces)
     if call.kind == "loose":
         words, where = say("{name} comes loose", name=name), ""
     else:
@@ -129,7 +130,8 @@ def _draw_call(
 ) -> Rect:
     """Draw the note of a call-out beside where its piece lay, and dots to where it is, if inside; return where."""
     lay = on_stage(call.x, call.y)
-    note = _Note(*call_words(call, film.drop), _RINGS[call.kind], piece_picture(call.piece, film.drop.looks))
+    picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
+    note = _Note(*call_words(call, film.drop), _RINGS[call.kind], picture)
     found: list[tuple[float, Rect]] = []
     for room in (_LEFT, _RIGHT):
         wanted = note.box(canvas, room, lay[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.core import Match
-from game.screens.parts.shown_drops import ShownDrop
+from game.recorded_drop import RecordedDrop
 from game.screens.theatre.film import Camera, Film
 from game.screens.theatre.reel import Reel
 from game.screens.theatre.timeline import Scrubber
@@ -29,7 +29,7 @@ class Playing(Protocol):
     wish_open: bool
 
     @property
-    def drop(self) -> ShownDrop | None:
+    def drop(self) -> RecordedDrop | None:
         """The drop that is shown: a part of the reel."""
 
     @property
@@ -59,7 +59,7 @@ class Playing(Protocol):
     def follow_next(self) -> None:
         """Follow the next of the pieces; after the last one none."""
 
-    def mark_difference(self, drop: ShownDrop | None, second: float) -> None:
+    def mark_difference(self, drop: RecordedDrop | None, second: float) -> None:
         """Mark on the timeline the second of a drop from which on it falls otherwise today."""
 
     def watch_match(self) -> None:

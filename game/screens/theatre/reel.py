@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 
 from game.core.words import say, say_many
-from game.screens.parts.shown_drops import ShownDrop
+from game.recorded_drop import RecordedDrop
 from physics.track import FRAMES_PER_SECOND
 
 #: seconds that are nearer to each other than this are the same
@@ -27,7 +27,7 @@ _HAIR = 1e-6
 class Reel:
     """The drops that are told together, in the order they fell: a throw and its bangs, or a drop that stands alone."""
 
-    parts: tuple[ShownDrop, ...]
+    parts: tuple[RecordedDrop, ...]
 
     @property
     def key(self) -> str:
@@ -35,13 +35,13 @@ class Reel:
         return self.parts[0].key
 
     @cached_property
-    def whole(self) -> ShownDrop:
+    def whole(self) -> RecordedDrop:
         """All of it as one drop: what the first threw in, what came out of all, and what the last left inside."""
         first, last = self.parts[0], self.parts[-1]
-        out = [piece for part in self.parts for piece in part.entry["out"]]
-        seconds = sum(float(part.entry["seconds"]) for part in self.parts)
-        entry = {**first.entry, "out": out, "load": last.entry["load"], "seconds": seconds}
-        return replace(first, entry=entry, wait=max(part.wait for part in self.parts))
+        out = tuple(piece for part in self.parts for piece in part.drop.out)
+        seconds = sum(part.drop.seconds for part in self.parts)
+        drop = replace(first.drop, out=out, load=last.drop.load, seconds=seconds)
+        return replace(first, drop=drop, wait=max(part.wait for part in self.parts))
 
     @property
     def bangs(self) -> int:
@@ -58,7 +58,7 @@ class Reel:
             return bangs
         return say("{throw}, {bangs}", throw=self.parts[0].title, bangs=bangs)
 
-    def place(self, drop: ShownDrop) -> int | None:
+    def place(self, drop: RecordedDrop) -> int | None:
         """Return which of its parts a drop is, counted from 0."""
         return next((place for place, part in enumerate(self.parts) if part.key == drop.key), None)
 
@@ -73,9 +73,9 @@ class Reel:
         return sum(1 for part in self.parts[: place + 1] if part.struck is not None)
 
 
-def spliced(drops: Iterable[ShownDrop]) -> list[Reel]:
+def spliced(drops: Iterable[RecordedDrop]) -> list[Reel]:
     """Return drops, given in the order they fell, as reels: a bang goes on with what the drop before it left inside."""
-    groups: list[list[ShownDrop]] = []
+    groups: list[list[RecordedDrop]] = []
     for drop in drops:
         if groups and _follows(groups[-1][-1], drop):
             groups[-1].append(drop)
@@ -84,11 +84,11 @@ def spliced(drops: Iterable[ShownDrop]) -> list[Reel]:
     return [Reel(tuple(group)) for group in groups]
 
 
-def _follows(before: ShownDrop, drop: ShownDrop) -> bool:
+def _follows(before: RecordedDrop, drop: RecordedDrop) -> bool:
     """Whether a drop is a bang on what ``before`` left inside, with nothing fallen in between."""
     if drop.struck is None or drop.file != before.file or drop.number != before.number + 1:
         return False
-    return {*drop.held, *drop.entry["out"]} == set(before.held)
+    return {*drop.held, *drop.drop.out} == set(before.held)
 
 
 class Cut:

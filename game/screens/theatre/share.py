@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from game.core.measures import decimal
 from game.core.words import say
-from game.drops import KeptDrop, computed_again, save_drop
+from game.drop_file import ENDING
+from game.drops import computed_again, save_drop
 from game.errand import Errand, Tell
+from game.recorded_drop import RecordedDrop
 from game.screens.navigation import open_screen
-from game.screens.parts.shown_drops import ShownDrop
+from game.screens.parts.shown_drops import told_in_file
 from game.screens.theatre import facts as theatre_facts
 from game.screens.theatre.exporting import free_path
 from game.screens.theatre.playing import Playing
@@ -17,7 +19,6 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button, heading
-from physics.drop_file import ENDING
 from physics.track import FRAMES_PER_SECOND, Track
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 PANEL = Rect(1216, 550, 368, 168)
 
 
-def verify(tell: Tell, drop: KeptDrop) -> Verdict:
+def verify(tell: Tell, drop: RecordedDrop) -> Verdict:
     """Compute a drop again, in a process of its own."""
     try:
         return computed_again(drop)
@@ -34,9 +35,9 @@ def verify(tell: Tell, drop: KeptDrop) -> Verdict:
         raise ValueError(say("Nothing can be computed without {package}.", package=missing.name)) from missing
 
 
-def _why_not_again(drop: ShownDrop) -> str:
+def _why_not_again(drop: RecordedDrop) -> str:
     """Say why a drop cannot be computed again; empty when it can."""
-    if drop.entry["seed"] is None:
+    if drop.drop.seed is None:
         return say("A drop without its seed cannot be computed again.")
     return theatre_facts.tower_sentence(drop.tower) if drop.tower != "this" else ""
 
@@ -51,7 +52,7 @@ class Share:
         self._theatre = theatre
         self._errand: Errand | None = None
         self.stamp = ""
-        self._judged: ShownDrop | None = None
+        self._judged: RecordedDrop | None = None
         self._same = False
         self.other: Track | None = None
 
@@ -66,11 +67,11 @@ class Share:
         self.stamp, self.other, self._judged = "", None, None
         self._theatre.scrubber.differs = None
 
-    def stamp_of(self, drop: ShownDrop | None) -> str:
+    def stamp_of(self, drop: RecordedDrop | None) -> str:
         """Return the verdict on a drop in a word; empty when it is another that was computed again."""
         return self.stamp if drop is self._judged else ""
 
-    def other_of(self, drop: ShownDrop | None) -> Track | None:
+    def other_of(self, drop: RecordedDrop | None) -> Track | None:
         """Return the film of a drop as it falls today, where that differs and was computed."""
         return self.other if drop is self._judged else None
 
@@ -180,10 +181,10 @@ class Share:
 
     # Doing
 
-    def _kept(self) -> KeptDrop | None:
+    def _kept(self) -> RecordedDrop | None:
         drop = self._theatre.drop
         try:
-            return drop.kept() if drop is not None else None
+            return drop.whole() if drop is not None else None
         except (ValueError, OSError) as error:
             self._theatre.stage.tell(str(error))
             return None
@@ -210,7 +211,7 @@ class Share:
             return
         path = free_path(stage.data_dir / "drops", ENDING)
         try:
-            save_drop(kept, path, drop.about)
+            save_drop(kept, path, told_in_file(drop))
         except ValueError as error:
             stage.tell(str(error))
         else:

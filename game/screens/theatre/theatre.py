@@ -11,12 +11,14 @@ from pathlib import Path
 
 from game.core import Match, MatchFileError
 from game.core.words import say, say_many
+from game.drop_file import ENDING as DROP_ENDING
 from game.drops import is_single_drop, read_drop
 from game.kept.library import Summary
+from game.recorded_drop import RecordedDrop
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library
 from game.screens.parts.page import Page
-from game.screens.parts.shown_drops import ShownDrop, drops_of, shown
+from game.screens.parts.shown_drops import drops_of, shown
 from game.screens.theatre import bar as theatre_bar
 from game.screens.theatre import drop_list as theatre_list
 from game.screens.theatre import facts as theatre_facts
@@ -40,7 +42,6 @@ from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import heading, stitches
-from physics.drop_file import ENDING as DROP_ENDING
 from physics.track import FRAMES_PER_SECOND
 
 
@@ -57,7 +58,7 @@ class Theatre(Page):
     def __init__(
         self,
         stage: Stage,
-        drops: Sequence[ShownDrop],
+        drops: Sequence[RecordedDrop],
         start: int = 0,
         match: Match | None = None,
         library: DropLibrary | None = None,
@@ -165,7 +166,7 @@ class Theatre(Page):
 
         return choose
 
-    def choose(self, drop: ShownDrop) -> None:
+    def choose(self, drop: RecordedDrop) -> None:
         """Let a drop fall: put the reel it belongs to on the stage, unless it is there, and begin where the drop does.
 
         Parts whose films are damaged are left out, and told.
@@ -252,7 +253,7 @@ class Theatre(Page):
         return self.cut.at(self.second)[1]
 
     @property
-    def drop(self) -> ShownDrop | None:
+    def drop(self) -> RecordedDrop | None:
         """The drop that is shown: a part of the reel."""
         return self.reel.parts[self.part] if self.reel is not None else None
 
@@ -325,7 +326,7 @@ class Theatre(Page):
             for part, start, end in self.cut.stretches(before, self.second):
                 hear(self.stage, self.films[part], start, end, self.speed)
 
-    def mark_difference(self, drop: ShownDrop | None, second: float) -> None:
+    def mark_difference(self, drop: RecordedDrop | None, second: float) -> None:
         """Mark on the timeline the second of a drop from which on it falls otherwise today."""
         place = self.reel.place(drop) if self.reel is not None and drop is not None else None
         if place is not None:

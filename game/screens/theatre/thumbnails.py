@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 import pygame
 
-from game.screens.parts.shown_drops import CLAN_SIZE, TIGER, ShownDrop
+from game.recorded_drop import RecordedDrop
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.surfaces import draw_box, draw_path, draw_polygon, opaque, resized
@@ -18,7 +18,7 @@ _KEPT = 200
 _FINE = 3
 _BACK, _WALL, _WOOD, _STICK = colour("#140F0C"), colour("#4A3020"), colour("#B98046"), colour("#F0C468")
 _WARM_TOP, _WARM_LOW = colour("#6A3E18"), colour("#D29648")
-_TIGER, _BEAR = colour("#D0762A"), colour("#8A7A6C")
+_PREDATORS = (colour("#D0762A"), colour("#8A7A6C"))
 #: what is shown: from this height on, so many millimetres high
 _BOTTOM, _HIGH = -52.0, 376.0
 #: a thumbnail is wider than the tower, and its pieces are larger: the sketch shall be read at a glance
@@ -34,6 +34,7 @@ _MEMBER = (
     (-7.0, 2.5),
     (-3.0, 6.0),
 )
+_PREDATOR = ((-8.0, -8.0), (8.0, -8.0), (8.0, 8.0), (-8.0, 8.0))
 
 
 class Thumbnails:
@@ -42,7 +43,7 @@ class Thumbnails:
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
 
-    def draw(self, canvas: Canvas, drop: ShownDrop, rect: Rect) -> None:
+    def draw(self, canvas: Canvas, drop: RecordedDrop, rect: Rect) -> None:
         """Draw a drop's thumbnail; closed where nobody may look inside."""
         box = canvas.to_window(rect)
         key = (f"{drop.key}{drop.why_closed[:1]}", box.w, box.h)
@@ -65,7 +66,7 @@ class _Painting:
         self._left = wide / 2 - TOWER.shaft.width / 2 * self._scale * _WIDER
         self._high = high
 
-    def paint(self, drop: ShownDrop) -> None:
+    def paint(self, drop: RecordedDrop) -> None:
         """Paint the tower and all pieces."""
         self.surface.fill(_BACK)
         width, height = TOWER.shaft.width, TOWER.shaft.height
@@ -76,22 +77,22 @@ class _Painting:
             self._block(0, y - height / 30, width, height / 30 + 1, warm if not drop.why_closed else _WALL)
         for x in (-5.0, width):
             self._block(x, 0, 5, height + 6, _WOOD)
-        angles = drop.entry["load"][1]
+        resting, angles = drop.drop.load
         for number, leaf in enumerate(drop.hung):
             line = leaf.drawn(float(angles[number]) if number < len(angles) else 0.0)
             shown = line[: 2 if leaf.outer else 0] if drop.why_closed else line
             if len(shown) > 1:
                 draw_path(self.surface, _STICK, [self._spot(*at) for at in shown], round(5 * self._scale))
         if not drop.why_closed:
-            for held in drop.entry["load"][0]:
+            for held in resting:
                 self._piece(drop, int(held[0]), float(held[3]), float(held[4]), float(held[5]))
-        for place, piece in enumerate(drop.entry["out"][:16]):
+        for place, piece in enumerate(drop.drop.out[:16]):
             x = width / 2 + (place - (min(16, drop.out) - 1) / 2) * min(15.0, 140 / max(1, drop.out))
             self._piece(drop, piece, x, -34.0 + 10 * (place % 2), piece * 2.4)
 
-    def _piece(self, drop: ShownDrop, piece: int, x: float, y: float, angle: float) -> None:
+    def _piece(self, drop: RecordedDrop, piece: int, x: float, y: float, angle: float) -> None:
         cosine, sine = math.cos(angle), math.sin(angle)
-        outline = _MEMBER if piece < TIGER else ((-8.0, -8.0), (8.0, -8.0), (8.0, 8.0), (-8.0, 8.0))
+        outline = _MEMBER if drop.pieces.kind_of(piece) == "member" else _PREDATOR
         middle = self._spot(x, y)
         for size, ink in ((1.3, _BACK), (1.0, _paint_of(drop, piece))):
             reach = size * _LARGER * self._scale
@@ -110,10 +111,10 @@ class _Painting:
         draw_box(self.surface, ink, pygame.Rect(left, bottom - up, across, up + 1))
 
 
-def _paint_of(drop: ShownDrop, piece: int) -> Colour:
-    if piece >= TIGER:
-        return _TIGER if piece == TIGER else _BEAR
-    seat = piece // CLAN_SIZE
-    if 0 <= seat < len(drop.looks):
-        return drop.looks[seat].paint
-    return SEAT_COLOURS[seat].paint if 0 <= seat < len(SEAT_COLOURS) else GREY
+def _paint_of(drop: RecordedDrop, piece: int) -> Colour:
+    predator, seat = drop.pieces.predator_place(piece), drop.pieces.owner_of(piece)
+    if predator is not None:
+        return _PREDATORS[predator % len(_PREDATORS)]
+    if seat is None:
+        return GREY
+    return drop.looks[seat].paint if seat < len(drop.looks) else SEAT_COLOURS[seat % len(SEAT_COLOURS)].paint

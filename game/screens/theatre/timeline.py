@@ -109,7 +109,7 @@ class Scrubber(Slider):
         canvas.line(STRIP.x, STRIP.centery, STRIP.right, STRIP.centery, SIENNA, 2)
 
     def _paint_piece(self, canvas: Canvas, film: Film, piece: int, seconds: float, y: float) -> None:
-        name = piece_picture(piece, film.drop.looks)
+        name = piece_picture(piece, film.drop.looks, film.drop.pieces)
         size = 26 / canvas.pictures.entry(name).size[1]
         canvas.turned(name, self._at(seconds), y, 0.0, size=size)
 

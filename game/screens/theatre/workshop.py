@@ -16,7 +16,7 @@ from game.screens.theatre.stage import hear
 from game.screens.theatre.timeline import strength_words
 from game.screens.theatre.workshop_chart import Tally, draw_chart, draw_key
 from game.screens.theatre.workshop_dials import Dials
-from game.screens.theatre.workshop_play import DROPS, SEATS, Play, measure_drops
+from game.screens.theatre.workshop_play import DROPS, Play, measure_drops
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold, Touch
 from game.ui.intentions import Go, Intention, Point, Press
@@ -226,8 +226,8 @@ class Workshop(Page):
         x, y = on_stage(self.aim, 0)[0], MOUTH
         canvas.line(x, y + 6, x, y + 110, RING, 1.5)
         assert self.play is not None
-        piece = self.seat * 7 if self.seat < SEATS else 35 + self.seat - SEATS
-        canvas.turned(piece_picture(piece, self.play.looks), x, y + 24, 0.0, size=0.7, alpha=170)
+        picture = piece_picture(self.play.pieces_of(self.seat)[0], self.play.looks, self.play.pieces)
+        canvas.turned(picture, x, y + 24, 0.0, size=0.7, alpha=170)
 
     def _pads(self) -> list[tuple[int, tuple[float, float]]]:
         """Return where the flaps' outer ends are on the screen."""
@@ -298,7 +298,8 @@ class Workshop(Page):
 
             return act
 
-        names = [look.name for look in self.play.looks] + [say("The tiger"), say("The bear")]
+        predators = self.play.pieces.predators
+        names = [look.name for look in self.play.looks] + [say(predator.title) for predator in predators]
         chips = [
             Control(
                 f"workshop.piece.{seat}",
@@ -438,8 +439,7 @@ class PieceChip:
         rect, play = control.rect, self._workshop.play
         canvas.panel("button.on" if self._workshop.seat == self._seat else "well", rect)
         assert play is not None
-        piece = self._seat * 7 if self._seat < SEATS else 35 + self._seat - SEATS
-        name = piece_picture(piece, play.looks)
+        name = piece_picture(play.pieces_of(self._seat)[0], play.looks, play.pieces)
         size = 36 / canvas.pictures.entry(name).size[1] * (1.1 if touch.hovered else 1.0)
         canvas.turned(name, rect.centerx, rect.centery, 0.0, size=size)
 

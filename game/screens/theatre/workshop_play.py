@@ -6,22 +6,24 @@ from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from game.core.games import passage_pieces
+from game.core.rules import Drop as ChanceDrop
+from game.core.rules import Throw
 from game.core.words import say
-from game.drops import drop_of_track
 from game.errand import Tell
 from game.kept.seats import seat_looks
-from game.screens.parts.shown_drops import BEAR, CLAN_SIZE, TIGER, ShownDrop, plain_names
+from game.recorded_drop import RecordedDrop
+from game.screens.parts.shown_drops import plain_names
 from game.screens.theatre.film import Film
 from game.screens.theatre.workshop_chart import Tally
 from game.screens.theatre.workshop_dials import GEOMETRY
 from physics.tower import leaves
 from physics.track import Track
-from physics.tuning import tuned
+from physics.tuning import changed_dials, tuned
 
 if TYPE_CHECKING:
     from physics.passage import Drop
 
-SEATS = 5
 HANDFUL = 7
 _APART = 0.22
 DROPS = 1000
@@ -48,7 +50,9 @@ class Play:
 
         self._make = Toy
         self.toy = Toy()
-        self.looks = seat_looks(plain_names()[:SEATS], {})
+        self.pieces = passage_pieces()
+        self.seats = len(self.pieces.clans)
+        self.looks = seat_looks(plain_names(self.pieces), {})
         self.tally = Tally()
         self.second = 0.0
         # a toy is no part of any match: its chance is its own
@@ -71,18 +75,21 @@ class Play:
         assert self._drop.track is not None
         self.film = Film(self._shown(self._drop.track), self.looks, self._drop.track)
 
-    def _shown(self, track: Track) -> ShownDrop:
-        entry = {
-            "seed": None,
-            "request": {"throw": [[entry.piece.id, entry.piece.kind] for entry in self.toy.entries]},
-            "out": list(self._drop.out),
-            "load": self._drop.load,
-            "seconds": self._drop.seconds,
-        }
-        data = track.to_bytes
-        return ShownDrop(1, 0, None, entry, self.looks, data, lambda: drop_of_track(data()), hung=leaves(self.toy.spec))
+    def _shown(self, track: Track) -> RecordedDrop:
+        fell, spec = self._drop, self.toy.spec
+        request = Throw(self.toy.load, tuple((entry.piece.id, entry.piece.kind) for entry in self.toy.entries))
+        drop = ChanceDrop(request, fell.out, fell.load, fell.seconds, tower=fell.tower)
+        return RecordedDrop(
+            drop,
+            looks=self.looks,
+            pieces=self.pieces,
+            tower_name=fell.tower,
+            dials=changed_dials(spec),
+            hung=leaves(spec),
+            fetch_track=track.to_bytes,
+        )
 
-    def shown(self) -> ShownDrop:
+    def shown(self) -> RecordedDrop:
         """Return what happened last, to be watched in the theatre."""
         return self.film.drop
 
@@ -102,25 +109,26 @@ class Play:
         taken = {held.id for held in self.toy.load.held} | {entry.piece.id for entry in self.toy.entries}
         if not self.falling:
             taken = set(self.inside)
-        if seat >= SEATS:
-            wanted = [(TIGER, BEAR)[seat - SEATS]]
-        else:
-            wanted = list(range(seat * CLAN_SIZE, (seat + 1) * CLAN_SIZE))
-        return next((piece for piece in wanted if piece not in taken), None)
+        return next((piece for piece in self.pieces_of(seat) if piece not in taken), None)
+
+    def pieces_of(self, seat: int) -> tuple[int, ...]:
+        """Return the pieces of a seat; the predators count as the seats after all, one each."""
+        if seat < self.seats:
+            return self.pieces.clans[seat]
+        return (self.pieces.predators[seat - self.seats].piece,)
 
     def let_fall(self, seat: int, x: float) -> str:
         """Let a piece of a seat fall in at ``x`` mm; return why not, empty when it falls."""
         piece = self.free_piece(seat)
         if piece is None:
-            return say("All of that clan are inside already.") if seat < SEATS else say("It is inside already.")
+            return say("All of that clan are inside already.") if seat < self.seats else say("It is inside already.")
         self._begin()
         self._drop_in(piece, x, self.second)
         self._compute()
         return ""
 
     def _drop_in(self, piece: int, x: float, second: float) -> None:
-        kind = "predator" if piece >= TIGER else "member"
-        self.toy.let_fall(piece, kind, x, second, self._random.randrange(1 << 30))
+        self.toy.let_fall(piece, self.pieces.kind_of(piece), x, second, self._random.randrange(1 << 30))
         self.tally.thrown += 1
 
     def throw_handful(self) -> None:
@@ -128,7 +136,7 @@ class Play:
         self._begin()
         width = self.toy.spec.shaft.width
         for place in range(HANDFUL):
-            piece = self.free_piece(self._random.randrange(SEATS))
+            piece = self.free_piece(self._random.randrange(self.seats))
             if piece is not None:
                 self._drop_in(piece, self._random.uniform(0, width), self.second + place * _APART)
         self._compute()

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from game.core import Record
 from game.core.rules import Event
+from game.recorded_drop import track_of
 from game.screens.table.animator import Animator
 from game.screens.table.shown import Shown
 from game.ugh_ugh.show import layout
@@ -20,7 +21,6 @@ from game.ugh_ugh.show.pieces import Flyer
 from game.ugh_ugh.state import State
 from game.ui.animation import arc, between
 from game.ui.stage import Stage
-from physics.drop_file import film_of
 from physics.track import Track
 
 Point = tuple[float, float]
@@ -36,8 +36,7 @@ class TableAnimator(Animator[Face, Motion]):
         super().__init__(shown, stage, shown.face.names)
         self.notify = notify
         self._stage = stage
-        drops = [entry[1] for entry in record.chance if entry[0] == "drop"]
-        self._films = list(zip(drops, record.tracks, strict=False))
+        self._drops = record.drops
         self._film = 0
         self._film_end = 0.0
 
@@ -131,11 +130,11 @@ class TableAnimator(Animator[Face, Motion]):
 
     def _next_track(self) -> Track | None:
         """Return the film of the next drop; ``None`` for a drop without one, or with one that is damaged."""
-        entry, data = self._films[self._film] if self._film < len(self._films) else (None, None)
-        if entry is None or data is None:
+        drop = self._drops[self._film] if self._film < len(self._drops) else None
+        if drop is None or drop.track is None:
             return None
         try:
-            return film_of(entry, data)
+            return track_of(drop)
         except ValueError:
             return None
 
