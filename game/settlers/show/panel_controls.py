@@ -13,8 +13,9 @@ from game.settlers.show.costs import COST_LINES
 from game.settlers.show.face import Face
 from game.settlers.show.intents import Intents, move_controls
 from game.settlers.show.pointed import Part
+from game.settlers.world import NONE
 from game.ui.control import Control
-from game.ui.layout import inset
+from game.ui.layout import Rect, inset
 
 
 def seat_controls(face: Face, intents: Intents) -> list[Control]:
@@ -42,36 +43,15 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
     listed = []
     for track in range(len(TRACKS)):
         name, label, rect = f"track.{track}", say(words.TRACK_NAMES[track]), inset(layout.track_row(track), -6, -1)
-        tip = words.step_tip(face.view, face.seat, track) if face.seat is not None else ""
-        step = moves.Develop(track)
         if face.acting:
-            listed.append(
-                move_controls(face, intents).control(
-                    name,
-                    "button",
-                    label,
-                    rect,
-                    [step],
-                    tooltip=tip,
-                    sound="",
-                    focusable=step in face.legal,
-                    about=Part.TRACK,
-                )
-            )
+            able = moves.Develop(track) in face.legal
+            control = _step(face, intents, name, label, rect, track, focusable=able, about=Part.TRACK)
         else:
-            listed.append(
-                Control(
-                    name,
-                    "button",
-                    label,
-                    rect,
-                    intents.let_go,
-                    tooltip=tip,
-                    focusable=False,
-                    sound="",
-                    about=Part.TRACK,
-                )
+            act, tip = intents.let_go, _step_tip(face, track)
+            control = Control(
+                name, "button", label, rect, act, tooltip=tip, focusable=False, sound="", about=Part.TRACK
             )
+        listed.append(control)
     return listed
 
 
@@ -87,36 +67,28 @@ def cost_controls(face: Face, intents: Intents) -> list[Control]:
     listed = []
     for index, line in enumerate(COST_LINES):
         name, label, rect = f"cost.{line.name}", say(line.title), layout.cost_row(index)
-        if line.name in prepared:
-            reason, action = prepared[line.name]
-            listed.append(
-                Control(
-                    name,
-                    "button",
-                    label,
-                    rect,
-                    action,
-                    enabled=not reason,
-                    why_not=reason,
-                    focusable=False,
-                    about=Part.COST,
-                )
-            )
+        if line.track != NONE:
+            control = _step(face, intents, name, label, rect, line.track, focusable=False, about=Part.COST)
         else:
-            listed.append(
-                move_controls(face, intents).control(
-                    name,
-                    "button",
-                    label,
-                    rect,
-                    [moves.Develop(line.track)],
-                    focusable=False,
-                    sound="",
-                    tooltip=words.step_tip(face.view, face.seat or 0, line.track),
-                    about=Part.COST,
-                )
-            )
+            reason, action = prepared[line.name]
+            able = not reason
+            control = Control(name, "button", label, rect, action, able, reason, focusable=False, about=Part.COST)
+        listed.append(control)
     return listed
+
+
+def _step(
+    face: Face, intents: Intents, name: str, label: str, rect: Rect, track: int, *, focusable: bool, about: Part
+) -> Control:
+    """Return a control that makes the next step on a track."""
+    step, tip = [moves.Develop(track)], _step_tip(face, track)
+    return move_controls(face, intents).control(
+        name, "button", label, rect, step, tooltip=tip, focusable=focusable, sound="", about=about
+    )
+
+
+def _step_tip(face: Face, track: int) -> str:
+    return words.step_tip(face.view, face.seat, track) if face.seat is not None else ""
 
 
 def preparing(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
