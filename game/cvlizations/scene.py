@@ -15,16 +15,17 @@ from game.core.words import say
 from game.cvlizations.events import OrdersLaid
 from game.cvlizations.orders import DOUBLING, NO_ORDER
 from game.cvlizations.show import ending, enlarged, foot, heading, memory, picture, scoring, spots, words
-from game.cvlizations.show.animation import tell
 from game.cvlizations.show.controls import table_controls
 from game.cvlizations.show.dialogs import Gallery
 from game.cvlizations.show.enlarged import LyingIdeas
+from game.cvlizations.show.event_animations import animate
 from game.cvlizations.show.face import Face, carried_out, tribe_looks
 from game.cvlizations.show.motion import Motion
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
 from game.cvlizations.tales import tales
 from game.cvlizations.tallies import tallies
 from game.screens.table.match_scene import MatchScene
+from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
 from game.ui.animation import Player, Timeline
 from game.ui.canvas import Canvas
@@ -37,16 +38,15 @@ from game.ui.stage import Stage
 _HOVER_SECONDS = 0.25
 
 
-class CVlizationsScene(MatchScene):
+class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     """CVlizations on the table."""
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.player = Player(self._pace)
-        self.motion = Motion()
         self._once_more = False
         self.dialog: Gallery | None = None
-        self.face = self._face_of(self.view)
+        self.shown = Shown(self._face_of(self.view), Motion())
 
     @classmethod
     def tales(cls, match: Match) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ class CVlizationsScene(MatchScene):
         self._ask_nobody()
         several = len(self.people) > 1
         told = [event.seen_by(None) if several and isinstance(event, OrdersLaid) else event for event in record.events]
-        return tell(self, told)
+        return animate(self.shown, self.stage, self.match.names, told)
 
     def close_hand(self, view: Any) -> None:
         """Turn the viewer's orders and the top of the deck face down, and tell nothing of what was weighed up."""
@@ -150,7 +150,8 @@ class CVlizationsScene(MatchScene):
         self._once_more = True
         before = memory.before_the_deeds(self.match, self.reader, self.view)
         self.face = replace(self.face, view=before, present=NO_ORDER, done=(), gains=())
-        self.player.play(tell(self, told), lambda: self.show(self.view))
+        happening = animate(self.shown, self.stage, self.match.names, told)
+        self.player.play(happening, lambda: self.show(self.view))
         self.refresh()
 
     def _pace(self) -> float:
@@ -168,15 +169,14 @@ class CVlizationsScene(MatchScene):
         self.skip()
         self.refresh()
 
-    def status(self) -> Status:
-        """Say who is asked for what, and what follows. What others may see privately is not told."""
-        prompt = self.match.prompt
-        if prompt is None:
-            return super().status()
+    def asked_status(self, prompt: Prompt) -> Status:
+        """Say what the viewer is asked, and what follows."""
         name = self.looks[prompt.seat].name
-        if prompt.seat != self.viewer:
-            return Status(words.waits_for(prompt.kind, name), prompt.seat)
         return Status(say("{name}: {what}", name=name, what=prompt.text), prompt.seat, words.follows(prompt.kind))
+
+    def waiting_status(self, prompt: Prompt) -> Status:
+        """Say for whom it is waited; what others may see privately is not told."""
+        return Status(words.waits_for(prompt.kind, self.looks[prompt.seat].name), prompt.seat)
 
     # -- drawing
 

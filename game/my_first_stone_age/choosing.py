@@ -8,13 +8,11 @@ from typing import Protocol
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.show.dialog import Dialog
 from game.my_first_stone_age.show.face import Face
-from game.my_first_stone_age.show.motion import Held, Motion
+from game.my_first_stone_age.show.motion import Motion
 from game.my_first_stone_age.show.paying import Paying
 from game.my_first_stone_age.show.trading import GIVE, Trading, field_at
+from game.screens.table.dragging import Dragged
 from game.ui.stage import Stage
-
-#: where a good is before the pointer has moved with it
-_OUT_OF_SIGHT = -300.0
 
 
 class Table(Protocol):
@@ -22,8 +20,11 @@ class Table(Protocol):
 
     stage: Stage
     face: Face
-    motion: Motion
     dialog: Dialog | None
+
+    @property
+    def motion(self) -> Motion:
+        """What moves over the table, and is dragged."""
 
     def play(self, move: object) -> None:
         """Make a move."""
@@ -87,13 +88,13 @@ class Choosing:
     def drag_good(self, side: str, good: int) -> None:
         """Begin to drag a good."""
         self._table.dialog = Trading((side, good), dragged=True)
-        self._table.motion.held = Held(good, _OUT_OF_SIGHT, _OUT_OF_SIGHT)
+        self._table.motion.held = Dragged(good)
 
     def drag_to(self, x: float, y: float) -> None:
         """Have the dragged good follow the pointer."""
         held = self._table.motion.held
         if held is not None:
-            self._table.motion.held = Held(held.good, x, y)
+            self._table.motion.held = held.moved(x, y)
             self._table.refresh()
 
     def drop_good(self, x: float, y: float) -> None:

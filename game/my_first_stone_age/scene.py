@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.core import Match, Record
+from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
 from game.core.words import say
@@ -19,13 +19,13 @@ from game.my_first_stone_age.show import layout, life, picture, pointing, speech
 from game.my_first_stone_age.show.controls import table_controls
 from game.my_first_stone_age.show.curtain import FriendlyCurtain, draw_drapes
 from game.my_first_stone_age.show.dialog import Dialog
+from game.my_first_stone_age.show.event_animations import animate
 from game.my_first_stone_age.show.face import Face
 from game.my_first_stone_age.show.looks import Stone
 from game.my_first_stone_age.show.motion import Motion
 from game.my_first_stone_age.show.ornaments import Ornaments
 from game.my_first_stone_age.show.paying import Paying
 from game.my_first_stone_age.show.speech import Speech
-from game.my_first_stone_age.show.tales import tell
 from game.my_first_stone_age.show.things import Tree
 from game.my_first_stone_age.show.trading import Trading
 from game.my_first_stone_age.show.wobble import wobble
@@ -35,6 +35,7 @@ from game.my_first_stone_age.tallies import tallies
 from game.screens.table.corner import why_not_undo
 from game.screens.table.curtain import Curtain
 from game.screens.table.match_scene import MatchScene
+from game.screens.table.shown import Shown, ShowsFace
 from game.ui.animation import Timeline, smooth
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -49,7 +50,7 @@ _DRAPES_SECONDS = 0.7
 _CUES = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_slide"}
 
 
-class MyFirstStoneAgeScene(MatchScene):
+class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """My First Stone Age on the table, for somebody who cannot read yet."""
 
     ambience = "birds"
@@ -58,11 +59,10 @@ class MyFirstStoneAgeScene(MatchScene):
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.dialog: Dialog | None = None
-        self.motion = Motion()
         self.ornaments = Ornaments(stage)
         self.choosing = Choosing(self)
         self._remark: tuple[str, float] | None = None
-        self.face = self._face_of(self.view)
+        self.shown = Shown(self._face_of(self.view), Motion())
 
     @classmethod
     def tales(cls, match: Match) -> tuple[str, ...]:
@@ -147,15 +147,11 @@ class MyFirstStoneAgeScene(MatchScene):
             self.dialog = None
         elif isinstance(self.dialog, Trading):
             self.dialog = Trading()
-        return tell(self, record)
+        return animate(self.shown, self.stage, record, trading=self.dialog is not None)
 
-    def put_all_back(self) -> None:
+    def _put_all_back(self) -> None:
         """Let everything lie in its place again."""
         self.face = replace(self.face, away=frozenset())
-
-    def take_away(self, name: str) -> None:
-        """Take something from its place for a while."""
-        self.face = replace(self.face, away=self.face.without(name))
 
     # -- time
 
@@ -191,13 +187,9 @@ class MyFirstStoneAgeScene(MatchScene):
 
     # -- what is said
 
-    def status(self) -> Status:
-        """Say who is asked for what."""
-        said = self.speech()
-        prompt = self.match.prompt
-        if prompt is None:
-            return super().status()
-        return Status(said.words, prompt.seat)
+    def asked_status(self, prompt: Prompt) -> Status:
+        """Say what Martin says."""
+        return Status(self.speech().words, prompt.seat)
 
     def speech(self) -> Speech:
         """Return what Martin says now."""
@@ -237,7 +229,7 @@ class MyFirstStoneAgeScene(MatchScene):
         self.stage.sound.play("wood_dull", 0.5)
         self._remark = (control.why_not, self.stage.clock + _REMARK_SECONDS)
         if not self.stage.still:
-            self.player.play(wobble(self, control.about), self.put_all_back)
+            self.player.play(wobble(self.shown, control.about), self._put_all_back)
         self.refresh()
         return True
 

@@ -13,15 +13,17 @@ from typing import Any
 from game.core import Match, Prompt, Record
 from game.core.rules import Event
 from game.core.words import say
+from game.screens.table.control_cache import ControlCache
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.reasons import reason_against
+from game.screens.table.shown import Shown, ShowsFace
 from game.settlers import events
 from game.settlers.choosing import Choosing
 from game.settlers.goods import NOTHING
 from game.settlers.show import ending, foot, layout, marks, picture, tally, targets, words
-from game.settlers.show.animation import tell
 from game.settlers.show.choice import NO_CHOICE, NO_POINTER, Choice, Pointer
 from game.settlers.show.controls import table_controls
+from game.settlers.show.event_animations import animate
 from game.settlers.show.face import Face
 from game.settlers.show.motion import Motion
 from game.settlers.show.spots import seat_spot, spot_of
@@ -44,7 +46,7 @@ _PANELS = ("answer", "choose")
 _FEED = 3
 
 
-class SettlersScene(MatchScene):
+class SettlersScene(ShowsFace[Face, Motion], MatchScene):
     """Settlers of the Stone Age on the table.
 
     ``face`` is what the table shows, ``motion`` what moves over it, ``choosing`` carries out what a person asks for.
@@ -57,10 +59,9 @@ class SettlersScene(MatchScene):
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
-        self.motion = Motion()
+        self.shown = Shown(Face(self.view, self.looks), Motion())
         self.choosing = Choosing(self)
-        self._listed: tuple[Face, float, list[Control]] | None = None
-        self.face = Face(self.view, self.looks)
+        self._listed = ControlCache()
         self.face = self._face_of(self.view, NO_CHOICE)
 
     @classmethod
@@ -133,7 +134,7 @@ class SettlersScene(MatchScene):
         choice = replace(choice, mode="", nomad=nomad, looked=NONE, given=NOTHING)
         self.choosing.rest()
         self.face = targets.aimed(replace(self.face, may_act=False, choice=choice))
-        return tell(self, told)
+        return animate(self.shown, self.stage, self.match.names, told, self.reader)
 
     def _face_now(self, pointer: Pointer = NO_POINTER) -> Face:
         """Return the face with what is so at this moment only."""
@@ -150,12 +151,9 @@ class SettlersScene(MatchScene):
     def table_controls(self) -> list[Control]:
         """List what can be touched on the table; while nothing changes the list stays the same."""
         if not self.ready:
-            self._listed = None
             return table_controls(self._face_now(), self.choosing)
-        text_size = self.stage.canvas.text_size
-        if self._listed is None or self._listed[0] is not self.face or self._listed[1] != text_size:
-            self._listed = (self.face, text_size, table_controls(self._face_now(), self.choosing))
-        return list(self._listed[2])
+        depends_on = (self.face, self.stage.canvas.text_size)
+        return self._listed.get(depends_on, lambda: table_controls(self._face_now(), self.choosing))
 
     def handle(self, intention: Intention) -> bool:
         """The wheel looks closer."""
@@ -183,15 +181,14 @@ class SettlersScene(MatchScene):
 
     # -- what is said and drawn
 
-    def status(self) -> Status:
-        """Say who is asked for what, and how it is done."""
-        prompt = self.match.prompt
-        if prompt is None:
-            return super().status()
+    def asked_status(self, prompt: Prompt) -> Status:
+        """Say what the viewer is asked, and how it is done."""
         name = self.looks[prompt.seat].name
-        if prompt.seat != self.viewer:
-            return Status(words.waits_for(prompt.kind, name), prompt.seat)
         return Status(say("{name}: {what}", name=name, what=prompt.text), prompt.seat, words.hint(self.face))
+
+    def waiting_status(self, prompt: Prompt) -> Status:
+        """Say for whom it is waited, and why."""
+        return Status(words.waits_for(prompt.kind, self.looks[prompt.seat].name), prompt.seat)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""

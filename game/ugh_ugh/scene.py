@@ -13,14 +13,15 @@ from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
 from game.core.words import say
+from game.screens.table.control_cache import ControlCache
 from game.screens.table.match_scene import MatchScene
-from game.screens.table.move_controls import MoveControls
+from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
 from game.ugh_ugh.choosing import Choosing
 from game.ugh_ugh.show import drum, picture, spots, words
-from game.ugh_ugh.show.animation import tell
 from game.ugh_ugh.show.controls import table_controls
 from game.ugh_ugh.show.dialogs import Dialog
+from game.ugh_ugh.show.event_animations import animate
 from game.ugh_ugh.show.face import Choice, Face, lifted_box
 from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.state import State
@@ -39,17 +40,16 @@ _LOG_LINES = 8
 _PULSE_SECONDS = 12.0
 
 
-class UghUghScene(MatchScene):
+class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     """Ugh Ugh on the table."""
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
-        self.motion = Motion(self.looks)
         self.choosing = Choosing(self)
         self.dialog: Dialog | None = None
         self._pulse_until = 0.0
-        self._listed: tuple[tuple[object, ...], list[Control]] | None = None
-        self.face = self._face_of(self.view)
+        self._listed = ControlCache()
+        self.shown = Shown(self._face_of(self.view), Motion(self.looks))
 
     @classmethod
     def tales(cls, match: Match) -> tuple[str, ...]:
@@ -123,7 +123,12 @@ class UghUghScene(MatchScene):
         self.dialog = None
         self.choosing.unpick()
         self.face = replace(self.face, legal=())
-        return tell(self, record)
+        return animate(self.shown, self.stage, record, self._notify)
+
+    def _notify(self, text: str) -> None:
+        """Show a sentence, unless something covers the table."""
+        if self.stage.scene is self:
+            self.stage.tell(text)
 
     def update(self, seconds: float) -> None:
         """Let time go by for what happens and for what pulses."""
@@ -160,11 +165,8 @@ class UghUghScene(MatchScene):
         """A pulse alone needs few pictures."""
         return 60 if self.busy else 20
 
-    def status(self) -> Status:
-        """Say who is asked for what, and what follows."""
-        prompt = self.match.prompt
-        if prompt is None:
-            return super().status()
+    def asked_status(self, prompt: Prompt) -> Status:
+        """Say who is asked for what, and what follows: the same to everybody."""
         text = prompt.text
         if not text.startswith(tuple(look.name for look in self.looks)):
             text = text[:1].lower() + text[1:]
@@ -201,17 +203,13 @@ class UghUghScene(MatchScene):
         """List the dialog's controls, or the table's."""
         if not self.ready:
             return self._list_controls()
-        now = (self.face, self.dialog, self.stage.canvas.text_size)
-        if self._listed is None or any(one is not other for one, other in zip(self._listed[0], now, strict=True)):
-            self._listed = (now, self._list_controls())
-        return list(self._listed[1])
+        return self._listed.get((self.face, self.dialog, self.stage.canvas.text_size), self._list_controls)
 
     def _list_controls(self) -> list[Control]:
-        playing = MoveControls(self.match.moves, self.why_not, self.play)
         if self.dialog is not None:
-            return self.dialog.controls(self.face, self.choosing, playing)
+            return self.dialog.controls(self.face, self.choosing, self.move_controls)
         measured = picture.measure(self.stage.canvas, self.face, self.motion)
-        return table_controls(replace(self.face, busy=self.busy, measured=measured), self.choosing, playing)
+        return table_controls(replace(self.face, busy=self.busy, measured=measured), self.choosing, self.move_controls)
 
     @property
     def half_done(self) -> bool:

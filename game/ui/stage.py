@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.drawing import draw_scene
 from game.ui.focus import Interaction
 from game.ui.intentions import Accept, Command, Composing, Edit, Intention, Point, Press, Typed
 from game.ui.keys import with_key
@@ -280,25 +281,8 @@ class Stage:
         canvas, scene, controls = self.canvas, self.scene, self.controls
         if scene.overlay:
             self._draw_below()
-        scene.draw(canvas)
-        for control in controls:
-            if control.look is not None:
-                self._draw_control(control)
-        scene.draw_above(canvas)
+        draw_scene(canvas, scene, controls, self.interaction.touch)
         self._draw_marks(controls)
-
-    def _draw_control(self, control: Control) -> None:
-        assert control.look is not None
-        touch, witness = self.interaction.touch(control), self.canvas.witness
-        if witness is not None:
-            witness.control = control.id
-        if control.clip is None:
-            control.look.draw(self.canvas, control, touch)
-        elif control.rect.colliderect(control.clip):
-            with self.canvas.clip(control.clip):
-                control.look.draw(self.canvas, control, touch)
-        if witness is not None:
-            witness.control = ""
 
     def _draw_marks(self, controls: list[Control]) -> None:
         for control in controls:
@@ -319,11 +303,7 @@ class Stage:
         """Draw the scene under an overlay, dimmed; it stands still, so it is painted once."""
         if self._backdrop is None:
             below = next(scene for scene in reversed(self._scenes[:-1]) if not scene.overlay)
-            below.draw(self.canvas)
-            for control in below.controls():
-                if control.look is not None:
-                    self._draw_control(control)
-            below.draw_above(self.canvas)
+            draw_scene(self.canvas, below, below.controls(), self.interaction.touch)
             dim(self.canvas, SCREEN)
             self._backdrop = self.canvas.surface.copy()
         self.canvas.surface.blit(self._backdrop, (0, 0))

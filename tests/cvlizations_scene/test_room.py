@@ -103,7 +103,7 @@ def test_with_little_movement_nothing_flies_turns_or_grows(tmp_path: Path) -> No
         motion = scene.motion
         while scene.busy and not isinstance(stage.scene, Curtain):
             stage.advance()
-            assert not motion.flyers and not motion.turning and motion.grown in (0.0, 1.0)
+            assert not motion.movers and not motion.turning and motion.grown in (0.0, 1.0)
         settle(stage)
 
 

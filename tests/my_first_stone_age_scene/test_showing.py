@@ -12,7 +12,7 @@ import pytest
 from game.core import Match
 from game.my_first_stone_age.board import HIDDEN, PLACES, SPACES
 from game.my_first_stone_age.show import layout
-from game.my_first_stone_age.show.unfold import unfold
+from game.my_first_stone_age.show.event_steps import view_after
 from game.my_first_stone_age.state import State
 from game.screens.matches.result import Result
 from game.screens.table.curtain import Curtain
@@ -146,7 +146,7 @@ def test_the_shown_view_after_all_events_is_the_view(tmp_path: Path) -> None:
             listed = list(match.moves)
             builds = [move for move in listed if str(move).startswith("build")]
             for event in match.play(chooser.choice(builds or listed)).events:
-                shown = unfold(shown, event)
+                shown = view_after(shown, event)
             if match.outcome is None:
                 assert _table(shown) == _table(match.view(seat))
 

@@ -91,7 +91,3 @@ class Face:
             return None
         goods = self.view.settlements[self.open_seat].goods
         return None if min(goods) < 0 else missing(goods, hut)
-
-    def without(self, *names: str) -> frozenset[str]:
-        """Return what is away when these are, too."""
-        return self.away | set(names)

@@ -2,39 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from dataclasses import dataclass
 
 from game.my_first_stone_age.show import art
-from game.my_first_stone_age.show.art import Sprite, Walker
 from game.my_first_stone_age.show.speech import Speech
+from game.screens.table import shown
+from game.screens.table.dragging import Dragged
 from game.ui.canvas import Canvas
-
-Mover: TypeAlias = Sprite | Walker
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A good in the hand, its middle at ``x, y``."""
-
-    good: int
-    x: float
-    y: float
 
 
 @dataclass(slots=True)
-class Motion:
-    """Everything that moves just now.
+class Motion(shown.Motion):
+    """What is on its way, and what else changes while something is shown.
 
     ``saying`` is what Martin says to what happens, in a ``mood`` (see ``draw_mammoth``); ``lit_step`` is the step of
     the turn that is lit. ``held`` is the good that is dragged. ``opened`` is how far the drapes are open (1: gone).
     """
 
-    movers: list[Mover] = field(default_factory=list)
     saying: Speech | None = None
     mood: str = ""
     lit_step: int | None = None
-    held: Held | None = None
+    held: Dragged[int] | None = None
     opened: float = 1.0
 
     def rest(self) -> None:
@@ -48,7 +36,6 @@ class Motion:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is on its way, and what is in the hand."""
-        for mover in self.movers:
-            mover.draw(canvas)
+        self.draw_movers(canvas)
         if self.held is not None:
-            art.good(canvas, self.held.good, self.held.x, self.held.y, 104)
+            art.good(canvas, self.held.what, self.held.x, self.held.y, 104)

@@ -8,33 +8,34 @@ from game.my_first_stone_age.board import HIDDEN
 from game.my_first_stone_age.show import board, layout
 from game.my_first_stone_age.show.art import Sprite
 from game.my_first_stone_age.show.face import Face
-from game.my_first_stone_age.show.happening import Table
+from game.my_first_stone_age.show.motion import Motion
 from game.my_first_stone_age.show.things import Pile, Tree
+from game.screens.table.shown import Shown
 from game.ui.animation import Timeline, linear
 
 _SECONDS = 0.45
 
 
-def wobble(table: Table, thing: object) -> Timeline:
+def wobble(shown: Shown[Face, Motion], thing: object) -> Timeline:
     """Return how something that cannot be used now wobbles, where it is a tree or a pile of huts."""
     match thing:
         case Tree(place):
-            return _shake(table, f"token {place}", _token(table.face, place))
+            return _shake(shown, f"token {place}", _token(shown.face, place))
         case Pile(number):
             pile = layout.PILES[number]
-            return _shake(table, f"pile {number}", Sprite("mfsa.tile", *pile.center, pile.w))
+            return _shake(shown, f"pile {number}", Sprite("mfsa.tile", *pile.center, pile.w))
     return Timeline()
 
 
-def _shake(table: Table, name: str, sprite: Sprite) -> Timeline:
+def _shake(shown: Shown[Face, Motion], name: str, sprite: Sprite) -> Timeline:
     """Return how ``sprite`` shakes while what is called ``name`` is away."""
-    line, x, movers = Timeline(), sprite.x, table.motion.movers
+    line, x, movers = Timeline(), sprite.x, shown.motion.movers
 
     def show(part: float) -> None:
         sprite.x = x + 9 * math.sin(part * math.tau * 3) * (1 - part)
 
     def begin() -> None:
-        table.take_away(name)
+        shown.change(away=shown.face.away | {name})
         movers.append(sprite)
 
     line.cue(0.0, begin)

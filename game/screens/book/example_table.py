@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -11,7 +10,7 @@ from game.core import Match
 from game.core.games import GameEntry
 from game.core.words import language
 from game.kept.seats import seat_looks, seat_table
-from game.screens.parts.framed_table import Framed
+from game.screens.parts.framed_table import table_picture
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.stage import Stage
@@ -48,16 +47,7 @@ class BookTable:
     def _draw(self, canvas: Canvas) -> pygame.Surface:
         """Draw the table as large as the window, with the pictures that the book has, too."""
         own = Canvas(opaque(canvas.surface.get_size()), canvas.pictures, canvas.texts)
-        options = replace(self._stage.options, speed=0.0, reduced_motion=True)
-        stage = Stage(own, self._stage.sound, options, self._stage.data_dir)
-        framed = Framed(stage)
-        stage.push(framed)
-        table = self._entry.load_scene()(stage, example(self._entry), None)
-        table.look_as(self._guide.get("seat"))
-        framed.table = table
-        stage.refresh()
-        stage.draw()
-        return own.surface
+        return table_picture(self._stage, own, example(self._entry), self._guide.get("seat"))
 
     @property
     def _guide(self) -> dict[str, Any]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
+
 from game.core import Match, Record
 from game.core.past_match import PastMatch
 from game.screens.parts.match_table import MatchTable
@@ -23,32 +25,43 @@ ALL_KNOWING, ONLOOKER = -1, -2
 class Framed(Scene):
     """Stands for the table on the frame's stage: draws it, and lets nothing be touched."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
-        self.table: MatchTable | None = None
+        stage.push(self)
+        self.table: MatchTable = match.entry.load_scene()(stage, match, None)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""
-        if self.table is not None:
-            self.table.draw(canvas)
+        self.table.draw(canvas)
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw what lies over the table's controls."""
-        if self.table is not None:
-            self.table.draw_above(canvas)
+        self.table.draw_above(canvas)
 
     def controls(self) -> list[Control]:
         """List the table's controls, for their looks alone, but for the buttons that hurry what moves: none works."""
-        listed = self.table.table_controls() if self.table is not None else []
         return [
             replace(control, resting=True, ring=False, focusable=False, moves=(), hold=None, drag=None, handle=None)
-            for control in listed
+            for control in self.table.table_controls()
             if control.focusable or control.role != "button"
         ]
 
     def status(self) -> Status:
         """Tell who was asked."""
-        return self.table.status() if self.table is not None else Status("")
+        return self.table.status()
+
+
+def table_picture(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -> pygame.Surface:
+    """Return the table of ``match`` at rest as ``seat`` may know it (``None``: an onlooker), drawn on ``canvas``.
+
+    It is drawn by the match's own scene, on a stage that shares sounds and files with ``outer``.
+    """
+    options = replace(outer.options, speed=0.0, reduced_motion=True)
+    stage = Stage(canvas, outer.sound, options, outer.data_dir)
+    Framed(stage, match).table.look_as(seat)
+    stage.refresh()
+    stage.draw()
+    return canvas.surface
 
 
 class TableFrame:
@@ -63,12 +76,10 @@ class TableFrame:
         )
         self._options = replace(stage.options)
         self._stage = Stage(self._canvas, stage.sound, self._options, stage.data_dir)
-        self._framed = Framed(self._stage)
-        self._stage.push(self._framed)
         self._at: tuple[object, ...] = ()
         self._look()
-        self.table: MatchTable = match.entry.load_scene()(self._stage, self.past, None)
-        self._framed.table = self.table
+        self._framed = Framed(self._stage, self.past)
+        self.table = self._framed.table
         self.go(0)
 
     @property

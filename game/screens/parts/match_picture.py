@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections import OrderedDict
 from contextlib import suppress
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from game.core import Match
 from game.core.past_match import PastMatch
 from game.core.whole_file import replace_file
 from game.kept.match_files import picture_of
-from game.screens.parts.framed_table import Framed
+from game.screens.parts.framed_table import table_picture
 from game.ui.canvas import Canvas
 from game.ui.layout import HEIGHT, WIDTH
 from game.ui.pictures import Pictures
@@ -38,22 +37,15 @@ def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 
     outer = stage.canvas
     scale = max(outer.scale, least)
     pictures = outer.pictures if scale == outer.scale else Pictures(outer.pictures.folder)
-    surface = opaque((round(WIDTH * scale), round(HEIGHT * scale)))
-    canvas = Canvas(surface, pictures, outer.texts, outer.text_size)
+    canvas = Canvas(opaque((round(WIDTH * scale), round(HEIGHT * scale))), pictures, outer.texts, outer.text_size)
     pictures.use_scale(scale)
-    inner = Stage(canvas, stage.sound, replace(stage.options, speed=0.0, reduced_motion=True), stage.data_dir)
     past = PastMatch(match)
     past.go(past.length)
     past.all_knowing = all_knowing
-    framed = Framed(inner)
-    inner.push(framed)
-    table = match.entry.load_scene()(inner, past, None)
-    table.look_as((past.prompt.seat if past.prompt is not None else 0) if all_knowing else None)
-    framed.table = table
-    inner.refresh()
-    inner.draw()
+    asked = past.prompt.seat if past.prompt is not None else 0
+    picture = table_picture(stage, canvas, past, asked if all_knowing else None)
     pictures.use_scale(outer.scale)
-    return surface
+    return picture
 
 
 def keep_small_picture(stage: Stage, match: Match, path: Path) -> None:

@@ -35,9 +35,14 @@ class MatchTable(TableContract):
         raise NotImplementedError
 
     @property
+    def viewer_is_asked(self) -> bool:
+        """Whether the viewer is asked something, and may see what."""
+        raise NotImplementedError
+
+    @property
     def ready(self) -> bool:
         """Whether the viewer is asked and nothing moves."""
-        raise NotImplementedError
+        return self.viewer_is_asked and not self.busy
 
     @property
     def waits_for_confirmation(self) -> bool:
@@ -47,6 +52,10 @@ class MatchTable(TableContract):
     def look_as(self, seat: int | None) -> None:
         """Show the table as ``seat`` may know it (``None``: an onlooker), with no hand-over: a picture of the table."""
         raise NotImplementedError
+
+    def open_hand(self) -> None:
+        """Lay the viewer's secrets open, until its decision ends."""
+        self.look_as(self.viewer)
 
     def play(self, move: object) -> None:
         """Make a move (or its text); a refusal is told in words."""

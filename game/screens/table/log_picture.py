@@ -6,9 +6,9 @@ import pygame
 
 from game.screens.parts.match_table import MatchTable
 from game.ui.canvas import Canvas
+from game.ui.drawing import draw_scene, painted_aside
 from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, inset
-from game.ui.surfaces import cut, opaque, resized
-from game.ui.theme import SOOT
+from game.ui.surfaces import cut, resized
 
 _ROOM = 8.0
 _LEAST = 44.0
@@ -31,25 +31,13 @@ class TablePicture:
         canvas.surface.blit(self._picture, canvas.to_window(self.view))
 
     def _painted(self, canvas: Canvas) -> pygame.Surface:
-        """Paint the table on a whole window of its own, and make it smaller. Nobody reads its words as the screen's."""
-        window, witness = canvas.surface, canvas.witness
-        canvas.surface, canvas.witness = opaque(window.get_size()), None
-        canvas.surface.fill(SOOT)
-        try:
-            self._paint_table(canvas)
-            whole = cut(canvas.surface, canvas.to_window(SCREEN).clip(canvas.surface.get_rect()))
-        finally:
-            canvas.surface, canvas.witness = window, witness
-        return resized(whole, canvas.to_window(self.view).size)
-
-    def _paint_table(self, canvas: Canvas) -> None:
+        """Paint the table as large as the window, and make it smaller."""
         table = self._table
-        table.draw(canvas)
-        for control in table.controls():
-            if control.look is not None:
-                with canvas.clip(control.clip or SCREEN):
-                    control.look.draw(canvas, control, table.stage.interaction.touch(control))
-        table.draw_above(canvas)
+        whole = painted_aside(
+            canvas, lambda: draw_scene(canvas, table, table.controls(), table.stage.interaction.touch)
+        )
+        shown = cut(whole, canvas.to_window(SCREEN).clip(whole.get_rect()))
+        return resized(shown, canvas.to_window(self.view).size)
 
     def ring(self, canvas: Canvas, spot: Rect) -> None:
         """Ring a place of the table."""

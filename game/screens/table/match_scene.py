@@ -75,11 +75,6 @@ class MatchScene(MatchTable):
     # The match
 
     @property
-    def ready(self) -> bool:
-        """Whether the viewer is asked and nothing moves."""
-        return self.viewer_is_asked and not self.busy
-
-    @property
     def viewer_is_asked(self) -> bool:
         """Whether the viewer is asked; a question that lays secrets open is not, until the others look away."""
         prompt = self.match.prompt
@@ -135,10 +130,6 @@ class MatchScene(MatchTable):
         """Whose secrets may be drawn and told on this table now; ``None``: nobody's. See ``Confidence``."""
         return self.confidence.reader
 
-    def open_hand(self) -> None:
-        """Lay the viewer's secrets open, until its decision ends."""
-        self.look_as(self.viewer)
-
     def look_as(self, seat: int | None) -> None:
         """Show the table as ``seat`` may know it (``None``: an onlooker), with no hand-over: a picture of the table."""
         self.viewer = seat
@@ -177,28 +168,11 @@ class MatchScene(MatchTable):
     def undo(self) -> None:
         """Let go of what is half done, else take the last move back, or tell why not."""
         if self.busy or self.confirmation.waits or not (self.half_done and self.step_back()):
-            self._turn_back(self.match.why_not_undo, self.match.undo)
+            _turn_back(self, self.match.why_not_undo, self.match.undo)
 
     def redo(self) -> None:
         """Make a move that was taken back again, or tell why not."""
-        self._turn_back(self.match.why_not_redo, self.match.redo)
-
-    def _turn_back(self, reason: str | None, act: Callable[[], Record]) -> None:
-        if self.confirmation.waits:
-            self.confirmation.drop()
-            return
-        if self.busy:
-            self.hurry()
-            return
-        if reason is not None:
-            self.stage.tell(reason)
-            return
-        try:
-            act()
-        except MatchFileError as error:
-            self.keeping.refuse(error, lambda: self._turn_back(None, act))
-            return
-        self.next_turn.settle()
+        _turn_back(self, self.match.why_not_redo, self.match.redo)
 
     # Controls
 
@@ -308,3 +282,22 @@ def _resting(control: Control, *, waits: bool) -> Control:
     if waits:
         changes |= {"focusable": False, "first": False}
     return replace(control, **changes) if changes else control
+
+
+def _turn_back(table: MatchScene, reason: str | None, act: Callable[[], Record]) -> None:
+    """Take a move back, or make one again: ``act`` does it, unless there is a ``reason`` against it."""
+    if table.confirmation.waits:
+        table.confirmation.drop()
+        return
+    if table.busy:
+        table.hurry()
+        return
+    if reason is not None:
+        table.stage.tell(reason)
+        return
+    try:
+        act()
+    except MatchFileError as error:
+        table.keeping.refuse(error, lambda: _turn_back(table, None, act))
+        return
+    table.next_turn.settle()

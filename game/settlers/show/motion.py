@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
-from game.screens.table import telling
+from game.screens.table import shown
 from game.settlers.goods import ADAPTATION, BLOCKING, PEOPLES, SETS
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, world
@@ -20,7 +20,7 @@ _SANDY = colour("#8A5A1E")
 
 
 @dataclass(slots=True)
-class Flyer(telling.Flyer):
+class Flyer(shown.Flyer):
     """A ``chip``, ``people``, ``tent``, ``nomad``, ``beast`` or ``seat`` in the air; ``what`` says which one."""
 
     size: float = 1.0
@@ -90,10 +90,9 @@ class Bubble:
 
 
 @dataclass(slots=True)
-class Motion:
+class Motion(shown.Motion):
     """Everything that moves just now. ``flashes`` and ``sands`` are how strongly hexes light up, and turn to sand."""
 
-    flyers: list[Flyer] = field(default_factory=list)
     dice: list[Die] = field(default_factory=list)
     flashes: dict[int, float] = field(default_factory=dict)
     sands: dict[int, float] = field(default_factory=dict)
@@ -103,7 +102,7 @@ class Motion:
 
     def rest(self) -> None:
         """Let nothing move any more."""
-        self.flyers.clear()
+        self.movers.clear()
         self.dice.clear()
         self.flashes.clear()
         self.sands.clear()
@@ -119,8 +118,7 @@ class Motion:
                 self._draw_flash(canvas, face, place, share)
         for die in self.dice:
             canvas.turned(f"st.die.{die.face}", die.x, die.y, die.angle, size=die.size * layout.DIE / 72, steps=48)
-        for flyer in self.flyers:
-            flyer.draw(canvas)
+        self.draw_movers(canvas)
         if self.bubble is not None:
             _draw_bubble(canvas, face, self.bubble)
         if self.turning is not None:

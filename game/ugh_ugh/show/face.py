@@ -97,7 +97,7 @@ class Face:
     ``open_hand`` whether the large cave's hand lies face up. ``kind`` is the prompt's; ``may_act`` whether the viewer
     is the one asked; ``lifted`` the box in the air and who lifted it; ``flying`` the card that flies and so lies
     nowhere else; ``lines`` the last of the log. ``legal`` are the moves to choose from while the viewer is asked, and
-    ``choice`` is how far that has come.
+    ``choice`` is how far that has come; ``headline`` says what happens while something moves.
 
     What follows is filled in whenever the table is drawn or its controls are listed: ``busy`` whether something moves,
     ``covered`` whether a dialog lies over the table, ``pulsing`` whether ornaments still move, ``status`` who must do
@@ -117,6 +117,7 @@ class Face:
     lines: tuple[Line, ...] = ()
     legal: tuple[WrittenMove, ...] = ()
     choice: Choice = Choice()
+    headline: str = ""
     busy: bool = False
     covered: bool = False
     pulsing: bool = False
@@ -163,6 +164,7 @@ class Face:
             self,
             legal=(),
             choice=Choice(self.plan),
+            headline="",
             busy=False,
             covered=False,
             pulsing=False,

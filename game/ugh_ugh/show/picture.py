@@ -41,12 +41,13 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     _draw_lifted(canvas, face, motion)
     _draw_ghosts(canvas, face, motion.art)
     _draw_asked(canvas, face, motion)
-    _draw_headline(canvas, face, motion)
+    _draw_headline(canvas, face)
 
 
 def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw what lies over the controls: what flies, what is dragged, an event's poster or the card looked at."""
-    motion.pieces.draw_flying(canvas)
+    motion.pieces.draw_basket(canvas)
+    motion.draw_movers(canvas)
     _draw_dragged(canvas, face, motion.art)
     if motion.poster is not None:
         _draw_poster(canvas, *motion.poster)
@@ -70,11 +71,11 @@ def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
     caves.rows(canvas, face, art)
 
 
-def _draw_headline(canvas: Canvas, face: Face, motion: Motion) -> None:
+def _draw_headline(canvas: Canvas, face: Face) -> None:
     """Draw what happens just now, else what is asked."""
-    if face.busy and motion.saying:
+    if face.busy and face.headline:
         size = capped(canvas, 27, 1.25)
-        canvas.prose(motion.saying, layout.ASKED, size, kind="display", align="centre", middle=True, shadow=SHADE)
+        canvas.prose(face.headline, layout.ASKED, size, kind="display", align="centre", middle=True, shadow=SHADE)
     elif face.status is not None:
         look = face.looks[face.status.seat] if face.status.seat is not None else None
         asked.draw(canvas, look, face.status.text, face.status.more)

@@ -1,55 +1,28 @@
-"""The means by which a record is shown happening: a timeline that can be hurried, steps, sounds, things that move.
-
-Each event brings the shown view one step on (``unfold``); what moves meanwhile is decoration. When all is over, or
-skipped, the scene shows the real view.
-"""
+"""What the events of My First Stone Age are animated with: the shared animator, leaves, dust, and Martin's words."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, TypeAlias
 
-from game.core import Match
 from game.core.rules import Event
 from game.my_first_stone_age.show.art import Sprite
+from game.my_first_stone_age.show.event_steps import view_after
 from game.my_first_stone_age.show.face import Face
-from game.my_first_stone_age.show.motion import Motion, Mover
+from game.my_first_stone_age.show.motion import Motion
 from game.my_first_stone_age.show.speech import Speech
-from game.my_first_stone_age.show.unfold import unfold
 from game.my_first_stone_age.state import State
-from game.screens.table.telling import Teller
-from game.ui import animation
-from game.ui.animation import arc, between, linear, smooth
-from game.ui.stage import Stage
-from game.ui.theme import SeatLook
+from game.screens.table.animator import Animator, Playback
+from game.screens.table.shown import Mover, Shown
+from game.ui.animation import Ease, Happening, arc, between, linear, smooth
 
 Point = tuple[float, float]
 _LEAVES = 11
 
 
-class Table(Protocol):
-    """Whose face and motion change while something is shown happening."""
-
-    stage: Stage
-    match: Match
-    face: Face
-    motion: Motion
-    looks: tuple[SeatLook, ...]
-
-    @property
-    def dialog(self) -> object:
-        """What lies over the table, if anything."""
-
-    def put_all_back(self) -> None:
-        """Let everything lie in its place again."""
-
-    def take_away(self, name: str) -> None:
-        """Take something from its place for a while."""
-
-
-class Happening(animation.Happening):
+class SteadyHappening(Happening):
     """What happens, with spans that do not let themselves be hurried: two tokens that change places are seen by all."""
 
     def __init__(self) -> None:
@@ -83,53 +56,61 @@ class Happening(animation.Happening):
         self.leaping = False
 
 
-class Stagecraft(Teller[Table, Face]):
-    """What the tales are told with."""
+class TableAnimator(Animator[Face, Motion]):
+    """Animates what happens on the table of My First Stone Age.
 
-    line: Happening
+    ``trading`` is whether the dialog of the trading post is open, in which goods then change places.
+    """
 
-    def __init__(self, scene: Table) -> None:
-        super().__init__(scene, Happening())
-        self.seats = len(scene.looks)
+    line: SteadyHappening
+
+    def __init__(self, shown: Shown[Face, Motion], playback: Playback, *, trading: bool) -> None:
+        super().__init__(shown, playback, line=SteadyHappening())
+        self.seats = len(shown.face.looks)
+        self.trading = trading
 
     @property
     def view(self) -> State:
         """The view as it is when the next thing begins."""
         return self.face.view
 
-    def step(self, event: Event) -> None:
-        """Let the shown view take the step that ``event`` means."""
-        self.alter(lambda face: replace(face, view=unfold(face.view, event), away=frozenset()))
+    def after(self, face: Face, event: Event) -> Face:
+        """Return the face after ``event``: everything lies in its place again."""
+        return replace(face, view=view_after(face.view, event), away=frozenset())
 
-    def away(self, *names: str, later: float = 0.0) -> None:
-        """Take things from their places, until the next step puts all back."""
+    def put_all_back(self) -> None:
+        """Let everything lie in its place again."""
+        shown = self.shown
+        self.line.cue(self.at, lambda: shown.change(away=frozenset()), always=True)
 
-        def take() -> None:
-            self.scene.face = replace(self.scene.face, away=self.scene.face.without(*names))
-
-        if not self.still:
-            self.line.cue(self.at + later, take)
-
-    def say(self, speech: Speech | None, mood: str = "") -> None:
+    def speak(self, speech: Speech | None, mood: str = "") -> None:
         """Let Martin say something."""
 
-        def speak() -> None:
-            self.scene.motion.saying, self.scene.motion.mood = speech, mood
+        def say_it() -> None:
+            self.motion.saying, self.motion.mood = speech, mood
 
         if speech is not None:
-            self.line.cue(self.at, speak)
+            self.line.cue(self.at, say_it)
 
     def turn_step(self, number: int) -> None:
         """Light one of the three steps of a turn."""
-        self.line.cue(self.at, lambda: setattr(self.scene.motion, "lit_step", number))
+        self.line.cue(self.at, lambda: setattr(self.motion, "lit_step", number))
 
     def move(
-        self, mover: Mover, seconds: float, show: Callable[[float], None], later: float = 0.0, *, stays: float = 0.0
+        self,
+        mover: Mover,
+        seconds: float,
+        show: Callable[[float], None],
+        later: float = 0.0,
+        *,
+        stays: float = 0.0,
+        ease: Ease = linear,
+        also_still: bool = False,
     ) -> None:
-        """Show a mover for ``seconds``, changed by ``show(part)``; it ``stays`` a little longer."""
-        self.moving(self.scene.motion.movers, mover, seconds, show, later, stays=stays, ease=linear)
+        """Let ``mover`` move evenly, unless another ``ease`` is wanted."""
+        super().move(mover, seconds, show, later, stays=stays, ease=ease, also_still=also_still)
 
-    def fly(
+    def fly_picture(
         self,
         name: str,
         start: Point,
@@ -180,3 +161,7 @@ class Stagecraft(Teller[Table, Face]):
                     sprite.alpha = round(235 * min(1.0, 2 * (1 - part)))
 
                 self.move(sprite, 0.6, show, later)
+
+
+#: shows one event happening; the shown view takes the event's step at its end, unless it has done so before
+Animation: TypeAlias = Callable[[TableAnimator, Any], None]

@@ -1,14 +1,13 @@
-"""What the table looks like as a move's events happen one by one: views in between, for the animation only.
-
-The rules decide; after the last event the scene shows the real view. These steps bring the shown view there.
-"""
+"""The shown view of Ugh Ugh, one step on: what each event changes on the table. Only animations use it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from game.core.rules import Event
+from game.screens.table.by_event import ByEvent
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import BEAR, PLAINS, TIGER
 from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, reserve_full
@@ -16,9 +15,12 @@ from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, reserve_full
 Counts = tuple[int, int, int, int, int]
 
 
-def unfold(view: State, event: Event) -> State:
-    """Return ``view`` after ``event``."""
-    step = _STEPS.get(type(event))
+STEPS = ByEvent[Callable[[State, Any], State]]()
+
+
+def view_after(view: State, event: Event) -> State:
+    """Return the shown view one step on, after ``event``."""
+    step = STEPS.get(event)
     return step(view, event) if step is not None else view
 
 
@@ -60,6 +62,7 @@ def _boxed(view: State, area: int, pieces: tuple[int, ...]) -> State:
     return replace(view, boxes=tuple(boxes))
 
 
+@STEPS.of(events.SentOut)
 def _sent(view: State, event: events.SentOut) -> State:
     pieces = view.clans[event.seat].home[: len(event.areas)]
     for area, piece in zip(event.areas, pieces, strict=False):
@@ -67,6 +70,7 @@ def _sent(view: State, event: events.SentOut) -> State:
     return _leave(view, event.seat, pieces)
 
 
+@STEPS.of(events.Lifted)
 def _lifted(view: State, event: events.Lifted) -> State:
     boxes = list(view.boxes)
     boxes[event.area] = ()
@@ -93,6 +97,7 @@ def _came_home(view: State, seat: int, pieces: tuple[int, ...]) -> State:
     )
 
 
+@STEPS.of(events.BeastsLeft)
 def _beasts_left(view: State, event: events.BeastsLeft) -> State:
     view = without_tray(view, event.pieces)
     if TIGER in event.pieces:
@@ -109,6 +114,7 @@ def _without_card(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
     return hand[:place] + hand[place + 1 :]
 
 
+@STEPS.of(events.Built)
 def _built(view: State, event: events.Built) -> State:
     clan: Clan = view.clans[event.seat]
     if event.card in view.wall:
@@ -119,72 +125,129 @@ def _built(view: State, event: events.Built) -> State:
     return _clan(view, event.seat, hand=hand, built=(*clan.built, event.card))
 
 
+@STEPS.of(events.Drew)
 def _drew(view: State, event: events.Drew) -> State:
     hand = (*view.clans[event.seat].hand, event.card or HIDDEN_CARD)
     return replace(_clan(view, event.seat, hand=hand), deck=view.deck[1:])
 
 
+@STEPS.of(events.Learned)
 def _learned(view: State, event: events.Learned) -> State:
     hand = (*view.clans[event.seat].hand, event.card)
     wall = tuple(card for card in view.wall if card != event.card)
     return replace(_clan(view, event.seat, hand=hand), wall=wall)
 
 
+@STEPS.of(events.ClanKept)
 def _kept(view: State, event: events.ClanKept) -> State:
     return _clan(view, event.seat, hand=(event.card or HIDDEN_CARD,))
 
 
+@STEPS.of(events.Robbed)
 def _robbed(view: State, event: events.Robbed) -> State:
     view = _goods(view, event.victim, (event.kind,), -1, supply=False)
     return _goods(view, event.seat, (event.kind,), 1, supply=False)
 
 
+@STEPS.of(events.CameOut)
 def _out(view: State, event: events.CameOut) -> State:
     return replace(view, tray=(*view.tray, *(piece for piece in event.pieces if piece not in view.tray)))
 
 
-_STEPS: dict[type[Event], Any] = {
-    events.ToolChosen: lambda view, event: _clan(
-        view, event.seat, drum=event.tool == "drum", spear=event.tool == "spear"
-    ),
-    events.ClanKept: _kept,
-    events.SentOut: _sent,
-    events.Lifted: _lifted,
-    events.Joined: lambda view, event: _leave(view, event.seat, (event.piece,)),
-    events.ThrownIn: lambda view, event: _leave(view, event.seat, (event.piece,)),
-    events.Threw: lambda view, event: replace(
-        view, aside=(), tray=(), bear_home=view.bear_home and BEAR not in event.pieces
-    ),
-    events.CameOut: _out,
-    events.SetAside: lambda view, event: replace(without_tray(view, event.pieces), aside=(*view.aside, *event.pieces)),
-    events.DrumBroke: lambda view, event: _clan(view, event.seat, drum=False),
-    events.SpearUsed: lambda view, event: _clan(view, event.seat, spear=False),
-    events.SpearBroke: lambda view, event: _clan(view, event.seat, spear=False),
-    events.Eaten: lambda view, event: _reserved(without_tray(view, event.pieces), event.seat, event.pieces),
-    events.Lost: lambda view, event: _reserved(_leave(view, event.seat, event.pieces), event.seat, event.pieces),
-    events.BeastsLeft: _beasts_left,
-    events.CameHome: lambda view, event: _came_home(view, event.seat, event.pieces),
-    events.Born: lambda view, event: _came_home(view, event.seat, event.pieces),
-    events.Returned: lambda view, event: _came_home(view, event.seat, event.pieces),
-    events.Took: lambda view, event: _goods(view, event.seat, event.goods, 1),
-    events.Discarded: lambda view, event: _goods(view, event.seat, event.goods, -1),
-    events.Paid: lambda view, event: _goods(view, event.seat, event.goods, -1),
-    events.Robbed: _robbed,
-    events.Mended: lambda view, event: _clan(view, event.seat, **{event.tool: True}),
-    events.Built: _built,
-    events.Expanded: lambda view, event: _clan(view, event.seat, large_cave=True),
-    events.Drew: _drew,
-    events.Learned: _learned,
-    events.WallFilled: lambda view, event: replace(view, wall=(*view.wall, event.card), deck=view.deck[1:]),
-    events.EventDrawn: lambda view, event: replace(view, deck=view.deck[1:], discard=(*view.discard, event.card)),
-    events.Shuffled: lambda view, event: replace(view, deck=(HIDDEN_CARD,) * event.cards, discard=()),
-    events.WentToWork: lambda view, event: _boxed(
-        without_tray(view, _singles(view, event.seat)), event.area, _singles(view, event.seat)
-    ),
-    events.TorchTaken: lambda view, event: replace(view, torch=event.seat),
-    events.TurnEnded: lambda view, event: replace(view, active=event.following, turn=view.turn + 1),
-}
-
-
 def _singles(view: State, seat: int) -> tuple[int, ...]:
     return tuple(piece for piece in view.tray if piece // 7 == seat and piece < TIGER)
+
+
+@STEPS.of(events.ToolChosen)
+def _tool_chosen(view: State, event: events.ToolChosen) -> State:
+    return _clan(view, event.seat, drum=event.tool == "drum", spear=event.tool == "spear")
+
+
+@STEPS.of(events.Joined, events.ThrownIn)
+def _joined(view: State, event: events.Joined | events.ThrownIn) -> State:
+    return _leave(view, event.seat, (event.piece,))
+
+
+@STEPS.of(events.Threw)
+def _threw(view: State, event: events.Threw) -> State:
+    return replace(view, aside=(), tray=(), bear_home=view.bear_home and BEAR not in event.pieces)
+
+
+@STEPS.of(events.SetAside)
+def _set_aside(view: State, event: events.SetAside) -> State:
+    return replace(without_tray(view, event.pieces), aside=(*view.aside, *event.pieces))
+
+
+@STEPS.of(events.DrumBroke)
+def _drum_broke(view: State, event: events.DrumBroke) -> State:
+    return _clan(view, event.seat, drum=False)
+
+
+@STEPS.of(events.SpearUsed, events.SpearBroke)
+def _spear_used(view: State, event: events.SpearUsed | events.SpearBroke) -> State:
+    return _clan(view, event.seat, spear=False)
+
+
+@STEPS.of(events.Eaten)
+def _eaten(view: State, event: events.Eaten) -> State:
+    return _reserved(without_tray(view, event.pieces), event.seat, event.pieces)
+
+
+@STEPS.of(events.Lost)
+def _lost(view: State, event: events.Lost) -> State:
+    return _reserved(_leave(view, event.seat, event.pieces), event.seat, event.pieces)
+
+
+@STEPS.of(events.CameHome, events.Born, events.Returned)
+def _came_home_step(view: State, event: events.CameHome | events.Born | events.Returned) -> State:
+    return _came_home(view, event.seat, event.pieces)
+
+
+@STEPS.of(events.Took)
+def _took(view: State, event: events.Took) -> State:
+    return _goods(view, event.seat, event.goods, 1)
+
+
+@STEPS.of(events.Discarded, events.Paid)
+def _discarded(view: State, event: events.Discarded | events.Paid) -> State:
+    return _goods(view, event.seat, event.goods, -1)
+
+
+@STEPS.of(events.Mended)
+def _mended(view: State, event: events.Mended) -> State:
+    return _clan(view, event.seat, **{event.tool: True})
+
+
+@STEPS.of(events.Expanded)
+def _expanded(view: State, event: events.Expanded) -> State:
+    return _clan(view, event.seat, large_cave=True)
+
+
+@STEPS.of(events.WallFilled)
+def _wall_filled(view: State, event: events.WallFilled) -> State:
+    return replace(view, wall=(*view.wall, event.card), deck=view.deck[1:])
+
+
+@STEPS.of(events.EventDrawn)
+def _event_drawn(view: State, event: events.EventDrawn) -> State:
+    return replace(view, deck=view.deck[1:], discard=(*view.discard, event.card))
+
+
+@STEPS.of(events.Shuffled)
+def _shuffled(view: State, event: events.Shuffled) -> State:
+    return replace(view, deck=(HIDDEN_CARD,) * event.cards, discard=())
+
+
+@STEPS.of(events.WentToWork)
+def _went_to_work(view: State, event: events.WentToWork) -> State:
+    return _boxed(without_tray(view, _singles(view, event.seat)), event.area, _singles(view, event.seat))
+
+
+@STEPS.of(events.TorchTaken)
+def _torch_taken(view: State, event: events.TorchTaken) -> State:
+    return replace(view, torch=event.seat)
+
+
+@STEPS.of(events.TurnEnded)
+def _turn_ended(view: State, event: events.TurnEnded) -> State:
+    return replace(view, active=event.following, turn=view.turn + 1)

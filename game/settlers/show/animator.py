@@ -1,50 +1,46 @@
-"""The building blocks that the tales of events are made of."""
+"""What the events of Settlers are animated with: the shared animator, and flights between this table's places."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, TypeAlias
 
-from game.screens.table.telling import Teller, WithFace
+from game.core.rules import Event
+from game.screens.table.animator import Animator, Playback
+from game.screens.table.shown import Shown
 from game.settlers.goods import KINDS, Bundle
 from game.settlers.show import layout, world
+from game.settlers.show.event_steps import view_after
 from game.settlers.show.face import Face
 from game.settlers.show.layout import Point
 from game.settlers.show.motion import Flyer, Motion
 from game.settlers.show.parts import cards
 from game.settlers.show.seats import count_spots
 from game.settlers.state import State
-from game.ui.animation import arc, between
 
 FLIGHT = 0.6
 #: where cards come from and go to when they are nobody's
 SUPPLY: Point = layout.COSTS.center
 
 
-class MovingTable(WithFace, Protocol):
-    """The table on which things are shown happening."""
+class TableAnimator(Animator[Face, Motion]):
+    """Animates what happens on the table of Settlers; ``reader`` is whose cards may be shown."""
 
-    motion: Motion
+    def __init__(
+        self, shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], reader: int | None
+    ) -> None:
+        super().__init__(shown, playback, names)
+        self._reader = reader
 
-    @property
-    def reader(self) -> int | None:
-        """Whose secrets may be shown."""
-
-
-class Craft(Teller[MovingTable, Face]):
-    """What the tales of events are told with."""
-
-    scene: MovingTable
+    def after(self, face: Face, event: Event) -> Face:
+        """Return the face after ``event``."""
+        return replace(face, view=view_after(face.view, event, self._reader))
 
     @property
     def view(self) -> State:
         """The view as it is when the next thing begins."""
         return self.face.view
-
-    def headline(self, text: str) -> None:
-        """Say above the table what goes on."""
-        self.alter(lambda face: replace(face, headline=text))
 
     def lift(self, *places: int) -> None:
         """Take pieces off the map while they move."""
@@ -56,7 +52,7 @@ class Craft(Teller[MovingTable, Face]):
 
     # -- flights
 
-    def fly(
+    def fly_thing(
         self,
         kind: str,
         what: object,
@@ -67,16 +63,9 @@ class Craft(Teller[MovingTable, Face]):
         seconds: float = FLIGHT,
         height: float = 46.0,
         size: float = 1.0,
-        grow: float = 1.0,
     ) -> None:
-        """Let something fly; it is there only while it flies."""
-        flyer = Flyer(kind, what, *start, size)
-
-        def show(part: float) -> None:
-            flyer.x, flyer.y = arc(start, end, part, height)
-            flyer.size = size * between(1.0, grow, part)
-
-        self.moving(self.scene.motion.flyers, flyer, seconds, show, later)
+        """Let a thing of a kind fly (see ``Flyer``)."""
+        self.fly(Flyer(kind, what, *start, size), end, seconds=seconds, later=later, height=height)
 
     def goods(self, bundle: Bundle, start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
         """Let cards fly one after another; ``start`` and ``end`` tell where a resource lies."""
@@ -85,7 +74,7 @@ class Craft(Teller[MovingTable, Face]):
     def chips(self, kinds: list[int], start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
         """Let cards fly, given one by one."""
         for index, kind in enumerate(kinds):
-            self.fly("chip", kind, start(kind), end(kind), later=0.09 * index)
+            self.fly_thing("chip", kind, start(kind), end(kind), later=0.09 * index)
         if kinds:
             self.sound("card_slide", 0.5)
             self.sound("place", 0.5, FLIGHT + 0.09 * (len(kinds) - 1))
@@ -107,3 +96,7 @@ class Craft(Teller[MovingTable, Face]):
     def crossing(self, index: int) -> Point:
         """Return where a piece on a crossing stands on the screen."""
         return world.piece_spot(self.face.lens, index)
+
+
+#: shows one event happening; the shown view takes the event's step at its end
+Animation: TypeAlias = Callable[[TableAnimator, Any], None]

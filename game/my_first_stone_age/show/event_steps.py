@@ -1,41 +1,64 @@
-"""The shown view, one event further: what each event changes on the table."""
+"""The shown view of My First Stone Age, one step on: what each event changes on the table. Only animations use it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from game.core.rules import Event
 from game.my_first_stone_age import events
 from game.my_first_stone_age.board import HIDDEN
 from game.my_first_stone_age.state import NOBODY, Goods, Settlement, State, changed
+from game.screens.table.by_event import ByEvent
+
+STEPS = ByEvent[Callable[[State, Any], State]]()
 
 
-def unfold(view: State, event: Event) -> State:
-    """Return the view after ``event``; what the viewer may not know stays unknown."""
-    if isinstance(event, events.TokenTurned):
-        return _with_token(view, event.place, event.token, True)
-    if isinstance(event, events.PutBack):
-        return _with_token(view, event.place, HIDDEN, False)
-    if isinstance(event, (events.Walked, events.Jumped)):
-        space = event.path[-1] if isinstance(event, events.Walked) else event.space
-        return _with_settlement(view, event.seat, replace(view.settlements[event.seat], space=space))
-    if isinstance(event, events.Took):
-        view = replace(view, stock=changed(view.stock, -1, event.good))
-        return _with_goods(view, event.seat, event.good, -1)
-    if isinstance(event, events.TookDog):
-        return _with_dog(view, event)
-    if isinstance(event, events.Traded):
-        view = replace(view, post=changed(view.post, event.gave, event.took))
-        return _with_goods(view, event.seat, event.took, event.gave)
-    if isinstance(event, events.Built):
-        return _with_hut(view, event)
-    if isinstance(event, events.HutShown):
-        pile = view.piles[event.pile]
-        return replace(view, piles=_changed_pile(view, event.pile, (event.hut, *pile[1:])))
-    if isinstance(event, (events.TurnedDown, events.Mixed)):
-        count = len(view.tokens)
-        return replace(view, tokens=(HIDDEN,) * count, face_up=(False,) * count)
-    return view
+def view_after(view: State, event: Event) -> State:
+    """Return the shown view one step on, after ``event``; what the viewer may not know stays unknown."""
+    step = STEPS.get(event)
+    return step(view, event) if step is not None else view
+
+
+@STEPS.of(events.TokenTurned)
+def _token_turned(view: State, event: events.TokenTurned) -> State:
+    return _with_token(view, event.place, event.token, True)
+
+
+@STEPS.of(events.PutBack)
+def _put_back(view: State, event: events.PutBack) -> State:
+    return _with_token(view, event.place, HIDDEN, False)
+
+
+@STEPS.of(events.Walked, events.Jumped)
+def _walked(view: State, event: events.Walked | events.Jumped) -> State:
+    space = event.path[-1] if isinstance(event, events.Walked) else event.space
+    return _with_settlement(view, event.seat, replace(view.settlements[event.seat], space=space))
+
+
+@STEPS.of(events.Took)
+def _took(view: State, event: events.Took) -> State:
+    view = replace(view, stock=changed(view.stock, -1, event.good))
+    return _with_goods(view, event.seat, event.good, -1)
+
+
+@STEPS.of(events.Traded)
+def _traded(view: State, event: events.Traded) -> State:
+    view = replace(view, post=changed(view.post, event.gave, event.took))
+    return _with_goods(view, event.seat, event.took, event.gave)
+
+
+@STEPS.of(events.HutShown)
+def _hut_shown(view: State, event: events.HutShown) -> State:
+    pile = view.piles[event.pile]
+    return replace(view, piles=_changed_pile(view, event.pile, (event.hut, *pile[1:])))
+
+
+@STEPS.of(events.TurnedDown, events.Mixed)
+def _turned_down(view: State, event: events.TurnedDown | events.Mixed) -> State:
+    count = len(view.tokens)
+    return replace(view, tokens=(HIDDEN,) * count, face_up=(False,) * count)
 
 
 def _with_token(view: State, place: int, token: str, face_up: bool) -> State:
@@ -55,7 +78,8 @@ def _with_goods(view: State, seat: int, more: int, fewer: int) -> State:
     return _with_settlement(view, seat, replace(settlement, goods=changed(settlement.goods, more, fewer)))
 
 
-def _with_dog(view: State, event: events.TookDog) -> State:
+@STEPS.of(events.TookDog)
+def _took_dog(view: State, event: events.TookDog) -> State:
     taker = view.settlements[event.seat]
     if event.source == NOBODY:
         view = replace(view, dogs=view.dogs - 1)
@@ -65,7 +89,8 @@ def _with_dog(view: State, event: events.TookDog) -> State:
     return _with_settlement(view, event.seat, replace(taker, dogs=taker.dogs + 1))
 
 
-def _with_hut(view: State, event: events.Built) -> State:
+@STEPS.of(events.Built)
+def _built(view: State, event: events.Built) -> State:
     """Pay for a hut and set it up; the tile is gone from its pile."""
     stock: Goods = view.stock
     for good in event.paid:

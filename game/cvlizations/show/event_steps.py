@@ -1,7 +1,4 @@
-"""What the table looks like as a record's events happen one by one: views in between, for the animation only.
-
-The rules decide; after the last event the scene shows the real view. These steps bring the shown view there.
-"""
+"""The shown view of CVlizations, one step on: what each event changes on the table. Only animations use it."""
 
 from __future__ import annotations
 
@@ -13,11 +10,14 @@ from game.core.rules import Event
 from game.cvlizations import events
 from game.cvlizations.orders import NO_ORDER, ROUNDS_EACH_AGE
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, Goods, State, age
+from game.screens.table.by_event import ByEvent
+
+STEPS = ByEvent[Callable[[State, Any], State]]()
 
 
-def unfold(view: State, event: Event) -> State:
-    """Return ``view`` after ``event``."""
-    step = _STEPS.get(type(event))
+def view_after(view: State, event: Event) -> State:
+    """Return the shown view one step on, after ``event``."""
+    step = STEPS.get(event)
     return step(view, event) if step is not None else view
 
 
@@ -36,20 +36,24 @@ def _one(kind: int, count: int = 1) -> Goods:
     return (count if kind == 0 else 0, count if kind == 1 else 0, count if kind == 2 else 0)
 
 
+@STEPS.of(events.Revealed)
 def _revealed(view: State, event: events.Revealed) -> State:
     for number, (up, down) in enumerate(event.orders):
         view = _tribe(view, number, up=up, down=down)
     return replace(view, phase="actions")
 
 
+@STEPS.of(events.Cheered)
 def _cheered(view: State, event: events.Cheered) -> State:
     return _tribe(view, event.seat, happiness=view.tribes[event.seat].happiness + event.points)
 
 
+@STEPS.of(events.Stole)
 def _stole(view: State, event: events.Stole) -> State:
     return _add(_add(view, event.victim, _one(event.kind), -1), event.seat, _one(event.kind))
 
 
+@STEPS.of(events.Traded)
 def _traded(view: State, event: events.Traded) -> State:
     return _add(_add(view, event.seat, _one(event.give), -1), event.seat, _one(event.take, event.count))
 
@@ -61,6 +65,7 @@ def _without_top(view: State) -> State:
     return replace(view, deck=view.deck[1:])
 
 
+@STEPS.of(events.Bought)
 def _bought(view: State, event: events.Bought) -> State:
     view = _add(view, event.seat, event.paid, -1)
     view = _tribe(view, event.seat, ideas=(*view.tribes[event.seat].ideas, event.idea))
@@ -73,6 +78,7 @@ def _placed(view: State, place: int, idea: int) -> State:
     return replace(view, track=tuple(track))
 
 
+@STEPS.of(events.Peeked)
 def _peeked(view: State, event: events.Peeked) -> State:
     if event.idea == HIDDEN_IDEA:
         return view
@@ -81,11 +87,13 @@ def _peeked(view: State, event: events.Peeked) -> State:
     return replace(view, deck=(event.idea, *view.deck[1:]))
 
 
+@STEPS.of(events.TrackRenewed)
 def _renewed(view: State, event: events.TrackRenewed) -> State:
     dealt = sum(idea != NO_IDEA for idea in event.track)
     return replace(view, track=event.track, removed=(*view.removed, *event.removed), late_deck=view.late_deck[dealt:])
 
 
+@STEPS.of(events.RoundBegan)
 def _round(view: State, event: events.RoundBegan) -> State:
     """Begin a round: what was laid stays down, except after an age, when everybody has all orders again."""
     fresh = (event.round - 1) % ROUNDS_EACH_AGE == 0
@@ -96,26 +104,38 @@ def _round(view: State, event: events.RoundBegan) -> State:
     return replace(view, round=event.round, phase="orders")
 
 
+@STEPS.of(events.AgeEnded)
 def _age_over(view: State, event: events.AgeEnded) -> State:
     for number in range(len(view.tribes)):
         view = _tribe(view, number, up=NO_ORDER, down=NO_ORDER, played=())
     return view
 
 
-_STEPS: dict[type[Event], Callable[[State, Any], State]] = {
-    events.RoundBegan: _round,
-    events.OrdersLaid: lambda view, event: _tribe(view, event.tribe, up=event.up, down=event.down),
-    events.Revealed: _revealed,
-    events.Gained: lambda view, event: _add(view, event.seat, event.goods),
-    events.Cheered: _cheered,
-    events.Stole: _stole,
-    events.Traded: _traded,
-    events.DevelopmentBegan: lambda view, event: replace(view, phase="development"),
-    events.Peeked: _peeked,
-    events.Bought: _bought,
-    events.Refilled: lambda view, event: _placed(_without_top(view), event.place, event.idea),
-    events.HelmPassed: lambda view, event: replace(view, helm=event.tribe),
-    events.AgeEnded: _age_over,
-    events.TrackRenewed: _renewed,
-    events.Won: lambda view, event: replace(view, phase="over", winners=event.winners),
-}
+@STEPS.of(events.OrdersLaid)
+def _orders_laid(view: State, event: events.OrdersLaid) -> State:
+    return _tribe(view, event.tribe, up=event.up, down=event.down)
+
+
+@STEPS.of(events.Gained)
+def _gained(view: State, event: events.Gained) -> State:
+    return _add(view, event.seat, event.goods)
+
+
+@STEPS.of(events.DevelopmentBegan)
+def _development_began(view: State, event: events.DevelopmentBegan) -> State:
+    return replace(view, phase="development")
+
+
+@STEPS.of(events.Refilled)
+def _refilled(view: State, event: events.Refilled) -> State:
+    return _placed(_without_top(view), event.place, event.idea)
+
+
+@STEPS.of(events.HelmPassed)
+def _helm_passed(view: State, event: events.HelmPassed) -> State:
+    return replace(view, helm=event.tribe)
+
+
+@STEPS.of(events.Won)
+def _won(view: State, event: events.Won) -> State:
+    return replace(view, phase="over", winners=event.winners)
