@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -20,6 +21,7 @@ LARGER = {
 }
 
 
+@cache
 def methods() -> dict[str, int]:
     """Return how many methods, properties included, each class has."""
     counts: dict[str, int] = {}
