@@ -312,7 +312,17 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 #: screens of every kind: few and many controls, a page that scrolls, a dialog, what lies over a table
-_ROUND_FIRST = ("home", "new_match", "options_keys", "rulebook_search", "records", "match_card", "result", "pause", "log")
+_ROUND_FIRST = (
+    "home",
+    "new_match",
+    "options_keys",
+    "rulebook_search",
+    "records",
+    "match_card",
+    "result",
+    "pause",
+    "log",
+)
 
 
 @pytest.mark.parametrize(
