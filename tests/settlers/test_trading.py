@@ -43,14 +43,10 @@ def market() -> Scenario:
 
 def test_one_card_for_one_of_each_kind_held_is_listed() -> None:
     listed = [text for text in market().moves if text.startswith("offer")]
-    assert listed == sorted(
-        f"offer {give} for {get}"
-        for give in ("meat", "skin")
-        for get in ("skin", "meat", "bone", "flint")
-        if give != get
-    )
-    every = Scenario(4).hand(0, "skin meat bone flint").hand(1, "bone")
-    assert sum(text.startswith("offer") for text in every.moves) == 12
+    kinds = ("skin", "meat", "bone", "flint")
+    assert listed == sorted(f"offer {give} for {get}" for give in ("meat", "skin") for get in kinds if give != get)
+    rich = Scenario(4).hand(0, "skin meat bone flint").hand(1, "bone")
+    assert sum(text.startswith("offer") for text in rich.moves) == 12
 
 
 def test_an_offer_goes_round_clockwise() -> None:
