@@ -15,7 +15,7 @@ LARGER = {
     "Match": 43,
     "NewMatch": 38,
     "RuleBook": 35,
-    "Stage": 39,
+    "Stage": 38,
     "Theatre": 41,
 }
 

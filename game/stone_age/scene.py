@@ -139,7 +139,8 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
         face = self._face_now()
-        return self.dialog.controls(face, self) if self.dialog is not None else table_controls(face, self)
+        listed = table_controls if self.dialog is None else self.dialog.controls
+        return listed(face, self, self.move_controls)
 
     def follow_look(self, about: object) -> None:
         """Let what is looked at be what is on the button."""
