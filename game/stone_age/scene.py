@@ -91,11 +91,10 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     def _face_now(self) -> Face:
         """Return the face with what is so at this moment only."""
-        match, look = self.match, self.stage.interaction
-        rules = Rules(match.moves, self.why_not, match.why_not_undo or "", match.what_is_asked(self.viewer))
+        look = self.stage.interaction
         looked_at, enlarged = look.about_looked_at(), look.about_looked_at(_ENLARGE_AFTER)
         choice = replace(self.face.choice, looked_at=looked_at, enlarged=enlarged)
-        return replace(self.face, choice=choice, busy=self.busy, status=self.status().text, rules=rules)
+        return replace(self.face, choice=choice, busy=self.busy, status=self.status().text)
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Nothing is secret: a banner hands over."""
@@ -138,7 +137,9 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
-        face = self._face_now()
+        match = self.match
+        rules = Rules(match.moves, self.why_not, match.why_not_undo or "", match.what_is_asked(self.viewer))
+        face = replace(self.face, busy=self.busy, rules=rules)
         listed = table_controls if self.dialog is None else self.dialog.controls
         return listed(face, self, self.move_controls)
 
@@ -147,7 +148,8 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         if isinstance(self.dialog, dialogs.Choosing):
             self.dialog = self.dialog.followed(about)
         elif self.dialog is None:
-            self.shown.change(choice=followed(self._face_now(), about))
+            face = replace(self.face, rules=Rules(self.match.moves))
+            self.shown.change(choice=followed(face, about))
 
     def pick(self, place: int, count: int) -> None:
         """Choose how many figures the button places."""
