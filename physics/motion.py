@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pymunk
 
-from physics.build import StandingTower, piece_reach
+from physics.build import StandingTower, builds
 from physics.load import Held, Load, rounded
 from physics.sight import Seen, Sight
 from physics.tower import leaves
@@ -53,6 +53,7 @@ class Motion:
         self._kicked = False
         self._fastest = self._unread = 0.0
         self._longest = self.spec.step
+        self._gravity, self._stride = self.spec.gravity, self.spec.solver.stride
         self._touched = self._stale = False
         self._stand_in(tower)
 
@@ -123,11 +124,9 @@ class Motion:
         """Let fall in whatever is due, higher up where the mouth is taken."""
         while self._waiting and self._waiting[0].step <= self.steps:
             piece, velocity, spin = self._waiting.popleft()[1:]
-            reach = piece_reach(self.spec.piece(piece.kind))
-            while any(
-                math.dist(body.position, (piece.x, piece.y)) < reach + self._reach(id)
-                for id, body in self.tower.pieces.items()
-            ):
+            reach = builds(self.spec)[piece.kind].reach
+            inside = [(body.position, reach + self.tower.reach(id)) for id, body in self.tower.pieces.items()]
+            while any(math.dist(place, (piece.x, piece.y)) < apart for place, apart in inside):
                 piece = piece._replace(y=piece.y + self.spec.pour.lift)
             self.tower.add(piece, velocity, spin)
             self._piece_ids[self.tower.pieces[piece.id].id] = piece.id
@@ -136,17 +135,14 @@ class Motion:
             if self._recorder:
                 self._recorder.enter(piece.id, self.steps)
 
-    def _reach(self, id: int) -> float:
-        """Return how far the farthest point of a piece lies from its middle."""
-        return piece_reach(self.spec.piece(self.tower.kinds[id][0]))
-
     def _advance(self, steps: int) -> None:
         """Take ``steps`` steps, then take out what has fallen through and see whether the rest is still."""
+        recorder = self._recorder
         for _ in range(steps):
             self.steps += 1
             self._step_in_parts()
-            if self._recorder:
-                self._recorder.watch_poses(self.steps)
+            if recorder and self.steps % recorder.every == 0:
+                recorder.watch_poses()
         self._quiet = self._quiet + steps if self._look() else 0
 
     def _step_in_parts(self) -> None:
@@ -187,8 +183,8 @@ class Motion:
         """Return into how many parts so many seconds have to be divided, one at least: what falls becomes faster."""
         if self._stale:
             self._fastest, self._unread, self._stale = self._sight.fastest(), 0.0, False
-        fastest = self._fastest + self.spec.gravity * (self._unread + seconds)
-        needed = math.ceil(fastest * seconds / self.spec.solver.stride)
+        fastest = self._fastest + self._gravity * (self._unread + seconds)
+        needed = math.ceil(fastest * seconds / self._stride)
         grown = math.ceil(seconds / self._longest - 1e-6)
         return needed if needed > grown else grown
 
@@ -232,7 +228,7 @@ def stirred(load: Load, motion: Motion) -> float:
         return math.inf
     for held in load.held:
         body = tower.pieces[held.id]
-        turned = abs(math.remainder(body.angle - held.angle, math.tau)) * piece_reach(spec.piece(held.kind))
+        turned = abs(math.remainder(body.angle - held.angle, math.tau)) * tower.reach(held.id)
         most = max(most, math.dist(body.position, (held.x, held.y)) + turned)
     for leaf, body, angle in zip(leaves(spec), tower.leaves, load.flaps, strict=True):
         most = max(most, abs(body.angle - angle) * leaf.reach)

@@ -67,13 +67,13 @@ class _Columns:
 
 
 class Recorder:
-    """Watches ``tower`` through a drop that began with ``bang``, if there was one."""
+    """Watches ``tower`` through a drop that began with ``bang``, if there was one; every ``every`` steps is a frame."""
 
     def __init__(self, tower: StandingTower, bang: TrackStrike | None) -> None:
         self._tower = tower
         self._bang = bang
         self._hung = leaves(tower.spec)
-        self._every = round(1 / (FRAMES_PER_SECOND * tower.spec.step))
+        self.every = round(1 / (FRAMES_PER_SECOND * tower.spec.step))
         self._buffer = Buffer()
         self._stretches: list[_Stretch] = []
         self._thrown: list[Thrown] = []
@@ -83,7 +83,7 @@ class Recorder:
         self._pieces: dict[int, tuple[int, str, int]] = {}
         self._leaves: dict[int, int] = {}
         self._look_into(tower, silent=1 if bang is None else 0)
-        self._watch_poses()
+        self.watch_poses()
 
     def _know(self, id: int) -> None:
         """Remember whose body is whose; a body is kept, for pymunk gives its id to another once it is gone."""
@@ -118,19 +118,14 @@ class Recorder:
         self._leaves |= {body.id: index for index, body in enumerate(tower.leaves)}
         self._silent, self._changed = silent, True
 
-    def watch_poses(self, steps: int) -> None:
-        """Look every few steps at where things are."""
-        if steps % self._every == 0:
-            self._watch_poses()
-
     def watch_knocks(self, steps: int) -> None:
         """Look at the tower after a step in which something began to touch."""
         if steps != self._silent:
             self._steps = steps
             self._watch_knocks()
 
-    def _watch_poses(self) -> None:
-        """Keep one frame."""
+    def watch_poses(self) -> None:
+        """Keep one frame: where everything is now."""
         buffer = self._buffer
         buffer.clear()
         if self._changed:
