@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from game.core.words import say, say_many
@@ -301,11 +301,11 @@ def _undo(face: Face, intents: Intents) -> Control:
     )
 
 
+@dataclass(frozen=True, slots=True)
 class _Step:
     """A stone button with a sign."""
 
-    def __init__(self, sign: str) -> None:
-        self._sign = sign
+    sign: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the sign."""
@@ -313,7 +313,7 @@ class _Step:
         canvas.panel(f"button.stone{state}", control.rect)
         shadowed(
             canvas,
-            self._sign,
+            self.sign,
             control.rect.centerx,
             control.rect.centery - 1,
             capped(canvas, 30, 1.2),
