@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.core import Match, MatchFileError
+from game.core.games import passage_game
 from game.core.words import say, say_many
 from game.drop_file import ENDING as DROP_ENDING
 from game.drops import is_single_drop, read_drop
@@ -421,7 +422,9 @@ class Theatre(Page):
         if self._library is not None and self._library.looking:
             return Status(say_many("Looking into {count} file.", "Looking into {count} files.", self._library.waiting))
         if self.drop is None:
-            return Status(say("Nothing has fallen yet: play a match of Ugh Ugh, or try the workshop."))
+            played = passage_game()
+            title = say(played.title) if played is not None else ""
+            return Status(say("Nothing has fallen yet: play a match of {title}, or try the workshop.", title=title))
         who = f"{self.drop.who.name}: " if self.drop.who else ""
         return Status(f"{who}{self.drop.title}, {self.drop.result}.", self.drop.seat)
 
