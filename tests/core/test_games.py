@@ -13,7 +13,7 @@ import pytest
 
 from game.cli import main
 from game.core.games import ENTRY_POINTS, GAMES, Games, find_game
-from tests.example_games import FOLDERS
+from tests.games import FOLDERS
 
 HOUSE = ["ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers"]
 ROOT = Path(__file__).parents[2]
