@@ -1,7 +1,8 @@
 """Players that see only what the UI map tells: which controls there are, and which moves they make.
 
-They choose at random, but some games have an order of wishes (``tests.house.WISHES``), so that a match does not take for ever: random play of some
-games goes round in circles. Now and then they forget their wishes, so that nothing legal is never tried.
+They choose at random, but for some games by an order of wishes (``tests.house.WISHES``), so that a match does not take
+for ever: random play of some games goes round in circles. Now and then they forget their wishes, so that nothing legal
+is never tried.
 """
 
 from __future__ import annotations
