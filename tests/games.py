@@ -17,7 +17,8 @@ import pytest
 
 from game.core.games import ENTRY_POINTS, GAMES, OWN_GAMES, GameEntry
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "examples"
 #: where the package of each example begins
 FOLDERS = tuple(sorted(file.parent for file in EXAMPLES.glob("*/pyproject.toml")))
 #: the folders of the contract

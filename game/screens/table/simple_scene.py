@@ -54,11 +54,15 @@ class SimpleAnimator(Animator[SimpleFace, Motion]):
         return replace(face, view=self._view_after(face.view, event), away=frozenset())
 
 
+#: shows an event of a certain kind happening
+Animation = Callable[[SimpleAnimator, Any], None]
+
+
 class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
     """A match on a table that depends on its view alone."""
 
     #: how kinds of event are animated; one that has no function changes the view, and nothing moves
-    animations: ClassVar[ByEvent[Callable[[SimpleAnimator, Any], None]]] = ByEvent()
+    animations: ClassVar[ByEvent[Animation]] = ByEvent()
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -67,17 +71,17 @@ class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
     # What a game writes
 
     @staticmethod
-    def view_after(view: Any, event: Any) -> Any:
+    def view_after(view: Any, event: Any, /) -> Any:
         """Return the view after ``event``; it may stay as it is, for then it changes when all events are over."""
         return view
 
     @staticmethod
-    def draw_table(canvas: Canvas, face: SimpleFace, status: Status) -> None:
+    def draw_table(canvas: Canvas, face: SimpleFace, status: Status, /) -> None:
         """Draw the table, but for what flies; ``status`` says who is asked for what."""
         raise NotImplementedError
 
     @staticmethod
-    def controls_of(face: SimpleFace, playing: MoveControls) -> list[Control]:
+    def controls_of(face: SimpleFace, playing: MoveControls, /) -> list[Control]:
         """List what can be touched; ``playing`` makes the controls that make moves."""
         raise NotImplementedError
 
