@@ -38,7 +38,7 @@ def names_in(tree: ast.AST) -> Iterator[str]:
             yield node.id
         elif isinstance(node, ast.Attribute):
             yield node.attr
-        elif isinstance(node, ast.FunctionDef | ast.ClassDef) or isinstance(node, ast.alias):
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.alias):
             yield node.name
         elif isinstance(node, ast.ImportFrom):
             yield node.module or ""
