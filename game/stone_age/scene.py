@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core import Match, Prompt, Record
+from game.core.referee import what_is_asked
 from game.core.rules import Event
 from game.core.words import say
 from game.kept.seats import seat_looks
@@ -92,7 +93,8 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     def _face_now(self) -> Face:
         """Return the face with what is so at this moment only."""
         match, look = self.match, self.stage.interaction
-        rules = Rules(match.moves, self.why_not, match.why_not_undo or "", match.what_is_asked(self.viewer))
+        asked = what_is_asked(match.prompt, match.names, self.viewer)
+        rules = Rules(match.moves, self.why_not, match.why_not_undo or "", asked)
         looked_at, enlarged = look.about_looked_at(), look.about_looked_at(_ENLARGE_AFTER)
         choice = replace(self.face.choice, looked_at=looked_at, enlarged=enlarged)
         return replace(self.face, choice=choice, busy=self.busy, status=self.status().text, rules=rules)

@@ -17,6 +17,7 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
+from game.core.referee import what_is_asked
 from game.screens.table.reasons import reason_against
 from game.ui.control import Control
 from game.ui.intentions import Accept, Next, Point, Press, Release
@@ -161,8 +162,8 @@ def test_a_move_for_another_time_is_answered_with_what_is_asked(game: str, tmp_p
 
 def test_it_is_told_whose_decision_it_is(tmp_path: Path) -> None:
     match = new_match("stone_age", 2, 1)
-    assert match.what_is_asked(match.prompt.seat).endswith(match.prompt.text)  # type: ignore[union-attr]
-    assert match.what_is_asked(None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
+    assert what_is_asked(match.prompt, match.names, match.prompt.seat).endswith(match.prompt.text)  # type: ignore[union-attr]
+    assert what_is_asked(match.prompt, match.names, None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
     assert reason_against(match, "use forest", None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
     assert "There is no move" in reason_against(match, "dance wildly", None)
 

@@ -159,7 +159,7 @@ class MatchScene(MatchTable):
         """Note how the match stands, and keep a picture of its table beside its file."""
         if self.path is None or not self.path.exists():
             return
-        if self.match.is_kept and not self.match.is_behind:  # else the file is not what lies on this table
+        if self.match.file.is_kept and not self.match.file.is_behind:  # else the file is not what lies on this table
             library(self.stage).note(self.match, self.path)
             keep_small_picture(self.stage, self.match, self.path)
 
