@@ -280,7 +280,7 @@ class App:
         self.stage.refresh()
 
     def _to_logical(self, x: float, y: float) -> tuple[float, float]:
-        return self.stage.canvas.to_logical(*self.window.to_pixels(x, y))
+        return self.stage.canvas.mapping.to_logical(*self.window.to_pixels(x, y))
 
     def _wanted(self, intention: Intention) -> bool:
         return self.stage.typing or not isinstance(intention, (Typed, Composing))
@@ -303,7 +303,7 @@ class App:
             if parts is None:
                 pygame.display.flip()
             else:
-                pygame.display.update([canvas.to_window(part) for part in parts])
+                pygame.display.update([canvas.mapping.to_window(part) for part in parts])
         except pygame.error:
             # the system took the window's surface away, as it may when monitors change: there is another by now
             self._fit()

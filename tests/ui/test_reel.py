@@ -324,7 +324,7 @@ def test_flap_numbers_and_members_are_as_large_as_in_the_mock_up(open_app: Opene
     assert film is not None and [flap for flap, _ in film.plates] == [0, 1, 2]
     hand.stage.draw()
     for _, (x, y) in film.plates:
-        box = canvas.to_window(Rect(x - 15, y - 16, 30, 32))
+        box = canvas.mapping.to_window(Rect(x - 15, y - 16, 30, 32))
         dark = [
             down
             for down in range(box.h)

@@ -19,6 +19,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect, inset, row
+from game.ui.lettering import draw_title
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, PARCHMENT, SHADE
@@ -151,7 +152,7 @@ class Home(Scene):
         for index, game in enumerate(self._games if not self._wall else ()):
             if game.name in self._open:
                 canvas.placed(f"home.lit_{index}")
-        canvas.title(say("Firepit"), 40, 46, 62)
+        draw_title(canvas, say("Firepit"), 40, 46, 62)
         self._paint_status(canvas)
         for index, game in enumerate(self._games):
             cell = FireCell(game, _CELLS[index], self._open.get(game.name), self._last.get(game.name))
@@ -179,7 +180,7 @@ class Home(Scene):
 
     def _draw_picture(self, canvas: Canvas, kept: Summary, rect: Rect) -> None:
         """Hang the picture of the table on the wall, in a frame of hide."""
-        box = canvas.to_window(rect)
+        box = canvas.mapping.to_window(rect)
         image = self._pictures.image(library(self.stage).path(kept), box.w, box.h)
         if image is None:
             return

@@ -37,7 +37,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Go, Intention
 from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import capped
+from game.ui.lettering import capped, draw_title
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
@@ -395,7 +395,7 @@ class Theatre(Page):
         canvas.picture_in("theatre.background", SCREEN)
         paint_tower(canvas, open_tower=self.open)
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
-        canvas.title(self.title, 22, 31, 34, width=340)
+        draw_title(canvas, self.title, 22, 31, 34, width=340)
         canvas.panel("panel.hide", theatre_list.PANEL)
         for y in (theatre_list.PANEL.y + 9, theatre_list.PANEL.bottom - 13):
             stitches(canvas, theatre_list.PANEL.x + 20, y, theatre_list.PANEL.w - 40)

@@ -21,6 +21,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold, Touch
 from game.ui.intentions import Go, Intention, Point, Press
 from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import draw_title
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, EMBER, GOLD, HEMATITE, PARCHMENT, RING, SHADE, SIENNA
@@ -187,7 +188,7 @@ class Workshop(Page):
         canvas.picture_in("theatre.background", SCREEN)
         paint_tower(canvas, open_tower=self.open)
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
-        canvas.title(self.title, 22, 31, 34, width=300)
+        draw_title(canvas, self.title, 22, 31, 34, width=300)
         canvas.prose(self.lead, Rect(340, 2, 1080, 58), 20, colour=PARCHMENT, align="centre", middle=True)
         canvas.panel("panel.hide", _LEFT)
         stitches(canvas, _LEFT.x + 20, _LEFT.y + 9, _LEFT.w - 40)
