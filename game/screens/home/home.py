@@ -18,6 +18,7 @@ from game.screens.parts.match_picture import SmallPictures, has_small_picture, k
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
+from game.ui.keys import with_key
 from game.ui.layout import SCREEN, Rect, inset, row
 from game.ui.lettering import draw_title
 from game.ui.scene import Scene, Status
@@ -308,7 +309,7 @@ class Home(Scene):
             ),
             (
                 "screen",
-                self.stage.with_key(say("Fill the whole screen"), "fullscreen"),
+                with_key(say("Fill the whole screen"), "fullscreen", self.stage.options.keys),
                 "expand",
                 lambda: self.stage.command("fullscreen"),
             ),

@@ -23,6 +23,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.entry import TextEntry
 from game.ui.intentions import Command, Intention
+from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
 from game.ui.small_files import is_line, read_kept, write_json
@@ -285,7 +286,7 @@ class NewMatch(Page):
             say("Rules"),
             Rect(1270, 8, 158, 46),
             self._open_rules,
-            tooltip=self.stage.with_key(words, "rules"),
+            tooltip=with_key(words, "rules", self.stage.options.keys),
             look=Button(icon="rule-book"),
         )
 

@@ -53,7 +53,7 @@ class MatchScene(MatchTable):
         self.looks = seat_looks(match.names, match.table)
         self.bots = seat_bots(match)
         self.people = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
-        self.player = Player(lambda: stage.speed)
+        self.player = Player(lambda: stage.options.speed)
         self.viewer: int | None = self.people[0] if self.people else None
         self.confidence = Confidence(self)
         self.view: Any = match.view(self.reader)

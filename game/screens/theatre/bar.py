@@ -14,6 +14,7 @@ from game.screens.theatre.playing import Playing
 from game.screens.theatre.stage import zoom
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed
 from game.ui.theme import GOLD, PARCHMENT
@@ -192,7 +193,7 @@ def corner(theatre: Playing) -> list[Control]:
         ),
         (
             "fullscreen",
-            stage.with_key(say("Fill the whole screen"), "fullscreen"),
+            with_key(say("Fill the whole screen"), "fullscreen", stage.options.keys),
             "expand",
             lambda: stage.command("fullscreen"),
         ),
