@@ -12,7 +12,6 @@ from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import piece_picture
 from game.screens.theatre.exporting import draw_progress
 from game.screens.theatre.film import MOUTH, RIM, SCALE, STAGE, WHOLE, Wishes, in_tower, on_stage, paint_tower
-from game.screens.theatre.stage import hear
 from game.screens.theatre.timeline import strength_words
 from game.screens.theatre.workshop_chart import Tally, draw_chart, draw_key
 from game.screens.theatre.workshop_dials import Dials
@@ -83,7 +82,7 @@ class Workshop(Page):
         if self.play is not None and self.play.falling:
             before = self.play.second
             self.play.advance(seconds * self.speed)
-            hear(self.stage, self.play.film, before, self.play.second, self.speed)
+            self.play.film.soundtrack.play(self.stage.sound, before, self.play.second, self.speed)
         if self._errand is not None:
             self._errand.look()
             self.measured = self._errand.result or self._errand.news or self.measured
