@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -51,7 +51,7 @@ class Match:
         self.opening = course.opening
         self.notices: tuple[str, ...] = ()
         self._is_past = is_past
-        self.file = MatchFile(self._lines)
+        self.file = MatchFile(lambda: lines_of_match(self.setup, self.course, self._undone))
         self._records = list(course.records)
         self._states = list(course.states)
         self._undone: list[tuple[Record, Any]] = []
@@ -335,21 +335,17 @@ class Match:
             match = cls(referee, referee.open(opening))
         for step in steps:
             with naming_line(source, step):
-                match._follow(step)
+                if step.kind == "undo":
+                    match.undo()
+                elif step.kind == "redo":
+                    match.redo()
+                else:
+                    match._carry_out(read_move_text(step), step)
         if contents.notice is not None:
             match.notices = (contents.notice,)
         if opening is not None and contents.header["version"] == journal.VERSION:
             match.file.note_origin(source, contents)
         return match
-
-    def _follow(self, step: Step) -> None:
-        """Go through one step of a file."""
-        if step.kind == "undo":
-            self.undo()
-        elif step.kind == "redo":
-            self.redo()
-        else:
-            self._carry_out(read_move_text(step), step)
 
     def _carry_out(self, move: Move | str, step: Step | None = None) -> Record:
         """Carry out a move if it is legal now, with chance that is drawn or, given a file's ``step``, as recorded."""
@@ -362,10 +358,6 @@ class Match:
         self._records.append(record)
         self._states.append(state)
         return record
-
-    def _lines(self) -> Iterator[journal.Line]:
-        """Yield the lines of the whole match; what was taken back is told, and taken back, at the end."""
-        return lines_of_match(self.setup, self.course, self._undone)
 
 
 def _only_looked_back_at() -> str:
