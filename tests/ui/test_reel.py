@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from game.core.journal import encode
 from game.drops import kept_drops, read_drop
 from game.recorded_drop import in_its_tower
 from game.screens.parts.shown_drops import shown
-from game.screens.theatre import theatre as theatre_module
+from game.screens.theatre import projector as projector_module
 from game.screens.theatre.drop_library import DropLibrary
 from game.screens.theatre.film import MOUTH, RIM, SCALE, emerging, on_stage
 from game.screens.theatre.reel import Cut, Reel, spliced
@@ -122,11 +123,9 @@ def test_a_reel_plays_through_its_seams_and_the_tray_fills(open_app: Opener, mon
     heard: list[tuple[int, float, float]] = []
     hand = open_app(action="replay", file=GOLDEN)
     theatre = theatre_of(hand)
-    monkeypatch.setattr(
-        theatre_module,
-        "hear",
-        lambda stage, film, start, end, speed: heard.append((theatre.projector.films.index(film), start, end)),
-    )
+    for place, film in enumerate(theatre.projector.films):
+        note = partial(lambda place, sound, start, end, speed: heard.append((place, start, end)), place)
+        monkeypatch.setattr(film.soundtrack, "play", note)
     assert len(theatre.projector.films) == 4 and theatre.projector.cut.starts[0] == 0.0
     theatre.projector.go(theatre.projector.cut.starts[1] - 0.1)
     hand.turn(0.3)
@@ -243,7 +242,7 @@ def test_the_inside_of_a_match_that_goes_on_is_not_called_out(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[object] = []
-    monkeypatch.setattr(theatre_module, "draw_notes", lambda *given, **more: told.append(given))
+    monkeypatch.setattr(projector_module, "draw_notes", lambda *given, **more: told.append(given))
     hand = open_app(action="replay", file=unfinished(tmp_path))
     theatre = theatre_of(hand)
     assert len(theatre.projector.films) == 4 and theatre.projector._call_outs
