@@ -222,11 +222,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
         face = replace(self.face, busy=self.busy)
-        return (
-            self.dialog.controls(face, self)
-            if self.dialog is not None
-            else table_controls(face, self, self.move_controls)
-        )
+        listed = table_controls if self.dialog is None else self.dialog.controls
+        return listed(face, self, self.move_controls)
 
     def open_gallery(self, tribe: int) -> None:
         """Show a tribe's ideas large."""

@@ -97,10 +97,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     def _face_now(self) -> Face:
         """Return the face with what changes from one moment to the next: what is looked at, whether something moves."""
-        name, tree = self.stage.interaction.looked_at, None
-        if name:
-            about = next((control.about for control in self.stage.controls if control.id == name), None)
-            tree = about.place if isinstance(about, Tree) and self.face.touchable(about.place) else None
+        about = self.stage.interaction.about_looked_at()
+        tree = about.place if isinstance(about, Tree) and self.face.touchable(about.place) else None
         hints = self.hints and self.motion.held is None
         return replace(self.face, looked_at=tree, busy=self.busy, hints=hints)
 

@@ -7,11 +7,12 @@ from typing import Protocol
 
 from game.core.notation import WrittenMove
 from game.core.words import say
+from game.screens.table.dragging import Dragged
 from game.ugh_ugh import moves
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.dialogs import Dialog, Gallery, Paying, Reading
 from game.ugh_ugh.show.drum import strength_of
-from game.ugh_ugh.show.face import CardPlace, Choice, Dragged, DrumEnd, Face, Gesture
+from game.ugh_ugh.show.face import CardPlace, Choice, DrumEnd, Face, Gesture
 from game.ui.layout import Rect
 from game.ui.stage import Stage
 
@@ -48,7 +49,7 @@ class Choosing:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._dragged: Dragged | None = None
+        self._dragged: Dragged[int | None] | None = None
         self._pressed_flap: int | None = None
 
     def let_go(self) -> None:
@@ -109,39 +110,34 @@ class Choosing:
         """Take the last choice back."""
         self._plan(self._choice.plan[:-1])
 
-    def drag_member(self) -> None:
-        """Begin to drag a member."""
-        self._dragged = Dragged(None, -200.0, -200.0)
-        self._choose(replace(self._choice, picked=True))
+    # Dragging: a member to a basket, or a basket to the Passage
 
-    def drag_to(self, x: float, y: float) -> None:
+    def lift(self, what: int | None) -> None:
+        """Begin to drag a member (``None``), or the basket of an area."""
+        self._dragged = Dragged(what)
+        if what is None:
+            self._choose(replace(self._choice, picked=True))
+        else:
+            self._table.face = replace(self._table.face, lifted=(what, self._table.face.focus))
+
+    def carry(self, x: float, y: float) -> None:
         """Follow the pointer."""
         if self._dragged is not None:
-            self._dragged = replace(self._dragged, x=x, y=y)
+            self._dragged = self._dragged.moved(x, y)
             self._table.refresh()
 
-    def drop_member(self, x: float, y: float) -> None:
-        """Let a dragged member go into the basket under it."""
-        self._dragged = None
-        self._choose(replace(self._choice, picked=False))
-        area = next((area for area, cell in enumerate(layout.BASKETS) if cell.collidepoint(x, y)), None)
-        if area is not None:
-            self.choose_box(area)
-        self._table.refresh()
-
-    # Calling back
-
-    def drag_basket(self, area: int) -> None:
-        """Begin to drag a basket."""
-        self._dragged = Dragged(area, -200.0, -200.0)
-        self._table.face = replace(self._table.face, lifted=(area, self._table.face.focus))
-
-    def drop_basket(self, x: float, y: float) -> None:
-        """Call the dragged box back if it was let go over the Passage."""
+    def drop(self, x: float, y: float) -> None:
+        """Let a member go into the basket under it, or call a box back that is let go over the Passage."""
         dragged, self._dragged = self._dragged, None
-        self._table.face = replace(self._table.face, lifted=None)
-        if dragged is not None and dragged.area is not None and _TOWER.collidepoint(x, y):
-            self._table.play(moves.CallBack(dragged.area))
+        if dragged is not None and dragged.what is None:
+            self._choose(replace(self._choice, picked=False))
+            area = next((area for area, cell in enumerate(layout.BASKETS) if cell.collidepoint(x, y)), None)
+            if area is not None:
+                self.choose_box(area)
+        elif dragged is not None and dragged.what is not None:
+            self._table.face = replace(self._table.face, lifted=None)
+            if _TOWER.collidepoint(x, y):
+                self._table.play(moves.CallBack(dragged.what))
         self._table.refresh()
 
     # Drumming

@@ -18,12 +18,12 @@ from game.screens.navigation import make_screen
 from game.screens.open_match import library
 from game.screens.parts.match_picture import keep_small_picture
 from game.screens.parts.match_table import MatchTable
+from game.screens.parts.move_controls import MoveControls
 from game.screens.parts.story import Story
 from game.screens.table.confidence import Confidence
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.corner import corner_stones
 from game.screens.table.keeping import Keeping
-from game.screens.table.move_controls import MoveControls
 from game.screens.table.next_turn import NextTurn
 from game.screens.table.reasons import reason_against
 from game.screens.table.unseen import Unseen

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.core.notation import WrittenMove
 from game.screens.parts.story import Line
+from game.screens.table.dragging import Dragged
 from game.ugh_ugh.cards import AREAS
 from game.ugh_ugh.state import State
 from game.ui.layout import Rect
@@ -43,22 +44,13 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Dragged:
-    """What is dragged, and where its middle is: the basket of ``area``, or a member (``None``)."""
-
-    area: int | None
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
 class Gesture:
     """What the person's hand does just now.
 
     ``looked_at`` is what the control under the pointer, or with the focus, is about; ``read`` the same once it has been
     looked at for long enough to be read. ``beating`` is the drum end under the drumstick, ``pressed_flap`` the one
     that has been pressed for ``pressed_seconds``; ``off_pad`` is whether the pointer has left it since, so that letting
-    go strikes nothing.
+    go strikes nothing. ``dragged`` is the basket of an area, or a member (``None``).
     """
 
     looked_at: object = None
@@ -68,7 +60,7 @@ class Gesture:
     pressed_flap: int | None = None
     pressed_seconds: float = 0.0
     off_pad: bool = False
-    dragged: Dragged | None = None
+    dragged: Dragged[int | None] | None = None
 
 
 class PieceSpot(NamedTuple):

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.core.notation import WrittenMove
+from game.screens.table.dragging import Drags
 
 
-class Intents(Protocol):
-    """Commands of the controls. What they change is seen on the next face."""
+class Intents(Drags[int | None], Protocol):
+    """Commands of the controls. What they change is seen on the next face.
+
+    What is dragged is a basket, by its area, or a member (``None``).
+    """
 
     def pick_up(self) -> None:
         """Choose a member to be sent, or put it back."""
@@ -18,21 +22,6 @@ class Intents(Protocol):
 
     def take_back(self) -> None:
         """Take the last chosen box back."""
-
-    def drag_member(self) -> None:
-        """Begin to drag a member."""
-
-    def drag_basket(self, area: int) -> None:
-        """Begin to drag a basket."""
-
-    def drag_to(self, x: float, y: float) -> None:
-        """Let what is dragged follow the pointer."""
-
-    def drop_member(self, x: float, y: float) -> None:
-        """Let the dragged member go into the basket under it."""
-
-    def drop_basket(self, x: float, y: float) -> None:
-        """Call the dragged box back if it was let go over the Passage."""
 
     def press_pad(self, flap: int) -> None:
         """Begin a bang."""

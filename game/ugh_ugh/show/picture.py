@@ -140,10 +140,10 @@ def _draw_dragged(canvas: Canvas, face: Face, art: PieceArt) -> None:
     dragged = face.gesture.dragged
     if dragged is None:
         return
-    if dragged.area is None:
+    if dragged.what is None:
         art.draw(canvas, face.focus * MEMBERS_EACH, dragged.x, dragged.y, 60)
     else:
-        columns.open_basket(canvas, dragged.area, dragged.x, dragged.y, -0.2)
+        columns.open_basket(canvas, dragged.what, dragged.x, dragged.y, -0.2)
 
 
 def _draw_poster(canvas: Canvas, key: str, part: float) -> None:
