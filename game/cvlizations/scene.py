@@ -156,7 +156,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
 
     def _pace(self) -> float:
         """Return the speed of animations; what somebody wants to see again is shown even if nothing else is."""
-        return self.stage.speed or (1.0 if self._once_more else 0.0)
+        return self.stage.options.speed or (1.0 if self._once_more else 0.0)
 
     def go_on(self) -> None:
         """Leap to the next order, or to whatever comes next."""

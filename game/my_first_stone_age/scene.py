@@ -39,6 +39,7 @@ from game.screens.table.shown import Shown, ShowsFace
 from game.ui.animation import Timeline, smooth
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import Stage
@@ -286,7 +287,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
                 place,
                 action,
                 look=Stone(icon),
-                tooltip=self.stage.with_key(label, keys[name]) if name in keys else label,
+                tooltip=with_key(label, keys[name], self.stage.options.keys) if name in keys else label,
                 enabled=why_not is None,
                 why_not=why_not or "",
             )

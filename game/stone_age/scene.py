@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core import Match, Prompt, Record
+from game.core.referee import what_is_asked
 from game.core.rules import Event
 from game.core.words import say
 from game.kept.seats import seat_looks
@@ -138,7 +139,8 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
         match = self.match
-        rules = Rules(match.moves, self.why_not, match.why_not_undo or "", match.what_is_asked(self.viewer))
+        asked = what_is_asked(match.prompt, match.names, self.viewer)
+        rules = Rules(match.moves, self.why_not, match.why_not_undo or "", asked)
         face = replace(self.face, busy=self.busy, rules=rules)
         listed = table_controls if self.dialog is None else self.dialog.controls
         return listed(face, self, self.move_controls)

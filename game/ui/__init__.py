@@ -19,8 +19,8 @@ the match, bots, undo, the log and the hand-over). All lengths are logical units
 
 2. **Drawing.** ``draw(canvas)`` draws everything, every time; it must not change anything. Put what stands still into
    one ``canvas.layer(key, paint)``: an opaque whole screen, painted once per key and window size. Everything else:
-   ``canvas.picture / picture_in / panel (nine-patch) / turned (a piece at an angle) / icon / seat / text / prose /
-   rich`` and the shapes. ``draw_above`` lies over the controls.
+   ``canvas.picture / picture_in / panel (nine-patch) / turned (a piece at an angle) / icon / seat / text /
+   prose`` and the shapes, ``lettering.draw_title`` and ``rich.draw_rich``. ``draw_above`` lies over the controls.
 
 3. **Controls.** ``controls()`` returns what can be touched *now* as a list of ``control.Control``, remade whenever
    something changed. The framework does the rest: hover, Tab and arrows, Enter and Space, Esc, the pad, the focus

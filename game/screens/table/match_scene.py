@@ -53,7 +53,7 @@ class MatchScene(MatchTable):
         self.looks = seat_looks(match.names, match.table)
         self.bots = seat_bots(match)
         self.people = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
-        self.player = Player(lambda: stage.speed)
+        self.player = Player(lambda: stage.options.speed)
         self.viewer: int | None = self.people[0] if self.people else None
         self.confidence = Confidence(self)
         self.view: Any = match.view(self.reader)
@@ -159,7 +159,7 @@ class MatchScene(MatchTable):
         """Note how the match stands, and keep a picture of its table beside its file."""
         if self.path is None or not self.path.exists():
             return
-        if self.match.is_kept and not self.match.is_behind:  # else the file is not what lies on this table
+        if self.match.file.is_kept and not self.match.file.is_behind:  # else the file is not what lies on this table
             library(self.stage).note(self.match, self.path)
             keep_small_picture(self.stage, self.match, self.path)
 

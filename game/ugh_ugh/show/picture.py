@@ -13,7 +13,7 @@ from game.ugh_ugh.show.face import CardPlace, Face, Measured, PieceSpot
 from game.ugh_ugh.show.motion import Motion
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset
-from game.ui.lettering import capped
+from game.ui.lettering import capped, draw_title
 from game.ui.theme import GOLD, SHADE
 from game.ui.widgets import stitches
 
@@ -61,7 +61,7 @@ def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
     canvas.layer("ugh ground", lambda: canvas.picture_in("ugh.background", SCREEN))
     canvas.panel("panel.bar", layout.BAR)
     stitches(canvas, 14, 57, 1572)
-    canvas.title(say(UghUgh.title), 26, 31, 38)
+    draw_title(canvas, say(UghUgh.title), 26, 31, 38)
     columns.plates(canvas, face)
     columns.baskets(canvas, face, art)
     columns.log(canvas, face)
