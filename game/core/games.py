@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from game.core.chance import Frequencies, Passage
 from game.core.pieces import Pieces
@@ -38,6 +38,9 @@ OWN_GAMES: Final = (
     "game.stone_age:SOLO_GAME",
     "game.settlers:GAME",
 )
+
+#: measures the passage in whole matches: called with their number and a seed, it returns figures by name
+MatchMeasures: TypeAlias = Callable[[int, int], dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +108,9 @@ class GameEntry:
         """Return the pieces that fall through the passage; without any of its own, those of ``passage_pieces``."""
         return passage_pieces() if self.pieces is None else cast("Pieces", self._part(self.pieces))
 
-    def load_match_measures(self) -> Callable[[int, int], dict[str, Any]]:
-        """Return what measures the passage in whole matches; raises ``ValueError`` for a game without that."""
-        if self.match_measures is None:
-            raise ValueError(say("{title} does not measure its drops.", title=say(self.title)))
-        return cast("Callable[[int, int], dict[str, Any]]", self._part(self.match_measures))
+    def load_match_measures(self) -> MatchMeasures | None:
+        """Return what measures the passage in whole matches; ``None`` for a game without that."""
+        return None if self.match_measures is None else cast("MatchMeasures", self._part(self.match_measures))
 
     def catalogue_folder(self) -> Path | None:
         """Return the folder of the catalogues that the game brings; ``None`` without one."""
@@ -272,9 +273,10 @@ def passage_game() -> GameEntry | None:
     return next((entry for entry in GAMES.values() if entry.pieces is not None), None)
 
 
-def measured_game() -> GameEntry | None:
-    """Return the first game that measures the passage in whole matches; ``None`` when no game does."""
-    return next((entry for entry in GAMES.values() if entry.match_measures is not None), None)
+def load_match_measures() -> MatchMeasures | None:
+    """Return what measures the passage in whole matches of the first game that does so; ``None`` without one."""
+    entry = next((entry for entry in GAMES.values() if entry.match_measures is not None), None)
+    return None if entry is None else entry.load_match_measures()
 
 
 def find_game(name: str) -> GameEntry:
