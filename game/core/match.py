@@ -160,8 +160,9 @@ class Match:
         open-ended kind, such as a trade of any bundle, of which the sequence lists a sensible few.
         ``match.moves.parse(text)`` reads a move.
         """
-        if self._moves.state is not self.state:
-            self._moves = Moves(self.rules, self.state)
+        state = self._states[-1]
+        if self._moves.state is not state:
+            self._moves = Moves(self.rules, state)
         return self._moves
 
     @property
@@ -170,9 +171,9 @@ class Match:
 
         ``kind`` is a short key of the game, ``text`` a sentence for the players.
         """
-        state, (asked_in, words) = self.state, self._prompted
-        if asked_in is not state or words != language():
-            self._prompt, self._prompted = self.referee.prompt(state), (state, language())
+        state, now, (asked_in, then) = self._states[-1], language(), self._prompted
+        if asked_in is not state or then != now:
+            self._prompt, self._prompted = self.referee.prompt(state), (state, now)
         return self._prompt
 
     @property
@@ -352,7 +353,7 @@ class Match:
         if isinstance(move, str) or not self.moves.has_listed(move):
             move = read_move(self.rules, move)
             self.referee.check(self.state, move)
-        record, state = self.referee.carry_out(self.state, len(self._states), move, step)
+        record, state = self.referee.carry_out(self._states[-1], len(self._states), move, step)
         self.file.append(lambda: lines_of_record(record, state))
         self._undone.clear()
         self._records.append(record)
