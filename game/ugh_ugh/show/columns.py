@@ -53,12 +53,19 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     if large:
         cards.name(canvas, look.name, Rect(left, rect.y + 3, right - left, rect.h - 6), capped(canvas, 21, 1.3))
         return
-    cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 29), 21)
-    across = 20.0 if rect.w > 300 else 14.0 if rect.w > 180 else 11.0
-    pitch = min(across, (right - left - across) / (STARS_TO_WIN - 1))
-    for index in range(STARS_TO_WIN):
-        name = "star_small.on" if index < score else "star_small.off"
-        canvas.picture_in(name, Rect(left + index * pitch, rect.y + 31, across, across))
+    cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 25), 21)
+    _score_stars(canvas, score, left, rect.y + 35, right - left)
+
+
+def _score_stars(canvas: Canvas, score: int, left: float, y: float, room: float) -> None:
+    """Draw the ten stars of a match, those that are reached full and gold, each a little over the next."""
+    size = 18.0
+    pitch = min(26.0, (room - size) / (STARS_TO_WIN - 1))
+    for index in reversed(range(STARS_TO_WIN)):
+        if index >= score:
+            canvas.picture_in("star_small.off", Rect(left + index * pitch + 2, y - 7, 14, 14))
+    for index in range(min(score, STARS_TO_WIN)):
+        canvas.picture_in("star.on", Rect(left + index * pitch, y - size / 2, size, size))
 
 
 def baskets(canvas: Canvas, face: Face, art: PieceArt) -> None:
@@ -107,7 +114,7 @@ def hanging_basket(canvas: Canvas, face: Face, area: int) -> None:
 def _yield(canvas: Canvas, face: Face, area: int, cell: Rect, rise: float) -> None:
     x = cell.x + 186
     for kind in YIELDS[area]:
-        y = cell.y + (layout.supply_place(kind)[1] - cell.y) * (1 - rise / 134)
+        y = layout.supply_place(kind, rise)[1]
         canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - 23, y - 23, 46, 46))
         cards.badge(canvas, str(face.view.supply[kind]), x + 18, y + 18)
     if area == TENT:

@@ -24,7 +24,7 @@ def _bin_controls(face: Face, playing: MoveControls, make: Callable[[int], Writt
     """List the full bins of the large cave; a click makes the move that ``make`` gives for the resource."""
     clan = face.view.clans[face.focus]
     goods = caves.held(clan)
-    places = layout.bin_places(layout.CAVE, max(bins(clan), len(goods)))
+    places = caves.bins_of(clan, layout.CAVE)
     listed = []
     for index, kind in enumerate(goods):
         title = words.phrase(make(kind), face.names)
@@ -68,7 +68,7 @@ def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     listed = _bin_controls(face, playing, lambda kind: moves.Lose(RESOURCES[kind]))
     member, spear = moves.Lose("member"), moves.Lose("spear")
     if member in face.legal:
-        x, y = layout.home_place(layout.CAVE, 0)
+        x, y = layout.home_place(layout.CAVE, 0, len(face.view.clans[face.focus].home))
         listed.append(
             playing.control(
                 "home.0", "piece", words.phrase(member, face.names), Rect(x - 15, y - 24, 30, 48), (member,), ring=True
@@ -94,9 +94,9 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         goods = caves.held(clan)
         many = max(bins(clan), len(goods))
         places = (
-            layout.bin_places(rect, many)
+            caves.bins_of(clan, rect)
             if len(caves_of) == 1
-            else [Rect(place.x, rect.y, place.w, rect.h) for place in caves.row_bins(rect, many)]
+            else [Rect(place.x, rect.y, place.w, rect.h) for place in caves.row_bins(rect, many, large=True)]
         )
         for kind in sorted(set(goods)):
             move = moves.Raid(seat, kind)
