@@ -63,6 +63,8 @@ def draw_stars(canvas: Canvas, count: int, x: float, y: float, size: float) -> f
     canvas.picture_in("star.on", Rect(x, y - size / 2, size, size))
     left = x + size + 3
     font = capped(canvas, size, 1.1)
-    return left - x + canvas.text(
-        str(count), left, y, font, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=40
+    return (
+        left
+        - x
+        + canvas.text(str(count), left, y, font, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=40)
     )

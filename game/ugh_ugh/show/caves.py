@@ -123,6 +123,8 @@ def rows(canvas: Canvas, face: Face, art: PieceArt) -> None:
 
 def _row(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> None:
     """Draw another clan's cave as a row: who, the Rock Stars, tools, members, bins, what is built, the hand."""
+    if face.choice.holder == seat:
+        canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
     look, clan = face.looks[seat], face.view.clans[seat]
     y, low = rect.centery, rect.h < _TWO_LINES
@@ -140,7 +142,9 @@ def _row(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> No
         canvas.picture_in(tool_picture(tool, getattr(clan, tool)), Rect(x - plate / 2, y - plate / 2, plate, plate))
     art.draw(canvas, seat * MEMBERS_EACH, rect.x + 252, y, 38)
     number = str(len(clan.home))
-    canvas.text(number, rect.x + 273, y, capped(canvas, 26, 1.1), kind="display", colour=BONE, middle=True, shadow=SHADE)
+    canvas.text(
+        number, rect.x + 273, y, capped(canvas, 26, 1.1), kind="display", colour=BONE, middle=True, shadow=SHADE
+    )
     goods = held(clan)
     for index, place in enumerate(row_bins(rect, max(bins(clan), len(goods)), large=face.kind == "raid")):
         canvas.panel("well", place)

@@ -31,6 +31,24 @@ class Intents(Protocol):
     def drop_member(self, x: float, y: float) -> None:
         """Let the dragged member go into the basket under it."""
 
+    def press_token(self, kind: int) -> None:
+        """Begin to take a resource: the longer the press, the more of it."""
+
+    def spare_token(self) -> None:
+        """Take nothing after all."""
+
+    def release_token(self, kind: int, seconds: float) -> None:
+        """Take as many of a resource as the press was long."""
+
+    def drag_token(self, kind: int) -> None:
+        """Begin to drag a resource."""
+
+    def drop_token(self, x: float, y: float) -> None:
+        """Take the dragged resource if it was let go over the bins."""
+
+    def ask_leave(self) -> None:
+        """Ask whether the loads that are left are really to be left behind."""
+
     def drop_basket(self, x: float, y: float) -> None:
         """Call the dragged box back if it was let go over the Passage."""
 
@@ -41,7 +59,13 @@ class Intents(Protocol):
         """Give a bang up."""
 
     def release_pad(self, flap: int, seconds: float) -> None:
-        """Strike as hard as the press was long."""
+        """Strike as hard as the press was long, for the one who holds the stick."""
+
+    def take_up(self, seat: int) -> None:
+        """Take up a seat's drum, or put it down again."""
+
+    def let_nobody_drum(self) -> None:
+        """Pass for everybody at the table who could drum."""
 
     def show_built(self, seat: int) -> None:
         """Show all that a clan has built."""

@@ -75,6 +75,16 @@ def source(kind: int) -> int:
     return next(area for area, kinds in enumerate(YIELDS) if kind in kinds)
 
 
+def drums(count: int) -> list[tuple[float, float]]:
+    """Return the middles of the upper edges of so many standing drums: two left of the gate, the others right of it."""
+    return [(x, 578.0) for x in (592.0, 667.0, 933.0, 1008.0, 1083.0)[:count]]
+
+
+def drum_touch(x: float, y: float) -> Rect:
+    """Return where a standing drum and the name below it are touched."""
+    return Rect(x - 37, y, 74, 112)
+
+
 def supply_place(kind: int, rise: float = 0.0) -> tuple[float, float]:
     """Return the middle of the chip that shows how much of a resource is left, beside the box that yields it.
 
@@ -83,7 +93,12 @@ def supply_place(kind: int, rise: float = 0.0) -> tuple[float, float]:
     area = source(kind)
     kinds, cell = YIELDS[area], BASKETS[area]
     down = 66 if len(kinds) == 1 else 36 + 62 * kinds.index(kind)
-    return cell.x + 186, cell.y + down * (1 - rise / _SLAB_DROP)
+    return cell.x + 186, cell.y + down * token_size(rise)
+
+
+def token_size(rise: float) -> float:
+    """Return how large the chips beside a box are, of their usual size, where its slab stands higher."""
+    return 1 - rise / _SLAB_DROP
 
 
 def wall_card(index: int) -> Rect:
