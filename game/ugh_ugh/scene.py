@@ -18,7 +18,7 @@ from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
 from game.ugh_ugh.choosing import Choosing
-from game.ugh_ugh.show import drum, picture, spots, words
+from game.ugh_ugh.show import drum, ending, picture, spots, words
 from game.ugh_ugh.show.controls import table_controls
 from game.ugh_ugh.show.dialogs import Dialog
 from game.ugh_ugh.show.event_animations import animate
@@ -60,6 +60,8 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     def score_words(cls) -> str:
         """Return what the result's chart counts."""
         return say("Rock Stars over the match")
+
+    paint_history = staticmethod(ending.paint_history)
 
     # -- the view as a face
 

@@ -20,6 +20,11 @@ def lasting_cards(clan: Clan) -> tuple[str, ...]:
     return tuple(key for key in clan.built if CARDS[key].lasting)
 
 
+def width(room: Rect, *, large: bool) -> float:
+    """Return how wide a tile is, on a cave drawn large or in a row."""
+    return 34.0 if large else min(30.0, room.h * 1.2)
+
+
 def tiles(clan: Clan, room: Rect, wide: float, gap: float = 3.0) -> list[tuple[str, Rect]]:
     """Return where the picture of each lasting card lies in ``room``; they move together when there are many."""
     keys = lasting_cards(clan)
@@ -32,13 +37,10 @@ def _tally_width(room: Rect) -> float:
     return min(46.0, room.h * 0.75 + 20)
 
 
-def draw_built(canvas: Canvas, clan: Clan, room: Rect, wide: float, read: str = "") -> None:
-    """Draw a tile for each lasting card from the left, the last one whole, then the number of the one-time cards.
-
-    The card ``read`` lies on top.
-    """
-    lying = tiles(clan, room, wide)
-    for key, rect in sorted(lying, key=lambda tile: tile[0] == read):
+def draw_built(canvas: Canvas, clan: Clan, room: Rect, *, large: bool) -> None:
+    """Draw a tile for each lasting card from the left, the last one whole, then the number of the one-time cards."""
+    lying = tiles(clan, room, width(room, large=large))
+    for key, rect in lying:
         draw_tile(canvas, key, rect)
     once = len(clan.built) - len(lying)
     if once:

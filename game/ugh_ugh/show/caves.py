@@ -45,7 +45,7 @@ def large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, *, m
     size = say("large cave") if clan.large_cave else say("small cave")
     place = Rect(rect.x + 76, rect.y + 42, 130, 24)
     canvas.text(size, place.x, place.y + 10, capped(canvas, 19, 1.1), colour=ACTIVE, middle=True, width=place.w)
-    built.draw_built(canvas, clan, layout.built_row(rect), 34)
+    built.draw_built(canvas, clan, layout.built_row(rect), large=True)
     _home(canvas, face, art, seat, rect, mine)
     for tool in ("drum", "spear"):
         _tool(canvas, tool, rect, works=getattr(clan, tool))
@@ -152,7 +152,7 @@ def _row(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> No
             canvas.picture_in(f"chip_small.{RESOURCES[goods[index]]}", place)
     strip = row_strip(rect)
     if face.kind != "raid":
-        built.draw_built(canvas, clan, strip, min(30.0, strip.h * 1.2))
+        built.draw_built(canvas, clan, strip, large=False)
     high = min(44.0, rect.h - 8)
     canvas.picture_in("card_back_small", Rect(rect.x + 524, y - high / 2 + 1, 28, high - 4))
     cards.badge(canvas, str(len(clan.hand)), rect.x + 550, y + high / 2 - 9, 15)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.core.words import say
 from game.ugh_ugh.cards import CARDS, MEMBERS_EACH
 from game.ugh_ugh.rules import UghUgh
-from game.ugh_ugh.show import asked, cards, caves, columns, drum, layout, taking
+from game.ugh_ugh.show import asked, built, cards, caves, columns, drum, layout, places, taking
 from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.dialogs import offer_of
-from game.ugh_ugh.show.face import CardPlace, Face, Measured, PieceSpot
+from game.ugh_ugh.show.face import BuiltStrip, CardPlace, Face, Measured, PieceSpot
 from game.ugh_ugh.show.motion import Motion
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset
@@ -152,9 +152,25 @@ def _draw_raised(canvas: Canvas, face: Face) -> None:
 def _draw_read(canvas: Canvas, face: Face) -> None:
     """Draw the card that is looked at large enough to be read."""
     at = face.gesture.read
+    if isinstance(at, BuiltStrip):
+        _draw_built(canvas, face, at.seat)
     if not isinstance(at, CardPlace):
         return
     keys = face.view.wall if at.source == "wall" else face.view.clans[face.focus].hand
     if at.index < len(keys) and keys[at.index] in CARDS:
         box = Rect(790, 124, 306, 430) if at.source == "wall" else Rect(380, 252, 306, 430)
         cards.large_card(canvas, keys[at.index], box)
+
+
+def _draw_built(canvas: Canvas, face: Face, seat: int) -> None:
+    """Draw the built card large whose small picture lies under the pointer, and that picture on top of the others."""
+    strip, large = places.built_strip(face, seat), places.cave(face, seat)[1]
+    lying = built.tiles(face.view.clans[seat], strip, built.width(strip, large=large))
+    x = face.gesture.pointer[0]
+    found = [tile for tile in lying if tile[1].x <= x < tile[1].right]
+    if found:
+        key, rect = found[-1]
+        built.draw_tile(canvas, key, rect)
+        canvas.panel("ring.gold", inset(rect, -2))
+        left = min(max(rect.centerx - 153, 20.0), 1274.0)
+        cards.large_card(canvas, key, Rect(left, strip.y - 446, 306, 430))
