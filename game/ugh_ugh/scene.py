@@ -18,7 +18,7 @@ from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
 from game.ugh_ugh.choosing import Choosing
-from game.ugh_ugh.show import drum, ending, picture, spots, words
+from game.ugh_ugh.show import drum, ending, layout, picture, spots, words
 from game.ugh_ugh.show.controls import table_controls
 from game.ugh_ugh.show.dialogs import Dialog
 from game.ugh_ugh.show.event_animations import animate
@@ -181,12 +181,15 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         return None if super().wants_frames else self._ornaments()
 
     def _ornaments(self) -> list[Rect]:
-        """Return where drum ends pulse and beasts glow."""
-        if self.busy or not self.face.asking or not self._pulsing or self.dialog is not None:
+        """Return where drum ends pulse and beasts glow, and the button that waits to be touched again."""
+        if self.busy or not self.face.asking or self.dialog is not None:
             return []
+        asks = [layout.LEAVE] if self.face.choice.leaving else []
+        if not self._pulsing:
+            return asks
         glass, passage = self.face.view.glass_passage, self.motion.passage
         pads = passage.pads(self.stage.canvas, glass) if self.face.drumming else []
-        return [Rect(x - 70, y - 70, 140, 140) for x, y in pads] + self.motion.pieces.glows()
+        return [Rect(x - 70, y - 70, 140, 140) for x, y in pads] + self.motion.pieces.glows() + asks
 
     @property
     def _pulsing(self) -> bool:

@@ -131,10 +131,10 @@ def _row(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> No
     canvas.seat(look, rect.x + 31, y, min(44.0, rect.h - 8))
     count = stars(face.view, seat)
     if low:
-        cards.name(canvas, look.name, Rect(rect.x + 58, rect.y + 1, 50, rect.h - 2), 18)
+        cards.name(canvas, look.name, Rect(rect.x + 58, rect.y + 1, 48, rect.h - 2), capped(canvas, 18, 1.1))
         built.draw_stars(canvas, count, rect.x + 108, y, 17)
     else:
-        cards.name(canvas, look.name, Rect(rect.x + 60, rect.y + 3, 88, rect.h / 2), 21)
+        cards.name(canvas, look.name, Rect(rect.x + 60, rect.y + 3, 80, rect.h / 2), capped(canvas, 21, 1.15))
         built.draw_stars(canvas, count, rect.x + 60, rect.y + rect.h * 0.74, 20)
     plate = min(40.0, rect.h - 5)
     for tool in ("drum", "spear"):

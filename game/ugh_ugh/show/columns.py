@@ -281,8 +281,13 @@ def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
     canvas.panel("well", place)
     if face.view.bear_home:
         art.draw(canvas, BEAR, place.centerx - 2, place.centery + 4, 62)
-    canvas.text(
-        say("bear"), place.centerx, place.bottom + 18, 19, colour=PARCHMENT, align="centre", middle=True, shadow=SHADE
+    canvas.prose(
+        say("the bear sleeps") if face.view.bear_home else say("the bear is out"),
+        Rect(place.x - 6, place.bottom + 4, place.w + 12, 52),
+        capped(canvas, 19, 1.2),
+        colour=PARCHMENT if face.view.bear_home else ACTIVE,
+        align="centre",
+        shadow=SHADE,
     )
 
 

@@ -17,8 +17,6 @@ from game.ui.theme import EMBER
 #: seconds a drum end must be pressed for the hardest bang, and the strength of a short click
 FULL_PRESS, GENTLE, HARDEST = 1.2, 0.3, 1.0
 STRENGTHS = (0.3, 0.6, 1.0)
-#: how much of the light is seen under a drum end, of 255
-_GLOW = 80
 
 
 def strength_of(seconds: float) -> float:
@@ -38,11 +36,14 @@ def draw_drum(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the drums that stand there, the rings of the drum ends, who has the stick, and how hard a press strikes."""
     holder, gesture = face.holder, face.gesture
     pads = motion.passage.pads(canvas, face.view.glass_passage)
-    for flap, (x, y) in enumerate(pads):
+    if holder is not None:
+        for flap, (x, y) in enumerate(pads):
+            _draw_glow(canvas, x, y, pressed=flap == gesture.pressed_flap)
+        motion.passage.draw_ends(canvas, glass=face.view.glass_passage)
+    for x, y in pads:
         if holder is None:
             canvas.circle(x, y, 33, EMBER, 2)
             continue
-        _draw_glow(canvas, x, y, pressed=flap == gesture.pressed_flap)
         draw_pulse(canvas, x, y, motion.clock % 1.0, strong=face.pulsing)
     draw_standing(canvas, face)
     if holder is not None:
@@ -53,8 +54,8 @@ def draw_drum(canvas: Canvas, face: Face, motion: Motion) -> None:
 
 def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:
     """Draw the light under a drum end that may be struck."""
-    for reach in (190, 140) if pressed else (140,):
-        canvas.picture_in("glow.spot", Rect(x - reach / 2, y - reach / 2, reach, reach), alpha=_GLOW)
+    for reach in (136, 136) if pressed else (120,):
+        canvas.picture_in("glow.spot", Rect(x - reach / 2, y - reach / 2, reach, reach))
 
 
 def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:

@@ -103,6 +103,14 @@ class Passage:
             size = _GLASS_MEMBER if piece < 35 else _GLASS_CUBE
             self._art.draw(canvas, piece, left + x * scale, bottom - y * scale, size * scale / 1.8, angle)
 
+    def draw_ends(self, canvas: Canvas, *, glass: bool) -> None:
+        """Draw the outer ends of the flaps over what was drawn since, as they stand."""
+        if not glass:
+            closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE)
+            return
+        for spot in self.pads(canvas, glass):
+            draw_pad(canvas, spot, 48, struck=False)
+
     def pads(self, canvas: Canvas, glass: bool) -> list[tuple[float, float]]:
         """Return the middle of the pad at each flap's outer end, as high as it stands now."""
         return [self.pad_spot(canvas, flap, glass) for flap in range(TOWER.flap.count)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.words import Marked, row_of, say, say_many
+from game.core.words import Marked, row_of, say
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import BEAR, CARDS, RESOURCES, TIGER
-from game.ugh_ugh.state import State, Step, bins, free_bins, seat_of
+from game.ugh_ugh.state import State, Step, free_bins, seat_of
 
 BOX_NAMES: tuple[Marked, ...] = ("Forest", "Plains", "Mountains", "Love tent")
 
@@ -50,18 +50,6 @@ def goods(kinds: tuple[int, ...]) -> str:
     """Return resources as words: ``wood, 2 fur``."""
     counted = [(kinds.count(kind), say(RESOURCES[kind])) for kind in sorted(set(kinds))]
     return row_of(name if count == 1 else say("{count} {thing}", count=count, thing=name) for count, name in counted)
-
-
-def cave_words(state: State, seat: int) -> str:
-    """Return a cave's size and bins in words."""
-    clan = state.clans[seat]
-    size = say("large cave") if clan.large_cave else say("small cave")
-    return say("{size}, {bins}", size=size, bins=bins_words(state, seat))
-
-
-def bins_words(state: State, seat: int) -> str:
-    """Return how many bins a cave has in words."""
-    return say_many("{count} bin", "{count} bins", bins(state.clans[seat]))
 
 
 def _paying(words: str, pay: tuple[int, ...]) -> str:
