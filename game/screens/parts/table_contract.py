@@ -77,6 +77,14 @@ class TableContract(Scene):
         """
         return True
 
+    def announces(self, prompt: Prompt) -> bool:
+        """Return whether a banner over the table names whom it is handed to for ``prompt``."""
+        return True
+
+    def answered(self, prompt: Prompt) -> str | None:
+        """Return the move with which a person has answered ``prompt`` before it was asked; ``None``: not at all."""
+        return None
+
     def asked_status(self, prompt: Prompt) -> Status:
         """Say what the viewer is asked."""
         return Status(prompt.text, prompt.seat)

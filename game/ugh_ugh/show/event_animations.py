@@ -12,7 +12,7 @@ from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
-from game.ugh_ugh.show import layout, places
+from game.ugh_ugh.show import layout, places, triumph
 from game.ugh_ugh.show.animator import FLIGHT, TILT, Animation, Point, TableAnimator
 from game.ugh_ugh.show.event_steps import view_after, without_tray
 from game.ugh_ugh.show.face import Face
@@ -25,6 +25,23 @@ from game.ui.stage import Stage
 ANIMATIONS = ByEvent[Animation]()
 _POSTER_SECONDS = 2.8
 _READING_SECONDS = 1.1
+#: when each sound of the fanfare is heard, which, and how loud
+_FANFARE = (
+    (0.0, "horn", 0.9),
+    (0.0, "drum_soft", 0.6),
+    (0.25, "drum_soft", 0.7),
+    (0.5, "drum_middling", 0.8),
+    (0.75, "drum_middling", 0.9),
+    (triumph.FLARES, "drum_hard", 1.0),
+    (triumph.LIFTED, "war_cry", 1.0),
+    (triumph.DANCES + 0.2, "drum_tom", 0.8),
+    (triumph.DANCES + 0.65, "drum_tom", 0.8),
+    (triumph.DANCES + 0.9, "shaker", 0.8),
+    (triumph.DANCES + 1.1, "horn", 0.9),
+    (triumph.DANCES + 1.1, "drum_hard", 0.9),
+    (triumph.DANCES + 1.55, "laugh", 0.8),
+    (triumph.DANCES + 2.0, "drum_hard", 1.0),
+)
 #: how long something stands that is only told
 _TELLING_SECONDS = 0.15
 
@@ -347,6 +364,16 @@ def answered(animator: TableAnimator, event: events.Answered) -> None:
 
 @ANIMATIONS.of(events.Won)
 def won(animator: TableAnimator, event: events.Won) -> None:
-    """Somebody has won."""
-    animator.sound("war_cry")
-    animator.wait(0.8)
+    """The star that decides is lifted over the table, the fire flares, and the clan of whoever has won dances."""
+    face = animator.shown.face
+    plates = [places.plate(face, seat) for seat in event.seats]
+    seen = triumph.Triumph(event.seats, plates, animator.words_of(event), animator.motion.art)
+
+    def show(part: float) -> None:
+        seen.seconds = triumph.STILL_AT if animator.still else part * triumph.SECONDS
+
+    animator.mark()
+    animator.move(seen, triumph.SECONDS, show, ease=linear, also_still=True)
+    for later, sound, loudness in _FANFARE:
+        animator.sound(sound, loudness, later)
+    animator.pause(triumph.SECONDS)

@@ -6,12 +6,13 @@ from typing import Protocol
 
 from game.core.notation import WrittenMove
 from game.screens.table.dragging import Drags
+from game.ugh_ugh.show.face import InHand
 
 
-class Intents(Drags[int | None], Protocol):
+class Intents(Drags[InHand], Protocol):
     """Commands of the controls. What they change is seen on the next face.
 
-    What is dragged is a basket, by its area, or a member (``None``).
+    What is dragged is a basket, by its area, a resource, or a member (``None``).
     """
 
     def pick_up(self) -> None:
@@ -23,6 +24,18 @@ class Intents(Drags[int | None], Protocol):
     def take_back(self) -> None:
         """Take the last chosen box back."""
 
+    def press_token(self, kind: int) -> None:
+        """Begin to take a resource: the longer the press, the more of it."""
+
+    def spare_token(self) -> None:
+        """Take nothing after all."""
+
+    def release_token(self, kind: int, seconds: float) -> None:
+        """Take as many of a resource as the press was long."""
+
+    def ask_leave(self) -> None:
+        """Ask whether the loads that are left are really to be left behind."""
+
     def press_pad(self, flap: int) -> None:
         """Begin a bang."""
 
@@ -30,7 +43,13 @@ class Intents(Drags[int | None], Protocol):
         """Give a bang up."""
 
     def release_pad(self, flap: int, seconds: float) -> None:
-        """Strike as hard as the press was long."""
+        """Strike as hard as the press was long, for the one who holds the stick."""
+
+    def take_up(self, seat: int) -> None:
+        """Take up a seat's drum, or put it down again."""
+
+    def let_nobody_drum(self) -> None:
+        """Pass for everybody at the table who could drum."""
 
     def show_built(self, seat: int) -> None:
         """Show all that a clan has built."""

@@ -44,7 +44,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
     home = len(face.view.clans[face.focus].home)
     listed = []
     for index in range(len(face.plan), home):
-        x, y = layout.home_place(layout.CAVE, index)
+        x, y = layout.home_place(layout.CAVE, index, home)
         may = any(_prepared(face, area) in face.legal for area in range(4))
         listed.append(
             Control(
