@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from game.core.words import say
 
 #: told again and again how far the work is (0..1), with whatever else may be shown meanwhile
-Tell: TypeAlias = "Callable[[float, Any], None]"
+Tell: TypeAlias = "Callable[[float, object], None]"
 
 _LESS_URGENT = 5
 
@@ -25,7 +25,7 @@ class Errand:
     a sentence when it failed, ``done`` whether it has ended in any way.
     """
 
-    def __init__(self, work: Callable[..., Any], *arguments: Any) -> None:
+    def __init__(self, work: Callable[..., object], *arguments: object) -> None:
         self.share = 0.0
         self.news: Any = None
         self.result: Any = None
@@ -48,7 +48,7 @@ class Errand:
         if not self.done and not self._process.is_alive() and not self._ear.poll():
             self.fault, self.done = say("The work ended before it was done."), True
 
-    def _hear(self, kind: str, share: float, what: Any) -> None:
+    def _hear(self, kind: str, share: float, what: object) -> None:
         if kind == "news":
             self.share, self.news = share, what
         else:
@@ -65,7 +65,7 @@ class Errand:
         self._ear.close()
 
 
-def _carry_out(mouth: Connection, work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+def _carry_out(mouth: Connection, work: Callable[..., object], arguments: tuple[object, ...]) -> None:
     """Do the work in the other process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):

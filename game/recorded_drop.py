@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.core import Match
 from game.core.games import passage_pieces
@@ -49,7 +49,7 @@ class RecordedDrop:
     tower_name: str | None = None
     dials: Mapping[str, float] = field(default_factory=dict)
     hung: tuple[Leaf, ...] = leaves()
-    about: Mapping[str, Any] = field(default_factory=dict)
+    about: Mapping[str, object] = field(default_factory=dict)
     fetch_track: Callable[[], bytes] | None = None
 
     @property

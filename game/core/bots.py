@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from game.core.match import Match
-from game.core.rules import Event, Move, Rules
+from game.core.rules import AnyRules, Event, Move
 from game.core.words import Marked, say
 
 #: What a seat has seen happen: the events of the opening, then those of each record, as that seat may know them.
@@ -19,13 +19,13 @@ SeenStory: TypeAlias = "tuple[tuple[Event, ...], ...]"
 USUAL_NAMES: dict[str, Marked] = {"random": "Random", "hunter": "Hunter"}
 
 
-def bot_name(rules: Rules[Any], bot: str) -> str:
+def bot_name(rules: AnyRules, bot: str) -> str:
     """Return what a person reads of a game's bot called ``bot``: the name without its underscores if nobody says."""
     names = {**USUAL_NAMES, **getattr(rules, "bot_names", {})}
     return say(names[bot]) if bot in names else bot.replace("_", " ").capitalize()
 
 
-def best_bot(rules: Rules[Any]) -> str:
+def best_bot(rules: AnyRules) -> str:
     """Return the bot that plays best: the last one the game lists."""
     return list(rules.bots)[-1]
 
@@ -38,9 +38,9 @@ class RememberingBot:
     replay find it of the same mind. Called without a story, as one who has only just sat down, it plays from the view.
     """
 
-    play: Callable[[Rules[Any], Any, int, Random, SeenStory], Move]
+    play: Callable[[AnyRules, Any, int, Random, SeenStory], Move]
 
-    def __call__(self, rules: Rules[Any], view: Any, seat: int, random: Random, story: SeenStory = ()) -> Move:
+    def __call__(self, rules: AnyRules, view: object, seat: int, random: Random, story: SeenStory = ()) -> Move:
         """Return one of the legal moves."""
         return self.play(rules, view, seat, random, story)
 
@@ -52,8 +52,7 @@ def ask_bot(match: Match, name: str, random: Random) -> Move:
     bot, view = match.rules.bots[name], match.view(prompt.seat)
     if isinstance(bot, RememberingBot):
         return bot(match.rules, view, prompt.seat, random, seen_story(match, prompt.seat))
-    move: Move = bot(match.rules, view, prompt.seat, random)
-    return move
+    return bot(match.rules, view, prompt.seat, random)
 
 
 def seen_story(match: Match, seat: int | None) -> SeenStory:

@@ -29,11 +29,11 @@ def parsed(text: bytes) -> Any:
     return value
 
 
-def check(value: Any) -> None:
+def check(value: object) -> None:
     """See that a JSON value is within bounds; raises ``ValueError`` with a sentence's end."""
     level = [value]
     for _ in range(DEEPEST):
-        inner: list[Any] = []
+        inner: list[object] = []
         for item in level:
             if isinstance(item, str):
                 _check_text(item)

@@ -55,7 +55,7 @@ class Decision(Generic[State, Step, Table]):
     idle: Callable[[State, Step], bool] | None = None
     forced: Callable[[State, Step], WrittenMove | None] | None = None
 
-    def why_not(self, state: State, step: Step, move: Any) -> str | None:
+    def why_not(self, state: State, step: Step, move: object) -> str | None:
         """Return ``None`` if ``move`` is legal at this step, else the reason in words."""
         if self.refuse is not None:
             return self.refuse(state, step, move)
@@ -113,14 +113,14 @@ class DecidingRules(NamedRules, Generic[State, Step, Table]):
         step = state.agenda[0]
         return tuple(self.agenda.decisions[step.kind].moves(state, step))
 
-    def why_not(self, state: State, move: Any) -> str | None:
+    def why_not(self, state: State, move: object) -> str | None:
         """Return ``None`` if ``move`` is legal now, else the reason in words; raises ``MatchOver``."""
         if not state.agenda:
             raise MatchOver(say("The match is over."))
         step = state.agenda[0]
         return self.agenda.decisions[step.kind].why_not(state, step, move)
 
-    def apply(self, state: State, move: Any, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    def apply(self, state: State, move: object, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Carry out a legal move and everything that follows until a seat is asked again."""
         table = self.table(state, chance)
         step = table.step

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from game.core.chance import Frequencies, Passage
 from game.core.pieces import Pieces
-from game.core.rules import Rules
+from game.core.rules import AnyRules
 from game.core.words import Marked, quoted, say
 
 if TYPE_CHECKING:
@@ -68,15 +68,15 @@ class GameEntry:
     plates: str = ""
     built: bool = True
 
-    def load_rules(self) -> Rules[Any]:
+    def load_rules(self) -> AnyRules:
         """Return the game's rules; raises ``ValueError`` when the game is not built yet."""
-        return cast("Rules[Any]", self._part(self.rules))
+        return cast("AnyRules", self._part(self.rules))
 
-    def load_scene(self) -> Any:
+    def load_scene(self) -> type[object]:
         """Return the class that shows the game; raises ``ValueError`` when the game is not built yet."""
-        return self._part(self.scene)
+        return cast("type[object]", self._part(self.scene))
 
-    def load_lesson(self) -> Any:
+    def load_lesson(self) -> object:
         """Return the script of the guided first match; raises ``ValueError`` for a game without one."""
         if self.lesson is None:
             raise ValueError(say("{title} has no lesson yet.", title=self.title))
@@ -90,7 +90,7 @@ class GameEntry:
         """Return the module that models drops, or ``None`` for a game without them."""
         return None if self.frequencies is None else cast("Frequencies", importlib.import_module(self.frequencies))
 
-    def check_load(self, load: Any) -> None:
+    def check_load(self, load: object) -> None:
         """See that a recorded load can rest in the passage; raises ``ValueError`` when it cannot."""
         if self.load_check is not None:
             self._part(self.load_check)(load)
@@ -99,9 +99,9 @@ class GameEntry:
         """Return the pieces that fall through the passage; without any of its own, those of ``passage_pieces``."""
         return passage_pieces() if self.pieces is None else cast("Pieces", self._part(self.pieces))
 
-    def load_plates(self) -> Mapping[str, Any]:
+    def load_plates(self) -> Mapping[str, object]:
         """Return the pictures (``game.ui.plate.Plate``) that the game paints itself, by name."""
-        return cast("Mapping[str, Any]", self._part(self.plates)) if self.plates else {}
+        return cast("Mapping[str, object]", self._part(self.plates)) if self.plates else {}
 
     def read_rulebook(self, language: str = "") -> str:
         """Return the rule book's Markdown in ``language`` (``"de"``: ``rulebook.de.md``) if there is one, else English.

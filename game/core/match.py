@@ -52,7 +52,7 @@ class Match:
         self._is_past = is_past
         self._prompt: Prompt | None = None
         self._prompted = ""  # the language it was asked in
-        self._undone: list[tuple[Record, Any]] = []
+        self._undone: list[tuple[Record, object]] = []
         self._journal: Journal | None = None
         self._loaded: Journal | None = None
         self._left: Journal | None = None
@@ -78,7 +78,7 @@ class Match:
         seats: int | None = None,
         seed: int | None = None,
         options: Mapping[str, OptionValue] | None = None,
-        table: Mapping[str, Any] | None = None,
+        table: Mapping[str, object] | None = None,
         chance: str = "live",
     ) -> Match:
         """Begin a match: set the game up and return it with the first seat asked.
@@ -119,7 +119,7 @@ class Match:
         return self.setup.options
 
     @property
-    def table(self) -> Mapping[str, Any]:
+    def table(self) -> Mapping[str, object]:
         """Free JSON for those who show the match; the rules never see it."""
         return self.setup.table
 
@@ -419,7 +419,7 @@ class Match:
             self._undone.clear()
             self._push(record, state)
 
-    def _push(self, record: Record, state: Any) -> None:
+    def _push(self, record: Record, state: object) -> None:
         self._records.append(record)
         self._arrive(state)
 
@@ -429,7 +429,7 @@ class Match:
         self._states = list(course.states[:-1])
         self._arrive(course.states[-1])
 
-    def _arrive(self, state: Any) -> None:
+    def _arrive(self, state: object) -> None:
         """Make ``state`` the present one; what follows from it is found when somebody asks."""
         self._states.append(state)
         self._moves = Moves(self.rules, state)
@@ -442,7 +442,7 @@ class Match:
         if self._journal is not None:
             self._journal.append(lines())
 
-    def _lines_of(self, record: Record, state: Any) -> list[journal.Line]:
+    def _lines_of(self, record: Record, state: object) -> list[journal.Line]:
         text = None if record.move is None else str(record.move)
         chance = [entry.to_json() for entry in record.chance]
         return journal.record_lines(text, chance, state_hash(state)[:SHORT_HASH], record.tracks)

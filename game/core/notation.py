@@ -26,7 +26,7 @@ class Spelling:
     """How a field's value is written as one word, and read; ``read`` raises ``ValueError`` with a sentence's end."""
 
     write: Callable[[Any], str]
-    read: Callable[[str], Any]
+    read: Callable[[str], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Rest:
     """How the value of a move's last field is written as all the words that are left, be they none, and read."""
 
     write: Callable[[Any], Sequence[str]]
-    read: Callable[[Sequence[str]], Any]
+    read: Callable[[Sequence[str]], object]
 
 
 def one_of(words: Sequence[str], what: Marked) -> Spelling:
@@ -160,7 +160,7 @@ def _written_fields(kind: type) -> tuple[tuple[str, Spelling | Rest], ...]:
     return known
 
 
-def _spelling(kind: type, name: str, hint: Any) -> Spelling | Rest:
+def _spelling(kind: type, name: str, hint: object) -> Spelling | Rest:
     for note in getattr(hint, "__metadata__", ()):
         if isinstance(note, (Spelling, Rest)):
             return note
@@ -170,7 +170,7 @@ def _spelling(kind: type, name: str, hint: Any) -> Spelling | Rest:
 
 
 _FIELDS: dict[type, tuple[tuple[str, Spelling | Rest], ...]] = {}
-_SPELLINGS: dict[Any, Spelling] = {
+_SPELLINGS: dict[object, Spelling] = {
     int: Spelling(str, whole_number),
     float: Spelling(str, decimal_number),
     str: Spelling(str, str),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from game.core.canonical import state_hash
 from game.core.chance import DrawnChance, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
@@ -13,7 +12,7 @@ from game.core.chance_entries import ChanceEntry
 from game.core.games import find_game
 from game.core.journal import Step
 from game.core.match_lines import read_chance
-from game.core.rules import Chance, Drop, Event, Move, Rules
+from game.core.rules import AnyRules, Chance, Drop, Event, Move
 from game.core.setup import Setup
 from game.core.words import say
 
@@ -48,7 +47,7 @@ class Course:
 
     opening: Record
     records: tuple[Record, ...]
-    states: tuple[Any, ...]
+    states: tuple[object, ...]
 
     def first(self, count: int) -> Course:
         """Return the course up to the first ``count`` records; raises ``ValueError`` when there are not so many."""
@@ -65,7 +64,7 @@ class Referee:
         """Take the agreement; raises ``ValueError`` for a game that there is not, or that is not built yet."""
         self.setup = setup
         self.entry = find_game(setup.game)
-        self.rules: Rules[Any] = self.entry.load_rules()
+        self.rules: AnyRules = self.entry.load_rules()
 
     def open(self, step: Step | None = None) -> Course:
         """Set the game up with fresh chance or, given a file's ``step``, with the recorded one."""
@@ -73,7 +72,7 @@ class Referee:
         opening, state = self._act(0, None, step, lambda chance: self.rules.start(seats, options, chance))
         return Course(opening, (), (state,))
 
-    def carry_out(self, state: Any, number: int, move: Move, step: Step | None = None) -> tuple[Record, Any]:
+    def carry_out(self, state: object, number: int, move: Move, step: Step | None = None) -> tuple[Record, object]:
         """Carry out a legal move in ``state`` and return its record and the new state.
 
         ``number`` counts the match's records from 1. Chance is drawn afresh or, given a file's ``step``, as recorded:
@@ -81,7 +80,7 @@ class Referee:
         """
         return self._act(number, move, step, lambda chance: self.rules.apply(state, move, chance))
 
-    def why_final(self, before: Any, record: Record, after: Any) -> str | None:
+    def why_final(self, before: object, record: Record, after: object) -> str | None:
         """Return in words why a record that led from one state to another stands; ``None`` if it can be taken back."""
         if record.chance:
             return say("Chance has decided since: that cannot be taken back.")
@@ -101,8 +100,12 @@ class Referee:
         return LiveChance(self.setup.seed, number, self._passage, tracked=self.setup.chance == "live")
 
     def _act(
-        self, number: int, move: Move | None, step: Step | None, act: Callable[[Chance], tuple[Any, tuple[Event, ...]]]
-    ) -> tuple[Record, Any]:
+        self,
+        number: int,
+        move: Move | None,
+        step: Step | None,
+        act: Callable[[Chance], tuple[object, tuple[Event, ...]]],
+    ) -> tuple[Record, object]:
         if step is None:
             drawn = self.fresh_chance(number)
             state, events = act(drawn)

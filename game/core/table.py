@@ -35,12 +35,12 @@ class WorkingTable(Generic[State, Step]):
         self.chance = chance
         self.events: list[Event] = []
 
-    def change(self, **parts: Any) -> None:
+    def change(self, **parts: object) -> None:
         """Replace parts of the state."""
         for name, part in parts.items():
             put(self.state, name, part)
 
-    def change_one(self, row: str, number: int, parts: Mapping[str, Any]) -> None:
+    def change_one(self, row: str, number: int, parts: Mapping[str, object]) -> None:
         """Replace parts of one of those that the state keeps in a row, such as each seat's side."""
         things = list(getattr(self.state, row))
         thing = things[number] = copied(things[number])

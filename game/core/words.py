@@ -14,7 +14,7 @@ import string
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from game.core.pseudo import PseudoTranslations
 
@@ -150,7 +150,7 @@ def quoted(thing: object) -> str:
 class _Quoting(string.Formatter):
     """Fills ``{name!r}`` with what is quoted of the value."""
 
-    def convert_field(self, value: Any, conversion: str | None) -> Any:
+    def convert_field(self, value: object, conversion: str | None) -> object:
         return quoted(value) if conversion == "r" else super().convert_field(value, conversion)
 
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
-from game.core.rules import Chance, Event, Option, OptionValue, Outcome
+from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
 from game.cvlizations import bot, events, moves, scoring, secrets
 from game.cvlizations.agenda import AGENDA
@@ -50,7 +49,7 @@ class CVlizations(DecidingRules[State, Step, Table]):
     seats = (2, 3, 4, 5)
     minutes = 45
     options = OPTIONS
-    bots: Mapping[str, Any] = bot.BOTS
+    bots: Mapping[str, Bot] = bot.BOTS
     agenda = AGENDA
     table = Table
     parse = staticmethod(moves.parse)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.core import deciding
 from game.core.copying import copied, put
 from game.core.rules import Chance
@@ -36,7 +34,7 @@ class Table(WorkingTable[State, Step]):
         """Return a tribe as it stands."""
         return self.state.tribes[number]
 
-    def change_tribe(self, number: int, **parts: Any) -> None:
+    def change_tribe(self, number: int, **parts: object) -> None:
         """Replace parts of one tribe."""
         tribe = self._own_tribe(number)
         for name, part in parts.items():

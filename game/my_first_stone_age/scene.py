@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
@@ -32,6 +31,7 @@ from game.my_first_stone_age.show.wobble import wobble
 from game.my_first_stone_age.state import NOWHERE, State
 from game.my_first_stone_age.tales import tales
 from game.my_first_stone_age.tallies import tallies
+from game.screens.parts.match_table import CornerStone
 from game.screens.table.corner import why_not_undo
 from game.screens.table.curtain import Curtain
 from game.screens.table.match_scene import MatchScene
@@ -103,7 +103,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         hints = self.hints and self.motion.held is None
         return replace(self.face, looked_at=tree, busy=self.busy, hints=hints)
 
-    def show(self, view: Any) -> None:
+    def show(self, view: State) -> None:
         """Take over a view: everything at rest, nothing chosen."""
         self.face = self._face_of(view)
         self.motion.rest()
@@ -135,7 +135,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         """Return where on the table an event took place."""
         return spots.spot_of(self.face, event) or super().spot_of(event)
 
-    def close_hand(self, view: Any) -> None:
+    def close_hand(self, view: State) -> None:
         """Hide the goods behind the settlement's wall again."""
         self.face = replace(self.face, view=view, open_seat=None)
 
@@ -291,6 +291,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
                 tooltip=self.stage.with_key(label, keys[name]) if name in keys else label,
                 enabled=why_not is None,
                 why_not=why_not or "",
+                about=CornerStone(name),
             )
             for place, (name, label, icon, action, why_not) in zip(layout.STONES, stones, strict=True)
         ]

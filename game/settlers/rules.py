@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
-from game.core.rules import Chance, Event, Option, OptionValue, Outcome
+from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import turns_begun
 from game.core.words import Marked, say
 from game.settlers import bot, founding, moves, secrets
@@ -57,7 +56,7 @@ class Settlers(DecidingRules[State, Step, Table]):
     seats = (3, 4)
     minutes = 90
     options = OPTIONS
-    bots: Mapping[str, Any] = bot.BOTS
+    bots: Mapping[str, Bot] = bot.BOTS
     agenda = AGENDA
     table = Table
     parse = staticmethod(moves.parse)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.rules import Event
@@ -94,7 +93,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
             choice=choice,
         )
 
-    def show(self, view: Any) -> None:
+    def show(self, view: State) -> None:
         """Take over a view: everything at rest. A nomad that may walk is chosen: the last one, if it may walk on."""
         self.motion.rest()
         self.choosing.rest()
@@ -121,7 +120,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         """The map is open to all: only the cards are covered, until their owner asks for them."""
         return False
 
-    def close_hand(self, view: Any) -> None:
+    def close_hand(self, view: State) -> None:
         """Cover the cards, and tell nothing more of them."""
         feed = tuple([line.text for line in self.story.lines_before_last(self.reader)[-_FEED:]])
         self.face = replace(self.face, view=view, covered=True, feed=feed)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.core import deciding
 from game.core.table import WorkingTable
 from game.settlers import events
@@ -22,7 +20,7 @@ class Table(WorkingTable[State, Step]):
         """Return a seat's side as it stands."""
         return self.state.players[seat]
 
-    def change_player(self, seat: int, **parts: Any) -> None:
+    def change_player(self, seat: int, **parts: object) -> None:
         """Replace parts of one player's side."""
         self.change_one("players", seat, parts)
 

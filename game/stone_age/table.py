@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.core import deciding
 from game.core.copying import put
 from game.core.table import WorkingTable
@@ -34,11 +32,11 @@ class Table(WorkingTable[State, Step]):
         """Return the tribe as events name it: only alone do tribes differ from seats."""
         return tribe if self.state.level else NO_TRIBE
 
-    def change_camp(self, seat: int, **parts: Any) -> None:
+    def change_camp(self, seat: int, **parts: object) -> None:
         """Replace parts of one player's board."""
         self.change_one("camps", seat, parts)
 
-    def change_tribe(self, part: str, tribe: int, value: Any) -> None:
+    def change_tribe(self, part: str, tribe: int, value: object) -> None:
         """Replace one tribe's entry of a part that is kept by tribe."""
         entries = list(getattr(self.state, part))
         entries[tribe] = value

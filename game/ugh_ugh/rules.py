@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
-from game.core.rules import Chance, Event, Option, OptionValue, Outcome
+from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import clockwise, turns_begun
 from game.core.words import Marked, say
 from game.ugh_ugh import bot, events, moves, secrets
@@ -65,7 +64,7 @@ class UghUgh(DecidingRules[State, Step, Table]):
     seats = (2, 3, 4, 5)
     minutes = 40
     options = OPTIONS
-    bots: Mapping[str, Any] = bot.BOTS
+    bots: Mapping[str, Bot] = bot.BOTS
     agenda = AGENDA
     table = Table
     parse = staticmethod(moves.parse)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.core import deciding
 from game.core.rules import Chance, Drop, Strike, Throw
 from game.core.table import WorkingTable
@@ -30,7 +28,7 @@ class Table(WorkingTable[State, Step]):
         """Return a seat's clan as it stands."""
         return self.state.clans[seat]
 
-    def change_clan(self, seat: int, **parts: Any) -> None:
+    def change_clan(self, seat: int, **parts: object) -> None:
         """Replace parts of one clan."""
         self.change_one("clans", seat, parts)
         if not _STARS_DEPEND_ON.isdisjoint(parts):

@@ -46,7 +46,7 @@ def read_json(path: Path, most: int = LITTLE) -> Any:
     return _seen(value) if _PERHAPS_UNSEEN.search(data) else value
 
 
-def _seen(value: Any) -> Any:
+def _seen(value: object) -> object:
     """Return a JSON value with a blank for every letter that cannot be seen."""
     if isinstance(value, str):
         return _UNSEEN.sub(" ", value)
@@ -57,7 +57,7 @@ def _seen(value: Any) -> Any:
     return value
 
 
-def write_json(path: Path, data: Any, *, lasting: bool = False) -> None:
+def write_json(path: Path, data: object, *, lasting: bool = False) -> None:
     """Write a JSON file whole or not at all; half a surrogate pair, as file names may hold, becomes a question mark.
 
     ``lasting``: it outlives a loss of power. Raises ``OSError`` when the folder cannot be written.
@@ -70,7 +70,7 @@ def write_json(path: Path, data: Any, *, lasting: bool = False) -> None:
 # What a person would miss
 
 
-def read_kept(path: Path, sift: Callable[[Any], tuple[Kept, bool]], most: int = LITTLE) -> tuple[Kept, str]:
+def read_kept(path: Path, sift: Callable[[object], tuple[Kept, bool]], most: int = LITTLE) -> tuple[Kept, str]:
     """Read what a person would miss; return it, and a notice in a sentence when something was wrong with the file.
 
     ``sift`` returns what of the file's contents makes sense, and whether that is all. A file that is not all well is
@@ -113,11 +113,11 @@ def set_aside(path: Path) -> str:
 # What is believed of a value
 
 
-def is_line(value: Any, most: int) -> bool:
+def is_line(value: object, most: int) -> bool:
     """Say whether a value is a text of at most so many letters, all of which can be shown on one line."""
     return isinstance(value, str) and len(value) <= most and value.isprintable()
 
 
-def is_count(value: Any) -> bool:
+def is_count(value: object) -> bool:
     """Say whether a value is a whole number from 0 up."""
     return type(value) is int and value >= 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
@@ -78,7 +77,7 @@ class Chip(Flyer):
         """Draw nothing."""
 
 
-ANIMATIONS = ByEvent[Callable[[Pen, Any], None]]()
+ANIMATIONS = ByEvent[Pen, [], None]()
 
 
 @ANIMATIONS.of(Written)
@@ -175,7 +174,7 @@ def test_a_happening_has_no_leap_without_a_mark() -> None:
 
 
 def test_a_kind_of_event_has_one_function() -> None:
-    table = ByEvent[Callable[[Pen, Any], None]](ANIMATIONS)
+    table = ByEvent[Pen, [], None](ANIMATIONS)
     assert table.get(Written("a")) is written and table.get(Silent()) is None and table.kinds == {Written}
     with pytest.raises(ValueError, match="Written has a function already"):
         table.of(Written)(written)

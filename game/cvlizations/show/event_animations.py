@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from game.core.rules import Event
 from game.core.words import say
 from game.cvlizations import events
 from game.cvlizations.orders import DOUBLING, RESOURCES
 from game.cvlizations.show import layout, tribes, words
-from game.cvlizations.show.animator import FLIGHT, Animation, Point, TableAnimator
+from game.cvlizations.show.animator import FLIGHT, Point, TableAnimator
 from game.cvlizations.show.face import Face
 from game.cvlizations.show.motion import Motion, Turning
 from game.cvlizations.show.scoring import total_ideas
@@ -23,7 +22,7 @@ from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
 from game.ui.animation import Happening, arriving, between, linear
 
-ANIMATIONS = ByEvent[Animation]()
+ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: events that belong to the order being carried out
 _OF_AN_ORDER = (events.Executed, events.Failed, events.Idle, events.Gained, events.Cheered, events.Stole, events.Traded)
 #: how long an idea counts
@@ -191,7 +190,7 @@ def _source(animator: TableAnimator, order: int, seat: int) -> Point:
     return animator.token(order, seat) if order else (800.0, 440.0)
 
 
-def _because(animator: TableAnimator, event: Any, key: str) -> None:
+def _because(animator: TableAnimator, event: events.Gained | events.Cheered, key: str) -> None:
     """Tell why; when an idea gives it, the idea's tile lights up."""
     animator.headline(animator.words_of(event), animator.face.reason if animator.face.present else "")
     idea = words.idea_of(key)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.core.words import all_of, row_of, say, say_many, sum_up
 from game.cvlizations import events, moves
 from game.cvlizations.effects import can_pay, price
@@ -19,7 +17,7 @@ def goods(counts: tuple[int, ...]) -> str:
     return sum_up(counts, RESOURCES) or say("nothing")
 
 
-def label(move: Any, names: tuple[str, ...]) -> str:
+def label(move: object, names: tuple[str, ...]) -> str:
     """Return a move in words."""
     match move:
         case moves.Play(up, down):

@@ -9,7 +9,7 @@ from game.core import Record
 from game.my_first_stone_age import events
 from game.my_first_stone_age.board import GOODS, HIDDEN, SPACE_OF_GOOD
 from game.my_first_stone_age.show import board, layout, words
-from game.my_first_stone_age.show.animator import Animation, Point, SteadyHappening, TableAnimator
+from game.my_first_stone_age.show.animator import Point, SteadyHappening, TableAnimator
 from game.my_first_stone_age.show.art import Sprite, Walker
 from game.my_first_stone_age.show.face import Face
 from game.my_first_stone_age.show.motion import Motion
@@ -21,7 +21,7 @@ from game.screens.table.shown import Shown
 from game.ui.animation import between
 from game.ui.layout import Rect
 
-ANIMATIONS = ByEvent[Animation]()
+ANIMATIONS = ByEvent[TableAnimator, [], None]()
 _HOP = 0.4
 _SWAP_SECONDS = 2.6
 _BACK = "mfsa.token.back"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import cast
 
 from game.core import GAMES
 from game.core.chance import SEEDS
@@ -20,7 +20,7 @@ from game.screens.lessons.lesson_match import LessonMatch, load_recording
 from game.screens.lessons.script import Script, Step
 from game.screens.navigation import make_screen
 from game.screens.open_match import go_home, show_match
-from game.screens.parts.match_table import MatchTable
+from game.screens.parts.match_table import CornerStone, MatchTable, table_class
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
@@ -55,7 +55,7 @@ class Lesson(Scene):
     @classmethod
     def of_game(cls, stage: Stage, game: str) -> Lesson:
         """Return the guided first match of a game; raises ``ValueError`` for a game without one."""
-        return cls(stage, game, GAMES[game].load_lesson())
+        return cls(stage, game, cast("Script", GAMES[game].load_lesson()))
 
     # The course of the lesson
 
@@ -81,7 +81,7 @@ class Lesson(Scene):
         """Return the table as the present step finds it."""
         self._match.go(self._start)
         self._allow()
-        table: MatchTable = GAMES[self._game].load_scene()(self.stage, self._match, None)
+        table = table_class(GAMES[self._game])(self.stage, self._match, None)
         table.hints = False
         return table
 
@@ -246,12 +246,12 @@ class Lesson(Scene):
 
     def controls(self) -> list[Control]:
         """List the table's controls, then the bubble and its buttons."""
-        listed = [control for control in self.table.controls() if control.id != "corner.undo"]
+        listed = [control for control in self.table.controls() if control.about != CornerStone("undo")]
         self._show_way_out(listed)
         if not self._telling:
             return listed
         for control in listed:
-            if control.id.startswith(("corner.", "lesson.")):
+            if isinstance(control.about, CornerStone):
                 control.focusable = True
         aim = self._aim_among(listed)
         self._follow_touches(listed)
@@ -264,8 +264,9 @@ class Lesson(Scene):
     def _show_way_out(self, listed: list[Control]) -> None:
         """Put the way out of the lesson where the table has its menu."""
         leave = say("Leave the lesson (Esc)")
-        menu = next((control for control in listed if control.id == "corner.menu"), None)
-        look: Any = RoundButton("exit-door") if menu is None else replace(menu.look, icon="exit-door")  # type: ignore[type-var]
+        menu = next((control for control in listed if control.about == CornerStone("menu")), None)
+        at_menu = menu.look if menu is not None else None
+        look = replace(at_menu, icon="exit-door") if isinstance(at_menu, RoundButton) else RoundButton("exit-door")
         if menu is not None:
             listed.remove(menu)
         listed.append(
@@ -277,6 +278,7 @@ class Lesson(Scene):
                 self.leave_lesson,
                 tooltip=leave,
                 look=look,
+                about=CornerStone("leave"),
             )
         )
 

@@ -6,7 +6,6 @@ import copy
 from collections.abc import Callable
 from importlib.resources import as_file, files
 from random import Random
-from typing import Any
 
 from game.core import IllegalMove, Match
 from game.core.past_match import PastMatch
@@ -45,7 +44,7 @@ class LessonMatch(PastMatch):
         done = len(self.records)
         return self.whole_records[done].move if done < self.length else None
 
-    def _recorded_move(self, rules: object, view: object, seat: int, random: Random, *story: Any) -> Move:
+    def _recorded_move(self, rules: object, view: object, seat: int, random: Random, *story: object) -> Move:
         move = self.next_move
         assert move is not None, "the recorded match is over"
         return move

@@ -153,8 +153,7 @@ class HouseRecords(Page):
         standings = self._standings
         window = Rect(_PANEL.x + 30, _PANEL.y + 30 + _HEAD - 20, _PANEL.w - 60, _PANEL.h - 60 - _HEAD - 50)
         self._area.settle(window, len(standings) * _ROW)
-        focused = self.stage.interaction.focused if self.stage.interaction.by_keys else ""
-        choose_row(self._area, [f"house.forget.{entry.name}" for entry in standings], focused, _ROW)
+        choose_row(self._area, standings, self.stage.interaction.about_focused, _ROW)
         listing = self._area.control("house.list", self.title)
         rows: list[Control] = []
         for index, rect in self._area.rows(len(standings), _ROW):
@@ -196,6 +195,7 @@ class HouseRecords(Page):
             clip=window,
             look=Button("fire" if asked else "stone", size=18),
             tooltip=say("Take {name} out of the records of all games.", name=standing.name),
+            about=standing,
         )
         return [line, forget]
 

@@ -10,7 +10,7 @@ from game.screens.parts.story import Line
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
-from game.ui.lists import ScrollArea, choose_row
+from game.ui.lists import Row, ScrollArea
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, HEMATITE, SIENNA, SeatLook
 
@@ -90,11 +90,9 @@ class LogPanel:
         """List the lines in sight."""
         replay, lines = self._replay, self._replay.lines
         self._area.settle(WINDOW, len(lines) * self._row_height)
-        interaction = replay.stage.interaction
-        if interaction.by_keys and interaction.focused.startswith("replay.log."):
-            choose_row(
-                self._area, [f"replay.log.{i}" for i in range(len(lines))], interaction.focused, self._row_height
-            )
+        row = replay.stage.interaction.about_focused
+        if isinstance(row, Row):
+            self._area.show(row.index * self._row_height, (row.index + 1) * self._row_height)
         listing = self._area.control("replay.list", say("The log"))
         listing.focusable = False
         return [
@@ -120,6 +118,7 @@ class LogPanel:
             clip=WINDOW,
             tooltip=say("Show this happening."),
             sound="card_slide",
+            about=Row(index),
         )
 
     def _leads_to(self, record: int) -> Callable[[], None]:

@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from game.core import GAMES
 from game.core.bots import bot_name
@@ -77,11 +76,11 @@ class NewMatch(Page):
         self.stage.tell(self._notice)
         self._notice = ""
 
-    def _seats_from(self, remembered: dict[str, Any]) -> list[_Seat]:
+    def _seats_from(self, remembered: dict[str, object]) -> list[_Seat]:
         most = max(self._rules.seats)
         names = _texts(remembered.get("names"), DEFAULT_NAMES, most)
         looks = seat_looks(names, remembered)
-        bots: list[Any] = kept if isinstance(kept := remembered.get("bots"), list) else []
+        bots: list[object] = kept if isinstance(kept := remembered.get("bots"), list) else []
         seats = []
         for index, look in enumerate(looks):
             asked = bots[index] if index < len(bots) else None
@@ -506,12 +505,12 @@ def _is_switch(option: Option) -> bool:
     return isinstance(option.default, bool)
 
 
-def read_last(path: Path) -> dict[str, Any]:
+def read_last(path: Path) -> dict[str, dict[str, object]]:
     """Return the remembered set-ups by game; a damaged file is set aside."""
     return read_kept(path, _sift)[0]
 
 
-def _sift(data: Any) -> tuple[dict[str, Any], bool]:
+def _sift(data: object) -> tuple[dict[str, dict[str, object]], bool]:
     """Return the set-ups in a file, and whether there is nothing else; what one says is looked at when it is used."""
     listed = data.items() if isinstance(data, dict) else ()
     setups = {game: value for game, value in listed if is_line(game, LONGEST_NAME) and isinstance(value, dict)}

@@ -8,7 +8,7 @@ import pygame
 
 from game.core import Match, Record
 from game.core.past_match import PastMatch
-from game.screens.parts.match_table import MatchTable
+from game.screens.parts.match_table import table_class
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -28,7 +28,7 @@ class Framed(Scene):
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
         stage.push(self)
-        self.table: MatchTable = match.entry.load_scene()(stage, match, None)
+        self.table = table_class(match.entry)(stage, match, None)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from game.core import Match
+from game.core.games import GameEntry
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
 from game.screens.parts.story import Story
 from game.screens.parts.table_contract import TableContract
 from game.ui.animation import Player
 from game.ui.scene import Status
+from game.ui.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class CornerStone:
+    """What a control in the corner of a table stands for (``Control.about``): undo, the rules, the menu and so on."""
+
+    name: str
 
 
 class MatchTable(TableContract):
@@ -28,6 +38,11 @@ class MatchTable(TableContract):
     viewer: int | None
     people: tuple[int, ...]
     view: Any
+
+    def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
+        super().__init__(stage)
+        self.match = match
+        self.path = path
 
     @property
     def reader(self) -> int | None:
@@ -117,3 +132,11 @@ class MatchTable(TableContract):
     def open_menu(self) -> None:
         """Open the menu."""
         open_screen(self.stage, "pause", self)
+
+
+def table_class(entry: GameEntry) -> type[MatchTable]:
+    """Return the class of a game's table, made with a stage, a match and the path of its file.
+
+    Raises ``ValueError`` when the game is not built yet.
+    """
+    return cast("type[MatchTable]", entry.load_scene())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from game.core import Match
 from game.core.pieces import Pieces
@@ -86,7 +85,7 @@ def shown(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop
     )
 
 
-def told_in_file(drop: RecordedDrop) -> dict[str, Any]:
+def told_in_file(drop: RecordedDrop) -> dict[str, object]:
     """Return what a file of its own shall tell of a drop."""
     table = {"colours": [look.colour for look in drop.looks], "glyphs": [look.glyph for look in drop.looks]}
     return {

@@ -20,7 +20,7 @@ class TableContract(Scene):
     """The part of a match's scene that each game writes; ``looks`` is how each seat looks."""
 
     looks: tuple[SeatLook, ...]
-    #: what lies over the table
+    #: what lies over the table, of a class of the game's own
     dialog: Any = None
     #: whether the table itself points at what could be touched next; a lesson points on its own
     hints = True

@@ -74,7 +74,7 @@ class Animator(Generic[Face, Moving]):
         """Return the face one step on, after ``event``: each game says what that changes."""
         raise NotImplementedError
 
-    def animate(self, event: Event, animation: Callable[[Any, Any], None] | None) -> None:
+    def animate(self, event: Event, animation: Callable[[Any, Event], None] | None) -> None:
         """Animate one event; the step that it means is taken at the end, unless the animation has taken it."""
         self._stepped = False
         if animation is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.words import say
-from game.screens.parts.match_table import MatchTable
+from game.screens.parts.match_table import CornerStone, MatchTable
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import RoundButton
@@ -49,6 +49,7 @@ def corner_stones(table: MatchTable) -> list[Control]:
             why_not=why_not or "",
             tooltip=table.stage.with_key(label, _DEEDS.get(name, name)),
             look=RoundButton(icon),
+            about=CornerStone(name),
         )
         for index, (name, label, icon, action, why_not) in enumerate(stones)
     ]

@@ -69,7 +69,7 @@ class Log(Page):
 
     @property
     def _looked_at(self) -> Line | None:
-        return self.tale.line_of(self.stage.interaction.looked_at)
+        return self.tale.looked_at
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table with what the line looked at speaks of, and the parchment."""

@@ -47,9 +47,7 @@ class MatchScene(MatchTable):
     music = "music"
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
-        super().__init__(stage)
-        self.match = match
-        self.path = path
+        super().__init__(stage, match, path)
         self.looks = seat_looks(match.names, match.table)
         self.bots = seat_bots(match)
         self.people = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
@@ -276,12 +274,9 @@ def _resting(control: Control, *, waits: bool) -> Control:
 
     While a move ``waits`` to be confirmed, the table cannot be reached by keys either.
     """
-    changes: dict[str, Any] = {}
     if control.moves or control.hold or control.drag:
-        changes = {"resting": True, "moves": (), "ring": False}
-    if waits:
-        changes |= {"focusable": False, "first": False}
-    return replace(control, **changes) if changes else control
+        control = replace(control, resting=True, moves=(), ring=False)
+    return replace(control, focusable=False, first=False) if waits else control
 
 
 def _turn_back(table: MatchScene, reason: str | None, act: Callable[[], Record]) -> None:

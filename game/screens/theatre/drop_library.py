@@ -142,7 +142,7 @@ def _read_index(path: Path) -> dict[str, Note]:
         return {}
 
 
-def _is_note(note: Any) -> bool:
+def _is_note(note: object) -> bool:
     """Say whether a note is one that those who show its drops can rely on."""
     if not isinstance(note, dict) or not isinstance(note.get("drops"), list):
         return False
@@ -160,7 +160,7 @@ def _is_note(note: Any) -> bool:
     )
 
 
-def _is_row(row: Any) -> bool:
+def _is_row(row: object) -> bool:
     """Say whether this is what is noted of one drop."""
     if not isinstance(row, dict) or not all(is_count(row.get(name)) for name in ("record", "wait", "at")):
         return False

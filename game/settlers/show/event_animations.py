@@ -16,7 +16,7 @@ from game.settlers import events
 from game.settlers.goods import BLOCKING, HIDDEN, NEANDERTHAL, SETS
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, words, world
-from game.settlers.show.animator import SUPPLY, Animation, TableAnimator
+from game.settlers.show.animator import SUPPLY, TableAnimator
 from game.settlers.show.face import Face
 from game.settlers.show.motion import Bubble, Card, Die, Motion, Turning
 from game.ui.animation import Timeline, arriving, between
@@ -26,7 +26,7 @@ _HOP = 0.2
 _LONGEST_WALK = 2.4
 #: how far each of the two dice turns as it tumbles in
 _SPINS = (-7.6, 9.1)
-ANIMATIONS = ByEvent[Animation]()
+ANIMATIONS = ByEvent[TableAnimator, [], None]()
 
 
 def animate(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from game.core import Record
 from game.core.rules import Event
@@ -15,7 +14,7 @@ from game.stone_age import events
 from game.stone_age.board import RESOURCES, TOOL_MAKER, TRIBES
 from game.stone_age.buildings import Goods
 from game.stone_age.show import layout, seats, tribes, valley, words
-from game.stone_age.show.animator import Animation, TableAnimator
+from game.stone_age.show.animator import TableAnimator
 from game.stone_age.show.face import Face
 from game.stone_age.show.layout import Point
 from game.stone_age.show.motion import Mover
@@ -25,7 +24,7 @@ from game.stone_age.state import NOWHERE
 from game.stone_age.telling import NO_TRIBE
 from game.ui.animation import Happening, linear
 
-ANIMATIONS = ByEvent[Animation](ROUND_ANIMATIONS)
+ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS)
 _TUMBLE = 0.75
 _LOOK = 0.85
 #: what is told only after the dice have come to rest
@@ -47,7 +46,7 @@ def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str]
 # -- where things are
 
 
-def tribe_of(event: Any) -> int:
+def tribe_of(event: events.Placed | events.Returned | events.Born) -> int:
     """Return the tribe an event concerns: with others a tribe is a seat."""
     return int(event.seat if event.tribe == NO_TRIBE else event.tribe)
 

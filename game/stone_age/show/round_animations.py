@@ -9,13 +9,13 @@ from game.screens.table.by_event import ByEvent
 from game.stone_age import round_events
 from game.stone_age.board import HUNGER_SPACE, RESOURCES
 from game.stone_age.show import layout, valley, words
-from game.stone_age.show.animator import Animation, TableAnimator
+from game.stone_age.show.animator import TableAnimator
 from game.stone_age.show.face import Winter
 from game.stone_age.show.forecast import Forecast, forecast
 from game.stone_age.show.motion import Mover
 from game.stone_age.state import NOWHERE
 
-ROUND_ANIMATIONS = ByEvent[Animation]()
+ROUND_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 
 
 @ROUND_ANIMATIONS.of(round_events.RoundBegan)

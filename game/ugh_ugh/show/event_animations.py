@@ -13,7 +13,7 @@ from game.screens.table.shown import Shown
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
 from game.ugh_ugh.show import layout, places
-from game.ugh_ugh.show.animator import FLIGHT, TILT, Animation, Point, TableAnimator
+from game.ugh_ugh.show.animator import FLIGHT, TILT, Point, TableAnimator
 from game.ugh_ugh.show.event_steps import view_after, without_tray
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.motion import Motion
@@ -21,7 +21,7 @@ from game.ugh_ugh.show.pieces import Basket
 from game.ui.animation import Happening, arc, linear
 from game.ui.stage import Stage
 
-ANIMATIONS = ByEvent[Animation]()
+ANIMATIONS = ByEvent[TableAnimator, [], None]()
 _POSTER_SECONDS = 2.8
 _READING_SECONDS = 1.1
 #: how long something stands that is only told
