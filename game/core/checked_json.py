@@ -55,7 +55,7 @@ def _is_usable(number: float) -> bool:
 
 
 def _check_text(text: str) -> None:
-    """Refuse half a surrogate pair, as ``"\\ud83d"`` is: no file and no screen takes it."""
+    r"""Refuse half a surrogate pair, as ``"\ud83d"`` is: no file and no screen takes it."""
     if text.isascii():
         return
     try:

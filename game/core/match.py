@@ -208,7 +208,7 @@ class Match:
 
         It is empty when there is nothing to tell.
         """
-        return event.seen_by(seat).tell().format(*self.names)
+        return event.seen_by(seat).sentence().format(*self.names)
 
     def state_hash(self) -> str:
         """Return a digest of the state: 64 hexadecimal digits, the same for equal states on every platform."""

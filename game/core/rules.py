@@ -92,11 +92,11 @@ class Event:
     reveals: ClassVar[bool] = False
 
     def seen_by(self, seat: int | None) -> Event:
-        """What ``seat`` may know of this event; ``None`` is an onlooker. Public unless a subclass says otherwise."""
+        """Return what ``seat`` may know of this event (``None``: an onlooker): all, unless a subclass hides some."""
         return self
 
-    def tell(self) -> str:
-        """Return the log's sentence, with ``{0}``, ``{1}``, ... for names; empty when the log need not tell it."""
+    def sentence(self) -> str:
+        """Return the sentence that the log shows, with ``{0}``, ``{1}``, ... for names; empty if it shows none."""
         return ""
 
     def to_json(self) -> dict[str, object]:

@@ -48,7 +48,7 @@ class WorkingTable(Generic[State, Step]):
             put(thing, name, part)
         put(self.state, row, tuple(things))
 
-    def tell(self, event: Event) -> None:
+    def note(self, event: Event) -> None:
         """Note that something happened."""
         self.events.append(event)
 

@@ -36,7 +36,7 @@ def reveal(table: Table, step: Step) -> None:
     """Turn all orders up and line their executions up."""
     state = table.state
     counts = order_counts(state)
-    table.tell(events.Revealed(tuple([(tribe.up, tribe.down) for tribe in state.tribes]), counts))
+    table.note(events.Revealed(tuple([(tribe.up, tribe.down) for tribe in state.tribes]), counts))
     table.change(phase="actions")
     table.finish_step(*_executions(state, counts))
 
@@ -62,10 +62,10 @@ def execute(table: Table, step: Step) -> None:
     """Carry an order out once."""
     amount = given(step.order, step.count)
     if not amount:
-        table.tell(events.Failed(step.seat, step.order, step.count, step.execution))
+        table.note(events.Failed(step.seat, step.order, step.count, step.execution))
         _finish(table, step, gave=False)
         return
-    table.tell(events.Executed(step.seat, step.order, step.count, step.execution))
+    table.note(events.Executed(step.seat, step.order, step.count, step.execution))
     _ACTS[step.order](table, step, amount)
 
 
@@ -73,19 +73,19 @@ def double(table: Table, step: Step) -> None:
     """After its partner, Doubling has worked or failed."""
     works = not fails(table.tribe(step.seat), DOUBLING, step.count)
     if not works:
-        table.tell(events.Failed(step.seat, step.order, step.count, step.execution))
+        table.note(events.Failed(step.seat, step.order, step.count, step.execution))
     _finish(table, step, gave=works)
 
 
 def _finish(table: Table, step: Step, *, gave: bool, note: str = "") -> None:
-    """An execution is over, and ideas follow it; ``gave`` tells whether it gave anything, ``note`` which resource."""
+    """End an execution, which ideas may follow; ``gave`` tells whether it gave anything, ``note`` which resource."""
     table.finish_step()
     if has_followers(table.tribe(step.seat)):
         follow(table, step.then("follow", amount=int(gave), note=note))
 
 
 def finish(table: Table, step: Step) -> None:
-    """An execution is over whose gift was still being chosen."""
+    """End an execution whose gift was still being chosen."""
     _finish(table, step, gave=True)
 
 
@@ -119,7 +119,7 @@ def _begin_theft(table: Table, step: Step, amount: int) -> None:
 
 
 def _be_idle(table: Table, step: Step) -> None:
-    table.tell(events.Idle(step.seat, step.order))
+    table.note(events.Idle(step.seat, step.order))
     _finish(table, step, gave=False)
 
 

@@ -225,7 +225,7 @@ def _reckon_orders(view: State, seat: int, wants: Wants, step: Step) -> Worth:
 
 
 def _reckon_neutral(view: State, seat: int) -> Worth:
-    """A neutral tribe takes what leaves its player a good pair, and spoils what the other wants."""
+    """Rate a neutral tribe's orders: those that leave its player a good pair and spoil what the other wants."""
     mine, theirs = in_hand(view.tribes[seat]), in_hand(view.tribes[1 - seat])
 
     def reckon(move: moves.Play) -> float:

@@ -36,21 +36,21 @@ def develop(table: Table, step: Step) -> None:
     table.change(phase="development")
     table.finish_step(*[step_of("shop", seat, count=1) for seat in seats])
     harvest(table)
-    table.tell(events.DevelopmentBegan(seats))
+    table.note(events.DevelopmentBegan(seats))
 
 
 def shop(table: Table, step: Step) -> None:
-    """A player's purchase begins, the first or the second; Fortune telling looks at the deck before.
+    """Begin a player's purchase, the first or the second; Fortune telling looks at the deck before.
 
     Who can pay for nothing is not asked, but for one who looks at the deck.
     """
     tribe = table.tribe(step.seat)
     if has(tribe, "peek") and (seen := open_deck(table.state)[:1]):
         table.finish_step(step.then("buy", amount=1))
-        table.tell(events.Peeked(step.seat, seen[0]))
+        table.note(events.Peeked(step.seat, seen[0]))
     elif len(_purchases(table.state.track, tribe.goods, discounts(tribe.ideas))) == 1:
         table.finish_step()
-        table.tell(events.Passed(step.seat, True))
+        table.note(events.Passed(step.seat, True))
     else:
         table.finish_step(step.then("buy"))
 
@@ -101,7 +101,7 @@ def _buy(table: Table, step: Step, move: WrittenMove) -> None:
         _buy_idea(table, step, move.idea)
     else:
         table.finish_step()
-        table.tell(events.Passed(step.seat, False))
+        table.note(events.Passed(step.seat, False))
 
 
 def _buy_idea(table: Table, step: Step, idea: int) -> None:
@@ -118,7 +118,7 @@ def _buy_idea(table: Table, step: Step, idea: int) -> None:
     table.pay(step.seat, cost)
     table.change_tribe(step.seat, ideas=(*before.ideas, idea))
     place = table.state.track.index(idea) if idea in table.state.track else FROM_DECK
-    table.tell(events.Bought(step.seat, idea, cost, place))
+    table.note(events.Bought(step.seat, idea, cost, place))
     _take_from(table, place)
 
 
@@ -132,7 +132,7 @@ def _take_from(table: Table, place: int) -> None:
     following = top[0] if top else NO_IDEA
     table.change(track=(*state.track[:place], following, *state.track[place + 1 :]))
     if top:
-        table.tell(events.Refilled(place, following))
+        table.note(events.Refilled(place, following))
 
 
 def _buy_text(state: State, step: Step) -> str:

@@ -35,7 +35,7 @@ def _more(table: Table, step: Step, idea: int, effect: Effect) -> None:
 
 
 def _crowd_good(table: Table, step: Step, idea: int, effect: Effect) -> None:
-    """A resource of one's choice for each execution of an order that three or more chose."""
+    """Give a resource of one's choice for each execution of an order that three or more chose."""
     if step.count >= CROWD:
         table.first_do(choose_step(step, effect.amount, IDEAS[idea].key))
 
@@ -58,25 +58,25 @@ def _pair_point(table: Table, step: Step, idea: int, effect: Effect) -> None:
 
 
 def _theft_point(table: Table, step: Step, idea: int, effect: Effect) -> None:
-    """A point for each execution of Thieving that brought something."""
+    """Give a point for each execution of Thieving that brought something."""
     if step.order == effect.order and step.amount:
         table.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
 
 
 def _slacking_point(table: Table, step: Step, idea: int, effect: Effect) -> None:
-    """A point for Slacking that works, never doubled."""
+    """Give a point for Slacking that works, never doubled."""
     if step.order == effect.order and step.amount and step.execution == 1:
         table.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
 
 
 def _crowd_point(table: Table, step: Step, idea: int, effect: Effect) -> None:
-    """A point for an order that three or more chose and that still gave something, never doubled."""
+    """Give a point for an order that three or more chose and that still gave something, never doubled."""
     if step.count >= CROWD and step.order != DOUBLING and step.amount and step.execution == 1:
         table.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
 
 
 def _fail_point(table: Table, step: Step, idea: int, effect: Effect) -> None:
-    """A point for an order that failed, never doubled."""
+    """Give a point for an order that failed, never doubled."""
     if step.execution == 1 and fails(table.tribe(step.seat), step.order, step.count):
         table.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
 
@@ -179,6 +179,6 @@ def end_of_age(table: Table) -> None:
 
 
 def robbed(table: Table, victim: int, order: int) -> None:
-    """A Thieving robbed this tribe: what its ideas give for that."""
+    """Give a tribe that a Thieving robbed what its ideas say."""
     for idea, effect in effects_of(table.tribe(victim), "robbed_point"):
         table.cheer(victim, effect.amount, IDEAS[idea].key, order)

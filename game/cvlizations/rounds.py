@@ -23,7 +23,7 @@ def begin_round(table: Table, step: Step) -> None:
     """Line the tribes up for their orders, from the helm clockwise."""
     state = table.state
     table.change(phase="orders")
-    table.tell(events.RoundBegan(state.round, age(state)))
+    table.note(events.RoundBegan(state.round, age(state)))
     laying = [
         step_of("lay" if state.tribes[tribe].owner == NOBODY else "orders", tribe) for tribe in orders_sequence(state)
     ]
@@ -31,7 +31,7 @@ def begin_round(table: Table, step: Step) -> None:
 
 
 def lay_at_random(table: Table, step: Step) -> None:
-    """The Cave Geeks play two random orders."""
+    """Lay two random orders for the Cave Geeks."""
     up, down = table.chance.shuffle(in_hand(table.tribe(step.seat)))[:2]
     _lay(table, step, up, down)
 
@@ -39,7 +39,7 @@ def lay_at_random(table: Table, step: Step) -> None:
 def _lay(table: Table, step: Step, up: int, down: int) -> None:
     table.finish_step()
     table.change_tribe(step.seat, up=up, down=down)
-    table.tell(events.OrdersLaid(step.seat, table.tribe(step.seat).owner, up, down))
+    table.note(events.OrdersLaid(step.seat, table.tribe(step.seat).owner, up, down))
 
 
 @lru_cache(maxsize=512)
@@ -99,7 +99,7 @@ def clean_up(table: Table, step: Step) -> None:
 
 def _end_age(table: Table) -> None:
     ended = age(table.state)
-    table.tell(events.AgeEnded(ended))
+    table.note(events.AgeEnded(ended))
     end_of_age(table)
     if ended == 2:
         _renew_track(table)
@@ -111,23 +111,23 @@ def _renew_track(table: Table) -> None:
     removed = tuple([idea for idea in state.track if idea != NO_IDEA])
     track, late_deck = state.late_deck[:TRACK_PLACES], state.late_deck[TRACK_PLACES:]
     table.change(track=track, late_deck=late_deck, removed=state.removed + removed)
-    table.tell(events.TrackRenewed(removed, track))
+    table.note(events.TrackRenewed(removed, track))
 
 
 def _pass_helm(table: Table) -> None:
     following = clockwise(table.state)[1]
     table.change(helm=following)
-    table.tell(events.HelmPassed(following, table.tribe(following).owner))
+    table.note(events.HelmPassed(following, table.tribe(following).owner))
 
 
 def _end_match(table: Table) -> None:
     state = table.state
     for seat in range(state.seats):
         for idea in state.tribes[seat].ideas:
-            table.tell(events.Counted(seat, idea, IDEAS[idea].points, end_points(state, seat, idea)))
+            table.note(events.Counted(seat, idea, IDEAS[idea].points, end_points(state, seat, idea)))
     winners = best_seats(state)
     table.change(phase="over", winners=winners)
-    table.tell(events.Won(winners, tuple([score(state, seat) for seat in range(state.seats)])))
+    table.note(events.Won(winners, tuple([score(state, seat) for seat in range(state.seats)])))
 
 
 def best_seats(state: State) -> tuple[int, ...]:

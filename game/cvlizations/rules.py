@@ -81,7 +81,7 @@ class CVlizations(DecidingRules[State, Step, Table]):
             winners=(),
         )
         table = Table(state, chance)
-        table.tell(events.Started(first, state.tribes[first].owner, state.track))
+        table.note(events.Started(first, state.tribes[first].owner, state.track))
         return self.carry_on(table)
 
     def asked(self, state: State, step: Step) -> int:

@@ -63,7 +63,7 @@ class Table(WorkingTable[State, Step]):
     def gain(self, seat: int, goods: Goods, because: str, order: int = NO_ORDER) -> None:
         """Take resources from the supply, which is unlimited."""
         self._add_goods(seat, goods)
-        self.tell(events.Gained(seat, order, goods, because))
+        self.note(events.Gained(seat, order, goods, because))
 
     def pay(self, seat: int, goods: Goods) -> None:
         """Put resources back into the supply; the caller has checked that they are there."""
@@ -74,20 +74,20 @@ class Table(WorkingTable[State, Step]):
         """Trade one resource for ``count`` of another kind."""
         self.pay(seat, bundle(give))
         self._add_goods(seat, bundle(take, count))
-        self.tell(events.Traded(seat, give, take, count))
+        self.note(events.Traded(seat, give, take, count))
 
     def rob(self, seat: int, victim: int, kind: int, because: str) -> None:
         """Move one resource from a tribe to another."""
         self.pay(victim, bundle(kind))
         self._add_goods(seat, bundle(kind))
         self.change_tribe(victim, robbed=self.tribe(victim).robbed + 1)
-        self.tell(events.Stole(seat, victim, kind, because))
+        self.note(events.Stole(seat, victim, kind, because))
 
     def cheer(self, seat: int, points: int, because: str, order: int = NO_ORDER) -> None:
         """Take happiness tokens."""
         tribe = self._own_tribe(seat)
         put(tribe, "happiness", tribe.happiness + points)
-        self.tell(events.Cheered(seat, order, points, because))
+        self.note(events.Cheered(seat, order, points, because))
 
     def _add_goods(self, seat: int, goods: Goods) -> None:
         tribe = self._own_tribe(seat)

@@ -106,7 +106,7 @@ def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) 
 
 
 def _trade_worth(view: State, seat: int, move: Move) -> float:
-    """A trade is worth the prospect after it; stopping, a little more than what is worth the same."""
+    """Rate a trade by the prospect after it; stopping is rated a little above a trade of the same worth."""
     own, huts = view.settlements[seat], open_huts(view)
     if not isinstance(move, moves.Trade):
         return _prospect(own.goods, own.dogs, huts) + 1e-6
@@ -114,7 +114,7 @@ def _trade_worth(view: State, seat: int, move: Move) -> float:
 
 
 def _site_worth(view: State, seat: int, move: Move) -> float:
-    """A hut is worth most; of several ways the one that leaves most for the next hut."""
+    """Rate a hut highest, and of several ways to pay the one that leaves most for the next hut."""
     if not isinstance(move, moves.Build):
         return 0.0
     own, huts = view.settlements[seat], open_huts(view)

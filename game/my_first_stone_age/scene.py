@@ -220,7 +220,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         self.refresh()
 
     def refused(self, control: Control) -> bool:
-        """A wrong touch wobbles kindly, and Martin says in few words what to do instead."""
+        """Let a control that was touched wrongly wobble, and let Martin say in few words what to do instead."""
         if control.look is not None:
             return False
         if self.busy:

@@ -71,7 +71,7 @@ def _discard(table: Table, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Discard)
     table.finish_step()
     table.give_back(step.seat, move.cards)
-    table.tell(events.Discarded(step.seat, move.cards))
+    table.note(events.Discarded(step.seat, move.cards))
 
 
 DISCARD = Decision(
@@ -124,7 +124,7 @@ def _roam(table: Table, step: Step, move: WrittenMove) -> None:
     """Move the figure, then steal from somebody whose tribe borders the landscape."""
     assert isinstance(move, moves.Roam)
     table.finish_step()
-    table.tell(events.Roamed(step.seat, move.figure, move.place, where(table.state, move.figure)))
+    table.note(events.Roamed(step.seat, move.figure, move.place, where(table.state, move.figure)))
     table.change(**{move.figure: move.place})
     victims = who_can_be_robbed(table.state, step.seat, move.place)
     if len(victims) > 1:
@@ -132,7 +132,7 @@ def _roam(table: Table, step: Step, move: WrittenMove) -> None:
     elif victims:
         _steal(table, step.seat, victims[0])
     else:
-        table.tell(events.NothingToSteal(step.seat))
+        table.note(events.NothingToSteal(step.seat))
 
 
 ROAM = Decision(text=_roam_text, moves=_roam_moves, refuse=_refuse_roam, act=_roam)
@@ -167,7 +167,7 @@ def _steal(table: Table, seat: int, victim: int) -> None:
     hand = table.player(victim).hand
     kind = RESOURCES.index(table.chance.pick([RESOURCES[kind] for kind in KINDS for _ in range(hand[kind])]))
     table.hand_over(victim, seat, (int(kind == 0), int(kind == 1), int(kind == 2), int(kind == 3)))
-    table.tell(events.Robbed(seat, victim, kind))
+    table.note(events.Robbed(seat, victim, kind))
 
 
 ROB = Decision(
@@ -185,28 +185,28 @@ def turn_chip_over(table: Table, step: Step) -> None:
     finders = list(state.finders)
     finders[step.spot] = seat
     table.change(finders=tuple(finders))
-    table.tell(events.ChipTurned(seat, step.spot, face))
+    table.note(events.ChipTurned(seat, step.spot, face))
     _check_reconnaissance(table, seat)
     if face == ADAPTATION:
         held = list(state.adaptations)
         held[box.set] = seat
         table.change(adaptations=tuple(held))
-        table.tell(events.AdaptationTaken(seat, box.set))
+        table.note(events.AdaptationTaken(seat, box.set))
     elif face == BLOCKING:
         table.first_do(Step("roam", seat, note=STIRRED[box.set]))
     elif _fertile(state, face):
         table.first_do(Step("desert", seat, note=face))
     else:
-        table.tell(events.NothingToDesert(face))
+        table.note(events.NothingToDesert(face))
 
 
 def _check_reconnaissance(table: Table, seat: int) -> None:
-    """The first with two event chips takes the card; it passes only to somebody with more than its holder."""
+    """Give the card to the first seat with two event chips; later only to a seat with more than its holder."""
     holder, found = table.state.reconnaissance, chips_found(table.state, seat)
     needed = RECONNAISSANCE_CHIPS if holder == NOBODY else chips_found(table.state, holder) + 1
     if seat != holder and found >= needed:
         table.change(reconnaissance=seat)
-        table.tell(events.ReconnaissanceTaken(seat, holder))
+        table.note(events.ReconnaissanceTaken(seat, holder))
 
 
 # -- deserts
@@ -235,7 +235,7 @@ def _spread(table: Table, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.SpreadDesert)
     table.finish_step()
     table.change(deserts=tuple(sorted((*table.state.deserts, move.place))))
-    table.tell(events.DesertSpread(step.seat, move.place))
+    table.note(events.DesertSpread(step.seat, move.place))
 
 
 DESERT = Decision(

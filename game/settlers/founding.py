@@ -142,7 +142,7 @@ def _found(table: Table, step: Step, move: WrittenMove) -> None:
     table.finish_step()
     tribes = (*table.player(step.seat).tribes, move.crossing)
     table.change_player(step.seat, tribes=tuple(sorted(tribes)))
-    table.tell(events.Founded(step.seat, move.crossing))
+    table.note(events.Founded(step.seat, move.crossing))
 
 
 FOUND = Decision(
@@ -166,7 +166,7 @@ def _place(table: Table, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.SendNomad)
     table.finish_step()
     table.change_player(step.seat, nomads=(move.crossing,), strides=(0,))
-    table.tell(events.NomadSent(step.seat, move.crossing))
+    table.note(events.NomadSent(step.seat, move.crossing))
 
 
 PLACE = Decision(

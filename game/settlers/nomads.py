@@ -74,7 +74,7 @@ def send(table: Table, seat: int, crossing: int) -> None:
     table.pay(seat, NOMAD_COST)
     player = table.player(seat)
     table.change_player(seat, nomads=(*player.nomads, crossing), strides=(*player.strides, 0))
-    table.tell(events.NomadSent(seat, crossing))
+    table.note(events.NomadSent(seat, crossing))
 
 
 # -- walking
@@ -221,7 +221,7 @@ def walk(table: Table, seat: int, move: moves.Walk) -> None:
     nomads, strides = list(player.nomads), list(player.strides)
     nomads[number], strides[number] = move.end, stride + cost * step - steps
     table.change_player(seat, nomads=tuple(nomads), strides=tuple(strides))
-    table.tell(events.Walked(seat, way, cost - move.skins, move.skins))
+    table.note(events.Walked(seat, way, cost - move.skins, move.skins))
     passed = [WORLD.crossings[crossing].box for crossing in way[1:]]
     found = [box for box in passed if box != NONE and state.finders[box] == NOBODY]
     if found:
@@ -278,7 +278,7 @@ def who_may_leave(player: Player) -> tuple[int, ...]:
 def leave(table: Table, seat: int, crossing: int) -> None:
     """Take a tribe off the map."""
     table.change_player(seat, tribes=tuple([tribe for tribe in table.player(seat).tribes if tribe != crossing]))
-    table.tell(events.Left(seat, crossing))
+    table.note(events.Left(seat, crossing))
 
 
 def settle_down(table: Table, seat: int, crossing: int) -> None:
@@ -293,7 +293,7 @@ def settle_down(table: Table, seat: int, crossing: int) -> None:
         strides=tuple([player.strides[other] for other in kept]),
     )
     people = take_people(table, seat, crossing)
-    table.tell(events.Settled(seat, crossing, people))
+    table.note(events.Settled(seat, crossing, people))
     check_complete(table, seat)
 
 
@@ -318,6 +318,6 @@ def check_complete(table: Table, seat: int) -> None:
     table.change(complete=(*complete, seat))
     place = len(table.state.complete)
     if place <= 2:
-        table.tell(events.PeopleComplete(seat, place))
+        table.note(events.PeopleComplete(seat, place))
     if place == 2 and table.state.people:
         table.first_do(Step("take", seat))

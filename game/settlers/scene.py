@@ -117,7 +117,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         return spot_of(self.face, event) or super().spot_of(event)
 
     def needs_curtain(self, prompt: Prompt) -> bool:
-        """The map is open to all: only the cards are covered, until their owner asks for them."""
+        """Return ``False``: the map is open to all, and the cards stay covered until their owner asks for them."""
         return False
 
     def close_hand(self, view: State) -> None:
@@ -155,7 +155,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         return self._listed.get(depends_on, lambda: table_controls(self._face_now(), self.choosing))
 
     def handle(self, intention: Intention) -> bool:
-        """The wheel looks closer."""
+        """Let the wheel zoom the map."""
         if isinstance(intention, Wheel) and layout.SEA.collidepoint(intention.x, intention.y) and not self._tallies:
             self.choosing.look_closer(1 if intention.amount > 0 else -1, intention.x, intention.y)
             return True

@@ -42,7 +42,7 @@ class Table(WorkingTable[State, Step]):
         """Move cards from a hand into the supply as a payment."""
         if total(cards):
             self.give_back(seat, cards)
-            self.tell(events.Paid(seat, cards))
+            self.note(events.Paid(seat, cards))
 
     def hand_over(self, seat: int, other: int, cards: Bundle) -> None:
         """Move cards from one hand into another."""
@@ -59,7 +59,7 @@ class Table(WorkingTable[State, Step]):
         state = self.state
         if not state.winners and state.turn and points(state, state.active) >= state.goal:
             self.change(winners=(state.active,), agenda=())
-            self.tell(events.Won(state.active))
+            self.note(events.Won(state.active))
         return bool(state.agenda)
 
 

@@ -49,7 +49,7 @@ def bank(table: Table, seat: int, move: moves.Bank) -> None:
     give, get = single(move.give, BANK_RATE), single(move.get)
     table.give_back(seat, give)
     table.gain(seat, get)
-    table.tell(events.Banked(seat, give, get))
+    table.note(events.Banked(seat, give, get))
 
 
 # -- offers
@@ -100,7 +100,7 @@ def why_not_offer(state: State, seat: int, move: moves.MakeOffer) -> str | None:
 
 def offer(table: Table, seat: int, move: moves.MakeOffer) -> None:
     """Lay an offer before everybody who listens."""
-    table.tell(events.Offered(seat, move.give, move.get))
+    table.note(events.Offered(seat, move.give, move.get))
     table.change(offers=table.state.offers + 1, offer=Offer(move.give, move.get))
     table.first_do(*[Step("answer", other) for other in who_listens(table.state)], Step("choose", seat))
 
@@ -161,14 +161,14 @@ def _answer(table: Table, step: Step, move: WrittenMove) -> None:
     terms = _the_offer(table.state)
     if isinstance(move, moves.Accept):
         _note(table, terms, Answer(step.seat, terms.give, terms.get))
-        table.tell(events.Accepted(step.seat))
+        table.note(events.Accepted(step.seat))
     elif isinstance(move, moves.Counter):
         _note(table, terms, Answer(step.seat, move.get, move.give))
-        table.tell(events.Countered(step.seat, move.give, move.get))
+        table.note(events.Countered(step.seat, move.give, move.get))
     else:
         if isinstance(move, moves.Refuse):
             table.change(deaf=tuple(sorted((*table.state.deaf, step.seat))))
-        table.tell(events.Declined(step.seat, isinstance(move, moves.Refuse)))
+        table.note(events.Declined(step.seat, isinstance(move, moves.Refuse)))
     if table.step.kind == "choose":
         _conclude(table, table.step)
 
@@ -187,7 +187,7 @@ def _conclude(table: Table, step: Step) -> None:
     terms = _the_offer(table.state)
     if not terms.answers:
         _close(table)
-        table.tell(events.NoDeal(step.seat))
+        table.note(events.NoDeal(step.seat))
     elif len(terms.answers) == 1 and (terms.answers[0].give, terms.answers[0].get) == (terms.give, terms.get):
         _trade(table, step.seat, terms.answers[0])
 
@@ -201,7 +201,7 @@ def _trade(table: Table, seat: int, answer: Answer) -> None:
     _close(table)
     table.hand_over(seat, answer.seat, answer.give)
     table.hand_over(answer.seat, seat, answer.get)
-    table.tell(events.Dealt(seat, answer.seat, answer.give, answer.get))
+    table.note(events.Dealt(seat, answer.seat, answer.give, answer.get))
 
 
 def _choose_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
@@ -226,7 +226,7 @@ def _choose(table: Table, step: Step, move: WrittenMove) -> None:
         _trade(table, step.seat, next(answer for answer in _the_offer(table.state).answers if answer.seat == move.seat))
     else:
         _close(table)
-        table.tell(events.NoDeal(step.seat))
+        table.note(events.NoDeal(step.seat))
 
 
 CHOOSE = Decision(

@@ -21,15 +21,15 @@ def begin_turn(table: Table, step: Step) -> None:
     """Give a seat the turn; who has the points by now wins before rolling."""
     table.change(active=step.seat, turn=table.state.turn + 1, dice=(), offers=0, deaf=())
     table.finish_step(Step("roll", step.seat))
-    table.tell(events.TurnBegan(step.seat, table.state.turn))
+    table.note(events.TurnBegan(step.seat, table.state.turn))
 
 
 def end_turn(table: Table, seat: int) -> None:
-    """Steps paid for but not walked are lost; the turn goes clockwise."""
+    """End the turn: steps paid for but not walked are lost, and the next seat clockwise follows."""
     table.change_player(seat, strides=(0,) * len(table.player(seat).strides))
     following = (seat + 1) % len(table.state.players)
     table.finish_step(Step("turn", following))
-    table.tell(events.TurnEnded(seat, following))
+    table.note(events.TurnEnded(seat, following))
 
 
 # -- rolling
@@ -38,7 +38,7 @@ def end_turn(table: Table, seat: int) -> None:
 def _roll(table: Table, step: Step, move: WrittenMove) -> None:
     dice = table.chance.roll(2, 6)
     table.change(dice=dice)
-    table.tell(events.Rolled(step.seat, (dice[0], dice[1])))
+    table.note(events.Rolled(step.seat, (dice[0], dice[1])))
     if sum(dice) == SEVEN:
         discards = discard_steps(table.state)
         table.finish_step(*discards, Step("roam", step.seat, note=NEANDERTHAL), Step("act", step.seat))
@@ -57,7 +57,7 @@ def _produce(table: Table, number: int) -> None:
         count = min(count, table.state.supply[kind])
         if count:
             table.gain(seat, single(kind, count))
-            table.tell(events.Yielded(seat, place, kind, count))
+            table.note(events.Yielded(seat, place, kind, count))
 
 
 def _served(table: Table, due: list[tuple[int, int, int, int]]) -> list[int]:
@@ -67,7 +67,7 @@ def _served(table: Table, due: list[tuple[int, int, int, int]]) -> list[int]:
         if sum(count for _, _, other, count in due if other == kind) <= table.state.supply[kind]:
             enough.append(kind)
         else:
-            table.tell(events.RanShort(kind))
+            table.note(events.RanShort(kind))
     return enough
 
 
@@ -138,12 +138,12 @@ def _develop(table: Table, seat: int, track: int) -> None:
     tracks = list(player.tracks)
     tracks[track] += 1
     table.change_player(seat, tracks=tuple(tracks))
-    table.tell(events.Developed(seat, track, tracks[track]))
+    table.note(events.Developed(seat, track, tracks[track]))
     if tracks[track] == LAST_STEP:
         arts = list(table.state.arts)
         arts[track] = seat
         table.change(arts=tuple(arts))
-        table.tell(events.ArtTaken(seat, track))
+        table.note(events.ArtTaken(seat, track))
     if track == HUNTING:
         table.first_do(Step("roam", seat, note=EITHER))
 
@@ -247,7 +247,7 @@ def _take(table: Table, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.TakePeople)
     table.finish_step()
     people = nomads.take_people(table, step.seat, move.crossing)
-    table.tell(events.PeopleTaken(step.seat, move.crossing, people))
+    table.note(events.PeopleTaken(step.seat, move.crossing, people))
 
 
 TAKE = Decision(

@@ -73,7 +73,7 @@ def _act(table: Table, step: Step, move: WrittenMove) -> None:
         buying.buy(table, tribe, move)
     elif isinstance(move, moves.Leave):
         table.take_back(tribe, move.place)
-        table.tell(events.LeftAlone(table.seat(tribe), table.named(tribe), move.place))
+        table.note(events.LeftAlone(table.seat(tribe), table.named(tribe), move.place))
     else:
         assert isinstance(move, moves.Claim)
         buying.claim(table, table.seat(tribe), move.goods)

@@ -63,11 +63,11 @@ def build(table: Table, tribe: int, move: moves.Build) -> None:
     points = 0 if table.state.level else worth(move.pay)
     camp = table.camp(seat)
     table.change_camp(seat, buildings=(*camp.buildings, building), score=camp.score + points)
-    table.tell(events.Built(seat, table.named(tribe), pile, building, points))
+    table.note(events.Built(seat, table.named(tribe), pile, building, points))
     piles = list(table.state.piles)
     piles[pile] = tuple(rest)
     table.change(piles=tuple(piles))
-    table.tell(events.BuildingRevealed(pile, rest[0]) if rest else events.PileEmpty(pile))
+    table.note(events.BuildingRevealed(pile, rest[0]) if rest else events.PileEmpty(pile))
 
 
 # -- cards
@@ -102,7 +102,7 @@ def buy(table: Table, tribe: int, move: moves.Buy) -> None:
     card, row[space] = CARDS[row[space]], 0
     table.change(row=tuple(row))
     table.put_away(seat, card.number)
-    table.tell(events.Bought(seat, table.named(tribe), space, card.number))
+    table.note(events.Bought(seat, table.named(tribe), space, card.number))
     _EFFECTS[card.effect](table, tribe, card)
     if table.state.level:
         _solo_bonus(table, seat, card)
@@ -112,10 +112,10 @@ def _solo_bonus(table: Table, seat: int, card: Card) -> None:
     """Alone: a green card gives 2 food more, a sand-coloured one raises the exhaustion limit by 1."""
     if card.green:
         table.add_food(seat, GREEN_FOOD)
-        table.tell(events.GotFood(seat, GREEN_FOOD))
+        table.note(events.GotFood(seat, GREEN_FOOD))
     else:
         table.change(exhaustion=table.state.exhaustion + SAND_EXHAUSTION)
-        table.tell(events.Strengthened(table.state.exhaustion))
+        table.note(events.Strengthened(table.state.exhaustion))
 
 
 # -- the upper halves
@@ -126,19 +126,19 @@ def _dice(table: Table, tribe: int, card: Card) -> None:
     seat, state = table.seat(tribe), table.state
     queue = (tribe,) if state.level else clockwise(state, seat)
     dice = table.chance.roll(SOLO_CARD_DICE if state.level else len(queue), 6)
-    table.tell(events.CardDiceRolled(seat, dice))
+    table.note(events.CardDiceRolled(seat, dice))
     table.first_do(Step("share", tribe, dice=dice, queue=queue))
 
 
 def _food(table: Table, tribe: int, card: Card) -> None:
     table.add_food(table.seat(tribe), card.amount)
-    table.tell(events.GotFood(table.seat(tribe), card.amount))
+    table.note(events.GotFood(table.seat(tribe), card.amount))
 
 
 def _goods(table: Table, tribe: int, card: Card) -> None:
     wood, brick, stone, gold = [card.amount if kind == card.resource else 0 for kind in range(4)]
     table.add_goods(table.seat(tribe), (wood, brick, stone, gold))
-    table.tell(events.GotGoods(table.seat(tribe), (wood, brick, stone, gold)))
+    table.note(events.GotGoods(table.seat(tribe), (wood, brick, stone, gold)))
 
 
 def _points(table: Table, tribe: int, card: Card) -> None:
@@ -146,11 +146,11 @@ def _points(table: Table, tribe: int, card: Card) -> None:
     if not table.state.level:
         seat = table.seat(tribe)
         table.change_camp(seat, score=table.camp(seat).score + card.amount)
-        table.tell(events.GotPoints(seat, card.amount))
+        table.note(events.GotPoints(seat, card.amount))
 
 
 def _keep(table: Table, tribe: int, card: Card) -> None:
-    table.tell(events.KeptForLater(table.seat(tribe), card.number))
+    table.note(events.KeptForLater(table.seat(tribe), card.number))
 
 
 _EFFECTS: dict[str, Callable[[Table, int, Card], None]] = {
@@ -181,7 +181,7 @@ def claim(table: Table, seat: int, goods: Goods) -> None:
     """Use a card up for two resources of choice."""
     table.spend_card(seat, kept_choices(table.camp(seat))[0])
     table.add_goods(seat, goods)
-    table.tell(events.GotGoods(seat, goods))
+    table.note(events.GotGoods(seat, goods))
 
 
 def _claim_act(table: Table, step: Step, move: WrittenMove) -> None:
@@ -190,7 +190,7 @@ def _claim_act(table: Table, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Claim):
         claim(table, seat, move.goods)
     else:
-        table.tell(events.KeptForLater(seat, kept_choices(table.camp(seat))[0]))
+        table.note(events.KeptForLater(seat, kept_choices(table.camp(seat))[0]))
 
 
 def _refuse_claim(state: State, step: Step, move: WrittenMove) -> str | None:

@@ -51,11 +51,11 @@ def feed(table: Table, step: Step) -> None:
     seat = step.tribe
     camp = table.camp(seat)
     if camp.field:
-        table.tell(round_events.Harvested(seat, camp.field))
+        table.note(round_events.Harvested(seat, camp.field))
     needed, more = food_needed(table.state, seat), hunger_now(table.state)
     eaten = min(needed + more, camp.food + camp.field)
     table.add_food(seat, camp.field - eaten)
-    table.tell(round_events.Ate(seat, needed, more, eaten))
+    table.note(round_events.Ate(seat, needed, more, eaten))
     missing = needed + more - eaten
     table.finish_step()
     if missing and _can_pay(table.state, table.camp(seat), missing):
@@ -79,7 +79,7 @@ def _go_hungry(table: Table, seat: int, missing: int) -> None:
         exhaust(table, "food", missing)
         return
     table.change_camp(seat, score=table.camp(seat).score - HUNGER_PENALTY)
-    table.tell(round_events.WentHungry(seat, missing, HUNGER_PENALTY))
+    table.note(round_events.WentHungry(seat, missing, HUNGER_PENALTY))
 
 
 def _text(state: State, step: Step) -> str:
@@ -151,7 +151,7 @@ def _act(table: Table, step: Step, move: WrittenMove) -> None:
     missing = step.count
     if isinstance(move, moves.Feed):
         table.remove_goods(seat, move.goods)
-        table.tell(round_events.FedWith(seat, move.goods))
+        table.note(round_events.FedWith(seat, move.goods))
         missing -= sum(move.goods)
     if missing:
         _go_hungry(table, seat, missing)
@@ -164,10 +164,10 @@ def exhaust(table: Table, cause: str, amount: int) -> None:
     """Let the exhaustion limit fall; at 0 the match is lost at once."""
     left = max(0, table.state.exhaustion - amount)
     table.change(exhaustion=left)
-    table.tell(round_events.Exhausted(cause, amount, left))
+    table.note(round_events.Exhausted(cause, amount, left))
     if not left:
         table.end("lost", ())
-        table.tell(round_events.Ended("lost", ()))
+        table.note(round_events.Ended("lost", ()))
 
 
 def upkeep(table: Table, step: Step) -> None:
@@ -178,7 +178,7 @@ def upkeep(table: Table, step: Step) -> None:
     if given:
         table.change_camp(0, buildings=owned[wanted:])
         table.change(spent=table.state.spent + given)
-        table.tell(round_events.BuildingsGivenUp(given))
+        table.note(round_events.BuildingsGivenUp(given))
     if len(given) < wanted:
         exhaust(table, "building", MISSING_BUILDING)
 

@@ -25,7 +25,7 @@ _ONE: tuple[Goods, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1
 def roll(table: Table, tribe: int, area: int, count: int) -> None:
     """Roll for an area; ask for tools if those not used yet could bring more."""
     dice = table.chance.roll(count, 6)
-    table.tell(events.Rolled(table.seat(tribe), table.named(tribe), area, dice))
+    table.note(events.Rolled(table.seat(tribe), table.named(tribe), area, dice))
     camp, total = table.camp(table.seat(tribe)), sum(dice)
     if (total + strength(camp)) // DIVISORS[area] > total // DIVISORS[area]:
         table.first_do(Step("tools", tribe, area, dice=dice))
@@ -47,7 +47,7 @@ def added_by(tools: Tools, move: moves.AddTools) -> int:
 def gather(table: Table, tribe: int, area: int, total: int) -> None:
     """Divide a total and give what the area brings, rounded down."""
     seat, gained = table.seat(tribe), total // DIVISORS[area]
-    table.tell(events.Gathered(seat, table.named(tribe), area, total, DIVISORS[area], gained))
+    table.note(events.Gathered(seat, table.named(tribe), area, total, DIVISORS[area], gained))
     if not gained:
         return
     if area == HUNTING:
@@ -117,7 +117,7 @@ def _tools_act(table: Table, step: Step, move: WrittenMove) -> None:
     if added:
         first, second, third = [turned or slot in move.slots for slot, turned in enumerate(camp.turned)]
         table.change_camp(seat, turned=(first, second, third))
-        table.tell(events.ToolsUsed(seat, move.slots, move.cards, added))
+        table.note(events.ToolsUsed(seat, move.slots, move.cards, added))
         for card in move.cards:
             table.spend_card(seat, card)
     gather(table, step.tribe, step.place, sum(step.dice) + added)
@@ -142,7 +142,7 @@ def _take_die(table: Table, step: Step, face: int) -> None:
     left.remove(face)
     table.finish_step(Step("share", dice=tuple(left), queue=step.queue[1:]))
     seat = table.seat(step.queue[0])
-    table.tell(events.DiePicked(seat, face))
+    table.note(events.DiePicked(seat, face))
     if face <= len(_ONE):
         table.add_goods(seat, _ONE[face - 1])
     elif face == len(_ONE) + 1:

@@ -86,12 +86,12 @@ def _closed_village(state: State, tribe: int, place: int, total: tuple[int, ...]
 
 
 def _closed_card(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
-    """A card to take has to lie there."""
+    """Return why no card can be taken from a place: none lies there."""
     return "no card" if card_at(state, place) == NO_CARD else ""
 
 
 def _closed_building(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
-    """A pile has to be there, and not be used up."""
+    """Return why no building can be taken from a pile: there is no such pile, or it is used up."""
     return "no building" if building_at(state, place) is None else ""
 
 
@@ -226,7 +226,7 @@ def next_tribe(table: Table, step: Step) -> None:
 
 def _tribe_act(table: Table, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.ChooseTribe)
-    table.tell(events.TribeChosen(move.tribe))
+    table.note(events.TribeChosen(move.tribe))
     table.finish_step(Step("place", move.tribe))
 
 
@@ -234,7 +234,7 @@ def _roll_act(table: Table, step: Step, move: WrittenMove) -> None:
     figures = sum(table.state.placed[step.tribe])
     dice = table.chance.roll(figures, 6)
     table.change_tribe("initiative", step.tribe, sum(dice))
-    table.tell(events.InitiativeRolled(step.tribe, dice))
+    table.note(events.InitiativeRolled(step.tribe, dice))
     if unplaced(table.state):
         table.finish_step(Step("next_tribe"))
     else:
@@ -265,12 +265,12 @@ def let_act(table: Table, step: Step, tribe: int) -> None:
     """Alone: let a tribe act, and then the rest of the step's queue."""
     rest = tuple([other for other in step.queue if other != tribe])
     table.finish_step(Step("act", tribe), Step("order", queue=rest))
-    table.tell(events.TribeActs(tribe))
+    table.note(events.TribeActs(tribe))
 
 
 def sit_out(table: Table, tribe: int) -> None:
     """Alone: take back the figures of the tribe that does not act."""
-    table.tell(events.SatOut(tribe))
+    table.note(events.SatOut(tribe))
     table.change_tribe("home", tribe, table.state.home[tribe] + sum(table.state.placed[tribe]))
     table.change_tribe("placed", tribe, NOBODY_PLACED)
 
@@ -295,7 +295,7 @@ def begin_round(table: Table) -> None:
     """Count the round, and begin to place."""
     state = table.state
     table.change(round=state.round + 1)
-    table.tell(round_events.RoundBegan(state.round, state.first))
+    table.note(round_events.RoundBegan(state.round, state.first))
     if state.level:
         table.change(initiative=(0,) * len(TRIBES), agenda=(Step("next_tribe"),))
     else:

@@ -35,7 +35,7 @@ def round_end(table: Table, step: Step) -> None:
     _turn_tools_back(table)
     seats = len(table.state.camps)
     table.change(first=(table.state.first + 1) % seats)
-    table.tell(round_events.StartPassed(table.state.first))
+    table.note(round_events.StartPassed(table.state.first))
     begin_round(table)
 
 
@@ -44,9 +44,9 @@ def _refill(table: Table, left: list[int], missing: int) -> None:
     if not missing:
         return
     deck = table.state.deck
-    table.tell(round_events.RowSlid((*left, *[NO_CARD] * missing)))
+    table.note(round_events.RowSlid((*left, *[NO_CARD] * missing)))
     table.change(row=(*left, *deck[:missing]), deck=deck[missing:])
-    table.tell(round_events.CardsRevealed(tuple(range(len(left), CARD_SPACES)), deck[:missing]))
+    table.note(round_events.CardsRevealed(tuple(range(len(left), CARD_SPACES)), deck[:missing]))
 
 
 def _turn_tools_back(table: Table) -> None:
@@ -63,10 +63,10 @@ def _finish(table: Table, reason: str) -> None:
         parts = final_parts(table.state, seat)
         total = table.camp(seat).score + parts.total
         table.change_camp(seat, score=total)
-        table.tell(round_events.Scored(seat=seat, total=total, **asdict(parts)))
+        table.note(round_events.Scored(seat=seat, total=total, **asdict(parts)))
     best = winners(table.state)
     table.end(reason, best)
-    table.tell(round_events.Ended(reason, best))
+    table.note(round_events.Ended(reason, best))
 
 
 # -- alone
@@ -75,20 +75,20 @@ def _finish(table: Table, reason: str) -> None:
 def winter_end(table: Table, step: Step) -> None:
     """Alone: discard the cards left over, reveal new ones, or win when they do not suffice (A3, A4)."""
     state = table.state
-    table.tell(
+    table.note(
         round_events.RoundEnded(
             state.round, state.camps[0].food, state.exhaustion, everybody(state, 0), len(state.camps[0].buildings)
         )
     )
     over = tuple([card for card in state.row if card != NO_CARD])
     table.change(row=(NO_CARD,) * CARD_SPACES, discard=state.discard + over)
-    table.tell(round_events.CardsDiscarded(over))
+    table.note(round_events.CardsDiscarded(over))
     _turn_tools_back(table)
     if reveal(table):
         begin_round(table)
     else:
         table.end("won", (0,))
-        table.tell(round_events.Ended("won", (0,)))
+        table.note(round_events.Ended("won", (0,)))
 
 
 def reveal(table: Table) -> bool:
@@ -102,8 +102,8 @@ def reveal(table: Table) -> bool:
     for space, card in zip(spaces, cards, strict=True):
         row[space] = card
     table.change(row=tuple(row), deck=state.deck[len(spaces) :])
-    table.tell(round_events.CardsRevealed(spaces[:-1], cards[:-1]))
-    table.tell(round_events.HungerRevealed(cards[-1]))
+    table.note(round_events.CardsRevealed(spaces[:-1], cards[:-1]))
+    table.note(round_events.HungerRevealed(cards[-1]))
     return True
 
 

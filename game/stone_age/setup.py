@@ -70,8 +70,8 @@ def set_up_together(seats: int, first: int | None, chance: Chance) -> Table:
         winners=(),
     )
     table = Table(state, chance)
-    table.tell(round_events.Started(start, 0))
-    table.tell(round_events.CardsRevealed(tuple(range(CARD_SPACES)), state.row))
+    table.note(round_events.Started(start, 0))
+    table.note(round_events.CardsRevealed(tuple(range(CARD_SPACES)), state.row))
     begin_round(table)
     return table
 
@@ -105,7 +105,7 @@ def set_up_alone(level_number: int, field: int, chance: Chance) -> Table:
         winners=(),
     )
     table = Table(state, chance)
-    table.tell(round_events.Started(0, level_number))
+    table.note(round_events.Started(0, level_number))
     reveal(table)
     begin_round(table)
     return table

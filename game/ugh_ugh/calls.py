@@ -42,7 +42,7 @@ def call_back(table: Table, seat: int, area: int) -> None:
     boxes = list(table.state.boxes)
     pieces, boxes[area] = boxes[area], ()
     table.change(boxes=tuple(boxes))
-    table.tell(events.Lifted(seat, area, pieces))
+    table.note(events.Lifted(seat, area, pieces))
     throw_all = Step("throw", seat, note=AREAS[area], queue=pieces)
     table.finish_step(*_reward(table, seat, area), throw_all, Step("end_turn"))
 
@@ -85,7 +85,7 @@ def _lover_act(table: Table, step: Step, move: WrittenMove) -> None:
         (piece,) = table.leave_home(step.seat, 1)
         throw = table.step
         table.finish_step(Step("throw", throw.seat, note=throw.note, queue=(*throw.queue, piece)))
-        table.tell(events.Joined(step.seat, piece))
+        table.note(events.Joined(step.seat, piece))
 
 
 LOVER = Decision(
@@ -113,12 +113,12 @@ def _drum_window(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
 
 
 def _drums_act(table: Table, step: Step, move: WrittenMove) -> None:
-    """A drum opens the window anew for the others, clockwise, until all have passed since the last bang (ruling 9)."""
+    """Carry out an answer to the drums: a bang asks all others anew, until all have passed (ruling 9)."""
     if not isinstance(move, moves.Bang):
         table.finish_step(*_drum_window(table.state, step.queue[1:]))
         return
     table.change_clan(step.seat, drum=False)
-    table.tell(events.DrumBroke(step.seat))
+    table.note(events.DrumBroke(step.seat))
     left = BANGS_EACH_DRUM + lasting(table.clan(step.seat), "bangs") - 1
     others = clockwise_after(table.state, step.seat)
     table.finish_step(Step("bang", step.seat, left), *_drum_window(table.state, others))
@@ -195,7 +195,7 @@ def _spear_act(table: Table, step: Step, move: WrittenMove) -> None:
     eat = table.step
     if isinstance(move, moves.UseSpear):
         table.change_clan(step.seat, spear=False)
-        table.tell(events.SpearUsed(step.seat))
+        table.note(events.SpearUsed(step.seat))
         eat = Step("eat", queue=(*eat.queue, step.seat))
     table.finish_step(*([Step("spear", rest[0], queue=rest)] if rest else []), eat)
 
@@ -221,20 +221,20 @@ def eat(table: Table, step: Step) -> None:
     table.change(tray=tuple([piece for piece in table.state.tray if piece not in eaten and piece not in beasts]))
     for seat, pieces in meals:
         if pieces:
-            table.tell(events.Eaten(seat, pieces))
+            table.note(events.Eaten(seat, pieces))
             table.lose_members(seat, pieces)
     _beasts_go_home(table, beasts)
 
 
 def _beasts_go_home(table: Table, beasts: tuple[int, ...]) -> None:
-    """The tiger returns to the plains box, the bear to the reserve board (ruling 11)."""
+    """Return the tiger to the plains box, the bear to the reserve board (ruling 11)."""
     if TIGER in beasts:
         boxes = list(table.state.boxes)
         boxes[PLAINS] = (*boxes[PLAINS], TIGER)
         table.change(boxes=tuple(boxes))
     if BEAR in beasts:
         table.change(bear_home=True)
-    table.tell(events.BeastsLeft(beasts))
+    table.note(events.BeastsLeft(beasts))
 
 
 # -- coming home and collecting
@@ -347,12 +347,12 @@ COLLECT = Decision(
 
 
 def put_aside(table: Table, step: Step) -> None:
-    """What fell outside a call or a throwing event lies in sight until the next throw (ruling 18)."""
+    """Lay what fell outside a call or a throwing event in sight until the next throw (ruling 18)."""
     table.finish_step()
     fallen = table.state.tray
     if fallen:
         table.change(aside=table.state.aside + fallen, tray=())
-        table.tell(events.SetAside(fallen))
+        table.note(events.SetAside(fallen))
 
 
 DECISIONS = {"mend": MEND, "lover": LOVER, "drums": DRUMS, "bang": BANG, "spear": SPEAR, "collect": COLLECT}

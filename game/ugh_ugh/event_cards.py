@@ -24,7 +24,7 @@ def event(table: Table, step: Step) -> None:
 
 
 def _roooar(table: Table, step: Step) -> None:
-    """The bear goes into the Passage, unless it is there already."""
+    """Throw the bear into the Passage, unless it is there already."""
     bear = (BEAR,) if table.state.bear_home else ()
     table.change(bear_home=False)
     table.first_do(Step("throw", step.seat, note=step.note, queue=bear))
@@ -36,7 +36,7 @@ def _one_each(table: Table, step: Step) -> None:
     for seat in around(table.state):
         for piece in table.leave_home(seat, 1):
             thrown += (piece,)
-            table.tell(events.ThrownIn(seat, piece))
+            table.note(events.ThrownIn(seat, piece))
     if thrown:
         table.first_do(Step("throw", step.seat, note=step.note, queue=thrown))
 
@@ -112,11 +112,11 @@ def _loss_act(table: Table, step: Step, move: WrittenMove) -> None:
     table.finish_step()
     if move.what == "member":
         lost = table.leave_home(step.seat, 1)
-        table.tell(events.Lost(step.seat, lost))
+        table.note(events.Lost(step.seat, lost))
         table.lose_members(step.seat, lost)
     elif move.what == "spear":
         table.change_clan(step.seat, spear=False)
-        table.tell(events.SpearBroke(step.seat))
+        table.note(events.SpearBroke(step.seat))
     else:
         table.throw_away(step.seat, (RESOURCES.index(move.what),))
 
@@ -144,7 +144,7 @@ def _feast_act(table: Table, step: Step, move: WrittenMove) -> None:
     table.finish_step()
     if isinstance(move, moves.Give):
         table.pay(step.seat, move.pay or feast_costs()[0])
-        table.tell(events.Feasted(step.seat))
+        table.note(events.Feasted(step.seat))
         if table.clan(step.seat).reserve:
             table.new_members(step.seat, 1)
         else:

@@ -31,7 +31,7 @@ def _gain_act(table: Table, step: Step, move: WrittenMove) -> None:
         table.finish_step(Step("refill", step.seat))
         table.change(wall=tuple([card for card in table.state.wall if card != move.card]))
         table.change_clan(step.seat, hand=(*table.clan(step.seat).hand, move.card))
-        table.tell(events.Learned(step.seat, move.card))
+        table.note(events.Learned(step.seat, move.card))
     else:
         table.finish_step(Step("draw", step.seat))
 
@@ -61,7 +61,7 @@ def draw(table: Table, step: Step) -> None:
     if card is not None:
         table.finish_step()
         table.change_clan(step.seat, hand=(*table.clan(step.seat).hand, card))
-        table.tell(events.Drew(step.seat, card))
+        table.note(events.Drew(step.seat, card))
 
 
 def refill(table: Table, step: Step) -> None:
@@ -72,13 +72,13 @@ def refill(table: Table, step: Step) -> None:
     card = _drawn(table, step)
     if card is not None:
         table.change(wall=(*table.state.wall, card))
-        table.tell(events.WallFilled(card))
+        table.note(events.WallFilled(card))
 
 
 def _interrupt(table: Table, step: Step, card: str) -> None:
     """Let an event happen now, and draw again afterwards."""
     table.change(discard=(*table.state.discard, card))
-    table.tell(events.EventDrawn(step.seat, card))
+    table.note(events.EventDrawn(step.seat, card))
     table.first_do(Step("event", step.seat, note=card))
 
 
@@ -111,7 +111,7 @@ def _raid(table: Table, seat: int, amount: int) -> None:
 
 def _lose_member(table: Table, seat: int, amount: int) -> None:
     lost = table.leave_home(seat, amount)
-    table.tell(events.Lost(seat, lost))
+    table.note(events.Lost(seat, lost))
     table.lose_members(seat, lost)
 
 

@@ -50,7 +50,7 @@ def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
 def _propose_act(table: Table, step: Step, move: WrittenMove) -> None:
     table.finish_step()
     if isinstance(move, moves.Propose):
-        table.tell(events.Proposed(step.seat, move.seat))
+        table.note(events.Proposed(step.seat, move.seat))
         again = Step("propose", step.seat, queue=(*step.queue, move.seat))
         table.first_do(Step("answer", move.seat, step.seat), again)
 
@@ -66,7 +66,7 @@ PROPOSE = Decision(
 def _answer_act(table: Table, step: Step, move: WrittenMove) -> None:
     table.finish_step()
     accepted = isinstance(move, moves.Accept)
-    table.tell(events.Answered(step.seat, step.count, accepted))
+    table.note(events.Answered(step.seat, step.count, accepted))
     if accepted:
         for seat in (step.count, step.seat):
             single = members_of(table.state.tray, seat)
@@ -96,7 +96,7 @@ def _work_act(table: Table, step: Step, move: WrittenMove) -> None:
     boxes = list(table.state.boxes)
     boxes[area] += single
     table.change(boxes=tuple(boxes))
-    table.tell(events.WentToWork(step.seat, area))
+    table.note(events.WentToWork(step.seat, area))
 
 
 _AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])

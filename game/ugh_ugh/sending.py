@@ -27,4 +27,4 @@ def send_out(table: Table, seat: int, areas: tuple[int, ...]) -> None:
     for area, piece in zip(areas, table.leave_home(seat, len(areas)), strict=True):
         boxes[area] = (*boxes[area], piece)
     table.change(boxes=tuple(boxes))
-    table.tell(events.SentOut(seat, areas))
+    table.note(events.SentOut(seat, areas))

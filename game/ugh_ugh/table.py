@@ -39,18 +39,18 @@ class Table(WorkingTable[State, Step]):
     def take_from_supply(self, seat: int, goods: tuple[int, ...]) -> None:
         """Move resources from the supply into a clan's bins; the caller has checked that they are there and fit."""
         self._move_goods(seat, goods, 1)
-        self.tell(events.Took(seat, goods))
+        self.note(events.Took(seat, goods))
 
     def pay(self, seat: int, goods: tuple[int, ...]) -> None:
         """Move resources from a clan's bins into the supply as a payment."""
         self._move_goods(seat, goods, -1)
-        self.tell(events.Paid(seat, goods))
+        self.note(events.Paid(seat, goods))
 
     def throw_away(self, seat: int, goods: tuple[int, ...]) -> None:
         """Move resources from a clan's bins into the supply for nothing."""
         if goods:
             self._move_goods(seat, goods, -1)
-            self.tell(events.Discarded(seat, goods))
+            self.note(events.Discarded(seat, goods))
 
     def _move_goods(self, seat: int, goods: tuple[int, ...], sign: int) -> None:
         held, supply = list(self.clan(seat).goods), list(self.state.supply)
@@ -66,7 +66,7 @@ class Table(WorkingTable[State, Step]):
             goods = list(self.clan(who).goods)
             goods[kind] += sign
             self.change_clan(who, goods=tuple(goods))
-        self.tell(events.Robbed(seat, victim, kind))
+        self.note(events.Robbed(seat, victim, kind))
 
     # -- members
 
@@ -74,7 +74,7 @@ class Table(WorkingTable[State, Step]):
         """Put members into their cave."""
         if pieces:
             self.change_clan(seat, home=tuple(sorted(self.clan(seat).home + pieces)))
-            self.tell(events.CameHome(seat, pieces))
+            self.note(events.CameHome(seat, pieces))
 
     def leave_home(self, seat: int, count: int) -> tuple[int, ...]:
         """Take ``count`` available members out of the cave and return them."""
@@ -95,7 +95,7 @@ class Table(WorkingTable[State, Step]):
         born = clan.reserve[:count]
         if born:
             self.change_clan(seat, reserve=clan.reserve[len(born) :], home=tuple(sorted(clan.home + born)))
-            self.tell(events.Born(seat, born))
+            self.note(events.Born(seat, born))
 
     # -- tools
 
@@ -103,32 +103,32 @@ class Table(WorkingTable[State, Step]):
         """Flip a tool to its working side; a working one stays as it is."""
         if not getattr(self.clan(seat), tool):
             self.change_clan(seat, **{tool: True})
-            self.tell(events.Mended(seat, tool))
+            self.note(events.Mended(seat, tool))
 
     def take_torch(self, seat: int) -> None:
         """Give the torch to a chief; it is worth one Rock Star while held."""
         if self.state.torch != seat:
             self.change(torch=seat)
             self._stars_may_differ = True
-            self.tell(events.TorchTaken(seat))
+            self.note(events.TorchTaken(seat))
 
     # -- the Passage
 
     def throw(self, cause: str, pieces: tuple[int, ...]) -> None:
         """Throw pieces with all that is set aside; what comes out lies in the tray."""
         handful = pieces + self.state.aside
-        self.tell(events.Threw(cause, handful))
+        self.note(events.Threw(cause, handful))
         self.change(aside=(), tray=())
         self._fell(self.chance.drop(Throw(self.state.load, tuple([(piece, kind_of(piece)) for piece in handful]))))
 
     def strike(self, seat: int, flap: int, strength: float) -> None:
         """Strike a flap; what comes out joins the tray."""
-        self.tell(events.Banged(seat, flap, strength))
+        self.note(events.Banged(seat, flap, strength))
         self._fell(self.chance.drop(Strike(self.state.load, flap, strength)))
 
     def _fell(self, drop: Drop) -> None:
         self.change(load=drop.load, tray=self.state.tray + drop.out)
-        self.tell(events.CameOut(drop.out, drop.seconds))
+        self.note(events.CameOut(drop.out, drop.seconds))
 
     # -- cards
 
@@ -139,9 +139,9 @@ class Table(WorkingTable[State, Step]):
         """
         if not self.state.deck:
             if not any(CARDS[key].kind == "invention" for key in self.state.discard):
-                self.tell(events.DrawSkipped())
+                self.note(events.DrawSkipped())
                 return None
-            self.tell(events.Shuffled(len(self.state.discard)))
+            self.note(events.Shuffled(len(self.state.discard)))
             self.change(deck=self.chance.shuffle(self.state.discard), discard=())
         card, *rest = self.state.deck
         self.change(deck=tuple(rest))
@@ -162,7 +162,7 @@ class Table(WorkingTable[State, Step]):
     def end(self, winners: tuple[int, ...]) -> None:
         """End the match in favour of ``winners``."""
         self.change(winners=winners, agenda=())
-        self.tell(events.Won(winners))
+        self.note(events.Won(winners))
 
 
 #: How a kind of step is described at which a chief decides.

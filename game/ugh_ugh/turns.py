@@ -36,7 +36,7 @@ def _start_act(table: Table, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.StartWith)
     table.finish_step()
     table.change_clan(step.seat, drum=move.tool == "drum", spear=move.tool == "spear")
-    table.tell(events.ToolChosen(step.seat, move.tool))
+    table.note(events.ToolChosen(step.seat, move.tool))
 
 
 TOOL = Decision(
@@ -52,7 +52,7 @@ def _keep_act(table: Table, step: Step, move: WrittenMove) -> None:
     left = tuple([card for card in table.clan(step.seat).hand if card != move.card])
     table.change_clan(step.seat, hand=(move.card,))
     table.change(removed=table.state.removed + left)
-    table.tell(events.ClanKept(step.seat, move.card))
+    table.note(events.ClanKept(step.seat, move.card))
 
 
 KEEP = Decision(
@@ -84,7 +84,7 @@ def _builds(source: str, card: str, goods: Goods, give_take: bool) -> tuple[Writ
 
 
 def _why_not_build(clan: Clan, card: str) -> str | None:
-    """A card that costs a member needs an available one."""
+    """Return why a card cannot be built that costs a member: none is available."""
     if ("lose_member", 1) in CARDS[card].effects and not clan.home:
         return say("You have no available member to give up for it.")
     return None
@@ -147,7 +147,7 @@ def _spend(table: Table, seat: int, move: WrittenMove) -> None:
     elif isinstance(move, moves.Expand):
         _pay(table, seat, expand_costs(), move.pay)
         table.change_clan(seat, large_cave=True)
-        table.tell(events.Expanded(seat))
+        table.note(events.Expanded(seat))
         table.first_do(Step("gain", seat))
     elif isinstance(move, moves.UseHerbs):
         _pay(table, seat, idea_costs(), move.pay)
@@ -171,7 +171,7 @@ def _build(table: Table, seat: int, move: moves.Build) -> None:
     else:
         table.change(wall=tuple([card for card in table.state.wall if card != move.card]))
     table.change_clan(seat, built=(*clan.built, move.card))
-    table.tell(events.Built(seat, move.card))
+    table.note(events.Built(seat, move.card))
     knowledge = Step("gain", seat) if move.source == "hand" else Step("refill", seat)
     table.first_do(*effect_steps(move.card, seat), knowledge)
 
@@ -250,7 +250,7 @@ def end_turn(table: Table, step: Step) -> None:
     for seat, clan in enumerate(table.state.clans):
         if clan.waiting:
             table.change_clan(seat, waiting=(), home=tuple(sorted(clan.home + clan.waiting)))
-            table.tell(events.Returned(seat, clan.waiting))
+            table.note(events.Returned(seat, clan.waiting))
     if nothing_left(table.state):
         best = max(stars(table.state, seat) for seat in range(len(table.state.clans)))
         table.end(tuple([seat for seat in range(len(table.state.clans)) if stars(table.state, seat) == best]))
@@ -258,7 +258,7 @@ def end_turn(table: Table, step: Step) -> None:
     seat = table.state.active
     following = (seat + 1) % len(table.state.clans)
     table.change(active=following, turn=table.state.turn + 1, agenda=(Step("turn", following),))
-    table.tell(events.TurnEnded(seat, following))
+    table.note(events.TurnEnded(seat, following))
 
 
 def nothing_left(state: State) -> bool:

@@ -210,7 +210,7 @@ class Translator:
         return None
 
     def _lean(self, axis: int, value: float) -> Intention | None:
-        """A stick counts once per push past the threshold; coming back a little is not a new push."""
+        """Read a stick: it counts once per push past the threshold; coming back a little is not a new push."""
         names = ("left", "right") if axis == 0 else ("up", "down")
         towards = names[value > 0]
         before = self._stick[axis]

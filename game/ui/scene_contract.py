@@ -37,10 +37,10 @@ class SceneContract:
     ambience = "fire"
 
     def enter(self) -> None:
-        """Called when the scene comes to the top of the stack, first or again."""
+        """Begin to be the top scene, for the first time or again."""
 
     def leave(self) -> None:
-        """Called when the scene stops being on top: another covers it, or it ends."""
+        """Stop being the top scene: another covers it, or it ends."""
 
     def put_away(self) -> None:
         """Keep what the scene leaves behind: called when all scenes are about to end, also those that lie below."""

@@ -150,7 +150,7 @@ class Stage:
         self._dirty = True
 
     def resized(self) -> None:
-        """The window, or the text size, has changed."""
+        """Follow a change of the window or of the text size."""
         self._backdrop = None
         self.refresh()
 

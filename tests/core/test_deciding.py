@@ -59,7 +59,7 @@ def _listed(state: State, step: Step) -> list[Eat]:
 def _eat(table: Table, step: Step, move: Eat) -> None:
     table.finish_step()
     table.change_one("sides", step.seat, {"berries": table.state.sides[step.seat].berries - move.count, "full": True})
-    table.tell(Ate(step.seat, move.count))
+    table.note(Ate(step.seat, move.count))
 
 
 def _only(state: State, step: Step) -> Eat | None:

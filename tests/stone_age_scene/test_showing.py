@@ -277,7 +277,7 @@ def test_what_the_log_tells_has_its_spot_on_the_table(game: str, seats: int, tmp
     _, scene = open_table(match, tmp_path)
     for event in {type(event): event for record in match.records for event in record.events}.values():
         spot = scene.spot_of(event)
-        if event.tell():
+        if event.sentence():
             assert spot is not None and SCREEN.contains(spot), event
 
 

@@ -35,7 +35,7 @@ class Written(Event):
 
     letter: str = ""
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
         return f"{{0}} writes {self.letter}."
 
 

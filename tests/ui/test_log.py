@@ -164,7 +164,7 @@ def test_when_the_match_is_over_the_log_tells_everything(open_app: Opener, tmp_p
         text
         for record in (match.opening, *match.records)
         for event in record.events
-        if (text := event.tell().format(*match.names))
+        if (text := event.sentence().format(*match.names))
     ]
     told = [line.text for line in log_of(hand).tale.lines]
     assert told == everything

@@ -43,7 +43,7 @@ class Took(Event):
     heap: int
     count: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
         """Return the log's sentence."""
         one, many = "{who} takes {count} pebble, {heap}.", "{who} takes {count} pebbles, {heap}."
         return say_many(one, many, self.count, who=who(self.seat), heap=say(HEAPS[self.heap]))

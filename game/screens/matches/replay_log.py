@@ -26,12 +26,15 @@ class LookedBack(Protocol):
     looks: tuple[SeatLook, ...]
 
     @property
-    def count(self) -> int: ...
+    def count(self) -> int:
+        """How many records are shown."""
 
     @property
-    def lines(self) -> list[Line]: ...
+    def lines(self) -> list[Line]:
+        """All lines of the match, also those of later records."""
 
-    def show_record(self, record: int) -> None: ...
+    def show_record(self, record: int) -> None:
+        """Show a record happening."""
 
 
 class LogRow:

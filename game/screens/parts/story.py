@@ -78,7 +78,7 @@ class Story:
 
     def _line(self, event: Event, viewer: int | None, record: int, drops: bool) -> Line:
         seen = self.seen(event, viewer)
-        pattern = seen.tell()
+        pattern = seen.sentence()
         named = _NAME.search(pattern)
         seat = int(named.group(1)) if named else None
         return Line(pattern.format(*self._match.names) if pattern else "", pattern, seat, record, drops, seen)

@@ -66,7 +66,7 @@ class Animator(Generic[Face, Moving]):
 
     def words_of(self, event: Event) -> str:
         """Return an event as a sentence with names."""
-        return event.tell().format(*self._names)
+        return event.sentence().format(*self._names)
 
     # Events
 

@@ -88,7 +88,7 @@ def _ground(
     clip: Rect | None = None,
     about: object = None,
 ) -> Control:
-    """A click lets go of what was chosen, pulling moves the map when it is enlarged."""
+    """Return a control that lets go of what was chosen; pulling it moves the map when it is enlarged."""
     return Control(
         name,
         "space",
@@ -126,7 +126,7 @@ def _hexes(face: Face, intents: Intents) -> list[Control]:
 
 
 def _gates(face: Face, intents: Intents) -> list[Control]:
-    """The boxes tell what they ask for; those that can be walked to are crossings as well."""
+    """List the boxes that cannot be walked to, each of which tells what it asks for."""
     return [
         _ground(
             intents,
@@ -227,7 +227,7 @@ def _too_far(face: Face) -> list[Control]:
 
 
 def _nomads(face: Face, intents: Intents) -> list[Control]:
-    """The nomads: one's own are chosen or settled, the others show how far they get."""
+    """List the nomads: one's own are chosen or settled, the others show how far they get."""
     standing = [(seat, crossing) for seat, player in enumerate(face.view.players) for crossing in player.nomads]
     made = [
         _nomad(face, intents, seat, crossing)
