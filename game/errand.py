@@ -21,13 +21,13 @@ _LESS_URGENT = 5
 class Errand:
     """Runs ``work(tell, *arguments)``, a function of some module, elsewhere.
 
-    After ``look``: ``share`` says how far it is, ``news`` what was told last, ``result`` what came of it; ``fault`` is
+    After ``look``: ``share`` says how far it is, ``progress`` what came last, ``result`` what came of it; ``fault`` is
     a sentence when it failed, ``done`` whether it has ended in any way.
     """
 
     def __init__(self, work: Callable[..., object], *arguments: object) -> None:
         self.share = 0.0
-        self.news: Any = None
+        self.progress: Any = None
         self.result: Any = None
         self.fault = ""
         self.done = False
@@ -49,8 +49,8 @@ class Errand:
             self.fault, self.done = say("The work ended before it was done."), True
 
     def _hear(self, kind: str, share: float, what: object) -> None:
-        if kind == "news":
-            self.share, self.news = share, what
+        if kind == "progress":
+            self.share, self.progress = share, what
         else:
             self.done = True
             self.share = 1.0
@@ -71,7 +71,7 @@ def _carry_out(mouth: Connection, work: Callable[..., object], arguments: tuple[
     if hasattr(os, "nice"):
         os.nice(_LESS_URGENT)
     try:
-        result = work(lambda share, what=None: mouth.send(("news", share, what)), *arguments)
+        result = work(lambda share, what=None: mouth.send(("progress", share, what)), *arguments)
         mouth.send(("result", 1.0, result))
     except BrokenPipeError:
         return

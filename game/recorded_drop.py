@@ -12,7 +12,7 @@ from game.core.games import passage_pieces
 from game.core.pieces import Pieces
 from game.core.rules import Drop, Strike
 from game.core.words import say, say_many
-from physics.earlier_towers import Standing, leaves_of, standing, tower_named
+from physics.earlier_towers import Origin, leaves_of, origin_of, tower_named
 from physics.tower import TOWER, Leaf, leaves
 from physics.track import Track
 from physics.tuning import known
@@ -77,14 +77,14 @@ class RecordedDrop:
         return self.drop.track is not None or self.fetch_track is not None
 
     @cached_property
-    def tower(self) -> Standing:
+    def tower(self) -> Origin:
         """Whether it fell in this tower, in an earlier one, or in one that nobody knows here.
 
         A drop that names none is older than the names.
         """
         if self.tower_name is None:
             return "earlier"
-        return standing(self.tower_name, known(self.dials) or TOWER, self.dials)
+        return origin_of(self.tower_name, known(self.dials) or TOWER, self.dials)
 
     # What fell
 

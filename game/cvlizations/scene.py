@@ -26,7 +26,7 @@ from game.cvlizations.tallies import tallies
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
-from game.ui.animation import Player, Timeline
+from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Intention, Point
@@ -42,7 +42,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
-        self.player = Player(self._pace)
+        self.player = TimelinePlayer(self._pace)
         self._once_more = False
         self.dialog: Gallery | None = None
         self.shown = Shown(self._face_of(self.view), Motion())

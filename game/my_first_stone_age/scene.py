@@ -54,7 +54,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """My First Stone Age on the table, for somebody who cannot read yet."""
 
     ambience = "birds"
-    news_place = Rect(12, 6, 250, 40)
+    unseen_place = Rect(12, 6, 250, 40)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)

@@ -15,7 +15,7 @@ from game.settlers.figures import where
 from game.settlers.goods import BANK_RATE, CLOTHING, CONSTRUCTION, KINDS, NOMAD_COST, TRIBE_COST, Bundle, covers, single
 from game.settlers.ground import WORLD
 from game.settlers.planning import Goal, crossing_kinds, crossing_worth, goals, lacking, open_distances
-from game.settlers.state import Player, State, Step, distances_for, occupied, points, range_of
+from game.settlers.state import Side, State, Step, distances_for, occupied, points, range_of
 from game.settlers.trading import who_listens
 
 #: Offers the hunter makes in a turn at most.
@@ -70,7 +70,7 @@ def _act(view: State, seat: int, chance: random.Random) -> Move:
     )
 
 
-def _spend(view: State, seat: int, player: Player, wanted: Sequence[Goal], left: Sequence[int]) -> Move | None:
+def _spend(view: State, seat: int, player: Side, wanted: Sequence[Goal], left: Sequence[int]) -> Move | None:
     """With cards to spare, or with more than a 7 would leave, serve any other goal."""
     crowded = sum(player.hand) > 7
     hand = player.hand[:4] if crowded else left
@@ -81,7 +81,7 @@ def _spend(view: State, seat: int, player: Player, wanted: Sequence[Goal], left:
     return None
 
 
-def _serve(view: State, seat: int, player: Player, goal: Goal, hand: Bundle) -> Move | None:
+def _serve(view: State, seat: int, player: Side, goal: Goal, hand: Bundle) -> Move | None:
     """Return the next thing to do for a goal with these cards, ``None`` if there is nothing."""
     if goal.kind == "step":
         move = moves.Develop(goal.spot)
@@ -97,7 +97,7 @@ def _serve(view: State, seat: int, player: Player, goal: Goal, hand: Bundle) -> 
     return _walk(view, player, goal, hand)
 
 
-def _send(view: State, seat: int, player: Player, goal: Goal) -> Move | None:
+def _send(view: State, seat: int, player: Side, goal: Goal) -> Move | None:
     """Send a nomad out where it is nearest to the goal."""
     places = nomads.nomad_places(view, seat)
     steps = open_distances(goal.spot, view.neanderthal, view.carnivore)
@@ -105,7 +105,7 @@ def _send(view: State, seat: int, player: Player, goal: Goal) -> Move | None:
     return moves.SendNomad(min(near, key=lambda place: steps[place])) if near else None
 
 
-def _walk(view: State, player: Player, goal: Goal, hand: Bundle) -> Move | None:
+def _walk(view: State, player: Side, goal: Goal, hand: Bundle) -> Move | None:
     """Walk as far towards the goal as the cards carry, but not a step that gets it nowhere."""
     number = player.nomads.index(goal.start)
     stride, step = player.strides[number], range_of(view, player)
@@ -127,7 +127,7 @@ def _walk(view: State, player: Player, goal: Goal, hand: Bundle) -> Move | None:
 # -- trade
 
 
-def _card_worth(player: Player, wanted: Sequence[Goal], kind: int, extra: int = 0) -> float:
+def _card_worth(player: Side, wanted: Sequence[Goal], kind: int, extra: int = 0) -> float:
     """Return what one more card of a kind is worth (``extra`` -1: what giving one away costs)."""
     held = player.hand[kind] + extra
     needed = 0
@@ -138,7 +138,7 @@ def _card_worth(player: Player, wanted: Sequence[Goal], kind: int, extra: int = 
     return _PLAIN if held < 3 else _SPARE
 
 
-def _bank(view: State, player: Player, wanted: Sequence[Goal]) -> Move | None:
+def _bank(view: State, player: Side, wanted: Sequence[Goal]) -> Move | None:
     """Swap three cards that can be spared for one that the best goal lacks."""
     missing = lacking(player, wanted[0])
     want = [kind for kind in KINDS if missing[kind] and view.supply[kind]]
@@ -148,7 +148,7 @@ def _bank(view: State, player: Player, wanted: Sequence[Goal]) -> Move | None:
     return moves.Bank(max(spare, key=lambda kind: player.hand[kind]), max(want, key=lambda kind: missing[kind]))
 
 
-def _offer(view: State, player: Player, wanted: Sequence[Goal]) -> Move | None:
+def _offer(view: State, player: Side, wanted: Sequence[Goal]) -> Move | None:
     """Offer a card to spare for one that the best goal lacks, then another; at last two of a kind."""
     if view.offers >= MOST_OFFERS or not who_listens(view):
         return None
@@ -170,7 +170,7 @@ def _offer(view: State, player: Player, wanted: Sequence[Goal]) -> Move | None:
     return moves.MakeOffer(single(give), single(get))
 
 
-def _gain(player: Player, wanted: Sequence[Goal], give: Bundle, get: Bundle) -> float:
+def _gain(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundle) -> float:
     """Return what a swap brings a player."""
     gained = sum([_card_worth(player, wanted, kind, number) for kind in KINDS for number in range(get[kind])])
     lost = sum([_card_worth(player, wanted, kind, -1 - number) for kind in KINDS for number in range(give[kind])])

@@ -19,7 +19,7 @@ from game.settlers import bot, founding, moves, secrets
 from game.settlers.agenda import AGENDA
 from game.settlers.state import State, Step, points
 from game.settlers.statistics import merge_statistics, statistics
-from game.settlers.table import Table
+from game.settlers.working_copy import Copy
 
 OPTIONS = (
     Option(
@@ -48,7 +48,7 @@ OPTIONS = (
 )
 
 
-class Settlers(DecidingRules[State, Step, Table]):
+class Settlers(DecidingRules[State, Step, Copy]):
     """Settlers of the Stone Age for 3 or 4: the first with ten points on the own turn wins."""
 
     name = "settlers"
@@ -58,7 +58,7 @@ class Settlers(DecidingRules[State, Step, Table]):
     options = OPTIONS
     bots: Mapping[str, Bot] = bot.BOTS
     agenda = AGENDA
-    table = Table
+    working_copy = Copy
     parse = staticmethod(moves.parse)
     view = staticmethod(secrets.view)
     state_from_json = staticmethod(partial(rebuild, State))
@@ -70,7 +70,7 @@ class Settlers(DecidingRules[State, Step, Table]):
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: first seat, event chips, hands, and with the beginners' set-up the pieces as well."""
         state, told = founding.start(seats, options, chance)
-        state, more = self.carry_on(Table(state, chance))
+        state, more = self.carry_on(Copy(state, chance))
         return state, (*told, *more)
 
     def outcome(self, state: State) -> Outcome | None:

@@ -52,7 +52,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
     """
 
     opens_own_hand = True
-    news_place = Rect(12, 4, 358, 52)
+    unseen_place = Rect(12, 4, 358, 52)
     tales = staticmethod(tales)
     tallies = staticmethod(ending.tallies)
 

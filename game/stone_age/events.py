@@ -13,7 +13,7 @@ from game.core.words import Marked, row_of, say, say_many
 from game.stone_age.board import BEST_TOOL, HUNTING, RESOURCES
 from game.stone_age.buildings import BUILDINGS, Goods, goods_text
 from game.stone_age.cards import CARDS
-from game.stone_age.telling import place_name, summed, who
+from game.stone_age.event_words import place_name, summed, who
 
 DIE_NAMES: tuple[Marked, ...] = ("", "wood", "brick", "stone", "gold", "a tool", "the field")
 

@@ -9,7 +9,7 @@ from game.core.rules import Event
 from game.core.words import all_of, row_of, say, say_many
 from game.stone_age.buildings import Goods, goods_text
 from game.stone_age.cards import CARDS
-from game.stone_age.telling import who
+from game.stone_age.event_words import who
 
 # -- the round
 

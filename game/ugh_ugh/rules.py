@@ -31,7 +31,7 @@ from game.ugh_ugh.cards import (
 )
 from game.ugh_ugh.state import EMPTY_LOAD, NOBODY, Clan, State, Step, stars
 from game.ugh_ugh.statistics import merge_statistics, statistics
-from game.ugh_ugh.table import Table
+from game.ugh_ugh.working_copy import Copy
 
 OPTIONS = (
     Option(
@@ -56,7 +56,7 @@ OPTIONS = (
 )
 
 
-class UghUgh(DecidingRules[State, Step, Table]):
+class UghUgh(DecidingRules[State, Step, Copy]):
     """Ugh Ugh for 2 to 5 chiefs: the first with ten Rock Stars wins."""
 
     name = "ugh_ugh"
@@ -66,7 +66,7 @@ class UghUgh(DecidingRules[State, Step, Table]):
     options = OPTIONS
     bots: Mapping[str, Bot] = bot.BOTS
     agenda = AGENDA
-    table = Table
+    working_copy = Copy
     parse = staticmethod(moves.parse)
     view = staticmethod(secrets.view)
     state_from_json = staticmethod(partial(rebuild, State))

@@ -19,7 +19,7 @@ _MODIFIERS = ("ctrl", "alt", "shift")
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class KeyCommand:
     """Something a key or button can do: its name, what it is called, its usual key and button.
 
     The keys in ``always`` do it whatever has been changed, so that nobody is ever locked out.
@@ -32,27 +32,27 @@ class Deed:
     always: tuple[str, ...] = ()
 
 
-DEEDS: Final = (
-    Deed("accept", marked("Use what has the ring"), "return", "0", ("return", "kp_enter", "space")),
-    Deed("back", marked("Back, or let go"), "escape", "1", ("escape", "ac_back")),
-    Deed("next", marked("The next thing"), "tab", "5", ("tab",)),
-    Deed("previous", marked("The thing before"), "shift+tab", "4", ("shift+tab",)),
-    Deed("left", marked("To the left"), "left", "", ("left",)),
-    Deed("right", marked("To the right"), "right", "", ("right",)),
-    Deed("up", marked("Up"), "up", "", ("up",)),
-    Deed("down", marked("Down"), "down", "", ("down",)),
-    Deed("undo", marked("Undo"), "ctrl+z", "2"),
-    Deed("redo", marked("Redo"), "ctrl+y", "", ("ctrl+shift+z",)),
-    Deed("skip", marked("Skip what moves"), "s", "8"),
-    Deed("rules", marked("Rules"), "f1", "3"),
-    Deed("log", marked("Log"), "l", "6"),
-    Deed("menu", marked("Menu"), "f10", "7"),
-    Deed("options", marked("Options"), "o"),
-    Deed("mute", marked("Sound off and on"), "m"),
-    Deed("fullscreen", marked("Fill the whole screen"), "f11", "", ("alt+return",)),
-    Deed("quit", marked("Leave the game"), "ctrl+q"),
+KEY_COMMANDS: Final = (
+    KeyCommand("accept", marked("Use what has the ring"), "return", "0", ("return", "kp_enter", "space")),
+    KeyCommand("back", marked("Back, or let go"), "escape", "1", ("escape", "ac_back")),
+    KeyCommand("next", marked("The next thing"), "tab", "5", ("tab",)),
+    KeyCommand("previous", marked("The thing before"), "shift+tab", "4", ("shift+tab",)),
+    KeyCommand("left", marked("To the left"), "left", "", ("left",)),
+    KeyCommand("right", marked("To the right"), "right", "", ("right",)),
+    KeyCommand("up", marked("Up"), "up", "", ("up",)),
+    KeyCommand("down", marked("Down"), "down", "", ("down",)),
+    KeyCommand("undo", marked("Undo"), "ctrl+z", "2"),
+    KeyCommand("redo", marked("Redo"), "ctrl+y", "", ("ctrl+shift+z",)),
+    KeyCommand("skip", marked("Skip what moves"), "s", "8"),
+    KeyCommand("rules", marked("Rules"), "f1", "3"),
+    KeyCommand("log", marked("Log"), "l", "6"),
+    KeyCommand("menu", marked("Menu"), "f10", "7"),
+    KeyCommand("options", marked("Options"), "o"),
+    KeyCommand("mute", marked("Sound off and on"), "m"),
+    KeyCommand("fullscreen", marked("Fill the whole screen"), "f11", "", ("alt+return",)),
+    KeyCommand("quit", marked("Leave the game"), "ctrl+q"),
 )
-_BY_NAME = {deed.name: deed for deed in DEEDS}
+_BY_NAME = {deed.name: deed for deed in KEY_COMMANDS}
 #: what writing needs
 _WRITING = ("backspace", "delete", "home", "end", "pageup", "pagedown", "ctrl+c", "ctrl+v")
 _NAMES = {
@@ -138,11 +138,11 @@ class Bindings:
 
     def __init__(self, changed: Mapping[str, str]) -> None:
         self._changed = changed
-        self._by_key = {key: deed.name for deed in DEEDS for key in deed.always}
+        self._by_key = {key: deed.name for deed in KEY_COMMANDS for key in deed.always}
         self._by_button: dict[str, str] = {}
-        for deed in sorted(DEEDS, key=lambda deed: deed.name not in changed):
+        for deed in sorted(KEY_COMMANDS, key=lambda deed: deed.name not in changed):
             self._by_key.setdefault(self.key(deed.name), deed.name)
-        for deed in sorted(DEEDS, key=lambda deed: BUTTON + deed.name not in changed):
+        for deed in sorted(KEY_COMMANDS, key=lambda deed: BUTTON + deed.name not in changed):
             self._by_button.setdefault(self.button(deed.name), deed.name)
 
     def key(self, deed: str) -> str:

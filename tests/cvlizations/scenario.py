@@ -16,7 +16,7 @@ from game.cvlizations.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.orders import NO_ORDER, ORDER_OF, RESOURCES
 from game.cvlizations.rules import RULES
 from game.cvlizations.state import NO_IDEA, State, Step, Tribe
-from game.cvlizations.table import Table
+from game.cvlizations.working_copy import Table
 from tests.position import PlainChance, Position
 
 

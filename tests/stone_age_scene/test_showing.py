@@ -22,7 +22,7 @@ from game.stone_age.show.forecast import forecast
 from game.stone_age.show.tribes import cell_rect, dice_spots
 from game.stone_age.show.words import tribe_names
 from game.stone_age.state import State, Step, standing
-from game.stone_age.table import Table
+from game.stone_age.working_copy import Table
 from game.ui.control import Control
 from game.ui.intentions import Point, Press, Release
 from game.ui.layout import SCREEN

@@ -14,7 +14,7 @@ from game.screens.table.by_event import ByEvent
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.dragging import Dragged, drag_of
 from game.screens.table.shown import Flyer, Motion, Shown
-from game.ui.animation import Happening, Player, arc
+from game.ui.animation import Happening, TimelinePlayer, arc
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -119,7 +119,7 @@ def test_an_event_without_an_animation_still_takes_its_step_and_none_takes_it_tw
 
 
 def test_a_leap_goes_to_the_next_mark_without_a_sound() -> None:
-    sheet, player = Sheet(), Player(lambda: 1.0)
+    sheet, player = Sheet(), TimelinePlayer(lambda: 1.0)
     assert not player.leap()
     player.play(write(sheet).line)
     assert player.leap() and (sheet.word, sheet.heard) == ("ab", [])

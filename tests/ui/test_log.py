@@ -212,7 +212,7 @@ def test_the_log_can_be_narrowed_to_a_seat_and_to_words(open_app: Opener, tmp_pa
 
 
 def seats_with_news(table: MatchScene) -> list[int]:
-    return [seat for seat in range(len(table.looks)) if table.news.lines(seat, seat)]
+    return [seat for seat in range(len(table.looks)) if table.unseen.lines(seat, seat)]
 
 
 @pytest.mark.parametrize("game", BUILT)

@@ -7,7 +7,7 @@ from game.screens.options.pages import OptionsPage
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Chord, Command, Intention
-from game.ui.keys import DEEDS, Bindings, Deed, button_name, change_button, change_key, spoken
+from game.ui.keys import KEY_COMMANDS, Bindings, KeyCommand, button_name, change_button, change_key, spoken
 from game.ui.layout import Rect
 from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, PARCHMENT
@@ -25,9 +25,11 @@ class KeysPage(OptionsPage):
         super().__init__(stage)
         self._waiting = ""
 
-    def _spots(self) -> list[tuple[Deed, float, float]]:
-        rows = (len(DEEDS) + 1) // 2
-        return [(deed, _COLUMNS[index // rows], _TOP + _STEP * (index % rows)) for index, deed in enumerate(DEEDS)]
+    def _spots(self) -> list[tuple[KeyCommand, float, float]]:
+        rows = (len(KEY_COMMANDS) + 1) // 2
+        return [
+            (deed, _COLUMNS[index // rows], _TOP + _STEP * (index % rows)) for index, deed in enumerate(KEY_COMMANDS)
+        ]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what the keys do."""
@@ -64,7 +66,7 @@ class KeysPage(OptionsPage):
         )
         return [*found, reset]
 
-    def _control(self, deed: Deed, kind: str, shown: str, rect: Rect) -> Control:
+    def _control(self, deed: KeyCommand, kind: str, shown: str, rect: Rect) -> Control:
         name = f"options.{kind}.{deed.name}"
         waits = self._waiting == name and self.stage.interaction.focused == name
         words = say("Press it now") if waits else shown
@@ -83,7 +85,7 @@ class KeysPage(OptionsPage):
     def _wait(self, name: str) -> None:
         self._waiting = name
 
-    def _take(self, deed: Deed, intention: Intention) -> bool:
+    def _take(self, deed: KeyCommand, intention: Intention) -> bool:
         """Use the key that was pressed, or say why it cannot be; Esc leaves all as it was."""
         if intention == Command("back"):
             self._waiting = ""

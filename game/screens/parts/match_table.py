@@ -12,7 +12,7 @@ from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
 from game.screens.parts.story import Story
 from game.screens.parts.table_contract import TableContract
-from game.ui.animation import Player
+from game.ui.animation import TimelinePlayer
 from game.ui.scene import Status
 from game.ui.stage import Stage
 
@@ -34,7 +34,7 @@ class MatchTable(TableContract):
     match: Match
     path: Path | None
     story: Story
-    player: Player
+    player: TimelinePlayer
     viewer: int | None
     people: tuple[int, ...]
     view: Any

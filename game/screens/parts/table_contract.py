@@ -28,7 +28,7 @@ class TableContract(Scene):
     opens_own_hand = False
     #: where the table offers to show what happened since the viewer's turn, and says that it is not kept on disk: over
     #: the game's title
-    news_place = Rect(14, 6, 318, 48)
+    unseen_place = Rect(14, 6, 318, 48)
 
     # How the table looks, and what happens on it
 

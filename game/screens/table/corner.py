@@ -11,7 +11,7 @@ from game.ui.layout import Rect
 from game.ui.widgets import RoundButton
 
 #: what a key does that a stone does, where they are not called the same
-_DEEDS = {"sound": "mute", "menu": "back"}
+_KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 
 def why_not_undo(table: MatchTable) -> str | None:
@@ -47,7 +47,7 @@ def corner_stones(table: MatchTable) -> list[Control]:
             action,
             enabled=why_not is None,
             why_not=why_not or "",
-            tooltip=table.stage.with_key(label, _DEEDS.get(name, name)),
+            tooltip=table.stage.with_key(label, _KEY_COMMANDS.get(name, name)),
             look=RoundButton(icon),
             about=CornerStone(name),
         )

@@ -29,7 +29,7 @@ class Curtain(Scene):
         self.table = table
         self.seat = seat
         self.look = table.looks[seat]
-        self._news = bool(table.news.lines(seat, seat))
+        self._has_unseen = bool(table.unseen.lines(seat, seat))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide, the next player's token and name."""
@@ -74,7 +74,7 @@ class Curtain(Scene):
 
     def since_control(self, rect: Rect, look: Look) -> Control | None:
         """Return the way to see what happened since the seat's last turn, if there was one and anything did."""
-        if not self._news:
+        if not self._has_unseen:
             return None
         words = say("What happened since my turn?")
         return Control("curtain.since", "button", words, rect, self._tell, look=look)
@@ -85,9 +85,9 @@ class Curtain(Scene):
         self.stage.pop()
 
     def _tell(self) -> None:
-        first = self.table.news.first(self.seat) or 0
+        first = self.table.unseen.first(self.seat) or 0
         self.table.accept(self.seat)
-        self.table.news.withdraw()
+        self.table.unseen.withdraw()
         self.stage.replace(make_screen(self.stage, "since_your_turn", self.table, first, self.seat))
 
     def leave_match(self) -> None:

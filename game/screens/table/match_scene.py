@@ -27,7 +27,7 @@ from game.screens.table.move_controls import MoveControls
 from game.screens.table.next_turn import NextTurn
 from game.screens.table.reasons import reason_against
 from game.screens.table.unseen import Unseen
-from game.ui.animation import Player, Timeline
+from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Intention, Press
@@ -51,14 +51,14 @@ class MatchScene(MatchTable):
         self.looks = seat_looks(match.names, match.table)
         self.bots = seat_bots(match)
         self.people = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
-        self.player = Player(lambda: stage.speed)
+        self.player = TimelinePlayer(lambda: stage.speed)
         self.viewer: int | None = self.people[0] if self.people else None
         self.confidence = Confidence(self)
         self.view: Any = match.view(self.reader)
         self.story = Story(match)
         self.confirmation = Confirmation(self)
-        self.news = Unseen(self)
-        self.keeping = Keeping(self, lambda: self.news.offered)
+        self.unseen = Unseen(self)
+        self.keeping = Keeping(self, lambda: self.unseen.offered)
         self.next_turn = NextTurn(self)
 
     def reword(self) -> None:
@@ -114,8 +114,8 @@ class MatchScene(MatchTable):
             self.stage.tell(str(refusal))
             return
         if asked is not None and asked.seat == self.viewer:
-            self.news.note(self.viewer)
-        self.news.withdraw()
+            self.unseen.note(self.viewer)
+        self.unseen.withdraw()
         if self.confidence.end():
             self.view = before
             self.close_hand(before)
@@ -197,8 +197,8 @@ class MatchScene(MatchTable):
 
     def corner_controls(self) -> list[Control]:
         """List the round stones in the upper right corner, the way to the news, and the mark of what is not kept."""
-        news = self.news.controls(self.keeping.room_for_news())
-        return [*news, *self.keeping.controls(), *corner_stones(self)]
+        unseen = self.unseen.controls(self.keeping.room_for_unseen())
+        return [*unseen, *self.keeping.controls(), *corner_stones(self)]
 
     # The scene's contract
 

@@ -55,11 +55,11 @@ class DropRow:
             canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
         self._thumbnails.draw(canvas, drop, Rect(rect.x + 9, rect.y + 7, 70, rect.h - 14))
         ink: Colour = CHAR if self._chosen else BONE
-        quiet: Colour = UMBER if self._chosen else PARCHMENT
+        pale: Colour = UMBER if self._chosen else PARCHMENT
         x, right = rect.x + 88, rect.right - 10
         top, bottom = rect.y + rect.h * 0.4, rect.y + rect.h * 0.79
         self._draw_who(canvas, x, (rect.y + top) / 2 + 2, self._draw_badge(canvas, right, rect.y + 6), ink)
-        canvas.prose(self._line(), Rect(x, top, right - x, bottom - top), 18, colour=quiet, middle=True)
+        canvas.prose(self._line(), Rect(x, top, right - x, bottom - top), 18, colour=pale, middle=True)
         self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 4, right)
 
     def _draw_who(self, canvas: Canvas, x: float, y: float, right: float, ink: Colour) -> None:
@@ -116,10 +116,10 @@ class PartRow:
         if drop.who is not None:
             canvas.seat(drop.who, x + 12, rect.centery, 26)
             x += 34
-        ink, quiet = (CHAR, _OUT_DARK) if self._chosen else (BONE, _OUT)
+        ink, pale = (CHAR, _OUT_DARK) if self._chosen else (BONE, _OUT)
         out = say("{count} out", count=drop.out)
         wide = canvas.text(
-            out, rect.right - 12, rect.centery, 18, kind="bold", colour=quiet, align="right", middle=True, width=90
+            out, rect.right - 12, rect.centery, 18, kind="bold", colour=pale, align="right", middle=True, width=90
         )
         canvas.text(
             self.words(), x, rect.centery, 18, kind="bold", colour=ink, middle=True, width=rect.right - 24 - wide - x
@@ -184,17 +184,17 @@ class DropList:
         self._area = ScrollArea()
         self._thumbnails = Thumbnails()
         self._entries: list[tuple[Reel, int | None]] = []
-        self._unfolded: Reel | None = None
+        self._opened: Reel | None = None
 
     def fill(self, reels: Sequence[Reel]) -> None:
         """Take over what is listed."""
         self.reels = reels
         self.drops = [part for reel in reels for part in reel.parts]
-        self._unfold(self._unfolded)
+        self._open(self._opened)
 
-    def _unfold(self, shown: Reel | None) -> None:
+    def _open(self, shown: Reel | None) -> None:
         """List the parts of the reel that is shown below its row."""
-        self._unfolded = shown
+        self._opened = shown
         self._entries = []
         for reel in self.reels:
             self._entries.append((reel, None))
@@ -256,8 +256,8 @@ class DropList:
         open_match: Callable[[Summary], None],
     ) -> list[Control]:
         """List the rows in sight; those of the ``reel`` and the ``drop`` that are shown stand out."""
-        if reel is not self._unfolded:
-            self._unfold(reel)
+        if reel is not self._opened:
+            self._open(reel)
         self._area.settle(WINDOW, sum(self._heights()))
         self._follow_focus()
         listing = self._area.control("theatre.list", tab_words(self.tab))

@@ -13,6 +13,7 @@ from game.screens.table.shown import Motion, Shown
 from game.stone_age import events
 from game.stone_age.board import RESOURCES, TOOL_MAKER, TRIBES
 from game.stone_age.buildings import Goods
+from game.stone_age.event_words import NO_TRIBE
 from game.stone_age.show import layout, seats, tribes, valley, words
 from game.stone_age.show.animator import TableAnimator
 from game.stone_age.show.face import Face
@@ -21,7 +22,6 @@ from game.stone_age.show.motion import Mover
 from game.stone_age.show.rolls import Roll
 from game.stone_age.show.round_animations import ROUND_ANIMATIONS
 from game.stone_age.state import NOWHERE
-from game.stone_age.telling import NO_TRIBE
 from game.ui.animation import Happening, linear
 
 ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS)

@@ -11,8 +11,8 @@ from game.stone_age import events, round_events
 from game.stone_age.board import HUNGER_SPACE, HUNTING, NOBODY_PLACED
 from game.stone_age.buildings import NOTHING, Goods
 from game.stone_age.cards import CARDS, NO_CARD
+from game.stone_age.event_words import NO_TRIBE
 from game.stone_age.state import Camp, State
-from game.stone_age.telling import NO_TRIBE
 
 STEPS = ByEvent[State, [], State]()
 

@@ -1,4 +1,4 @@
-"""The table while one move is carried out: what the working copies of all games have in common."""
+"""The working copy of a state while one move is carried out: what the working copies of all games have in common."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ State = TypeVar("State", bound=WithAgenda)
 Step = TypeVar("Step")
 
 
-class WorkingTable(Generic[State, Step]):
+class WorkingCopy(Generic[State, Step]):
     """A working copy for ``apply``: small verbs that change parts of it and note what happened.
 
     ``state`` is a copy that nobody else has seen yet, so its parts may be set in place until ``apply`` returns it; the

@@ -1,10 +1,10 @@
-"""The table while one move is carried out: the state so far, chance, and the events so far."""
+"""The working copy of a state while one move is carried out: the state so far, chance, and the events so far."""
 
 from __future__ import annotations
 
 from game.core import deciding
 from game.core.rules import Chance, Drop, Strike, Throw
-from game.core.table import WorkingTable
+from game.core.working_copy import WorkingCopy
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import CARDS, STARS_TO_WIN
 from game.ugh_ugh.state import Clan, State, Step, around, kind_of, reserve_full, stars
@@ -13,7 +13,7 @@ from game.ugh_ugh.state import Clan, State, Step, around, kind_of, reserve_full,
 _STARS_DEPEND_ON = frozenset({"built", "reserve", "waiting"})
 
 
-class Table(WorkingTable[State, Step]):
+class Copy(WorkingCopy[State, Step]):
     """The small verbs of Ugh Ugh: goods, members, tools, the Passage, cards, and the end."""
 
     __slots__ = ("_stars_may_differ",)
@@ -166,4 +166,4 @@ class Table(WorkingTable[State, Step]):
 
 
 #: How a kind of step is described at which a chief decides.
-Decision = deciding.Decision[State, Step, Table]
+Decision = deciding.Decision[State, Step, Copy]

@@ -1,19 +1,19 @@
-"""The table while one move is carried out: the state so far, chance, and the events so far."""
+"""The working copy of a state while one move is carried out: the state so far, chance, and the events so far."""
 
 from __future__ import annotations
 
 from game.core import deciding
 from game.core.copying import put
-from game.core.table import WorkingTable
+from game.core.working_copy import WorkingCopy
 from game.stone_age import events
 from game.stone_age.board import BEST_TOOL, SECOND_TILE, TOOL_SLOTS
 from game.stone_age.buildings import Goods
 from game.stone_age.cards import CARDS
+from game.stone_age.event_words import NO_TRIBE
 from game.stone_age.state import Camp, State, Step, seat_of, tiles_used
-from game.stone_age.telling import NO_TRIBE
 
 
-class Table(WorkingTable[State, Step]):
+class Copy(WorkingCopy[State, Step]):
     """The small verbs of Stone Age: figures, food, goods, tools, cards, and the end."""
 
     __slots__ = ()
@@ -178,4 +178,4 @@ class Table(WorkingTable[State, Step]):
 
 
 #: How a kind of step is described at which the player of a tribe decides.
-Decision = deciding.Decision[State, Step, Table]
+Decision = deciding.Decision[State, Step, Copy]

@@ -1,11 +1,11 @@
-"""The table while one move is carried out: the state so far, chance, and the events so far."""
+"""The working copy of a state while one move is carried out: the state so far, chance, and the events so far."""
 
 from __future__ import annotations
 
 from game.core import deciding
 from game.core.copying import copied, put
 from game.core.rules import Chance
-from game.core.table import WorkingTable
+from game.core.working_copy import WorkingCopy
 from game.cvlizations import events
 from game.cvlizations.orders import NO_ORDER
 from game.cvlizations.state import Goods, State, Step, Tribe
@@ -14,7 +14,7 @@ from game.cvlizations.state import Goods, State, Step, Tribe
 _AFTER = {"actions": Step("develop"), "development": Step("clean_up")}
 
 
-class Table(WorkingTable[State, Step]):
+class Copy(WorkingCopy[State, Step]):
     """The small verbs of CVlizations: orders, resources, happiness. A tribe is copied when it first changes."""
 
     __slots__ = ("_own",)
@@ -96,7 +96,7 @@ class Table(WorkingTable[State, Step]):
 
 
 #: How a kind of step is described at which the owner of a tribe decides.
-Decision = deciding.Decision[State, Step, Table]
+Decision = deciding.Decision[State, Step, Copy]
 
 
 def bundle(kind: int, count: int = 1) -> Goods:

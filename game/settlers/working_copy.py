@@ -1,22 +1,22 @@
-"""The table while one move is carried out: the state so far, chance, and the events so far."""
+"""The working copy of a state while one move is carried out: the state so far, chance, and the events so far."""
 
 from __future__ import annotations
 
 from game.core import deciding
-from game.core.table import WorkingTable
+from game.core.working_copy import WorkingCopy
 from game.settlers import events
 from game.settlers.goods import Bundle, total
-from game.settlers.state import Player, State, Step, points
+from game.settlers.state import Side, State, Step, points
 
 
-class Table(WorkingTable[State, Step]):
+class Copy(WorkingCopy[State, Step]):
     """The small verbs of Settlers of the Stone Age: cards, and the end."""
 
     __slots__ = ()
 
     # -- parts of the state
 
-    def player(self, seat: int) -> Player:
+    def player(self, seat: int) -> Side:
         """Return a seat's side as it stands."""
         return self.state.players[seat]
 
@@ -64,4 +64,4 @@ class Table(WorkingTable[State, Step]):
 
 
 #: How a kind of step is described at which a seat decides.
-Decision = deciding.Decision[State, Step, Table]
+Decision = deciding.Decision[State, Step, Copy]
