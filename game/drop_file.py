@@ -88,9 +88,9 @@ def _read(text: bytes, track: bytes) -> RecordedDrop:
 
 
 def drop_of_facts(facts: object, load: object, track: bytes | None = None) -> Drop:
-    """Return the drop that the facts of its entry and the load before it tell of.
+    """Return the drop from the facts of its entry and the load before it.
 
-    Raises one of ``MISFITS`` when they tell of none, or of one that this tower could not have.
+    Raises one of ``MISFITS`` when they are not a drop, or not one that a tower can have.
     """
     if not isinstance(facts, dict):
         raise ValueError("not a drop")

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from game.core.words import say
 
-#: told again and again how far the work is (0..1), with whatever else may be shown meanwhile
+#: called again and again with how far the work is (0..1), and with anything to be shown meanwhile
 Tell: TypeAlias = "Callable[[float, object], None]"
 
 _LESS_URGENT = 5
@@ -57,7 +57,7 @@ class Errand:
             self.result, self.fault = (what, "") if kind == "result" else (None, str(what))
 
     def cancel(self) -> None:
-        """End the work, whatever it is doing."""
+        """End the work at once."""
         if not self.done:
             self.done = True
             self._process.terminate()

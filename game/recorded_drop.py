@@ -31,7 +31,7 @@ class RecordedDrop:
     for how many drops the most patient piece had been inside that came out.
 
     ``tower_name`` is the tower that the drop or its track names, ``dials`` are the values in which that differed from
-    the standard one, ``hung`` is how its leaves hung. ``about`` is the free JSON that a file tells of it.
+    the standard one, ``hung`` is how its leaves hung. ``about`` is the free JSON that its file holds beside it.
     ``fetch_track`` reads the track of a drop whose track was left on disk.
     """
 

@@ -121,7 +121,7 @@ class Motion:
         return False
 
     def _let_in(self) -> None:
-        """Let fall in whatever is due, higher up where the mouth is taken."""
+        """Let the pieces that are due fall in, higher up where the mouth is taken."""
         while self._waiting and self._waiting[0].step <= self.steps:
             piece, velocity, spin = self._waiting.popleft()[1:]
             reach = builds(self.spec)[piece.kind].reach

@@ -15,12 +15,12 @@ from game.core.words import Marked, say
 SeenStory: TypeAlias = "tuple[tuple[Event, ...], ...]"
 
 
-#: What a person reads of the bots that most games have; a game names others itself, in ``bot_names`` of its rules.
+#: The names, for a person, of the bots that most games have; ``bot_names`` of a game's rules adds others.
 USUAL_NAMES: dict[str, Marked] = {"random": "Random", "hunter": "Hunter"}
 
 
 def bot_name(rules: AnyRules, bot: str) -> str:
-    """Return what a person reads of a game's bot called ``bot``: the name without its underscores if nobody says."""
+    """Return the name, for a person, of a game's bot ``bot``: its key without underscores if no name is given."""
     names = {**USUAL_NAMES, **getattr(rules, "bot_names", {})}
     return say(names[bot]) if bot in names else bot.replace("_", " ").capitalize()
 
@@ -34,8 +34,8 @@ def best_bot(rules: AnyRules) -> str:
 class RememberingBot:
     """A bot that plays from its view and from what its seat has seen since the match began.
 
-    It keeps nothing between two moves: what it remembers follows from the story each time, so that undo, loading and
-    replay find it of the same mind. Called without a story, as one who has only just sat down, it plays from the view.
+    It keeps nothing between two moves: what it remembers is worked out from the story each time, so that it plays the
+    same after undo, loading and replay. Without a story it plays from the view alone.
     """
 
     play: Callable[[AnyRules, Any, int, Random, SeenStory], Move]

@@ -35,7 +35,7 @@ def plain(value: object) -> Json:
 def canonical_json(value: object) -> str:
     """Write ``value`` as JSON with sorted keys, no spaces and ASCII only: equal values, equal texts.
 
-    Raises ``ValueError`` for NaN and infinities, ``TypeError`` for what JSON has no word for.
+    Raises ``ValueError`` for NaN and infinities, ``TypeError`` for a value that JSON cannot express.
     """
     return json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
@@ -55,10 +55,10 @@ def freeze(value: object) -> Any:
 
 
 def rebuild(kind: type[Kind], data: Any) -> Kind:
-    """Return the dataclass that ``data`` was before its trip through JSON, all the way down.
+    """Rebuild a dataclass of class ``kind`` from its JSON ``data``, nested ones included.
 
-    The types of the fields say what is a dataclass: ``Clan``, ``tuple[Clan, ...]``, ``Offer | None``. Lists become
-    tuples again.
+    The types of the fields say which values are dataclasses: ``Clan``, ``tuple[Clan, ...]``, ``Offer | None``. Lists
+    become tuples again.
     """
     hints = _hints(cast("Any", kind))
     return kind(**{name: _as(hint, data[name]) for name, hint in hints.items()})

@@ -23,7 +23,7 @@ class ChanceError(ValueError):
 
 
 class RecordedTrack(Protocol):
-    """The recording of a drop, as far as the core cares: something that can be kept as bytes."""
+    """The recording of a drop, as far as the core uses it: something that can be kept as bytes."""
 
     def to_bytes(self) -> bytes:
         """Return the track in its file format."""
@@ -38,11 +38,11 @@ class Dropped(Protocol):
 
     @property
     def load(self) -> object:
-        """What now rests inside."""
+        """The load that rests inside afterwards."""
 
     @property
     def seconds(self) -> float:
-        """How long until everything rested."""
+        """The seconds until everything rested."""
 
     @property
     def track(self) -> RecordedTrack | None:
@@ -169,8 +169,8 @@ class ModelledChance(DrawnChance):
 class RecordedChance:
     """Chance played back from the entries of a record, in order. Nothing is drawn and nothing is simulated.
 
-    ``recorded`` are the entries as a match file keeps them, ``tracks`` those of their drops. Every request is held
-    against the entry that should answer it; ``ChanceError`` says where they part. ``entries`` are those that answered.
+    ``recorded`` are the entries as a match file keeps them, ``tracks`` those of their drops. Every request is compared
+    with the entry that should answer it; ``ChanceError`` says where they differ. ``entries`` are those that answered.
     ``check`` raises ``ValueError`` for a load that cannot rest in the passage.
     """
 

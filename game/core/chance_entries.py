@@ -25,7 +25,7 @@ from typing import Any, TypeAlias, TypeGuard
 from game.core.canonical import freeze, plain
 from game.core.rules import Drop, Load, Strike, Throw
 
-#: no drop takes more seconds, and nothing in it lies or turns farther, in mm and radians
+#: the longest drop (seconds), and the largest coordinate or angle in one (mm, radians)
 LONGEST_DROP, _FARTHEST = 600.0, 1e6
 
 
@@ -68,8 +68,8 @@ ChanceEntry: TypeAlias = "Roll | Shuffle | Pick | Drop"
 def read_drop(facts: object, request: Throw | Strike, track: bytes | None = None) -> Drop:
     """Return the drop that answered ``request`` from the facts of its entry.
 
-    Raises ``ValueError`` when they have not the shape that the rules and the passage rely on. Whether they tell of that
-    request, and whether pieces are lost, is for the caller to ask.
+    Raises ``ValueError`` when they lack the shape that the rules and the passage rely on. The caller checks that they
+    answer this request and that no piece is lost.
     """
     if not _is_drop(facts):
         raise ValueError("not such a drop")

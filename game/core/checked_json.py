@@ -1,7 +1,7 @@
-"""JSON from a file that anybody may have written: read within bounds, so that nobody need fear what they get.
+"""JSON from files of unknown origin, read within bounds.
 
 What is read here is shallow, its whole numbers fit into 64 bits, its other numbers are finite and its texts can be
-written again. Which values make sense is for those to say who asked for them.
+written again. Which values make sense the caller checks.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Any
 
 from game.core.words import say
 
-#: of lists and objects within each other; what Firepit writes has eight
+#: the deepest nesting of lists and objects; what Firepit writes has eight levels
 DEEPEST = 24
 _NUMBERS = 2**63
 
 
 def parsed(text: bytes) -> Any:
-    """Read a JSON value; raises ``ValueError`` with a sentence's end for all that is none, or goes beyond bounds."""
+    """Read a JSON value; raises ``ValueError``, with a sentence's end, for no JSON or what goes beyond bounds."""
     try:
         value = json.loads(text.decode("utf-8"))
     except RecursionError as error:

@@ -15,7 +15,7 @@ put: Final[Callable[[object, str, object], None]] = object.__setattr__
 def copied(thing: Thing) -> Thing:
     """Return a copy of a dataclass with slots, with the same parts, much faster than ``replace``.
 
-    The copy is as frozen as the original; whoever made it may still ``put`` parts in place before it is shown around.
+    The copy is as frozen as the original; who made it may still ``put`` parts in place before anybody else sees it.
     """
     twin: Thing = _copier(cast("Any", type(thing)))(thing)
     return twin

@@ -2,8 +2,8 @@
 
 Most games fit: their state holds an ``agenda`` of steps, small frozen dataclasses with a ``kind`` and a ``seat``. A
 game describes each kind of decision as a ``Decision``, writes the steps that just happen as functions, puts both into
-an ``Agenda``, and derives its rules from ``DecidingRules``, which then know prompts, moves, reasons and how a move is
-carried out. What such a game writes in its ``rules.py`` is its set-up, its end and where its parts are::
+an ``Agenda``, and derives its rules from ``DecidingRules``, which provide prompts, moves, reasons and ``apply``. Such a
+game writes only its set-up, its end and where its parts are in its ``rules.py``::
 
     class Settlers(DecidingRules[State, Step, Copy]):
         name, title, seats, minutes, options, bots = ...
@@ -70,7 +70,7 @@ class Agenda(Generic[State, Step, Copy]):
     automatic: Mapping[str, Callable[[Copy, Step], None]]
 
     def advance(self, copy: Copy) -> None:
-        """Carry out whatever needs no decision, until a seat has to be asked or nothing is left to do."""
+        """Carry out all steps that need no decision, until a seat has to be asked or nothing is left to do."""
         while copy.goes_on():
             step = copy.state.agenda[0]
             automatic = self.automatic.get(step.kind)

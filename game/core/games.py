@@ -1,4 +1,4 @@
-"""The registry: every game of the house, and every installed package that offers one.
+"""The registry: every built-in game, and every game that an installed package offers.
 
 A game describes itself in a ``GameEntry``, which names its parts as ``"module:attribute"``. Nothing is imported before
 it is asked for, so that rules can be used without a window and the core knows no game by import. A package offers a
@@ -42,7 +42,7 @@ OWN_GAMES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """One game: what the home screen tells of it, and where its parts are.
+    """One game: its entry on the home screen, and where its parts are.
 
     ``rules`` and ``scene`` are ``"module:attribute"``, ``rulebook`` is ``"package:file"``. ``passage`` is the module
     that computes drops and ``frequencies`` the one that only models them; both ``None`` for a game without drops.
@@ -114,7 +114,7 @@ class GameEntry:
         return book
 
     def read_rulebook_guide(self) -> dict[str, Any]:
-        """Return what stands beside the rule book in TOML: where it tells what is asked, and the table it shows."""
+        """Return the guide beside the rule book (TOML): its place for each kind of prompt, and the example table."""
         return tomllib.loads(self._read_beside(".toml") or "")
 
     def _read_beside(self, ending: str) -> str | None:
@@ -168,7 +168,7 @@ class Games(MutableMapping[str, GameEntry]):
             for point in _entry_points():
                 try:
                     entry = _checked(point.load(), self._found)
-                except Exception as error:  # whatever a stranger's package does, the house opens
+                except Exception as error:  # a faulty package must not keep the other games from opening
                     reason = quoted(str(error) or type(error).__name__)
                     self._left_out.append(
                         say("The game {name!r} is left out: {reason}.", name=point.name, reason=reason)

@@ -282,7 +282,7 @@ class Match:
 
     @property
     def _why_fixed(self) -> str | None:
-        """Why nothing can be played or taken back here whatever the rules say, in words; ``None`` if it can."""
+        """The reason why nothing can be played or taken back here at all, in words; ``None`` if there is none."""
         return say("This match is only looked back at: nothing can be played.") if self._is_past else None
 
     def undo(self) -> Record:

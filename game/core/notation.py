@@ -31,7 +31,7 @@ class Spelling:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """How the value of a move's last field is written as all the words that are left, be they none, and read."""
+    """How the value of a move's last field is written as all the words that are left (there may be none), and read."""
 
     write: Callable[[Any], Sequence[str]]
     read: Callable[[Sequence[str]], object]
@@ -54,7 +54,7 @@ class WrittenMove:
     """A move whose text is ``WORD`` and its fields in order, separated by single spaces.
 
     Fields of type ``int``, ``float`` and ``str`` (one word of visible ASCII without braces) are written and read
-    without further ado. Any other says how it is spelt: ``Annotated[int, one_of(AREAS, "area")]``, and the last one may
+    as they are. Any other says how it is spelt: ``Annotated[int, one_of(AREAS, "area")]``, and the last one may
     take all the words that are left: ``Annotated[tuple[int, ...], Rest(...)]``. A move that this does not suit
     overrides ``arguments`` and ``from_arguments``, or only one of them; each is the other's inverse.
     """

@@ -1,4 +1,4 @@
-"""The contract that each game's rules fulfil, and the small words every game shares.
+"""The contract that each game's rules fulfil, and the small types that every game shares.
 
 Rules are pure: a state is a frozen dataclass of JSON-able values, a move is an intent with a canonical one-line text,
 and ``apply`` turns a state, a move and chance into a new state and the events that happened. Nothing here draws, waits
@@ -67,7 +67,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One setting of a match: ``values`` lists what it may be, the first is not special, ``default`` is.
+    """One setting of a match: ``values`` lists what it may be, in any order; ``default`` is one of them.
 
     ``labels`` are the values in words, one each, where the values do not speak for themselves. A label that is a seat's
     number in braces (``"{0}"``) stands for that seat, by its name; without that seat the value is not offered.
@@ -250,13 +250,13 @@ class Rules(Protocol[State]):
         """Say who is asked for what; ``None`` when the game is over."""
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """List the legal moves, sorted by text, unique. Open-ended moves are listed in a sensible finite set."""
+        """List the legal moves, sorted by text, unique. Open-ended moves are listed in a finite selection."""
 
     def why_not(self, state: State, move: Move) -> str | None:
         """Return ``None`` if ``move`` is legal now, else the reason in words; may raise ``MatchOver``.
 
-        A reason may hold ``{0}``, ``{1}``, ... for names. It is ``NotAsked`` where nothing is wrong with the move but
-        its time.
+        A reason may hold ``{0}``, ``{1}``, ... for names. It is ``NotAsked`` where the move is
+        only made at the wrong time.
         """
 
     def apply(self, state: State, move: Move, chance: Chance) -> tuple[State, tuple[Event, ...]]:

@@ -1,4 +1,4 @@
-"""What a match is agreed on before it starts: game, names, seed, options. Checked once, kept in the file's header."""
+"""The set-up of a match: game, names, seed, options. Checked once, kept in the file's header."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def agree(
 
 
 def _check_table(table: Mapping[str, object]) -> None:
-    """Refuse a table that no file could hold; raises ``TypeError`` for what JSON has no word for."""
+    """Refuse a table that no file could hold; raises ``TypeError`` for a value that JSON cannot express."""
     try:
         check({"table": table})
     except ValueError as error:

@@ -87,7 +87,7 @@ class House:
             return {}
 
     def _keep(self, results: Mapping[str, Result]) -> None:
-        """Write the book, so that it outlives whatever happens meanwhile; nothing if that cannot be."""
+        """Write the book to disk, safe from a loss of power; do nothing if the folder cannot be written."""
         with suppress(OSError):
             write_json(self._path, {"version": _VERSION, "results": results}, lasting=True)
 
@@ -129,7 +129,7 @@ class House:
 
 
 def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
-    """Return what of a book makes sense, and whether that is all; raises ``OSError`` or ``ValueError`` if nothing."""
+    """Return the valid results of a book, and whether that is all; raises ``OSError`` or ``ValueError``."""
     data = read_json(path, MUCH)
     if not isinstance(data, dict) or data.get("version") != _VERSION or not isinstance(data.get("results"), dict):
         raise ValueError("not a book of records, or one of another version")

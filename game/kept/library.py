@@ -136,7 +136,7 @@ def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
 
 
 def _rounds(match: Match) -> int:
-    """Return how many turns whoever had most has begun; 0 where the rules do not count them."""
+    """Return the most turns that a seat has begun; 0 where the rules do not count them."""
     turns = getattr(match.rules, "turns", None)
     return max(turns(match.state)) if turns is not None else 0
 
@@ -144,7 +144,7 @@ def _rounds(match: Match) -> int:
 class Library:
     """The folder ``matches`` of the data folder.
 
-    ``begin`` lists what is there, ``settle`` takes over what was found meanwhile, ``looking`` says whether more may be.
+    ``begin`` lists the files, ``settle`` takes over what was read meanwhile, ``looking`` says whether more is expected.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -263,7 +263,7 @@ class Library:
     # The index
 
     def _read_index(self) -> None:
-        """Read the index; it is only a memory aid, so anything wrong just means looking again."""
+        """Read the index. It is a cache: a damaged one only means that the files are read again."""
         try:
             data = read_json(self.folder / _INDEX, MUCH)
             entries = data["matches"] if data["version"] == _VERSION else []

@@ -166,6 +166,6 @@ def leave_matches(stage: Stage) -> None:
 
 
 def go_home(stage: Stage) -> None:
-    """End whatever is on the stage and show the home screen."""
+    """End all screens and show the home screen."""
     leave_matches(stage)
     stage.go_home(lambda stage: make_screen(stage, "home"))

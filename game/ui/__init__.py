@@ -49,8 +49,8 @@ the match, bots, undo, the log and the hand-over). All lengths are logical units
    ``step_back()`` what Esc lets go of before the menu opens, and may return a curtain of its own from
    ``curtain(seat)``.
 
-   Keys and the pad's buttons are bound in ``keys.DEEDS``, which the options list and change: ask for a ``Command`` of
-   that name, never for a key. A control that is ``catching`` gets the next key as it is.
+   Keys and the pad's buttons are bound in ``keys.KEY_COMMANDS``, which the options list and change: ask for a
+   ``Command`` of that name, never for a key. A control that is ``catching`` gets the next key as it is.
 
 6. **Sound.** ``self.stage.sound.play(name, loudness)``; a film's sound is planned and played by
    ``game.knocks.Soundtrack``. Set ``music`` and ``ambience`` on the class for the loops. What is heard must be seen as

@@ -13,7 +13,7 @@ import pygame
 
 from game.core.words import marked, say
 
-#: how the options write down the button of a deed
+#: how the options write down the button of a command
 BUTTON: Final = "button."
 _MODIFIERS = ("ctrl", "alt", "shift")
 
@@ -22,7 +22,7 @@ _MODIFIERS = ("ctrl", "alt", "shift")
 class KeyCommand:
     """Something a key or button can do: its name, what it is called, its usual key and button.
 
-    The keys in ``always`` do it whatever has been changed, so that nobody is ever locked out.
+    The keys in ``always`` cannot be taken from it, so that nobody is ever locked out.
     """
 
     name: str
@@ -52,7 +52,7 @@ KEY_COMMANDS: Final = (
     KeyCommand("fullscreen", marked("Fill the whole screen"), "f11", "", ("alt+return",)),
     KeyCommand("quit", marked("Leave the game"), "ctrl+q"),
 )
-_BY_NAME = {deed.name: deed for deed in KEY_COMMANDS}
+_BY_NAME = {command.name: command for command in KEY_COMMANDS}
 #: what writing needs
 _WRITING = ("backspace", "delete", "home", "end", "pageup", "pagedown", "ctrl+c", "ctrl+v")
 _NAMES = {
@@ -125,9 +125,9 @@ def spoken(written: str) -> str:
     return " + ".join(parts)
 
 
-def with_key(words: str, deed: str, changed: Mapping[str, str]) -> str:
-    """Return what a deed is called with the key that does it, as it has been ``changed`` or as usual."""
-    return say("{words} ({key})", words=words, key=spoken(Bindings(changed).key(deed)))
+def with_key(words: str, command: str, changed: Mapping[str, str]) -> str:
+    """Return what a command is called with the key that does it, as it has been ``changed`` or as usual."""
+    return say("{words} ({key})", words=words, key=spoken(Bindings(changed).key(command)))
 
 
 class Bindings:
@@ -138,20 +138,20 @@ class Bindings:
 
     def __init__(self, changed: Mapping[str, str]) -> None:
         self._changed = changed
-        self._by_key = {key: deed.name for deed in KEY_COMMANDS for key in deed.always}
+        self._by_key = {key: command.name for command in KEY_COMMANDS for key in command.always}
         self._by_button: dict[str, str] = {}
-        for deed in sorted(KEY_COMMANDS, key=lambda deed: deed.name not in changed):
-            self._by_key.setdefault(self.key(deed.name), deed.name)
-        for deed in sorted(KEY_COMMANDS, key=lambda deed: BUTTON + deed.name not in changed):
-            self._by_button.setdefault(self.button(deed.name), deed.name)
+        for command in sorted(KEY_COMMANDS, key=lambda command: command.name not in changed):
+            self._by_key.setdefault(self.key(command.name), command.name)
+        for command in sorted(KEY_COMMANDS, key=lambda command: BUTTON + command.name not in changed):
+            self._by_button.setdefault(self.button(command.name), command.name)
 
-    def key(self, deed: str) -> str:
-        """Return the key of a deed."""
-        return self._changed.get(deed) or _BY_NAME[deed].key
+    def key(self, command: str) -> str:
+        """Return the key of a command."""
+        return self._changed.get(command) or _BY_NAME[command].key
 
-    def button(self, deed: str) -> str:
-        """Return the controller's button of a deed, ``""`` when it has none."""
-        return self._changed.get(BUTTON + deed) or _BY_NAME[deed].button
+    def button(self, command: str) -> str:
+        """Return the controller's button of a command, ``""`` when it has none."""
+        return self._changed.get(BUTTON + command) or _BY_NAME[command].button
 
     def of_key(self, written: str) -> str:
         """Return what a key does, ``""`` for nothing."""
@@ -162,23 +162,23 @@ class Bindings:
         return self._by_button.get(button, "") if button else ""
 
 
-def change_key(changed: dict[str, str], deed: str, written: str) -> str | None:
-    """Let a key do a deed from now on; return a sentence when it cannot."""
+def change_key(changed: dict[str, str], command: str, written: str) -> str | None:
+    """Let a key do a command from now on; return a sentence when it cannot."""
     holder = Bindings(changed).of_key(written)
     if written in _WRITING:
         return say("{key} is needed for writing.", key=spoken(written))
-    if holder and holder != deed:
+    if holder and holder != command:
         return _taken(spoken(written), holder)
-    _put(changed, deed, written, _BY_NAME[deed].key)
+    _put(changed, command, written, _BY_NAME[command].key)
     return None
 
 
-def change_button(changed: dict[str, str], deed: str, button: str) -> str | None:
-    """Let a controller's button do a deed from now on; return a sentence when it cannot."""
+def change_button(changed: dict[str, str], command: str, button: str) -> str | None:
+    """Let a controller's button do a command from now on; return a sentence when it cannot."""
     holder = Bindings(changed).of_button(button)
-    if holder and holder != deed:
+    if holder and holder != command:
         return _taken(button_name(button), holder)
-    _put(changed, BUTTON + deed, button, _BY_NAME[deed].button)
+    _put(changed, BUTTON + command, button, _BY_NAME[command].button)
     return None
 
 

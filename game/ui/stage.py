@@ -1,4 +1,4 @@
-"""The stage: the stack of scenes and what they share. The app turns its crank; tests can, too."""
+"""The stage: the stack of scenes and what they share. The app drives it frame by frame, and so can tests."""
 
 from __future__ import annotations
 

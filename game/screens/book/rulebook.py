@@ -72,7 +72,7 @@ class RuleBook(Page):
         self._entry = GAMES[game]
         self._prompt = asked
         others = [other for other in GAMES.values() if other.built and other.name != game]
-        #: while a match is played, only its own book is of use
+        #: while a match is played, only its own book is offered
         self._others = others if asked is None else []
         self._marks = Bookmarks(stage.data_dir)
         self._pages = ScrollArea()

@@ -140,7 +140,7 @@ class TableFrame:
         self.past.all_knowing = self.eyes == ALL_KNOWING
 
     def _viewer(self) -> int | None:
-        """Return through whose eyes the table is seen; who knows everything looks with whoever is asked."""
+        """Return the seat for which the table is shown; with everything known, the seat that is asked."""
         if self.eyes == ALL_KNOWING:
             return self.past.prompt.seat if self.past.prompt is not None else 0
         return None if self.eyes == ONLOOKER else self.eyes

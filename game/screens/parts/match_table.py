@@ -1,4 +1,4 @@
-"""The table of a match, as those see it who are not the table: its own parts, a frame round it, a lesson over it."""
+"""The table of a match as its helpers, frames and lessons see it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class CornerStone:
 
 
 class MatchTable(TableContract):
-    """What may be asked of a table on which a match is played; ``MatchScene`` does it all.
+    """The interface of a table on which a match is played; ``MatchScene`` implements it.
 
     ``path`` is its file, if it has a place for one; ``viewer`` the seat for which it is shown (``None``: an onlooker),
     ``people`` the seats at which persons sit, ``view`` what the ``reader`` may know, ``dialog`` what lies over it.
@@ -73,7 +73,7 @@ class MatchTable(TableContract):
         self.look_as(self.viewer)
 
     def play(self, move: object) -> None:
-        """Make a move (or its text); a refusal is told in words."""
+        """Make a move (or its text); a refusal is shown as a notice."""
         raise NotImplementedError
 
     def confirm_move(self) -> None:
@@ -85,7 +85,7 @@ class MatchTable(TableContract):
         raise NotImplementedError
 
     def skip(self) -> None:
-        """Show the end of what moves, whatever it is, and wait no longer."""
+        """Show the end of every animation, and wait no longer."""
         raise NotImplementedError
 
     def keep_still(self) -> None:

@@ -14,7 +14,7 @@ from game.recorded_drop import RecordedDrop, in_its_tower, why_closed
 from game.screens.parts.story import Story
 from game.ui.theme import SeatLook
 
-#: of what the log tells of a drop, so many letters are kept
+#: the most letters that are kept of a drop's sentences in the log
 _LONGEST_TALE = 110
 
 
@@ -68,7 +68,7 @@ def drop_of_track(data: bytes) -> RecordedDrop:
 
 
 def shown(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop:
-    """Return a drop that has a file of its own, as what the file tells of it wants it shown."""
+    """Return a drop read from a file of its own, with the names, colours and day that the file holds."""
     about, seats = recorded.about, len(recorded.pieces.clans)
     listed = about.get("names")
     names = [_plain(name, 24) or "?" for name in (listed if isinstance(listed, list) else [])[:seats]]
@@ -86,7 +86,7 @@ def shown(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop
 
 
 def told_in_file(drop: RecordedDrop) -> dict[str, object]:
-    """Return what a file of its own shall tell of a drop."""
+    """Return the facts that a drop's own file holds beside the drop."""
     table = {"colours": [look.colour for look in drop.looks], "glyphs": [look.glyph for look in drop.looks]}
     return {
         "names": [look.name for look in drop.looks],

@@ -89,7 +89,7 @@ class MatchScene(MatchTable):
         return self.player.busy or self.next_turn.waits
 
     def play(self, move: object) -> None:
-        """Make a move (or its text): it is kept on disk at once, then shown. A refusal is told in words.
+        """Make a move (or its text): it is kept on disk at once, then shown. A refusal is shown as a notice.
 
         If the person wants to be asked, a move that could not be taken back waits until it is confirmed.
         """
@@ -221,7 +221,7 @@ class MatchScene(MatchTable):
         return self.busy or self.next_turn.banner.stands
 
     def update(self, seconds: float) -> None:
-        """Let the animation go on, then whoever waits act."""
+        """Let the animation go on, then the bot or the person that is asked act."""
         self.player.update(seconds)
         self.next_turn.update(seconds, moving=self.player.busy)
 
@@ -232,7 +232,7 @@ class MatchScene(MatchTable):
         self.refresh()
 
     def skip(self) -> None:
-        """Show the end of what moves, whatever it is, and wait no longer."""
+        """Show the end of every animation, and wait no longer."""
         self.player.skip()
         self.next_turn.hurry()
 

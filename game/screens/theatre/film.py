@@ -247,7 +247,7 @@ class Film:
                 draw_pad(canvas, points[0], _PAD * camera.zoom, struck=struck)
 
     def _draw_trails(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
-        """Draw the way of the last second of whatever moved, and ghosts of it."""
+        """Draw the paths of the last second of all pieces that moved, with ghosts of them."""
         for ago, alpha in _GHOSTS:
             if seconds > ago:
                 for pose in self._seen(self.track.frame_at(seconds - ago)):
@@ -417,6 +417,6 @@ def emerging(way: PieceTrack | None, leaving: Exit) -> Exit:
 
 
 def _draw_before(canvas: Canvas, camera: Camera, name: str) -> None:
-    """Draw what stands before the tower and whatever falls in it."""
+    """Draw the parts before the tower and the pieces that fall in it."""
     entry = canvas.pictures.entry(name)
     canvas.picture_in(name, camera.rect(Rect(*entry.at, *entry.size)))
