@@ -13,7 +13,7 @@ from typing import Any
 
 from game.core.rules import Bot, Move, Rules
 from game.cvlizations import moves
-from game.cvlizations.effects import can_be_robbed, price
+from game.cvlizations.idea_effects import can_be_robbed, price
 from game.cvlizations.ideas import ANY_GOOD, IDEAS, SAME_GOOD
 from game.cvlizations.orders import (
     CUNNING,

@@ -8,7 +8,7 @@ from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, sum_up
 from game.cvlizations import events, moves
-from game.cvlizations.effects import can_pay, choose_step, covers, discounts, harvest, price, price_with
+from game.cvlizations.idea_effects import can_pay, choose_step, covers, discounts, harvest, price, price_with
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import RESOURCES
 from game.cvlizations.state import (

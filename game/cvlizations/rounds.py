@@ -9,7 +9,7 @@ from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.cvlizations import events, moves
-from game.cvlizations.effects import end_of_age
+from game.cvlizations.idea_effects import end_of_age
 from game.cvlizations.ideas import IDEAS, TRACK_PLACES
 from game.cvlizations.orders import ORDERS, ROUNDS, ROUNDS_EACH_AGE
 from game.cvlizations.scoring import end_points, score

@@ -26,7 +26,7 @@ the match, bots, undo, the log and the hand-over). All lengths are logical units
    something changed. The framework does the rest: hover, Tab and arrows, Enter and Space, Esc, the pad, the focus
    ring, the gold "you may" ring (``ring=True``), tooltips, telling ``why_not`` when a grey one is tried, and the UI
    map. A control that makes moves lists their texts in ``moves``, and using it must make one of them
-   (``MatchScene.move_control`` does that)::
+   (``MatchScene.move_controls`` makes such)::
 
        Control(
            "pass", "button", say("Pass"), Rect(866, 828, 128, 58),

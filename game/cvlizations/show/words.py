@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.words import all_of, row_of, say, say_many, sum_up
 from game.cvlizations import events, moves
-from game.cvlizations.effects import can_pay, price
+from game.cvlizations.idea_effects import can_pay, price
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.orders import CROWD, CUNNING, DOUBLING, ORDERS, RESOURCES, SLACKING, THIEVING, TRADING, given
 from game.cvlizations.scoring import score, worth_most, worth_now

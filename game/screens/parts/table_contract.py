@@ -52,7 +52,7 @@ class TableContract(Scene):
         self.show(view)
 
     def table_controls(self) -> list[Control]:
-        """List what can be touched on the table; make moves through ``move_control``."""
+        """List what can be touched on the table; make moves through ``move_controls``."""
         return []
 
     def seat_spot(self, seat: int) -> Rect | None:

@@ -1,4 +1,4 @@
-"""The action phase: orders resolve by number, then clockwise from the helm, one execution after the other."""
+"""What orders do: the action phase resolves them by number, then clockwise from the helm, an execution at a time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many, who
 from game.cvlizations import events, moves
-from game.cvlizations.effects import can_be_robbed, choose_step, fails, follow, has_followers, robbed
+from game.cvlizations.idea_effects import can_be_robbed, choose_step, fails, follow, has_followers, robbed
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import (
     BY_NAME,
