@@ -22,10 +22,10 @@ def load_recording(place: str) -> Match:
 
 
 class LessonMatch(PastMatch):
-    """Goes along a recorded match: a move is taken when it is the recorded one, and then does what it did.
+    """Follows a recorded match: only the recorded move is accepted, and has its recorded consequences.
 
     Only the first ``limit`` records may happen; ``alike`` is how a move may begin that is taken for the recorded one.
-    Whatever bot sits at the table plays what is recorded. Other moves are refused with ``refusal``, and
+    Every bot at the table plays what is recorded. Other moves are refused with ``refusal``, and
     ``on_refusal`` is told.
     """
 

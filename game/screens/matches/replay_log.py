@@ -1,4 +1,4 @@
-"""The log beside a match that is looked back at: a line leads to its record."""
+"""The log beside a replay: a line leads to its record."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ROW = 62.0
 
 
 class LookedBack(Protocol):
-    """A match that is looked back at, as its log sees it: shown after ``count`` records, with all its ``lines``."""
+    """A replay as its log sees it: shown after ``count`` records, with all its ``lines``."""
 
     stage: Stage
     looks: tuple[SeatLook, ...]
@@ -60,7 +60,7 @@ class LogRow:
 
 
 class LogPanel:
-    """The lines of a match as whoever looks may know them."""
+    """The lines of a match, as far as the reader may know them."""
 
     def __init__(self, replay: LookedBack) -> None:
         self._replay = replay
@@ -68,7 +68,7 @@ class LogPanel:
 
     @property
     def _row_height(self) -> float:
-        """Larger letters need higher rows: squeezed into the usual ones they would become smaller than before."""
+        """The height of a row: it grows with the text size."""
         return _ROW * self._replay.stage.options.text_size
 
     def follow(self) -> None:

@@ -1,6 +1,6 @@
 """The end of a match: who won, the scores, how they grew, what is worth telling.
 
-From here leads the way to another match, back through this one, to its drops, to a picture of its last table, and home.
+From here a person goes to another match, the replay, the drops, a picture of the last table, or home.
 """
 
 from __future__ import annotations

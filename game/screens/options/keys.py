@@ -87,7 +87,7 @@ class KeysPage(OptionsPage):
         self._waiting = name
 
     def _take(self, command: KeyCommand, intention: Intention) -> bool:
-        """Use the key that was pressed, or say why it cannot be; Esc leaves all as it was."""
+        """Use the key that was pressed, or say why it cannot be used; Esc changes nothing."""
         if intention == Command("back"):
             self._waiting = ""
             return True

@@ -44,7 +44,7 @@ class OptionsPage:
         return placed
 
     def put(self, name: str) -> Callable[[object], None]:
-        """Return what sets an option to a value, acts on it and keeps it."""
+        """Return a function that sets an option to a value, applies it and saves it."""
 
         def set_it(value: object) -> None:
             setattr(self.stage.options, name, value)

@@ -18,7 +18,7 @@ from game.ui.scene import Scene, Status
 from game.ui.stage import STEP, Stage
 from game.ui.surfaces import cut
 
-#: who looks: everything is known, or only what an onlooker may know; else a seat
+#: whose view is shown: everything, or what an onlooker may know; else a seat
 ALL_KNOWING, ONLOOKER = -1, -2
 
 
@@ -97,7 +97,7 @@ class TableFrame:
         self._options.speed = speed
 
     def look_with(self, eyes: int) -> None:
-        """See the table with other eyes."""
+        """Show the table as another seat may know it."""
         self.eyes = eyes
         self.go(len(self.past.records))
 
@@ -132,7 +132,7 @@ class TableFrame:
         return replace(record, events=tuple(event.seen_by(reader) for event in record.events))
 
     def _settle(self) -> None:
-        """Show how things stand."""
+        """Show the table at rest."""
         self._look()
         self.table.look_as(self._viewer())
 

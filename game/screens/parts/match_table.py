@@ -61,7 +61,7 @@ class MatchTable(TableContract):
 
     @property
     def waits_for_confirmation(self) -> bool:
-        """Whether a move waits for the person to say that it is meant."""
+        """Whether a move waits to be confirmed."""
         raise NotImplementedError
 
     def look_as(self, seat: int | None) -> None:
@@ -81,7 +81,7 @@ class MatchTable(TableContract):
         raise NotImplementedError
 
     def undo(self) -> None:
-        """Let go of what is half done, else take the last move back, or tell why not."""
+        """Drop what is half done, else take the last move back, or say why not."""
         raise NotImplementedError
 
     def skip(self) -> None:
@@ -93,7 +93,7 @@ class MatchTable(TableContract):
         raise NotImplementedError
 
     def clear_banner(self) -> None:
-        """Take the banner away: something else lies there, or says the same."""
+        """Take the banner away."""
         raise NotImplementedError
 
     def status(self) -> Status:

@@ -1,4 +1,4 @@
-"""The drops that the theatre shows: those of a match, and those of a file as what the file tells wants them shown."""
+"""The drops that the theatre shows: those of a match, and those of files of their own."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
 
 
 def _told_of(match: Match) -> dict[int, str]:
-    """Return what the log tells of each record, as far as it is short."""
+    """Return the log's short sentences for each record."""
     told: dict[int, str] = {}
     for line in Story(match).lines(None):
         whole = f"{told.get(line.record, '')} {line.text}".strip()
@@ -98,12 +98,12 @@ def told_in_file(drop: RecordedDrop) -> dict[str, object]:
 
 
 def _plain(text: object, most: int) -> str:
-    """Return what of a text from a file can be shown."""
+    """Return the part of a file's text that can be shown."""
     return "".join(letter for letter in text if letter.isprintable())[:most] if isinstance(text, str) else ""
 
 
 def plain_names(pieces: Pieces) -> list[str]:
-    """Return names for the seats of clans nobody knows anything of."""
+    """Return names for the seats of unknown clans."""
     return [say("Seat {number}", number=seat + 1) for seat in range(len(pieces.clans))]
 
 

@@ -87,7 +87,7 @@ class TableContract(Scene):
     # What lies over it
 
     def open_dialog(self, dialog: Any) -> None:
-        """Put something over the table; what it is, and how it is drawn and touched, is the game's."""
+        """Put a dialog of the game over the table."""
         self.dialog = dialog
         self.stage.sound.play("card_slide", 0.6)
         self.refresh()
@@ -103,7 +103,7 @@ class TableContract(Scene):
         return self.dialog is not None and bool(self.dialog.leads_back)
 
     def step_back(self) -> bool:
-        """Close what lies over the table, or take back what was chosen; return whether there was any of that.
+        """Close what lies over the table, or take back what was chosen; return whether there was anything.
 
         Esc does this before it opens the menu, and undo before it takes a move back.
         """

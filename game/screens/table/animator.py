@@ -25,7 +25,7 @@ class Sounds(Protocol):
 
 
 class Playback(Protocol):
-    """How animations are played: a ``Stage`` is one. ``still`` is whether as little as can be should move."""
+    """How animations are played: a ``Stage`` is one. ``still`` is whether motion is reduced."""
 
     @property
     def sound(self) -> Sounds:
@@ -40,7 +40,7 @@ class Animator(Generic[Face, Moving]):
     """Puts one thing after another on ``line``; ``at`` is when the next one begins, ``face`` how things are then.
 
     Every event brings the face one step on; what moves meanwhile is decoration. When all is over, or skipped, the scene
-    shows the real view. ``still`` is whether the person wants as little movement as can be.
+    shows the real view. ``still`` is whether motion is reduced.
     """
 
     #: with little movement nothing is waited for longer than this (seconds)
@@ -114,7 +114,7 @@ class Animator(Generic[Face, Moving]):
             self.line.cue(self.at + later, take)
 
     def headline(self, text: str) -> None:
-        """Say above the table what goes on, unless there is nothing to say."""
+        """Show ``text`` above the table, unless it is empty."""
         if text:
             self.set(headline=text)
 

@@ -10,7 +10,7 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import RoundButton
 
-#: what a key does that a stone does, where they are not called the same
+#: the key command of a stone, where the names differ
 _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 

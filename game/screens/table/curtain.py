@@ -36,7 +36,7 @@ class Curtain(Scene):
         canvas.layer((type(self), self.look), lambda: self.paint(canvas))
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint what stands still: all of it."""
+        """Paint the whole curtain: nothing of it moves."""
         look = self.look
         canvas.picture_in("curtain", SCREEN)
         canvas.seat(look, 800, 300, 190)
@@ -95,7 +95,7 @@ class Curtain(Scene):
         self.table.go_home()
 
     def handle(self, intention: Intention) -> bool:
-        """Nothing leads round the curtain."""
+        """Do nothing: no key leads round the curtain."""
         return isinstance(intention, Command) and intention.name in ("back", "undo", "redo", "rules")
 
     def status(self) -> Status:

@@ -1,7 +1,7 @@
 """Whether the match on a table is kept on disk: what is offered when it cannot be, and the mark that says it is not.
 
-Two windows may have one match on their tables. Whoever moves first is kept; the other sees on coming back to the
-window, or at the latest with the next move, that the file has been written to, and is offered to read it.
+Two windows may have one match on their tables. The first move is kept; the other window notices on getting the
+focus, or at the latest with the next move, that the file has been written to, and is offered to read it.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ class Keeping:
 
     @property
     def leave_words(self) -> str:
-        """What leaving the table is called: with a match that is not kept, nothing is saved by it."""
+        """The label for leaving the table: it does not say "save" for a match that is not kept."""
         return say("Leave, not kept") if self.lost else say("Save and leave")
 
     @property
     def words(self) -> str:
-        """Tell how the match is kept, in a sentence."""
+        """Say how the match is kept, in a sentence."""
         return say("This match is not kept on disk.") if self.lost else say("Every move is kept as it is made.")
 
     def refuse(self, error: MatchFileError, again: Callable[[], None]) -> None:
