@@ -9,7 +9,7 @@ from functools import partial
 
 import numpy as np
 
-from bake import icons, shapes
+from bake import icons, noise, shapes
 from bake.area import coverage
 from bake.bodies import Finish, Shadow, glow, line, lit, round_body, slab
 from bake.canvas import Canvas
@@ -176,17 +176,37 @@ def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works
             line(canvas, (start[0] + shift, start[1]), (end[0] + shift, end[1]), width, tone)
 
 
-def paint_star(canvas: Canvas, x: float, y: float, size: float, colour: str) -> None:
-    """Paint a star with a dark rim."""
-    radius = size / 2
-    turns = range(10)
-    points = [
+def _star_points(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+    return [
         (
             x + math.sin(turn * math.pi / 5) * radius * (1 if turn % 2 == 0 else 0.48),
             y - math.cos(turn * math.pi / 5) * radius * (1 if turn % 2 == 0 else 0.48),
         )
-        for turn in turns
+        for turn in range(10)
     ]
+
+
+def paint_carved_star(canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Paint a large star carved of golden stone: ten faces, lit from the upper left."""
+    radius = size / 2 * 0.94
+    area = canvas.window(x - size, y - size, x + size, y + size)
+    distance = shapes.polygon(area.across, area.down, _star_points(x, y, radius)) - 0.05 * radius
+    turn = np.arctan2(area.across - x, y - area.down)
+    face = np.floor(turn / (math.pi / 5))
+    tip = np.where(face % 2 == 0, face, face + 1) * math.pi / 5
+    facing = tip + np.where(face % 2 == 0, 1.0, -1.0) * 1.1
+    light = (
+        0.92 + 0.30 * np.cos(facing + math.pi / 4) + noise.cloud(area, 7, 5) * 0.14 + noise.cloud(area, 2.2, 9) * 0.08
+    )
+    edge = np.exp(-(np.clip(-distance, 0, None) ** 2) / 9) * 0.22
+    canvas.fill_shape(area, distance - 0.05 * radius, "#140C08", 0.85)
+    canvas.paint(area, rgb("#F2BE55") * np.clip(light + edge, 0.4, 1.35)[..., None], coverage(distance, canvas.scale))
+
+
+def paint_star(canvas: Canvas, x: float, y: float, size: float, colour: str) -> None:
+    """Paint a star with a dark rim."""
+    radius = size / 2
+    points = _star_points(x, y, radius)
     area = canvas.window(x - radius - 4, y - radius - 4, x + radius + 4, y + radius + 4)
     distance = shapes.polygon(area.across, area.down, points) - 0.08 * radius
     shade = 1.12 - 0.35 * smoothstep(-radius, radius, area.down - y)
@@ -233,6 +253,7 @@ def tokens() -> list[Picture]:
     for state, colour in (("on", "#F2BE55"), ("off", "#4A3828")):
         star = partial(paint_star, colour=colour)
         made += [_square(f"star.{state}", 26, star, 5), _square(f"star_small.{state}", 14, star, 5)]
+    made.append(_square("star_carved", 200, paint_carved_star))
     for kind, (emblem, colour) in BOXES.items():
         box = partial(paint_emblem, emblem=emblem, colour=colour, ink="#F8EED6")
         made.append(_square(f"emblem.{kind}", 62, box, 15))

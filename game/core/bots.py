@@ -19,6 +19,11 @@ SeenStory: TypeAlias = "tuple[tuple[Event, ...], ...]"
 USUAL_NAMES: dict[str, Marked] = {"random": "Random", "hunter": "Hunter"}
 
 
+def play_random(rules: AnyRules, view: object, seat: int, random: Random) -> Move:
+    """Return any of the listed moves: the bot ``random`` of any game."""
+    return random.choice(rules.moves(view))
+
+
 def bot_name(rules: AnyRules, bot: str) -> str:
     """Return the name, for a person, of a game's bot ``bot``: its key without underscores if no name is given."""
     names = {**USUAL_NAMES, **getattr(rules, "bot_names", {})}

@@ -5,7 +5,7 @@ game describes each kind of decision as a ``Decision``, writes the steps that ju
 an ``Agenda``, and derives its rules from ``DecidingRules``, which provide prompts, moves, reasons and ``apply``. Such a
 game writes only its set-up, its end and where its parts are in its ``rules.py``::
 
-    class Settlers(DecidingRules[State, Step, Copy]):
+    class YourRules(DecidingRules[State, Step, Copy]):
         name, title, seats, minutes, options, bots = ...
         agenda = AGENDA
         working_copy = Copy

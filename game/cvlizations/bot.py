@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from game.core.bots import play_random
 from game.core.rules import Bot, Move, Rules
 from game.cvlizations import moves
 from game.cvlizations.idea_effects import can_be_robbed, price
@@ -76,11 +77,6 @@ Wants = tuple[float, float, float]
 Shares = tuple[float, float, float]
 #: says what a move is worth; each kind of step has moves of its own
 Worth = Callable[[Any], float]
-
-
-def play_random(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
-    """Return any of the listed moves."""
-    return chance.choice(rules.moves(view))
 
 
 def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:

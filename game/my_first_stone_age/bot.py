@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from random import Random
 
-from game.core.bots import RememberingBot, SeenStory
+from game.core.bots import RememberingBot, SeenStory, play_random
 from game.core.rules import Bot, Move, Rules
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.board import (
@@ -43,11 +43,6 @@ _NEXT_TURN = 0.5
 _CURIOSITY = 0.02
 
 Choose = Callable[[State, int, Random, tuple[str, ...]], Move]
-
-
-def play_random(rules: Rules[State], view: State, seat: int, random: Random) -> Move:
-    """Return any of the listed moves."""
-    return random.choice(rules.moves(view))
 
 
 def _play_hunter(rules: Rules[State], view: State, seat: int, random: Random, story: SeenStory) -> Move:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
+from game.core.bots import play_random
 from game.core.rules import Bot, Move, Rules
 from game.settlers import moves, nomads, turns
 from game.settlers.figures import where
@@ -26,11 +27,6 @@ _GOALS_KEPT = 2
 _NEEDED, _SOON, _PLAIN, _SPARE = 1.0, 0.7, 0.45, 0.25
 #: It deals with nobody this close to winning.
 _TOO_CLOSE = 1
-
-
-def play_random(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
-    """Return any of the listed moves."""
-    return chance.choice(rules.moves(view))
 
 
 def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:

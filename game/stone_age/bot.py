@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from game.core.bots import play_random
 from game.core.rules import Bot, Move, Rules
 from game.stone_age import moves
 from game.stone_age.board import (
@@ -248,11 +249,6 @@ _SCORES: dict[str, Score] = {
     "claim": _claim,
     "hunger": _hunger,
 }
-
-
-def play_random(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
-    """Return any of the listed moves."""
-    return chance.choice(rules.moves(view))
 
 
 def best_move(listed: tuple[Move, ...], score: Callable[[Move], float], chance: random.Random) -> Move:

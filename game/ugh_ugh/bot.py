@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core.bots import RememberingBot, SeenStory
+from game.core.bots import RememberingBot, SeenStory, play_random
 from game.core.rules import Bot, Move, Rules
 from game.ugh_ugh import moves
 from game.ugh_ugh.calls import ANY, BY_NAME, HARDEST
@@ -80,11 +80,6 @@ _COMPANY = 0.1
 _WORTH_A_CHANGE = 0.1
 
 Goods = Sequence[int]
-
-
-def play_random(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
-    """Return any of the listed moves."""
-    return chance.choice(rules.moves(view))
 
 
 def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random, story: SeenStory = ()) -> Move:

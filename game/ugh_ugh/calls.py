@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
-from game.core.words import say, say_many
+from game.core.words import any_of, say, say_many
 from game.ugh_ugh import events, moves
 from game.ugh_ugh.cards import (
     AREAS,
@@ -320,6 +320,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
 def _collect_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Done):
         copy.finish_step()
+        copy.note(events.LeftBehind(step.seat, step.count, step.note))
     elif isinstance(move, moves.Discard):
         copy.throw_away(step.seat, (move.kind,))
     else:
@@ -333,11 +334,13 @@ def _collect_text(state: State, step: Step) -> str:
     if step.note == ANY:
         return say_many("Take {count} resource of your choice.", "Take {count} resources of your choice.", step.count)
     area = say(events.AREA_NAMES[AREAS.index(step.note)])
+    goods = any_of([say(RESOURCES[kind]) for kind in YIELDS[AREAS.index(step.note)]])
     return say_many(
-        "{count} load from the {area}: what do you take?",
-        "{count} loads from the {area}: what do you take?",
+        "Take {count} load from the {area}: {goods}.",
+        "Take {count} loads from the {area}: {goods}.",
         step.count,
         area=area,
+        goods=goods,
     )
 
 

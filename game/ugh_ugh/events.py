@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from game.core.rules import Event
 from game.core.words import Marked, all_of, say, say_many, sum_up, who
-from game.ugh_ugh.cards import BEAR, CARDS, RESOURCES, TIGER
+from game.ugh_ugh.cards import AREAS, BEAR, CARDS, RESOURCES, TIGER
 
 #: The areas as a sentence names them.
 AREA_NAMES: tuple[Marked, ...] = ("forest", "plains", "mountains", "love tent")
@@ -211,6 +211,29 @@ class Took(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         return say("{who} took {goods}.", who=who(self.seat), goods=_sum_up(self.goods))
+
+
+@dataclass(frozen=True, slots=True)
+class LeftBehind(Event):
+    """A chief left loads behind; ``origin`` is the area they came from, or ``any`` where the chief could choose."""
+
+    seat: int
+    loads: int
+    origin: str
+
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
+        if self.origin not in AREAS:
+            return say_many(
+                "{who} left {count} resource.", "{who} left {count} resources.", self.loads, who=who(self.seat)
+            )
+        return say_many(
+            "{who} left {count} load in the {area}.",
+            "{who} left {count} loads in the {area}.",
+            self.loads,
+            who=who(self.seat),
+            area=say(AREA_NAMES[AREAS.index(self.origin)]),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,19 +49,19 @@ LESSON = Script(
         Step(
             marked(
                 "There he is! Playing has broken your drum; a visit to the forest, or 1 wood, mends it. You "
-                "have bangs left, but nobody else is inside. Pass, to stop drumming."
+                "have bangs left, but nobody else is inside. Stop drumming."
             ),
             move="pass",
         ),
         Step(
             marked(
                 "Each one who came out brings something from the box you called. In the forest that is wood or "
-                "berries. You need one of both: take 1 wood first."
+                "berries. You need one of both: touch the glowing wood beside the basket first."
             ),
             move="take wood 1",
         ),
         Step(
-            marked("And 1 berries. Your cave has bins for four things; what does not fit is left behind."),
+            marked("And now the berries. Your cave has bins for four things; what does not fit is left behind."),
             move="take berries 1",
         ),
         Step(
@@ -134,8 +134,10 @@ LESSON = Script(
         Step(
             marked(
                 "Those still unborn wait on the reserve board. If it is empty for your clan, that is one more "
-                "Rock Star. Those eaten come back there."
-            )
+                "Rock Star. Those eaten come back there. The bear sleeps beside them, until an event throws it into "
+                "the Passage: when it falls out, it eats like the tiger."
+            ),
+            points=("thing.reserve.Una", "thing.bear"),
         ),
         Step(
             marked(

@@ -44,11 +44,13 @@ class Hold:
     """A long press: ``press`` when it begins, ``release(seconds)`` when it ends, on mouse, Space or pad alike.
 
     ``cancel`` is called instead of ``release`` when the pointer lets go beside the control, or Esc is pressed.
+    ``waits`` is whether what it does may wait until the person confirms it: not what lives from the moment itself.
     """
 
     press: Callable[[], None]
     release: Callable[[float], None]
     cancel: Callable[[], None]
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,12 @@ def _at_the_drum(folder: Path, speed: float = 0.0) -> tuple[Match, Stage, UghUgh
         seat = match.prompt.seat
         match.play(str(bot(match.rules, match.view(seat), seat, chooser)))
     stage, scene = open_table(match, folder, speed=speed)
+    for _ in range(400):
+        if not scene.busy:
+            break
+        stage.advance()
+    if scene.face.holder is None:
+        click(stage, named(stage, f"drum.{scene.face.asked}"))
     return match, stage, scene
 
 

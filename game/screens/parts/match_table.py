@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
-from game.core import Match
+from game.core import Match, Prompt
 from game.core.games import GameEntry
+from game.core.rules import OpenRules
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
 from game.screens.parts.story import Story
@@ -53,6 +54,10 @@ class MatchTable(TableContract):
     def viewer_is_asked(self) -> bool:
         """Whether the viewer is asked something, and may see what."""
         raise NotImplementedError
+
+    def needs_curtain(self, prompt: Prompt) -> bool:
+        """Return whether something lies on the table that only ``prompt.seat`` may see: not with ``OpenRules``."""
+        return not isinstance(self.match.rules, OpenRules)
 
     @property
     def ready(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 from game.core import Match, Prompt, Record
 from game.core.rules import Event
 from game.core.words import say
+from game.screens.parts.dialog import AnyDialog
 from game.screens.parts.story import Line
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -20,8 +21,8 @@ class TableContract(Scene):
     """The part of a match's scene that each game writes; ``looks`` is how each seat looks."""
 
     looks: tuple[SeatLook, ...]
-    #: what lies over the table, of a class of the game's own
-    dialog: Any = None
+    #: what lies over the table
+    dialog: AnyDialog | None = None
     #: whether the table itself points at what could be touched next; a lesson points on its own
     hints = True
     #: whether a seat lays its secrets open on the table itself (``open_hand``), and not behind a curtain
@@ -52,7 +53,7 @@ class TableContract(Scene):
         self.show(view)
 
     def table_controls(self) -> list[Control]:
-        """List what can be touched on the table; make moves through ``move_controls``."""
+        """List what can be touched on the table; moves are played through ``move_controls``."""
         return []
 
     def seat_spot(self, seat: int) -> Rect | None:
@@ -76,6 +77,14 @@ class TableContract(Scene):
         """
         return True
 
+    def announces(self, prompt: Prompt) -> bool:
+        """Return whether a banner over the table names whom it is handed to for ``prompt``."""
+        return True
+
+    def answered(self, prompt: Prompt) -> str | None:
+        """Return the move with which a person has answered ``prompt`` before it was asked; ``None``: not at all."""
+        return None
+
     def asked_status(self, prompt: Prompt) -> Status:
         """Say what the viewer is asked."""
         return Status(prompt.text, prompt.seat)
@@ -86,8 +95,8 @@ class TableContract(Scene):
 
     # What lies over it
 
-    def open_dialog(self, dialog: Any) -> None:
-        """Put a dialog of the game over the table."""
+    def open_dialog(self, dialog: AnyDialog) -> None:
+        """Put something over the table; what it is, and how it is drawn and touched, is the game's."""
         self.dialog = dialog
         self.stage.sound.play("card_slide", 0.6)
         self.refresh()
@@ -100,7 +109,7 @@ class TableContract(Scene):
     @property
     def half_done(self) -> bool:
         """Whether something lies over the table or is chosen, which ``step_back`` would let go of."""
-        return self.dialog is not None and bool(self.dialog.leads_back)
+        return self.dialog is not None and self.dialog.leads_back
 
     def step_back(self) -> bool:
         """Close what lies over the table, or take back what was chosen; return whether there was anything.

@@ -46,7 +46,8 @@ class Confirmation:
         if not stage.options.confirm_turn or stage.scene is not table or seat is None:
             return False
         by = next((control for control in stage.controls if move in control.moves), None)
-        struck = any(control.hold is not None for control in stage.controls) and (by is None or by.hold is not None)
+        strikes = [control for control in stage.controls if control.hold is not None and not control.hold.waits]
+        struck = bool(strikes) and (by is None or by in strikes)
         if struck or move not in table.match.moves or not is_final(table.match, move, seat):
             return False
         self.move = move

@@ -12,18 +12,36 @@ from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
-from game.ugh_ugh.show import layout, places
+from game.ugh_ugh.show import layout, places, triumph
 from game.ugh_ugh.show.animator import FLIGHT, TILT, Point, TableAnimator
 from game.ugh_ugh.show.event_steps import view_after, without_tray
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.show.pieces import Basket
+from game.ugh_ugh.state import seat_of
 from game.ui.animation import Happening, arc, linear
 from game.ui.stage import Stage
 
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
 _POSTER_SECONDS = 2.8
 _READING_SECONDS = 1.1
+#: when each sound of the fanfare is heard, which, and how loud
+_FANFARE = (
+    (0.0, "horn", 0.9),
+    (0.0, "drum_soft", 0.6),
+    (0.25, "drum_soft", 0.7),
+    (0.5, "drum_middling", 0.8),
+    (0.75, "drum_middling", 0.9),
+    (triumph.FLARES, "drum_hard", 1.0),
+    (triumph.LIFTED, "war_cry", 1.0),
+    (triumph.DANCES + 0.2, "drum_tom", 0.8),
+    (triumph.DANCES + 0.65, "drum_tom", 0.8),
+    (triumph.DANCES + 0.9, "shaker", 0.8),
+    (triumph.DANCES + 1.1, "horn", 0.9),
+    (triumph.DANCES + 1.1, "drum_hard", 0.9),
+    (triumph.DANCES + 1.55, "laugh", 0.8),
+    (triumph.DANCES + 2.0, "drum_hard", 1.0),
+)
 #: how long something stands that is only told
 _TELLING_SECONDS = 0.15
 
@@ -128,7 +146,7 @@ def set_aside(animator: TableAnimator, event: events.SetAside) -> None:
 @ANIMATIONS.of(events.WentToWork)
 def to_work(animator: TableAnimator, event: events.WentToWork) -> None:
     """Show how a single goes into a box."""
-    single = [piece for piece in animator.view.tray if piece // 7 == event.seat and piece < TIGER]
+    single = [piece for piece in animator.view.tray if piece < TIGER and seat_of(piece) == event.seat]
     for piece in single:
         animator.fly_thing("piece", piece, animator.from_tray(piece), places.basket(event.area), (52, 40), height=90)
     animator.change_view(lambda view: without_tray(view, tuple(single)))
@@ -346,6 +364,16 @@ def answered(animator: TableAnimator, event: events.Answered) -> None:
 
 @ANIMATIONS.of(events.Won)
 def won(animator: TableAnimator, event: events.Won) -> None:
-    """Somebody has won."""
-    animator.sound("war_cry")
-    animator.wait(0.8)
+    """Show how the deciding star is lifted over the table, the fire flares, and the winner's clan dances."""
+    face = animator.shown.face
+    plates = [places.plate(face, seat) for seat in event.seats]
+    seen = triumph.Triumph(event.seats, plates, animator.words_of(event), animator.motion.art)
+
+    def show(part: float) -> None:
+        seen.seconds = triumph.STILL_AT if animator.still else part * triumph.SECONDS
+
+    animator.mark()
+    animator.move(seen, triumph.SECONDS, show, ease=linear, also_still=True)
+    for later, sound, loudness in _FANFARE:
+        animator.sound(sound, loudness, later)
+    animator.pause(triumph.SECONDS)
