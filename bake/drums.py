@@ -26,7 +26,7 @@ TURNS, FRONT = 7, 1.25
 
 
 def pictures() -> list[Picture]:
-    """The drum of each player."""
+    """Return the drum of each player."""
     anchors = {"head": (MIDDLE - HEAD_WIDE, TOP - HEAD_HIGH, 2 * HEAD_WIDE, 2 * HEAD_HIGH), "badge": (MIDDLE, 47.0)}
     return [
         Picture(f"drum.{name}", WIDTH, HEIGHT, partial(draw, paint=paint), pad=14, anchors=anchors)
@@ -35,7 +35,7 @@ def pictures() -> list[Picture]:
 
 
 def draw(canvas: Canvas, paint: str) -> None:
-    """A drum with a band of a colour."""
+    """Paint a drum with a band of a colour."""
     across, down = canvas.across - MIDDLE, canvas.down
     shade = np.hypot(across / 33, (down - 80) / 9)
     canvas.paint(canvas, rgb("#060302"), (1 - smoothstep(0.45, 1.25, shade)) * 0.8)
@@ -66,7 +66,7 @@ def _body(canvas: Canvas, across: Floats, down: Floats, paint: str) -> None:
 
 
 def _ropes(canvas: Canvas) -> None:
-    """The tension rope, in a zigzag from the head to the band."""
+    """Paint the tension rope, in a zigzag from the head to the band."""
     upper, lower = TOP + 4, TOP + 24
     for number in range(TURNS):
         begin, half = -1.2 + number * 0.4, -1.0 + number * 0.4
@@ -78,7 +78,7 @@ def _ropes(canvas: Canvas) -> None:
 
 
 def _on_front(turn: float, level: float) -> tuple[float, float]:
-    """A point of the drum's side: how far it is turned from the front, and its height."""
+    """Return a point of the drum's side: how far it is turned from the front, and its height."""
     half = float(_half(np.full((1, 1), level))[0, 0])
     return MIDDLE + math.sin(turn) * half, level + HEAD_HIGH * 0.8 * math.cos(turn)
 

@@ -115,7 +115,7 @@ class App:
         self.stage.resized()
 
     def use_options(self) -> None:
-        """Take over the options, and keep them; a folder that cannot be written is told of once."""
+        """Take over the options, and save them; a folder that cannot be written is reported once."""
         options, canvas = self.stage.options, self.stage.canvas
         canvas.use_text_size(options.text_size)
         use_contrast(options.high_contrast)

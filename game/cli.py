@@ -97,7 +97,7 @@ def _refuse(sentence: str) -> int:
 
 
 def _language_parser() -> _Parser:
-    """Return what reads the language alone, so that everything else is told in it."""
+    """Return a parser that reads the language alone, so that everything else is said in it."""
     parser = _Parser(add_help=False, allow_abbrev=False)
     parser.add_argument("--language", default="")
     return parser
@@ -356,7 +356,7 @@ def _passage(asked: argparse.Namespace) -> int:
 
 
 def _processes(asked: int | None) -> int:
-    """Return on how many processes to work: two if not told, and no more than the machine has cores, which is told."""
+    """Return how many processes to use: two by default, at most one a core; a cut is reported."""
     cores = os.cpu_count() or 1
     if asked is not None and asked > cores:
         told = say_many(

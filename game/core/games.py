@@ -1,4 +1,4 @@
-"""The registry: every game of the house, and every installed package that offers one.
+"""The registry: every built-in game, and every game that an installed package offers.
 
 A game describes itself in a ``GameEntry``, which names its parts as ``"module:attribute"``. Nothing is imported before
 it is asked for, so that rules can be used without a window and the core knows no game by import. A package offers a
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from game.core.chance import Frequencies, Passage
 from game.core.pieces import Pieces
-from game.core.rules import Rules
+from game.core.rules import AnyRules
 from game.core.words import Marked, add_catalogues, quoted, say
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ MatchMeasures: TypeAlias = Callable[[int, int], dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """One game: what the home screen tells of it, and where its parts are.
+    """One game: its entry on the home screen, and where its parts are.
 
     ``rules`` and ``scene`` are ``"module:attribute"``, ``rulebook`` is ``"package:file"``. ``passage`` is the module
     that computes drops and ``frequencies`` the one that only models them; both ``None`` for a game without drops.
@@ -77,15 +77,15 @@ class GameEntry:
     catalogues: str = ""
     built: bool = True
 
-    def load_rules(self) -> Rules[Any]:
+    def load_rules(self) -> AnyRules:
         """Return the game's rules; raises ``ValueError`` when the game is not built yet."""
-        return cast("Rules[Any]", self._part(self.rules))
+        return cast("AnyRules", self._part(self.rules))
 
-    def load_scene(self) -> Any:
+    def load_scene(self) -> type[object]:
         """Return the class that shows the game; raises ``ValueError`` when the game is not built yet."""
-        return self._part(self.scene)
+        return cast("type[object]", self._part(self.scene))
 
-    def load_lesson(self) -> Any:
+    def load_lesson(self) -> object:
         """Return the script of the guided first match; raises ``ValueError`` for a game without one."""
         if self.lesson is None:
             raise ValueError(say("{title} has no lesson yet.", title=self.title))
@@ -99,7 +99,7 @@ class GameEntry:
         """Return the module that models drops, or ``None`` for a game without them."""
         return None if self.frequencies is None else cast("Frequencies", importlib.import_module(self.frequencies))
 
-    def check_load(self, load: Any) -> None:
+    def check_load(self, load: object) -> None:
         """See that a recorded load can rest in the passage; raises ``ValueError`` when it cannot."""
         if self.load_check is not None:
             self._part(self.load_check)(load)
@@ -121,7 +121,7 @@ class GameEntry:
 
     def load_plates(self) -> Mapping[str, Any]:
         """Return the pictures (``game.ui.plate.Plate``) that the game paints itself, by name."""
-        return cast("Mapping[str, Any]", self._part(self.plates)) if self.plates else {}
+        return cast("Mapping[str, object]", self._part(self.plates)) if self.plates else {}
 
     def read_rulebook(self, language: str = "") -> str:
         """Return the rule book's Markdown in ``language`` (``"de"``: ``rulebook.de.md``) if there is one, else English.
@@ -134,7 +134,7 @@ class GameEntry:
         return book
 
     def read_rulebook_guide(self) -> dict[str, Any]:
-        """Return what stands beside the rule book in TOML: where it tells what is asked, and the table it shows."""
+        """Return the guide beside the rule book (TOML): its place for each kind of prompt, and the example table."""
         return tomllib.loads(self._read_beside(".toml") or "")
 
     def _read_beside(self, ending: str) -> str | None:

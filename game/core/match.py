@@ -80,7 +80,7 @@ class Match:
         seats: int | None = None,
         seed: int | None = None,
         options: Mapping[str, OptionValue] | None = None,
-        table: Mapping[str, Any] | None = None,
+        table: Mapping[str, object] | None = None,
         chance: str = "live",
     ) -> Match:
         """Begin a match: set the game up and return it with the first seat asked.
@@ -121,7 +121,7 @@ class Match:
         return self.setup.options
 
     @property
-    def table(self) -> Mapping[str, Any]:
+    def table(self) -> Mapping[str, object]:
         """Free JSON for those who show the match; the rules never see it."""
         return self.setup.table
 
@@ -211,7 +211,7 @@ class Match:
 
         It is empty when there is nothing to tell.
         """
-        return event.seen_by(seat).tell().format(*self.names)
+        return event.seen_by(seat).sentence().format(*self.names)
 
     def state_hash(self) -> str:
         """Return a digest of the state: 64 hexadecimal digits, the same for equal states on every platform."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import overload
 
-from game.core.rules import BadMove, MatchOver, Move, Rules
+from game.core.rules import AnyRules, BadMove, MatchOver, Move
 from game.core.words import say
 
 
@@ -16,7 +16,7 @@ class Moves(Sequence[Move]):
     leaves out, and for the text of a move. ``state`` is the position.
     """
 
-    def __init__(self, rules: Rules[Any], state: Any) -> None:
+    def __init__(self, rules: AnyRules, state: object) -> None:
         self._rules = rules
         self.state = state
         self._listed: tuple[Move, ...] | None = None
@@ -41,7 +41,13 @@ class Moves(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         return iter(self._all())
 
-    def __getitem__(self, index: Any) -> Any:
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
         return self._all()[index]
 
     def __repr__(self) -> str:
@@ -53,7 +59,7 @@ class Moves(Sequence[Move]):
         return self._listed
 
 
-def read_move(rules: Rules[Any], move: object) -> Move:
+def read_move(rules: AnyRules, move: object) -> Move:
     """Return the move that ``move`` is, or is the text of; raises ``BadMove`` for anything else."""
     if isinstance(move, str):
         return rules.parse(move)
@@ -66,5 +72,5 @@ def read_move(rules: Rules[Any], move: object) -> Move:
     return read
 
 
-def _no_move_of(rules: Rules[Any], move: object) -> BadMove:
+def _no_move_of(rules: AnyRules, move: object) -> BadMove:
     return BadMove(say("{move!r} is not a move of {title}.", move=move, title=say(rules.title)))

@@ -13,7 +13,7 @@ from game.core.chance_entries import ChanceEntry
 from game.core.games import find_game
 from game.core.journal import Step
 from game.core.match_lines import read_chance
-from game.core.rules import Chance, Drop, Event, IllegalMove, Move, NotAsked, Prompt, Rules
+from game.core.rules import AnyRules, Chance, Drop, Event, IllegalMove, Move, NotAsked, Prompt
 from game.core.setup import Setup
 from game.core.words import say
 
@@ -48,7 +48,7 @@ class Course:
 
     opening: Record
     records: tuple[Record, ...]
-    states: tuple[Any, ...]
+    states: tuple[object, ...]
 
     def first(self, count: int) -> Course:
         """Return the course up to the first ``count`` records; raises ``ValueError`` when there are not so many."""
@@ -65,7 +65,7 @@ class Referee:
         """Take the agreement; raises ``ValueError`` for a game that there is not, or that is not built yet."""
         self.setup = setup
         self.entry = find_game(setup.game)
-        self.rules: Rules[Any] = self.entry.load_rules()
+        self.rules: AnyRules = self.entry.load_rules()
 
     def open(self, step: Step | None = None) -> Course:
         """Set the game up with fresh chance or, given a file's ``step``, with the recorded one."""
@@ -73,7 +73,7 @@ class Referee:
         opening, state = self._act(0, None, step, lambda chance: self.rules.start(seats, options, chance))
         return Course(opening, (), (state,))
 
-    def carry_out(self, state: Any, number: int, move: Move, step: Step | None = None) -> tuple[Record, Any]:
+    def carry_out(self, state: object, number: int, move: Move, step: Step | None = None) -> tuple[Record, object]:
         """Carry out a legal move in ``state`` and return its record and the new state.
 
         ``number`` counts the match's records from 1. Chance is drawn afresh or, given a file's ``step``, as recorded:
@@ -121,8 +121,12 @@ class Referee:
         return LiveChance(self.setup.seed, number, self._passage, tracked=self.setup.chance == "live")
 
     def _act(
-        self, number: int, move: Move | None, step: Step | None, act: Callable[[Chance], tuple[Any, tuple[Event, ...]]]
-    ) -> tuple[Record, Any]:
+        self,
+        number: int,
+        move: Move | None,
+        step: Step | None,
+        act: Callable[[Chance], tuple[object, tuple[Event, ...]]],
+    ) -> tuple[Record, object]:
         if step is None:
             drawn = self.fresh_chance(number)
             state, events = act(drawn)

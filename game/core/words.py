@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from game.core.pseudo import PseudoTranslations
 
@@ -28,7 +28,7 @@ PSEUDO = "pseudo"
 #: where the catalogues are: ``de/LC_MESSAGES/firepit.mo`` and so on
 CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-#: of what it refuses a sentence quotes so many letters
+#: the most letters that a refusal quotes
 LONGEST_QUOTE = 80
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST_QUOTE
@@ -59,7 +59,7 @@ def marked(text: str, /) -> str:
 
 
 def forgotten_with_language(cached: _Cached) -> _Cached:
-    """Have a cache of texts (put this above ``lru_cache``) emptied whenever the language changes."""
+    """Empty a cache of texts whenever the language changes; stands above ``lru_cache``."""
     _caches.append(cached)
     return cached
 
@@ -159,7 +159,7 @@ def say(text: str, /, **values: object) -> str:
 
 
 def quoted(thing: object) -> str:
-    """Return what a refusal quotes of what it refuses: at most ``LONGEST_QUOTE`` letters, all of which can be shown.
+    """Return a value as a refusal quotes it: at most ``LONGEST_QUOTE`` letters, all of which can be shown.
 
     >>> quoted("fly"), len(quoted("fly" * 1000))
     ("'fly'", 80)
@@ -171,7 +171,7 @@ def quoted(thing: object) -> str:
 class _Quoting(string.Formatter):
     """Fills ``{name!r}`` with what is quoted of the value."""
 
-    def convert_field(self, value: Any, conversion: str | None) -> Any:
+    def convert_field(self, value: object, conversion: str | None) -> object:
         return quoted(value) if conversion == "r" else super().convert_field(value, conversion)
 
 

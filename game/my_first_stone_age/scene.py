@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
@@ -32,6 +31,7 @@ from game.my_first_stone_age.show.wobble import wobble
 from game.my_first_stone_age.state import NOWHERE, State
 from game.my_first_stone_age.tales import tales
 from game.my_first_stone_age.tallies import tallies
+from game.screens.parts.match_table import CornerStone
 from game.screens.table.corner import why_not_undo
 from game.screens.table.curtain import Curtain
 from game.screens.table.match_scene import MatchScene
@@ -55,7 +55,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """My First Stone Age on the table, for somebody who cannot read yet."""
 
     ambience = "birds"
-    news_place = Rect(12, 6, 250, 40)
+    unseen_place = Rect(12, 6, 250, 40)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -102,7 +102,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         hints = self.hints and self.motion.held is None
         return replace(self.face, looked_at=tree, busy=self.busy, hints=hints)
 
-    def show(self, view: Any) -> None:
+    def show(self, view: State) -> None:
         """Take over a view: everything at rest, nothing chosen."""
         self.face = self._face_of(view)
         self.motion.rest()
@@ -134,7 +134,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         """Return where on the table an event took place."""
         return spots.spot_of(self.face, event) or super().spot_of(event)
 
-    def close_hand(self, view: Any) -> None:
+    def close_hand(self, view: State) -> None:
         """Hide the goods behind the settlement's wall again."""
         self.face = replace(self.face, view=view, open_seat=None)
 
@@ -219,7 +219,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         self.refresh()
 
     def refused(self, control: Control) -> bool:
-        """A wrong touch wobbles kindly, and Martin says in few words what to do instead."""
+        """Let a control that was touched wrongly wobble, and let Martin say in few words what to do instead."""
         if control.look is not None:
             return False
         if self.busy:
@@ -290,6 +290,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
                 tooltip=with_key(label, keys[name], self.stage.options.keys) if name in keys else label,
                 enabled=why_not is None,
                 why_not=why_not or "",
+                about=CornerStone(name),
             )
             for place, (name, label, icon, action, why_not) in zip(layout.STONES, stones, strict=True)
         ]

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
 
 from game.core.bots import play_random
-from game.core.notation import WrittenMove
+from game.core.rules import Bot, Move, Rules
 from game.settlers import moves, nomads, turns
 from game.settlers.figures import where
 from game.settlers.goods import BANK_RATE, CLOTHING, CONSTRUCTION, KINDS, NOMAD_COST, TRIBE_COST, Bundle, covers, single
 from game.settlers.ground import WORLD
 from game.settlers.planning import Goal, crossing_kinds, crossing_worth, goals, lacking, open_distances
-from game.settlers.state import Player, State, Step, distances_for, occupied, points, range_of
+from game.settlers.state import Side, State, Step, distances_for, occupied, points, range_of
 from game.settlers.trading import who_listens
 
 #: Offers the hunter makes in a turn at most.
@@ -29,10 +28,8 @@ _NEEDED, _SOON, _PLAIN, _SPARE = 1.0, 0.7, 0.45, 0.25
 #: It deals with nobody this close to winning.
 _TOO_CLOSE = 1
 
-Bot: TypeAlias = "Callable[[Any, State, int, random.Random], WrittenMove]"
 
-
-def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
+def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
     """Return the move the hunter likes best, ties broken at random."""
     step = view.agenda[0]
     if step.kind == "act":
@@ -41,7 +38,7 @@ def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> Wr
         return _answer(view, seat)
     if step.kind == "discard":
         return _discard(view, seat)
-    listed: Sequence[WrittenMove] = rules.moves(view)
+    listed = rules.moves(view)
     if len(listed) == 1:
         return listed[0]
     like = _LIKINGS[step.kind]
@@ -51,7 +48,7 @@ def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> Wr
 # -- its turn
 
 
-def _act(view: State, seat: int, chance: random.Random) -> WrittenMove:
+def _act(view: State, seat: int, chance: random.Random) -> Move:
     """Do the next thing for the best goal that can be served, each goal from what the better ones leave over."""
     player = view.players[seat]
     wanted = goals(view, seat)
@@ -69,7 +66,7 @@ def _act(view: State, seat: int, chance: random.Random) -> WrittenMove:
     )
 
 
-def _spend(view: State, seat: int, player: Player, wanted: Sequence[Goal], left: Sequence[int]) -> WrittenMove | None:
+def _spend(view: State, seat: int, player: Side, wanted: Sequence[Goal], left: Sequence[int]) -> Move | None:
     """With cards to spare, or with more than a 7 would leave, serve any other goal."""
     crowded = sum(player.hand) > 7
     hand = player.hand[:4] if crowded else left
@@ -80,7 +77,7 @@ def _spend(view: State, seat: int, player: Player, wanted: Sequence[Goal], left:
     return None
 
 
-def _serve(view: State, seat: int, player: Player, goal: Goal, hand: Bundle) -> WrittenMove | None:
+def _serve(view: State, seat: int, player: Side, goal: Goal, hand: Bundle) -> Move | None:
     """Return the next thing to do for a goal with these cards, ``None`` if there is nothing."""
     if goal.kind == "step":
         move = moves.Develop(goal.spot)
@@ -96,7 +93,7 @@ def _serve(view: State, seat: int, player: Player, goal: Goal, hand: Bundle) -> 
     return _walk(view, player, goal, hand)
 
 
-def _send(view: State, seat: int, player: Player, goal: Goal) -> WrittenMove | None:
+def _send(view: State, seat: int, player: Side, goal: Goal) -> Move | None:
     """Send a nomad out where it is nearest to the goal."""
     places = nomads.nomad_places(view, seat)
     steps = open_distances(goal.spot, view.neanderthal, view.carnivore)
@@ -104,7 +101,7 @@ def _send(view: State, seat: int, player: Player, goal: Goal) -> WrittenMove | N
     return moves.SendNomad(min(near, key=lambda place: steps[place])) if near else None
 
 
-def _walk(view: State, player: Player, goal: Goal, hand: Bundle) -> WrittenMove | None:
+def _walk(view: State, player: Side, goal: Goal, hand: Bundle) -> Move | None:
     """Walk as far towards the goal as the cards carry, but not a step that gets it nowhere."""
     number = player.nomads.index(goal.start)
     stride, step = player.strides[number], range_of(view, player)
@@ -126,7 +123,7 @@ def _walk(view: State, player: Player, goal: Goal, hand: Bundle) -> WrittenMove 
 # -- trade
 
 
-def _card_worth(player: Player, wanted: Sequence[Goal], kind: int, extra: int = 0) -> float:
+def _card_worth(player: Side, wanted: Sequence[Goal], kind: int, extra: int = 0) -> float:
     """Return what one more card of a kind is worth (``extra`` -1: what giving one away costs)."""
     held = player.hand[kind] + extra
     needed = 0
@@ -137,7 +134,7 @@ def _card_worth(player: Player, wanted: Sequence[Goal], kind: int, extra: int = 
     return _PLAIN if held < 3 else _SPARE
 
 
-def _bank(view: State, player: Player, wanted: Sequence[Goal]) -> WrittenMove | None:
+def _bank(view: State, player: Side, wanted: Sequence[Goal]) -> Move | None:
     """Swap three cards that can be spared for one that the best goal lacks."""
     missing = lacking(player, wanted[0])
     want = [kind for kind in KINDS if missing[kind] and view.supply[kind]]
@@ -147,7 +144,7 @@ def _bank(view: State, player: Player, wanted: Sequence[Goal]) -> WrittenMove | 
     return moves.Bank(max(spare, key=lambda kind: player.hand[kind]), max(want, key=lambda kind: missing[kind]))
 
 
-def _offer(view: State, player: Player, wanted: Sequence[Goal]) -> WrittenMove | None:
+def _offer(view: State, player: Side, wanted: Sequence[Goal]) -> Move | None:
     """Offer a card to spare for one that the best goal lacks, then another; at last two of a kind."""
     if view.offers >= MOST_OFFERS or not who_listens(view):
         return None
@@ -169,14 +166,14 @@ def _offer(view: State, player: Player, wanted: Sequence[Goal]) -> WrittenMove |
     return moves.MakeOffer(single(give), single(get))
 
 
-def _gain(player: Player, wanted: Sequence[Goal], give: Bundle, get: Bundle) -> float:
+def _gain(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundle) -> float:
     """Return what a swap brings a player."""
     gained = sum([_card_worth(player, wanted, kind, number) for kind in KINDS for number in range(get[kind])])
     lost = sum([_card_worth(player, wanted, kind, -1 - number) for kind in KINDS for number in range(give[kind])])
     return gained - lost
 
 
-def _answer(view: State, seat: int) -> WrittenMove:
+def _answer(view: State, seat: int) -> Move:
     """Accept what helps; ask for something useful instead; help nobody to win."""
     assert view.offer is not None
     player, offer = view.players[seat], view.offer
@@ -195,7 +192,7 @@ def _answer(view: State, seat: int) -> WrittenMove:
     return moves.Counter(offer.get, single(useful[0])) if useful else moves.Decline()
 
 
-def _choose(view: State, step: Step, move: WrittenMove) -> float:
+def _choose(view: State, step: Step, move: Move) -> float:
     assert view.offer is not None
     player, wanted = view.players[step.seat], goals(view, step.seat)[:_GOALS_KEPT]
     if not isinstance(move, moves.Deal):
@@ -207,7 +204,7 @@ def _choose(view: State, step: Step, move: WrittenMove) -> float:
 # -- what happens to it, and what it does to others
 
 
-def _discard(view: State, seat: int) -> WrittenMove:
+def _discard(view: State, seat: int) -> Move:
     """Keep what the goals need: give up the least useful card, again and again."""
     player = view.players[seat]
     wanted = goals(view, seat)[:_GOALS_KEPT]
@@ -221,7 +218,7 @@ def _discard(view: State, seat: int) -> WrittenMove:
     return moves.Discard((given[0], given[1], given[2], given[3]))
 
 
-def _roam(view: State, step: Step, move: WrittenMove) -> float:
+def _roam(view: State, step: Step, move: Move) -> float:
     """Harm who is ahead and has cards, never itself."""
     assert isinstance(move, moves.Roam)
     return _harm(view, step.seat, move.place) - 0.5 * _harm(view, step.seat, where(view, move.figure))
@@ -247,22 +244,22 @@ def crossing_odds(view: State, place: int) -> int:
     return 0 if place in view.deserts else 6 - abs(7 - WORLD.hexes[place].number)
 
 
-def _rob(view: State, step: Step, move: WrittenMove) -> float:
+def _rob(view: State, step: Step, move: Move) -> float:
     assert isinstance(move, moves.Rob)
     return points(view, move.seat) + 0.3 * sum(view.players[move.seat].hand)
 
 
-def _desert(view: State, step: Step, move: WrittenMove) -> float:
+def _desert(view: State, step: Step, move: Move) -> float:
     assert isinstance(move, moves.SpreadDesert)
     return _harm(view, step.seat, move.place)
 
 
-def _leave(view: State, step: Step, move: WrittenMove) -> float:
+def _leave(view: State, step: Step, move: Move) -> float:
     assert isinstance(move, moves.Leave)
     return -crossing_worth(view, move.crossing)
 
 
-def _take(view: State, step: Step, move: WrittenMove) -> float:
+def _take(view: State, step: Step, move: Move) -> float:
     """Take the chip that others would reach first."""
     assert isinstance(move, moves.TakePeople)
     standing = [nomad for seat, player in enumerate(view.players) if seat != step.seat for nomad in player.nomads]
@@ -272,7 +269,7 @@ def _take(view: State, step: Step, move: WrittenMove) -> float:
 # -- setting up
 
 
-def _found(view: State, step: Step, move: WrittenMove) -> float:
+def _found(view: State, step: Step, move: Move) -> float:
     """Prefer crossings that the dice favour and that bring resources not had yet."""
     assert isinstance(move, moves.Found)
     player = view.players[step.seat]
@@ -280,14 +277,14 @@ def _found(view: State, step: Step, move: WrittenMove) -> float:
     return crossing_worth(view, move.crossing) + 1.8 * len(crossing_kinds(move.crossing) - held)
 
 
-def _place(view: State, step: Step, move: WrittenMove) -> float:
+def _place(view: State, step: Step, move: Move) -> float:
     """Send the first nomad as near as can be to people chips."""
     assert isinstance(move, moves.SendNomad)
     steps = distances_for(view, view.players[step.seat], move.crossing)
     return -sum(sorted(steps[crossing] for crossing in view.people if crossing in steps)[:3])
 
 
-_LIKINGS: dict[str, Callable[[State, Step, WrittenMove], float]] = {
+_LIKINGS: dict[str, Callable[[State, Step, Move], float]] = {
     "found": _found,
     "place": _place,
     "roam": _roam,

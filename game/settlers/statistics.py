@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.match import Match
+from game.core.rules import Statistics
 from game.settlers import events
 from game.settlers.goods import LAST_STEP, PEOPLES, RESOURCES, TRACKS
 from game.settlers.ground import WORLD
 from game.settlers.state import point_sources
 
 
-def statistics(match: Match) -> dict[str, Any]:
+def statistics(match: Match) -> Statistics:
     """Return one finished match's counts, JSON-able; ``merge_statistics`` adds them up."""
     state = match.state
     counts: dict[str, Counter[str]] = {key: Counter() for key in _TOTALS}
@@ -57,7 +58,7 @@ def _count(counts: dict[str, Counter[str]], event: Any) -> None:
         counts["walked"].update(walks=1, steps=len(event.route) - 1, meat=event.meat, skins=event.skins)
 
 
-def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Add up the counts of many matches and work out shares and means a match."""
     matches = max(1, len(parts))
     total = {key: Counter[str]() for key in _TOTALS}
@@ -78,6 +79,6 @@ def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _share(parts: Sequence[dict[str, Any]], key: str, name: str) -> float:
+def _share(parts: Sequence[Statistics], key: str, name: str) -> float:
     """Return the share of matches that have ``name`` in their list ``key``."""
     return round(sum(name in part[key] for part in parts) / max(1, len(parts)), 4)

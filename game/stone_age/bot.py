@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.bots import play_random
-from game.core.notation import WrittenMove
+from game.core.rules import Bot, Move, Rules
 from game.stone_age import moves
 from game.stone_age.board import (
     BEST_TOOL,
@@ -106,7 +106,7 @@ def _goods_worth(view: State, goods: Goods) -> tuple[float, ...]:
 # -- placing
 
 
-def _place(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
+def _place(view: State, seat: int, ahead: Plan, move: Move) -> float:
     """Score a placing by what it brings beyond the usual work of its figures."""
     assert isinstance(move, moves.Place)
     return _brings(view, seat, ahead, move.place, move.count) - 0.8 * _WORK * move.count
@@ -201,7 +201,7 @@ def _lower_half(view: State, seat: int, ahead: Plan, card: Card) -> float:
 # -- acting
 
 
-def _act(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
+def _act(view: State, seat: int, ahead: Plan, move: Move) -> float:
     """Fetch tools first, gather before paying, build before buying, and keep what waits for a better use."""
     if isinstance(move, moves.Use):
         return 60.0 if move.place == TOOL_MAKER else 50.0 + move.place
@@ -213,7 +213,7 @@ def _act(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
     return 1.0 if isinstance(move, moves.Leave) else -1.0
 
 
-def _tools(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
+def _tools(view: State, seat: int, ahead: Plan, move: Move) -> float:
     assert isinstance(move, moves.AddTools)
     step, camp = view.agenda[0], view.camps[seat]
     total, divisor, added = sum(step.dice), DIVISORS[step.place], added_by(camp.tools, move)
@@ -222,18 +222,18 @@ def _tools(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
     return more * each - 0.6 * added - 0.8 * len(move.cards)
 
 
-def _pick(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
+def _pick(view: State, seat: int, ahead: Plan, move: Move) -> float:
     assert isinstance(move, moves.PickDie)
     if move.face == TOOL_FACE:
         return ahead.tool
     return ahead.field if move.face == FIELD_FACE else float(VALUES[move.face - 1])
 
 
-def _claim(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
+def _claim(view: State, seat: int, ahead: Plan, move: Move) -> float:
     return worth(move.goods) if isinstance(move, moves.Claim) else 0.0
 
 
-def _hunger(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
+def _hunger(view: State, seat: int, ahead: Plan, move: Move) -> float:
     """Pay with the cheapest resources, unless that would cost more than the penalty."""
     if isinstance(move, moves.Feed):
         return HUNGER_PENALTY + 0.5 - _WAITING * worth(move.goods)
@@ -251,25 +251,20 @@ _SCORES: dict[str, Score] = {
 }
 
 
-def best_move(
-    listed: tuple[WrittenMove, ...], score: Callable[[WrittenMove], float], chance: random.Random
-) -> WrittenMove:
+def best_move(listed: tuple[Move, ...], score: Callable[[Move], float], chance: random.Random) -> Move:
     """Return the move with the highest score, one of equals by chance."""
     scored = [(score(move), move) for move in listed]
     best = max([points for points, _ in scored])
     return chance.choice([move for points, move in scored if points >= best - 1e-9])
 
 
-def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
+def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
     """Return the move with the best score, ties broken at random."""
-    listed: tuple[WrittenMove, ...] = rules.moves(view)
+    listed = rules.moves(view)
     if len(listed) == 1:
         return listed[0]
     ahead, score = plan(view, seat), _SCORES[view.agenda[0].kind]
     return best_move(listed, lambda move: score(view, seat, ahead, move), chance)
 
 
-BOTS: dict[str, Callable[[Any, State, int, random.Random], WrittenMove]] = {
-    "random": play_random,
-    "hunter": play_hunter,
-}
+BOTS: dict[str, Bot] = {"random": play_random, "hunter": play_hunter}

@@ -29,6 +29,7 @@ from game.stone_age.show.event_animations import animate
 from game.stone_age.show.face import Face, Rules, face_of, tribe_looks
 from game.stone_age.show.gallery import Gallery
 from game.stone_age.show.picture import draw_above, draw_table
+from game.stone_age.state import State
 from game.stone_age.tales import tales
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -73,13 +74,13 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     # -- the view as a picture
 
-    def _face_of(self, view: Any) -> Face:
+    def _face_of(self, view: State) -> Face:
         face = face_of(self.match, view, self.tribe_looks, self.viewer, may_act=self.viewer_is_asked)
         few = len(self.tribe_looks) <= _FEW_SEATS
         lines = self.story.lines(self.reader)[-_LATEST_LINES:] if few else []
         return replace(face, title=self._title(), latest=tuple([line.text for line in lines]))
 
-    def show(self, view: Any) -> None:
+    def show(self, view: State) -> None:
         """Take over a view: everything at rest, nothing chosen but a tribe, the question open that is asked."""
         chosen = self.face.choice.tribe
         self.face = self._face_of(view)

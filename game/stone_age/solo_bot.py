@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from game.core.bots import play_random
-from game.core.notation import WrittenMove
+from game.core.rules import Bot, Move, Rules
 from game.stone_age import moves
 from game.stone_age.board import (
     DIVISORS,
@@ -148,7 +148,7 @@ def _easiest(number: int, goods: Goods) -> tuple[Goods, float]:
 # -- placing
 
 
-def _place(view: State, worth: Plan, move: WrittenMove) -> float:
+def _place(view: State, worth: Plan, move: Move) -> float:
     """Score one figure on a place by what it adds: they are placed one by one, and nobody is sent to the hut."""
     assert isinstance(move, moves.Place)
     if move.count > 1 or move.place == HUT:
@@ -238,7 +238,7 @@ def card_worth(view: State, worth: Plan, number: int) -> float:
     return bonus + effects[card.effect]
 
 
-def _tribe(view: State, worth: Plan, move: WrittenMove) -> float:
+def _tribe(view: State, worth: Plan, move: Move) -> float:
     """Place large tribes first: they are the ones to sit out."""
     assert isinstance(move, moves.ChooseTribe)
     return float(people(view, move.tribe))
@@ -247,7 +247,7 @@ def _tribe(view: State, worth: Plan, move: WrittenMove) -> float:
 # -- acting
 
 
-def _choose_actor(view: State, worth: Plan, move: WrittenMove) -> float:
+def _choose_actor(view: State, worth: Plan, move: Move) -> float:
     """Let the tribe act whose figures stand to bring the most."""
     assert isinstance(move, moves.ActWith)
     own = view.placed[move.tribe]
@@ -256,7 +256,7 @@ def _choose_actor(view: State, worth: Plan, move: WrittenMove) -> float:
     return value + 2.0 * sum(own[FIRST_CARD:])
 
 
-def _act(view: State, worth: Plan, move: WrittenMove) -> float:
+def _act(view: State, worth: Plan, move: Move) -> float:
     """Gather before paying; pay where it brings more than it costs."""
     if isinstance(move, moves.Use):
         return 20.0 - move.place
@@ -275,7 +275,7 @@ def _cost(view: State, worth: Plan, pay: Goods) -> float:
     return price(worth, pay) + sum([0.1 * pay[kind] * worth.goods[kind] / goods[kind] for kind in KINDS if pay[kind]])
 
 
-def _tools(view: State, worth: Plan, move: WrittenMove) -> float:
+def _tools(view: State, worth: Plan, move: Move) -> float:
     assert isinstance(move, moves.AddTools)
     step = view.agenda[0]
     total, divisor, added = sum(step.dice), DIVISORS[step.place], added_by(view.camps[0].tools, move)
@@ -284,7 +284,7 @@ def _tools(view: State, worth: Plan, move: WrittenMove) -> float:
     return gained * each - 0.15 * added * each - 0.3 * len(move.cards)
 
 
-def _pick(view: State, worth: Plan, move: WrittenMove) -> float:
+def _pick(view: State, worth: Plan, move: Move) -> float:
     assert isinstance(move, moves.PickDie)
     if move.face == TOOL_FACE:
         return worth.tool
@@ -293,7 +293,7 @@ def _pick(view: State, worth: Plan, move: WrittenMove) -> float:
     return worth.goods[move.face - 1] + 0.01 * move.face
 
 
-def _claim(view: State, worth: Plan, move: WrittenMove) -> float:
+def _claim(view: State, worth: Plan, move: Move) -> float:
     if not isinstance(move, moves.Claim):
         return 0.5
     return sum([worth.goods[kind] * move.goods[kind] for kind in KINDS])
@@ -302,7 +302,7 @@ def _claim(view: State, worth: Plan, move: WrittenMove) -> float:
 # -- feeding
 
 
-def _hunger(view: State, worth: Plan, move: WrittenMove) -> float:
+def _hunger(view: State, worth: Plan, move: Move) -> float:
     """Pay for food; keep two resources for cards while the limit is high and rounds are left."""
     camp, missing = view.camps[0], view.agenda[0].count
     keep = 2 if worth.rounds > 1 and view.exhaustion - missing >= 6 else 0
@@ -327,16 +327,13 @@ _SCORES: dict[str, Callable[[State, Plan, Any], float]] = {
 }
 
 
-def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
+def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
     """Return the move with the best score, ties broken at random."""
-    listed: tuple[WrittenMove, ...] = rules.moves(view)
+    listed = rules.moves(view)
     if len(listed) == 1:
         return listed[0]
     worth, score = plan(view), _SCORES[view.agenda[0].kind]
     return best_move(listed, lambda move: score(view, worth, move), chance)
 
 
-BOTS: dict[str, Callable[[Any, State, int, random.Random], WrittenMove]] = {
-    "random": play_random,
-    "hunter": play_hunter,
-}
+BOTS: dict[str, Bot] = {"random": play_random, "hunter": play_hunter}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from game.core.match import Match
-from game.core.rules import Event
+from game.core.rules import Event, Statistics
 from game.stone_age import events, round_events
 from game.stone_age.board import PLACES
 from game.stone_age.state import State
@@ -20,7 +19,7 @@ def happened(match: Match) -> list[Event]:
     return [*match.opening.events, *[event for record in match.records for event in record.events]]
 
 
-def statistics(match: Match) -> dict[str, Any]:
+def statistics(match: Match) -> Statistics:
     """Return one finished match's counts, JSON-able; ``merge_statistics`` adds them up."""
     state: State = match.state
     seats = len(state.camps)
@@ -53,7 +52,7 @@ def statistics(match: Match) -> dict[str, Any]:
     }
 
 
-def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Put many matches together.
 
     ``wins_by_order`` are shares of wins of the start player of the first round and of those after, clockwise.

@@ -29,7 +29,8 @@ class Started(Event):
 
     first: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} has the longest hair and starts.", who=who(self.first))
 
 
@@ -40,7 +41,8 @@ class ToolChosen(Event):
     seat: int
     tool: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} starts with a working {tool}.", who=who(self.seat), tool=say(self.tool))
 
 
@@ -52,9 +54,11 @@ class ClanKept(Event):
     card: str
 
     def seen_by(self, seat: int | None) -> Event:
+        """Return what ``seat`` may know of this event; ``None``: an onlooker."""
         return self if seat == self.seat else replace(self, card="")
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} picked a clan card.", who=who(self.seat))
 
 
@@ -65,7 +69,8 @@ class SentOut(Event):
     seat: int
     areas: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} sent out: {places}.", who=who(self.seat), places=_places(self.areas))
 
 
@@ -78,7 +83,8 @@ class Lifted(Event):
     area: int
     pieces: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} lifted the {area} box.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
 
 
@@ -89,7 +95,8 @@ class Joined(Event):
     seat: int
     piece: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} added a member.", who=who(self.seat))
 
 
@@ -110,7 +117,8 @@ class Banged(Event):
     flap: int
     strength: float
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} drummed.", who=who(self.seat)) if self.seat >= 0 else say("The ground shook.")
 
 
@@ -122,7 +130,8 @@ class CameOut(Event):
     pieces: tuple[int, ...]
     seconds: float
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         members = sum(piece < TIGER for piece in self.pieces)
         beasts = [told for beast, told in ((TIGER, say("the tiger")), (BEAR, say("the bear"))) if beast in self.pieces]
         parts = ([say_many("{count} member", "{count} members", members)] if members else []) + beasts
@@ -137,7 +146,8 @@ class SetAside(Event):
 
     pieces: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say_many("{count} piece is set aside.", "{count} pieces are set aside.", len(self.pieces))
 
 
@@ -154,7 +164,8 @@ class SpearUsed(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} used the spear.", who=who(self.seat))
 
 
@@ -165,7 +176,8 @@ class Eaten(Event):
     seat: int
     pieces: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say_many(
             "{count} of {who}'s members was eaten.",
             "{count} of {who}'s members were eaten.",
@@ -196,7 +208,8 @@ class Took(Event):
     seat: int
     goods: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} took {goods}.", who=who(self.seat), goods=_sum_up(self.goods))
 
 
@@ -208,7 +221,8 @@ class LeftBehind(Event):
     loads: int
     origin: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.origin not in AREAS:
             return say_many(
                 "{who} left {count} resource.", "{who} left {count} resources.", self.loads, who=who(self.seat)
@@ -229,7 +243,8 @@ class Discarded(Event):
     seat: int
     goods: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} threw away {goods}.", who=who(self.seat), goods=_sum_up(self.goods))
 
 
@@ -249,7 +264,8 @@ class Robbed(Event):
     victim: int
     kind: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who} took 1 {kind} from {victim}.",
             who=who(self.seat),
@@ -265,7 +281,8 @@ class Mended(Event):
     seat: int
     tool: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who}'s {tool} works again.", who=who(self.seat), tool=say(self.tool))
 
 
@@ -275,7 +292,8 @@ class SpearBroke(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who}'s spear broke.", who=who(self.seat))
 
 
@@ -286,7 +304,8 @@ class Built(Event):
     seat: int
     card: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} built {card}.", who=who(self.seat), card=say(CARDS[self.card].title))
 
 
@@ -296,7 +315,8 @@ class Expanded(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} built the large cave.", who=who(self.seat))
 
 
@@ -309,9 +329,11 @@ class Drew(Event):
     card: str
 
     def seen_by(self, seat: int | None) -> Event:
+        """Return what ``seat`` may know of this event; ``None``: an onlooker."""
         return self if seat == self.seat else replace(self, card="")
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.card:
             return say("{who} drew {card}.", who=who(self.seat), card=say(CARDS[self.card].title))
         return say("{who} drew a card.", who=who(self.seat))
@@ -324,7 +346,8 @@ class Learned(Event):
     seat: int
     card: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} took {card} from the wall.", who=who(self.seat), card=say(CARDS[self.card].title))
 
 
@@ -344,7 +367,8 @@ class EventDrawn(Event):
     seat: int
     card: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} drew an event: {card}!", who=who(self.seat), card=say(CARDS[self.card].title))
 
 
@@ -359,7 +383,8 @@ class Shuffled(Event):
 class DrawSkipped(Event):
     """No invention was left to draw."""
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("No card is left to draw.")
 
 
@@ -378,7 +403,8 @@ class Born(Event):
     seat: int
     pieces: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say_many(
             "{who} has {count} new member.", "{who} has {count} new members.", len(self.pieces), who=who(self.seat)
         )
@@ -391,7 +417,8 @@ class Lost(Event):
     seat: int
     pieces: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say_many(
             "{who} lost {count} member.", "{who} lost {count} members.", len(self.pieces), who=who(self.seat)
         )
@@ -404,7 +431,8 @@ class Proposed(Event):
     seat: int
     partner: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} proposed to {partner}.", who=who(self.seat), partner=who(self.partner))
 
 
@@ -416,7 +444,8 @@ class Answered(Event):
     partner: int
     accepted: bool
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return (
             say("{who} accepted.", who=who(self.seat)) if self.accepted else say("{who} declined.", who=who(self.seat))
         )
@@ -429,7 +458,8 @@ class WentToWork(Event):
     seat: int
     area: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who}'s single went to the {area}.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
 
 
@@ -439,7 +469,8 @@ class Feasted(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} gave to the feast.", who=who(self.seat))
 
 
@@ -449,7 +480,8 @@ class TorchTaken(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} took the torch.", who=who(self.seat))
 
 
@@ -475,5 +507,6 @@ class Won(Event):
 
     seats: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} united the clans!", who=all_of([who(seat) for seat in self.seats]))

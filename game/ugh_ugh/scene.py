@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
@@ -22,7 +21,7 @@ from game.ugh_ugh.show import drum, ending, layout, picture, spots, words
 from game.ugh_ugh.show.controls import table_controls
 from game.ugh_ugh.show.dialogs import Dialog
 from game.ugh_ugh.show.event_animations import animate
-from game.ugh_ugh.show.face import Choice, Face, lifted_box
+from game.ugh_ugh.show.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
 from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.state import State
 from game.ugh_ugh.tales import tales
@@ -100,7 +99,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
             gesture=self.choosing.gesture,
         )
 
-    def show(self, view: Any) -> None:
+    def show(self, view: State) -> None:
         """Take over a view: everything at rest, nothing chosen."""
         listed = self.match.moves if self.viewer_is_asked else ()
         self.face = replace(
@@ -143,7 +142,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         """Cover the table only before prompts that show a hand."""
         return prompt.kind in SECRET
 
-    def close_hand(self, view: Any) -> None:
+    def close_hand(self, view: State) -> None:
         """Turn the hand's cards over."""
         lines = tuple(self.story.lines_before_last(self.reader)[-_LOG_LINES:])
         choice = replace(self.face.choice, plan=())
@@ -239,7 +238,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         face = self._face_now
         picture.draw_above(canvas, face, self.motion)
         if not face.covered and not face.busy:
-            draw_touched(canvas, self.stage, but=("hand.", "pad.", "take.", "drum."))
+            draw_touched(canvas, self.stage, but=_lights_itself)
         if not face.covered and face.drumming:
             drum.draw_stick(canvas, face, self.motion)
         super().draw_above(canvas)
@@ -272,3 +271,9 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         else:
             return False
         return True
+
+
+def _lights_itself(about: object) -> bool:
+    """Say whether the table itself lights up what a control stands for: ends, drums, tokens, cards in the hand."""
+    lit = isinstance(about, (DrumEnd, StandingDrum, Token))
+    return lit or (isinstance(about, CardPlace) and about.source == "hand")

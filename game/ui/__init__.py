@@ -9,7 +9,7 @@ the match, bots, undo, the log and the hand-over). All lengths are logical units
 
 1. **State and time.** Keep what moves in attributes. ``update(seconds)`` is called 60 times a second, but only while
    ``wants_frames`` is true; a still table costs nothing. Call ``self.refresh()`` after changing something otherwise.
-   Use ``animation.Timeline`` (``tween``, ``cue``) in an ``animation.Player`` for movement: it obeys the player's
+   Use ``animation.Timeline`` (``tween``, ``cue``) in a ``TimelinePlayer`` for movement: it obeys the person's
    speed, ``hurry()`` shows the end at once (Space, Enter and a click do that), but for what nobody may miss, and
    ``leap()`` that of what goes on up to the next ``mark`` of an ``animation.Happening``. A table tells what happened
    with a ``game.screens.table.animator.Animator``. Ask ``self.stage.still`` for reduced motion: things are then set in
@@ -49,8 +49,8 @@ the match, bots, undo, the log and the hand-over). All lengths are logical units
    ``step_back()`` what Esc lets go of before the menu opens, and may return a curtain of its own from
    ``curtain(seat)``.
 
-   Keys and the pad's buttons are bound in ``keys.DEEDS``, which the options list and change: ask for a ``Command`` of
-   that name, never for a key. A control that is ``catching`` gets the next key as it is.
+   Keys and the pad's buttons are bound in ``keys.KEY_COMMANDS``, which the options list and change: ask for a
+   ``Command`` of that name, never for a key. A control that is ``catching`` gets the next key as it is.
 
 6. **Sound.** ``self.stage.sound.play(name, loudness)``; a film's sound is planned and played by
    ``game.knocks.Soundtrack``. Set ``music`` and ``ambience`` on the class for the loops. What is heard must be seen as

@@ -1,4 +1,4 @@
-"""The stage: the stack of scenes and what they share. The app turns its crank; tests can, too."""
+"""The stage: the stack of scenes and what they share. The app drives it frame by frame, and so can tests."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class Stage:
         self._dirty = True
 
     def resized(self) -> None:
-        """The window, or the text size, has changed."""
+        """Follow a change of the window or of the text size."""
         self._picture.forget_backdrop()
         self.refresh()
 

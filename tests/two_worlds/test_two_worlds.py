@@ -66,7 +66,7 @@ def _before_something_is_learned(game: str) -> tuple[Match, str]:
 
 
 def _tells_in_secret(record: Record) -> bool:
-    return any(event.tell() != event.seen_by(None).tell() for event in record.events)
+    return any(event.sentence() != event.seen_by(None).sentence() for event in record.events)
 
 
 @pytest.mark.slow

@@ -358,7 +358,7 @@ def test_two_windows_on_one_folder_keep_what_both_note(tmp_path: Path) -> None:
     over = next(summary for summary in matches.summaries() if summary.over)
     first.count([over])
     second.count([replace(over, key="another")])
-    assert {standing.played for standing in House(tmp_path).standings(None)} == {2}
+    assert {standing.played for standing in House(tmp_path).people(None)} == {2}
 
 
 def test_records_of_a_later_version_are_not_written_over(tmp_path: Path) -> None:

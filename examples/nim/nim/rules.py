@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, ClassVar
 
-from game.core.bots import Bot, play_random
+from game.core.bots import play_random
 from game.core.canonical import rebuild
 from game.core.notation import WrittenMove, one_of, parser
-from game.core.rules import Chance, Event, OpenRules, Option, OptionValue, Outcome, Prompt
+from game.core.rules import Bot, Chance, Event, OpenRules, Option, OptionValue, Outcome, Prompt
 from game.core.words import Marked, say, say_many, who
 from nim.bot import play_counter
 
@@ -45,7 +45,7 @@ class Took(Event):
     heap: int
     count: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
         """Return the log's sentence."""
         one, many = "{who} takes {count} pebble, {heap}.", "{who} takes {count} pebbles, {heap}."
         return say_many(one, many, self.count, who=who(self.seat), heap=say(HEAPS[self.heap]))

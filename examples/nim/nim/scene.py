@@ -6,7 +6,7 @@ from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls
 from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import PaintedFlyer
-from game.screens.table.simple_scene import Animation, SimpleAnimator, SimpleFace, SimpleScene
+from game.screens.table.simple_scene import Animations, SimpleAnimator, SimpleFace, SimpleScene
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
@@ -15,7 +15,7 @@ from game.ui.theme import ACTIVE, CHAR, GREY
 from game.ui.widgets import plate
 from nim.rules import HEAPS, Take, Took, state_after
 
-ANIMATIONS: ByEvent[Animation] = ByEvent()
+ANIMATIONS: Animations = ByEvent()
 _SEATS = (Rect(40, 780, 420, 84), Rect(1140, 780, 420, 84))
 _SIZE = 92.0
 

@@ -38,7 +38,7 @@ def token_rect(place: int) -> Rect:
 
 
 def _places(face: Face) -> list[Control]:
-    """The eight places do nothing when touched, but Martin says what to do instead."""
+    """List the eight places, which only let Martin say what to do instead."""
     why_not = words.reason(face.step, "place")
     return [
         _grey(f"place.{space}", "space", say(name), layout.PLACES[space], why_not)
@@ -107,7 +107,7 @@ def _swap_control(face: Face, intents: Intents, playing: MoveControls, place: in
 
 
 def _fire_button(face: Face, playing: MoveControls) -> list[Control]:
-    """The thing to do next: turn the suggested tree, or build nothing."""
+    """Return the button for what comes next: turn the suggested tree, or build nothing."""
     if face.step == "flip" and face.suggested is not None:
         return [
             playing.control(

@@ -43,7 +43,7 @@ class Paying:
         board.draw_tile(canvas, face.view.piles[self.pile][0], _TILE)
 
     def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
-        """The sheets are their own marks."""
+        """Draw nothing: the sheets are their own marks."""
 
     def pointed_at(self, face: Face) -> Rect:
         """Return what the hand points at: the end of the first sheet."""

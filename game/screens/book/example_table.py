@@ -18,7 +18,7 @@ from game.ui.surfaces import cut, opaque, resized
 
 
 class BookTable:
-    """Paints parts of an example table; the match is the one that the guide beside the rule book tells of."""
+    """Paints parts of an example table; the match is set up by the guide beside the rule book."""
 
     def __init__(self, stage: Stage, entry: GameEntry) -> None:
         self._stage = stage
@@ -55,7 +55,7 @@ class BookTable:
 
 
 def example(entry: GameEntry) -> Match:
-    """Return the match that the guide of a rule book tells of, after its moves."""
+    """Return the match that the guide of a rule book describes, after its moves."""
     guide = entry.read_rulebook_guide()["table"]
     names = tuple(guide["names"])
     match = Match.new(

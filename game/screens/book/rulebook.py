@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from game.core import GAMES, Prompt
 from game.core.words import language, say
@@ -21,6 +22,7 @@ from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Edit, Go, Intention
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
+from game.ui.plate import Plate
 from game.ui.stage import Stage
 from game.ui.theme import GOLD, HEMATITE, PARCHMENT, SIENNA
 from game.ui.widgets import Button
@@ -89,7 +91,9 @@ class RuleBook(Page):
         self._book = Book.of(self._entry, self._language)
         self._headings = [place for place in self._all_headings if self._book.blocks[place].level <= 2]
         self._asked = self._book.asked(self._prompt.kind) if self._prompt is not None else None
-        self._plates = Plates(self._entry.load_plates() if self._entry.built else {}, self._table.paint)
+        self._plates = Plates(
+            cast("Mapping[str, Plate]", self._entry.load_plates()) if self._entry.built else {}, self._table.paint
+        )
         self._sheet = None
         self.title = say(self._entry.title)
         self.lead = say("The rules")

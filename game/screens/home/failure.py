@@ -34,7 +34,7 @@ class Failure(Scene):
         self._go_home = go_home
 
     def handle(self, intention: Intention) -> bool:
-        """Esc goes on where that can be tried, else home."""
+        """Go on with Esc where that can be tried, else go home."""
         if intention == Command("back"):
             (self._go_on or self._go_home)()
             return True
@@ -84,5 +84,5 @@ class Failure(Scene):
         ]
 
     def status(self) -> Status:
-        """Tell what broke and what is safe."""
+        """Say what broke and what is safe."""
         return Status(self._heading, more=self._words)

@@ -7,6 +7,7 @@ lesson is kept: it ends when it is left, at any time, and no list of matches eve
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 from game.core import GAMES
 from game.core.words import say
@@ -17,7 +18,7 @@ from game.screens.lessons.guide import Guide
 from game.screens.lessons.lesson_match import LessonMatch, load_recording
 from game.screens.lessons.progress import Progress
 from game.screens.lessons.script import Script
-from game.screens.parts.match_table import MatchTable
+from game.screens.parts.match_table import CornerStone, MatchTable, table_class
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
@@ -51,14 +52,14 @@ class Lesson(Scene):
     @classmethod
     def of_game(cls, stage: Stage, game: str) -> Lesson:
         """Return the guided first match of a game; raises ``ValueError`` for a game without one."""
-        return cls(stage, game, GAMES[game].load_lesson())
+        return cls(stage, game, cast("Script", GAMES[game].load_lesson()))
 
     # The course of the lesson
 
     def _lay_table(self) -> MatchTable:
         """Return the table as the present step finds it."""
         self.progress.rewind()
-        table: MatchTable = GAMES[self._game].load_scene()(self.stage, self._match, None)
+        table = table_class(GAMES[self._game])(self.stage, self._match, None)
         table.hints = False
         return table
 
@@ -205,7 +206,7 @@ class Lesson(Scene):
         if not self._telling:
             return listed
         for control in listed:
-            if control.id.startswith(("corner.", "lesson.")):
+            if isinstance(control.about, CornerStone):
                 control.focusable = True
         aim = self._guide.aim_among(listed)
         self._guide.follow_touches(listed)

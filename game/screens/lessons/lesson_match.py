@@ -6,7 +6,6 @@ import copy
 from collections.abc import Callable
 from importlib.resources import as_file, files
 from random import Random
-from typing import Any
 
 from game.core import IllegalMove, Match
 from game.core.moves import read_move
@@ -24,10 +23,10 @@ def load_recording(place: str) -> Match:
 
 
 class LessonMatch(PastMatch):
-    """Goes along a recorded match: a move is taken when it is the recorded one, and then does what it did.
+    """Follows a recorded match: only the recorded move is accepted, and has its recorded consequences.
 
     Only the first ``limit`` records may happen; ``alike`` is how a move may begin that is taken for the recorded one.
-    Whatever bot sits at the table plays what is recorded. Other moves are refused with ``refusal``, and
+    Every bot at the table plays what is recorded. Other moves are refused with ``refusal``, and
     ``on_refusal`` is told.
     """
 
@@ -46,7 +45,7 @@ class LessonMatch(PastMatch):
         done = len(self.records)
         return self.whole_records[done].move if done < self.length else None
 
-    def _recorded_move(self, rules: object, view: object, seat: int, random: Random, *story: Any) -> Move:
+    def _recorded_move(self, rules: object, view: object, seat: int, random: Random, *story: object) -> Move:
         move = self.next_move
         assert move is not None, "the recorded match is over"
         return move

@@ -1,4 +1,4 @@
-"""What a game's scene says of its own table: all that ``MatchScene`` asks it, with what holds if it says nothing."""
+"""What a game's scene says of its own table: the methods that ``MatchScene`` calls, with their defaults."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class TableContract(Scene):
     opens_own_hand = False
     #: where the table offers to show what happened since the viewer's turn, and says that it is not kept on disk: over
     #: the game's title
-    news_place = Rect(14, 6, 318, 48)
+    unseen_place = Rect(14, 6, 318, 48)
 
     # How the table looks, and what happens on it
 
@@ -37,7 +37,7 @@ class TableContract(Scene):
         """Take over a new view; called when the table changes without an animation, and after each."""
 
     def animate(self, record: Record) -> Timeline | None:
-        """Return how a record is shown happening, or ``None``.
+        """Return the timeline that animates a record, or ``None`` to show its end at once.
 
         Its events are those the reader may see; ``self.view`` is still the view from before. ``record.tracks`` holds
         the films of its drops.
@@ -45,7 +45,7 @@ class TableContract(Scene):
         return None
 
     def close_hand(self, view: Any) -> None:
-        """Take from what is drawn all that only the viewer may know: its decision has just ended.
+        """Hide everything that only the viewer may know: its decision has just ended.
 
         ``view`` is what an onlooker may know of the table as it is shown, before the last record is shown happening. A
         game that wants the rest of its picture to stay as it is does more than show that.
@@ -61,12 +61,12 @@ class TableContract(Scene):
         return None
 
     def spot_of(self, event: Event) -> Rect | None:
-        """Return where on the table an event took place; the log rings it. Whoever it names, if nothing better."""
+        """Return where on the table an event took place, for the log's ring; by default where its seat's things lie."""
         seat = getattr(event, "seat", None)
         return self.seat_spot(seat) if isinstance(seat, int) and 0 <= seat < len(self.looks) else None
 
     def spot_of_line(self, line: Line) -> Rect | None:
-        """Return where on the table a line of the log leads the eye."""
+        """Return the spot on the table that a line of the log is about."""
         spot = self.spot_of(line.event)
         return self.seat_spot(line.seat) if spot is None and line.seat is not None else spot
 
@@ -112,7 +112,7 @@ class TableContract(Scene):
         return self.dialog is not None and self.dialog.leads_back
 
     def step_back(self) -> bool:
-        """Close what lies over the table, or take back what was chosen; return whether there was any of that.
+        """Close what lies over the table, or take back what was chosen; return whether there was anything.
 
         Esc does this before it opens the menu, and undo before it takes a move back.
         """
@@ -121,7 +121,7 @@ class TableContract(Scene):
         self.close_dialog()
         return True
 
-    # What the result tells of a match that is over
+    # What the result shows of a match that is over
 
     @classmethod
     def score_words(cls) -> str:

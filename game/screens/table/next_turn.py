@@ -29,7 +29,7 @@ class Host(Protocol):
     viewer: int | None
     bots: tuple[str | None, ...]
     confidence: Confidence
-    news: Unseen
+    unseen: Unseen
 
     @property
     def busy(self) -> bool:
@@ -128,8 +128,8 @@ class NextTurn:
         """Offer the viewer what has happened since its last turn; then that counts as seen."""
         table = self._table
         if table.viewer is not None:
-            table.news.offer(table.viewer, table.reader)
-            table.news.note(table.viewer)
+            table.unseen.offer(table.viewer, table.reader)
+            table.unseen.note(table.viewer)
 
     def stop(self) -> None:
         """Let nobody act by themselves until the table is entered again, or somebody moves."""

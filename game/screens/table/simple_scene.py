@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from game.core import Match, Record
 from game.core.rules import Event
@@ -54,15 +54,15 @@ class SimpleAnimator(Animator[SimpleFace, Motion]):
         return replace(face, view=self._view_after(face.view, event), away=frozenset())
 
 
-#: shows an event of a certain kind happening
-Animation = Callable[[SimpleAnimator, Any], None]
+#: functions that each show a kind of event happening
+Animations: TypeAlias = ByEvent[SimpleAnimator, [], None]
 
 
 class SimpleScene(ShowsFace[SimpleFace, Motion], MatchScene):
     """A match on a table that depends on its view alone."""
 
     #: how kinds of event are animated; one that has no function changes the view, and nothing moves
-    animations: ClassVar[ByEvent[Animation]] = ByEvent()
+    animations: ClassVar[Animations] = ByEvent()
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)

@@ -65,7 +65,7 @@ class Theatre(Page):
         self.match = match
         self._own = spliced(drops)
         self._library = library
-        self.list = DropList(lambda: self.stage.interaction.focused if self.stage.interaction.by_keys else "")
+        self.list = DropList(lambda: self.stage.interaction.about_focused)
         self.list.tab = "match" if drops else "all"
         self.projector = Projector(stage)
         self.share = Share(self.projector, match, self._watch_match)

@@ -85,7 +85,7 @@ class Workshop(Page):
             self.play.film.soundtrack.play(self.stage.sound, before, self.play.second, self.speed)
         if self._errand is not None:
             self._errand.look()
-            self.measured = self._errand.result or self._errand.news or self.measured
+            self.measured = self._errand.result or self._errand.progress or self.measured
             if self._errand.done:
                 self.stage.tell(self._errand.fault)
                 self._errand = None

@@ -108,7 +108,7 @@ def _card(intents: Intents, kind: int, left: int, *, enough: bool) -> Control:
 
 
 def _turn(face: Face, intents: Intents) -> list[Control]:
-    """The buttons of a turn: prepare a trade, a nomad, a tribe, a step; end it."""
+    """List the buttons of a turn: prepare a trade, a nomad, a tribe, a step; end it."""
     if face.covered:
         away = _end(face, intents, layout.BUTTONS["develop"], Button("stone", "campfire", 21))
         return [away, show_cards(intents, layout.PRIMARY)]
@@ -134,7 +134,7 @@ def _end(face: Face, intents: Intents, rect: Rect, look: Button) -> Control:
 
 
 def _tribe(face: Face, intents: Intents) -> Control:
-    """The one nomad that can become a tribe does so at once."""
+    """Return the button that makes a tribe of a nomad; where only one can, that one at once."""
     settles, label = targets.settles(face), say("Tribe")
     if len(settles) != 1:
         return _mode(face, intents, "tribe", "settle", label, "tipi", why_not.settle(face))

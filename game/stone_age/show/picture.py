@@ -48,7 +48,7 @@ def _paint(canvas: Canvas, face: Face) -> None:
         tribes.draw(canvas, face)
     else:
         seats.draw(canvas, face)
-        seats.draw_news(canvas, face.latest, len(face.looks))
+        seats.draw_latest(canvas, face.latest, len(face.looks))
     winter.draw(canvas, face)
     camp.draw(canvas, face)
     _round(canvas, face)

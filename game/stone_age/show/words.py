@@ -23,9 +23,9 @@ from game.stone_age.board import (
 )
 from game.stone_age.buildings import BUILDINGS, NOTHING, Goods, goods_text
 from game.stone_age.cards import CARDS, Card
+from game.stone_age.event_words import place_name
 from game.stone_age.odds import yield_odds
 from game.stone_age.show.face import Face
-from game.stone_age.telling import place_name
 
 #: the chip of what an area gives, by area
 AREA_CHIPS: tuple[Marked, ...] = ("food", *RESOURCES)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeAlias
 
 from game.core import Record
 from game.core.rules import Event
@@ -151,7 +150,3 @@ class TableAnimator(Animator[Face, Motion]):
 
         self.line.tween(when, 0.6, show)
         self._film_end = max(self._film_end, when + 0.6)
-
-
-#: shows one event happening; the shown view takes the event's step at its end, unless it has done so before
-Animation: TypeAlias = Callable[[TableAnimator, Any], None]

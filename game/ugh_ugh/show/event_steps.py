@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +14,7 @@ from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, reserve_full, seat_of
 Counts = tuple[int, int, int, int, int]
 
 
-STEPS = ByEvent[Callable[[State, Any], State]]()
+STEPS = ByEvent[State, [], State]()
 
 
 def view_after(view: State, event: Event) -> State:
