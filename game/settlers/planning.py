@@ -206,9 +206,7 @@ def _fewest(state: State, player: Player, end: int) -> tuple[int, int, bool] | N
     walkers = tuple([player.nomads[number] for number in free])
     strides = tuple([player.strides[number] for number in free])
     tribes = player.tribes if len(player.nomads) < NOMADS_EACH else ()
-    return _journeys(
-        walkers, strides, tribes, range_of(state, player), state.neanderthal, state.carnivore
-    ).get(end)
+    return _journeys(walkers, strides, tribes, range_of(state, player), state.neanderthal, state.carnivore).get(end)
 
 
 #: Where people chips and event chips lie at the start.

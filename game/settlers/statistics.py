@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.match import Match
-from game.core.rules import Event
 from game.settlers import events
 from game.settlers.goods import LAST_STEP, PEOPLES, RESOURCES, TRACKS
 from game.settlers.ground import WORLD

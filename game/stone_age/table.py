@@ -165,7 +165,7 @@ class Table(WorkingTable[State, Step]):
             return
         card, *rest = self.state.deck
         self.change(deck=tuple(rest))
-        self.tell(events.CardDrawn(seat, card))
+        self.tell(events.CardDrawn(seat, card, alone=bool(self.state.level)))
         if self.state.level:
             self.change(discard=(*self.state.discard, card))
         else:

@@ -193,7 +193,7 @@ def building_tip(face: Face, number: int) -> str:
 def card_tip(face: Face, number: int) -> str:
     """Return a card in a sentence."""
     card = CARDS[number]
-    return say("{title}: {effect}.", title=say(card.title), effect=card.effect_text())
+    return say("{title}: {effect}.", title=say(card.title), effect=card.effect_text(alone=face.alone))
 
 
 def odds_line(place: int, figures: int) -> list[tuple[int, int]]:
