@@ -81,6 +81,17 @@ class Card:
         }
         return texts[self.kind]
 
+    def hunger_text(self) -> str:
+        """Return in a few words what the card asks for as the hunger card: only its kind matters."""
+        texts = {
+            "green": say("4 food more"),
+            "shaman": say("the largest tribe"),
+            "builder": say("buildings given up"),
+            "farmer": say("the field"),
+            "toolmaker": say("all tools"),
+        }
+        return texts[self.kind]
+
 
 def _green(number: int, title: Marked, symbol: str, effect: str, amount: int = 0, resource: int = WOOD) -> Card:
     return Card(number, title, effect, amount, resource, GREEN, symbol=symbol)

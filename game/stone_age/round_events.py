@@ -59,7 +59,7 @@ class HungerRevealed(Event):
 
     def tell(self) -> str:
         card = CARDS[self.card]
-        return say("The hunger card is {card} ({kind}).", card=say(card.title), kind=card.scoring_text())
+        return say("The hunger card is {card} ({kind}).", card=say(card.title), kind=card.hunger_text())
 
 
 @dataclass(frozen=True, slots=True)
