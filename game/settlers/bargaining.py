@@ -63,7 +63,7 @@ def offer(view: State, seat: int, wanted: Sequence[Goal], seen: Sequence[Event])
     """Offer what brings the most of all that somebody is likely to take, but nothing that was refused just now."""
     listening = who_listens(view)
     player = view.players[seat]
-    if view.offers >= MOST_OFFERS or not listening or not any(lacking(player, wanted[0])):
+    if view.offers >= MOST_OFFERS or not listening:
         return None
     book = OfferBook(seat).read(seen)
     if book.made >= MOST_OFFERS_IN_ALL:
@@ -77,12 +77,13 @@ def offer(view: State, seat: int, wanted: Sequence[Goal], seen: Sequence[Event])
 
 
 def _terms(player: Player, wanted: Sequence[Goal]) -> Iterator[Terms]:
-    """Return the swaps for a card that the best goal lacks, and that bring something, the best first."""
-    kept, missing = wanted[:GOALS_KEPT], lacking(player, wanted[0])
+    """Return the swaps for a card that the goals kept lack, and that bring something, the best first."""
+    kept = wanted[:GOALS_KEPT]
+    needs = [sum([goal.needs[kind] for goal in kept]) for kind in KINDS]
     found = [
         (give, single(get))
         for get in KINDS
-        if missing[get]
+        if player.hand[get] < needs[get]
         for kind in KINDS
         if kind != get
         for give in (single(kind), single(kind, 2))
