@@ -183,9 +183,7 @@ def _journey(
     clothing, construction = max(gate[0], player.tracks[CLOTHING]), max(gate[1], player.tracks[CONSTRUCTION])
     if _unreachable(state, player, CLOTHING, clothing) or _unreachable(state, player, CONSTRUCTION, construction):
         return None
-    fewest = _journeys(
-        player.nomads, player.strides, player.tribes, range_of(state, player), state.neanderthal, state.carnivore
-    ).get(end)
+    fewest = _fewest(state, player, end)
     if fewest is None:
         return None
     meat, start, new = fewest
@@ -198,6 +196,17 @@ def _journey(
         at_end[3] + more[3],
     )
     return Goal(kind, end, start, new, clothing, construction, needs, worth)
+
+
+def _fewest(state: State, player: Side, end: int) -> tuple[int, int, bool] | None:
+    """Return the cheapest journey to a crossing as ``_journeys`` does; who stands on a people chip waits there."""
+    if end in player.nomads:
+        return 0, end, False
+    free = [number for number, nomad in enumerate(player.nomads) if nomad not in state.people]
+    walkers = tuple([player.nomads[number] for number in free])
+    strides = tuple([player.strides[number] for number in free])
+    tribes = player.tribes if len(player.nomads) < NOMADS_EACH else ()
+    return _journeys(walkers, strides, tribes, range_of(state, player), state.neanderthal, state.carnivore).get(end)
 
 
 #: Where people chips and event chips lie at the start.
@@ -225,7 +234,10 @@ def _journeys(
     neanderthal: int,
     carnivore: int,
 ) -> dict[int, tuple[int, int, bool]]:
-    """Return for every place to go for the fewest meat, where the journey begins, and whether with a new nomad."""
+    """Return for every place to go for the fewest meat, where the journey begins, and whether with a new nomad.
+
+    ``tribes`` are those beside which a nomad may be sent out, none when both are on the map.
+    """
     best: dict[int, tuple[int, int, bool]] = {}
     for nomad, stride in zip(nomads, strides, strict=True):
         steps = open_distances(nomad, neanderthal, carnivore)
@@ -233,8 +245,6 @@ def _journeys(
             if end in steps:
                 found = price(steps[end], stride, step), nomad, False
                 best[end] = min(best.get(end, found), found)
-    if len(nomads) == NOMADS_EACH:
-        return best
     sent: dict[int, tuple[int, int, bool]] = {}
     for tribe in tribes:
         steps = open_distances(tribe, neanderthal, carnivore)

@@ -15,7 +15,7 @@ from game.core.deciding import DecidingRules
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import turns_begun
 from game.core.words import Marked, say
-from game.settlers import bot, founding, moves, secrets
+from game.settlers import bot, founding, moves, secrets, trading
 from game.settlers.agenda import AGENDA
 from game.settlers.state import State, Step, points
 from game.settlers.statistics import merge_statistics, statistics
@@ -64,6 +64,7 @@ class Settlers(DecidingRules[State, Step, Copy]):
     state_from_json = staticmethod(partial(rebuild, State))
     scramble = staticmethod(secrets.scramble)
     conserved = staticmethod(secrets.conserved)
+    only_answer = staticmethod(trading.only_answer)
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
 

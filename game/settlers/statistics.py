@@ -11,6 +11,7 @@ from game.core.rules import Statistics
 from game.settlers import events
 from game.settlers.goods import LAST_STEP, PEOPLES, RESOURCES, TRACKS
 from game.settlers.ground import WORLD
+from game.settlers.memory import OfferBook, Trails
 from game.settlers.state import point_sources
 
 
@@ -18,9 +19,13 @@ def statistics(match: Match) -> Statistics:
     """Return one finished match's counts, JSON-able; ``merge_statistics`` adds them up."""
     state = match.state
     counts: dict[str, Counter[str]] = {key: Counter() for key in _TOTALS}
-    for record in match.records:
-        for event in record.events:
-            _count(counts, event)
+    happened = [event for record in match.records for event in record.events]
+    for event in happened:
+        _count(counts, event)
+    trails = Trails().read(happened)
+    counts["walked"].update(chips_left=trails.left, loops=trails.loops)
+    offers = [OfferBook(seat).read(happened) for seat in range(len(match.names))]
+    counts["trades"]["repeated"] = sum(book.repeated for book in offers)
     for winner in match.outcome.winners if match.outcome else ():
         counts["winner_points"].update(point_sources(state, winner))
     taken = {PEOPLES[WORLD.crossings[crossing].people] for crossing in set(WORLD.chips) - set(state.people)}
@@ -34,6 +39,7 @@ def statistics(match: Match) -> Statistics:
         "settled_regions": sorted(taken),
         "finished_tracks": finished,
         "turns": state.turn,
+        "offers_by_seat": [book.made for book in offers],
     }
 
 
@@ -76,6 +82,8 @@ def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
         "all_regions_settled": round(sum(len(part["settled_regions"]) == len(PEOPLES) for part in parts) / matches, 4),
         "track_finished": {name: _share(parts, "finished_tracks", name) for name in TRACKS},
         "turns": round(sum(part["turns"] for part in parts) / matches, 1),
+        "offers_accepted": round(total["trades"]["dealt"] / max(1, total["trades"]["offered"]), 4),
+        "most_offers_of_a_seat": max((made for part in parts for made in part["offers_by_seat"]), default=0),
     }
 
 

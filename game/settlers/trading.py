@@ -210,6 +210,18 @@ def _choose_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     return (*sorted(deals, key=lambda deal: deal.seat), moves.Withdraw())
 
 
+def only_answer(state: State) -> WrittenMove | None:
+    """Return the move that is left where a question has but one answer: nobody's terms can be paid.
+
+    The rules ask all the same, as they always have: matches kept before hold the answer as a move of its own. A table
+    may give it by itself; ``state`` shows the hand of who is asked.
+    """
+    if not state.agenda or state.agenda[0].kind != "choose":
+        return None
+    listed = _choose_moves(state, state.agenda[0])
+    return listed[0] if len(listed) == 1 else None
+
+
 def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Withdraw):
         return None

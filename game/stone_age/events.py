@@ -13,7 +13,7 @@ from game.core.words import Marked, row_of, say, say_many
 from game.stone_age.board import BEST_TOOL, HUNTING, RESOURCES
 from game.stone_age.buildings import BUILDINGS, Goods, goods_text
 from game.stone_age.cards import CARDS
-from game.stone_age.event_words import place_name, summed, who
+from game.stone_age.event_words import NO_TRIBE, place_name, summed, who
 
 DIE_NAMES: tuple[Marked, ...] = ("", "wood", "brick", "stone", "gold", "a tool", "the field")
 
@@ -308,7 +308,7 @@ class Bought(Event):
             "{who} took the card {card}: {effect}.",
             who=who(self.seat, self.tribe),
             card=say(card.title),
-            effect=card.effect_text(),
+            effect=card.effect_text(alone=self.tribe != NO_TRIBE),
         )
 
 
@@ -327,10 +327,13 @@ class CardDrawn(Event):
     reveals: ClassVar[bool] = True
     seat: int
     card: int
+    alone: bool = False
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         card = CARDS[self.card]
+        if self.alone:
+            return say("The card {card} was discarded from the top of the pile.", card=say(card.title))
         return say(
             "{who} drew the card {card} ({kind}).", who=who(self.seat), card=say(card.title), kind=card.scoring_text()
         )

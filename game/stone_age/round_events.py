@@ -63,7 +63,7 @@ class HungerRevealed(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         card = CARDS[self.card]
-        return say("The hunger card is {card} ({kind}).", card=say(card.title), kind=card.scoring_text())
+        return say("The hunger card is {card} ({kind}).", card=say(card.title), kind=card.hunger_text())
 
 
 @dataclass(frozen=True, slots=True)

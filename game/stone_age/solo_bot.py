@@ -37,6 +37,7 @@ from game.stone_age.buildings import BUILDINGS, Goods, payments
 from game.stone_age.cards import CARDS
 from game.stone_age.feeding import cheapest, food_needed, hunger_now
 from game.stone_age.gathering import added_by
+from game.stone_age.in_vain import field_in_vain, place_in_vain, tool_in_vain
 from game.stone_age.odds import mean_yield
 from game.stone_age.state import Camp, State, everybody, level_of, people
 
@@ -80,7 +81,7 @@ def plan(view: State) -> Plan:
     able = ahead * everybody(view, 0) * _ACTING * _HUNT
     food = min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_short(view, ahead) / able + _ENOUGH_FOOD))
     building = building_worth(view, rounds)
-    growing = camp.field < view.field_end
+    growing, improving = field_in_vain(view, 0) is None, tool_in_vain(view, 0) is None
     longer = max(food, _LATER_FOOD) if rounds > ahead else food
     return Plan(
         rounds=rounds,
@@ -88,7 +89,7 @@ def plan(view: State) -> Plan:
         goods=_goods_worth(view, camp, food, building),
         building=building,
         field=longer * (rounds * (1 - _SAND_SHARE) + _SAND_SHARE) * _FIELD_WEIGHT if growing else 0.0,
-        tool=_TOOL_WEIGHT * longer * rounds,
+        tool=_TOOL_WEIGHT * longer * rounds if improving else 0.0,
     )
 
 
@@ -151,9 +152,10 @@ def _easiest(number: int, goods: Goods) -> tuple[Goods, float]:
 def _place(view: State, worth: Plan, move: Move) -> float:
     """Score one figure on a place by what it adds: they are placed one by one, and nobody is sent to the hut."""
     assert isinstance(move, moves.Place)
-    if move.count > 1 or move.place == HUT:
+    tribe = view.agenda[0].tribe
+    if move.count > 1 or move.place == HUT or place_in_vain(view, tribe, move.place) is not None:
         return -9.0
-    return _figure(view, worth, view.agenda[0].tribe, move.place)
+    return _figure(view, worth, tribe, move.place)
 
 
 def _figure(view: State, worth: Plan, tribe: int, place: int) -> float:

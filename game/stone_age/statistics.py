@@ -49,6 +49,7 @@ def statistics(match: Match) -> Statistics:
         "points": dict(points),
         "hungry": hungry,
         "places": dict(places),
+        "food_left": sum(camp.food for camp in state.camps),
     }
 
 
@@ -56,7 +57,7 @@ def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Put many matches together.
 
     ``wins_by_order`` are shares of wins of the start player of the first round and of those after, clockwise.
-    ``points_by_source``, ``hungry_rounds`` and ``figures_by_place`` are means for one player.
+    ``points_by_source``, ``hungry_rounds``, ``food_left`` and ``figures_by_place`` are means for one player.
     """
     matches = len(parts)
     players = sum(part["seats"] for part in parts)
@@ -74,5 +75,6 @@ def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
         "wins_by_order": [round(sum(order) / matches, 4) for order in orders],
         "points_by_source": {source: round(points[source] / players, 2) for source in sorted(points)},
         "hungry_rounds": round(sum(part["hungry"] for part in parts) / players, 3),
+        "food_left": round(sum(part["food_left"] for part in parts) / players, 1),
         "figures_by_place": {place: round(places[place] / players, 1) for place in PLACES if places[place]},
     }

@@ -163,7 +163,7 @@ class Copy(WorkingCopy[State, Step]):
             return
         card, *rest = self.state.deck
         self.change(deck=tuple(rest))
-        self.note(events.CardDrawn(seat, card))
+        self.note(events.CardDrawn(seat, card, alone=bool(self.state.level)))
         if self.state.level:
             self.change(discard=(*self.state.discard, card))
         else:
