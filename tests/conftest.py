@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import os
 import sys
 from collections import OrderedDict
@@ -87,9 +88,37 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Let the windows that a worker opens one after another share what is read from the baked pictures."""
+    """Let the windows that a worker opens one after another share what is read from the baked pictures.
+
+    What stands now lasts as long as the worker: the collector need not walk over it again and again.
+    """
     if "game.ui.pictures" in sys.modules:
         _keep_read_pictures()
+    gc.collect()
+    gc.freeze()
+
+
+#: a worker that has grown by so many bytes since the last look lets go of what closed windows have left
+_GROWN_BYTES = 24_000_000
+_STATM = Path("/proc/self/statm")
+_held_before = [0]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_logfinish() -> None:
+    """Free the closed windows of a test, which hold one another in circles and their pictures with them.
+
+    A picture of many megabytes is a small object to the collector, which would let hundreds of them wait.
+    """
+    if not _STATM.exists() or _held() <= _held_before[0] + _GROWN_BYTES:
+        return
+    gc.collect()
+    _held_before[0] = _held()
+
+
+def _held() -> int:
+    """Return how many bytes of memory this process holds."""
+    return int(_STATM.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def _keep_read_pictures() -> None:

@@ -87,7 +87,8 @@ def test_entries_are_written_as_match_files_have_them() -> None:
 
 def test_a_modelled_drop_has_no_seed_and_no_track() -> None:
     drop = ModelledChance(5, 3, toy_passage).drop(STRIKE)
-    assert drop.seed is None and drop.track is None
+    assert drop.seed is None and drop.track is None and drop.seconds == 0.0
+    assert ModelledChance(5, 3, toy_passage).drop(THROW).seconds == 0.0
 
 
 def test_untracked_drops_are_the_same_drops() -> None:
@@ -122,6 +123,12 @@ def test_a_roll_that_does_not_fit_is_refused(entries: list[Any]) -> None:
         RecordedChance(entries).roll(2, 6)
 
 
+def test_a_refusal_says_which_roll_was_asked_for() -> None:
+    sentence = "the rules ask for a roll of 2 dice with 6 sides, but chance 1 is another"
+    with pytest.raises(ChanceError, match=f"^{sentence}$"):
+        RecordedChance([["roll", [7, 1]]]).roll(2, 6)
+
+
 @pytest.mark.parametrize("order", [["a"], ["a", "a"], ["a", "c"], "ab", None])
 def test_a_shuffle_of_other_items_is_refused(order: Any) -> None:
     with pytest.raises(ChanceError):
@@ -150,6 +157,28 @@ def test_a_drop_that_does_not_fit_is_refused(change: dict[str, Any]) -> None:
     kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
     with pytest.raises(ChanceError, match="chance 1 is another"):
         RecordedChance([[kind, facts | change]]).drop(THROW)
+
+
+@pytest.mark.parametrize("part", ["seed", "request", "out", "load", "seconds"])
+def test_a_drop_that_lacks_a_part_is_refused(part: str) -> None:
+    kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
+    del facts[part]
+    with pytest.raises(ChanceError, match="chance 1 is another"):
+        RecordedChance([[kind, facts]]).drop(THROW)
+
+
+@pytest.mark.parametrize("facts", [None, 3, "drop", [], ["seed", "request", "out", "load", "seconds"]])
+def test_a_drop_that_is_no_table_is_refused(facts: Any) -> None:
+    with pytest.raises(ChanceError, match="chance 1 is another"):
+        RecordedChance([["drop", facts]]).drop(THROW)
+
+
+@pytest.mark.parametrize("piece", [3, [3], ["3", "member"], [3, 4], [3, "member", 5], {"3": "member"}])
+def test_a_drop_of_what_is_no_piece_is_refused(piece: Any) -> None:
+    kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
+    facts["request"] = {"throw": [piece]}
+    with pytest.raises(ChanceError, match="chance 1 is another"):
+        RecordedChance([[kind, facts]]).drop(THROW)
 
 
 def test_chance_left_over_is_refused() -> None:

@@ -16,6 +16,7 @@ from game.ui.control import Control
 from game.ui.intentions import Command
 from game.ui.stage import Stage
 from tests.cvlizations_scene.support import new_match, play_on, usable
+from tests.fast_set import slow_but_for
 from tests.scenes.listing import NobodyAsks, assert_pure, unplayed
 from tests.scenes.support import accept_curtain, click, finish, named, open_table, settle
 
@@ -58,7 +59,7 @@ def _reachable(stage: Stage, scene: CVlizationsScene) -> set[str]:
     return {control.moves[0] for control in able}
 
 
-@pytest.mark.parametrize(("seats", "variant"), TABLES)
+@pytest.mark.parametrize(("seats", "variant"), slow_but_for(TABLES, [(2, "advanced"), (4, "cave_geeks")]))
 def test_every_legal_move_can_be_made(seats: int, variant: str, tmp_path: Path) -> None:
     """At each prompt of a match the controls reach exactly the listed moves."""
     chooser = random.Random(seats)
@@ -76,7 +77,7 @@ def test_every_legal_move_can_be_made(seats: int, variant: str, tmp_path: Path) 
     assert kinds == {"orders", "steal", "choose", "trade", "buy"}
 
 
-@pytest.mark.parametrize(("seats", "variant"), TABLES)
+@pytest.mark.parametrize(("seats", "variant"), slow_but_for(TABLES, [(2, "advanced")]))
 def test_a_random_clicker_finishes(seats: int, variant: str, tmp_path: Path) -> None:
     match = new_match(seats, seats, two_players=variant)
     stage, _ = open_table(match, tmp_path, (320, 180))
@@ -148,7 +149,7 @@ def test_what_others_do_cannot_be_touched(tmp_path: Path) -> None:
         assert {"skip", "next"} <= {control.id for control in stage.controls}
 
 
-@pytest.mark.parametrize(("seats", "variant"), [(2, "advanced"), (3, "cave_geeks")])
+@pytest.mark.parametrize(("seats", "variant"), [pytest.param(2, "advanced", marks=pytest.mark.slow), (3, "cave_geeks")])
 def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Path) -> None:
     """A face alone says what can be touched, at every prompt, after every choice, and under a dialog."""
     match, chooser = new_match(seats, 5, two_players=variant), random.Random(5)

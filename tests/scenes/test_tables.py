@@ -136,8 +136,11 @@ def test_the_table_shows_what_its_viewer_may_know(game: str, tmp_path: Path) -> 
 def test_every_moment_can_be_drawn(game: str, size: tuple[int, int], tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=8)
     stage, scene = open_table(match, tmp_path, size)
+    shown = set()
     for _ in moments(match, stage, scene, seed=8, most=20):
         stage.draw()
+        shown.add(stage.canvas.surface.get_buffer().raw)
+    assert len(shown) > 3, "what is drawn follows the match"
 
 
 @every_game
@@ -151,6 +154,10 @@ def test_whatever_has_the_focus_can_be_drawn(game: str, tmp_path: Path) -> None:
         if kind in met:
             continue
         met.add(kind)
+        focused = set()
         for _ in stage.controls:
             stage.take(Next())
             stage.draw()
+            focused.add(stage.interaction.focused)
+        assert focused >= {control.id for control in usable(stage) if control.focusable}, kind
+    assert met

@@ -14,6 +14,16 @@ def test_the_bank_gives_one_for_three_of_a_kind() -> None:
     assert turn.cards(0) == "meat flint" and turn.state.supply == (20, 19, 20, 19)
 
 
+def test_what_the_bank_gives_is_listed_from_three_of_a_kind_on() -> None:
+    def swaps(turn: Scenario) -> list[str]:
+        return [text for text in turn.moves if text.startswith("bank")]
+
+    assert swaps(Scenario().hand(0, "2 meat 2 bone")) == []
+    three = ["bank meat for bone", "bank meat for flint", "bank meat for skin"]
+    assert swaps(Scenario().hand(0, "3 meat 2 bone")) == swaps(Scenario().hand(0, "5 meat")) == three
+    assert swaps(Scenario().hand(0, "3 meat").supply("flint", 0)) == ["bank meat for bone", "bank meat for skin"]
+
+
 def test_the_bank_takes_three_of_one_kind_only() -> None:
     turn = Scenario().hand(0, "2 meat bone")
     turn.refused("bank meat for flint", "3 cards of a kind")
@@ -30,6 +40,14 @@ def test_the_bank_gives_nothing_that_the_supply_lacks() -> None:
 def market() -> Scenario:
     """Return a turn of four with cards in every hand."""
     return Scenario(4).hand(0, "3 meat skin").hand(1, "bone").hand(2, "2 bone flint").hand(3, "flint")
+
+
+def test_one_card_for_one_of_each_kind_held_is_listed() -> None:
+    listed = [text for text in market().moves if text.startswith("offer")]
+    kinds = ("skin", "meat", "bone", "flint")
+    assert listed == sorted(f"offer {give} for {get}" for give in ("meat", "skin") for get in kinds if give != get)
+    rich = Scenario(4).hand(0, "skin meat bone flint").hand(1, "bone")
+    assert sum(text.startswith("offer") for text in rich.moves) == 12
 
 
 def test_an_offer_goes_round_clockwise() -> None:

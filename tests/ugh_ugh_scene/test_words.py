@@ -14,6 +14,7 @@ from game.ugh_ugh.show import layout
 from game.ui.control import Control
 from game.ui.stage import Stage
 from game.ui.witness import Witness
+from tests.fast_set import slow_but_for
 from tests.layout.judge import find_faults
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, settle
@@ -41,7 +42,8 @@ def look_and_click(stage: Stage, control: Control) -> None:
     click(stage, control)
 
 
-@pytest.mark.parametrize(("language", "text_size"), [pytest.param("de", 1.3, marks=pytest.mark.slow), (PSEUDO, 1.5)])
+@pytest.mark.parametrize(("language", "text_size"), [("de", 1.3), (PSEUDO, 1.5)])
+@pytest.mark.slow
 def test_a_clicker_finishes_in_another_language_with_larger_letters(
     language: str, text_size: float, tmp_path: Path
 ) -> None:
@@ -53,7 +55,7 @@ def test_a_clicker_finishes_in_another_language_with_larger_letters(
     assert match.outcome is not None
 
 
-@pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])
+@pytest.mark.parametrize("text_size", slow_but_for([1.0, 1.2, 1.5], [1.5]))
 def test_five_long_names_have_their_place(text_size: float, tmp_path: Path) -> None:
     match, random = support.new_match("ugh_ugh", 5, 3, names=LONG_NAMES), Random(3)
     stage, scene = open_table(match, tmp_path, (1280, 720))

@@ -25,6 +25,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
+from tests.fast_set import slow_but_for
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -343,7 +344,7 @@ def test_the_example_on_the_table_is_a_match(game: str) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("text_size", slow_but_for([1.0, 1.5], [1.5]))
 def test_a_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: float, open_app: Opener) -> None:
     """Nothing on a page is wider than the page, and the same page always looks the same."""
     hand = open_app()

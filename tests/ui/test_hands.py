@@ -19,6 +19,7 @@ from game.ui.intentions import Accept, Command, Go, Intention, Next, Point, Pres
 from game.ui.keys import KEY_COMMANDS, Bindings, change_button, change_key, chord, key_name, spoken
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
+from tests.fast_set import slow_but_for
 from tests.scenes.players import tabs_between, wish
 from tests.screens import SCREENS, prepare
 from tests.ui.stagehand import Stagehand
@@ -213,7 +214,7 @@ def use_by_pad(hand: Stagehand, name: str) -> None:
     pad(hand, A)
 
 
-@pytest.mark.parametrize("game", ["my_first_stone_age", "cvlizations"])
+@pytest.mark.parametrize("game", slow_but_for(["my_first_stone_age", "cvlizations"], ["my_first_stone_age"]))
 def test_a_whole_match_is_played_by_pad_alone(open_app: Opener, tmp_path: Path, game: str) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"speed": 0.0, "reduced_motion": True}), encoding="utf-8")
     hand, random = open_app(action="play", game=game, names=("Ada", "Bo"), seed=4), Random(4)
@@ -310,7 +311,24 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("screen", sorted(name for name in SCREENS if not name.startswith(("theatre", "workshop"))))
+#: screens of every kind: few and many controls, a page that scrolls, a dialog, what lies over a table
+_ROUND_FIRST = (
+    "home",
+    "new_match",
+    "options_keys",
+    "rulebook_search",
+    "records",
+    "match_card",
+    "result",
+    "pause",
+    "log",
+)
+
+
+@pytest.mark.parametrize(
+    "screen",
+    slow_but_for(sorted(name for name in SCREENS if not name.startswith(("theatre", "workshop"))), _ROUND_FIRST),
+)
 def test_tab_goes_round_every_screen_and_the_ring_is_seen(furnished: Path, tmp_path: Path, screen: str) -> None:
     for kept in (furnished / "matches").iterdir():
         (tmp_path / "matches").mkdir(exist_ok=True)

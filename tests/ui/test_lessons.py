@@ -18,6 +18,7 @@ from game.screens.lessons.lesson_match import load_recording
 from game.screens.lessons.script import Script
 from game.screens.navigation import open_screen
 from game.ui.layout import SCREEN, Rect
+from tests.fast_set import slow_but_for
 from tests.ui.stagehand import Stagehand
 
 TAUGHT = ("ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers")
@@ -107,7 +108,7 @@ def test_the_lesson_for_children_is_spoken_in_short_sentences() -> None:
 # -- followed to the end
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["my_first_stone_age", "ugh_ugh"]))
 def test_a_lesson_is_completed_by_clicks_in_three_to_six_minutes(game: str, hand: Stagehand) -> None:
     begin(hand, game)
     touches = follow(hand, hand.click)
@@ -144,7 +145,7 @@ def test_the_drum_is_held_as_long_as_one_likes(hand: Stagehand) -> None:
 
 
 @pytest.mark.parametrize(("text_size", "language"), [pytest.param(1.0, ENGLISH, marks=pytest.mark.slow), (1.5, PSEUDO)])
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["ugh_ugh", "settlers"]))
 def test_the_bubble_never_covers_what_it_points_at(game: str, text_size: float, language: str, hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     hand.stage.canvas.use_text_size(text_size)
@@ -219,7 +220,7 @@ def test_esc_closes_what_lies_over_the_table_first(hand: Stagehand) -> None:
     assert focused(hand)["id"] == "wall.0"
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["my_first_stone_age"]))
 def test_the_way_out_is_always_there(game: str, hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     begin(hand, game)

@@ -47,9 +47,10 @@ def test_the_past_is_shown_and_cannot_be_changed(tmp_path: Path) -> None:
     for count in (past.length, 0, 3):
         past.go(count)
         assert len(past.records) == count
-        assert (
-            past.state_hash() == Match.load(tmp_path / "matches" / "race-1.firepit").state_hash() or count < past.length
-        )
+        again = Match.new("race", names=list(match.names), seed=match.seed, options=match.options)
+        for record in match.records[:count]:
+            again.play(str(record.move))
+        assert past.state_hash() == again.state_hash()
     with pytest.raises(IllegalMove, match="only looked back at"):
         past.play(next(iter(past.moves)))
     assert past.why_not_undo is not None and past.why_not_redo is not None

@@ -338,8 +338,11 @@ def test_a_bang_is_drawn_open_and_closed_at_every_second(open_app: Opener) -> No
     drop = drop_of_track(bang.track.to_bytes())
     film = Film(drop, drop.looks)
     for second in (0.0, 0.1, 0.5, film.seconds):
+        drawn = set()
         for wishes in (Wishes(), Wishes(open=False), Wishes(trails=False, other=film.track)):
             film.draw(hand.stage.canvas, second, WHOLE, wishes)
+            drawn.add(hand.stage.canvas.surface.get_buffer().raw)
+        assert len(drawn) >= 2, "the closed tower is another picture"
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
