@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from game.core.canonical import state_hash
 from game.core.chance import DrawnChance, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
@@ -81,27 +80,27 @@ class Referee:
         """
         return self._act(number, move, step, lambda chance: self.rules.apply(state, move, chance))
 
-    def prompt(self, state: Any) -> Prompt | None:
+    def prompt(self, state: object) -> Prompt | None:
         """Return who is asked for what in ``state``, with the players' names in its words; ``None`` at the end."""
         asked = self.rules.prompt(state)
         if asked is not None and "{" in asked.text:
             return Prompt(asked.seat, asked.kind, asked.text.format(*self.setup.names))
         return asked
 
-    def why_not(self, state: Any, move: Move) -> str | None:
+    def why_not(self, state: object, move: Move) -> str | None:
         """Return what the rules say against a move, for the seat that is asked; ``None`` when it is legal."""
         reason = self.rules.why_not(state, move)
         if isinstance(reason, NotAsked) and (asked := self.prompt(state)) is not None:
             return NotAsked(what_is_asked(asked, self.setup.names, asked.seat))
         return None if reason is None else reason.format(*self.setup.names)
 
-    def check(self, state: Any, move: Move) -> None:
+    def check(self, state: object, move: Move) -> None:
         """Raise ``IllegalMove`` with the reason when a move is not legal in ``state``."""
         reason = self.why_not(state, move)
         if reason is not None:
             raise IllegalMove(reason)
 
-    def why_final(self, before: Any, record: Record, after: Any) -> str | None:
+    def why_final(self, before: object, record: Record, after: object) -> str | None:
         """Return in words why a record that led from one state to another stands; ``None`` if it can be taken back."""
         if record.chance:
             return say("Chance has decided since: that cannot be taken back.")

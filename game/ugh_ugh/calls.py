@@ -22,6 +22,7 @@ from game.ugh_ugh.cards import (
     TIGER,
     YIELDS,
 )
+from game.ugh_ugh.event_words import AREA_NAMES
 from game.ugh_ugh.state import State, Step, around, clockwise_after, free_bins, lasting, members_of
 from game.ugh_ugh.working_copy import Copy, Decision
 
@@ -333,7 +334,7 @@ def _collect_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _collect_text(state: State, step: Step) -> str:
     if step.note == ANY:
         return say_many("Take {count} resource of your choice.", "Take {count} resources of your choice.", step.count)
-    area = say(events.AREA_NAMES[AREAS.index(step.note)])
+    area = say(AREA_NAMES[AREAS.index(step.note)])
     goods = any_of([say(RESOURCES[kind]) for kind in YIELDS[AREAS.index(step.note)]])
     return say_many(
         "Take {count} load from the {area}: {goods}.",

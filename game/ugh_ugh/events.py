@@ -6,21 +6,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import Marked, all_of, say, say_many, sum_up, who
+from game.core.words import all_of, say, say_many, who
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, RESOURCES, TIGER
-
-#: The areas as a sentence names them.
-AREA_NAMES: tuple[Marked, ...] = ("forest", "plains", "mountains", "love tent")
-
-
-def _sum_up(kinds: tuple[int, ...]) -> str:
-    """Return resources as ``2 wood, 1 fur``."""
-    return sum_up([kinds.count(kind) for kind in range(len(RESOURCES))], RESOURCES)
-
-
-def _places(areas: tuple[int, ...]) -> str:
-    """Return areas as ``2 forest, 1 plains``."""
-    return sum_up([areas.count(area) for area in range(len(AREA_NAMES))], AREA_NAMES)
+from game.ugh_ugh.event_words import AREA_NAMES, goods_text, places_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +59,7 @@ class SentOut(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{who} sent out: {places}.", who=who(self.seat), places=_places(self.areas))
+        return say("{who} sent out: {places}.", who=who(self.seat), places=places_text(self.areas))
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +198,7 @@ class Took(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{who} took {goods}.", who=who(self.seat), goods=_sum_up(self.goods))
+        return say("{who} took {goods}.", who=who(self.seat), goods=goods_text(self.goods))
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +233,7 @@ class Discarded(Event):
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{who} threw away {goods}.", who=who(self.seat), goods=_sum_up(self.goods))
+        return say("{who} threw away {goods}.", who=who(self.seat), goods=goods_text(self.goods))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from game.core.words import say
 from game.screens.lessons.bubble import FOOT, Bubble, bubble_size, find_room, tail_tip
 from game.screens.lessons.progress import Progress
 from game.screens.lessons.script import Script
+from game.screens.parts.match_table import CornerStone
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -21,12 +22,14 @@ _WAY_OUT = Rect(1546, 9, 44, 44)
 def show_way_out(listed: list[Control], leave: Callable[[], None]) -> None:
     """Put the way out of the lesson where the table has its menu; ``listed`` are the table's controls."""
     words = say("Leave the lesson (Esc)")
-    menu = next((control for control in listed if control.id == "corner.menu"), None)
-    look: Any = RoundButton("exit-door") if menu is None else replace(menu.look, icon="exit-door")  # type: ignore[type-var]
+    menu = next((control for control in listed if control.about == CornerStone("menu")), None)
+    # every table's menu has a look with an icon, of a class of its own
+    look = RoundButton("exit-door") if menu is None else replace(cast("Any", menu.look), icon="exit-door")
     if menu is not None:
         listed.remove(menu)
     place = _WAY_OUT if menu is None else menu.rect
-    listed.append(Control("lesson.leave", "button", words, place, leave, tooltip=words, look=look))
+    about = CornerStone("leave")
+    listed.append(Control("lesson.leave", "button", words, place, leave, tooltip=words, look=look, about=about))
 
 
 def bubble_control(canvas: Canvas, progress: Progress, listed: Sequence[Control], targets: Sequence[Rect]) -> Control:

@@ -201,7 +201,7 @@ class Lesson(Scene):
 
     def controls(self) -> list[Control]:
         """List the table's controls, then the bubble and its buttons."""
-        listed = [control for control in self.table.controls() if control.id != "corner.undo"]
+        listed = [control for control in self.table.controls() if control.about != CornerStone("undo")]
         show_way_out(listed, self.leave_lesson)
         if not self._telling:
             return listed

@@ -22,7 +22,7 @@ class LastSetups:
 
     def of_game(self, game: str) -> Mapping[str, Any]:
         """Return what was remembered of a game: what it says has to be looked at when it is used."""
-        remembered: Mapping[str, Any] = self._setups.get(game, {})
+        remembered: Mapping[str, object] = self._setups.get(game, {})
         return remembered
 
     def take_notice(self) -> str:
@@ -30,7 +30,7 @@ class LastSetups:
         notice, self._notice = self._notice, ""
         return notice
 
-    def put(self, game: str, setup: Mapping[str, Any]) -> None:
+    def put(self, game: str, setup: Mapping[str, object]) -> None:
         """Remember a set-up, beside what other windows have remembered meanwhile; raises ``OSError``."""
         write_json(self._path, read_kept(self._path, _sift)[0] | {game: dict(setup)})
 
@@ -55,7 +55,7 @@ def fitting_value(option: Option, remembered: object) -> OptionValue:
     return value if fits and value is not None else option.default
 
 
-def _sift(data: Any) -> tuple[dict[str, Any], bool]:
+def _sift(data: object) -> tuple[dict[str, Any], bool]:
     """Return the set-ups in a file, and whether there is nothing else."""
     listed = data.items() if isinstance(data, dict) else ()
     setups = {game: value for game, value in listed if is_line(game, LONGEST_NAME) and isinstance(value, dict)}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from game.core.rules import Option, OptionValue, Rules
+from game.core.rules import AnyRules, Option, OptionValue
 from game.core.words import say
 from game.screens.new_match.last_setups import fitting_value
 from game.screens.new_match.seats_panel import SeatsPanel
@@ -30,7 +29,7 @@ class OptionsPanel:
     ``remembered`` is the set-up of last time. ``seats`` says who sits, as values of options can stand for seats.
     """
 
-    def __init__(self, stage: Stage, rules: Rules[Any], remembered: Mapping[str, Any], seats: SeatsPanel) -> None:
+    def __init__(self, stage: Stage, rules: AnyRules, remembered: Mapping[str, object], seats: SeatsPanel) -> None:
         self._stage = stage
         self._rules = rules
         self._seats = seats

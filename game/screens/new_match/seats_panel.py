@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.bots import bot_name
-from game.core.rules import Rules
+from game.core.rules import AnyRules
 from game.core.words import say
 from game.kept.seats import seat_looks
 from game.screens.navigation import open_screen
@@ -51,7 +51,7 @@ class SeatsPanel:
     """
 
     def __init__(
-        self, stage: Stage, rules: Rules[Any], remembered: Mapping[str, Any], recounted: Callable[[], None]
+        self, stage: Stage, rules: AnyRules, remembered: Mapping[str, object], recounted: Callable[[], None]
     ) -> None:
         self._stage = stage
         self._rules = rules
@@ -61,11 +61,11 @@ class SeatsPanel:
         self.count = fitting_count(remembered.get("count"), rules.seats)
         self.known: Sequence[str] = ()
 
-    def _seats_from(self, remembered: Mapping[str, Any]) -> list[SeatSetUp]:
+    def _seats_from(self, remembered: Mapping[str, object]) -> list[SeatSetUp]:
         most = max(self._rules.seats)
         names = fitting_names(remembered.get("names"), most)
         looks = seat_looks(names, remembered)
-        bots: list[Any] = kept if isinstance(kept := remembered.get("bots"), list) else []
+        bots: list[object] = kept if isinstance(kept := remembered.get("bots"), list) else []
         seats = []
         for index, look in enumerate(looks):
             asked = bots[index] if index < len(bots) else None
