@@ -129,16 +129,6 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         """Return what the people at the table have answered already, together."""
         return self.choosing.answer(prompt)
 
-    def undo(self) -> None:
-        """Take the last move back; nothing more follows from an answer given before."""
-        self.choosing.forget_answers()
-        super().undo()
-
-    def redo(self) -> None:
-        """Make a move again that was taken back."""
-        self.choosing.forget_answers()
-        super().redo()
-
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Cover the table only before prompts that show a hand."""
         return prompt.kind in SECRET

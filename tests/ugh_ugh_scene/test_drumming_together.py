@@ -14,6 +14,7 @@ from game.core import Match
 from game.core.bots import ask_bot
 from game.core.words import say
 from game.screens.table import next_turn
+from game.ugh_ugh.drumming_hand import Standing
 from game.ugh_ugh.scene import UghUghScene
 from game.ugh_ugh.show.gauge import freed
 from game.ui.control import Control
@@ -155,3 +156,13 @@ def test_a_reaction_is_not_announced_as_a_turn(tmp_path: Path) -> None:
 def test_the_gauge_shows_what_was_measured() -> None:
     assert all(freed(strength) == pytest.approx(chance) for strength, chance in STRENGTHS_KNOWN.items())
     assert freed(0.2) == pytest.approx((STRENGTHS_KNOWN[0.1] + STRENGTHS_KNOWN[0.3]) / 2)
+
+
+def test_a_move_taken_back_ends_what_was_answered_for_all(tmp_path: Path) -> None:
+    match = _asked(3)
+    _, scene = open_table(match, tmp_path)
+    assert match.prompt is not None
+    scene.choosing._standing = Standing(len(match.records) - 1)
+    assert scene.answered(match.prompt) == "pass", "a move was made since"
+    assert scene.answered(match.prompt) is None, "none was"
+    assert scene.answered(match.prompt) is None

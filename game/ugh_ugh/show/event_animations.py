@@ -233,6 +233,8 @@ def goods(animator: TableAnimator, event: Any) -> None:
         start, end = (supply, store) if arriving else (store, supply)
         animator.fly_thing("chip", kind, start, end, (46, 40), later=0.08 * index, height=80)
     animator.sound("place" if arriving else "card_slide", 0.5, FLIGHT * 0.7)
+    for index in range(len(event.goods) if arriving else 0):
+        animator.sound("tick", 0.6, FLIGHT + 0.08 * index)
     animator.wait(FLIGHT + 0.08 * len(event.goods))
 
 
