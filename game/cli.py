@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from game import __version__
-from game.core.games import find_game
+from game.core.games import find_game, load_match_measures
 from game.core.rules import Option, OptionValue
 from game.core.setup import agree
 from game.core.words import PSEUDO, choose_language, languages, quoted, row_of, say, say_many
@@ -335,7 +335,6 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 def _passage(asked: argparse.Namespace) -> int:
     """Measure the tower: in the laboratory, in whole matches of bots and, unless in haste, at a quarter of its step."""
-    from game.ugh_ugh.passage_matches import measure_matches
     from physics.measure import measure, report, step_ratio
 
     calls = min(asked.calls, QUICK_CALLS) if asked.quick else asked.calls
@@ -346,7 +345,9 @@ def _passage(asked: argparse.Namespace) -> int:
 
     processes = _processes(asked.jobs)
     result = measure(calls=calls, players=asked.players, seed=asked.seed, processes=processes, tell=tell)
-    result["matches"] = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
+    measure_matches = load_match_measures()
+    if measure_matches is not None:
+        result["matches"] = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
     if not asked.quick:
         print(say("now at a quarter of the step"), file=sys.stderr, flush=True)
         result["step_ratio"] = step_ratio(max(1, calls * 3 // 5), asked.seed, processes)

@@ -19,6 +19,15 @@ SeenStory: TypeAlias = "tuple[tuple[Event, ...], ...]"
 USUAL_NAMES: dict[str, Marked] = {"random": "Random", "hunter": "Hunter"}
 
 
+#: A bot without a memory: called with rules, its seat's view, its seat and a generator, it returns a legal move.
+Bot: TypeAlias = "Callable[[Any, Any, int, Random], Any]"
+
+
+def play_random(rules: Any, view: Any, seat: int, random: Random) -> Any:
+    """Return any of the listed moves: the bot ``random`` of any game."""
+    return random.choice(rules.moves(view))
+
+
 def bot_name(rules: Rules[Any], bot: str) -> str:
     """Return what a person reads of a game's bot called ``bot``: the name without its underscores if nobody says."""
     names = {**USUAL_NAMES, **getattr(rules, "bot_names", {})}

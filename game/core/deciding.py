@@ -5,7 +5,7 @@ game describes each kind of decision as a ``Decision``, writes the steps that ju
 an ``Agenda``, and derives its rules from ``DecidingRules``, which then know prompts, moves, reasons and how a move is
 carried out. What such a game writes in its ``rules.py`` is its set-up, its end and where its parts are::
 
-    class Settlers(DecidingRules[State, Step, Table]):
+    class YourRules(DecidingRules[State, Step, Table]):
         name, title, seats, minutes, options, bots = ...
         agenda = AGENDA
         table = Table

@@ -13,12 +13,12 @@ class Moves(Sequence[Move]):
     """The legal moves of one position, listed only when somebody looks.
 
     ``move in moves`` asks the rules without listing; it also holds for legal moves of an open-ended kind that the list
-    leaves out, and for the text of a move.
+    leaves out, and for the text of a move. ``state`` is the position.
     """
 
     def __init__(self, rules: Rules[Any], state: Any) -> None:
         self._rules = rules
-        self._state = state
+        self.state = state
         self._listed: tuple[Move, ...] | None = None
 
     def parse(self, text: str) -> Move:
@@ -31,7 +31,7 @@ class Moves(Sequence[Move]):
 
     def __contains__(self, move: object) -> bool:
         try:
-            return self._rules.why_not(self._state, read_move(self._rules, move)) is None
+            return self._rules.why_not(self.state, read_move(self._rules, move)) is None
         except (BadMove, MatchOver):
             return False
 
@@ -49,7 +49,7 @@ class Moves(Sequence[Move]):
 
     def _all(self) -> tuple[Move, ...]:
         if self._listed is None:
-            self._listed = self._rules.moves(self._state)
+            self._listed = self._rules.moves(self.state)
         return self._listed
 
 

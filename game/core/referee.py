@@ -1,8 +1,8 @@
-"""How moves are carried out: by the rules, with chance that is drawn now or that a file recorded."""
+"""How moves are judged and carried out: by the rules, with chance that is drawn now or that a file recorded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,7 +13,7 @@ from game.core.chance_entries import ChanceEntry
 from game.core.games import find_game
 from game.core.journal import Step
 from game.core.match_lines import read_chance
-from game.core.rules import Chance, Drop, Event, Move, Rules
+from game.core.rules import Chance, Drop, Event, IllegalMove, Move, NotAsked, Prompt, Rules
 from game.core.setup import Setup
 from game.core.words import say
 
@@ -59,7 +59,7 @@ class Course:
 
 
 class Referee:
-    """Opens a match that was agreed on and carries out its moves by the rules of its game."""
+    """Opens a match that was agreed on, and judges and carries out its moves by the rules of its game."""
 
     def __init__(self, setup: Setup) -> None:
         """Take the agreement; raises ``ValueError`` for a game that there is not, or that is not built yet."""
@@ -80,6 +80,26 @@ class Referee:
         then ``ValueError`` is raised where rules and record part.
         """
         return self._act(number, move, step, lambda chance: self.rules.apply(state, move, chance))
+
+    def prompt(self, state: Any) -> Prompt | None:
+        """Return who is asked for what in ``state``, with the players' names in its words; ``None`` at the end."""
+        asked = self.rules.prompt(state)
+        if asked is not None and "{" in asked.text:
+            return Prompt(asked.seat, asked.kind, asked.text.format(*self.setup.names))
+        return asked
+
+    def why_not(self, state: Any, move: Move) -> str | None:
+        """Return what the rules say against a move, for the seat that is asked; ``None`` when it is legal."""
+        reason = self.rules.why_not(state, move)
+        if isinstance(reason, NotAsked) and (asked := self.prompt(state)) is not None:
+            return NotAsked(what_is_asked(asked, self.setup.names, asked.seat))
+        return None if reason is None else reason.format(*self.setup.names)
+
+    def check(self, state: Any, move: Move) -> None:
+        """Raise ``IllegalMove`` with the reason when a move is not legal in ``state``."""
+        reason = self.why_not(state, move)
+        if reason is not None:
+            raise IllegalMove(reason)
 
     def why_final(self, before: Any, record: Record, after: Any) -> str | None:
         """Return in words why a record that led from one state to another stands; ``None`` if it can be taken back."""
@@ -121,3 +141,15 @@ class Referee:
     @cached_property
     def _frequencies(self) -> Frequencies | None:
         return self.entry.load_frequencies()
+
+
+def what_is_asked(prompt: Prompt | None, names: Sequence[str], reader: int | None) -> str:
+    """Return in words what has to be decided first: the question for the seat that is asked, its name for others.
+
+    ``names`` are the players', ``reader`` is the seat that reads it, ``None`` being an onlooker.
+    """
+    if prompt is None:
+        return say("The match is over.")
+    if prompt.seat != reader:
+        return say("{name} decides now.", name=names[prompt.seat])
+    return say("Something else comes first. {question}", question=prompt.text)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from game.core.words import Marked
 
@@ -204,7 +204,7 @@ class Move(Protocol):
 
 
 class NamedRules:
-    """Base of the games' rules classes: shows them by their name and seats, ``<Rules of settlers: 3 or 4 seats>``."""
+    """Base of the games' rules classes: shows them by their name and seats, ``<Rules of nim: 2 seats>``."""
 
     name: str
     seats: tuple[int, ...]
@@ -213,6 +213,18 @@ class NamedRules:
         *fewer, most = map(str, self.seats)
         seats = f"{', '.join(fewer)} or {most} seats" if fewer else f"{most} seat{'' if most == '1' else 's'}"
         return f"<Rules of {self.name}: {seats}>"
+
+
+class OpenRules(NamedRules, Generic[State]):
+    """Base of the rules of a game in which nothing is hidden: everybody sees the whole state, without a curtain."""
+
+    def view(self, state: State, seat: int | None) -> State:
+        """Return the whole state."""
+        return state
+
+    def scramble(self, state: State, seat: int | None, salt: int) -> State:
+        """Return the state as it is: there is nothing that ``seat`` may not know."""
+        return state
 
 
 class Rules(Protocol[State]):

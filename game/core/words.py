@@ -11,8 +11,10 @@ import gettext
 import os
 import reprlib
 import string
+import struct
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -47,6 +49,8 @@ _Cached = TypeVar("_Cached", bound=_Clearable)
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 _language = ENGLISH
 _caches: list[_Clearable] = []
+#: where games that are installed beside Firepit have their own catalogues
+_added: list[Path] = []
 
 
 def marked(text: str, /) -> str:
@@ -75,6 +79,8 @@ def use_language(language: str, folder: Path = CATALOGUES) -> bool:
         return True
     found = gettext.translation(DOMAIN, folder, languages=[language], fallback=True)
     has_catalogue = isinstance(found, gettext.GNUTranslations)
+    for more in _added if has_catalogue else ():
+        _fall_back(found, more, language)
     use_catalogue(found, language if has_catalogue else ENGLISH)
     return has_catalogue
 
@@ -85,6 +91,21 @@ def use_catalogue(catalogue: gettext.NullTranslations, language: str) -> None:
     _catalogue, _language = catalogue, language
     for cached in _caches:
         cached.cache_clear()
+
+
+def add_catalogues(folder: Path | None) -> None:
+    """Look up what no catalogue of Firepit has in those of ``folder``, which a game brings; now and from now on."""
+    if folder is not None and folder not in _added:
+        _added.append(folder)
+        if isinstance(_catalogue, gettext.GNUTranslations):
+            _fall_back(_catalogue, folder, _language)
+            use_catalogue(_catalogue, _language)
+
+
+def _fall_back(catalogue: gettext.NullTranslations, folder: Path, language: str) -> None:
+    """Have a catalogue look up what it lacks in that of ``folder``; one that cannot be read is left out."""
+    with suppress(OSError, ValueError, UnicodeError, struct.error):  # what ``gettext`` raises for a damaged file
+        catalogue.add_fallback(gettext.translation(DOMAIN, folder, languages=[language]))
 
 
 def languages(folder: Path = CATALOGUES) -> dict[str, str]:

@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from game.core.bots import play_random
 from game.core.notation import WrittenMove
 from game.cvlizations import moves
 from game.cvlizations.effects import can_be_robbed, price
@@ -74,12 +75,6 @@ _HUNCH = 0.25
 Wants = tuple[float, float, float]
 #: How likely nobody else, one other, or more than one other tribe chooses an order.
 Shares = tuple[float, float, float]
-
-
-def play_random(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
-    """Return any of the listed moves."""
-    move: WrittenMove = chance.choice(rules.moves(view))
-    return move
 
 
 def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:

@@ -156,7 +156,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
 
     def _pace(self) -> float:
         """Return the speed of animations; what somebody wants to see again is shown even if nothing else is."""
-        return self.stage.speed or (1.0 if self._once_more else 0.0)
+        return self.stage.options.speed or (1.0 if self._once_more else 0.0)
 
     def go_on(self) -> None:
         """Leap to the next order, or to whatever comes next."""
@@ -222,11 +222,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
         face = replace(self.face, busy=self.busy)
-        return (
-            self.dialog.controls(face, self)
-            if self.dialog is not None
-            else table_controls(face, self, self.move_controls)
-        )
+        listed = table_controls if self.dialog is None else self.dialog.controls
+        return listed(face, self, self.move_controls)
 
     def open_gallery(self, tribe: int) -> None:
         """Show a tribe's ideas large."""

@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from random import Random
 from typing import Any
 
-from game.core.bots import RememberingBot, SeenStory
+from game.core.bots import RememberingBot, SeenStory, play_random
 from game.core.notation import WrittenMove
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.board import (
@@ -44,12 +44,6 @@ _NEXT_TURN = 0.5
 _CURIOSITY = 0.02
 
 Choose = Callable[[State, int, Random, tuple[str, ...]], WrittenMove]
-
-
-def play_random(rules: Any, view: State, seat: int, random: Random) -> WrittenMove:
-    """Return any of the listed moves."""
-    move: WrittenMove = random.choice(rules.moves(view))
-    return move
 
 
 def _play_hunter(rules: Any, view: State, seat: int, random: Random, story: SeenStory) -> WrittenMove:

@@ -39,6 +39,7 @@ from game.screens.table.shown import Shown, ShowsFace
 from game.ui.animation import Timeline, smooth
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import Stage
@@ -96,10 +97,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     def _face_now(self) -> Face:
         """Return the face with what changes from one moment to the next: what is looked at, whether something moves."""
-        name, tree = self.stage.interaction.looked_at, None
-        if name:
-            about = next((control.about for control in self.stage.controls if control.id == name), None)
-            tree = about.place if isinstance(about, Tree) and self.face.touchable(about.place) else None
+        about = self.stage.interaction.about_looked_at()
+        tree = about.place if isinstance(about, Tree) and self.face.touchable(about.place) else None
         hints = self.hints and self.motion.held is None
         return replace(self.face, looked_at=tree, busy=self.busy, hints=hints)
 
@@ -288,7 +287,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
                 place,
                 action,
                 look=Stone(icon),
-                tooltip=self.stage.with_key(label, keys[name]) if name in keys else label,
+                tooltip=with_key(label, keys[name], self.stage.options.keys) if name in keys else label,
                 enabled=why_not is None,
                 why_not=why_not or "",
             )

@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from game.core.bots import play_random
 from game.core.notation import WrittenMove
 from game.settlers import moves, nomads, turns
 from game.settlers.figures import where
@@ -29,12 +30,6 @@ _NEEDED, _SOON, _PLAIN, _SPARE = 1.0, 0.7, 0.45, 0.25
 _TOO_CLOSE = 1
 
 Bot: TypeAlias = "Callable[[Any, State, int, random.Random], WrittenMove]"
-
-
-def play_random(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
-    """Return any of the listed moves."""
-    move: WrittenMove = chance.choice(rules.moves(view))
-    return move
 
 
 def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:

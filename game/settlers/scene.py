@@ -142,9 +142,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
 
     def _face_looked_at(self) -> Face:
         """Return the face as it is drawn: with what the pointer or the keys are at."""
-        name = self.stage.interaction.looked_at
-        over = next((control.about for control in self.stage.controls if control.id == name), None)
-        return self._face_now(replace(self.choosing.pointer, over=over))
+        return self._face_now(replace(self.choosing.pointer, over=self.stage.interaction.about_looked_at()))
 
     # -- what is touched
 

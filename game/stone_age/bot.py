@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from game.core.bots import play_random
 from game.core.notation import WrittenMove
 from game.stone_age import moves
 from game.stone_age.board import (
@@ -248,12 +249,6 @@ _SCORES: dict[str, Score] = {
     "claim": _claim,
     "hunger": _hunger,
 }
-
-
-def play_random(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
-    """Return any of the listed moves."""
-    move: WrittenMove = chance.choice(rules.moves(view))
-    return move
 
 
 def best_move(

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core import Match, Prompt, Record
+from game.core.referee import what_is_asked
 from game.core.rules import Event
 from game.core.words import say
 from game.kept.seats import seat_looks
@@ -91,11 +92,10 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     def _face_now(self) -> Face:
         """Return the face with what is so at this moment only."""
-        match, look = self.match, self.stage.interaction
-        rules = Rules(match.moves, self.why_not, match.why_not_undo or "", match.what_is_asked(self.viewer))
+        look = self.stage.interaction
         looked_at, enlarged = look.about_looked_at(), look.about_looked_at(_ENLARGE_AFTER)
         choice = replace(self.face.choice, looked_at=looked_at, enlarged=enlarged)
-        return replace(self.face, choice=choice, busy=self.busy, status=self.status().text, rules=rules)
+        return replace(self.face, choice=choice, busy=self.busy, status=self.status().text)
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Nothing is secret: a banner hands over."""
@@ -138,15 +138,20 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
-        face = self._face_now()
-        return self.dialog.controls(face, self) if self.dialog is not None else table_controls(face, self)
+        match = self.match
+        asked = what_is_asked(match.prompt, match.names, self.viewer)
+        rules = Rules(match.moves, self.why_not, match.why_not_undo or "", asked)
+        face = replace(self.face, busy=self.busy, rules=rules)
+        listed = table_controls if self.dialog is None else self.dialog.controls
+        return listed(face, self, self.move_controls)
 
     def follow_look(self, about: object) -> None:
         """Let what is looked at be what is on the button."""
         if isinstance(self.dialog, dialogs.Choosing):
             self.dialog = self.dialog.followed(about)
         elif self.dialog is None:
-            self.shown.change(choice=followed(self._face_now(), about))
+            face = replace(self.face, rules=Rules(self.match.moves))
+            self.shown.change(choice=followed(face, about))
 
     def pick(self, place: int, count: int) -> None:
         """Choose how many figures the button places."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from game.core.bots import play_random
 from game.core.notation import WrittenMove
 from game.stone_age import moves
 from game.stone_age.board import (
@@ -31,7 +32,7 @@ from game.stone_age.board import (
     TOOL_MAKER,
     TRIBES,
 )
-from game.stone_age.bot import best_move, play_random
+from game.stone_age.bot import best_move
 from game.stone_age.buildings import BUILDINGS, Goods, payments
 from game.stone_age.cards import CARDS
 from game.stone_age.feeding import cheapest, food_needed, hunger_now

@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core.bots import RememberingBot, SeenStory
+from game.core.bots import RememberingBot, SeenStory, play_random
 from game.core.notation import WrittenMove
 from game.ugh_ugh import moves
 from game.ugh_ugh.calls import ANY, BY_NAME, HARDEST
@@ -80,12 +80,6 @@ _COMPANY = 0.1
 _WORTH_A_CHANGE = 0.1
 
 Goods = Sequence[int]
-
-
-def play_random(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
-    """Return any of the listed moves."""
-    move: WrittenMove = chance.choice(rules.moves(view))
-    return move
 
 
 def play_hunter(rules: Any, view: State, seat: int, chance: random.Random, story: SeenStory = ()) -> WrittenMove:

@@ -127,7 +127,17 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
 
     def answered(self, prompt: Prompt) -> str | None:
         """Return what the people at the table have answered already, together."""
-        return self.choosing.answer(prompt)
+        return self.choosing.drum_answers.answer(prompt)
+
+    def undo(self) -> None:
+        """Take the last move back; nothing more follows from an answer given before."""
+        self.choosing.drum_answers.forget()
+        super().undo()
+
+    def redo(self) -> None:
+        """Make a move again that was taken back."""
+        self.choosing.drum_answers.forget()
+        super().redo()
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Cover the table only before prompts that show a hand."""
@@ -143,7 +153,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         """Show a record happening, event by event."""
         self.dialog = None
         self.choosing.unpick()
-        self.choosing.take_note(record, self.match.prompt)
+        self.choosing.drum_answers.take_note(record, self.match.prompt)
         self.face = replace(self.face, legal=())
         return animate(self.shown, self.stage, record, self._notify)
 
@@ -202,7 +212,9 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         if not text.startswith(tuple(look.name for look in self.looks)):
             text = text[:1].lower() + text[1:]
         line = say("{name}, {what}", name=self.looks[prompt.seat].name, what=text)
-        return Status(line, prompt.seat, self._follows(prompt))
+        steps = self.view.agenda  # the view may not have come yet to the step that is asked
+        follows = words.follows(self.view, steps[0]) if steps and steps[0].kind == prompt.kind else ""
+        return Status(line, prompt.seat, follows)
 
     def _who_drums(self, prompt: Prompt) -> Status:
         """Ask who drums, or say who has the stick."""
@@ -212,11 +224,6 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         line = say("Who drums? {name} has the stick.", name=self.looks[holder].name)
         follows = say("Press a drum end: the longer, the harder. Touch another drum to pass the stick.")
         return Status(line, holder, follows)
-
-    def _follows(self, prompt: Prompt) -> str:
-        """Return the quieter line, once the view has come to the step that is asked."""
-        steps = self.view.agenda
-        return words.follows(self.view, steps[0]) if steps and steps[0].kind == prompt.kind else ""
 
     # -- drawing
 

@@ -55,7 +55,7 @@ def faults(stage: Stage) -> list[str]:
     stage.refresh()
     stage.draw()
     canvas.witness = None
-    labels = witness.labels(canvas.surface, canvas.origin, canvas.scale)
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     return [str(fault) for fault in find_faults(labels, stage.controls)]
 
 

@@ -235,9 +235,10 @@ def test_a_long_name_is_divided_at_its_hyphen_and_at_nothing_else(tmp_path: Path
     stage, _ = open_table(new_match(TOGETHER, 4, 4), tmp_path, (1280, 720))
     stage.options.text_size = 1.5
     stage.canvas.use_text_size(1.5)
-    witness = stage.canvas.witness = Witness()
+    canvas = stage.canvas
+    witness = canvas.witness = Witness()
     stage.draw()
-    seen = [label.text for label in witness.labels(stage.canvas.surface, stage.canvas.origin, stage.canvas.scale)]
+    seen = [label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)]
     assert {"Wolfgang-", "Amadeus-Theodor"} <= set(seen) or {"Wolfgang-Amadeus-", "Theodor"} <= set(seen)
 
 

@@ -15,6 +15,7 @@ from game.ugh_ugh.cards import AREAS, RESOURCES, YIELDS
 from game.ugh_ugh.scene import UghUghScene
 from game.ugh_ugh.show import layout, loads, taking
 from game.ugh_ugh.show.event_steps import view_after
+from game.ugh_ugh.show.face import Token
 from game.ui.intentions import Command, Point, Press, Release
 from game.ui.stage import STEP, Stage
 from tests.scenes import support
@@ -80,7 +81,7 @@ def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
     kind, _ = _token(scene)
     _press(stage, f"take.{RESOURCES[kind]}", 0.0)
     stage.take(Point(700, 400))
-    assert scene.choosing.gesture.dragged is not None and scene.choosing.gesture.dragged.kind == kind
+    assert scene.choosing.gesture.dragged is not None and scene.choosing.gesture.dragged.what == Token(kind)
     before = len(match.records)
     stage.take(Release(700, 400))
     assert len(match.records) == before, "let go beside the cave: nothing is taken"

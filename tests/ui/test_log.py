@@ -106,7 +106,7 @@ def test_a_line_looked_at_is_ringed_on_the_table(open_app: Opener, tmp_path: Pat
         hand.focus(lambda control: control["id"] == f"log.{index}")
     spot = table.spot_of_line(log.tale.lines[index])
     assert spot is not None
-    ringed = hand.stage.canvas.to_window(framed(spot, log.picture.view)).clip(before.get_rect())
+    ringed = hand.stage.canvas.mapping.to_window(framed(spot, log.picture.view)).clip(before.get_rect())
     after = hand.stage.canvas.surface
     assert pygame.image.tobytes(before.subsurface(ringed), "RGB") != pygame.image.tobytes(
         after.subsurface(ringed), "RGB"

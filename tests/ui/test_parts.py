@@ -55,8 +55,8 @@ def test_a_grid_fills_its_rectangle(columns: int, rows: int, gap: float) -> None
 
 def test_the_screen_is_letterboxed(canvas: Canvas) -> None:
     assert canvas.scale == 0.8
-    assert canvas.origin == (0, 40)
-    assert canvas.to_logical(*canvas.spot(800, 450)) == (800, 450)
+    assert canvas.mapping.origin == (0, 40)
+    assert canvas.mapping.to_logical(*canvas.mapping.spot(800, 450)) == (800, 450)
 
 
 def test_a_layer_is_painted_once_for_each_key(canvas: Canvas) -> None:

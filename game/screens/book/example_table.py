@@ -29,10 +29,10 @@ class BookTable:
 
     def paint(self, canvas: Canvas, part: tuple[int, int, int, int], box: Rect) -> None:
         """Draw ``part`` of the table, in the units of the screen, so that it fills ``box``."""
-        place = canvas.to_window(box)
+        place = canvas.mapping.to_window(box)
         whole = self._picture(canvas)
         if (part, place.size) not in self._parts:
-            piece = canvas.to_window(Rect(*part)).clip(whole.get_rect())
+            piece = canvas.mapping.to_window(Rect(*part)).clip(whole.get_rect())
             self._parts[part, place.size] = resized(cut(whole, piece), place.size)
         canvas.surface.blit(self._parts[part, place.size], place)
 

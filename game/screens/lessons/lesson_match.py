@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from game.core import IllegalMove, Match
+from game.core.moves import read_move
 from game.core.past_match import PastMatch
 from game.core.referee import Record
 from game.core.rules import Move
@@ -52,7 +53,9 @@ class LessonMatch(PastMatch):
 
     def play(self, move: Move | str) -> Record:
         """Let the recorded move happen again; raises ``IllegalMove`` in the lesson's words for another."""
-        made = str(self._legal(move))
+        read = read_move(self.rules, move)
+        self.referee.check(self.state, read)
+        made = str(read)
         alike = bool(self.alike) and made.startswith(self.alike)
         if len(self.records) >= self.limit or not (made == str(self.next_move) or alike):
             self._on_refusal()
@@ -61,6 +64,11 @@ class LessonMatch(PastMatch):
         return self.records[-1]
 
     @property
-    def _why_fixed(self) -> str | None:
+    def why_not_undo(self) -> str:
         """Why nothing can be taken back, in words."""
         return say("In a lesson, Back leads to the step before.")
+
+    @property
+    def why_not_redo(self) -> str:
+        """Why nothing can be made again, in words."""
+        return self.why_not_undo

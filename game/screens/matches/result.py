@@ -22,7 +22,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect, inset, row
-from game.ui.lettering import capped
+from game.ui.lettering import capped, draw_title
 from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, GREY, HEMATITE, PARCHMENT, SHADE
 from game.ui.widgets import Button, RoundButton, heading
@@ -109,7 +109,7 @@ class Result(Page):
             canvas.icon("small-fire", _LEFT.centerx, _LEFT.y + 132, 120, GREY, shadow=True)
         names = all_of([look.name for look in winners]) or say("Nobody")
         words = say("{name} wins", name=names) if len(winners) < 2 else say("{names} share the win", names=names)
-        canvas.title(words, _LEFT.centerx, _LEFT.y + 248, 44, align="centre", width=_LEFT.w - 60)
+        draw_title(canvas, words, _LEFT.centerx, _LEFT.y + 248, 44, align="centre", width=_LEFT.w - 60)
 
     def _paint_scores(self, canvas: Canvas) -> None:
         order = sorted(range(len(self._looks)), key=lambda seat: (-self._outcome.scores[seat], seat))

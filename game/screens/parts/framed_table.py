@@ -153,7 +153,7 @@ class TableFrame:
 
     def draw(self, canvas: Canvas, view: Rect) -> None:
         """Draw the table inside ``view``."""
-        box = canvas.to_window(view)
+        box = canvas.mapping.to_window(view)
         at = (canvas.surface, tuple(box), canvas.text_size)
         if self._at != at:
             self._at = at

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from game.core import Match
+from game.core import Match, Prompt
+from game.core.rules import OpenRules
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
 from game.screens.parts.story import Story
@@ -38,6 +39,10 @@ class MatchTable(TableContract):
     def viewer_is_asked(self) -> bool:
         """Whether the viewer is asked something, and may see what."""
         raise NotImplementedError
+
+    def needs_curtain(self, prompt: Prompt) -> bool:
+        """Return whether something lies on the table that only ``prompt.seat`` may see: not with ``OpenRules``."""
+        return not isinstance(self.match.rules, OpenRules)
 
     @property
     def ready(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 from game.core import Match, Prompt, Record
 from game.core.rules import Event
 from game.core.words import say
+from game.screens.parts.dialog import AnyDialog
 from game.screens.parts.story import Line
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -21,7 +22,7 @@ class TableContract(Scene):
 
     looks: tuple[SeatLook, ...]
     #: what lies over the table
-    dialog: Any = None
+    dialog: AnyDialog | None = None
     #: whether the table itself points at what could be touched next; a lesson points on its own
     hints = True
     #: whether a seat lays its secrets open on the table itself (``open_hand``), and not behind a curtain
@@ -52,7 +53,7 @@ class TableContract(Scene):
         self.show(view)
 
     def table_controls(self) -> list[Control]:
-        """List what can be touched on the table; make moves through ``move_control``."""
+        """List what can be touched on the table; moves are played through ``move_controls``."""
         return []
 
     def seat_spot(self, seat: int) -> Rect | None:
@@ -94,7 +95,7 @@ class TableContract(Scene):
 
     # What lies over it
 
-    def open_dialog(self, dialog: Any) -> None:
+    def open_dialog(self, dialog: AnyDialog) -> None:
         """Put something over the table; what it is, and how it is drawn and touched, is the game's."""
         self.dialog = dialog
         self.stage.sound.play("card_slide", 0.6)
@@ -108,7 +109,7 @@ class TableContract(Scene):
     @property
     def half_done(self) -> bool:
         """Whether something lies over the table or is chosen, which ``step_back`` would let go of."""
-        return self.dialog is not None and bool(self.dialog.leads_back)
+        return self.dialog is not None and self.dialog.leads_back
 
     def step_back(self) -> bool:
         """Close what lies over the table, or take back what was chosen; return whether there was any of that.

@@ -11,6 +11,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
+from game.ui.rich import draw_rich, rich_height
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, HEMATITE, SIENNA, SeatLook
 from game.ui.widgets import RoundButton
@@ -83,7 +84,7 @@ class ColumnOfLines:
         self._area.settle(self.rect, self._tops[-1])
 
     def _height(self, canvas: Canvas, line: Line) -> float:
-        words = canvas.rich_height(line.runs(self._looks), self._width(line), SIZE)
+        words = rich_height(canvas, line.runs(self._looks), self._width(line), SIZE)
         return max(_LEAST, words + _AIR)
 
     def _width(self, line: Line) -> float:
@@ -163,5 +164,5 @@ class TaleRow:
         if line.seat is not None:
             canvas.seat(self._looks[line.seat], rect.x + 19, rect.y + min(rect.h / 2, 25), 26)
         runs = line.runs(self._looks, SIENNA if later else CHAR)
-        high = canvas.rich_height(runs, self._width, SIZE)
-        canvas.rich(runs, rect.x + _INDENT, rect.centery - high / 2, self._width, SIZE)
+        high = rich_height(canvas, runs, self._width, SIZE)
+        draw_rich(canvas, runs, rect.x + _INDENT, rect.centery - high / 2, self._width, SIZE)

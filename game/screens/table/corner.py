@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.core.words import say
 from game.screens.parts.match_table import MatchTable
 from game.ui.control import Control
+from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.widgets import RoundButton
 
@@ -47,7 +48,7 @@ def corner_stones(table: MatchTable) -> list[Control]:
             action,
             enabled=why_not is None,
             why_not=why_not or "",
-            tooltip=table.stage.with_key(label, _DEEDS.get(name, name)),
+            tooltip=with_key(label, _DEEDS.get(name, name), table.stage.options.keys),
             look=RoundButton(icon),
         )
         for index, (name, label, icon, action, why_not) in enumerate(stones)

@@ -9,6 +9,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Look
 from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import draw_title
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT, SHADE
@@ -40,7 +41,7 @@ class Curtain(Scene):
         look = self.look
         canvas.picture_in("curtain", SCREEN)
         canvas.seat(look, 800, 300, 190)
-        canvas.title(look.name, 800, 462, 76, align="centre", width=1000)
+        draw_title(canvas, look.name, 800, 462, 76, align="centre", width=1000)
         words = say("Hand the table to {name}. Everyone else looks away.", name=look.name)
         canvas.prose(words, Rect(440, 520, 720, 70), 25, colour=PARCHMENT, align="centre", shadow=SHADE)
 

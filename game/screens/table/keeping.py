@@ -32,7 +32,7 @@ class Keeping:
     @property
     def lost(self) -> bool:
         """Whether the match has a file, or should have one, that it is not kept in."""
-        return self._table.path is not None and not self._table.match.is_kept
+        return self._table.path is not None and not self._table.match.file.is_kept
 
     @property
     def leave_words(self) -> str:
@@ -58,7 +58,7 @@ class Keeping:
         """
         table, stage = self._table, self._table.stage
         path = table.path
-        if path is None or not table.match.is_behind or any(scene.name == "unkept" for scene in stage.scenes):
+        if path is None or not table.match.file.is_behind or any(scene.name == "unkept" for scene in stage.scenes):
             return False
         size = path.stat().st_size if path.exists() else 0
         if size == self._declined:

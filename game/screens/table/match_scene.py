@@ -18,12 +18,12 @@ from game.screens.navigation import make_screen
 from game.screens.open_match import library
 from game.screens.parts.match_picture import keep_small_picture
 from game.screens.parts.match_table import MatchTable
+from game.screens.parts.move_controls import MoveControls
 from game.screens.parts.story import Story
 from game.screens.table.confidence import Confidence
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.corner import corner_stones
 from game.screens.table.keeping import Keeping
-from game.screens.table.move_controls import MoveControls
 from game.screens.table.next_turn import NextTurn
 from game.screens.table.reasons import reason_against
 from game.screens.table.unseen import Unseen
@@ -53,7 +53,7 @@ class MatchScene(MatchTable):
         self.looks = seat_looks(match.names, match.table)
         self.bots = seat_bots(match)
         self.people = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
-        self.player = Player(lambda: stage.speed)
+        self.player = Player(lambda: stage.options.speed)
         self.viewer: int | None = self.people[0] if self.people else None
         self.confidence = Confidence(self)
         self.view: Any = match.view(self.reader)
@@ -159,7 +159,7 @@ class MatchScene(MatchTable):
         """Note how the match stands, and keep a picture of its table beside its file."""
         if self.path is None or not self.path.exists():
             return
-        if self.match.is_kept and not self.match.is_behind:  # else the file is not what lies on this table
+        if self.match.file.is_kept and not self.match.file.is_behind:  # else the file is not what lies on this table
             library(self.stage).note(self.match, self.path)
             keep_small_picture(self.stage, self.match, self.path)
 

@@ -98,7 +98,7 @@ class NextTurn:
             self._after(BOT_PAUSE, self.let_bot_play)
 
     def _after(self, seconds: float, then: Callable[[], None]) -> None:
-        speed = self._table.stage.speed
+        speed = self._table.stage.options.speed
         self._wait, self._then = (seconds / speed if speed > 0 else 0.0), then
         self._table.stage.refresh()
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from game.core.words import say
+from game.screens.table.dragging import drag_of
 from game.settlers import moves
 from game.settlers.events import place_name
 from game.settlers.ground import WORLD
@@ -206,7 +207,7 @@ def _nomad(face: Face, intents: Intents, seat: int, crossing: int) -> Control | 
         return _move(intents, name, "piece", label, rect, move, about=about)
     if seat == face.seat and face.acting:
         choose = partial(intents.choose_nomad, NONE if crossing == choice.nomad else crossing)
-        drag = Drag(partial(intents.begin_drag, "nomad", crossing), intents.drag_to, intents.drop)
+        drag = drag_of(intents, crossing)
         return _spot(name, "piece", label, rect, action=choose, drag=drag, sound="place", about=about)
     if face.crossing_moves or face.hex_moves:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.core.words import say
+from game.screens.table.dragging import drag_of
 from game.settlers import moves
 from game.settlers.goods import KINDS, RESOURCES, total
 from game.settlers.show import layout, reach, targets, trade_sheet, why_not
@@ -13,7 +14,7 @@ from game.settlers.show.intents import Intents, move_controls
 from game.settlers.show.panel_controls import preparing
 from game.settlers.show.pointed import Part
 from game.settlers.world import NONE
-from game.ui.control import Control, Drag
+from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
@@ -116,7 +117,7 @@ def _turn(face: Face, intents: Intents) -> list[Control]:
     swap.first = True
     nomad = _mode(face, intents, "send", "nomad", say("Nomad"), "walk", why_not.send(face))
     if nomad.enabled:
-        nomad.drag = Drag(partial(intents.begin_drag, "new", NONE), intents.drag_to, intents.drop)
+        nomad.drag = drag_of(intents, NONE)
     return [
         swap,
         nomad,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.core.words import say
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import CARDS
 from game.ugh_ugh.show import caves, layout, places, words

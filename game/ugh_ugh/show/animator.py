@@ -122,7 +122,7 @@ class TableAnimator(Animator[Face, Motion]):
             return False
         self.mark()
         stage = self._stage
-        film = Film(self.motion, track, self.line, stage.sound, lambda: stage.speed)
+        film = Film(self.motion, track, self.line, stage.sound, lambda: stage.options.speed)
         self._film_end = self.at + film.put(self.at, self.view.tray)
         if struck is None:
             self._basket_back(self.at + film.poured + 0.25)

@@ -11,6 +11,7 @@ from game.ugh_ugh.state import seat_of, stars
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
+from game.ui.rich import draw_rich, rich_height
 from game.ui.theme import ACTIVE, BONE, GOLD, PARCHMENT, SHADE
 
 #: with larger texts the stars on a score plate make room for the name
@@ -220,7 +221,7 @@ def log(canvas: Canvas, face: Face) -> None:
         bottom = inner.bottom
         for line in reversed(face.lines):
             runs = line.runs(face.looks)
-            high = max(22.0, canvas.rich_height(runs, inner.w - 32, 18))
+            high = max(22.0, rich_height(canvas, runs, inner.w - 32, 18))
             top = bottom - high
             if top < inner.y - 2:
                 break
@@ -228,7 +229,7 @@ def log(canvas: Canvas, face: Face) -> None:
                 canvas.seat(face.looks[line.seat], inner.x + 11, top + 11, 20)
             else:
                 canvas.icon("footprint", inner.x + 11, top + 11, 18, (110, 70, 40))
-            canvas.rich(runs, inner.x + 30, top, inner.w - 32, 18)
+            draw_rich(canvas, runs, inner.x + 30, top, inner.w - 32, 18)
             bottom = top
 
 

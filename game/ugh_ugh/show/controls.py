@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh import moves
 from game.ugh_ugh.show import layout, words
 from game.ugh_ugh.show.always_controls import always_controls

@@ -19,6 +19,7 @@ from game.ugh_ugh.show.event_steps import view_after, without_tray
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.show.pieces import Basket
+from game.ugh_ugh.state import seat_of
 from game.ui.animation import Happening, arc, linear
 from game.ui.stage import Stage
 
@@ -147,7 +148,7 @@ def set_aside(animator: TableAnimator, event: events.SetAside) -> None:
 @ANIMATIONS.of(events.WentToWork)
 def to_work(animator: TableAnimator, event: events.WentToWork) -> None:
     """A single goes into a box."""
-    single = [piece for piece in animator.view.tray if piece // 7 == event.seat and piece < TIGER]
+    single = [piece for piece in animator.view.tray if piece < TIGER and seat_of(piece) == event.seat]
     for piece in single:
         animator.fly_thing("piece", piece, animator.from_tray(piece), places.basket(event.area), (52, 40), height=90)
     animator.change_view(lambda view: without_tray(view, tuple(single)))

@@ -11,7 +11,7 @@ from game.screens.table.by_event import ByEvent
 from game.ugh_ugh import events
 from game.ugh_ugh.calls import carriers
 from game.ugh_ugh.cards import BEAR, PLAINS, TIGER
-from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, reserve_full
+from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, reserve_full, seat_of
 
 Counts = tuple[int, int, int, int, int]
 
@@ -156,7 +156,7 @@ def _out(view: State, event: events.CameOut) -> State:
 
 
 def _singles(view: State, seat: int) -> tuple[int, ...]:
-    return tuple(piece for piece in view.tray if piece // 7 == seat and piece < TIGER)
+    return tuple(piece for piece in view.tray if piece < TIGER and seat_of(piece) == seat)
 
 
 @STEPS.of(events.ToolChosen)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from game.core.notation import WrittenMove
 from game.screens.parts.story import Line
+from game.screens.table.dragging import Dragged
 from game.ugh_ugh.cards import AREAS
 from game.ugh_ugh.state import State, Step
 from game.ui.layout import Rect
@@ -66,14 +67,8 @@ class Choice:
     leaving: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Dragged:
-    """What is dragged, and where its middle is: the basket of ``area``, a resource of ``kind``, else a member."""
-
-    x: float = -200.0
-    y: float = -200.0
-    area: int | None = None
-    kind: int | None = None
+#: what can be dragged: the basket of an area, a resource, or a member (``None``)
+InHand: TypeAlias = int | Token | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +78,8 @@ class Gesture:
     ``looked_at`` is what the control under the pointer, or with the focus, is about; ``read`` the same once it has been
     looked at for long enough to be read. ``beating`` is the drum end under the drumstick, ``pressed_flap`` the one
     that has been pressed for ``pressed_seconds``; ``off_pad`` is whether the pointer has left it since, so that letting
-    go strikes nothing. ``token`` is the kind of resource that is pressed to be taken, and ``pointer`` where the pointer
-    was last.
+    go strikes nothing. ``dragged`` is what is in hand, ``token`` the kind of resource that is pressed to be taken, and
+    ``pointer`` where the pointer was last.
     """
 
     looked_at: object = None
@@ -94,7 +89,7 @@ class Gesture:
     pressed_flap: int | None = None
     pressed_seconds: float = 0.0
     off_pad: bool = False
-    dragged: Dragged | None = None
+    dragged: Dragged[InHand] | None = None
     token: int | None = None
     pointer: tuple[float, float] = (-200.0, -200.0)
 

@@ -7,7 +7,8 @@ from functools import partial
 
 from game.core.notation import WrittenMove
 from game.core.words import say
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
+from game.screens.table.dragging import drag_of
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import RESOURCES
 from game.ugh_ugh.show import caves, layout, loads, words
@@ -16,7 +17,7 @@ from game.ugh_ugh.show.intents import Intents
 from game.ugh_ugh.show.looks import fire
 from game.ugh_ugh.show.tool_controls import tool
 from game.ugh_ugh.state import bins
-from game.ui.control import Control, Drag, Hold
+from game.ui.control import Control, Hold
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
@@ -55,7 +56,7 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
                     intents.spare_token,
                     waits=True,
                 ),
-                drag=Drag(partial(intents.drag_token, kind), intents.drag_to, intents.drop_token),
+                drag=drag_of(intents, Token(kind)),
                 about=Token(kind),
             )
         )

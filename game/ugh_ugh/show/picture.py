@@ -8,11 +8,11 @@ from game.ugh_ugh.rules import UghUgh
 from game.ugh_ugh.show import asked, built, cards, caves, columns, drum, layout, places, taking
 from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.dialogs import offer_of
-from game.ugh_ugh.show.face import BuiltStrip, CardPlace, Face, Measured, PieceSpot
+from game.ugh_ugh.show.face import BuiltStrip, CardPlace, Face, Measured, PieceSpot, Token
 from game.ugh_ugh.show.motion import Motion
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset
-from game.ui.lettering import capped
+from game.ui.lettering import capped, draw_title
 from game.ui.theme import SHADE
 from game.ui.widgets import stitches
 
@@ -61,7 +61,7 @@ def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
     canvas.layer("ugh ground", lambda: canvas.picture_in("ugh.background", SCREEN))
     canvas.panel("panel.bar", layout.BAR)
     stitches(canvas, 14, 57, 1572)
-    canvas.title(say(UghUgh.title), 26, 31, 38)
+    draw_title(canvas, say(UghUgh.title), 26, 31, 38)
     columns.plates(canvas, face)
     columns.baskets(canvas, face, art)
     columns.log(canvas, face)
@@ -122,12 +122,12 @@ def _draw_dragged(canvas: Canvas, face: Face, art: PieceArt) -> None:
     dragged = face.gesture.dragged
     if dragged is None:
         return
-    if dragged.kind is not None:
-        taking.draw_dragged(canvas, dragged.kind, dragged.x, dragged.y)
-    elif dragged.area is None:
+    if isinstance(dragged.what, Token):
+        taking.draw_dragged(canvas, dragged.what.kind, dragged.x, dragged.y)
+    elif dragged.what is None:
         art.draw(canvas, face.focus * MEMBERS_EACH, dragged.x, dragged.y, 60)
     else:
-        columns.open_basket(canvas, dragged.area, dragged.x, dragged.y, -0.2)
+        columns.open_basket(canvas, dragged.what, dragged.x, dragged.y, -0.2)
 
 
 def _draw_poster(canvas: Canvas, key: str, part: float) -> None:

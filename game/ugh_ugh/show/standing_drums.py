@@ -66,7 +66,8 @@ def _ring(canvas: Canvas, head: tuple[float, ...], left: float, top: float, *, h
     x, y, wide, high = head
     for grow, tone in ((5, EMBER), (2, RING)):
         box = Rect(left + x - grow, top + y - grow, wide + 2 * grow, high + 2 * grow)
-        pygame.draw.ellipse(canvas.surface, tone, canvas.to_window(box), canvas.pixels(3 if held else 2))
+        thick = canvas.mapping.pixels(3 if held else 2)
+        pygame.draw.ellipse(canvas.surface, tone, canvas.mapping.to_window(box), thick)
 
 
 def _tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int, int]) -> None:

@@ -31,7 +31,7 @@ def draw_taking(canvas: Canvas, face: Face) -> None:
     if not most:
         return
     for index, place in enumerate(free_places(face)):
-        over = dragged is not None and dragged.kind is not None and place.collidepoint(dragged.x, dragged.y)
+        over = dragged is not None and isinstance(dragged.what, Token) and place.collidepoint(dragged.x, dragged.y)
         first = index == 0 if dragged is None else over
         rect = inset(place, -place.w * 0.04) if over else place
         canvas.panel("glow.ember", inset(rect, 8))

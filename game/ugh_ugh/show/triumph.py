@@ -11,6 +11,7 @@ from game.ugh_ugh.show.art import PieceArt
 from game.ui.animation import arc, arriving, between
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import draw_title
 from game.ui.theme import SOOT
 
 SECONDS = 5.2
@@ -50,7 +51,7 @@ class Triumph:
         for start, shift in zip(self.starts, _apart(len(self.starts)), strict=True):
             self._draw_star(canvas, start, (_STAR[0] + 240 * shift, _STAR[1]))
         if self.seconds >= LIFTED:
-            canvas.title(self.words, SCREEN.centerx, 500, 46, align="centre", width=1300)
+            draw_title(canvas, self.words, SCREEN.centerx, 500, 46, align="centre", width=1300)
 
     def _draw_star(self, canvas: Canvas, start: tuple[float, float], end: tuple[float, float]) -> None:
         part = arriving(min(1.0, self.seconds / LIFTED))
