@@ -75,8 +75,8 @@ class Choosing:
             self._table.refresh()
 
     def unpick(self) -> None:
-        """Put back the member that is up to be sent; let go of a drum end."""
-        self._pressed_flap = None
+        """Put back the member that is up to be sent; let go of a drum end, or of a token."""
+        self._pressed_flap = self._pressed_token = None
         self._choose(replace(self._choice, picked=False))
 
     @property

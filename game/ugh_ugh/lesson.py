@@ -5,6 +5,9 @@ from __future__ import annotations
 from game.core.words import marked
 from game.screens.lessons.script import Script, Step
 
+#: the slab below the forest's basket, where it stands how many loads are left to be taken
+FOREST_LOADS = (16.0, 253.0, 228.0, 95.0)
+
 LESSON = Script(
     "game.ugh_ugh:lesson.firepit",
     (
@@ -59,10 +62,12 @@ LESSON = Script(
                 "berries. You need one of both: touch the glowing wood beside the basket first."
             ),
             move="take wood 1",
+            spots=(FOREST_LOADS,),
         ),
         Step(
             marked("And now the berries. Your cave has bins for four things; what does not fit is left behind."),
             move="take berries 1",
+            spots=(FOREST_LOADS,),
         ),
         Step(
             marked(

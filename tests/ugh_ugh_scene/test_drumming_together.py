@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,8 @@ from game.core import Match
 from game.core.bots import ask_bot
 from game.core.words import say
 from game.screens.table import next_turn
+from game.ugh_ugh.drum_answers import DrumAnswers
+from game.ugh_ugh.moves import Bang
 from game.ugh_ugh.scene import UghUghScene
 from game.ugh_ugh.show.gauge import freed
 from game.ui.control import Control
@@ -155,3 +158,15 @@ def test_a_reaction_is_not_announced_as_a_turn(tmp_path: Path) -> None:
 def test_the_gauge_shows_what_was_measured() -> None:
     assert all(freed(strength) == pytest.approx(chance) for strength, chance in STRENGTHS_KNOWN.items())
     assert freed(0.2) == pytest.approx((STRENGTHS_KNOWN[0.1] + STRENGTHS_KNOWN[0.3]) / 2)
+
+
+def test_what_was_answered_for_all_ends_with_any_other_question(tmp_path: Path) -> None:
+    match, answers = _asked(3), DrumAnswers()
+    asked = match.prompt
+    assert asked is not None and answers.answer(asked) is None
+    answers.nobody()
+    assert answers.answer(asked) == answers.answer(replace(asked, seat=(asked.seat + 1) % 4)) == "pass"
+    assert answers.answer(replace(asked, kind="collect")) is None
+    assert answers.answer(asked) is None
+    answers.only(asked.seat, Bang(1, 0.5))
+    assert answers.answer(asked) == "bang 1 0.5" and answers.answer(asked) is None

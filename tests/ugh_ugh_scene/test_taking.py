@@ -10,9 +10,11 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot
 from game.ugh_ugh import events, moves
+from game.ugh_ugh.calls import carriers
 from game.ugh_ugh.cards import AREAS, RESOURCES, YIELDS
 from game.ugh_ugh.scene import UghUghScene
 from game.ugh_ugh.show import layout, loads, taking
+from game.ugh_ugh.show.event_steps import view_after
 from game.ugh_ugh.show.face import Token
 from game.ui.intentions import Command, Point, Press, Release
 from game.ui.stage import STEP, Stage
@@ -122,3 +124,13 @@ def test_tokens_lie_beside_the_box_that_yields_them() -> None:
                 assert layout.BASKETS[area].contains(touch) and touch.h >= 40
             touches = [loads.token_touch(kind, rise) for kind in kinds]
             assert not any(one.colliderect(other) for one in touches for other in touches if one is not other)
+
+
+def test_the_count_on_the_box_falls_as_loads_land(tmp_path: Path) -> None:
+    match, _, scene = _loads_to_take(tmp_path)
+    step, (kind, _) = match.state.agenda[0], _token(scene)
+    used = carriers(match.state, step, kind)
+    after = view_after(scene.face.view, events.Took(step.seat, (kind,)))
+    assert after.agenda[0].count == step.count - used
+    others = events.Took((step.seat + 1) % 3, (kind,))
+    assert view_after(scene.face.view, others).agenda == scene.face.view.agenda

@@ -75,12 +75,12 @@ def _tool(canvas: Canvas, tool: str, rect: Rect, *, works: bool) -> None:
         say("works") if works else say("broken"),
         place.centerx,
         place.y + 10,
-        capped(canvas, 19, 1.05),
+        capped(canvas, 19, 1.0),
         colour=PARCHMENT if works else _BROKEN,
         align="centre",
         middle=True,
         shadow=SHADE,
-        width=place.w,
+        width=place.w - 5,
     )
 
 

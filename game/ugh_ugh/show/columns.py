@@ -60,11 +60,11 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
 
 def _score_stars(canvas: Canvas, score: int, left: float, y: float, room: float) -> None:
     """Draw the ten stars of a match, those that are reached full and gold, each a little over the next."""
-    size = 18.0
-    pitch = min(26.0, (room - size) / (STARS_TO_WIN - 1))
-    for index in reversed(range(STARS_TO_WIN)):
-        if index >= score:
-            canvas.picture_in("star_small.off", Rect(left + index * pitch + 2, y - 7, 14, 14))
+    size = min(18.0, max(12.0, room / 6.5))
+    pitch, off = min(26.0, (room - size) / (STARS_TO_WIN - 1)), size * 0.78
+    for index in range(score, STARS_TO_WIN):
+        middle = left + index * pitch + size / 2
+        canvas.picture_in("star_small.off", Rect(middle - off / 2, y - off / 2, off, off))
     for index in range(min(score, STARS_TO_WIN)):
         canvas.picture_in("star.on", Rect(left + index * pitch, y - size / 2, size, size))
 
@@ -154,7 +154,7 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
         width=slab.w - 28,
     )
     if left is not None:
-        _loads(canvas, Rect(slab.x + 14, slab.y + 30, slab.w - 24, slab.h - 36), *left)
+        _loads(canvas, Rect(slab.x + 14, slab.y + 28, slab.w - 24, slab.h - 44), *left)
         return
     told = words.reward(area)
     if lifted and face.lifted is not None:
@@ -168,7 +168,7 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
 
 def _loads(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
     """Write how many loads are still to be taken, and of what."""
-    font = capped(canvas, 44, 1.0)
+    font = capped(canvas, 44, 1.2)
     used = canvas.text(
         str(count), room.x, room.centery, font, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=60
     )

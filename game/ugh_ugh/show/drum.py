@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from game.ugh_ugh.cards import BANGS_EACH_DRUM
 from game.ugh_ugh.show import gauge, layout
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.looks import Bangs
 from game.ugh_ugh.show.motion import Motion
-from game.ugh_ugh.show.passage import draw_pulse
+from game.ugh_ugh.show.passage import Passage, draw_pulse
 from game.ugh_ugh.show.standing_drums import draw_standing
 from game.ugh_ugh.state import lasting
 from game.ui.canvas import Canvas
@@ -59,11 +61,28 @@ def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:
 
 
 def draw_stick(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw the drumstick at the drum end under the pointer, or with the focus."""
+    """Draw the drumstick at the drum end under the pointer, or with the focus, once somebody has it."""
     gesture = face.gesture
-    if gesture.beating is None:
+    if gesture.beating is None or face.holder is None:
         return
-    x, y = motion.passage.pads(canvas, face.view.glass_passage)[gesture.beating]
-    lift = 0.0 if gesture.pressed_flap is None else -26 * min(1.0, gesture.pressed_seconds)
+    lift = 0.0 if gesture.pressed_flap is None else 26 * min(1.0, gesture.pressed_seconds)
+    _draw_stick_at(canvas, motion.passage.pad_spot(canvas, gesture.beating, face.view.glass_passage), lift)
+
+
+def _draw_stick_at(canvas: Canvas, spot: tuple[float, float], lift: float) -> None:
     point = canvas.pictures.entry("ugh.drumstick").anchors.get("point", (40, 225))
-    canvas.picture("ugh.drumstick", x - point[0], y - point[1] + lift - 4)
+    canvas.picture("ugh.drumstick", spot[0] - point[0], spot[1] - point[1] - lift - 4)
+
+
+@dataclass(slots=True)
+class Strike:
+    """The drumstick of somebody who sits at no screen: it comes down on a drum end, ``lift`` above it."""
+
+    passage: Passage
+    flap: int
+    glass: bool
+    lift: float = 0.0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it where it is."""
+        _draw_stick_at(canvas, self.passage.pad_spot(canvas, self.flap, self.glass), self.lift)

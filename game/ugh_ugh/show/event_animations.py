@@ -14,6 +14,7 @@ from game.ugh_ugh import events
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
 from game.ugh_ugh.show import layout, places, triumph
 from game.ugh_ugh.show.animator import FLIGHT, TILT, Point, TableAnimator
+from game.ugh_ugh.show.drum import Strike
 from game.ugh_ugh.show.event_steps import view_after, without_tray
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.motion import Motion
@@ -25,6 +26,7 @@ from game.ui.stage import Stage
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
 _POSTER_SECONDS = 2.8
 _READING_SECONDS = 1.1
+_STRIKE_SECONDS = 0.3
 #: when each sound of the fanfare is heard, which, and how loud
 _FANFARE = (
     (0.0, "horn", 0.9),
@@ -194,7 +196,16 @@ def threw(animator: TableAnimator, event: events.Threw) -> None:
 
 @ANIMATIONS.of(events.Banged)
 def banged(animator: TableAnimator, event: events.Banged) -> None:
-    """Show how a flap is struck."""
+    """Show how a flap is struck; of a bot's bang the stick is seen that comes down."""
+    face = animator.shown.face
+    if event.seat >= 0 and event.seat not in face.people:
+        strike = Strike(animator.motion.passage, event.flap, face.view.glass_passage)
+
+        def show(part: float) -> None:
+            strike.lift = 60 * (1 - part * part)
+
+        animator.move(strike, _STRIKE_SECONDS, show, ease=linear)
+        animator.wait(_STRIKE_SECONDS)
     if not animator.start_film(struck=event.flap):
         animator.sound(*drum(event.strength))
 
@@ -234,6 +245,8 @@ def goods(animator: TableAnimator, event: Any) -> None:
         start, end = (supply, store) if arriving else (store, supply)
         animator.fly_thing("chip", kind, start, end, (46, 40), later=0.08 * index, height=80)
     animator.sound("place" if arriving else "card_slide", 0.5, FLIGHT * 0.7)
+    for index in range(len(event.goods) if arriving else 0):
+        animator.sound("tick", 0.6, FLIGHT + 0.08 * index)
     animator.wait(FLIGHT + 0.08 * len(event.goods))
 
 

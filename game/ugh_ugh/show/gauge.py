@@ -12,8 +12,8 @@ from game.ui.theme import BLOOD, BONE, INK, PARCHMENT, SHADE, colour, mix
 from physics.frequencies import FREED_BY_STRENGTH
 
 _WIDE, _HIGH = 224.0, 104.0
-#: where the tablet lies beside each drum end, out of the way of the finger
-_PLACES = ((494.0, 160.0), (884.0, 464.0), (494.0, 368.0))
+#: where the tablet lies beside each drum end, out of the way of the finger and of the drumstick
+_PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
 _GENTLE_TONE, _HARD_TONE = colour("#D9A03A"), colour("#A8280F")
 _REST_TONE = mix(PARCHMENT, (120, 84, 46), 0.45)
 #: from this strength on a bang shakes the other flaps as well
