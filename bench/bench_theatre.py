@@ -59,9 +59,9 @@ def time_film(app: App, *, lens: bool) -> None:
     theatre = Theatre(app.stage, [shown(drop_of_track(film_data(PIECES, 3)))])
     app.stage.push(theatre)
     if lens:
-        theatre.follow(3)
+        theatre.projector.follow(3)
     clock, used = [], []
-    while theatre.playing:
+    while theatre.projector.playing:
         app.stage.advance(STEP)
         began, cpu = time.perf_counter(), time.process_time()
         app.stage.draw()

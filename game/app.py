@@ -115,7 +115,7 @@ class App:
         self.stage.resized()
 
     def use_options(self) -> None:
-        """Take over the options, and keep them; a folder that cannot be written is told of once."""
+        """Take over the options, and save them; a folder that cannot be written is reported once."""
         options, canvas = self.stage.options, self.stage.canvas
         canvas.use_text_size(options.text_size)
         use_contrast(options.high_contrast)
@@ -251,7 +251,9 @@ class App:
             self._plug(event)
             return
         translator = self._translator
-        translator.typing, translator.catching = self.stage.typing, self.stage.catching
+        focused = self.stage.focused_control
+        translator.typing = focused is not None and focused.typing
+        translator.catching = focused is not None and focused.catching
         intention = translator.translate(event, self._to_logical)
         if intention is not None and self._wanted(intention):
             self.stage.take(intention)
@@ -262,7 +264,8 @@ class App:
         self.window.note(event)
         self.sound.use_window(self.window.in_use)
         if event.type == pygame.WINDOWFOCUSGAINED:
-            self.stage.come_back()
+            for scene in self.stage.scenes:
+                scene.look_again()
         if self.window.surface.get_size() != self._drawn_size:
             self._fit()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED):
@@ -280,10 +283,16 @@ class App:
         self.stage.refresh()
 
     def _to_logical(self, x: float, y: float) -> tuple[float, float]:
-        return self.stage.canvas.to_logical(*self.window.to_pixels(x, y))
+        return self.stage.canvas.mapping.to_logical(*self.window.to_pixels(x, y))
 
     def _wanted(self, intention: Intention) -> bool:
-        return self.stage.typing or not isinstance(intention, (Typed, Composing))
+        return self._wants_text or not isinstance(intention, (Typed, Composing))
+
+    @property
+    def _wants_text(self) -> bool:
+        """Whether the focused control wants typed text."""
+        focused = self.stage.focused_control
+        return focused is not None and focused.typing
 
     def _let_time_pass(self) -> None:
         now = time.perf_counter()
@@ -303,7 +312,7 @@ class App:
             if parts is None:
                 pygame.display.flip()
             else:
-                pygame.display.update([canvas.to_window(part) for part in parts])
+                pygame.display.update([canvas.mapping.to_window(part) for part in parts])
         except pygame.error:
             # the system took the window's surface away, as it may when monitors change: there is another by now
             self._fit()
@@ -321,8 +330,8 @@ class App:
             self.stage.tell(notice)
 
     def _listen_for_text(self) -> None:
-        if self.stage.typing != self._typing:
-            self._typing = self.stage.typing
+        if self._wants_text != self._typing:
+            self._typing = not self._typing
             (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
 
     def close(self) -> None:

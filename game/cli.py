@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from game import __version__
-from game.core.games import find_game
+from game.core.games import find_game, load_match_measures
 from game.core.rules import Option, OptionValue
 from game.core.setup import agree
 from game.core.words import PSEUDO, choose_language, languages, quoted, row_of, say, say_many
@@ -97,7 +97,7 @@ def _refuse(sentence: str) -> int:
 
 
 def _language_parser() -> _Parser:
-    """Return what reads the language alone, so that everything else is told in it."""
+    """Return a parser that reads the language alone, so that everything else is said in it."""
     parser = _Parser(add_help=False, allow_abbrev=False)
     parser.add_argument("--language", default="")
     return parser
@@ -335,7 +335,6 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 def _passage(asked: argparse.Namespace) -> int:
     """Measure the tower: in the laboratory, in whole matches of bots and, unless in haste, at a quarter of its step."""
-    from game.ugh_ugh.passage_matches import measure_matches
     from physics.measure import measure, report, step_ratio
 
     calls = min(asked.calls, QUICK_CALLS) if asked.quick else asked.calls
@@ -346,7 +345,9 @@ def _passage(asked: argparse.Namespace) -> int:
 
     processes = _processes(asked.jobs)
     result = measure(calls=calls, players=asked.players, seed=asked.seed, processes=processes, tell=tell)
-    result["matches"] = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
+    measure_matches = load_match_measures()
+    if measure_matches is not None:
+        result["matches"] = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
     if not asked.quick:
         print(say("now at a quarter of the step"), file=sys.stderr, flush=True)
         result["step_ratio"] = step_ratio(max(1, calls * 3 // 5), asked.seed, processes)
@@ -355,7 +356,7 @@ def _passage(asked: argparse.Namespace) -> int:
 
 
 def _processes(asked: int | None) -> int:
-    """Return on how many processes to work: two if not told, and no more than the machine has cores, which is told."""
+    """Return how many processes to use: two by default, at most one a core; a cut is reported."""
     cores = os.cpu_count() or 1
     if asked is not None and asked > cores:
         told = say_many(

@@ -19,7 +19,6 @@ from __future__ import annotations
 import json
 import struct
 import zlib
-from typing import Any
 
 from game.core.chance_entries import read_drop, read_request
 from game.core.rules import Drop, Throw
@@ -88,10 +87,10 @@ def _read(text: bytes, track: bytes) -> RecordedDrop:
     return RecordedDrop(drop, tower_name=named_tower(drop), dials=_dials(facts["dials"]), hung=hung, about=about)
 
 
-def drop_of_facts(facts: Any, load: Any, track: bytes | None = None) -> Drop:
-    """Return the drop that the facts of its entry and the load before it tell of.
+def drop_of_facts(facts: object, load: object, track: bytes | None = None) -> Drop:
+    """Return the drop from the facts of its entry and the load before it.
 
-    Raises one of ``MISFITS`` when they tell of none, or of one that this tower could not have.
+    Raises one of ``MISFITS`` when they are not a drop, or not one that a tower can have.
     """
     if not isinstance(facts, dict):
         raise ValueError("not a drop")
@@ -111,14 +110,14 @@ def drop_of_facts(facts: Any, load: Any, track: bytes | None = None) -> Drop:
     return drop
 
 
-def _few(value: Any) -> list[Any]:
+def _few(value: object) -> list[object]:
     """Take a list that is no longer than any of a drop."""
     if not isinstance(value, list) or len(value) > MOST_PIECES:
         raise ValueError("not such a list")
     return value
 
 
-def _dials(dials: Any) -> dict[str, float]:
+def _dials(dials: object) -> dict[str, float]:
     """Read the dials that were turned, known here or not."""
     if not isinstance(dials, dict) or len(dials) > _MOST_DIALS:
         raise ValueError("not dials")

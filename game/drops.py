@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game import __version__
 from game.core import Match
@@ -97,7 +97,7 @@ def check_to_be_saved(recorded: RecordedDrop) -> None:
         raise ValueError(say("Drop {number} was modelled and cannot be saved.", number=recorded.number))
 
 
-def save_drop(recorded: RecordedDrop, path: Path, about: Mapping[str, Any], *, replace_it: bool = False) -> None:
+def save_drop(recorded: RecordedDrop, path: Path, about: Mapping[str, object], *, replace_it: bool = False) -> None:
     """Write a drop to a new file of its own, or, with ``replace_it``, over the one that is there.
 
     Raises ``ValueError`` as ``check_to_be_saved`` does, and in a sentence when it cannot be written.

@@ -31,7 +31,7 @@ class ErrorGuard:
         self._last_way: SceneContract | None = None
 
     def guard(self, act: Callable[[], None]) -> None:
-        """Do something; whatever breaks in it is written down and told."""
+        """Call a function; an error in it is written to a file and reported."""
         try:
             act()
         except Exception as error:

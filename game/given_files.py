@@ -69,7 +69,7 @@ def holds_what_was_played(path: Path) -> str:
 
 
 def _is_same(one: Path, other: Path) -> bool:
-    """Say whether two paths are of one file, by whatever way they lead there."""
+    """Say whether two paths lead to the same file."""
     try:
         return os.path.samefile(one, other)
     except OSError:

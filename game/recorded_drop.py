@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.core import Match
 from game.core.games import passage_pieces
 from game.core.pieces import Pieces
 from game.core.rules import Drop, Strike
 from game.core.words import say, say_many
-from physics.earlier_towers import Standing, leaves_of, standing, tower_named
+from physics.earlier_towers import Origin, leaves_of, origin_of, tower_named
 from physics.tower import TOWER, Leaf, leaves
 from physics.track import Track
 from physics.tuning import known
@@ -31,7 +31,7 @@ class RecordedDrop:
     for how many drops the most patient piece had been inside that came out.
 
     ``tower_name`` is the tower that the drop or its track names, ``dials`` are the values in which that differed from
-    the standard one, ``hung`` is how its leaves hung. ``about`` is the free JSON that a file tells of it.
+    the standard one, ``hung`` is how its leaves hung. ``about`` is the free JSON that its file holds beside it.
     ``fetch_track`` reads the track of a drop whose track was left on disk.
     """
 
@@ -49,7 +49,7 @@ class RecordedDrop:
     tower_name: str | None = None
     dials: Mapping[str, float] = field(default_factory=dict)
     hung: tuple[Leaf, ...] = leaves()
-    about: Mapping[str, Any] = field(default_factory=dict)
+    about: Mapping[str, object] = field(default_factory=dict)
     fetch_track: Callable[[], bytes] | None = None
 
     @property
@@ -77,14 +77,14 @@ class RecordedDrop:
         return self.drop.track is not None or self.fetch_track is not None
 
     @cached_property
-    def tower(self) -> Standing:
+    def tower(self) -> Origin:
         """Whether it fell in this tower, in an earlier one, or in one that nobody knows here.
 
         A drop that names none is older than the names.
         """
         if self.tower_name is None:
             return "earlier"
-        return standing(self.tower_name, known(self.dials) or TOWER, self.dials)
+        return origin_of(self.tower_name, known(self.dials) or TOWER, self.dials)
 
     # What fell
 

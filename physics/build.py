@@ -18,7 +18,7 @@ from physics.tower import LEAF_RADIUS, LIP_RADIUS, PIECE_KINDS, Leaf, Part, Piec
 
 WALL_CATEGORY = 1 << 8
 LEAF_CATEGORY = 1 << 9
-#: Pieces are of every category, and so meet whatever lets one of them in: filters cost time, and pieces come and go.
+#: Pieces are of every category, so that they meet every shape that lets pieces in: changing filters costs time.
 PIECE_CATEGORY = 1
 _WALL = pymunk.ShapeFilter(categories=WALL_CATEGORY)
 _LEAF = pymunk.ShapeFilter(categories=LEAF_CATEGORY, mask=PIECE_CATEGORY)

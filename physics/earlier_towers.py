@@ -1,6 +1,6 @@
 """The towers that matches were played with before this one: their drops play as recorded, and cannot be computed again.
 
->>> standing(spec_hash()), standing(numbers_hash(_first_tower())), standing("0123456789abcdef")
+>>> origin_of(spec_hash()), origin_of(numbers_hash(_first_tower())), origin_of("0123456789abcdef")
 ('this', 'earlier', 'unknown')
 """
 
@@ -16,10 +16,10 @@ from physics.leaf_rows import leaf_of_row
 from physics.tower import TOWER, Leaf, TowerSpec, leaves, numbers_hash, spec_hash
 from physics.track import Track
 
-Standing = Literal["this", "earlier", "unknown"]
+Origin = Literal["this", "earlier", "unknown"]
 
 
-def standing(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Standing:
+def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Origin:
     """Say whether ``name`` is that of the tower ``spec``, of an earlier one (its dials turned), or of none known."""
     if name == spec_hash(spec):
         return "this"
@@ -47,7 +47,7 @@ def leaves_of(name: str | None) -> tuple[Leaf, ...]:
     >>> leaves_of(None)[0].hinge.y, leaves_of(spec_hash()) == leaves()
     (225.0, True)
     """
-    return first_leaves() if name is None or standing(name) == "earlier" else leaves()
+    return first_leaves() if name is None or origin_of(name) == "earlier" else leaves()
 
 
 @cache

@@ -48,7 +48,7 @@ DRUM_CHANCE, DRUM_BANGS, DRUM_STRENGTHS = 0.35, (1, 3), (0.2, 0.8)
 #: Every so many calls: the load is drummed in all ways; a drop is computed twice.
 PROBE_EVERY, TWIN_EVERY, REBUILD_EVERY = 6, 20, 2
 GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
-#: The strengths whose effect is told one by one.
+#: The strengths whose effect is reported one by one.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
 #: How many bangs one drum has, where one who reads the outer ends is held against one who bangs anywhere, anyhow.
 WINDOW = 3
@@ -370,7 +370,7 @@ def _result(counts: Counts, seed: int) -> dict[str, Any]:
 
 
 def _noise(counts: Counts) -> dict[str, float]:
-    """Return the standard errors of figures that a small sample cannot tell well; none for a large one."""
+    """Return the standard errors of figures that a small sample measures badly; none for a large sample."""
     if counts.calls >= ENOUGH_CALLS:
         return {}
     shares = ("out_now", "out_later", "freed_by_one", "freed_by_three")

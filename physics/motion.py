@@ -49,7 +49,7 @@ class Motion:
         self._waiting = deque(entries)
         self._calm = (entries[-1].step if entries else 0) + round(self.spec.rest.calm / self.spec.step)
         self._recorder = recorder
-        self._quiet = 0
+        self._steps_at_rest = 0
         self._kicked = False
         self._fastest = self._unread = 0.0
         self._longest = self.spec.step
@@ -98,12 +98,12 @@ class Motion:
                 return
             begun_with = None
             self._stand_in(StandingTower(self.spec, load))
-            self._quiet, self._calm = 0, self.steps + round(self.spec.rest.calm / self.spec.step)
+            self._steps_at_rest, self._calm = 0, self.steps + round(self.spec.rest.calm / self.spec.step)
             if self._recorder:
                 self._recorder.go_on_in(self.tower, self.steps)
 
     def _run_to_rest(self) -> bool:
-        """Step until everything is quiet; return whether the hard stop came first."""
+        """Step until everything rests; return whether the hard stop came first."""
         rest = self.spec.rest
         last_entry = self.entries[-1].step if self.entries else 0
         cap = max(round(rest.cap / self.spec.step), last_entry + round(rest.cap / 2 / self.spec.step))
@@ -121,7 +121,7 @@ class Motion:
         return False
 
     def _let_in(self) -> None:
-        """Let fall in whatever is due, higher up where the mouth is taken."""
+        """Let the pieces that are due fall in, higher up where the mouth is taken."""
         while self._waiting and self._waiting[0].step <= self.steps:
             piece, velocity, spin = self._waiting.popleft()[1:]
             reach = builds(self.spec)[piece.kind].reach
@@ -143,7 +143,7 @@ class Motion:
             self._step_in_parts()
             if recorder and self.steps % recorder.every == 0:
                 recorder.watch_poses()
-        self._quiet = self._quiet + steps if self._look() else 0
+        self._steps_at_rest = self._steps_at_rest + steps if self._look() else 0
 
     def _step_in_parts(self) -> None:
         """Take one step in parts so short that nothing moves further than the stride in one.
@@ -190,7 +190,9 @@ class Motion:
 
     def _at_rest(self) -> bool:
         """Whether all has been still for long enough, or is still and level and nothing is left inside."""
-        return self._quiet >= self.spec.rest.quiet or (self._quiet > 0 and not self.tower.pieces and self._is_level())
+        return self._steps_at_rest >= self.spec.rest.quiet or (
+            self._steps_at_rest > 0 and not self.tower.pieces and self._is_level()
+        )
 
     def _is_level(self) -> bool:
         """Whether every leaf stands as it does when nothing lies on it."""

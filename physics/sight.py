@@ -36,7 +36,7 @@ class Seen(NamedTuple):
 
 
 class Sight:
-    """Looks at a standing tower. It is told of every piece that enters or leaves."""
+    """Looks at a standing tower. It must be given every piece that enters or leaves."""
 
     def __init__(self, tower: StandingTower) -> None:
         self._tower = tower

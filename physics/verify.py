@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from physics.earlier_towers import standing
+from physics.earlier_towers import origin_of
 from physics.load import load_from_json
 from physics.passage import Drop
 from physics.tower import TOWER, TowerSpec
@@ -116,7 +116,7 @@ def spec_to_compute(name: str | None, dials: Mapping[str, float]) -> TowerSpec |
     ``UnknownTower``.
     """
     spec = known(dials)
-    found = "earlier" if name is None else standing(name, spec or TOWER, dials)
+    found = "earlier" if name is None else origin_of(name, spec or TOWER, dials)
     if found == "earlier":
         return None
     if found == "unknown" or spec is None:

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from game.core.canonical import canonical_json, freeze
 from game.core.chance_entries import ChanceEntry, Pick, Roll, Shuffle, loses_none, read_drop
-from game.core.rules import Drop, Load, Strike, Throw
+from game.core.rules import Drop, Item, Load, Strike, Throw
 from game.core.words import say
 
 SEEDS = 2**31
@@ -23,7 +23,7 @@ class ChanceError(ValueError):
 
 
 class RecordedTrack(Protocol):
-    """The recording of a drop, as far as the core cares: something that can be kept as bytes."""
+    """The recording of a drop, as far as the core uses it: something that can be kept as bytes."""
 
     def to_bytes(self) -> bytes:
         """Return the track in its file format."""
@@ -37,12 +37,12 @@ class Dropped(Protocol):
         """Ids of the pieces that came out, in order."""
 
     @property
-    def load(self) -> Any:
-        """What now rests inside."""
+    def load(self) -> object:
+        """The load that rests inside afterwards."""
 
     @property
     def seconds(self) -> float:
-        """How long until everything rested."""
+        """The seconds until everything rested."""
 
     @property
     def track(self) -> RecordedTrack | None:
@@ -96,7 +96,7 @@ class DrawnChance:
         self.entries.append(Roll(faces))
         return faces
 
-    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+    def shuffle(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Return ``items`` in a random order (Fisher and Yates, spelt out so that no library update changes it)."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
@@ -106,7 +106,7 @@ class DrawnChance:
         self.entries.append(Shuffle(shuffled))
         return shuffled
 
-    def pick(self, items: Sequence[Any]) -> Any:
+    def pick(self, items: Sequence[Item]) -> Item:
         """Return one of ``items``; raises ``ValueError`` when there are none."""
         if not items:
             raise ValueError("nothing to pick from")
@@ -169,13 +169,16 @@ class ModelledChance(DrawnChance):
 class RecordedChance:
     """Chance played back from the entries of a record, in order. Nothing is drawn and nothing is simulated.
 
-    ``recorded`` are the entries as a match file keeps them, ``tracks`` those of their drops. Every request is held
-    against the entry that should answer it; ``ChanceError`` says where they part. ``entries`` are those that answered.
+    ``recorded`` are the entries as a match file keeps them, ``tracks`` those of their drops. Every request is compared
+    with the entry that should answer it; ``ChanceError`` says where they differ. ``entries`` are those that answered.
     ``check`` raises ``ValueError`` for a load that cannot rest in the passage.
     """
 
     def __init__(
-        self, recorded: Sequence[Any], tracks: Sequence[bytes | None] = (), check: Callable[[Any], None] | None = None
+        self,
+        recorded: Sequence[object],
+        tracks: Sequence[bytes | None] = (),
+        check: Callable[[object], None] | None = None,
     ) -> None:
         self.entries: list[ChanceEntry] = []
         self._recorded = recorded
@@ -192,18 +195,18 @@ class RecordedChance:
         self.entries.append(roll)
         return roll.faces
 
-    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+    def shuffle(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Return ``items`` in the recorded order."""
         recorded = self._take("shuffle")
         order = [canonical_json(item) for item in recorded] if isinstance(recorded, (list, tuple)) else []
         by_text = {canonical_json(item): item for item in items}
         if sorted(order) != sorted(canonical_json(item) for item in items):
             raise self._misfit(f"shuffle of {len(items)} items")
-        shuffle = Shuffle(tuple([by_text[text] for text in order]))
-        self.entries.append(shuffle)
-        return shuffle.order
+        shuffled = tuple([by_text[text] for text in order])
+        self.entries.append(Shuffle(shuffled))
+        return shuffled
 
-    def pick(self, items: Sequence[Any]) -> Any:
+    def pick(self, items: Sequence[Item]) -> Item:
         """Return the recorded item."""
         picked = canonical_json(self._take("pick"))
         for item in items:
@@ -227,7 +230,7 @@ class RecordedChance:
         self.entries.append(drop)
         return drop
 
-    def _check_load(self, load: Any) -> None:
+    def _check_load(self, load: object) -> None:
         if self._check is None:
             return
         try:

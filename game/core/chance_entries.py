@@ -20,12 +20,12 @@ True
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 from game.core.canonical import freeze, plain
 from game.core.rules import Drop, Load, Strike, Throw
 
-#: no drop takes more seconds, and nothing in it lies or turns farther, in mm and radians
+#: the longest drop (seconds), and the largest coordinate or angle in one (mm, radians)
 LONGEST_DROP, _FARTHEST = 600.0, 1e6
 
 
@@ -35,7 +35,7 @@ class Roll:
 
     faces: tuple[int, ...]
 
-    def to_json(self) -> list[Any]:
+    def to_json(self) -> list[object]:
         """Return the entry as a match file keeps it."""
         return ["roll", list(self.faces)]
 
@@ -44,9 +44,9 @@ class Roll:
 class Shuffle:
     """The order that things came into."""
 
-    order: tuple[Any, ...]
+    order: tuple[object, ...]
 
-    def to_json(self) -> list[Any]:
+    def to_json(self) -> list[object]:
         """Return the entry as a match file keeps it."""
         return ["shuffle", plain(self.order)]
 
@@ -55,9 +55,9 @@ class Shuffle:
 class Pick:
     """The thing that was picked among others."""
 
-    item: Any
+    item: object
 
-    def to_json(self) -> list[Any]:
+    def to_json(self) -> list[object]:
         """Return the entry as a match file keeps it."""
         return ["pick", plain(self.item)]
 
@@ -65,11 +65,11 @@ class Pick:
 ChanceEntry: TypeAlias = "Roll | Shuffle | Pick | Drop"
 
 
-def read_drop(facts: Any, request: Throw | Strike, track: bytes | None = None) -> Drop:
+def read_drop(facts: object, request: Throw | Strike, track: bytes | None = None) -> Drop:
     """Return the drop that answered ``request`` from the facts of its entry.
 
-    Raises ``ValueError`` when they have not the shape that the rules and the passage rely on. Whether they tell of that
-    request, and whether pieces are lost, is for the caller to ask.
+    Raises ``ValueError`` when they lack the shape that the rules and the passage rely on. The caller checks that they
+    answer this request and that no piece is lost.
     """
     if not _is_drop(facts):
         raise ValueError("not such a drop")
@@ -77,12 +77,12 @@ def read_drop(facts: Any, request: Throw | Strike, track: bytes | None = None) -
     return Drop(request, out, load, facts["seconds"], facts["seed"], tower, track)
 
 
-def read_request(request: Any, load: Load) -> Throw | Strike:
+def read_request(request: object, load: Load) -> Throw | Strike:
     """Return a request onto ``load`` from the JSON of an entry; raises ``ValueError`` when it is none."""
     match request:
-        case {"throw": list() as pieces} if len(request) == 1 and all(map(_is_piece, pieces)):
+        case {"throw": list() as pieces, **more} if not more and all(map(_is_piece, pieces)):
             return Throw(load, freeze(pieces))
-        case {"strike": [flap, strength]} if len(request) == 1 and type(flap) is int and _is_number(strength):
+        case {"strike": [int() as flap, strength], **more} if not more and type(flap) is int and _is_number(strength):
             return Strike(load, flap, strength)
     raise ValueError("neither a throw nor a strike")
 
@@ -93,7 +93,7 @@ def loses_none(drop: Drop) -> bool:
     return sorted([*before, *drop.thrown]) == sorted([*drop.out, *drop.held])
 
 
-def _is_drop(facts: Any) -> bool:
+def _is_drop(facts: object) -> TypeGuard[dict[str, Any]]:
     if not isinstance(facts, dict) or not {"seed", "request", "out", "load", "seconds"} <= facts.keys():
         return False
     out, load, seed, seconds = facts["out"], facts["load"], facts["seed"], facts["seconds"]
@@ -112,7 +112,7 @@ def _is_drop(facts: Any) -> bool:
     )
 
 
-def _is_held(held: Any) -> bool:
+def _is_held(held: object) -> bool:
     """Say whether this is a piece at rest: id, kind, lane, x, y and angle."""
     if not isinstance(held, (list, tuple)) or len(held) != 6:
         return False
@@ -120,10 +120,10 @@ def _is_held(held: Any) -> bool:
     return type(id) is int and isinstance(kind, str) and type(lane) is int and all(map(_is_number, place))
 
 
-def _is_piece(piece: Any) -> bool:
+def _is_piece(piece: object) -> bool:
     """Say whether this is a piece to be thrown: id and kind."""
     return isinstance(piece, list) and len(piece) == 2 and type(piece[0]) is int and isinstance(piece[1], str)
 
 
-def _is_number(value: Any) -> bool:
-    return type(value) in (int, float) and abs(value) < _FARTHEST
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < _FARTHEST

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from game.core.match import Match
 from game.core.referee import Record, Referee
-from game.core.rules import Drop, Move, Strike, Throw
+from game.core.rules import Drop, Item, Move, Strike, Throw
 
 #: how many other worlds are tried: positions that the seat cannot tell from the true one
 _WORLDS = (1, 2, 3)
@@ -23,10 +22,10 @@ class _Probe:
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         raise _Asked
 
-    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+    def shuffle(self, items: Sequence[Item]) -> tuple[Item, ...]:
         raise _Asked
 
-    def pick(self, items: Sequence[Any]) -> Any:
+    def pick(self, items: Sequence[Item]) -> Item:
         raise _Asked
 
     def drop(self, request: Throw | Strike) -> Drop:
@@ -45,7 +44,7 @@ def is_final(match: Match, move: str, seat: int) -> bool:
     return any(rules.why_not(world, read) is None and _ends(match.referee, world, read) for world in worlds)
 
 
-def _ends(referee: Referee, state: Any, move: Move) -> bool:
+def _ends(referee: Referee, state: object, move: Move) -> bool:
     try:
         after, events = referee.rules.apply(state, move, _Probe())
     except _Asked:

@@ -16,7 +16,7 @@ from game.core.words import say
 
 @contextmanager
 def naming_line(path: Path, step: Step) -> Iterator[None]:
-    """Turn whatever is refused inside into an error that names the file's line."""
+    """Turn a refusal inside the block into an error that names the line of the file."""
     try:
         yield
     except MatchFileError:

@@ -34,7 +34,8 @@ class PastMatch(Match):
 
     def go(self, count: int) -> None:
         """Stand after the first ``count`` records; raises ``ValueError`` when there are not so many."""
-        self._stand(self._whole.first(count))
+        course = self._whole.first(count)
+        self._records, self._states = list(course.records), list(course.states)
 
     def view(self, seat: int | None) -> Any:
         """Return what ``seat`` knew then, or everything when ``all_knowing``."""

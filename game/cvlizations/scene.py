@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.rules import Event
@@ -27,7 +26,7 @@ from game.cvlizations.tallies import tallies
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
-from game.ui.animation import Player, Timeline
+from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Intention, Point
@@ -43,7 +42,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
-        self.player = Player(self._pace)
+        self.player = TimelinePlayer(self._pace)
         self._once_more = False
         self.dialog: Gallery | None = None
         self.shown = Shown(self._face_of(self.view), Motion())
@@ -103,7 +102,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         last = self.story.lines(self.reader)[-1:]
         return replace(face, headline=self.status().text, reason=last[0].text if last else "")
 
-    def show(self, view: Any) -> None:
+    def show(self, view: State) -> None:
         """Take over a view: everything at rest, nothing chosen."""
         self.dialog, self._once_more = None, False
         self.motion.rest()
@@ -132,7 +131,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         told = [event.seen_by(None) if several and isinstance(event, OrdersLaid) else event for event in record.events]
         return animate(self.shown, self.stage, self.match.names, told)
 
-    def close_hand(self, view: Any) -> None:
+    def close_hand(self, view: State) -> None:
         """Turn the viewer's orders and the top of the deck face down, and tell nothing of what was weighed up."""
         self.face = replace(self.face, view=view, headline="", reason="")
 
@@ -156,7 +155,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
 
     def _pace(self) -> float:
         """Return the speed of animations; what somebody wants to see again is shown even if nothing else is."""
-        return self.stage.speed or (1.0 if self._once_more else 0.0)
+        return self.stage.options.speed or (1.0 if self._once_more else 0.0)
 
     def go_on(self) -> None:
         """Leap to the next order, or to whatever comes next."""
@@ -222,11 +221,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
         face = replace(self.face, busy=self.busy)
-        return (
-            self.dialog.controls(face, self)
-            if self.dialog is not None
-            else table_controls(face, self, self.move_controls)
-        )
+        listed = table_controls if self.dialog is None else self.dialog.controls
+        return listed(face, self, self.move_controls)
 
     def open_gallery(self, tribe: int) -> None:
         """Show a tribe's ideas large."""

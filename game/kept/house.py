@@ -26,7 +26,7 @@ Result = dict[str, Any]
 
 
 @dataclass(slots=True)
-class Standing:
+class PersonRow:
     """What one person came to: in one game, or in all (then ``best`` is ``None``)."""
 
     name: str
@@ -87,7 +87,7 @@ class House:
             return {}
 
     def _keep(self, results: Mapping[str, Result]) -> None:
-        """Write the book, so that it outlives whatever happens meanwhile; nothing if that cannot be."""
+        """Write the book to disk, safe from a loss of power; do nothing if the folder cannot be written."""
         with suppress(OSError):
             write_json(self._path, {"version": _VERSION, "results": results}, lasting=True)
 
@@ -113,22 +113,23 @@ class House:
 
     # Reading
 
-    def standings(self, game: str | None) -> list[Standing]:
-        """Return everybody's standing in a game (``None``: in all), those who won most first."""
-        found: dict[str, Standing] = {}
+    def people(self, game: str | None) -> list[PersonRow]:
+        """Return everybody's row of a game (``None``: in all), those who won most first."""
+        found: dict[str, PersonRow] = {}
         for result in sorted(self._results.values(), key=lambda result: str(result["day"])):
             if game in (None, result["game"]):
                 for seat in result["seats"]:
-                    _add(found.setdefault(seat["name"].casefold(), Standing("")), seat, result["day"], game is not None)
+                    person = found.setdefault(seat["name"].casefold(), PersonRow(""))
+                    _add(person, seat, result["day"], game is not None)
         return sorted(found.values(), key=lambda entry: (-entry.won, entry.played, entry.name.casefold()))
 
     def names(self) -> list[str]:
         """Return everybody's name."""
-        return [standing.name for standing in self.standings(None)]
+        return [person.name for person in self.people(None)]
 
 
 def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
-    """Return what of a book makes sense, and whether that is all; raises ``OSError`` or ``ValueError`` if nothing."""
+    """Return the valid results of a book, and whether that is all; raises ``OSError`` or ``ValueError``."""
     data = read_json(path, MUCH)
     if not isinstance(data, dict) or data.get("version") != _VERSION or not isinstance(data.get("results"), dict):
         raise ValueError("not a book of records, or one of another version")
@@ -136,12 +137,12 @@ def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
     return results, len(results) == len(data["results"])
 
 
-def _add(standing: Standing, seat: Mapping[str, Any], day: str, compare: bool) -> None:
-    standing.name, standing.last = seat["name"], day
-    standing.played += 1
-    standing.won += seat["won"]
+def _add(person: PersonRow, seat: Mapping[str, Any], day: str, compare: bool) -> None:
+    person.name, person.last = seat["name"], day
+    person.played += 1
+    person.won += seat["won"]
     if compare:
-        standing.best = seat["score"] if standing.best is None else max(standing.best, seat["score"])
+        person.best = seat["score"] if person.best is None else max(person.best, seat["score"])
 
 
 def _result(summary: Summary) -> Result:

@@ -11,12 +11,12 @@ import hashlib
 import os
 import threading
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, TypeGuard
 
 from game.core import GAMES, Match, MatchFileError
 from game.core.canonical import canonical_json
@@ -53,7 +53,7 @@ class Summary:
     key: str
     game: str
     names: tuple[str, ...]
-    table: Mapping[str, Any]
+    table: Mapping[str, object]
     looked: bool = False
     seat: int | None = None
     moves: int = 0
@@ -88,7 +88,7 @@ class Fault:
     reason: str
 
 
-def match_key(header: Mapping[str, Any]) -> str:
+def match_key(header: Mapping[str, object]) -> str:
     """Return what tells a match from all others: a digest of what was agreed on when it began."""
     agreed = {name: header[name] for name in ("game", "names", "seed", "options", "table")}
     return hashlib.sha256(canonical_json(agreed).encode()).hexdigest()[:24]
@@ -136,7 +136,7 @@ def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
 
 
 def _rounds(match: Match) -> int:
-    """Return how many turns whoever had most has begun; 0 where the rules do not count them."""
+    """Return the most turns that a seat has begun; 0 where the rules do not count them."""
     turns = getattr(match.rules, "turns", None)
     return max(turns(match.state)) if turns is not None else 0
 
@@ -144,7 +144,7 @@ def _rounds(match: Match) -> int:
 class Library:
     """The folder ``matches`` of the data folder.
 
-    ``begin`` lists what is there, ``settle`` takes over what was found meanwhile, ``looking`` says whether more may be.
+    ``begin`` lists the files, ``settle`` takes over what was read meanwhile, ``looking`` says whether more is expected.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -263,7 +263,7 @@ class Library:
     # The index
 
     def _read_index(self) -> None:
-        """Read the index; it is only a memory aid, so anything wrong just means looking again."""
+        """Read the index. It is a cache: a damaged one only means that the files are read again."""
         try:
             data = read_json(self.folder / _INDEX, MUCH)
             entries = data["matches"] if data["version"] == _VERSION else []
@@ -298,7 +298,7 @@ def stamps_of(folder: Path) -> dict[str, tuple[int, int]]:
         return {}
 
 
-def _drop_stale(listed: dict[str, Any], stamps: Mapping[str, tuple[int, int]]) -> None:
+def _drop_stale(listed: dict[str, Summary] | dict[str, Fault], stamps: Mapping[str, tuple[int, int]]) -> None:
     for name in [name for name, entry in listed.items() if stamps.get(name) != (entry.changed, entry.size)]:
         del listed[name]
 
@@ -346,17 +346,18 @@ def summary_from_json(entry: Mapping[str, Any]) -> Summary:
     return Summary(**{**entry, **tuples, "winners": None if winners is None else tuple(winners)})
 
 
-def are_names(names: Any) -> bool:
+def are_names(names: object) -> TypeGuard[Sequence[str]]:
     """Say whether these are the names of those who play a match."""
-    seated = isinstance(names, (list, tuple)) and 0 < len(names) <= len(DEFAULT_NAMES)
-    return seated and all(is_line(name, LONGEST_NAME) for name in names)
+    if not isinstance(names, (list, tuple)) or not 0 < len(names) <= len(DEFAULT_NAMES):
+        return False
+    return all(is_line(name, LONGEST_NAME) for name in names)
 
 
-def _are_seats(found: Any, seats: range) -> bool:
+def _are_seats(found: Iterable[object], seats: range) -> bool:
     return all(type(seat) is int and seat in seats for seat in found)
 
 
-def _is_score(score: Any) -> bool:
+def _is_score(score: object) -> bool:
     return type(score) is int and abs(score) < _MOST_POINTS
 
 

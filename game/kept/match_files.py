@@ -160,12 +160,12 @@ def _move(source: Path, target: Path) -> None:
         os.replace(picture_of(source), picture_of(target))
 
 
-def _notes(path: Path) -> dict[str, Any]:
+def _notes(path: Path) -> dict[str, dict[str, Any]]:
     """Return what was noted of deleted matches; a damaged file is set aside."""
     return read_kept(path, _sift_notes, MUCH)[0]
 
 
-def _sift_notes(data: Any) -> tuple[dict[str, Any], bool]:
+def _sift_notes(data: object) -> tuple[dict[str, dict[str, Any]], bool]:
     """Return the notes in a file, and whether there is nothing else; what one says is looked at when it is used."""
     listed = data.items() if isinstance(data, dict) else ()
     notes = {file: note for file, note in listed if is_line(file, LONGEST_FILE) and isinstance(note, dict)}
@@ -177,7 +177,7 @@ def _titles(folder: Path) -> tuple[dict[str, str], str]:
     return read_kept(folder / _TITLES, _sift_titles, MUCH)
 
 
-def _sift_titles(data: Any) -> tuple[dict[str, str], bool]:
+def _sift_titles(data: object) -> tuple[dict[str, str], bool]:
     """Return the titles in a file, and whether there is nothing else."""
     listed = data.items() if isinstance(data, dict) else ()
     titles = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from game.core.setup import LONGEST_NAME
 from game.core.words import say
@@ -28,7 +27,7 @@ def used_names(data_dir: Path) -> list[str]:
     return read_kept(data_dir / _FILE, _sift)[0]
 
 
-def _sift(data: Any) -> tuple[list[str], bool]:
+def _sift(data: object) -> tuple[list[str], bool]:
     """Return the names in a file, and whether there is nothing else."""
     listed = data if isinstance(data, list) else []
     names = [name for name in listed if is_line(name, LONGEST_NAME) and name.strip()][:_MOST]

@@ -7,18 +7,17 @@ seat. A table that says less, or says nonsense, is filled up with what is usual.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from game.core import Match
 from game.ui.theme import COLOURS_BY_KEY, GLYPHS, SEAT_COLOURS, SeatLook
 
 
-def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[str, Any]:
+def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[str, object]:
     """Return the table of a match with these seats."""
     return {"colours": [look.colour for look in looks], "glyphs": [look.glyph for look in looks], "bots": list(bots)}
 
 
-def seat_looks(names: Sequence[str], table: Mapping[str, Any]) -> tuple[SeatLook, ...]:
+def seat_looks(names: Sequence[str], table: Mapping[str, object]) -> tuple[SeatLook, ...]:
     """Return how each seat is shown; colours and glyphs are all different."""
     colours = _different(table.get("colours"), [entry.key for entry in SEAT_COLOURS], len(names))
     glyphs = _different(table.get("glyphs"), [COLOURS_BY_KEY[key].glyph for key in colours] + list(GLYPHS), len(names))

@@ -85,19 +85,19 @@ class Choosing:
             table.dialog = Trading(picked)
             table.refresh()
 
-    def drag_good(self, side: str, good: int) -> None:
-        """Begin to drag a good."""
-        self._table.dialog = Trading((side, good), dragged=True)
-        self._table.motion.held = Dragged(good)
+    def lift(self, what: tuple[str, int]) -> None:
+        """Begin to drag a good of one side."""
+        self._table.dialog = Trading(what, dragged=True)
+        self._table.motion.held = Dragged(what[1])
 
-    def drag_to(self, x: float, y: float) -> None:
+    def carry(self, x: float, y: float) -> None:
         """Have the dragged good follow the pointer."""
         held = self._table.motion.held
         if held is not None:
             self._table.motion.held = held.moved(x, y)
             self._table.refresh()
 
-    def drop_good(self, x: float, y: float) -> None:
+    def drop(self, x: float, y: float) -> None:
         """Swap the dragged good with the one it is let go on, if that can be done."""
         table = self._table
         dialog, table.motion.held = table.dialog, None

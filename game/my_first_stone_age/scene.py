@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
@@ -32,6 +31,7 @@ from game.my_first_stone_age.show.wobble import wobble
 from game.my_first_stone_age.state import NOWHERE, State
 from game.my_first_stone_age.tales import tales
 from game.my_first_stone_age.tallies import tallies
+from game.screens.parts.match_table import CornerStone
 from game.screens.table.corner import why_not_undo
 from game.screens.table.curtain import Curtain
 from game.screens.table.match_scene import MatchScene
@@ -39,6 +39,7 @@ from game.screens.table.shown import Shown, ShowsFace
 from game.ui.animation import Timeline, smooth
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import Stage
@@ -54,7 +55,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """My First Stone Age on the table, for somebody who cannot read yet."""
 
     ambience = "birds"
-    news_place = Rect(12, 6, 250, 40)
+    unseen_place = Rect(12, 6, 250, 40)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -96,14 +97,12 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     def _face_now(self) -> Face:
         """Return the face with what changes from one moment to the next: what is looked at, whether something moves."""
-        name, tree = self.stage.interaction.looked_at, None
-        if name:
-            about = next((control.about for control in self.stage.controls if control.id == name), None)
-            tree = about.place if isinstance(about, Tree) and self.face.touchable(about.place) else None
+        about = self.stage.interaction.about_looked_at()
+        tree = about.place if isinstance(about, Tree) and self.face.touchable(about.place) else None
         hints = self.hints and self.motion.held is None
         return replace(self.face, looked_at=tree, busy=self.busy, hints=hints)
 
-    def show(self, view: Any) -> None:
+    def show(self, view: State) -> None:
         """Take over a view: everything at rest, nothing chosen."""
         self.face = self._face_of(view)
         self.motion.rest()
@@ -135,7 +134,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         """Return where on the table an event took place."""
         return spots.spot_of(self.face, event) or super().spot_of(event)
 
-    def close_hand(self, view: Any) -> None:
+    def close_hand(self, view: State) -> None:
         """Hide the goods behind the settlement's wall again."""
         self.face = replace(self.face, view=view, open_seat=None)
 
@@ -220,7 +219,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         self.refresh()
 
     def refused(self, control: Control) -> bool:
-        """A wrong touch wobbles kindly, and Martin says in few words what to do instead."""
+        """Let a control that was touched wrongly wobble, and let Martin say in few words what to do instead."""
         if control.look is not None:
             return False
         if self.busy:
@@ -288,9 +287,10 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
                 place,
                 action,
                 look=Stone(icon),
-                tooltip=self.stage.with_key(label, keys[name]) if name in keys else label,
+                tooltip=with_key(label, keys[name], self.stage.options.keys) if name in keys else label,
                 enabled=why_not is None,
                 why_not=why_not or "",
+                about=CornerStone(name),
             )
             for place, (name, label, icon, action, why_not) in zip(layout.STONES, stones, strict=True)
         ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from operator import attrgetter
-from typing import Any, Literal, TypeAlias, cast
+from typing import Literal, TypeAlias, cast
 
 from game.ui.scene import Scene
 from game.ui.stage import Stage
@@ -74,7 +74,7 @@ SCREENS: Mapping[ScreenName, str] = {
 }
 
 
-def make_screen(stage: Stage, name: ScreenName, *given: Any, **named: Any) -> Scene:
+def make_screen(stage: Stage, name: ScreenName, *given: object, **named: object) -> Scene:
     """Return a screen that is not on the stage yet; what is given goes to the class or function of the table.
 
     Raises what that raises. A test compares every call with what it calls.
@@ -83,6 +83,6 @@ def make_screen(stage: Stage, name: ScreenName, *given: Any, **named: Any) -> Sc
     return cast("Scene", attrgetter(maker)(import_module(module))(stage, *given, **named))
 
 
-def open_screen(stage: Stage, name: ScreenName, *given: Any, **named: Any) -> None:
+def open_screen(stage: Stage, name: ScreenName, *given: object, **named: object) -> None:
     """Put a screen on top of the stage; raises what making it raises."""
     stage.push(make_screen(stage, name, *given, **named))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from game.core import Match, MatchFileError
 from game.core.rules import OptionValue
@@ -90,7 +90,7 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
 
     A folder that cannot be written is told of, and the match goes on unkept.
     """
-    scene: Scene = match.entry.load_scene()(stage, match, path)
+    scene = cast("Callable[[Stage, Match, Path], Scene]", match.entry.load_scene())(stage, match, path)
     unkept = ""
     try:
         match.keep(path)
@@ -166,6 +166,6 @@ def leave_matches(stage: Stage) -> None:
 
 
 def go_home(stage: Stage) -> None:
-    """End whatever is on the stage and show the home screen."""
+    """End all screens and show the home screen."""
     leave_matches(stage)
     stage.go_home(lambda stage: make_screen(stage, "home"))

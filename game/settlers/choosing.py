@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Protocol
 
+from game.screens.table.dragging import Dragged
 from game.settlers.goods import NOTHING, plus
 from game.settlers.show import layout
 from game.settlers.show.choice import NO_POINTER, Choice, Terms
@@ -109,14 +110,15 @@ class Choosing:
 
     # -- dragging
 
-    def begin_drag(self, what: str, crossing: int) -> None:
-        """Take a nomad in hand: a ``nomad`` on the map, or a ``new`` one (then ``crossing`` is ``NONE``)."""
-        self._aim(replace(self._choice, mode="nomad" if what == "new" else "", nomad=crossing))
-        self.pointer = replace(self.pointer, dragged=what)
+    def lift(self, what: int) -> None:
+        """Take a nomad in hand: that on a crossing, or a new one (``NONE``)."""
+        self._aim(replace(self._choice, mode="nomad" if what == NONE else "", nomad=what))
+        self.pointer = replace(self.pointer, dragged=Dragged(what))
 
-    def drag_to(self, x: float, y: float) -> None:
+    def carry(self, x: float, y: float) -> None:
         """Move what is in hand, to a place in logical units."""
-        self.pointer = replace(self.pointer, x=x, y=y)
+        if self.pointer.dragged is not None:
+            self.pointer = replace(self.pointer, dragged=self.pointer.dragged.moved(x, y))
         self._table.refresh()
 
     def drop(self, x: float, y: float) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.rules import Event
@@ -53,7 +52,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
     """
 
     opens_own_hand = True
-    news_place = Rect(12, 4, 358, 52)
+    unseen_place = Rect(12, 4, 358, 52)
     tales = staticmethod(tales)
     tallies = staticmethod(ending.tallies)
 
@@ -94,7 +93,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
             choice=choice,
         )
 
-    def show(self, view: Any) -> None:
+    def show(self, view: State) -> None:
         """Take over a view: everything at rest. A nomad that may walk is chosen: the last one, if it may walk on."""
         self.motion.rest()
         self.choosing.rest()
@@ -118,10 +117,10 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         return spot_of(self.face, event) or super().spot_of(event)
 
     def needs_curtain(self, prompt: Prompt) -> bool:
-        """The map is open to all: only the cards are covered, until their owner asks for them."""
+        """Return ``False``: the map is open to all, and the cards stay covered until their owner asks for them."""
         return False
 
-    def close_hand(self, view: Any) -> None:
+    def close_hand(self, view: State) -> None:
         """Cover the cards, and tell nothing more of them."""
         feed = tuple([line.text for line in self.story.lines_before_last(self.reader)[-_FEED:]])
         self.face = replace(self.face, view=view, covered=True, feed=feed)
@@ -142,9 +141,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
 
     def _face_looked_at(self) -> Face:
         """Return the face as it is drawn: with what the pointer or the keys are at."""
-        name = self.stage.interaction.looked_at
-        over = next((control.about for control in self.stage.controls if control.id == name), None)
-        return self._face_now(replace(self.choosing.pointer, over=over))
+        return self._face_now(replace(self.choosing.pointer, over=self.stage.interaction.about_looked_at()))
 
     # -- what is touched
 
@@ -156,7 +153,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         return self._listed.get(depends_on, lambda: table_controls(self._face_now(), self.choosing))
 
     def handle(self, intention: Intention) -> bool:
-        """The wheel looks closer."""
+        """Let the wheel zoom the map."""
         if isinstance(intention, Wheel) and layout.SEA.collidepoint(intention.x, intention.y) and not self._tallies:
             self.choosing.look_closer(1 if intention.amount > 0 else -1, intention.x, intention.y)
             return True

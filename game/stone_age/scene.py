@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core import Match, Prompt, Record
+from game.core.referee import what_is_asked
 from game.core.rules import Event
 from game.core.words import say
 from game.kept.seats import seat_looks
@@ -28,6 +29,7 @@ from game.stone_age.show.event_animations import animate
 from game.stone_age.show.face import Face, Rules, face_of, tribe_looks
 from game.stone_age.show.gallery import Gallery
 from game.stone_age.show.picture import draw_above, draw_table
+from game.stone_age.state import State
 from game.stone_age.tales import tales
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -72,13 +74,13 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     # -- the view as a picture
 
-    def _face_of(self, view: Any) -> Face:
+    def _face_of(self, view: State) -> Face:
         face = face_of(self.match, view, self.tribe_looks, self.viewer, may_act=self.viewer_is_asked)
         few = len(self.tribe_looks) <= _FEW_SEATS
         lines = self.story.lines(self.reader)[-_LATEST_LINES:] if few else []
         return replace(face, title=self._title(), latest=tuple([line.text for line in lines]))
 
-    def show(self, view: Any) -> None:
+    def show(self, view: State) -> None:
         """Take over a view: everything at rest, nothing chosen but a tribe, the question open that is asked."""
         chosen = self.face.choice.tribe
         self.face = self._face_of(view)
@@ -91,11 +93,10 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     def _face_now(self) -> Face:
         """Return the face with what is so at this moment only."""
-        match, look = self.match, self.stage.interaction
-        rules = Rules(match.moves, self.why_not, match.why_not_undo or "", match.what_is_asked(self.viewer))
+        look = self.stage.interaction
         looked_at, enlarged = look.about_looked_at(), look.about_looked_at(_ENLARGE_AFTER)
         choice = replace(self.face.choice, looked_at=looked_at, enlarged=enlarged)
-        return replace(self.face, choice=choice, busy=self.busy, status=self.status().text, rules=rules)
+        return replace(self.face, choice=choice, busy=self.busy, status=self.status().text)
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Nothing is secret: a banner hands over."""
@@ -138,15 +139,20 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
 
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
-        face = self._face_now()
-        return self.dialog.controls(face, self) if self.dialog is not None else table_controls(face, self)
+        match = self.match
+        asked = what_is_asked(match.prompt, match.names, self.viewer)
+        rules = Rules(match.moves, self.why_not, match.why_not_undo or "", asked)
+        face = replace(self.face, busy=self.busy, rules=rules)
+        listed = table_controls if self.dialog is None else self.dialog.controls
+        return listed(face, self, self.move_controls)
 
     def follow_look(self, about: object) -> None:
         """Let what is looked at be what is on the button."""
         if isinstance(self.dialog, dialogs.Choosing):
             self.dialog = self.dialog.followed(about)
         elif self.dialog is None:
-            self.shown.change(choice=followed(self._face_now(), about))
+            face = replace(self.face, rules=Rules(self.match.moves))
+            self.shown.change(choice=followed(face, about))
 
     def pick(self, place: int, count: int) -> None:
         """Choose how many figures the button places."""

@@ -16,4 +16,5 @@ GAME = GameEntry(
     pieces="game.ugh_ugh.pieces:PIECES",
     lesson="game.ugh_ugh.lesson:LESSON",
     plates="game.ugh_ugh.show.plates:PLATES",
+    match_measures="game.ugh_ugh.passage_matches:measure_matches",
 )

@@ -12,8 +12,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core.bots import RememberingBot, SeenStory
-from game.core.notation import WrittenMove
+from game.core.bots import RememberingBot, SeenStory, play_random
+from game.core.rules import Bot, Move, Rules
 from game.ugh_ugh import moves
 from game.ugh_ugh.calls import ANY, BY_NAME, HARDEST
 from game.ugh_ugh.cards import (
@@ -82,15 +82,9 @@ _WORTH_A_CHANGE = 0.1
 Goods = Sequence[int]
 
 
-def play_random(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
-    """Return any of the listed moves."""
-    move: WrittenMove = chance.choice(rules.moves(view))
-    return move
-
-
-def play_hunter(rules: Any, view: State, seat: int, chance: random.Random, story: SeenStory = ()) -> WrittenMove:
+def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random, story: SeenStory = ()) -> Move:
     """Return the best of the listed moves; ties are broken at random."""
-    listed: tuple[WrittenMove, ...] = rules.moves(view)
+    listed = rules.moves(view)
     if len(listed) == 1:
         return listed[0]
     kind = view.agenda[0].kind
@@ -167,7 +161,7 @@ def _stuck(view: State, seat: int, boxes: Boxes) -> int:
     return MEMBERS_EACH - seen - sum([box.count(seat) for box in boxes])
 
 
-def _turn(view: State, seat: int, listed: Sequence[WrittenMove], chance: random.Random, boxes: Boxes) -> WrittenMove:
+def _turn(view: State, seat: int, listed: Sequence[Move], chance: random.Random, boxes: Boxes) -> Move:
     """Build what can be built; else call a box if that promises more than sending members where they are needed."""
     building = [move for move in listed if isinstance(move, (moves.Build, moves.Expand))]
     if building:
@@ -201,7 +195,7 @@ def _place(want: float, box: Sequence[int]) -> float:
     return (0.6 + _COMPANY * min(len(box), 4)) * (want + _HOME)
 
 
-def _drum(view: State, seat: int, boxes: Boxes) -> WrittenMove:
+def _drum(view: State, seat: int, boxes: Boxes) -> Move:
     """Bang for one's own who are stuck, in another chief's turn only for two: hard, flap after flap from the top."""
     step = view.agenda[0]
     enough = 2 if step.kind == "drums" and view.active != seat else 1
@@ -211,7 +205,7 @@ def _drum(view: State, seat: int, boxes: Boxes) -> WrittenMove:
     return moves.Bang(done % FLAPS, HARDEST)
 
 
-def _spend(view: State, seat: int, move: WrittenMove) -> float:
+def _spend(view: State, seat: int, move: Move) -> float:
     if isinstance(move, moves.Build):
         if stars(view, seat) + CARDS[move.card].stars >= STARS_TO_WIN:
             return 100.0
@@ -239,17 +233,17 @@ def _keep(view: State, seat: int, move: moves.Keep) -> float:
     return card_worth(view, seat, move.card) - 0.4 * len(CARDS[move.card].cost)
 
 
-def _gain(view: State, seat: int, move: WrittenMove) -> float:
+def _gain(view: State, seat: int, move: Move) -> float:
     if not isinstance(move, moves.LearnFromWall):
         return _NEW_CARD
     return card_worth(view, seat, move.card) - 0.5 * _lacking(view.clans[seat].goods, CARDS[move.card].cost)
 
 
-def _spear(view: State, seat: int, move: WrittenMove) -> float:
+def _spear(view: State, seat: int, move: Move) -> float:
     return float(isinstance(move, moves.UseSpear))
 
 
-def _collect(view: State, seat: int, move: WrittenMove) -> float:
+def _collect(view: State, seat: int, move: Move) -> float:
     if isinstance(move, moves.Take):
         return 0.02 + _gained(view, seat, move.kind, move.count)
     if isinstance(move, moves.Discard):
@@ -271,11 +265,11 @@ def _lose(view: State, seat: int, move: moves.Lose) -> float:
     return -0.3 if move.what == "spear" else -_lost(view, seat, (RESOURCES.index(move.what),))
 
 
-def _feast(view: State, seat: int, move: WrittenMove) -> float:
+def _feast(view: State, seat: int, move: Move) -> float:
     return 0.6 - _lost(view, seat, move.pay or FEAST_COST) if isinstance(move, moves.Give) else 0.0
 
 
-def _raid(view: State, seat: int, move: WrittenMove) -> float:
+def _raid(view: State, seat: int, move: Move) -> float:
     if isinstance(move, moves.Raid):
         return 0.5 + _gained(view, seat, move.kind) + 0.1 * stars(view, move.seat)
     if isinstance(move, moves.Discard):
@@ -283,21 +277,21 @@ def _raid(view: State, seat: int, move: WrittenMove) -> float:
     return 0.0
 
 
-def _propose(view: State, seat: int, move: WrittenMove) -> float:
+def _propose(view: State, seat: int, move: Move) -> float:
     return 1.0 - 0.05 * stars(view, move.seat) if isinstance(move, moves.Propose) else 0.1
 
 
-def _answer(view: State, seat: int, move: WrittenMove) -> float:
+def _answer(view: State, seat: int, move: Move) -> float:
     proposer = view.agenda[0].count
     willing = stars(view, proposer) < STARS_TO_WIN - 1 and bool(view.clans[seat].reserve)
     return float(isinstance(move, moves.Accept) == willing)
 
 
-def _join(view: State, seat: int, move: WrittenMove) -> float:
+def _join(view: State, seat: int, move: Move) -> float:
     return float(isinstance(move, moves.Join) == bool(view.clans[seat].reserve))
 
 
-def _send(view: State, seat: int, move: WrittenMove) -> float:
+def _send(view: State, seat: int, move: Move) -> float:
     if not isinstance(move, moves.SendOut):
         return 0.0
     wants = _area_wants(view, seat)
@@ -326,4 +320,4 @@ _SCORES: dict[str, Score] = {
     "send": _send,
 }
 
-BOTS: dict[str, Any] = {"random": play_random, "hunter": RememberingBot(play_hunter)}
+BOTS: dict[str, Bot] = {"random": play_random, "hunter": RememberingBot(play_hunter)}

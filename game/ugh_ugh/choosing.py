@@ -7,11 +7,13 @@ from typing import Protocol
 
 from game.core.notation import WrittenMove
 from game.core.words import say
+from game.screens.table.dragging import Dragged
 from game.ugh_ugh import moves
-from game.ugh_ugh.show import layout
+from game.ugh_ugh.drum_answers import DrumAnswers
+from game.ugh_ugh.show import layout, loads
 from game.ugh_ugh.show.dialogs import Dialog, Gallery, Paying, Reading
 from game.ugh_ugh.show.drum import strength_of
-from game.ugh_ugh.show.face import CardPlace, Choice, Dragged, DrumEnd, Face, Gesture
+from game.ugh_ugh.show.face import CardPlace, Choice, DrumEnd, Face, Gesture, InHand, Token
 from game.ui.layout import Rect
 from game.ui.stage import Stage
 
@@ -19,6 +21,8 @@ from game.ui.stage import Stage
 _TOWER = Rect(560, 40, 480, 640)
 #: for how many seconds the pointer rests on a card before it is shown large
 _HOVER_SECONDS = 0.22
+#: for how long the button that leaves loads behind asks whether that is meant
+_ASKED_SECONDS = 3.0
 
 
 class Table(Protocol):
@@ -28,7 +32,10 @@ class Table(Protocol):
     face: Face
 
     def play(self, move: object) -> None:
-        """Make a move."""
+        """Make a move, or hold it back until it is confirmed."""
+
+    def carry_out(self, move: str) -> None:
+        """Make a move at once."""
 
     def why_not(self, move: str) -> str:
         """Return why a move is not legal now, in words."""
@@ -44,20 +51,32 @@ class Table(Protocol):
 
 
 class Choosing:
-    """Fulfils ``Intents`` on a table. What is chosen stands on the table's face; what the hand does is kept here."""
+    """Fulfils ``Intents`` on a table. What is chosen stands on the table's face; what the hand does is kept here.
+
+    ``drum_answers`` is what has been answered for everybody at the drums.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._dragged: Dragged | None = None
+        self._dragged: Dragged[InHand] | None = None
         self._pressed_flap: int | None = None
+        self._pressed_token: int | None = None
+        self._asked_until = 0.0
+        self.drum_answers = DrumAnswers()
 
     def let_go(self) -> None:
         """Forget what is dragged or pressed."""
-        self._dragged = self._pressed_flap = None
+        self._dragged = self._pressed_flap = self._pressed_token = None
+
+    def update(self) -> None:
+        """Let a question go that has not been answered for a while."""
+        if self._choice.leaving and self._table.stage.clock >= self._asked_until:
+            self._choose(replace(self._choice, leaving=False))
+            self._table.refresh()
 
     def unpick(self) -> None:
-        """Put back the member that is up to be sent; let go of a drum end."""
-        self._pressed_flap = None
+        """Put back the member that is up to be sent; let go of a drum end, or of a token."""
+        self._pressed_flap = self._pressed_token = None
         self._choose(replace(self._choice, picked=False))
 
     @property
@@ -76,6 +95,8 @@ class Choosing:
             pressed_seconds=max(held, default=0.0),
             off_pad=not interaction.by_keys and interaction.hovered != interaction.pressed,
             dragged=self._dragged,
+            token=self._pressed_token,
+            pointer=interaction.pointer,
         )
 
     @property
@@ -109,42 +130,84 @@ class Choosing:
         """Take the last choice back."""
         self._plan(self._choice.plan[:-1])
 
-    def drag_member(self) -> None:
-        """Begin to drag a member."""
-        self._dragged = Dragged(None, -200.0, -200.0)
-        self._choose(replace(self._choice, picked=True))
+    # Dragging: a member to a basket, a basket to the Passage, or a resource to the bins
 
-    def drag_to(self, x: float, y: float) -> None:
+    def lift(self, what: InHand) -> None:
+        """Begin to drag a member (``None``), the basket of an area, or a resource."""
+        self._dragged = Dragged(what)
+        if what is None:
+            self._choose(replace(self._choice, picked=True))
+        elif isinstance(what, Token):
+            self._pressed_token = None
+        else:
+            self._table.face = replace(self._table.face, lifted=(what, self._table.face.focus))
+
+    def carry(self, x: float, y: float) -> None:
         """Follow the pointer."""
         if self._dragged is not None:
-            self._dragged = replace(self._dragged, x=x, y=y)
+            self._dragged = self._dragged.moved(x, y)
             self._table.refresh()
 
-    def drop_member(self, x: float, y: float) -> None:
-        """Let a dragged member go into the basket under it."""
-        self._dragged = None
-        self._choose(replace(self._choice, picked=False))
-        area = next((area for area, cell in enumerate(layout.BASKETS) if cell.collidepoint(x, y)), None)
-        if area is not None:
-            self.choose_box(area)
+    def drop(self, x: float, y: float) -> None:
+        """Let a member go into the basket under it, call a box back over the Passage, take a resource over the cave."""
+        dragged, self._dragged = self._dragged, None
+        if dragged is None:
+            return
+        what = dragged.what
+        if what is None:
+            self._choose(replace(self._choice, picked=False))
+            area = next((area for area, cell in enumerate(layout.BASKETS) if cell.collidepoint(x, y)), None)
+            if area is not None:
+                self.choose_box(area)
+        elif isinstance(what, Token):
+            if layout.CAVE.collidepoint(x, y):
+                self._table.play(moves.Take(what.kind, 1))
+        else:
+            self._table.face = replace(self._table.face, lifted=None)
+            if _TOWER.collidepoint(x, y):
+                self._table.play(moves.CallBack(what))
         self._table.refresh()
 
-    # Calling back
+    # Taking
 
-    def drag_basket(self, area: int) -> None:
-        """Begin to drag a basket."""
-        self._dragged = Dragged(area, -200.0, -200.0)
-        self._table.face = replace(self._table.face, lifted=(area, self._table.face.focus))
+    def press_token(self, kind: int) -> None:
+        """Begin to take a resource."""
+        self._pressed_token = kind
+        self._choose(replace(self._choice, leaving=False))
+        self._table.refresh()
 
-    def drop_basket(self, x: float, y: float) -> None:
-        """Call the dragged box back if it was let go over the Passage."""
-        dragged, self._dragged = self._dragged, None
-        self._table.face = replace(self._table.face, lifted=None)
-        if dragged is not None and dragged.area is not None and _TOWER.collidepoint(x, y):
-            self._table.play(moves.CallBack(dragged.area))
+    def spare_token(self) -> None:
+        """Take nothing after all."""
+        self._pressed_token = None
+        self._table.refresh()
+
+    def release_token(self, kind: int, seconds: float) -> None:
+        """Take as many of a resource as the press was long."""
+        self._pressed_token = None
+        most = loads.offers(self._table.face).get(kind, 1)
+        self._table.play(moves.Take(kind, loads.count_of(seconds, most)))
+
+    def ask_leave(self) -> None:
+        """Ask whether the loads that are left are really to be left behind; the answer is the same button again."""
+        self._asked_until = self._table.stage.clock + _ASKED_SECONDS
+        self._choose(replace(self._choice, leaving=True))
         self._table.refresh()
 
     # Drumming
+
+    def take_up(self, seat: int) -> None:
+        """Take up a seat's drum, or put it down again."""
+        held = self._choice.holder == seat
+        self._choose(replace(self._choice, holder=None if held else seat))
+        self._table.stage.sound.play("wood_dull" if held else "drum_soft", 0.5)
+        if not held and self._table.stage.interaction.by_keys:
+            self._table.stage.interaction.focused = f"pad.{self._choice.last_flap}"
+        self._table.refresh()
+
+    def let_nobody_drum(self) -> None:
+        """Pass for everybody at the table who could drum."""
+        self.drum_answers.nobody()
+        self._table.play(moves.Pass())
 
     def press_pad(self, flap: int) -> None:
         """Begin a bang: the arc fills while the drum end is pressed."""
@@ -158,9 +221,15 @@ class Choosing:
         self._table.refresh()
 
     def release_pad(self, flap: int, seconds: float) -> None:
-        """Strike as hard as the press was long."""
+        """Strike as hard as the press was long; whoever is asked before the one with the stick passes."""
         self._pressed_flap = None
-        self._table.play(moves.Bang(flap, strength_of(seconds)))
+        face, bang = self._table.face, moves.Bang(flap, strength_of(seconds))
+        if face.holder is None or face.holder == face.asked:
+            self.drum_answers.forget()
+            self._table.play(bang)
+        else:
+            self.drum_answers.only(face.holder, bang)
+            self._table.carry_out(str(moves.Pass()))
 
     # What lies over the table
 

@@ -11,7 +11,7 @@ from game.ugh_ugh.calls import ANY, BY_NAME
 from game.ugh_ugh.cards import CARDS, WALL_PLACES
 from game.ugh_ugh.sending import send_out, send_out_moves
 from game.ugh_ugh.state import State, Step, free_bins
-from game.ugh_ugh.table import Decision, Table
+from game.ugh_ugh.working_copy import Copy, Decision
 
 # -- a card for the hand
 
@@ -26,14 +26,14 @@ def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
     return drawing + [moves.LearnFromWall(card) for card in sorted(state.wall)]
 
 
-def _gain_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _gain_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.LearnFromWall):
-        table.finish_step(Step("refill", step.seat))
-        table.change(wall=tuple([card for card in table.state.wall if card != move.card]))
-        table.change_clan(step.seat, hand=(*table.clan(step.seat).hand, move.card))
-        table.tell(events.Learned(step.seat, move.card))
+        copy.finish_step(Step("refill", step.seat))
+        copy.change(wall=tuple([card for card in copy.state.wall if card != move.card]))
+        copy.change_clan(step.seat, hand=(*copy.clan(step.seat).hand, move.card))
+        copy.note(events.Learned(step.seat, move.card))
     else:
-        table.finish_step(Step("draw", step.seat))
+        copy.finish_step(Step("draw", step.seat))
 
 
 GAIN = Decision(
@@ -44,82 +44,82 @@ GAIN = Decision(
 )
 
 
-def _drawn(table: Table, step: Step) -> str | None:
+def _drawn(copy: Copy, step: Step) -> str | None:
     """Draw an invention; an event is resolved at once, then one draws again (ruling 2). Nothing left ends the step."""
-    card = table.draw_top()
+    card = copy.draw_top()
     if card is None:
-        table.finish_step()
+        copy.finish_step()
     elif CARDS[card].kind == "event":
-        _interrupt(table, step, card)
+        _interrupt(copy, step, card)
         return None
     return card
 
 
-def draw(table: Table, step: Step) -> None:
+def draw(copy: Copy, step: Step) -> None:
     """Draw into the hand."""
-    card = _drawn(table, step)
+    card = _drawn(copy, step)
     if card is not None:
-        table.finish_step()
-        table.change_clan(step.seat, hand=(*table.clan(step.seat).hand, card))
-        table.tell(events.Drew(step.seat, card))
+        copy.finish_step()
+        copy.change_clan(step.seat, hand=(*copy.clan(step.seat).hand, card))
+        copy.note(events.Drew(step.seat, card))
 
 
-def refill(table: Table, step: Step) -> None:
+def refill(copy: Copy, step: Step) -> None:
     """Draw for the To-Do Wall until it shows two cards again, or none is left."""
-    if len(table.state.wall) >= WALL_PLACES:
-        table.finish_step()
+    if len(copy.state.wall) >= WALL_PLACES:
+        copy.finish_step()
         return
-    card = _drawn(table, step)
+    card = _drawn(copy, step)
     if card is not None:
-        table.change(wall=(*table.state.wall, card))
-        table.tell(events.WallFilled(card))
+        copy.change(wall=(*copy.state.wall, card))
+        copy.note(events.WallFilled(card))
 
 
-def _interrupt(table: Table, step: Step, card: str) -> None:
+def _interrupt(copy: Copy, step: Step, card: str) -> None:
     """Let an event happen now, and draw again afterwards."""
-    table.change(discard=(*table.state.discard, card))
-    table.tell(events.EventDrawn(step.seat, card))
-    table.first_do(Step("event", step.seat, note=card))
+    copy.change(discard=(*copy.state.discard, card))
+    copy.note(events.EventDrawn(step.seat, card))
+    copy.first_do(Step("event", step.seat, note=card))
 
 
 # -- one-time effects
 
 
-def _goods(table: Table, seat: int, amount: int) -> None:
-    table.first_do(Step("collect", seat, amount, ANY))
+def _goods(copy: Copy, seat: int, amount: int) -> None:
+    copy.first_do(Step("collect", seat, amount, ANY))
 
 
-def _ideas(table: Table, seat: int, amount: int) -> None:
-    table.first_do(*[Step("gain", seat)] * amount)
+def _ideas(copy: Copy, seat: int, amount: int) -> None:
+    copy.first_do(*[Step("gain", seat)] * amount)
 
 
-def _send_now(table: Table, seat: int, amount: int) -> None:
-    table.first_do(Step("send", seat, amount))
+def _send_now(copy: Copy, seat: int, amount: int) -> None:
+    copy.first_do(Step("send", seat, amount))
 
 
-def _bang_now(table: Table, seat: int, amount: int) -> None:
-    table.first_do(Step("bang", seat, amount), Step("put_aside", seat))
+def _bang_now(copy: Copy, seat: int, amount: int) -> None:
+    copy.first_do(Step("bang", seat, amount), Step("put_aside", seat))
 
 
-def _take_torch(table: Table, seat: int, amount: int) -> None:
-    table.take_torch(seat)
+def _take_torch(copy: Copy, seat: int, amount: int) -> None:
+    copy.take_torch(seat)
 
 
-def _raid(table: Table, seat: int, amount: int) -> None:
-    table.first_do(*[Step("raid", seat)] * amount)
+def _raid(copy: Copy, seat: int, amount: int) -> None:
+    copy.first_do(*[Step("raid", seat)] * amount)
 
 
-def _lose_member(table: Table, seat: int, amount: int) -> None:
-    lost = table.leave_home(seat, amount)
-    table.tell(events.Lost(seat, lost))
-    table.lose_members(seat, lost)
+def _lose_member(copy: Copy, seat: int, amount: int) -> None:
+    lost = copy.leave_home(seat, amount)
+    copy.note(events.Lost(seat, lost))
+    copy.lose_members(seat, lost)
 
 
 #: What happens once, in the moment a card is built. All other effects last.
-ONCE: dict[str, Callable[[Table, int, int], None]] = {
-    "mend_drum": lambda table, seat, amount: table.mend(seat, "drum"),
-    "mend_spear": lambda table, seat, amount: table.mend(seat, "spear"),
-    "child": lambda table, seat, amount: table.new_members(seat, amount),
+ONCE: dict[str, Callable[[Copy, int, int], None]] = {
+    "mend_drum": lambda copy, seat, amount: copy.mend(seat, "drum"),
+    "mend_spear": lambda copy, seat, amount: copy.mend(seat, "spear"),
+    "child": lambda copy, seat, amount: copy.new_members(seat, amount),
     "goods": _goods,
     "idea": _ideas,
     "send_now": _send_now,
@@ -135,10 +135,10 @@ def effect_steps(card: str, seat: int) -> tuple[Step, ...]:
     return tuple([Step("effect", seat, amount, name) for name, amount in CARDS[card].effects if name in ONCE])
 
 
-def effect(table: Table, step: Step) -> None:
+def effect(copy: Copy, step: Step) -> None:
     """Carry out one one-time effect."""
-    table.finish_step()
-    ONCE[step.note](table, step.seat, step.count)
+    copy.finish_step()
+    ONCE[step.note](copy, step.seat, step.count)
 
 
 # -- decisions that effects ask for
@@ -158,13 +158,13 @@ def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
     return [moves.Pass(), *raids]
 
 
-def _raid_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _raid_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Discard):
-        table.throw_away(step.seat, (move.kind,))
+        copy.throw_away(step.seat, (move.kind,))
         return
-    table.finish_step()
+    copy.finish_step()
     if isinstance(move, moves.Raid):
-        table.rob(step.seat, move.seat, move.kind)
+        copy.rob(step.seat, move.seat, move.kind)
 
 
 RAID = Decision(
@@ -179,10 +179,10 @@ RAID = Decision(
 )
 
 
-def _send_now_act(table: Table, step: Step, move: WrittenMove) -> None:
-    table.finish_step()
+def _send_now_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
     if isinstance(move, moves.SendOut):
-        send_out(table, step.seat, move.areas)
+        send_out(copy, step.seat, move.areas)
 
 
 SEND = Decision(

@@ -5,6 +5,9 @@ from __future__ import annotations
 from game.core.words import marked
 from game.screens.lessons.script import Script, Step
 
+#: the slab below the forest's basket, where it stands how many loads are left to be taken
+FOREST_LOADS = (16.0, 253.0, 228.0, 95.0)
+
 LESSON = Script(
     "game.ugh_ugh:lesson.firepit",
     (
@@ -49,20 +52,22 @@ LESSON = Script(
         Step(
             marked(
                 "There he is! Playing has broken your drum; a visit to the forest, or 1 wood, mends it. You "
-                "have bangs left, but nobody else is inside. Pass, to stop drumming."
+                "have bangs left, but nobody else is inside. Stop drumming."
             ),
             move="pass",
         ),
         Step(
             marked(
                 "Each one who came out brings something from the box you called. In the forest that is wood or "
-                "berries. You need one of both: take 1 wood first."
+                "berries. You need one of both: touch the glowing wood beside the basket first."
             ),
             move="take wood 1",
+            spots=(FOREST_LOADS,),
         ),
         Step(
-            marked("And 1 berries. Your cave has bins for four things; what does not fit is left behind."),
+            marked("And now the berries. Your cave has bins for four things; what does not fit is left behind."),
             move="take berries 1",
+            spots=(FOREST_LOADS,),
         ),
         Step(
             marked(
@@ -134,8 +139,10 @@ LESSON = Script(
         Step(
             marked(
                 "Those still unborn wait on the reserve board. If it is empty for your clan, that is one more "
-                "Rock Star. Those eaten come back there."
-            )
+                "Rock Star. Those eaten come back there. The bear sleeps beside them, until an event throws it into "
+                "the Passage: when it falls out, it eats like the tiger."
+            ),
+            points=("thing.reserve.Una", "thing.bear"),
         ),
         Step(
             marked(

@@ -7,24 +7,24 @@ from game.core.words import say, who
 from game.ugh_ugh import events, moves
 from game.ugh_ugh.cards import AREAS
 from game.ugh_ugh.state import State, Step, around, members_of
-from game.ugh_ugh.table import Decision, Table
+from game.ugh_ugh.working_copy import Copy, Decision
 
 
-def mate(table: Table) -> None:
+def mate(copy: Copy) -> None:
     """Pairs of one clan must mate: all come home, with a new member for each pair; then the singles look round."""
-    for seat in around(table.state):
-        out = members_of(table.state.tray, seat)
+    for seat in around(copy.state):
+        out = members_of(copy.state.tray, seat)
         paired = out[: len(out) // 2 * 2]
         if paired:
-            _leave_tray(table, paired)
-            table.bring_home(seat, paired)
-            table.new_members(seat, len(paired) // 2)
-    singles = [seat for seat in around(table.state) if members_of(table.state.tray, seat)]
-    table.first_do(*[Step("propose", seat) for seat in singles], *[Step("work", seat) for seat in singles])
+            _leave_tray(copy, paired)
+            copy.bring_home(seat, paired)
+            copy.new_members(seat, len(paired) // 2)
+    singles = [seat for seat in around(copy.state) if members_of(copy.state.tray, seat)]
+    copy.first_do(*[Step("propose", seat) for seat in singles], *[Step("work", seat) for seat in singles])
 
 
-def _leave_tray(table: Table, pieces: tuple[int, ...]) -> None:
-    table.change(tray=tuple([piece for piece in table.state.tray if piece not in pieces]))
+def _leave_tray(copy: Copy, pieces: tuple[int, ...]) -> None:
+    copy.change(tray=tuple([piece for piece in copy.state.tray if piece not in pieces]))
 
 
 # -- proposals
@@ -47,12 +47,12 @@ def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
     return [moves.Pass(), *[moves.Propose(seat) for seat in _candidates(state, step)]]
 
 
-def _propose_act(table: Table, step: Step, move: WrittenMove) -> None:
-    table.finish_step()
+def _propose_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
     if isinstance(move, moves.Propose):
-        table.tell(events.Proposed(step.seat, move.seat))
+        copy.note(events.Proposed(step.seat, move.seat))
         again = Step("propose", step.seat, queue=(*step.queue, move.seat))
-        table.first_do(Step("answer", move.seat, step.seat), again)
+        copy.first_do(Step("answer", move.seat, step.seat), again)
 
 
 PROPOSE = Decision(
@@ -63,16 +63,16 @@ PROPOSE = Decision(
 )
 
 
-def _answer_act(table: Table, step: Step, move: WrittenMove) -> None:
-    table.finish_step()
+def _answer_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
     accepted = isinstance(move, moves.Accept)
-    table.tell(events.Answered(step.seat, step.count, accepted))
+    copy.note(events.Answered(step.seat, step.count, accepted))
     if accepted:
         for seat in (step.count, step.seat):
-            single = members_of(table.state.tray, seat)
-            _leave_tray(table, single)
-            table.bring_home(seat, single)
-            table.new_members(seat, 1)
+            single = members_of(copy.state.tray, seat)
+            _leave_tray(copy, single)
+            copy.bring_home(seat, single)
+            copy.new_members(seat, 1)
 
 
 ANSWER = Decision(
@@ -87,16 +87,16 @@ ANSWER = Decision(
 # -- singles who found nobody
 
 
-def _work_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _work_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.SendOut)
     (area,) = move.areas
-    single = members_of(table.state.tray, step.seat)
-    table.finish_step()
-    _leave_tray(table, single)
-    boxes = list(table.state.boxes)
+    single = members_of(copy.state.tray, step.seat)
+    copy.finish_step()
+    _leave_tray(copy, single)
+    boxes = list(copy.state.boxes)
     boxes[area] += single
-    table.change(boxes=tuple(boxes))
-    table.tell(events.WentToWork(step.seat, area))
+    copy.change(boxes=tuple(boxes))
+    copy.note(events.WentToWork(step.seat, area))
 
 
 _AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from game.core.bots import ask_bot
 from game.core.match import Match
@@ -55,7 +54,7 @@ class MatchCounts(Shares):
         self.rests.append(drop.seconds)
         self._search(drop.load)
 
-    def _search(self, load: Any) -> None:
+    def _search(self, load: object) -> None:
         """Search a load for shapes that lie in one another; a modelled one has no shapes."""
         standing = load_from_json(load)
         if standing.flaps:
@@ -74,7 +73,7 @@ class MatchCounts(Shares):
                 self.share(f"out_later {name}", len(out & before), len(before))
 
 
-def measure_matches(matches: int, seed: int = 1, chance: str = "untracked") -> dict[str, Any]:
+def measure_matches(matches: int, seed: int = 1, chance: str = "untracked") -> dict[str, object]:
     """Play so many matches of bots with 2 to 5 seats and return what the tower did in them.
 
     ``chance`` is ``"modelled"`` to see what ``physics.frequencies`` does instead. The same arguments give the same.

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
@@ -18,11 +17,11 @@ from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
 from game.ugh_ugh.choosing import Choosing
-from game.ugh_ugh.show import drum, picture, spots, words
+from game.ugh_ugh.show import drum, ending, layout, picture, spots, words
 from game.ugh_ugh.show.controls import table_controls
 from game.ugh_ugh.show.dialogs import Dialog
 from game.ugh_ugh.show.event_animations import animate
-from game.ugh_ugh.show.face import Choice, Face, lifted_box
+from game.ugh_ugh.show.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
 from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.state import State
 from game.ugh_ugh.tales import tales
@@ -61,6 +60,8 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         """Return what the result's chart counts."""
         return say("Rock Stars over the match")
 
+    paint_history = staticmethod(ending.paint_history)
+
     # -- the view as a face
 
     def _face_of(self, view: State) -> Face:
@@ -72,7 +73,18 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         open_hand = focus == self.reader and (alone or (asked == focus and kind in _OPEN_HAND))
         lines = tuple(self.story.lines(self.reader)[-_LOG_LINES:])
         may_act = self.viewer_is_asked
-        return Face(view, self.looks, focus, asked, open_hand, kind, may_act, lifted=lifted_box(view), lines=lines)
+        return Face(
+            view,
+            self.looks,
+            focus,
+            asked,
+            open_hand,
+            kind,
+            may_act,
+            lifted=lifted_box(view),
+            lines=lines,
+            people=self.people,
+        )
 
     @property
     def _face_now(self) -> Face:
@@ -87,7 +99,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
             gesture=self.choosing.gesture,
         )
 
-    def show(self, view: Any) -> None:
+    def show(self, view: State) -> None:
         """Take over a view: everything at rest, nothing chosen."""
         listed = self.match.moves if self.viewer_is_asked else ()
         self.face = replace(
@@ -108,11 +120,29 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         """Return where on the table an event took place."""
         return spots.spot_of(self.face, event) or super().spot_of(event)
 
+    def announces(self, prompt: Prompt) -> bool:
+        """Name the next one over the table when a turn begins; who reacts is told by the cave's glow and the bar."""
+        return prompt.kind == "turn"
+
+    def answered(self, prompt: Prompt) -> str | None:
+        """Return what the people at the table have answered already, together."""
+        return self.choosing.drum_answers.answer(prompt)
+
+    def undo(self) -> None:
+        """Take the last move back; nothing more follows from an answer given before."""
+        self.choosing.drum_answers.forget()
+        super().undo()
+
+    def redo(self) -> None:
+        """Make a move again that was taken back."""
+        self.choosing.drum_answers.forget()
+        super().redo()
+
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Cover the table only before prompts that show a hand."""
         return prompt.kind in SECRET
 
-    def close_hand(self, view: Any) -> None:
+    def close_hand(self, view: State) -> None:
         """Turn the hand's cards over."""
         lines = tuple(self.story.lines_before_last(self.reader)[-_LOG_LINES:])
         choice = replace(self.face.choice, plan=())
@@ -122,6 +152,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         """Show a record happening, event by event."""
         self.dialog = None
         self.choosing.unpick()
+        self.choosing.drum_answers.take_note(record, self.match.prompt)
         self.face = replace(self.face, legal=())
         return animate(self.shown, self.stage, record, self._notify)
 
@@ -135,6 +166,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         self.motion.clock += seconds if not self.stage.still else 0.0
         moved = super().wants_frames
         super().update(seconds)
+        self.choosing.update()
         if moved:
             self.refresh()
 
@@ -148,12 +180,15 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         return None if super().wants_frames else self._ornaments()
 
     def _ornaments(self) -> list[Rect]:
-        """Return where drum ends pulse and beasts glow."""
-        if self.busy or not self.face.asking or not self._pulsing or self.dialog is not None:
+        """Return where drum ends pulse and beasts glow, and the button that waits to be touched again."""
+        if self.busy or not self.face.asking or self.dialog is not None:
             return []
+        asks = [layout.LEAVE] if self.face.choice.leaving else []
+        if not self._pulsing:
+            return asks
         glass, passage = self.face.view.glass_passage, self.motion.passage
         pads = passage.pads(self.stage.canvas, glass) if self.face.drumming else []
-        return [Rect(x - 70, y - 70, 140, 140) for x, y in pads] + self.motion.pieces.glows()
+        return [Rect(x - 70, y - 70, 140, 140) for x, y in pads] + self.motion.pieces.glows() + asks
 
     @property
     def _pulsing(self) -> bool:
@@ -166,17 +201,28 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         return 60 if self.busy else 20
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Say who is asked for what, and what follows: the same to everybody."""
+        """Say who is asked for what, and what follows: the same to everybody.
+
+        Who drums is asked of all at the table at once.
+        """
+        if prompt.kind == "drums" and self.viewer_is_asked and len(self.face.drummers) > 1:
+            return self._who_drums(prompt)
         text = prompt.text
         if not text.startswith(tuple(look.name for look in self.looks)):
             text = text[:1].lower() + text[1:]
         line = say("{name}, {what}", name=self.looks[prompt.seat].name, what=text)
-        return Status(line, prompt.seat, self._follows(prompt))
+        steps = self.view.agenda  # the view may not have come yet to the step that is asked
+        follows = words.follows(self.view, steps[0]) if steps and steps[0].kind == prompt.kind else ""
+        return Status(line, prompt.seat, follows)
 
-    def _follows(self, prompt: Prompt) -> str:
-        """Return the quieter line, once the view has come to the step that is asked."""
-        steps = self.view.agenda
-        return words.follows(self.view, steps[0]) if steps and steps[0].kind == prompt.kind else ""
+    def _who_drums(self, prompt: Prompt) -> Status:
+        """Ask who drums, or say who has the stick."""
+        holder = self.face.holder
+        if holder is None:
+            return Status(say("Who drums?"), prompt.seat, say("Take up a drum, or let it be."))
+        line = say("Who drums? {name} has the stick.", name=self.looks[holder].name)
+        follows = say("Press a drum end: the longer, the harder. Touch another drum to pass the stick.")
+        return Status(line, holder, follows)
 
     # -- drawing
 
@@ -192,7 +238,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         face = self._face_now
         picture.draw_above(canvas, face, self.motion)
         if not face.covered and not face.busy:
-            draw_touched(canvas, self.stage, but=("hand.", "pad."))
+            draw_touched(canvas, self.stage, but=_lights_itself)
         if not face.covered and face.drumming:
             drum.draw_stick(canvas, face, self.motion)
         super().draw_above(canvas)
@@ -225,3 +271,9 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         else:
             return False
         return True
+
+
+def _lights_itself(about: object) -> bool:
+    """Say whether the table itself lights up what a control stands for: ends, drums, tokens, cards in the hand."""
+    lit = isinstance(about, (DrumEnd, StandingDrum, Token))
+    return lit or (isinstance(about, CardPlace) and about.source == "hand")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from game.core.match import Match
+from game.core.rules import Statistics
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import CARDS
 from game.ugh_ugh.state import card_stars
 
 
-def statistics(match: Match) -> dict[str, Any]:
+def statistics(match: Match) -> Statistics:
     """Return one finished match's counts, JSON-able; ``merge_statistics`` adds them up.
 
     ``stars_by_source`` tells where the winners' Rock Stars came from; the other chiefs' are left out.
@@ -46,7 +46,7 @@ def statistics(match: Match) -> dict[str, Any]:
     }
 
 
-def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Add up the counts of many matches and work out shares.
 
     ``cards`` gives for every card how often it was built and the share of those builders who won;

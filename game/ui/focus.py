@@ -69,6 +69,11 @@ class Interaction:
         return self._abouts.get(self.looked_at_for(seconds) if seconds else self.looked_at)
 
     @property
+    def about_focused(self) -> object:
+        """What the control with the focus stands for (``Control.about``); ``None`` while the pointer is used."""
+        return self._abouts.get(self.focused) if self.by_keys else None
+
+    @property
     def holding(self) -> bool:
         """Return whether something is pressed just now."""
         return bool(self.pressed)

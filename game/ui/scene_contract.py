@@ -1,4 +1,4 @@
-"""What the stage asks of a scene, with what holds if the scene says nothing."""
+"""The methods that the stage calls on a scene, with their defaults."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ class SceneContract:
     ambience = "fire"
 
     def enter(self) -> None:
-        """Called when the scene comes to the top of the stack, first or again."""
+        """Begin to be the top scene, for the first time or again."""
 
     def leave(self) -> None:
-        """Called when the scene stops being on top: another covers it, or it ends."""
+        """Stop being the top scene: another covers it, or it ends."""
 
     def put_away(self) -> None:
-        """Keep what the scene leaves behind: called when all scenes are about to end, also those that lie below."""
+        """Save what must be kept: called when all scenes are about to end, also those below."""
 
     def look_again(self) -> None:
-        """See what has changed outside meanwhile: called when the person comes back to the window."""
+        """Look for changes from outside: called when the window gets the focus again."""
 
     def reword(self) -> None:
-        """Say anew what the scene keeps in words: called when the language has changed."""
+        """Renew the texts that the scene keeps: called when the language has changed."""
 
     def handle(self, intention: Intention) -> bool:
         """Act on what no control used up (Esc comes as ``Command("back")``); return whether it was used."""
@@ -99,5 +99,5 @@ class SceneContract:
         """Show the end of what moves: called when a resting control is used."""
 
     def refused(self, control: Control) -> bool:
-        """Answer the touch of a grey control; return whether that was done, else its ``why_not`` is told."""
+        """Answer the touch of a grey control; return whether that was done, else its ``why_not`` is shown."""
         return False

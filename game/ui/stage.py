@@ -1,30 +1,25 @@
-"""The stage: the stack of scenes and what they share. The app turns its crank; tests can, too."""
+"""The stage: the stack of scenes and what they share. The app drives it frame by frame, and so can tests."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.drawing import draw_scene
 from game.ui.focus import Interaction
 from game.ui.intentions import Accept, Command, Composing, Edit, Intention, Point, Press, Typed
-from game.ui.keys import with_key
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import Rect
 from game.ui.options import Options
-from game.ui.overlays import Notice, dim, draw_focus, draw_notice, draw_ring, draw_tooltip
+from game.ui.overlays import Notice
 from game.ui.scene_contract import SceneContract
 from game.ui.sound import Sound
+from game.ui.stage_picture import StagePicture
 from game.ui.uimap import UiMap
-
-if TYPE_CHECKING:
-    import pygame
 
 STEP = 1 / 60
 _Thing = TypeVar("_Thing")
-_TOOLTIP_AFTER = 0.45
 _NOTICE_SECONDS = 4.5
 #: the least width and height of what a finger touches, for those who ask for it
 _LARGE_TARGET = 56.0
@@ -64,9 +59,9 @@ class Stage:
         self._dirty = True
         self._parts: list[Rect] | None = None
         self._notice: Notice | None = None
-        self._backdrop: pygame.Surface | None = None
         self._answered = 0
         self.interaction = Interaction(self._act, self._refuse, lambda: self.clock)
+        self._picture = StagePicture(canvas, self.interaction, lambda: self.clock, STEP)
 
     # The stack of scenes
 
@@ -115,11 +110,6 @@ class Stage:
         self._scenes = [home(self)]
         self._entered()
 
-    def come_back(self) -> None:
-        """Have every scene see what has changed outside: the person comes back to the window."""
-        for scene in self.scenes:
-            scene.look_again()
-
     def end(self) -> None:
         """Leave the scene on top and end the app."""
         if not self.ended and self._scenes:
@@ -128,7 +118,7 @@ class Stage:
 
     def _entered(self) -> None:
         self.interaction.forget()
-        self._backdrop = None
+        self._picture.forget_backdrop()
         self.scene.enter()
         self.sound.settle(self.scene.music, self.scene.ambience)
         self.refresh()
@@ -150,8 +140,8 @@ class Stage:
         self._dirty = True
 
     def resized(self) -> None:
-        """The window, or the text size, has changed."""
-        self._backdrop = None
+        """Follow a change of the window or of the text size."""
+        self._picture.forget_backdrop()
         self.refresh()
 
     def tell(self, text: str) -> None:
@@ -179,18 +169,9 @@ class Stage:
         self._on_options()
 
     @property
-    def speed(self) -> float:
-        """The player's animation speed; 0 means at once."""
-        return self.options.speed
-
-    @property
     def still(self) -> bool:
         """Whether the player asked for reduced motion."""
         return self.options.reduced_motion
-
-    def with_key(self, words: str, deed: str) -> str:
-        """Return the name of something that a key does as well, with that key."""
-        return with_key(words, deed, self.options.keys)
 
     def held(self, control_id: str) -> float:
         """Return for how many seconds a control has been pressed, 0 if it is not."""
@@ -213,14 +194,9 @@ class Stage:
         return self.scene.frame_rate if not self.interaction.holding else 60
 
     @property
-    def typing(self) -> bool:
-        """Whether the focused control wants typed text."""
-        return any(control.typing for control in self.controls if control.id == self.interaction.focused)
-
-    @property
-    def catching(self) -> bool:
-        """Whether the focused control wants the next key as it is."""
-        return any(control.catching for control in self.controls if control.id == self.interaction.focused)
+    def focused_control(self) -> Control | None:
+        """The control that keys go to, if any."""
+        return next((control for control in self.controls if control.id == self.interaction.focused), None)
 
     def take(self, intention: Intention) -> None:
         """Give an intention to whom it concerns: the control, else the scene, else the app."""
@@ -245,9 +221,7 @@ class Stage:
         if self._notice is not None and self.clock >= self._notice.until:
             self._notice = None
             self._dirty = True
-        if self._tooltip_waits and self.clock - self.interaction.hovered_since >= _TOOLTIP_AFTER - STEP:
-            self._dirty = True
-        if self.interaction.holding:
+        if self._picture.tooltip_comes or self.interaction.holding:
             self._dirty = True
         if self.scene.wants_frames:
             self.scene.update(seconds)
@@ -270,55 +244,12 @@ class Stage:
         if not whole and parts:
             for part in parts:
                 with self.canvas.clip(part):
-                    self._draw_all()
+                    self._picture.draw(self._scenes, self.controls, self.notice)
             return parts
-        self._draw_all()
+        self._picture.draw(self._scenes, self.controls, self.notice)
         if self._ui_map is not None:
             self._ui_map.write(self.scene, self.controls, self.interaction.focused, self.canvas, self._answered)
         return None
-
-    def _draw_all(self) -> None:
-        canvas, scene, controls = self.canvas, self.scene, self.controls
-        if scene.overlay:
-            self._draw_below()
-        draw_scene(canvas, scene, controls, self.interaction.touch)
-        self._draw_marks(controls)
-
-    def _draw_marks(self, controls: list[Control]) -> None:
-        for control in controls:
-            if control.ring and control.enabled:
-                draw_ring(self.canvas, control.visible_rect)
-        if self.interaction.by_keys:
-            for control in controls:
-                if control.id == self.interaction.focused:
-                    draw_focus(self.canvas, control.visible_rect)
-        tip = self._tooltip_of(controls)
-        waited = self.clock - self.interaction.hovered_since >= _TOOLTIP_AFTER - STEP
-        if tip is not None and waited and tip[1] != self.notice:
-            draw_tooltip(self.canvas, tip[0], tip[1])
-        if self._notice is not None:
-            draw_notice(self.canvas, self._notice.text)
-
-    def _draw_below(self) -> None:
-        """Draw the scene under an overlay, dimmed; it stands still, so it is painted once."""
-        if self._backdrop is None:
-            below = next(scene for scene in reversed(self._scenes[:-1]) if not scene.overlay)
-            draw_scene(self.canvas, below, below.controls(), self.interaction.touch)
-            dim(self.canvas, SCREEN)
-            self._backdrop = self.canvas.surface.copy()
-        self.canvas.surface.blit(self._backdrop, (0, 0))
-
-    def _tooltip_of(self, controls: list[Control]) -> tuple[Control, str] | None:
-        for control in controls:
-            if control.id == self.interaction.hovered:
-                text = control.tooltip if control.enabled or not control.why_not else control.why_not
-                return (control, text) if text else None
-        return None
-
-    @property
-    def _tooltip_waits(self) -> bool:
-        waited = self.clock - self.interaction.hovered_since
-        return bool(self.interaction.hovered) and waited < _TOOLTIP_AFTER + STEP
 
     # What the interaction does
 

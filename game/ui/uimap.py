@@ -86,7 +86,7 @@ def _describe(control: Control, above: Sequence[Control], focused: str, canvas: 
         "id": control.id,
         "role": control.role,
         "label": control.label,
-        "rect": list(canvas.to_window(touchable(control, above))),
+        "rect": list(canvas.mapping.to_window(touchable(control, above))),
         "enabled": control.enabled and not control.resting,
         "focused": control.id == focused,
         "focusable": control.focusable,

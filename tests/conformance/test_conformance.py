@@ -15,7 +15,7 @@ from game.core.bots import ask_bot, best_bot, bot_name
 from game.core.rules import BadMove, IllegalMove, Move
 from tests.conformance.checks import check_end, check_events, check_position, random_move
 from tests.core.made_up import RACE
-from tests.example_games import EVERY_GAME
+from tests.games import EVERY_GAME
 
 ENTRIES = [*EVERY_GAME.values(), RACE]
 TABLES = [(entry.name, seats) for entry in ENTRIES for seats in entry.seats]

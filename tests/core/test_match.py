@@ -13,6 +13,7 @@ import pytest
 
 from game.core import BadMove, IllegalMove, Match, MatchOver, Prompt, chance_entries
 from game.core.deciding import not_now
+from game.core.referee import what_is_asked
 from game.core.rules import NotAsked
 from tests.core import race
 from tests.core.race import Choose, Play, RaceRules, Roll
@@ -279,9 +280,10 @@ def test_what_is_only_not_asked_is_answered_with_the_question(monkeypatch: pytes
     assert reason == "Something else comes first. {1}: choose." and isinstance(reason, NotAsked)
     with pytest.raises(IllegalMove, match="Something else comes first"):
         match.play("roll")
-    assert match.what_is_asked(0) == reason
-    assert match.what_is_asked(1) == match.what_is_asked(None) == "{1} decides now."
+    assert what_is_asked(match.prompt, match.names, 0) == reason
+    for other in (1, None):
+        assert what_is_asked(match.prompt, match.names, other) == "{1} decides now."
 
 
-def test_at_the_end_nothing_is_asked(played: Callable[..., Match]) -> None:
-    assert played(1000).what_is_asked(0) == "The match is over."
+def test_at_the_end_nothing_is_asked() -> None:
+    assert what_is_asked(prompt=None, names=("A", "B"), reader=0) == "The match is over."

@@ -161,7 +161,7 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
 
         def listing() -> list[Control]:
             if scene.dialog is not None:
-                return list(scene.dialog.controls(face, intents))
+                return list(scene.dialog.controls(face, intents, makes))
             return table_controls(face, intents, makes)
 
         def state() -> tuple[object, ...]:

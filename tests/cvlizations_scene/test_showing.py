@@ -13,7 +13,7 @@ import pytest
 from game.core import Match
 from game.core.words import say
 from game.cvlizations import events
-from game.cvlizations.effects import price
+from game.cvlizations.idea_effects import price
 from game.cvlizations.orders import HIDDEN_ORDER, ORDERS
 from game.cvlizations.scoring import worth_most, worth_now
 from game.cvlizations.show import ending, layout, memory

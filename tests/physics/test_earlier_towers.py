@@ -13,7 +13,7 @@ from game.core.rules import Drop
 from game.drop_file import file_bytes, read_file
 from game.drops import computed_again
 from game.recorded_drop import RecordedDrop, in_its_tower
-from physics.earlier_towers import first_leaves, leaves_of, standing, tower_named
+from physics.earlier_towers import first_leaves, leaves_of, origin_of, tower_named
 from physics.load import Held, Load
 from physics.overlap import deepest, impaled
 from physics.passage import EMPTY, strike, throw
@@ -38,7 +38,7 @@ def test_drops_of_the_first_tower_play_as_recorded(golden: list[Drop]) -> None:
     assert len(golden) > 20
     for drop in golden:
         assert drop.track is not None and Track.from_bytes(drop.track).frame_at(0.5) is not None
-        assert drop.tower == "" and tower_named(drop.tower, drop.track) == FIRST and standing(FIRST) == "earlier"
+        assert drop.tower == "" and tower_named(drop.tower, drop.track) == FIRST and origin_of(FIRST) == "earlier"
         verdict = computed_again(in_its_tower(drop))
         assert verdict.earlier and str(verdict) == "recorded with an earlier tower: plays as recorded"
     untracked = in_its_tower(replace(golden[0], track=None))
@@ -94,5 +94,5 @@ def test_a_drop_of_the_first_tower_with_a_dial_turned_is_one_of_an_earlier_tower
     numbers["flap"]["gap"] = 40.0
     from physics.tower import numbers_hash
 
-    assert standing(numbers_hash(numbers), dials={"flap.gap": 40.0}) == "earlier"
-    assert standing(numbers_hash(numbers)) == "unknown"
+    assert origin_of(numbers_hash(numbers), dials={"flap.gap": 40.0}) == "earlier"
+    assert origin_of(numbers_hash(numbers)) == "unknown"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.core import Match
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
 from game.ui.control import Control
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
 from game.ui.layout import Rect
 
 RECT = Rect(0, 0, 10, 10)

@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
-from game.core import GAMES, Match
+from game.core import Match
 from game.screens.table.curtain import Curtain
 from game.ui.intentions import Next
 from game.ui.stage import Stage
+from tests.games import EVERY_GAME
+from tests.house import LONG_TABLES
 from tests.scenes.players import AWAY
 from tests.scenes.support import (
     BUILT,
@@ -29,9 +31,7 @@ from tests.scenes.support import (
 )
 
 #: a match by keys has many steps: each game is played so at its smallest table, at the others in the slow set
-LONG = tuple((name, seats) for name, seats in TABLES if seats > min(GAMES[name].seats))
-#: and so with the clicker
-MANY = (("ugh_ugh", 3), ("ugh_ugh", 4), ("settlers", 3), ("stone_age", 3), ("cvlizations", 3), ("cvlizations", 4))
+LONG = tuple((name, seats) for name, seats in TABLES if seats > min(EVERY_GAME[name].seats))
 every_game = pytest.mark.parametrize("game", BUILT)
 
 
@@ -48,7 +48,8 @@ def moments(match: Match, stage: Stage, scene: Any, seed: int, most: int = 120) 
 
 
 @pytest.mark.parametrize(
-    ("game", "seats"), [pytest.param(*table, marks=[pytest.mark.slow] if table in MANY else []) for table in TABLES]
+    ("game", "seats"),
+    [pytest.param(*table, marks=[pytest.mark.slow] if table in LONG_TABLES else []) for table in TABLES],
 )
 def test_a_clicker_finishes(game: str, seats: int, tmp_path: Path) -> None:
     match = new_match(game, seats, seed=seats)

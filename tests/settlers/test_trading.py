@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.settlers import events
+from game.settlers.rules import RULES
 from tests.settlers.scenario import Scenario
 
 # -- the bank
@@ -95,6 +96,16 @@ def test_a_counter_offer_that_the_hand_cannot_pay_comes_to_nothing() -> None:
     turn = market().play("offer meat for bone", "decline", "counter bone for meat meat meat meat", "decline")
     turn.refused("deal 2", "do not hold")
     assert turn.moves == ["withdraw"]
+
+
+def test_a_question_with_one_answer_is_told_from_one_with_a_choice() -> None:
+    """A table need not ask it; matches kept before hold the withdrawal as a move, so the rules still do."""
+    unpaid = market().play("offer meat for bone", "decline", "counter bone for meat meat meat meat", "decline")
+    assert str(RULES.only_answer(unpaid.state)) == "withdraw"
+    assert str(RULES.only_answer(RULES.view(unpaid.state, 0))) == "withdraw"
+    paid = market().play("offer meat for bone", "decline", "counter bone flint for meat meat meat", "decline")
+    assert RULES.only_answer(paid.state) is None
+    assert RULES.only_answer(market().state) is None
 
 
 def test_a_counter_offer_is_paid_from_the_own_hand() -> None:

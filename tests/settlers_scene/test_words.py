@@ -86,7 +86,7 @@ def look(stage: Stage) -> list[object]:
     stage.resized()
     stage.draw()
     stage.canvas.witness = None
-    labels = witness.labels(stage.canvas.surface, stage.canvas.origin, stage.canvas.scale)
+    labels = witness.labels(stage.canvas.surface, stage.canvas.mapping.origin, stage.canvas.scale)
     return list(find_faults(labels, stage.controls))
 
 

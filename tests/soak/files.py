@@ -291,7 +291,7 @@ def read_small_file(name: str, folder: Path) -> None:
     elif name == "house.json":
         house = House(folder)
         for game in (None, "ugh_ugh", "stone_age"):
-            house.standings(game)
+            house.people(game)
         house.names()
         check_sentence(house.notice or "Well.")
     elif name == "drops.json":

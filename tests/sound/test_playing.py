@@ -77,8 +77,8 @@ def heard_in_the_theatre(stage: Stage, drop: RecordedDrop, speed: float, heard: 
     theatre = Theatre(stage, [drop])
     stage.push(theatre)
     heard.clear()
-    theatre.speed, theatre.playing = speed, True
-    while theatre.playing:
+    theatre.projector.speed, theatre.projector.playing = speed, True
+    while theatre.projector.playing:
         theatre.update(STEP)
     stage.pop()
     return list(heard)

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
+from game.core.referee import what_is_asked
+from game.screens.table.reasons import reason_against
 from game.stone_age.board import FOREST, HUT
 from game.stone_age.scene import StoneAgeScene
 from game.stone_age.show import layout
@@ -189,3 +191,11 @@ def test_the_steppers_say_in_the_words_of_the_rules_why_they_stop(tmp_path: Path
     assert named(stage, "fewer").why_not == "Place at least one figure."
     scene.pick(HUT, 2)
     assert "two figures" in named(stage, "fewer").why_not and "two figures" in named(stage, "more").why_not
+
+
+def test_it_is_told_whose_decision_it_is() -> None:
+    match = new_match(TOGETHER, 2, 1)
+    assert what_is_asked(match.prompt, match.names, match.prompt.seat).endswith(match.prompt.text)  # type: ignore[union-attr]
+    assert what_is_asked(match.prompt, match.names, None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
+    assert reason_against(match, "use forest", None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
+    assert "There is no move" in reason_against(match, "dance wildly", None)

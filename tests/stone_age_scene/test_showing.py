@@ -22,7 +22,7 @@ from game.stone_age.show.forecast import forecast
 from game.stone_age.show.tribes import cell_rect, dice_spots
 from game.stone_age.show.words import tribe_names
 from game.stone_age.state import State, Step, standing
-from game.stone_age.table import Table
+from game.stone_age.working_copy import Copy
 from game.ui.control import Control
 from game.ui.intentions import Point, Press, Release
 from game.ui.layout import SCREEN
@@ -131,10 +131,10 @@ def test_the_forecast_is_what_the_rules_would_take(game: str, seats: int, field:
 def check_forecast(state: State, seat: int) -> None:
     """Feed a seat now by the rules, and compare."""
     seen = replace(forecast(state, seat), growth=0, births=0)
-    table = Table(state, ScriptedChance())
-    table.change(agenda=(Step("feed", seat),))
-    feed(table, table.step)
-    eaten = next(event for event in table.events if isinstance(event, round_events.Ate))
+    copy = Copy(state, ScriptedChance())
+    copy.change(agenda=(Step("feed", seat),))
+    feed(copy, copy.step)
+    eaten = next(event for event in copy.events if isinstance(event, round_events.Ate))
     assert (seen.eaten, seen.hunger) == (eaten.needed, eaten.hunger)
     assert seen.left == seen.food + state.camps[seat].field - eaten.needed - eaten.hunger
     assert max(0, -seen.left) == eaten.needed + eaten.hunger - eaten.eaten
@@ -235,9 +235,10 @@ def test_a_long_name_is_divided_at_its_hyphen_and_at_nothing_else(tmp_path: Path
     stage, _ = open_table(new_match(TOGETHER, 4, 4), tmp_path, (1280, 720))
     stage.options.text_size = 1.5
     stage.canvas.use_text_size(1.5)
-    witness = stage.canvas.witness = Witness()
+    canvas = stage.canvas
+    witness = canvas.witness = Witness()
     stage.draw()
-    seen = [label.text for label in witness.labels(stage.canvas.surface, stage.canvas.origin, stage.canvas.scale)]
+    seen = [label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)]
     assert {"Wolfgang-", "Amadeus-Theodor"} <= set(seen) or {"Wolfgang-Amadeus-", "Theodor"} <= set(seen)
 
 
@@ -277,7 +278,7 @@ def test_what_the_log_tells_has_its_spot_on_the_table(game: str, seats: int, tmp
     _, scene = open_table(match, tmp_path)
     for event in {type(event): event for record in match.records for event in record.events}.values():
         spot = scene.spot_of(event)
-        if event.tell():
+        if event.sentence():
             assert spot is not None and SCREEN.contains(spot), event
 
 

@@ -250,10 +250,10 @@ class TwoTables:
                 # nothing leads round a curtain, so that it is taken before the move is made again
                 self._both(_take_curtain)
                 self.wait_until_still(compare=False)
-        offered = [table.scene.news.offered for table in self.tables]
+        offered = [table.scene.unseen.offered for table in self.tables]
         assert offered[0] == offered[1]
         if offered[0] and self.first.scene.reader is None:
-            self._both(lambda table: table.scene.news._open())
+            self._both(lambda table: table.scene.unseen._open())
             self.wait_until_still(compare=True)
             self._close()
 

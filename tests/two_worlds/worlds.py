@@ -30,8 +30,7 @@ class OtherWorld(Match):
     def stand(self, first: Match, state: Any, reader: int | None) -> None:
         """Stand where ``first`` does, in ``state``; what happened before differs where ``reader`` cannot tell."""
         self._records = [_fitting(pair, reader) for pair in self._pairs]
-        self._states = list(first._states[:-1])
-        self._arrive(state)
+        self._states = [*first._states[:-1], state]
 
     def expect(self, other: Record, state: Any) -> None:
         """Let ``other`` happen here next, leading to ``state``."""
@@ -45,7 +44,8 @@ class OtherWorld(Match):
         """Let happen what is expected."""
         assert self._next is not None, "nothing is expected to happen"
         (record, state), self._next = self._next, None
-        self._push(record, state)
+        self._records.append(record)
+        self._states.append(state)
         return record
 
 

@@ -55,6 +55,10 @@ def _dialogs(stage: Stage) -> set[str]:
 
 
 def _reachable(stage: Stage, scene: UghUghScene) -> set[str]:
+    if scene.face.drummers and scene.face.holder is None:
+        drum = _named(stage, f"drum.{scene.face.asked}")
+        assert drum is not None and len(drum.moves) == 9
+        click(stage, drum)
     single = {
         text
         for control in usable(stage)

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from game.core.bots import ask_bot
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh.moves import SendOut
 from game.ugh_ugh.scene import UghUghScene
 from game.ugh_ugh.show import picture

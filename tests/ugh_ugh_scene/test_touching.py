@@ -27,6 +27,12 @@ def _at_the_drum(folder: Path, speed: float = 0.0) -> tuple[Match, Stage, UghUgh
         seat = match.prompt.seat
         match.play(str(bot(match.rules, match.view(seat), seat, chooser)))
     stage, scene = open_table(match, folder, speed=speed)
+    for _ in range(400):
+        if not scene.busy:
+            break
+        stage.advance()
+    if scene.face.holder is None:
+        click(stage, named(stage, f"drum.{scene.face.asked}"))
     return match, stage, scene
 
 
@@ -106,7 +112,7 @@ def test_the_curtain_offers_news_only_when_there_is_some(tmp_path: Path) -> None
     for _ in range(60):
         if isinstance(stage.scene, Curtain):
             assert match.prompt is not None
-            news = bool(scene.news.lines(match.prompt.seat, match.prompt.seat))
+            news = bool(scene.unseen.lines(match.prompt.seat, match.prompt.seat))
             assert news == any(control.id == "curtain.since" for control in stage.controls)
             offered.add(news)
             click(stage, named(stage, "curtain.accept"))

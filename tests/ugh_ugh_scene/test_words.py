@@ -80,7 +80,8 @@ def faults_of(stage: Stage, text_size: float) -> list[str]:
     stage.draw()
     canvas.witness = None
     return [
-        str(fault) for fault in find_faults(witness.labels(canvas.surface, canvas.origin, canvas.scale), stage.controls)
+        str(fault)
+        for fault in find_faults(witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale), stage.controls)
     ]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any
@@ -15,7 +14,7 @@ from game.screens.table.by_event import ByEvent
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.dragging import Dragged, drag_of
 from game.screens.table.shown import Flyer, Motion, Shown
-from game.ui.animation import Happening, Player, arc
+from game.ui.animation import Happening, TimelinePlayer, arc
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -36,7 +35,7 @@ class Written(Event):
 
     letter: str = ""
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
         return f"{{0}} writes {self.letter}."
 
 
@@ -78,7 +77,7 @@ class Chip(Flyer):
         """Draw nothing."""
 
 
-ANIMATIONS = ByEvent[Callable[[Pen, Any], None]]()
+ANIMATIONS = ByEvent[Pen, [], None]()
 
 
 @ANIMATIONS.of(Written)
@@ -120,7 +119,7 @@ def test_an_event_without_an_animation_still_takes_its_step_and_none_takes_it_tw
 
 
 def test_a_leap_goes_to_the_next_mark_without_a_sound() -> None:
-    sheet, player = Sheet(), Player(lambda: 1.0)
+    sheet, player = Sheet(), TimelinePlayer(lambda: 1.0)
     assert not player.leap()
     player.play(write(sheet).line)
     assert player.leap() and (sheet.word, sheet.heard) == ("ab", [])
@@ -175,7 +174,7 @@ def test_a_happening_has_no_leap_without_a_mark() -> None:
 
 
 def test_a_kind_of_event_has_one_function() -> None:
-    table = ByEvent[Callable[[Pen, Any], None]](ANIMATIONS)
+    table = ByEvent[Pen, [], None](ANIMATIONS)
     assert table.get(Written("a")) is written and table.get(Silent()) is None and table.kinds == {Written}
     with pytest.raises(ValueError, match="Written has a function already"):
         table.of(Written)(written)

@@ -118,18 +118,18 @@ def test_enter_goes_on_and_shift_enter_back(open_app: Opener) -> None:
     hand.click("rules.search")
     hand.type("tiger")
     book = book_of(hand)
-    count = len(book._found)
-    assert count > 5 and book._count_words() == f"1 of {count}"
+    count = len(book._search.found)
+    assert count > 5 and book._search.count == f"1 of {count}"
     hand.key(pygame.K_RETURN)
     hand.key(pygame.K_RETURN)
-    assert book._count_words() == f"3 of {count}"
+    assert book._search.count == f"3 of {count}"
     hand.key(pygame.K_RETURN, pygame.KMOD_SHIFT)
-    assert book._count_words() == f"2 of {count}"
+    assert book._search.count == f"2 of {count}"
     hand.click("rules.before")
     hand.click("rules.before")
-    assert book._count_words() == f"{count} of {count}", "before the first comes the last"
+    assert book._search.count == f"{count} of {count}", "before the first comes the last"
     hand.click("rules.next")
-    assert book._count_words() == f"1 of {count}"
+    assert book._search.count == f"1 of {count}"
 
 
 def test_every_place_found_comes_into_sight_and_is_marked(open_app: Opener) -> None:
@@ -138,8 +138,8 @@ def test_every_place_found_comes_into_sight_and_is_marked(open_app: Opener) -> N
     hand.click("rules.search")
     hand.type("berries")
     book = book_of(hand)
-    for _ in book._found:
-        rect = book._lay_out().rects(book._found[book._now])[0]
+    for _ in book._search.found:
+        rect = book._lay_out().rects(book._search.found[book._search.now])[0]
         assert book._pages.offset <= rect.y <= book._pages.offset + book._pages.rect.h - rect.h
         hand.key(pygame.K_RETURN)
 
@@ -151,7 +151,7 @@ def test_searching_for_nothing_that_stands_there_says_so(open_app: Opener) -> No
     hand.click("rules.search")
     hand.type("xylophone")
     book = book_of(hand)
-    assert book._count_words() == "Nothing found"
+    assert book._search.count == "Nothing found"
     hand.click("rules.next")
     assert hand.stage.notice is not None and "xylophone" in hand.stage.notice
 

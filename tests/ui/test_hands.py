@@ -16,7 +16,7 @@ from game.core import GAMES, Match
 from game.ui.control import Control
 from game.ui.focus import Interaction
 from game.ui.intentions import Accept, Command, Go, Intention, Next, Point, Press, Release, Translator
-from game.ui.keys import DEEDS, Bindings, change_button, change_key, chord, key_name, spoken
+from game.ui.keys import KEY_COMMANDS, Bindings, change_button, change_key, chord, key_name, spoken
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
 from tests.fast_set import slow_but_for
@@ -38,11 +38,11 @@ def meaning(changed: dict[str, str], key: int, mod: int = 0, typing: bool = Fals
 
 
 def test_every_deed_has_a_key_of_its_own_and_no_button_does_two_things() -> None:
-    keys = [deed.key for deed in DEEDS]
-    buttons = [deed.button for deed in DEEDS if deed.button]
+    keys = [deed.key for deed in KEY_COMMANDS]
+    buttons = [deed.button for deed in KEY_COMMANDS if deed.button]
     assert len(set(keys)) == len(keys) and len(set(buttons)) == len(buttons)
     bindings = Bindings({})
-    for deed in DEEDS:
+    for deed in KEY_COMMANDS:
         assert bindings.of_key(deed.key) == deed.name
         assert not deed.button or bindings.of_button(deed.button) == deed.name
 
@@ -114,7 +114,7 @@ def keys_page(open_app: Opener) -> Stagehand:
 
 def test_all_keys_and_buttons_are_listed(open_app: Opener) -> None:
     hand = keys_page(open_app)
-    for deed in DEEDS:
+    for deed in KEY_COMMANDS:
         assert hand.control(f"options.key.{deed.name}")["label"] == spoken(deed.key)
         assert f"options.button.{deed.name}" in hand.names()
 
@@ -394,7 +394,7 @@ def test_what_hovering_shows_a_resting_finger_shows(open_app: Opener) -> None:
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=True))
     hand.turn(1.0)
     assert hand.stage.sound.muted == silent, "resting is not using"
-    tip = hand.stage._tooltip_of(hand.stage.controls)
+    tip = hand.stage._picture.tooltip_of(hand.stage.controls)
     assert tip is not None and tip[1] == hand.control("home.sound")["label"]
 
 

@@ -102,7 +102,7 @@ def read_all(folder: Path) -> None:
     assert options.wrong() is None
     place = read_place(folder / "window.json")
     assert place is None or all(abs(side) <= 200_000 for side in (*place.size, *place.corner, place.monitor))
-    for standing in House(folder).standings(None):
+    for standing in House(folder).people(None):
         assert 0 < len(standing.name) <= 24 or standing.name == ""
     assert all(0 < len(name) <= 24 and name.isprintable() for name in used_names(folder))
     assert all(isinstance(setup, dict) for setup in read_last(folder / "last_setup.json").values())

@@ -60,10 +60,10 @@ def follow(hand: Stagehand, touch: Any, until: int | None = None) -> int:
     """Touch what is wanted until the farewell, or until a step; return how many touches that took."""
     lesson, touches = hand.stage.scene, 0
     assert isinstance(lesson, Lesson)
-    while focused(hand)["id"] not in FAREWELL and (until is None or lesson.at < until):
+    while focused(hand)["id"] not in FAREWELL and (until is None or lesson.progress.at < until):
         touch(focused(hand)["id"])
         touches += 1
-        assert touches < 80, f"the lesson gets no further: {lesson.step.text}"
+        assert touches < 80, f"the lesson gets no further: {lesson.progress.step.text}"
     return touches
 
 
@@ -138,7 +138,7 @@ def test_the_drum_is_held_as_long_as_one_likes(hand: Stagehand) -> None:
     hand.turn(1.5)
     hand.release(x + wide / 2, y + high / 2)
     hand.settle()
-    assert lesson.at == bang + 1
+    assert lesson.progress.at == bang + 1
 
 
 # -- what a bubble may cover
@@ -172,10 +172,10 @@ def test_another_move_is_refused_kindly_and_changes_nothing(hand: Stagehand) -> 
     lesson = begin(hand, "my_first_stone_age")
     hand.click("token.0")
     assert "Let us do this first" in (hand.stage.notice or "")
-    assert lesson.at == 0
+    assert lesson.progress.at == 0
     assert focused(hand)["id"] == "token.5"
     hand.click("token.5")
-    assert lesson.at == 1
+    assert lesson.progress.at == 1
 
 
 def test_what_was_chosen_for_a_refused_move_is_let_go(hand: Stagehand) -> None:
@@ -187,14 +187,14 @@ def test_what_was_chosen_for_a_refused_move_is_let_go(hand: Stagehand) -> None:
     assert "Let us do this first" in (hand.stage.notice or "")
     assert focused(hand)["id"] == "hand.2"
     follow(hand, hand.click, until=2)
-    assert lesson.at == 2
+    assert lesson.progress.at == 2
 
 
 def test_a_move_before_reading_on_is_refused(hand: Stagehand) -> None:
     lesson = begin(hand, "settlers")
     hand.click("roll")
     assert "Next" in (hand.stage.notice or "")
-    assert lesson.at == 0
+    assert lesson.progress.at == 0
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -238,10 +238,10 @@ def test_back_leads_to_the_step_before_as_it_was(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "stone_age")
     follow(hand, hand.click, until=4)
-    told, stood = lesson.step.text, lesson.table.match.state_hash()
+    told, stood = lesson.progress.step.text, lesson.table.match.state_hash()
     follow(hand, hand.click, until=5)
     hand.click("lesson.back")
-    assert (lesson.step.text, lesson.table.match.state_hash()) == (told, stood)
+    assert (lesson.progress.step.text, lesson.table.match.state_hash()) == (told, stood)
     follow(hand, hand.click)
 
 
@@ -250,7 +250,7 @@ def test_undo_means_back(hand: Stagehand) -> None:
     lesson = begin(hand, "stone_age")
     follow(hand, hand.click, until=3)
     hand.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert lesson.at == 2
+    assert lesson.progress.at == 2
 
 
 def test_rules_log_and_options_can_be_opened_and_the_lesson_goes_on(hand: Stagehand) -> None:
@@ -261,7 +261,7 @@ def test_rules_log_and_options_can_be_opened_and_the_lesson_goes_on(hand: Stageh
         hand.click(name)
         assert hand.map["screen"] != "lesson"
         hand.key(pygame.K_ESCAPE)
-        assert (hand.map["screen"], lesson.at) == ("lesson", 2)
+        assert (hand.map["screen"], lesson.progress.at) == ("lesson", 2)
     follow(hand, hand.click)
 
 

@@ -106,7 +106,7 @@ def test_a_line_looked_at_is_ringed_on_the_table(open_app: Opener, tmp_path: Pat
         hand.focus(lambda control: control["id"] == f"log.{index}")
     spot = table.spot_of_line(log.tale.lines[index])
     assert spot is not None
-    ringed = hand.stage.canvas.to_window(framed(spot, log.picture.view)).clip(before.get_rect())
+    ringed = hand.stage.canvas.mapping.to_window(framed(spot, log.picture.view)).clip(before.get_rect())
     after = hand.stage.canvas.surface
     assert pygame.image.tobytes(before.subsurface(ringed), "RGB") != pygame.image.tobytes(
         after.subsurface(ringed), "RGB"
@@ -117,8 +117,7 @@ def test_a_line_leads_to_the_replay_of_its_record_with_the_viewers_own_eyes(open
     hand = resume(open_app, tmp_path, played("ugh_ugh", 60))
     log, table = open_log(hand), table_of(hand)
     name = next(name for name in reversed(hand.names()) if name.startswith("log.") and name[4:].isdigit())
-    line = log.tale.line_of(name)
-    assert line is not None
+    line = log.tale.lines[int(name.removeprefix("log."))]
     hand.click(name)
     replay = hand.stage.scene
     assert isinstance(replay, Replay)
@@ -165,7 +164,7 @@ def test_when_the_match_is_over_the_log_tells_everything(open_app: Opener, tmp_p
         text
         for record in (match.opening, *match.records)
         for event in record.events
-        if (text := event.tell().format(*match.names))
+        if (text := event.sentence().format(*match.names))
     ]
     told = [line.text for line in log_of(hand).tale.lines]
     assert told == everything
@@ -213,7 +212,7 @@ def test_the_log_can_be_narrowed_to_a_seat_and_to_words(open_app: Opener, tmp_pa
 
 
 def seats_with_news(table: MatchScene) -> list[int]:
-    return [seat for seat in range(len(table.looks)) if table.news.lines(seat, seat)]
+    return [seat for seat in range(len(table.looks)) if table.unseen.lines(seat, seat)]
 
 
 @pytest.mark.parametrize("game", BUILT)

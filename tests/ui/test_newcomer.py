@@ -53,7 +53,7 @@ class Reader:
         canvas.witness = Witness()
         stage.refresh()
         stage.draw()
-        for label in canvas.witness.labels(canvas.surface, canvas.origin, canvas.scale):
+        for label in canvas.witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale):
             self.read(label.text)
         canvas.witness = None
         stage.refresh()

@@ -92,7 +92,7 @@ class Monkey:
         return self.random.uniform(-5, wide + 5), self.random.uniform(-5, high + 5)
 
     def middle(self, control: Control) -> tuple[float, float]:
-        rect = self.hand.stage.canvas.to_window(control.visible_rect)
+        rect = self.hand.stage.canvas.mapping.to_window(control.visible_rect)
         return rect.x + rect.w / 2, rect.y + rect.h / 2
 
     def use(self) -> None:
@@ -112,7 +112,7 @@ class Monkey:
 
     def spared_at(self, x: float, y: float) -> bool:
         """Whether something there is to be left alone."""
-        at = self.hand.stage.canvas.to_logical(x, y)
+        at = self.hand.stage.canvas.mapping.to_logical(x, y)
         spared = (control for control in self.hand.stage.controls if control.id.startswith(_SPARED))
         return any(control.rect.collidepoint(at) for control in spared)
 
@@ -358,7 +358,7 @@ def test_two_windows_on_one_folder_keep_what_both_note(tmp_path: Path) -> None:
     over = next(summary for summary in matches.summaries() if summary.over)
     first.count([over])
     second.count([replace(over, key="another")])
-    assert {standing.played for standing in House(tmp_path).standings(None)} == {2}
+    assert {standing.played for standing in House(tmp_path).people(None)} == {2}
 
 
 def test_records_of_a_later_version_are_not_written_over(tmp_path: Path) -> None:

@@ -350,7 +350,7 @@ def test_a_match_is_counted_once_whatever_becomes_of_its_file(open_app: Opener, 
     hand.click("card.copy")
     hand.click("records.more.one.firepit")
     hand.click("card.delete")
-    standings = {entry.name: entry for entry in House(tmp_path).standings("race")}
+    standings = {entry.name: entry for entry in House(tmp_path).people("race")}
     assert {entry.played for entry in standings.values()} == {1} and set(standings) == {"Ada", "Bo"}
     assert standings[winner].won == 1 and standings[winner].best == match.outcome.scores[match.names.index(winner)]
 
@@ -366,7 +366,7 @@ def test_alone_what_was_lost_is_told(tmp_path: Path) -> None:
     keep(tmp_path, "stone_age_solo", "one", moves=None)
     house = House(tmp_path)
     house.count(Library(tmp_path / "matches").summaries())
-    (ada,) = house.standings("stone_age_solo")
+    (ada,) = house.people("stone_age_solo")
     assert (ada.played, ada.won + ada.lost) == (1, 1)
 
 
@@ -415,4 +415,4 @@ def test_a_match_played_to_its_end_is_counted_at_once(open_app: Opener, tmp_path
     table.play(moves[-1])  # type: ignore[attr-defined]
     hand.settle()
     assert hand.map["screen"] == "result"
-    assert {entry.played for entry in House(tmp_path).standings(None)} == {1}
+    assert {entry.played for entry in House(tmp_path).people(None)} == {1}

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeAlias
 
 from game.core.rules import Event
 from game.core.words import say
@@ -159,7 +157,3 @@ class TableAnimator(Animator[Face, Motion]):
             self.line.cue(self.at, lambda: show(1.0), always=True)
         else:
             self.line.tween(self.at, 0.28, show)
-
-
-#: shows one event happening; the shown view takes the event's step at its end
-Animation: TypeAlias = Callable[[TableAnimator, Any], None]

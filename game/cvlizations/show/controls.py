@@ -20,17 +20,17 @@ from game.cvlizations.show.foot import ChipsLook, TabletLook
 from game.cvlizations.show.intents import Intents
 from game.cvlizations.show.things import things
 from game.cvlizations.state import NO_IDEA, in_hand
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button, RoundButton
 
 
-def table_controls(face: Face, intents: Intents, move_controls: MoveControls) -> list[Control]:
+def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List all controls of the table for what is asked now; while something moves, only what leads on."""
     if face.busy:
         return _while_it_moves(intents)
-    asked = _BY_KIND[face.kind](face, intents, move_controls) if face.may_act and face.kind in _BY_KIND else []
+    asked = _BY_KIND[face.kind](face, intents, playing) if face.may_act and face.kind in _BY_KIND else []
     return [*things(), *_always(face, intents), *asked, *_again(face, intents)]
 
 
@@ -105,10 +105,10 @@ def _panel(face: Face, intents: Intents, number: int, rect: Rect) -> list[Contro
 # -- orders
 
 
-def _orders(face: Face, intents: Intents, move_controls: MoveControls) -> list[Control]:
+def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the hand of tablets, the two places, and the buttons to lay them or take them back."""
     up, down = face.up, face.down
-    listed = [_tablet(face, intents, move_controls, order) for order in ALL_ORDERS]
+    listed = [_tablet(face, intents, playing, order) for order in ALL_ORDERS]
     both = up != NO_ORDER and down != NO_ORDER
     listed.append(
         Control(
@@ -125,14 +125,12 @@ def _orders(face: Face, intents: Intents, move_controls: MoveControls) -> list[C
     )
     chosen = (moves.Play(up, down),) if both else ()
     reason = say("Choose an order to lay face up, then one to lay face down.")
-    listed.append(
-        _completing(move_controls, "lay", say("Lay both"), chosen, reason, Button("fire", "hand", 25), layout.LAY)
-    )
+    listed.append(_completing(playing, "lay", say("Lay both"), chosen, reason, Button("fire", "hand", 25), layout.LAY))
     return listed
 
 
 def _completing(
-    move_controls: MoveControls,
+    playing: MoveControls,
     name: str,
     label: str,
     chosen: Sequence[moves.Play | moves.Buy],
@@ -143,14 +141,14 @@ def _completing(
     """Return the fire button that makes the move prepared; grey with a reason while there is none."""
     if not chosen:
         return Control(name, "button", label, rect, enabled=False, why_not=reason, look=look)
-    return move_controls.control(name, "button", label, rect, chosen, look=look)
+    return playing.control(name, "button", label, rect, chosen, look=look)
 
 
 def _may_choose(face: Face, order: int) -> bool:
     return bool(face.acting and order in in_hand(face.acting) and face.down == NO_ORDER and order != face.up)
 
 
-def _tablet(face: Face, intents: Intents, move_controls: MoveControls, order: int) -> Control:
+def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> Control:
     """Return an order's tablet: first it prepares every move with it face up, then the one that it completes."""
     name = f"hand.{order}"
     rect, title = layout.hand_place(order), say(ORDERS[order].title)
@@ -179,7 +177,7 @@ def _tablet(face: Face, intents: Intents, move_controls: MoveControls, order: in
     hand = in_hand(face.acting) if face.acting is not None else ()
     partners = [other for other in (hand or ALL_ORDERS) if other != order]
     made = [moves.Play(order, other) for other in partners] if not face.up else [moves.Play(face.up, order)]
-    return move_controls.control(
+    return playing.control(
         name,
         "card",
         title,
@@ -197,7 +195,7 @@ def _tablet(face: Face, intents: Intents, move_controls: MoveControls, order: in
 # -- choices while orders are carried out
 
 
-def _steal(face: Face, intents: Intents, move_controls: MoveControls) -> list[Control]:
+def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the chips that may be stolen, in their tribes' panels."""
     listed: list[Control] = []
     places = layout.panels(len(face.view.tribes))
@@ -206,7 +204,7 @@ def _steal(face: Face, intents: Intents, move_controls: MoveControls) -> list[Co
             x, y = layout.goods_place(places[move.seat], move.kind)
             rect = Rect(x - 25, y - 25, 68 if places[move.seat].w > 340 else 58, 50)
             listed.append(
-                move_controls.control(
+                playing.control(
                     f"steal.{move.seat}.{RESOURCES[move.kind]}",
                     "piece",
                     words.label(move, face.names),
@@ -220,27 +218,27 @@ def _steal(face: Face, intents: Intents, move_controls: MoveControls) -> list[Co
     return [*listed, _waiting(say("Choose what to steal first."))]
 
 
-def _choose(face: Face, intents: Intents, move_controls: MoveControls) -> list[Control]:
+def _choose(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List a button with chips for each bundle that may be taken."""
     listed = [move for move in face.legal if isinstance(move, moves.Take)]
     looks = [ChipsLook(tuple(RESOURCES[kind] for kind in move.kinds)) for move in listed]
-    return _chips(face, move_controls, listed, looks)
+    return _chips(face, playing, listed, looks)
 
 
-def _trade(face: Face, intents: Intents, move_controls: MoveControls) -> list[Control]:
+def _trade(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List a button with chips for each trade."""
     times = face.view.agenda[0].amount
     listed = [move for move in face.legal if isinstance(move, moves.Trade)]
     looks = [ChipsLook((RESOURCES[move.take],), RESOURCES[move.give], times) for move in listed]
-    return _chips(face, move_controls, listed, looks)
+    return _chips(face, playing, listed, looks)
 
 
 def _chips(
-    face: Face, move_controls: MoveControls, listed: list[moves.Take] | list[moves.Trade], looks: list[ChipsLook]
+    face: Face, playing: MoveControls, listed: list[moves.Take] | list[moves.Trade], looks: list[ChipsLook]
 ) -> list[Control]:
     names = face.names
     made = [
-        move_controls.control(
+        playing.control(
             f"choice.{index}",
             "button",
             words.label(move, names),
@@ -266,38 +264,36 @@ def _waiting(reason: str) -> Control:
 # -- buying
 
 
-def _buy(face: Face, intents: Intents, move_controls: MoveControls) -> list[Control]:
+def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the ideas on offer, and the buttons to buy the chosen one or to pass."""
     places = {f"idea.{place}": (idea, layout.idea_place(place)) for place, idea in enumerate(face.view.track)}
     top = words.top_idea(face)
     if top != NO_IDEA:
         places["deck.top"] = (top, layout.deck_place(track.is_late(face.view)))
     listed = [
-        _offered(face, intents, move_controls, name, idea, rect)
-        for name, (idea, rect) in places.items()
-        if idea != NO_IDEA
+        _offered(face, intents, playing, name, idea, rect) for name, (idea, rect) in places.items() if idea != NO_IDEA
     ]
     first = next((control for control in listed if control.enabled), None)
     if first is not None:
         first.first = True
     if first is None:
-        return [*listed, _passing(move_controls, layout.FIRE, Button("fire", "", 25))]
-    listed.append(_passing(move_controls, layout.SECOND, Button("stone", "", 21)))
+        return [*listed, _passing(playing, layout.FIRE, Button("fire", "", 25))]
+    listed.append(_passing(playing, layout.SECOND, Button("stone", "", 21)))
     title = say("Buy it") if face.picked else say("Buy")
     chosen = (moves.Buy(face.picked),) if face.picked else ()
     reason = say("Click the idea that you want to buy first.")
-    listed.append(_completing(move_controls, "buy", title, chosen, reason, Button("fire", "idea", 28)))
+    listed.append(_completing(playing, "buy", title, chosen, reason, Button("fire", "idea", 28)))
     return listed
 
 
-def _passing(move_controls: MoveControls, rect: Rect, look: Button) -> Control:
-    return move_controls.control("pass", "button", say("Buy nothing"), rect, (moves.Pass(),), look=look)
+def _passing(playing: MoveControls, rect: Rect, look: Button) -> Control:
+    return playing.control("pass", "button", say("Buy nothing"), rect, (moves.Pass(),), look=look)
 
 
-def _offered(face: Face, intents: Intents, move_controls: MoveControls, name: str, idea: int, rect: Rect) -> Control:
+def _offered(face: Face, intents: Intents, playing: MoveControls, name: str, idea: int, rect: Rect) -> Control:
     able = moves.Buy(idea) in face.legal
     touched = Rect(rect.x, rect.y, rect.w, rect.h + 18) if name != "deck.top" else rect
-    return move_controls.control(
+    return playing.control(
         name,
         "card",
         say(IDEAS[idea].title),

@@ -12,6 +12,7 @@ from game.cvlizations.show.face import Face
 from game.cvlizations.show.intents import Intents
 from game.cvlizations.show.offers import counted_now
 from game.cvlizations.show.parts import medal
+from game.screens.parts.move_controls import MoveControls
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, centred
@@ -31,6 +32,8 @@ class Gallery:
 
     tribe: int
     owned: tuple[int, ...]
+
+    leads_back = True
 
     @property
     def _rows(self) -> int:
@@ -96,7 +99,7 @@ class Gallery:
         left = self._panel.centerx - (count * (wide + _GAP) - _GAP) / 2
         return Rect(left + column * (wide + _GAP), self._panel.y + 104 + line * (high + _GAP + _FOOT), wide, high)
 
-    def controls(self, face: Face, intents: Intents) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the way back."""
         rect = Rect(self._panel.centerx - 90, self._panel.bottom - 74, 180, 52)
         return [

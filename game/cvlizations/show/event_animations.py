@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from game.core.rules import Event
 from game.core.words import say
 from game.cvlizations import events
 from game.cvlizations.orders import DOUBLING, RESOURCES
 from game.cvlizations.show import layout, tribes, words
-from game.cvlizations.show.animator import FLIGHT, Animation, Point, TableAnimator
+from game.cvlizations.show.animator import FLIGHT, Point, TableAnimator
 from game.cvlizations.show.face import Face
 from game.cvlizations.show.motion import Motion, Turning
 from game.cvlizations.show.scoring import total_ideas
@@ -23,7 +22,7 @@ from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
 from game.ui.animation import Happening, arriving, between, linear
 
-ANIMATIONS = ByEvent[Animation]()
+ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: events that belong to the order being carried out
 _OF_AN_ORDER = (events.Executed, events.Failed, events.Idle, events.Gained, events.Cheered, events.Stole, events.Traded)
 #: how long an idea counts
@@ -55,7 +54,7 @@ def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str]
 
 @ANIMATIONS.of(events.RoundBegan)
 def round_began(animator: TableAnimator, event: events.RoundBegan) -> None:
-    """The stone of the next round lights up, and the crown goes to the next age."""
+    """Show how the stone of the next round lights up, and the crown goes to the next age."""
     animator.mark()
     animator.headline(animator.words_of(event))
     if event.age != age(animator.view):
@@ -66,7 +65,7 @@ def round_began(animator: TableAnimator, event: events.RoundBegan) -> None:
 
 @ANIMATIONS.of(events.OrdersLaid)
 def laid(animator: TableAnimator, event: events.OrdersLaid) -> None:
-    """A tribe lays two tablets: the open one goes to its order."""
+    """Show how a tribe lays two tablets: the open one goes to its order."""
     animator.headline(animator.words_of(event))
     place = places_of(animator.face)[event.up]
     panel = animator.panel(event.tribe)
@@ -132,7 +131,7 @@ def _turn(animator: TableAnimator, event: events.Revealed) -> None:
 
 @ANIMATIONS.of(events.Executed)
 def executed(animator: TableAnimator, event: events.Executed) -> None:
-    """An order is carried out; Doubling's token hops to its partner the second time."""
+    """Show how an order is carried out; Doubling's token hops to its partner the second time."""
     animator.enter_order(event.order, event.count)
     if event.execution == 2:
         animator.headline(animator.words_of(event), words.otherwise(DOUBLING, 1))
@@ -151,7 +150,7 @@ def executed(animator: TableAnimator, event: events.Executed) -> None:
 
 @ANIMATIONS.of(events.Failed)
 def failed(animator: TableAnimator, event: events.Failed) -> None:
-    """An order gives nothing."""
+    """Show how an order gives nothing."""
     if event.order != DOUBLING:
         animator.enter_order(event.order, event.count)
     animator.headline(animator.words_of(event), words.otherwise(event.order, event.count))
@@ -191,7 +190,7 @@ def _source(animator: TableAnimator, order: int, seat: int) -> Point:
     return animator.token(order, seat) if order else (800.0, 440.0)
 
 
-def _because(animator: TableAnimator, event: Any, key: str) -> None:
+def _because(animator: TableAnimator, event: events.Gained | events.Cheered, key: str) -> None:
     """Tell why; when an idea gives it, the idea's tile lights up."""
     animator.headline(animator.words_of(event), animator.face.reason if animator.face.present else "")
     idea = words.idea_of(key)
@@ -215,7 +214,7 @@ def cheered(animator: TableAnimator, event: events.Cheered) -> None:
 
 @ANIMATIONS.of(events.Stole)
 def stole(animator: TableAnimator, event: events.Stole) -> None:
-    """A resource changes hands."""
+    """Show how a resource changes hands."""
     animator.headline(animator.words_of(event), animator.face.reason)
     start = layout.goods_place(animator.panel(event.victim), event.kind)
     end = layout.goods_place(animator.panel(event.seat), event.kind)
@@ -263,7 +262,7 @@ def bought(animator: TableAnimator, event: events.Bought) -> None:
 
 @ANIMATIONS.of(events.Refilled)
 def refilled(animator: TableAnimator, event: events.Refilled) -> None:
-    """An idea goes from the deck to the track."""
+    """Show how an idea goes from the deck to the track."""
     late = age(animator.view) == 3
     animator.sound("card_flip", 0.6)
     animator.fly_thing(
@@ -281,7 +280,7 @@ def refilled(animator: TableAnimator, event: events.Refilled) -> None:
 
 @ANIMATIONS.of(events.TrackRenewed)
 def renewed(animator: TableAnimator, event: events.TrackRenewed) -> None:
-    """New ideas are dealt for age III."""
+    """Show how new ideas are dealt for age III."""
     animator.mark()
     animator.headline(animator.words_of(event))
     for place, idea in enumerate(event.track):
@@ -320,7 +319,7 @@ def development(animator: TableAnimator, event: events.DevelopmentBegan) -> None
 
 @ANIMATIONS.of(events.HelmPassed)
 def helm_passed(animator: TableAnimator, event: events.HelmPassed) -> None:
-    """The helm goes to the next tribe."""
+    """Show how the helm goes to the next tribe."""
     animator.headline(animator.words_of(event))
     start, end = (layout.panel_token(animator.panel(tribe)) for tribe in (animator.view.helm, event.tribe))
     animator.fly_thing(

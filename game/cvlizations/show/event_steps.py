@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +11,7 @@ from game.cvlizations.orders import NO_ORDER, ROUNDS_EACH_AGE
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, Goods, State, age
 from game.screens.table.by_event import ByEvent
 
-STEPS = ByEvent[Callable[[State, Any], State]]()
+STEPS = ByEvent[State, [], State]()
 
 
 def view_after(view: State, event: Event) -> State:

@@ -15,6 +15,7 @@ from game.cvlizations.show.offers import offers
 from game.cvlizations.state import NO_IDEA
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import draw_title
 from game.ui.widgets import stitches
 
 
@@ -69,7 +70,9 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
         if idea in listed:
             cards.tag(canvas, listed[idea], rect)
     if face.view.phase == "actions":
-        canvas.surface.fill((218, 208, 198), canvas.to_window(Rect(0, 66, 1600, 208)), special_flags=BLEND_RGB_MULT)
+        canvas.surface.fill(
+            (218, 208, 198), canvas.mapping.to_window(Rect(0, 66, 1600, 208)), special_flags=BLEND_RGB_MULT
+        )
     top = words.top_idea(face)
     if top != NO_IDEA:
         cards.slim_card(canvas, top, layout.deck_place(track.is_late(face.view)), listed.get(top))
@@ -79,4 +82,4 @@ def _paint_ground(canvas: Canvas) -> None:
     canvas.picture_in("cv.background", SCREEN)
     canvas.panel("panel.bar", layout.BAR)
     stitches(canvas, 14, 54, 1572)
-    canvas.title(say(RULES.title), 24, 29, 34)
+    draw_title(canvas, say(RULES.title), 24, 29, 34)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeAlias
 
 from game.core.rules import Event
 from game.my_first_stone_age.show.art import Sprite
@@ -161,7 +160,3 @@ class TableAnimator(Animator[Face, Motion]):
                     sprite.alpha = round(235 * min(1.0, 2 * (1 - part)))
 
                 self.move(sprite, 0.6, show, later)
-
-
-#: shows one event happening; the shown view takes the event's step at its end, unless it has done so before
-Animation: TypeAlias = Callable[[TableAnimator, Any], None]

@@ -16,18 +16,18 @@ from game.my_first_stone_age.show.face import Face
 from game.my_first_stone_age.show.intents import Intents
 from game.my_first_stone_age.show.looks import Big
 from game.my_first_stone_age.show.things import Pile, Tree
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
 from game.ui.control import Control
 from game.ui.layout import Rect
 
 
-def table_controls(face: Face, intents: Intents, move_controls: MoveControls) -> list[Control]:
+def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the controls of the open table: the places below, huts and trees above them, the fire button last."""
     return [
         *_places(face),
-        *_piles(face, intents, move_controls),
-        *_tokens(face, intents, move_controls),
-        *_fire_button(face, move_controls),
+        *_piles(face, intents, playing),
+        *_tokens(face, intents, playing),
+        *_fire_button(face, playing),
     ]
 
 
@@ -38,7 +38,7 @@ def token_rect(place: int) -> Rect:
 
 
 def _places(face: Face) -> list[Control]:
-    """The eight places do nothing when touched, but Martin says what to do instead."""
+    """List the eight places, which only let Martin say what to do instead."""
     why_not = words.reason(face.step, "place")
     return [
         _grey(f"place.{space}", "space", say(name), layout.PLACES[space], why_not)
@@ -51,7 +51,7 @@ def _grey(name: str, role: str, label: str, rect: Rect, why_not: str, about: obj
     return Control(name, role, label, rect, enabled=False, why_not=why_not, about=about)
 
 
-def _piles(face: Face, intents: Intents, move_controls: MoveControls) -> list[Control]:
+def _piles(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     listed = []
     for pile, huts in enumerate(face.view.piles):
         if not huts:
@@ -64,30 +64,30 @@ def _piles(face: Face, intents: Intents, move_controls: MoveControls) -> list[Co
                 Control(name, "card", label, place, partial(intents.open_paying, pile), first=True, about=about)
             )
         elif ways:
-            listed.append(move_controls.control(name, "card", label, place, ways, first=True, about=about))
+            listed.append(playing.control(name, "card", label, place, ways, first=True, about=about))
         else:
             listed.append(_grey(name, "card", label, place, words.reason(face.step, "pile"), about))
     return listed
 
 
-def _tokens(face: Face, intents: Intents, move_controls: MoveControls) -> list[Control]:
+def _tokens(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     if face.step == "swap" and face.asking:
-        return [_swap_control(face, intents, move_controls, place) for place in range(len(layout.FOREST))]
-    return [_flip_control(face, move_controls, place) for place in range(len(layout.FOREST))]
+        return [_swap_control(face, intents, playing, place) for place in range(len(layout.FOREST))]
+    return [_flip_control(face, playing, place) for place in range(len(layout.FOREST))]
 
 
-def _flip_control(face: Face, move_controls: MoveControls, place: int) -> Control:
+def _flip_control(face: Face, playing: MoveControls, place: int) -> Control:
     name, label = f"token.{place}", say("Tree {number}", number=place + 1)
     move = moves.Flip(place)
     if move in face.legal:
-        return move_controls.control(
+        return playing.control(
             name, "piece", label, token_rect(place), [move], first=place == face.suggested, sound="", about=Tree(place)
         )
     kind = "open token" if face.view.face_up[place] else "token"
     return _grey(name, "piece", label, token_rect(place), words.reason(face.step, kind), Tree(place))
 
 
-def _swap_control(face: Face, intents: Intents, move_controls: MoveControls, place: int) -> Control:
+def _swap_control(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:
     name, label = f"token.{place}", say("Tree {number}", number=place + 1)
     if face.picked is None or face.picked == place:
         return Control(
@@ -101,16 +101,16 @@ def _swap_control(face: Face, intents: Intents, move_controls: MoveControls, pla
             about=Tree(place),
         )
     one, other = sorted((face.picked, place))
-    return move_controls.control(
+    return playing.control(
         name, "piece", label, token_rect(place), [moves.Swap(one, other)], sound="soft", about=Tree(place)
     )
 
 
-def _fire_button(face: Face, move_controls: MoveControls) -> list[Control]:
-    """The thing to do next: turn the suggested tree, or build nothing."""
+def _fire_button(face: Face, playing: MoveControls) -> list[Control]:
+    """Return the button for what comes next: turn the suggested tree, or build nothing."""
     if face.step == "flip" and face.suggested is not None:
         return [
-            move_controls.control(
+            playing.control(
                 "turn",
                 "button",
                 say("Turn!"),
@@ -122,8 +122,6 @@ def _fire_button(face: Face, move_controls: MoveControls) -> list[Control]:
         ]
     if face.step == "build":
         return [
-            move_controls.control(
-                "skip", "button", say("Go on"), layout.FIRE, [moves.Skip()], look=Big("mfsa.sign.onward")
-            )
+            playing.control("skip", "button", say("Go on"), layout.FIRE, [moves.Skip()], look=Big("mfsa.sign.onward"))
         ]
     return []

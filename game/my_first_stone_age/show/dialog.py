@@ -7,23 +7,17 @@ from typing import Protocol
 
 from game.my_first_stone_age.show.face import Face
 from game.my_first_stone_age.show.intents import Intents
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts import dialog
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 
 
-class Dialog(Protocol):
+class Dialog(dialog.Dialog[Face, Intents], Protocol):
     """A sheet over the table, frozen: another choice makes another dialog."""
-
-    def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the dialog with everything at rest in it."""
 
     def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
         """Draw what shows what may be touched; ``touched`` are the screen's controls, and how each is touched."""
-
-    def controls(self, face: Face, intents: Intents, move_controls: MoveControls) -> list[Control]:
-        """List what can be touched."""
 
     def pointed_at(self, face: Face) -> Rect:
         """Return what the hand points at."""

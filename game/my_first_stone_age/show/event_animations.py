@@ -9,7 +9,7 @@ from game.core import Record
 from game.my_first_stone_age import events
 from game.my_first_stone_age.board import GOODS, HIDDEN, SPACE_OF_GOOD
 from game.my_first_stone_age.show import board, layout, words
-from game.my_first_stone_age.show.animator import Animation, Point, SteadyHappening, TableAnimator
+from game.my_first_stone_age.show.animator import Point, SteadyHappening, TableAnimator
 from game.my_first_stone_age.show.art import Sprite, Walker
 from game.my_first_stone_age.show.face import Face
 from game.my_first_stone_age.show.motion import Motion
@@ -21,7 +21,7 @@ from game.screens.table.shown import Shown
 from game.ui.animation import between
 from game.ui.layout import Rect
 
-ANIMATIONS = ByEvent[Animation]()
+ANIMATIONS = ByEvent[TableAnimator, [], None]()
 _HOP = 0.4
 _SWAP_SECONDS = 2.6
 _BACK = "mfsa.token.back"
@@ -60,7 +60,7 @@ def _turn(
 
 @ANIMATIONS.of(events.TokenTurned)
 def token_turned(animator: TableAnimator, event: events.TokenTurned) -> None:
-    """The token turns and is held up for everybody to see."""
+    """Show how the token turns and is held up for everybody to see."""
     x, y = layout.FOREST[event.place]
     animator.turn_step(0)
     animator.sound("card_flip", 0.9)
@@ -79,7 +79,7 @@ def token_turned(animator: TableAnimator, event: events.TokenTurned) -> None:
 
 @ANIMATIONS.of(events.PutBack)
 def put_back(animator: TableAnimator, event: events.PutBack) -> None:
-    """The token turns down again."""
+    """Show how the token turns down again."""
     animator.pause(0.4)
     animator.sound("card_flip", 0.8)
     _turn(animator, event.place, animator.view.tokens[event.place], HIDDEN)
@@ -174,7 +174,7 @@ def mixed(animator: TableAnimator, event: events.Mixed) -> None:
 
 @ANIMATIONS.of(events.Walked)
 def walked(animator: TableAnimator, event: events.Walked) -> None:
-    """The figure hops place by place, a drum a step."""
+    """Show how the figure hops place by place, a drum a step."""
     animator.turn_step(1)
     animator.put_aside(f"figure {event.seat}")
     start, tall = board.figure_spot(animator.shown.face, event.seat)
@@ -201,7 +201,7 @@ def walked(animator: TableAnimator, event: events.Walked) -> None:
 
 @ANIMATIONS.of(events.Jumped)
 def jumped(animator: TableAnimator, event: events.Jumped) -> None:
-    """The figure leaps straight to its place; a leap on the spot is a hop."""
+    """Show how the figure leaps straight to its place; a leap on the spot is a hop."""
     animator.turn_step(1)
     animator.put_aside(f"figure {event.seat}")
     start, tall = board.figure_spot(animator.shown.face, event.seat)
@@ -227,7 +227,7 @@ def jumped(animator: TableAnimator, event: events.Jumped) -> None:
 
 @ANIMATIONS.of(events.Took)
 def took(animator: TableAnimator, event: events.Took) -> None:
-    """A good flies from its mat behind the settlement; its ghost stays."""
+    """Show how a good flies from its mat behind the settlement; its ghost stays."""
     animator.turn_step(2)
     space = SPACE_OF_GOOD[event.good]
     count = animator.view.stock[event.good]
@@ -268,7 +268,7 @@ def found_nothing(animator: TableAnimator, event: events.FoundNothing) -> None:
 
 @ANIMATIONS.of(events.TookDog)
 def took_dog(animator: TableAnimator, event: events.TookDog) -> None:
-    """A dog runs to the settlement, from its place or from another settlement."""
+    """Show how a dog runs to the settlement, from its place or from another settlement."""
     animator.turn_step(2)
     view = animator.view
     end = layout.panel_dog_spot(layout.panel(animator.seats, event.seat), view.settlements[event.seat].dogs)
@@ -410,7 +410,7 @@ def built_nothing(animator: TableAnimator, event: events.BuiltNothing) -> None:
 
 @ANIMATIONS.of(events.HutShown)
 def hut_shown(animator: TableAnimator, event: events.HutShown) -> None:
-    """The next hut of the pile turns over."""
+    """Show how the next hut of the pile turns over."""
     place = layout.PILES[event.pile]
     tile = Sprite("mfsa.tile_under", *place.center, place.w)
 
@@ -427,7 +427,7 @@ def hut_shown(animator: TableAnimator, event: events.HutShown) -> None:
 
 @ANIMATIONS.of(events.Won)
 def won(animator: TableAnimator, event: events.Won) -> None:
-    """The village fire is lit; all the others applaud."""
+    """Show how the village fire is lit; all the others applaud."""
     ground = layout.village(layout.panel(animator.seats, event.seat))
     x, y = ground.x + layout.FIRE_SPOT[0], ground.y + layout.FIRE_SPOT[1]
     animator.step(event)

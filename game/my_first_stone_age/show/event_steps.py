@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from game.core.rules import Event
 from game.my_first_stone_age import events
@@ -12,7 +10,7 @@ from game.my_first_stone_age.board import HIDDEN
 from game.my_first_stone_age.state import NOBODY, Goods, Settlement, State, changed
 from game.screens.table.by_event import ByEvent
 
-STEPS = ByEvent[Callable[[State, Any], State]]()
+STEPS = ByEvent[State, [], State]()
 
 
 def view_after(view: State, event: Event) -> State:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from game.screens.table.dragging import Drags
 
-class Intents(Protocol):
-    """Commands of the table of My First Stone Age; whoever lists its controls binds them to these."""
+
+class Intents(Drags[tuple[str, int]], Protocol):
+    """Commands of the table of My First Stone Age. What is dragged is a good of one side of the trading post."""
 
     def pick_token(self, place: int) -> None:
         """Choose the first of two trees that change places, or take the choice back."""
@@ -19,12 +21,3 @@ class Intents(Protocol):
 
     def pick_good(self, side: str, good: int) -> None:
         """Choose the first of two goods to swap, or take the choice back."""
-
-    def drag_good(self, side: str, good: int) -> None:
-        """Begin to drag a good."""
-
-    def drag_to(self, x: float, y: float) -> None:
-        """Have the dragged good follow the pointer."""
-
-    def drop_good(self, x: float, y: float) -> None:
-        """Swap the dragged good with the one it is let go on, if that can be done."""

@@ -13,7 +13,7 @@ from game.my_first_stone_age.show import board
 from game.my_first_stone_age.show.face import Face
 from game.my_first_stone_age.show.intents import Intents
 from game.my_first_stone_age.show.looks import Big, Price
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, grid
@@ -30,6 +30,8 @@ class Paying:
 
     pile: int
 
+    leads_back = True
+
     def ways(self, face: Face) -> list[moves.Build]:
         """Return the ways to pay, fewest dogs first."""
         ways = [move for move in face.legal if isinstance(move, moves.Build) and move.pile == self.pile]
@@ -41,13 +43,13 @@ class Paying:
         board.draw_tile(canvas, face.view.piles[self.pile][0], _TILE)
 
     def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
-        """The sheets are their own marks."""
+        """Draw nothing: the sheets are their own marks."""
 
     def pointed_at(self, face: Face) -> Rect:
         """Return what the hand points at: the end of the first sheet."""
         return Rect(_SHEETS.x, _SHEETS.y, _SHEETS.w / (2 if len(self.ways(face)) > 4 else 1) - 20, 120)
 
-    def controls(self, face: Face, intents: Intents, move_controls: MoveControls) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the ways to pay and the way back."""
         ways, hut = self.ways(face), face.view.piles[self.pile][0]
         columns = 2 if len(ways) > 4 else 1
@@ -57,7 +59,7 @@ class Paying:
         for number, (way, place) in enumerate(zip(ways, cells, strict=False)):
             goods, dogs = still_to_pay(hut, way.dogs_for), len(way.dogs_for)
             listed.append(
-                move_controls.control(
+                playing.control(
                     f"pay.{number}",
                     "card",
                     _label(goods, dogs),

@@ -17,9 +17,10 @@ from game.my_first_stone_age.show.face import Face
 from game.my_first_stone_age.show.intents import Intents
 from game.my_first_stone_age.show.looks import Big
 from game.my_first_stone_age.show.things import TradedGood
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
+from game.screens.table.dragging import drag_of
 from game.ui.canvas import Canvas
-from game.ui.control import Control, Drag, Touch
+from game.ui.control import Control, Touch
 from game.ui.layout import Rect, inset
 
 BOX = Rect(300, 122, 1000, 760)
@@ -52,6 +53,8 @@ class Trading:
     picked: tuple[str, int] | None = None
     dragged: bool = False
 
+    leads_back = False
+
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the dialog with everything at rest in it."""
         canvas.panel("mfsa.paper", BOX)
@@ -79,23 +82,19 @@ class Trading:
             shift = (number - (count - 1) / 2) * step
             art.good(canvas, good, box.centerx + shift, box.centery + shift * 0.35, 92)
 
-    def controls(self, face: Face, intents: Intents, move_controls: MoveControls) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the fields that can be touched, and the way out."""
         listed = [
-            self._control(face, intents, move_controls, side, good)
-            for side in (TAKE, GIVE)
-            for good in range(len(GOODS))
+            self._control(face, intents, playing, side, good) for side in (TAKE, GIVE) for good in range(len(GOODS))
         ]
         look = Big("mfsa.sign.tick")
-        done = move_controls.control("trade.done", "button", say("Done!"), DONE, [moves.Done()], look=look)
+        done = playing.control("trade.done", "button", say("Done!"), DONE, [moves.Done()], look=look)
         return [control for control in listed if control is not None] + [done]
 
-    def _control(
-        self, face: Face, intents: Intents, move_controls: MoveControls, side: str, good: int
-    ) -> Control | None:
+    def _control(self, face: Face, intents: Intents, playing: MoveControls, side: str, good: int) -> Control | None:
         name, label = f"trade.{side}.{GOODS[good]}", self._label(side, good)
         box, about = cell(side, good), TradedGood(side, good)
-        drag = Drag(partial(intents.drag_good, side, good), intents.drag_to, intents.drop_good)
+        drag = drag_of(intents, (side, good))
         wanted = [move for move in face.legal if isinstance(move, moves.Trade) and good == _of(move, side)]
         if not wanted:
             return None
@@ -103,7 +102,7 @@ class Trading:
             fitting = [move for move in wanted if _of(move, self.picked[0]) == self.picked[1]]
             if not fitting:
                 return None
-            return move_controls.control(name, "piece", label, box, fitting, first=True, sound="", about=about)
+            return playing.control(name, "piece", label, box, fitting, first=True, sound="", about=about)
         return Control(
             name,
             "piece",

@@ -41,7 +41,7 @@ class Book:
     def asked(self, kind: str) -> int | None:
         """Return the block that tells what a prompt of ``kind`` asks, ``None`` when the book does not say.
 
-        ``act.trade`` counts as ``act`` where that is all that is told of.
+        ``act.trade`` falls back to ``act`` where the book has only that.
         """
         places = self.entry.read_rulebook_guide().get("asked", {})
         told = places.get(kind) or places.get(kind.split(".")[0])
@@ -76,7 +76,7 @@ def _find(blocks: tuple[Block, ...], told: str) -> int | None:
 
 
 class Bookmarks:
-    """Which block each book was left at, kept in the data folder from one day to the next."""
+    """The block at which each book was left, kept in the data folder."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / _READING
@@ -87,7 +87,7 @@ class Bookmarks:
         return place if isinstance(place, int) and is_count(place) else None
 
     def put(self, game: str, place: int) -> None:
-        """Keep where a book is left; a folder that cannot be written is no reason to stop reading."""
+        """Keep where a book is left, if the folder can be written."""
         marks = self._read() | {game: place}
         try:
             write_json(self._file, marks)

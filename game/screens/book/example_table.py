@@ -18,7 +18,7 @@ from game.ui.surfaces import cut, opaque, resized
 
 
 class BookTable:
-    """Paints parts of an example table; the match is the one that the guide beside the rule book tells of."""
+    """Paints parts of an example table; the match is set up by the guide beside the rule book."""
 
     def __init__(self, stage: Stage, entry: GameEntry) -> None:
         self._stage = stage
@@ -29,10 +29,10 @@ class BookTable:
 
     def paint(self, canvas: Canvas, part: tuple[int, int, int, int], box: Rect) -> None:
         """Draw ``part`` of the table, in the units of the screen, so that it fills ``box``."""
-        place = canvas.to_window(box)
+        place = canvas.mapping.to_window(box)
         whole = self._picture(canvas)
         if (part, place.size) not in self._parts:
-            piece = canvas.to_window(Rect(*part)).clip(whole.get_rect())
+            piece = canvas.mapping.to_window(Rect(*part)).clip(whole.get_rect())
             self._parts[part, place.size] = resized(cut(whole, piece), place.size)
         canvas.surface.blit(self._parts[part, place.size], place)
 
@@ -55,7 +55,7 @@ class BookTable:
 
 
 def example(entry: GameEntry) -> Match:
-    """Return the match that the guide of a rule book tells of, after its moves."""
+    """Return the match that the guide of a rule book describes, after its moves."""
     guide = entry.read_rulebook_guide()["table"]
     names = tuple(guide["names"])
     match = Match.new(

@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from game.core import GAMES, Prompt
 from game.core.words import language, say
 from game.screens.book.book import Book, Bookmarks
+from game.screens.book.book_search import BookSearch
 from game.screens.book.example_table import BookTable
-from game.screens.book.word_search import find
+from game.screens.book.other_books import OtherBooks
 from game.screens.navigation import make_screen
 from game.screens.parts.page import Page
 from game.screens.sheet.markdown import plain
 from game.screens.sheet.plates import Plates
-from game.screens.sheet.sheet import Place, Sheet
+from game.screens.sheet.sheet import Sheet
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.entry import TextEntry
-from game.ui.intentions import Accept, Command, Edit, Go, Intention
+from game.ui.intentions import Command, Edit, Go, Intention
 from game.ui.layout import Rect
-from game.ui.lettering import capped
 from game.ui.lists import ScrollArea
+from game.ui.plate import Plate
 from game.ui.stage import Stage
 from game.ui.theme import GOLD, HEMATITE, PARCHMENT, SIENNA
-from game.ui.widgets import Button, Row, heading, stitches
+from game.ui.widgets import Button
 
 _CONTENTS = Rect(24, 92, 376, 784)
 _PAPER = Rect(424, 92, 1152, 784)
 _WINDOW = Rect(484, 122, 1050, 724)
 _LEFT, _WIDE = _CONTENTS.x + 22, _CONTENTS.w - 44
 _ROW = 42.0
-#: the other books take no more of the contents' page than this
-_OTHERS_HIGH = 340.0
+#: where the other books may be listed, at the foot of the contents
+_SHELF = Rect(_LEFT, _CONTENTS.bottom - 360, _WIDE, 340)
 #: what is gone to stands so far below the window's upper edge
 _MARGIN = 14.0
 _MARGIN_FOUND = 150.0
@@ -71,13 +72,11 @@ class RuleBook(Page):
         self._prompt = asked
         others = [other for other in GAMES.values() if other.built and other.name != game]
         #: while a match is played, only its own book is of use
-        self._others = others if asked is None else []
+        self._others = OtherBooks(others if asked is None else [], _SHELF, self._change_book)
         self._marks = Bookmarks(stage.data_dir)
         self._pages = ScrollArea()
         self._contents = ScrollArea()
-        self._search = TextEntry("", self._look_for, 40, say("Search"))
-        self._found: list[Place] = []
-        self._now = 0
+        self._search = BookSearch(self._lay_out, lambda: self._pages.offset, self._leave_step, self._show_found)
         self._steps: list[float] = []
         self._sheet: Sheet | None = None
         self._sheet_key: object = None
@@ -92,7 +91,9 @@ class RuleBook(Page):
         self._book = Book.of(self._entry, self._language)
         self._headings = [place for place in self._all_headings if self._book.blocks[place].level <= 2]
         self._asked = self._book.asked(self._prompt.kind) if self._prompt is not None else None
-        self._plates = Plates(self._entry.load_plates() if self._entry.built else {}, self._table.paint)
+        self._plates = Plates(
+            cast("Mapping[str, Plate]", self._entry.load_plates()) if self._entry.built else {}, self._table.paint
+        )
         self._sheet = None
         self.title = say(self._entry.title)
         self.lead = say("The rules")
@@ -176,43 +177,12 @@ class RuleBook(Page):
 
     # Searching
 
-    def _look_for(self, words: str) -> None:
-        if words.strip() and not self._found:
-            self._leave_step()
-        self._found = find(self._book.blocks, words)
-        below = [number for number, place in enumerate(self._found) if self._height_of(place) >= self._pages.offset]
-        self._now = below[0] if below else 0
-        self._show_found()
-
-    def _height_of(self, place: Place) -> float:
-        return self._lay_out().rects(place)[0].y
-
     def _show_found(self) -> None:
-        """Bring the present place into sight, moving only if it is not."""
-        if self._found:
-            top = self._height_of(self._found[self._now])
-            if not self._pages.offset + 20 <= top <= self._pages.offset + _WINDOW.h - 60:
-                self._pages.offset = self._possible(top - _MARGIN_FOUND)
+        """Bring the present place of those found into sight, moving only if it is not."""
+        top = self._search.top
+        if top is not None and not self._pages.offset + 20 <= top <= self._pages.offset + _WINDOW.h - 60:
+            self._pages.offset = self._possible(top - _MARGIN_FOUND)
         self.refresh()
-
-    def _next_found(self, step: int = 1) -> None:
-        if self._found:
-            self._now = (self._now + step) % len(self._found)
-            self._show_found()
-
-    def _count_words(self) -> str:
-        if not self._search.text.strip():
-            return ""
-        if not self._found:
-            return say("Nothing found")
-        return say("{number} of {count}", number=self._now + 1, count=len(self._found))
-
-    def _search_keys(self, intention: Intention) -> bool:
-        if isinstance(intention, Accept) and not intention.space:
-            if intention.down:
-                self._next_found(-1 if intention.back else 1)
-            return True
-        return self._search.handle(intention)
 
     # Drawing
 
@@ -225,21 +195,7 @@ class RuleBook(Page):
         """Draw the panels."""
         canvas.panel("panel.hide", _CONTENTS)
         canvas.panel("panel.parchment", _PAPER)
-        if self._others:
-            stitches(canvas, _LEFT, self._books_top - 46, _WIDE)
-            heading(
-                canvas, say("Other books"), Rect(_LEFT + 12, self._books_top - 40, _WIDE - 24, 30), capped(canvas, 24)
-            )
-
-    @property
-    def _books_top(self) -> float:
-        """Where the list of the other games' books begins."""
-        return _CONTENTS.bottom - 20 - self._other_row * len(self._others)
-
-    @property
-    def _other_row(self) -> float:
-        """How high the name of another book is."""
-        return min(_ROW, _OTHERS_HIGH / max(1, len(self._others)))
+        self._others.paint(canvas)
 
     @property
     def _contents_top(self) -> float:
@@ -248,9 +204,10 @@ class RuleBook(Page):
     def draw(self, canvas: Canvas) -> None:
         """Draw the page, the rules in sight and how much was found."""
         super().draw(canvas)
-        self._lay_out().draw(canvas, _WINDOW, self._pages.offset, self._found, self._now)
-        ink = PARCHMENT if self._found else HEMATITE
-        canvas.text(self._count_words(), _LEFT + 172, _CONTENTS.y + 99, 20, colour=ink, middle=True, width=_WIDE - 174)
+        search = self._search
+        self._lay_out().draw(canvas, _WINDOW, self._pages.offset, search.found, search.now)
+        ink = PARCHMENT if search.found else HEMATITE
+        canvas.text(search.count, _LEFT + 172, _CONTENTS.y + 99, 20, colour=ink, middle=True, width=_WIDE - 174)
         if not self._book.blocks:
             canvas.text(say("The book is empty."), _PAPER.centerx, 400, 24, colour=SIENNA, align="centre", width=900)
 
@@ -264,45 +221,17 @@ class RuleBook(Page):
         return [
             *self._search_controls(),
             *self._contents_controls(),
-            *self._books(),
+            *self._others.controls(),
             text,
             *self._links(),
             self.back_control(),
         ]
 
     def _search_controls(self) -> list[Control]:
-        field = self._search.control("rules.search", say("Search"), Rect(_LEFT, _CONTENTS.y + 24, _WIDE, 46))
-        field.handle = self._search_keys
-        found = bool(self._found)
-        none = say("No word is sought: type one in the line above.")
-        if self._search.text.strip():
-            none = say("“{words}” does not stand in this book.", words=self._search.text.strip())
         nowhere = say("There is no way back yet: you have not leapt anywhere in this book.")
         top = _CONTENTS.y + 78
         controls = [
-            field,
-            Control(
-                "rules.before",
-                "button",
-                say("The place before"),
-                Rect(_LEFT, top, 50, 42),
-                lambda: self._next_found(-1),
-                enabled=found,
-                why_not=none,
-                tooltip=say("The place before"),
-                look=Button(icon="previous-button", bare=True),
-            ),
-            Control(
-                "rules.next",
-                "button",
-                say("The next place"),
-                Rect(_LEFT + 56, top, 50, 42),
-                self._next_found,
-                enabled=found,
-                why_not=none,
-                tooltip=say("The next place"),
-                look=Button(icon="next-button", bare=True),
-            ),
+            *self._search.controls(Rect(_LEFT, _CONTENTS.y + 24, _WIDE, 46)),
             Control(
                 "rules.return",
                 "button",
@@ -329,7 +258,7 @@ class RuleBook(Page):
         return controls
 
     def _contents_controls(self) -> list[Control]:
-        bottom = self._books_top - 52 if self._others else _CONTENTS.bottom - 24
+        bottom = self._others.top - 52 if self._others.books else _CONTENTS.bottom - 24
         top = self._contents_top
         high = _ROW + 20 * (self.stage.canvas.text_size - 1)
         self._contents.settle(Rect(_LEFT, top, _WIDE, bottom - top), len(self._headings) * high)
@@ -357,23 +286,8 @@ class RuleBook(Page):
             sound="card_slide",
         )
 
-    def _books(self) -> list[Control]:
-        """List the books of the other games."""
-        return [
-            Control(
-                f"rules.book.{other.name}",
-                "list",
-                say(other.title),
-                Rect(_LEFT, self._books_top + self._other_row * place, _WIDE, self._other_row),
-                self._opener(other.name),
-                look=Row(size=20),
-                sound="card_slide",
-            )
-            for place, other in enumerate(self._others)
-        ]
-
-    def _opener(self, game: str) -> Callable[[], None]:
-        return lambda: self.stage.replace(make_screen(self.stage, "rulebook", game))
+    def _change_book(self, game: str) -> None:
+        self.stage.replace(make_screen(self.stage, "rulebook", game))
 
     def _links(self) -> list[Control]:
         """List the links in sight, each as high as a finger needs."""

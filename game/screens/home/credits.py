@@ -57,7 +57,7 @@ class Credits(Page):
         return [text, self.back_control()]
 
     def handle(self, intention: Intention) -> bool:
-        """Keys that nothing else used scroll the text."""
+        """Scroll the text with the keys that nothing else used."""
         if isinstance(intention, (Go, Edit)) and self._area.handle(intention):
             return True
         return super().handle(intention)

@@ -9,6 +9,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect, row
+from game.ui.lettering import draw_title
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT, SOOT
@@ -33,7 +34,7 @@ class Failure(Scene):
         self._go_home = go_home
 
     def handle(self, intention: Intention) -> bool:
-        """Esc goes on where that can be tried, else home."""
+        """Go on with Esc where that can be tried, else go home."""
         if intention == Command("back"):
             (self._go_on or self._go_home)()
             return True
@@ -45,7 +46,7 @@ class Failure(Scene):
         canvas.panel("panel.hide", _PANEL)
         stitches(canvas, _PANEL.x + 24, _PANEL.y + 16, _PANEL.w - 48)
         stitches(canvas, _PANEL.x + 24, _PANEL.bottom - 22, _PANEL.w - 48)
-        canvas.title(self._heading, _PANEL.centerx, _PANEL.y + 66, 38, align="centre", width=_PANEL.w - 80)
+        draw_title(canvas, self._heading, _PANEL.centerx, _PANEL.y + 66, 38, align="centre", width=_PANEL.w - 80)
         room = Rect(_PANEL.x + 46, _PANEL.y + 104, _PANEL.w - 92, 160)
         canvas.prose(self._words, room, 20, colour=PARCHMENT, align="centre", middle=True)
 
@@ -83,5 +84,5 @@ class Failure(Scene):
         ]
 
     def status(self) -> Status:
-        """Tell what broke and what is safe."""
+        """Say what broke and what is safe."""
         return Status(self._heading, more=self._words)

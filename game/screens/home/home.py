@@ -8,26 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core import GAMES, GameEntry, Match
-from game.core.words import all_of, row_of, say, say_many
+from game.core.words import say
 from game.kept.library import Summary
-from game.kept.match_progress import best_scores, round_words, stands
+from game.kept.match_progress import round_words
+from game.screens.home.fire_cell import GROUND, SLAB, FireCell, within
 from game.screens.navigation import open_screen
 from game.screens.open_match import house, library, resume_match
 from game.screens.parts.match_picture import SmallPictures, has_small_picture, keep_small_picture
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
+from game.ui.keys import with_key
 from game.ui.layout import SCREEN, Rect, inset, row
-from game.ui.lettering import capped
+from game.ui.lettering import draw_title
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
-from game.ui.theme import ACTIVE, BONE, GREY, PARCHMENT, SHADE
+from game.ui.theme import ACTIVE, PARCHMENT, SHADE
 from game.ui.widgets import Button, RoundButton, stitches
 
 _CELLS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
-_GROUND = 226
-#: in a cell: the slab with the words, and the hide with the picture of the table
-_SLAB, _HIDE = Rect(0, 236, 508, 118), Rect(300, 22, 192, 108)
+#: in a cell: the hide with the picture of the table
+_HIDE = Rect(300, 22, 192, 108)
 _FLICKER = 10.0
 _FRAMES = 12
 #: between two looks at what the library found, and two pictures of tables that are missing
@@ -101,7 +102,7 @@ class Home(Scene):
     def moving_parts(self) -> list[Rect]:
         """Only the fires move."""
         lit = [cell for game, cell in zip(self._games, _CELLS, strict=False) if game.name in self._open]
-        return [Rect(cell.centerx - 62, cell.y + _GROUND - 134, 124, 140) for cell in lit]
+        return [Rect(cell.centerx - 62, cell.y + GROUND - 134, 124, 140) for cell in lit]
 
     def update(self, seconds: float) -> None:
         """Let the fires burn; take over what the library found meanwhile, and draw a table that has no picture yet."""
@@ -132,7 +133,7 @@ class Home(Scene):
         canvas.layer(key, lambda: self._paint(canvas))
         for index, game in enumerate(self._games):
             if game.name in self._open:
-                self._draw_picture(canvas, self._open[game.name], _within(_HIDE, _CELLS[index]))
+                self._draw_picture(canvas, self._open[game.name], within(_HIDE, _CELLS[index]))
         for index, game in enumerate(self._games):
             if game.name in self._open:
                 self._draw_fire(canvas, index)
@@ -140,7 +141,7 @@ class Home(Scene):
     def _draw_fire(self, canvas: Canvas, index: int) -> None:
         cell = _CELLS[index]
         frame = (int(self._time * _FLICKER) + index * 5) % _FRAMES
-        x, y = cell.centerx, cell.y + _GROUND
+        x, y = cell.centerx, cell.y + GROUND
         canvas.standing(f"fire.{frame}", x, y)
         canvas.standing("fire.stones_front", x, y)
 
@@ -152,10 +153,11 @@ class Home(Scene):
         for index, game in enumerate(self._games if not self._wall else ()):
             if game.name in self._open:
                 canvas.placed(f"home.lit_{index}")
-        canvas.title(say("Firepit"), 40, 46, 62)
+        draw_title(canvas, say("Firepit"), 40, 46, 62)
         self._paint_status(canvas)
         for index, game in enumerate(self._games):
-            self._paint_cell(canvas, index, game)
+            cell = FireCell(game, _CELLS[index], self._open.get(game.name), self._last.get(game.name))
+            cell.paint(canvas)
         canvas.panel("panel.bar", Rect(-20, 806, 1640, 120))
         stitches(canvas, 24, 818, 1552)
 
@@ -179,7 +181,7 @@ class Home(Scene):
 
     def _draw_picture(self, canvas: Canvas, kept: Summary, rect: Rect) -> None:
         """Hang the picture of the table on the wall, in a frame of hide."""
-        box = canvas.to_window(rect)
+        box = canvas.mapping.to_window(rect)
         image = self._pictures.image(library(self.stage).path(kept), box.w, box.h)
         if image is None:
             return
@@ -192,76 +194,6 @@ class Home(Scene):
             canvas.text(words, strip.centerx, strip.centery, 18, align="centre", middle=True, width=strip.w - 12)
         canvas.frame(rect, SHADE, 2)
 
-    def _paint_cell(self, canvas: Canvas, index: int, game: GameEntry) -> None:
-        cell = _CELLS[index]
-        lit = game.name in self._open
-        canvas.standing("fire.logs_lit" if lit else "fire.logs_out", cell.centerx, cell.y + _GROUND)
-        slab = _within(_SLAB, cell)
-        canvas.panel("panel.slab_lit" if lit else "panel.slab", slab)
-        if not lit:
-            canvas.standing("fire.stones_front", cell.centerx, cell.y + _GROUND)
-        self._paint_words(canvas, game, slab)
-
-    def _paint_words(self, canvas: Canvas, game: GameEntry, slab: Rect) -> None:
-        ink = BONE if game.built else GREY
-        few, many = min(game.seats), max(game.seats)
-        players = str(few) if few == many else f"{few}-{many}"
-        words = say("{minutes} min", minutes=game.minutes)
-        right = slab.right - 22
-        right -= canvas.text(words, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 18
-        right -= canvas.text(players, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 12
-        canvas.icon("person", right - 4, slab.y + 29, 22, ink)
-        canvas.prose(
-            say(game.title),
-            Rect(slab.x + 20, slab.y + 6, right - slab.x - 44, 48),
-            capped(canvas, 27, 1.1),
-            kind="display",
-            middle=True,
-            shadow=SHADE,
-            colour=ACTIVE if game.built else GREY,
-        )
-        kept, over = self._open.get(game.name), self._last.get(game.name)
-        if kept is not None:
-            canvas.text(
-                row_of(kept.names),
-                slab.x + 20,
-                slab.y + 64,
-                capped(canvas, 19, 1.2),
-                kind="bold",
-                middle=True,
-                width=slab.w - 40,
-            )
-            room = Rect(slab.x + 20, slab.y + 76, 236 - 52 * (game.lesson is not None), 40)
-            canvas.prose(stands(kept), room, 18, colour=PARCHMENT, middle=True)
-            self._paint_seats(canvas, kept, slab)
-        else:
-            room = Rect(slab.x + 20, slab.y + 54, _beside_doors(game), 62)
-            canvas.prose(self._rest(game, over), room, 20, colour=ink, middle=True)
-
-    @staticmethod
-    def _paint_seats(canvas: Canvas, kept: Summary, slab: Rect) -> None:
-        places = (-112, 112, -164, 164, 216)
-        for place, look in zip(sorted(places[: len(kept.looks)]), kept.looks, strict=False):
-            canvas.seat(look, slab.centerx + place, slab.y - 10, 46)
-
-    @staticmethod
-    def _rest(game: GameEntry, over: Summary | None) -> str:
-        if not game.built:
-            return say("Not yet lit")
-        if over is None:
-            return say("No match yet")
-        if not over.winners:
-            return say("Last fire: nobody won")
-        names = all_of([over.names[seat] for seat in over.winners])
-        scores = best_scores(over)
-        return say_many(
-            "Last fire: {names} won, {scores}",
-            "Last fire: {names} shared the win, {scores}",
-            len(over.winners),
-            names=names,
-            scores=scores,
-        )
-
     # Touching
 
     def controls(self) -> list[Control]:
@@ -272,7 +204,7 @@ class Home(Scene):
         return controls + self._bar_controls() + self._corner_controls()
 
     def _game_controls(self, game: GameEntry, cell: Rect) -> list[Control]:
-        slab, kept, newest = _within(_SLAB, cell), self._open.get(game.name), self._newest
+        slab, kept, newest = within(SLAB, cell), self._open.get(game.name), self._newest
         doors = Rect(slab.x, slab.y + 74, slab.w - 16, 42)
         if kept is None:
             why_not = "" if game.built else say("{title} is not built yet: its fire is not lit.", title=say(game.title))
@@ -306,7 +238,7 @@ class Home(Scene):
             look=Button(size=20),
         )
         learn = self._learn_control(game, Rect(doors.right - 278, doors.y, 42, doors.h), bare=True)
-        return [self._picture_control(game, kept, _within(_HIDE, cell)), resume, begin, *learn]
+        return [self._picture_control(game, kept, within(_HIDE, cell)), resume, begin, *learn]
 
     def _picture_control(self, game: GameEntry, kept: Summary, rect: Rect) -> Control:
         """Let the picture of the table lead there, too."""
@@ -377,7 +309,7 @@ class Home(Scene):
             ),
             (
                 "screen",
-                self.stage.with_key(say("Fill the whole screen"), "fullscreen"),
+                with_key(say("Fill the whole screen"), "fullscreen", self.stage.options.keys),
                 "expand",
                 lambda: self.stage.command("fullscreen"),
             ),
@@ -428,13 +360,3 @@ def _walls() -> list[list[GameEntry]]:
     """Return the games of each wall, in the order of the registry."""
     games = list(GAMES.values())
     return [games[first : first + len(_CELLS)] for first in range(0, len(games), len(_CELLS))]
-
-
-def _within(part: Rect, cell: Rect) -> Rect:
-    """Return a part of a cell where it is on the screen."""
-    return Rect(cell.x + part.x, cell.y + part.y, part.w, part.h)
-
-
-def _beside_doors(game: GameEntry) -> float:
-    """Return how much room the words have beside the doors of a game without a match."""
-    return 136 if game.built and game.lesson is not None else 300

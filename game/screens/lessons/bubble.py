@@ -1,4 +1,4 @@
-"""The bubble that a lesson speaks in: where it finds room, how it looks, and the hand and glow that point."""
+"""The bubble that a lesson speaks in: its place, its look, and the hand and the glow that point."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def bubble_size(canvas: Canvas, text: str, size: float) -> tuple[float, float]:
 
 
 def find_room(size: tuple[float, float], shown: Sequence[Rect], others: Sequence[Rect]) -> Rect:
-    """Return where the bubble goes: beside what is ``shown``, never over it, and over little else that matters."""
+    """Return where the bubble goes: beside what is ``shown``, never over it, and over as few controls as possible."""
     return Rect(_find_room(size, _frozen(shown), _frozen(others)))
 
 

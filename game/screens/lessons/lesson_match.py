@@ -6,9 +6,9 @@ import copy
 from collections.abc import Callable
 from importlib.resources import as_file, files
 from random import Random
-from typing import Any
 
 from game.core import IllegalMove, Match
+from game.core.moves import read_move
 from game.core.past_match import PastMatch
 from game.core.referee import Record
 from game.core.rules import Move
@@ -23,10 +23,10 @@ def load_recording(place: str) -> Match:
 
 
 class LessonMatch(PastMatch):
-    """Goes along a recorded match: a move is taken when it is the recorded one, and then does what it did.
+    """Follows a recorded match: only the recorded move is accepted, and has its recorded consequences.
 
     Only the first ``limit`` records may happen; ``alike`` is how a move may begin that is taken for the recorded one.
-    Whatever bot sits at the table plays what is recorded. Other moves are refused with ``refusal``, and
+    Every bot at the table plays what is recorded. Other moves are refused with ``refusal``, and
     ``on_refusal`` is told.
     """
 
@@ -45,14 +45,16 @@ class LessonMatch(PastMatch):
         done = len(self.records)
         return self.whole_records[done].move if done < self.length else None
 
-    def _recorded_move(self, rules: object, view: object, seat: int, random: Random, *story: Any) -> Move:
+    def _recorded_move(self, rules: object, view: object, seat: int, random: Random, *story: object) -> Move:
         move = self.next_move
         assert move is not None, "the recorded match is over"
         return move
 
     def play(self, move: Move | str) -> Record:
         """Let the recorded move happen again; raises ``IllegalMove`` in the lesson's words for another."""
-        made = str(self._legal(move))
+        read = read_move(self.rules, move)
+        self.referee.check(self.state, read)
+        made = str(read)
         alike = bool(self.alike) and made.startswith(self.alike)
         if len(self.records) >= self.limit or not (made == str(self.next_move) or alike):
             self._on_refusal()
@@ -61,6 +63,11 @@ class LessonMatch(PastMatch):
         return self.records[-1]
 
     @property
-    def _why_fixed(self) -> str | None:
+    def why_not_undo(self) -> str:
         """Why nothing can be taken back, in words."""
         return say("In a lesson, Back leads to the step before.")
+
+    @property
+    def why_not_redo(self) -> str:
+        """Why nothing can be made again, in words."""
+        return self.why_not_undo

@@ -1,6 +1,6 @@
-"""What a lesson is made of: data that a game writes down in its ``lesson.py``, and nothing that draws or decides.
+"""The script of a lesson: data that a game writes in its ``lesson.py``; nothing here draws or decides.
 
-A lesson goes along a match that was played before, kept beside ``lesson.py`` as a match file. Its steps say, one after
+A lesson follows a match that was played before, kept beside ``lesson.py`` as a match file. Its steps say, one after
 another, what is told and what the learner does; the file says what everybody else does and what chance decides.
 """
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.core import GAMES
 from game.core.words import say, say_many
-from game.kept.house import Standing, day_words
+from game.kept.house import PersonRow, day_words
 from game.screens.open_match import house
 from game.screens.parts.page import Page
 from game.ui.canvas import Canvas
@@ -42,35 +42,27 @@ def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], Ca
     ]
 
 
-class StandingRow:
+class PersonLook:
     """Draws one person's line."""
 
-    def __init__(self, standing: Standing, *, solo: bool, first: bool) -> None:
-        self._standing = standing
+    def __init__(self, person: PersonRow, *, solo: bool, first: bool) -> None:
+        self._person = person
         self._solo = solo
         self._first = first
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw name and numbers."""
-        standing, rect = self._standing, control.rect
+        person, rect = self._person, control.rect
         body = Rect(rect.x, rect.y + 3, rect.w, rect.h - 6)
         canvas.panel("panel.tooltip", body)
         if self._first:
             canvas.icon("laurel-crown", body.x + 34, body.centery, 36, GOLD, shadow=True)
         ink = GOLD if self._first else BONE
         canvas.text(
-            standing.name,
-            body.x + 66,
-            body.centery,
-            25,
-            kind="display",
-            colour=ink,
-            middle=True,
-            shadow=SHADE,
-            width=300,
+            person.name, body.x + 66, body.centery, 25, kind="display", colour=ink, middle=True, shadow=SHADE, width=300
         )
-        third = standing.lost if self._solo or standing.best is None else standing.best
-        for left, number in zip(_COLUMNS, (standing.played, standing.won, third), strict=False):
+        third = person.lost if self._solo or person.best is None else person.best
+        for left, number in zip(_COLUMNS, (person.played, person.won, third), strict=False):
             canvas.text(
                 str(number),
                 body.x + left + 40,
@@ -82,12 +74,12 @@ class StandingRow:
                 middle=True,
             )
         canvas.text(
-            day_words(standing.last), body.x + _COLUMNS[3], body.centery, 20, colour=PARCHMENT, middle=True, width=190
+            day_words(person.last), body.x + _COLUMNS[3], body.centery, 20, colour=PARCHMENT, middle=True, width=190
         )
 
 
 class HouseRecords(Page):
-    """A table of everybody's standing, by game."""
+    """The records of the house: a row for everybody, by game."""
 
     name = "house"
 
@@ -108,8 +100,8 @@ class HouseRecords(Page):
         self._asked = None
 
     @property
-    def _standings(self) -> list[Standing]:
-        return house(self.stage).standings(self._game)
+    def _people(self) -> list[PersonRow]:
+        return house(self.stage).people(self._game)
 
     @property
     def _solo(self) -> bool:
@@ -137,7 +129,7 @@ class HouseRecords(Page):
     def draw(self, canvas: Canvas) -> None:
         """Draw the page; say so when nobody has a record yet."""
         super().draw(canvas)
-        if not self._standings:
+        if not self._people:
             canvas.prose(
                 say("No match has ended here yet. The first one will stand in this book."),
                 inset(_PANEL, 200, 300),
@@ -150,15 +142,14 @@ class HouseRecords(Page):
 
     def controls(self) -> list[Control]:
         """List tabs, people, and what forgets."""
-        standings = self._standings
+        people = self._people
         window = Rect(_PANEL.x + 30, _PANEL.y + 30 + _HEAD - 20, _PANEL.w - 60, _PANEL.h - 60 - _HEAD - 50)
-        self._area.settle(window, len(standings) * _ROW)
-        focused = self.stage.interaction.focused if self.stage.interaction.by_keys else ""
-        choose_row(self._area, [f"house.forget.{entry.name}" for entry in standings], focused, _ROW)
+        self._area.settle(window, len(people) * _ROW)
+        choose_row(self._area, people, self.stage.interaction.about_focused, _ROW)
         listing = self._area.control("house.list", self.title)
         rows: list[Control] = []
-        for index, rect in self._area.rows(len(standings), _ROW):
-            rows += self._row(standings[index], rect, window, first=index == 0 and standings[0].won > 0)
+        for index, rect in self._area.rows(len(people), _ROW):
+            rows += self._row(people[index], rect, window, first=index == 0 and people[0].won > 0)
         return [
             *game_tabs("house.game", self._game, self._chooser),
             listing,
@@ -167,35 +158,36 @@ class HouseRecords(Page):
             self.back_control(),
         ]
 
-    def _row(self, standing: Standing, rect: Rect, window: Rect, *, first: bool) -> list[Control]:
+    def _row(self, person: PersonRow, rect: Rect, window: Rect, *, first: bool) -> list[Control]:
         words = say_many(
             "{name}: {count} match, {won} won",
             "{name}: {count} matches, {won} won",
-            standing.played,
-            name=standing.name,
-            won=standing.won,
+            person.played,
+            name=person.name,
+            won=person.won,
         )
         line = Control(
-            f"house.person.{standing.name}",
+            f"house.person.{person.name}",
             "list",
             words,
             rect,
             focusable=False,
             clip=window,
             sound="",
-            look=StandingRow(standing, solo=self._solo or self._game is None, first=first),
+            look=PersonLook(person, solo=self._solo or self._game is None, first=first),
         )
-        asked = self._asked == standing.name
+        asked = self._asked == person.name
         label = say("Really forget?") if asked else say("Forget")
         forget = Control(
-            f"house.forget.{standing.name}",
+            f"house.forget.{person.name}",
             "button",
             label,
             Rect(rect.right - 172, rect.y + 9, 160, 46),
-            self._forgetter(standing.name),
+            self._forgetter(person.name),
             clip=window,
             look=Button("fire" if asked else "stone", size=18),
-            tooltip=say("Take {name} out of the records of all games.", name=standing.name),
+            tooltip=say("Take {name} out of the records of all games.", name=person.name),
+            about=person,
         )
         return [line, forget]
 

@@ -78,7 +78,7 @@ class MatchCard(Closable):
         canvas.text(say("Name of this match"), _PICTURE.x, y + 86, 20, colour=PARCHMENT, width=_PICTURE.w)
 
     def _draw_picture(self, canvas: Canvas) -> None:
-        box = canvas.to_window(_PICTURE)
+        box = canvas.mapping.to_window(_PICTURE)
         image = self._pictures.image(library(self.stage).path(self._summary), box.w, box.h)
         if image is None:
             canvas.panel("well", _PICTURE)

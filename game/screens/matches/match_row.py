@@ -62,7 +62,7 @@ class MatchRow:
         )
 
     def _draw_picture(self, canvas: Canvas, rect: Rect) -> None:
-        box = canvas.to_window(rect)
+        box = canvas.mapping.to_window(rect)
         image = self._pictures.image(self._path, box.w, box.h)
         if image is None:
             canvas.panel("well", rect)

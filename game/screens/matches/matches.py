@@ -164,10 +164,7 @@ class Matches(Page):
         ]
 
     def _follow_focus(self) -> None:
-        if not self.stage.interaction.by_keys:
-            return
-        focused = self.stage.interaction.focused.replace("records.more.", "records.match.", 1)
-        choose_row(self._area, [f"records.match.{entry.file}" for entry in self._matches], focused, _ROW)
+        choose_row(self._area, self._matches, self.stage.interaction.about_focused, _ROW)
 
     def _states(self) -> list[Control]:
         kinds = (
@@ -222,6 +219,7 @@ class Matches(Page):
             clip=window,
             look=Button(icon="log", bare=True),
             tooltip=say("Name this match, keep a copy, delete it."),
+            about=summary,
         )
         return [
             Control(
@@ -232,6 +230,7 @@ class Matches(Page):
                 lambda: self._open(summary),
                 look=look,
                 clip=window,
+                about=summary,
             ),
             more,
         ]

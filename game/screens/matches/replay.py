@@ -18,6 +18,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Accept, Go, Intention
 from game.ui.layout import SCREEN, Rect, inset
+from game.ui.lettering import draw_title
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import EMBER, HEMATITE, PARCHMENT, SIENNA
@@ -167,7 +168,7 @@ class Replay(Page):
     def _paint(self, canvas: Canvas) -> None:
         canvas.picture_in("wall.plain", SCREEN)
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
-        canvas.title(self.title, 22, 31, 34, width=360)
+        draw_title(canvas, self.title, 22, 31, 34, width=360)
         canvas.panel("panel.bar", Rect(-20, 792, 1640, 140))
         canvas.panel("panel.parchment", Rect(_STRIP.x - 14, _STRIP.y - 8, _STRIP.w + 28, _STRIP.h + 16))
         self._needle.paint(canvas)

@@ -1,4 +1,4 @@
-"""The log beside a match that is looked back at: a line leads to its record."""
+"""The log beside a replay: a line leads to its record."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.screens.parts.story import Line
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
-from game.ui.lists import ScrollArea, choose_row
+from game.ui.lists import Row, ScrollArea
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, HEMATITE, SIENNA, SeatLook
 
@@ -20,18 +20,21 @@ _ROW = 62.0
 
 
 class LookedBack(Protocol):
-    """A match that is looked back at, as its log sees it: shown after ``count`` records, with all its ``lines``."""
+    """A replay as its log sees it: shown after ``count`` records, with all its ``lines``."""
 
     stage: Stage
     looks: tuple[SeatLook, ...]
 
     @property
-    def count(self) -> int: ...
+    def count(self) -> int:
+        """How many records are shown."""
 
     @property
-    def lines(self) -> list[Line]: ...
+    def lines(self) -> list[Line]:
+        """All lines of the match, also those of later records."""
 
-    def show_record(self, record: int) -> None: ...
+    def show_record(self, record: int) -> None:
+        """Show a record happening."""
 
 
 class LogRow:
@@ -57,7 +60,7 @@ class LogRow:
 
 
 class LogPanel:
-    """The lines of a match as whoever looks may know them."""
+    """The lines of a match, as far as the reader may know them."""
 
     def __init__(self, replay: LookedBack) -> None:
         self._replay = replay
@@ -65,7 +68,7 @@ class LogPanel:
 
     @property
     def _row_height(self) -> float:
-        """Larger letters need higher rows: squeezed into the usual ones they would become smaller than before."""
+        """The height of a row: it grows with the text size."""
         return _ROW * self._replay.stage.options.text_size
 
     def follow(self) -> None:
@@ -90,11 +93,9 @@ class LogPanel:
         """List the lines in sight."""
         replay, lines = self._replay, self._replay.lines
         self._area.settle(WINDOW, len(lines) * self._row_height)
-        interaction = replay.stage.interaction
-        if interaction.by_keys and interaction.focused.startswith("replay.log."):
-            choose_row(
-                self._area, [f"replay.log.{i}" for i in range(len(lines))], interaction.focused, self._row_height
-            )
+        row = replay.stage.interaction.about_focused
+        if isinstance(row, Row):
+            self._area.show(row.index * self._row_height, (row.index + 1) * self._row_height)
         listing = self._area.control("replay.list", say("The log"))
         listing.focusable = False
         return [
@@ -120,6 +121,7 @@ class LogPanel:
             clip=WINDOW,
             tooltip=say("Show this happening."),
             sound="card_slide",
+            about=Row(index),
         )
 
     def _leads_to(self, record: int) -> Callable[[], None]:

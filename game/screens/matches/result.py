@@ -1,6 +1,6 @@
 """The end of a match: who won, the scores, how they grew, what is worth telling.
 
-From here leads the way to another match, back through this one, to its drops, to a picture of its last table, and home.
+From here a person goes to another match, the replay, the drops, a picture of the last table, or home.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from game.kept.seats import seat_looks
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, house, next_starter, start_again
 from game.screens.parts.match_picture import keep_final_picture
+from game.screens.parts.match_table import table_class
 from game.screens.parts.page import Page
 from game.screens.parts.score_chart import Chart
 from game.screens.parts.shown_drops import drops_of
@@ -22,7 +23,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command, Intention
 from game.ui.layout import Rect, inset, row
-from game.ui.lettering import capped
+from game.ui.lettering import capped, draw_title
 from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, GREY, HEMATITE, PARCHMENT, SHADE
 from game.ui.widgets import Button, RoundButton, heading
@@ -81,7 +82,7 @@ class Result(Page):
 
     def _paint_history(self, canvas: Canvas) -> None:
         """Draw the game's own story of the match, or else how the scores grew."""
-        scene = self._match.entry.load_scene()
+        scene = table_class(self._match.entry)
         if scene.paint_history(canvas, self._match, inset(_CHART, 36, 22)):
             return
         canvas.text(
@@ -109,7 +110,7 @@ class Result(Page):
             canvas.icon("small-fire", _LEFT.centerx, _LEFT.y + 132, 120, GREY, shadow=True)
         names = all_of([look.name for look in winners]) or say("Nobody")
         words = say("{name} wins", name=names) if len(winners) < 2 else say("{names} share the win", names=names)
-        canvas.title(words, _LEFT.centerx, _LEFT.y + 248, 44, align="centre", width=_LEFT.w - 60)
+        draw_title(canvas, words, _LEFT.centerx, _LEFT.y + 248, 44, align="centre", width=_LEFT.w - 60)
 
     def _paint_scores(self, canvas: Canvas) -> None:
         order = sorted(range(len(self._looks)), key=lambda seat: (-self._outcome.scores[seat], seat))
@@ -142,7 +143,7 @@ class Result(Page):
             )
 
     def _paint_tallies(self, canvas: Canvas) -> None:
-        scene = self._match.entry.load_scene()
+        scene = table_class(self._match.entry)
         told = say("What fell") if self._drops else say("What happened")
         heading(canvas, told, Rect(_TALLIES.x + 34, _TALLIES.y + 13, 600, 40), capped(canvas, 27, 1.05))
         facts = self._fallen() if self._drops else scene.tallies(self._match)

@@ -9,7 +9,7 @@ from game.screens.parts.closable import Closable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.lists import ScrollArea
+from game.ui.lists import Row, ScrollArea
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.widgets import Button, heading
@@ -56,10 +56,9 @@ class NamePicker(Closable):
         return [listing, *listed, back]
 
     def _follow_focus(self) -> None:
-        focused = self.stage.interaction.focused
-        if self.stage.interaction.by_keys and focused.startswith("names.pick."):
-            row = int(focused.removeprefix("names.pick.")) // _COLUMNS
-            self._area.show(row * _ROW, (row + 1) * _ROW)
+        row = self.stage.interaction.about_focused
+        if isinstance(row, Row):
+            self._area.show(row.index * _ROW, (row.index + 1) * _ROW)
 
     def _row(self, index: int, rect: Rect) -> list[Control]:
         wide = rect.w / _COLUMNS
@@ -75,6 +74,7 @@ class NamePicker(Closable):
                 look=Button(size=21),
                 why_not=say("{name} sits at the fire already.", name=self._names[place]),
                 first=place == 0,
+                about=Row(index),
             )
             for place in range(index * _COLUMNS, min(len(self._names), (index + 1) * _COLUMNS))
         ]

@@ -7,7 +7,7 @@ from game.screens.options.pages import OptionsPage
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Chord, Command, Intention
-from game.ui.keys import DEEDS, Bindings, Deed, button_name, change_button, change_key, spoken
+from game.ui.keys import KEY_COMMANDS, Bindings, KeyCommand, button_name, change_button, change_key, spoken
 from game.ui.layout import Rect
 from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, PARCHMENT
@@ -25,9 +25,12 @@ class KeysPage(OptionsPage):
         super().__init__(stage)
         self._waiting = ""
 
-    def _spots(self) -> list[tuple[Deed, float, float]]:
-        rows = (len(DEEDS) + 1) // 2
-        return [(deed, _COLUMNS[index // rows], _TOP + _STEP * (index % rows)) for index, deed in enumerate(DEEDS)]
+    def _spots(self) -> list[tuple[KeyCommand, float, float]]:
+        rows = (len(KEY_COMMANDS) + 1) // 2
+        return [
+            (command, _COLUMNS[index // rows], _TOP + _STEP * (index % rows))
+            for index, command in enumerate(KEY_COMMANDS)
+        ]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what the keys do."""
@@ -37,8 +40,8 @@ class KeysPage(OptionsPage):
                 (say("Controller"), x + _TITLE + _KEY + 8, _BUTTON),
             ):
                 canvas.text(words, left + width / 2, 184, 20, colour=GOLD, align="centre", middle=True, width=width)
-        for deed, x, y in self._spots():
-            canvas.text(say(deed.title), x, y + _TALL / 2, 21, colour=BONE, middle=True, width=_TITLE - 16)
+        for command, x, y in self._spots():
+            canvas.text(say(command.title), x, y + _TALL / 2, 21, colour=BONE, middle=True, width=_TITLE - 16)
         always = say("Arrows, Tab, Enter, Space and Esc always do what they usually do.")
         canvas.prose(always, Rect(96, 760, 860, 62), 20, colour=PARCHMENT, middle=True)
 
@@ -46,10 +49,10 @@ class KeysPage(OptionsPage):
         """List the keys and buttons, then the way back to the usual ones."""
         bindings = Bindings(self.stage.options.keys)
         found = []
-        for deed, x, y in self._spots():
-            key, button = spoken(bindings.key(deed.name)), button_name(bindings.button(deed.name))
-            found.append(self._control(deed, "key", key, Rect(x + _TITLE, y, _KEY, _TALL)))
-            found.append(self._control(deed, "button", button, Rect(x + _TITLE + _KEY + 8, y, _BUTTON, _TALL)))
+        for command, x, y in self._spots():
+            key, button = spoken(bindings.key(command.name)), button_name(bindings.button(command.name))
+            found.append(self._control(command, "key", key, Rect(x + _TITLE, y, _KEY, _TALL)))
+            found.append(self._control(command, "button", button, Rect(x + _TITLE + _KEY + 8, y, _BUTTON, _TALL)))
         found[0].first = True
         changed = bool(self.stage.options.keys)
         reset = Control(
@@ -64,8 +67,8 @@ class KeysPage(OptionsPage):
         )
         return [*found, reset]
 
-    def _control(self, deed: Deed, kind: str, shown: str, rect: Rect) -> Control:
-        name = f"options.{kind}.{deed.name}"
+    def _control(self, command: KeyCommand, kind: str, shown: str, rect: Rect) -> Control:
+        name = f"options.{kind}.{command.name}"
         waits = self._waiting == name and self.stage.interaction.focused == name
         words = say("Press it now") if waits else shown
         return Control(
@@ -75,16 +78,16 @@ class KeysPage(OptionsPage):
             rect,
             lambda: self._wait(name),
             look=Button("fire" if waits else "stone", size=20),
-            tooltip=say("{deed}: press this, then the new key or button.", deed=say(deed.title)),
-            handle=lambda intention: self._take(deed, intention) if waits else False,
+            tooltip=say("{deed}: press this, then the new key or button.", deed=say(command.title)),
+            handle=lambda intention: self._take(command, intention) if waits else False,
             catching=waits,
         )
 
     def _wait(self, name: str) -> None:
         self._waiting = name
 
-    def _take(self, deed: Deed, intention: Intention) -> bool:
-        """Use the key that was pressed, or say why it cannot be; Esc leaves all as it was."""
+    def _take(self, command: KeyCommand, intention: Intention) -> bool:
+        """Use the key that was pressed, or say why it cannot be used; Esc changes nothing."""
         if intention == Command("back"):
             self._waiting = ""
             return True
@@ -92,14 +95,14 @@ class KeysPage(OptionsPage):
             return False
         keys = self.stage.options.keys
         change = change_button if intention.button else change_key
-        problem = change(keys, deed.name, intention.written)
+        problem = change(keys, command.name, intention.written)
         if problem is not None:
             self.stage.tell(problem)
             return True
         self._waiting = ""
         self.stage.use_options()
         now = button_name(intention.written) if intention.button else spoken(intention.written)
-        self.stage.tell(say("{deed} is now: {key}.", deed=say(deed.title), key=now))
+        self.stage.tell(say("{deed} is now: {key}.", deed=say(command.title), key=now))
         return True
 
     def _reset(self) -> None:

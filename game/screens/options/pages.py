@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from game.core.words import languages, say
 from game.screens.options.rows import ButtonRow, ChoiceRow, LevelRow, OptionRow, SwitchRow, WordsRow
@@ -44,10 +43,10 @@ class OptionsPage:
             top += row.height
         return placed
 
-    def put(self, name: str) -> Callable[[Any], None]:
-        """Return what sets an option to a value, acts on it and keeps it."""
+    def put(self, name: str) -> Callable[[object], None]:
+        """Return a function that sets an option to a value, applies it and saves it."""
 
-        def set_it(value: Any) -> None:
+        def set_it(value: object) -> None:
             setattr(self.stage.options, name, value)
             self.stage.use_options()
 

@@ -1,4 +1,4 @@
-"""What the pages of the options are made of: rows that show one option each, with room for long words."""
+"""The rows of the options' pages: each shows one option, with room for long words."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from game.ui.scene import Scene
 
 
 class Closable(Scene):
-    """Esc (or the pad's back button) leads to what lies below."""
+    """Closed with Esc, or with the controller's back button."""
 
     def handle(self, intention: Intention) -> bool:
         """Esc leads back."""

@@ -210,8 +210,8 @@ def _mark(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
 
 def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
     """Let the hide swell: what is painted there comes nearer, lit from the upper left."""
-    x, y = canvas.spot(*stand.spot(*on_hide(canvas, bulge.x, bulge.y)))
-    reach = canvas.pixels((_REACH[0] + (_REACH[1] - _REACH[0]) * bulge.height) * stand.size)
+    x, y = canvas.mapping.spot(*stand.spot(*on_hide(canvas, bulge.x, bulge.y)))
+    reach = canvas.mapping.pixels((_REACH[0] + (_REACH[1] - _REACH[0]) * bulge.height) * stand.size)
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
     if reach < 8 or not canvas.surface.get_rect().contains(box) or bulge.height < 0.02:
         return
@@ -303,8 +303,8 @@ def _cloud_picture(length: int) -> pygame.Surface:
 
 def _draw_cloud(canvas: Canvas, x: float, y: float, size: float, alpha: int) -> None:
     """Draw soft dust ``size`` across."""
-    length = max(8, round(canvas.pixels(size) / 8) * 8)
+    length = max(8, round(canvas.mapping.pixels(size) / 8) * 8)
     image = _cloud_picture(length)
     image.set_alpha(alpha)
-    spot = canvas.spot(x, y)
+    spot = canvas.mapping.spot(x, y)
     canvas.surface.blit(image, (spot[0] - length // 2, spot[1] - length // 2))

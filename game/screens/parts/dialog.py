@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
+from game.screens.parts.move_controls import MoveControls
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 
@@ -21,9 +22,9 @@ class Dialog(Protocol[Face, Intents]):
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw it over the table."""
 
-    def controls(self, face: Face, intents: Intents) -> list[Control]:
-        """List what can be touched while it is open; nothing is changed by that."""
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+        """List what can be touched while it is open; ``playing`` makes the controls that play moves."""
 
 
-#: a dialog of any game
-AnyDialog = Dialog[Any, Any]
+#: a dialog of any game: what its face and its intents are, only that game knows
+AnyDialog: TypeAlias = Dialog[Any, Any]

@@ -8,7 +8,7 @@ import pygame
 
 from game.core import Match, Record
 from game.core.past_match import PastMatch
-from game.screens.parts.match_table import MatchTable
+from game.screens.parts.match_table import table_class
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -18,7 +18,7 @@ from game.ui.scene import Scene, Status
 from game.ui.stage import STEP, Stage
 from game.ui.surfaces import cut
 
-#: who looks: everything is known, or only what an onlooker may know; else a seat
+#: whose view is shown: everything, or what an onlooker may know; else a seat
 ALL_KNOWING, ONLOOKER = -1, -2
 
 
@@ -28,7 +28,7 @@ class Framed(Scene):
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
         stage.push(self)
-        self.table: MatchTable = match.entry.load_scene()(stage, match, None)
+        self.table = table_class(match.entry)(stage, match, None)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""
@@ -97,7 +97,7 @@ class TableFrame:
         self._options.speed = speed
 
     def look_with(self, eyes: int) -> None:
-        """See the table with other eyes."""
+        """Show the table as another seat may know it."""
         self.eyes = eyes
         self.go(len(self.past.records))
 
@@ -132,7 +132,7 @@ class TableFrame:
         return replace(record, events=tuple(event.seen_by(reader) for event in record.events))
 
     def _settle(self) -> None:
-        """Show how things stand."""
+        """Show the table at rest."""
         self._look()
         self.table.look_as(self._viewer())
 
@@ -140,7 +140,7 @@ class TableFrame:
         self.past.all_knowing = self.eyes == ALL_KNOWING
 
     def _viewer(self) -> int | None:
-        """Return through whose eyes the table is seen; who knows everything looks with whoever is asked."""
+        """Return the seat for which the table is shown; with everything known, the seat that is asked."""
         if self.eyes == ALL_KNOWING:
             return self.past.prompt.seat if self.past.prompt is not None else 0
         return None if self.eyes == ONLOOKER else self.eyes
@@ -153,7 +153,7 @@ class TableFrame:
 
     def draw(self, canvas: Canvas, view: Rect) -> None:
         """Draw the table inside ``view``."""
-        box = canvas.to_window(view)
+        box = canvas.mapping.to_window(view)
         at = (canvas.surface, tuple(box), canvas.text_size)
         if self._at != at:
             self._at = at

@@ -1,4 +1,4 @@
-"""Drawing the flaps and ledges inside the Passage, for whoever draws it cut open."""
+"""Drawing the flaps and ledges inside the Passage, for views that cut it open."""
 
 from __future__ import annotations
 

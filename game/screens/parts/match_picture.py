@@ -49,7 +49,7 @@ def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 
 
 
 def keep_small_picture(stage: Stage, match: Match, path: Path) -> None:
-    """Keep a small picture of the table beside the match file, with the file's time; nothing if that cannot be."""
+    """Save a small picture of the table beside the match file, with the file's time, if the folder can be written."""
     small = resized(draw_table(stage, match, all_knowing=False), SMALL)
     target = picture_of(path)
     with suppress(OSError):
@@ -83,7 +83,7 @@ def keep_final_picture(stage: Stage, match: Match, stem: str) -> Path:
 def _write(surface: pygame.Surface, target: Path, changed: int | None = None) -> None:
     """Write a picture whole or not at all, with a time in nanoseconds if one is given; raises ``OSError``.
 
-    pygame itself would not tell that the disk was full.
+    pygame itself does not report a full disk.
     """
     try:
         # pygame never lets go of what it wrote into: closed, it holds no memory

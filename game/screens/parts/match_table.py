@@ -1,21 +1,32 @@
-"""The table of a match, as those see it who are not the table: its own parts, a frame round it, a lesson over it."""
+"""The table of a match as its helpers, frames and lessons see it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from game.core import Match
+from game.core import Match, Prompt
+from game.core.games import GameEntry
+from game.core.rules import OpenRules
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
 from game.screens.parts.story import Story
 from game.screens.parts.table_contract import TableContract
-from game.ui.animation import Player
+from game.ui.animation import TimelinePlayer
 from game.ui.scene import Status
+from game.ui.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class CornerStone:
+    """What a control in the corner of a table stands for (``Control.about``): undo, the rules, the menu and so on."""
+
+    name: str
 
 
 class MatchTable(TableContract):
-    """What may be asked of a table on which a match is played; ``MatchScene`` does it all.
+    """The interface of a table on which a match is played; ``MatchScene`` implements it.
 
     ``path`` is its file, if it has a place for one; ``viewer`` the seat for which it is shown (``None``: an onlooker),
     ``people`` the seats at which persons sit, ``view`` what the ``reader`` may know, ``dialog`` what lies over it.
@@ -24,10 +35,15 @@ class MatchTable(TableContract):
     match: Match
     path: Path | None
     story: Story
-    player: Player
+    player: TimelinePlayer
     viewer: int | None
     people: tuple[int, ...]
     view: Any
+
+    def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
+        super().__init__(stage)
+        self.match = match
+        self.path = path
 
     @property
     def reader(self) -> int | None:
@@ -39,6 +55,10 @@ class MatchTable(TableContract):
         """Whether the viewer is asked something, and may see what."""
         raise NotImplementedError
 
+    def needs_curtain(self, prompt: Prompt) -> bool:
+        """Return whether something lies on the table that only ``prompt.seat`` may see: not with ``OpenRules``."""
+        return not isinstance(self.match.rules, OpenRules)
+
     @property
     def ready(self) -> bool:
         """Whether the viewer is asked and nothing moves."""
@@ -46,7 +66,7 @@ class MatchTable(TableContract):
 
     @property
     def waits_for_confirmation(self) -> bool:
-        """Whether a move waits for the person to say that it is meant."""
+        """Whether a move waits to be confirmed."""
         raise NotImplementedError
 
     def look_as(self, seat: int | None) -> None:
@@ -58,7 +78,7 @@ class MatchTable(TableContract):
         self.look_as(self.viewer)
 
     def play(self, move: object) -> None:
-        """Make a move (or its text); a refusal is told in words."""
+        """Make a move (or its text); a refusal is shown as a notice."""
         raise NotImplementedError
 
     def confirm_move(self) -> None:
@@ -66,11 +86,11 @@ class MatchTable(TableContract):
         raise NotImplementedError
 
     def undo(self) -> None:
-        """Let go of what is half done, else take the last move back, or tell why not."""
+        """Drop what is half done, else take the last move back, or say why not."""
         raise NotImplementedError
 
     def skip(self) -> None:
-        """Show the end of what moves, whatever it is, and wait no longer."""
+        """Show the end of every animation, and wait no longer."""
         raise NotImplementedError
 
     def keep_still(self) -> None:
@@ -78,7 +98,7 @@ class MatchTable(TableContract):
         raise NotImplementedError
 
     def clear_banner(self) -> None:
-        """Take the banner away: something else lies there, or says the same."""
+        """Take the banner away."""
         raise NotImplementedError
 
     def status(self) -> Status:
@@ -117,3 +137,11 @@ class MatchTable(TableContract):
     def open_menu(self) -> None:
         """Open the menu."""
         open_screen(self.stage, "pause", self)
+
+
+def table_class(entry: GameEntry) -> type[MatchTable]:
+    """Return the class of a game's table, made with a stage, a match and the path of its file.
+
+    Raises ``ValueError`` when the game is not built yet.
+    """
+    return cast("type[MatchTable]", entry.load_scene())

@@ -7,6 +7,7 @@ from game.screens.parts.closable import Closable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import draw_title
 from game.ui.scene import Status
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button, stitches
@@ -39,7 +40,7 @@ class Page(Closable):
         self.paint(canvas)
         canvas.panel("panel.bar", Rect(-20, -20, 1640, 86))
         stitches(canvas, 14, 58, 1572)
-        left = canvas.title(self.title, 26, 31, 36, width=520 if self.lead else self.bar_end - 60) + 56
+        left = draw_title(canvas, self.title, 26, 31, 36, width=520 if self.lead else self.bar_end - 60) + 56
         canvas.prose(self.lead, self._lead_place(canvas, left), 22, colour=PARCHMENT, align="centre", middle=True)
 
     def _lead_place(self, canvas: Canvas, left: float) -> Rect:

@@ -9,6 +9,9 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.theme import CHAR, INK, PARCHMENT, SIENNA, SeatLook, mix
 
+#: how far apart the lines that are numbered must be at least, for texts of the usual size
+_LINE = 17.0
+
 
 class Chart:
     """Scores over the match.
@@ -23,7 +26,8 @@ class Chart:
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw axes and lines inside ``rect``; tokens and names stand at its right."""
-        step = max(1, -(-self._most // 5))
+        lines = max(1, min(5, int(rect.h // (_LINE * canvas.text_size))))
+        step = max(1, -(-self._most // lines))
         for value in range(0, self._most + 1, step):
             y = self._y(rect, value)
             canvas.line(rect.x, y, rect.right, y, mix(SIENNA, PARCHMENT, 0.6), 1)

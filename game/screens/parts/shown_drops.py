@@ -1,10 +1,9 @@
-"""The drops that the theatre shows: those of a match, and those of a file as what the file tells wants them shown."""
+"""The drops that the theatre shows: those of a match, and those of files of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from game.core import Match
 from game.core.pieces import Pieces
@@ -15,7 +14,7 @@ from game.recorded_drop import RecordedDrop, in_its_tower, why_closed
 from game.screens.parts.story import Story
 from game.ui.theme import SeatLook
 
-#: of what the log tells of a drop, so many letters are kept
+#: the most letters that are kept of a drop's sentences in the log
 _LONGEST_TALE = 110
 
 
@@ -54,7 +53,7 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
 
 
 def _told_of(match: Match) -> dict[int, str]:
-    """Return what the log tells of each record, as far as it is short."""
+    """Return the log's short sentences for each record."""
     told: dict[int, str] = {}
     for line in Story(match).lines(None):
         whole = f"{told.get(line.record, '')} {line.text}".strip()
@@ -69,7 +68,7 @@ def drop_of_track(data: bytes) -> RecordedDrop:
 
 
 def shown(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop:
-    """Return a drop that has a file of its own, as what the file tells of it wants it shown."""
+    """Return a drop read from a file of its own, with the names, colours and day that the file holds."""
     about, seats = recorded.about, len(recorded.pieces.clans)
     listed = about.get("names")
     names = [_plain(name, 24) or "?" for name in (listed if isinstance(listed, list) else [])[:seats]]
@@ -86,8 +85,8 @@ def shown(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop
     )
 
 
-def told_in_file(drop: RecordedDrop) -> dict[str, Any]:
-    """Return what a file of its own shall tell of a drop."""
+def told_in_file(drop: RecordedDrop) -> dict[str, object]:
+    """Return the facts that a drop's own file holds beside the drop."""
     table = {"colours": [look.colour for look in drop.looks], "glyphs": [look.glyph for look in drop.looks]}
     return {
         "names": [look.name for look in drop.looks],
@@ -99,12 +98,12 @@ def told_in_file(drop: RecordedDrop) -> dict[str, Any]:
 
 
 def _plain(text: object, most: int) -> str:
-    """Return what of a text from a file can be shown."""
+    """Return the part of a file's text that can be shown."""
     return "".join(letter for letter in text if letter.isprintable())[:most] if isinstance(text, str) else ""
 
 
 def plain_names(pieces: Pieces) -> list[str]:
-    """Return names for the seats of clans nobody knows anything of."""
+    """Return names for the seats of unknown clans."""
     return [say("Seat {number}", number=seat + 1) for seat in range(len(pieces.clans))]
 
 

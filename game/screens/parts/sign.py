@@ -1,4 +1,4 @@
-"""A button with one large sign on it, where no icon says it better."""
+"""A button with one large sign, for which there is no icon."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class Line:
     """One line of the log: ``text`` with names filled in, ``pattern`` with ``{0}`` for names.
 
     ``seat`` is the first one named, ``record`` counts the match's records from 0 (-1 is the opening), ``drops`` says
-    whether that record let something fall through the Passage. ``event`` is what the line tells, as far as the reader
+    whether that record let something fall through the Passage. ``event`` is what the line says, as far as the reader
     may know it.
     """
 
@@ -43,7 +43,7 @@ class Line:
 
 
 class Story:
-    """Tells the log of ``match``; asks each record only once for each viewer and language."""
+    """The log of ``match``; each record is asked only once for each viewer and language."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -78,7 +78,7 @@ class Story:
 
     def _line(self, event: Event, viewer: int | None, record: int, drops: bool) -> Line:
         seen = self.seen(event, viewer)
-        pattern = seen.tell()
+        pattern = seen.sentence()
         named = _NAME.search(pattern)
         seat = int(named.group(1)) if named else None
         return Line(pattern.format(*self._match.names) if pattern else "", pattern, seat, record, drops, seen)

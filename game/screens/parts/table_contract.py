@@ -1,4 +1,4 @@
-"""What a game's scene says of its own table: all that ``MatchScene`` asks it, with what holds if it says nothing."""
+"""What a game's scene says of its own table: the methods that ``MatchScene`` calls, with their defaults."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from game.core import Match, Prompt, Record
 from game.core.rules import Event
 from game.core.words import say
+from game.screens.parts.dialog import AnyDialog
 from game.screens.parts.story import Line
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -21,14 +22,14 @@ class TableContract(Scene):
 
     looks: tuple[SeatLook, ...]
     #: what lies over the table
-    dialog: Any = None
+    dialog: AnyDialog | None = None
     #: whether the table itself points at what could be touched next; a lesson points on its own
     hints = True
     #: whether a seat lays its secrets open on the table itself (``open_hand``), and not behind a curtain
     opens_own_hand = False
     #: where the table offers to show what happened since the viewer's turn, and says that it is not kept on disk: over
     #: the game's title
-    news_place = Rect(14, 6, 318, 48)
+    unseen_place = Rect(14, 6, 318, 48)
 
     # How the table looks, and what happens on it
 
@@ -36,7 +37,7 @@ class TableContract(Scene):
         """Take over a new view; called when the table changes without an animation, and after each."""
 
     def animate(self, record: Record) -> Timeline | None:
-        """Return how a record is shown happening, or ``None``.
+        """Return the timeline that animates a record, or ``None`` to show its end at once.
 
         Its events are those the reader may see; ``self.view`` is still the view from before. ``record.tracks`` holds
         the films of its drops.
@@ -44,7 +45,7 @@ class TableContract(Scene):
         return None
 
     def close_hand(self, view: Any) -> None:
-        """Take from what is drawn all that only the viewer may know: its decision has just ended.
+        """Hide everything that only the viewer may know: its decision has just ended.
 
         ``view`` is what an onlooker may know of the table as it is shown, before the last record is shown happening. A
         game that wants the rest of its picture to stay as it is does more than show that.
@@ -52,7 +53,7 @@ class TableContract(Scene):
         self.show(view)
 
     def table_controls(self) -> list[Control]:
-        """List what can be touched on the table; make moves through ``move_control``."""
+        """List what can be touched on the table; moves are played through ``move_controls``."""
         return []
 
     def seat_spot(self, seat: int) -> Rect | None:
@@ -60,12 +61,12 @@ class TableContract(Scene):
         return None
 
     def spot_of(self, event: Event) -> Rect | None:
-        """Return where on the table an event took place; the log rings it. Whoever it names, if nothing better."""
+        """Return where on the table an event took place, for the log's ring; by default where its seat's things lie."""
         seat = getattr(event, "seat", None)
         return self.seat_spot(seat) if isinstance(seat, int) and 0 <= seat < len(self.looks) else None
 
     def spot_of_line(self, line: Line) -> Rect | None:
-        """Return where on the table a line of the log leads the eye."""
+        """Return the spot on the table that a line of the log is about."""
         spot = self.spot_of(line.event)
         return self.seat_spot(line.seat) if spot is None and line.seat is not None else spot
 
@@ -75,6 +76,14 @@ class TableContract(Scene):
         The table is covered before that seat looks, also when an open question to the same seat came before.
         """
         return True
+
+    def announces(self, prompt: Prompt) -> bool:
+        """Return whether a banner over the table names whom it is handed to for ``prompt``."""
+        return True
+
+    def answered(self, prompt: Prompt) -> str | None:
+        """Return the move with which a person has answered ``prompt`` before it was asked; ``None``: not at all."""
+        return None
 
     def asked_status(self, prompt: Prompt) -> Status:
         """Say what the viewer is asked."""
@@ -86,7 +95,7 @@ class TableContract(Scene):
 
     # What lies over it
 
-    def open_dialog(self, dialog: Any) -> None:
+    def open_dialog(self, dialog: AnyDialog) -> None:
         """Put something over the table; what it is, and how it is drawn and touched, is the game's."""
         self.dialog = dialog
         self.stage.sound.play("card_slide", 0.6)
@@ -100,10 +109,10 @@ class TableContract(Scene):
     @property
     def half_done(self) -> bool:
         """Whether something lies over the table or is chosen, which ``step_back`` would let go of."""
-        return self.dialog is not None and bool(self.dialog.leads_back)
+        return self.dialog is not None and self.dialog.leads_back
 
     def step_back(self) -> bool:
-        """Close what lies over the table, or take back what was chosen; return whether there was any of that.
+        """Close what lies over the table, or take back what was chosen; return whether there was anything.
 
         Esc does this before it opens the menu, and undo before it takes a move back.
         """
@@ -112,7 +121,7 @@ class TableContract(Scene):
         self.close_dialog()
         return True
 
-    # What the result tells of a match that is over
+    # What the result shows of a match that is over
 
     @classmethod
     def score_words(cls) -> str:

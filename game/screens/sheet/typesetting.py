@@ -154,8 +154,10 @@ class Setting:
         return self._canvas.texts.width(text, self.style.font(span), self._pixels)
 
     def _joined(self, line: list[Piece]) -> list[Piece]:
-        """Join neighbours of the same span, so that they are drawn at once, and place them anew: words set together
-        are not exactly as wide as each by itself."""
+        """Join neighbours of the same span, so that they are drawn at once, and place them anew.
+
+        Words set together are not exactly as wide as each by itself.
+        """
         joined: list[Piece] = []
         for piece in line:
             last = joined[-1] if joined else None

@@ -25,7 +25,7 @@ class Sounds(Protocol):
 
 
 class Playback(Protocol):
-    """How animations are played: a ``Stage`` is one. ``still`` is whether as little as can be should move."""
+    """How animations are played: a ``Stage`` is one. ``still`` is whether motion is reduced."""
 
     @property
     def sound(self) -> Sounds:
@@ -40,7 +40,7 @@ class Animator(Generic[Face, Moving]):
     """Puts one thing after another on ``line``; ``at`` is when the next one begins, ``face`` how things are then.
 
     Every event brings the face one step on; what moves meanwhile is decoration. When all is over, or skipped, the scene
-    shows the real view. ``still`` is whether the person wants as little movement as can be.
+    shows the real view. ``still`` is whether motion is reduced.
     """
 
     #: with little movement nothing is waited for longer than this (seconds)
@@ -66,7 +66,7 @@ class Animator(Generic[Face, Moving]):
 
     def words_of(self, event: Event) -> str:
         """Return an event as a sentence with names."""
-        return event.tell().format(*self._names)
+        return event.sentence().format(*self._names)
 
     # Events
 
@@ -74,7 +74,7 @@ class Animator(Generic[Face, Moving]):
         """Return the face one step on, after ``event``: each game says what that changes."""
         raise NotImplementedError
 
-    def animate(self, event: Event, animation: Callable[[Any, Any], None] | None) -> None:
+    def animate(self, event: Event, animation: Callable[[Any, Event], None] | None) -> None:
         """Animate one event; the step that it means is taken at the end, unless the animation has taken it."""
         self._stepped = False
         if animation is not None:
@@ -114,7 +114,7 @@ class Animator(Generic[Face, Moving]):
             self.line.cue(self.at + later, take)
 
     def headline(self, text: str) -> None:
-        """Say above the table what goes on, unless there is nothing to say."""
+        """Show ``text`` above the table, unless it is empty."""
         if text:
             self.set(headline=text)
 

@@ -30,7 +30,7 @@ class Banner:
         self._seat, self._until = seat, now + BANNER_SECONDS
 
     def clear(self) -> None:
-        """Take the banner away: something else lies there, or says the same."""
+        """Take the banner away."""
         self._seat = None
 
     def update(self, now: float) -> None:

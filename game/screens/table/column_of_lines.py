@@ -10,7 +10,8 @@ from game.screens.parts.story import Line
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
-from game.ui.lists import ScrollArea
+from game.ui.lists import Row, ScrollArea
+from game.ui.rich import draw_rich, rich_height
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, HEMATITE, SIENNA, SeatLook
 from game.ui.widgets import RoundButton
@@ -64,11 +65,11 @@ class ColumnOfLines:
         if index >= 0:
             self._area.show(self._tops[index], self._tops[index + 1])
 
-    def line_of(self, control_id: str) -> Line | None:
-        """Return the line that a control stands for, if it is one of these."""
-        head, _, number = control_id.rpartition(".")
-        known = head in (self._name, f"{self._name}.film") and number.isdigit() and int(number) < len(self.lines)
-        return self.lines[int(number)] if known else None
+    @property
+    def looked_at(self) -> Line | None:
+        """The line that the person looks at, by the pointer or by keys; ``None`` for none of these."""
+        row = self._stage.interaction.about_looked_at()
+        return self.lines[row.index] if isinstance(row, Row) and row.index < len(self.lines) else None
 
     def _settle(self) -> None:
         """Measure the lines, once for a size of text, and take the window."""
@@ -83,7 +84,7 @@ class ColumnOfLines:
         self._area.settle(self.rect, self._tops[-1])
 
     def _height(self, canvas: Canvas, line: Line) -> float:
-        words = canvas.rich_height(line.runs(self._looks), self._width(line), SIZE)
+        words = rich_height(canvas, line.runs(self._looks), self._width(line), SIZE)
         return max(_LEAST, words + _AIR)
 
     def _width(self, line: Line) -> float:
@@ -107,12 +108,9 @@ class ColumnOfLines:
         return listed
 
     def _keep_focus_in_sight(self) -> None:
-        interaction = self._stage.interaction
-        if not interaction.by_keys or self.line_of(interaction.focused) is None:
-            return
-        index = int(interaction.focused.rpartition(".")[2])
-        if index + 1 < len(self._tops):
-            self._area.show(self._tops[index], self._tops[index + 1])
+        row = self._stage.interaction.about_focused
+        if isinstance(row, Row) and row.index + 1 < len(self._tops):
+            self._area.show(self._tops[row.index], self._tops[row.index + 1])
 
     def _row(self, index: int, rect: Rect) -> list[Control]:
         line, show, watch = self.lines[index], self._show, self._watch
@@ -126,6 +124,7 @@ class ColumnOfLines:
             clip=self.rect,
             sound="card_slide" if show else "",
             tooltip=say("Show this happening.") if show else "",
+            about=Row(index),
         )
         if not line.drops or watch is None:
             return [row]
@@ -138,6 +137,7 @@ class ColumnOfLines:
             look=RoundButton("film-strip"),
             clip=self.rect,
             tooltip=say("Watch this drop again."),
+            about=Row(index),
         )
         return [row, film]
 
@@ -163,5 +163,5 @@ class TaleRow:
         if line.seat is not None:
             canvas.seat(self._looks[line.seat], rect.x + 19, rect.y + min(rect.h / 2, 25), 26)
         runs = line.runs(self._looks, SIENNA if later else CHAR)
-        high = canvas.rich_height(runs, self._width, SIZE)
-        canvas.rich(runs, rect.x + _INDENT, rect.centery - high / 2, self._width, SIZE)
+        high = rich_height(canvas, runs, self._width, SIZE)
+        draw_rich(canvas, runs, rect.x + _INDENT, rect.centery - high / 2, self._width, SIZE)

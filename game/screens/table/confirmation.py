@@ -1,6 +1,6 @@
 """Confirmed turns: a move that could not be taken back is held until the person says that it is meant.
 
-A person chooses this among the options. Whatever can be undone is played at once, as always; the move after which
+A person chooses this among the options. A move that can be undone is played at once; the move after which
 another seat decides, chance falls or something hidden is seen is only shown as what is about to happen, and is played,
 kept and seen by others when it is confirmed. A throw into the Passage is asked about before the pieces fly. A bang on
 a drum is not: its strength is the very moment of letting go, and letting go beside the drum, or Esc, has always been
@@ -46,7 +46,8 @@ class Confirmation:
         if not stage.options.confirm_turn or stage.scene is not table or seat is None:
             return False
         by = next((control for control in stage.controls if move in control.moves), None)
-        struck = any(control.hold is not None for control in stage.controls) and (by is None or by.hold is not None)
+        strikes = [control for control in stage.controls if control.hold is not None and not control.hold.waits]
+        struck = bool(strikes) and (by is None or by in strikes)
         if struck or move not in table.match.moves or not is_final(table.match, move, seat):
             return False
         self.move = move
@@ -58,12 +59,12 @@ class Confirmation:
         return True
 
     def drop(self) -> None:
-        """Let the move go: it was never made."""
+        """Drop the move without making it."""
         self.move = ""
         self._table.refresh()
 
     def take(self) -> str:
-        """Return the move that is now meant, and hold it no longer."""
+        """Return the confirmed move, and hold it no longer."""
         move, self.move = self.move, ""
         return move
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.words import say
-from game.screens.parts.match_table import MatchTable
+from game.screens.parts.match_table import CornerStone, MatchTable
 from game.ui.control import Control
+from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.widgets import RoundButton
 
-#: what a key does that a stone does, where they are not called the same
-_DEEDS = {"sound": "mute", "menu": "back"}
+#: the key command of a stone, where the names differ
+_KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 
 def why_not_undo(table: MatchTable) -> str | None:
@@ -47,8 +48,9 @@ def corner_stones(table: MatchTable) -> list[Control]:
             action,
             enabled=why_not is None,
             why_not=why_not or "",
-            tooltip=table.stage.with_key(label, _DEEDS.get(name, name)),
+            tooltip=with_key(label, _KEY_COMMANDS.get(name, name), table.stage.options.keys),
             look=RoundButton(icon),
+            about=CornerStone(name),
         )
         for index, (name, label, icon, action, why_not) in enumerate(stones)
     ]

@@ -9,6 +9,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Look
 from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import draw_title
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT, SHADE
@@ -29,18 +30,18 @@ class Curtain(Scene):
         self.table = table
         self.seat = seat
         self.look = table.looks[seat]
-        self._news = bool(table.news.lines(seat, seat))
+        self._has_unseen = bool(table.unseen.lines(seat, seat))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide, the next player's token and name."""
         canvas.layer((type(self), self.look), lambda: self.paint(canvas))
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint what stands still: all of it."""
+        """Paint the whole curtain: nothing of it moves."""
         look = self.look
         canvas.picture_in("curtain", SCREEN)
         canvas.seat(look, 800, 300, 190)
-        canvas.title(look.name, 800, 462, 76, align="centre", width=1000)
+        draw_title(canvas, look.name, 800, 462, 76, align="centre", width=1000)
         words = say("Hand the table to {name}. Everyone else looks away.", name=look.name)
         canvas.prose(words, Rect(440, 520, 720, 70), 25, colour=PARCHMENT, align="centre", shadow=SHADE)
 
@@ -74,7 +75,7 @@ class Curtain(Scene):
 
     def since_control(self, rect: Rect, look: Look) -> Control | None:
         """Return the way to see what happened since the seat's last turn, if there was one and anything did."""
-        if not self._news:
+        if not self._has_unseen:
             return None
         words = say("What happened since my turn?")
         return Control("curtain.since", "button", words, rect, self._tell, look=look)
@@ -85,9 +86,9 @@ class Curtain(Scene):
         self.stage.pop()
 
     def _tell(self) -> None:
-        first = self.table.news.first(self.seat) or 0
+        first = self.table.unseen.first(self.seat) or 0
         self.table.accept(self.seat)
-        self.table.news.withdraw()
+        self.table.unseen.withdraw()
         self.stage.replace(make_screen(self.stage, "since_your_turn", self.table, first, self.seat))
 
     def leave_match(self) -> None:
@@ -95,7 +96,7 @@ class Curtain(Scene):
         self.table.go_home()
 
     def handle(self, intention: Intention) -> bool:
-        """Nothing leads round the curtain."""
+        """Do nothing: no key leads round the curtain."""
         return isinstance(intention, Command) and intention.name in ("back", "undo", "redo", "rules")
 
     def status(self) -> Status:

@@ -1,7 +1,7 @@
 """The log beside its table: everything that happened, as the viewer may know it.
 
-A line that is looked at rings on the table what it speaks of, and leads to the replay of its record; a line with a
-drop has the way to its film besides. Secrets stay secrets until the match is over.
+A line that is looked at rings its spot on the table, and leads to the replay of its record; a line with a
+drop also leads to its film. Secrets stay secrets until the match is over.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Log(Page):
 
     @property
     def _looked_at(self) -> Line | None:
-        return self.tale.line_of(self.stage.interaction.looked_at)
+        return self.tale.looked_at
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table with what the line looked at speaks of, and the parchment."""

@@ -28,7 +28,7 @@ class TablePicture:
         key = (canvas.surface.get_size(), canvas.text_size)
         if self._picture is None or key != self._key:
             self._key, self._picture = key, self._painted(canvas)
-        canvas.surface.blit(self._picture, canvas.to_window(self.view))
+        canvas.surface.blit(self._picture, canvas.mapping.to_window(self.view))
 
     def _painted(self, canvas: Canvas) -> pygame.Surface:
         """Paint the table as large as the window, and make it smaller."""
@@ -36,8 +36,8 @@ class TablePicture:
         whole = painted_aside(
             canvas, lambda: draw_scene(canvas, table, table.controls(), table.stage.interaction.touch)
         )
-        shown = cut(whole, canvas.to_window(SCREEN).clip(whole.get_rect()))
-        return resized(shown, canvas.to_window(self.view).size)
+        shown = cut(whole, canvas.mapping.to_window(SCREEN).clip(whole.get_rect()))
+        return resized(shown, canvas.mapping.to_window(self.view).size)
 
     def ring(self, canvas: Canvas, spot: Rect) -> None:
         """Ring a place of the table."""

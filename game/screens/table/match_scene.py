@@ -18,16 +18,16 @@ from game.screens.navigation import make_screen
 from game.screens.open_match import library
 from game.screens.parts.match_picture import keep_small_picture
 from game.screens.parts.match_table import MatchTable
+from game.screens.parts.move_controls import MoveControls
 from game.screens.parts.story import Story
 from game.screens.table.confidence import Confidence
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.corner import corner_stones
 from game.screens.table.keeping import Keeping
-from game.screens.table.move_controls import MoveControls
 from game.screens.table.next_turn import NextTurn
 from game.screens.table.reasons import reason_against
 from game.screens.table.unseen import Unseen
-from game.ui.animation import Player, Timeline
+from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Intention, Press
@@ -47,20 +47,18 @@ class MatchScene(MatchTable):
     music = "music"
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
-        super().__init__(stage)
-        self.match = match
-        self.path = path
+        super().__init__(stage, match, path)
         self.looks = seat_looks(match.names, match.table)
         self.bots = seat_bots(match)
         self.people = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
-        self.player = Player(lambda: stage.speed)
+        self.player = TimelinePlayer(lambda: stage.options.speed)
         self.viewer: int | None = self.people[0] if self.people else None
         self.confidence = Confidence(self)
         self.view: Any = match.view(self.reader)
         self.story = Story(match)
         self.confirmation = Confirmation(self)
-        self.news = Unseen(self)
-        self.keeping = Keeping(self, lambda: self.news.offered)
+        self.unseen = Unseen(self)
+        self.keeping = Keeping(self, lambda: self.unseen.offered)
         self.next_turn = NextTurn(self)
 
     def reword(self) -> None:
@@ -91,7 +89,7 @@ class MatchScene(MatchTable):
         return self.player.busy or self.next_turn.waits
 
     def play(self, move: object) -> None:
-        """Make a move (or its text): it is kept on disk at once, then shown. A refusal is told in words.
+        """Make a move (or its text): it is kept on disk at once, then shown. A refusal is shown as a notice.
 
         If the person wants to be asked, a move that could not be taken back waits until it is confirmed.
         """
@@ -116,8 +114,8 @@ class MatchScene(MatchTable):
             self.stage.tell(str(refusal))
             return
         if asked is not None and asked.seat == self.viewer:
-            self.news.note(self.viewer)
-        self.news.withdraw()
+            self.unseen.note(self.viewer)
+        self.unseen.withdraw()
         if self.confidence.end():
             self.view = before
             self.close_hand(before)
@@ -159,7 +157,7 @@ class MatchScene(MatchTable):
         """Note how the match stands, and keep a picture of its table beside its file."""
         if self.path is None or not self.path.exists():
             return
-        if self.match.is_kept and not self.match.is_behind:  # else the file is not what lies on this table
+        if self.match.file.is_kept and not self.match.file.is_behind:  # else the file is not what lies on this table
             library(self.stage).note(self.match, self.path)
             keep_small_picture(self.stage, self.match, self.path)
 
@@ -199,8 +197,8 @@ class MatchScene(MatchTable):
 
     def corner_controls(self) -> list[Control]:
         """List the round stones in the upper right corner, the way to the news, and the mark of what is not kept."""
-        news = self.news.controls(self.keeping.room_for_news())
-        return [*news, *self.keeping.controls(), *corner_stones(self)]
+        unseen = self.unseen.controls(self.keeping.room_for_unseen())
+        return [*unseen, *self.keeping.controls(), *corner_stones(self)]
 
     # The scene's contract
 
@@ -223,7 +221,7 @@ class MatchScene(MatchTable):
         return self.busy or self.next_turn.banner.stands
 
     def update(self, seconds: float) -> None:
-        """Let the animation go on, then whoever waits act."""
+        """Let the animation go on, then the bot or the person that is asked act."""
         self.player.update(seconds)
         self.next_turn.update(seconds, moving=self.player.busy)
 
@@ -234,7 +232,7 @@ class MatchScene(MatchTable):
         self.refresh()
 
     def skip(self) -> None:
-        """Show the end of what moves, whatever it is, and wait no longer."""
+        """Show the end of every animation, and wait no longer."""
         self.player.skip()
         self.next_turn.hurry()
 
@@ -276,12 +274,9 @@ def _resting(control: Control, *, waits: bool) -> Control:
 
     While a move ``waits`` to be confirmed, the table cannot be reached by keys either.
     """
-    changes: dict[str, Any] = {}
     if control.moves or control.hold or control.drag:
-        changes = {"resting": True, "moves": (), "ring": False}
-    if waits:
-        changes |= {"focusable": False, "first": False}
-    return replace(control, **changes) if changes else control
+        control = replace(control, resting=True, moves=(), ring=False)
+    return replace(control, focusable=False, first=False) if waits else control
 
 
 def _turn_back(table: MatchScene, reason: str | None, act: Callable[[], Record]) -> None:

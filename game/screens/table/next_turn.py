@@ -29,7 +29,7 @@ class Host(Protocol):
     viewer: int | None
     bots: tuple[str | None, ...]
     confidence: Confidence
-    news: Unseen
+    unseen: Unseen
 
     @property
     def busy(self) -> bool:
@@ -47,6 +47,12 @@ class Host(Protocol):
 
     def curtain(self, seat: int) -> Scene:
         """Return what covers the table until ``seat`` has accepted."""
+
+    def announces(self, prompt: Prompt) -> bool:
+        """Return whether the banner names whom the open table is handed to."""
+
+    def answered(self, prompt: Prompt) -> str | None:
+        """Return the move with which a person's question has been answered before it was asked."""
 
 
 class NextTurn:
@@ -75,6 +81,8 @@ class NextTurn:
             self._after(HAND_OVER_PAUSE, self._finish)
         elif table.bots[prompt.seat] is not None:
             self._after(BOT_PAUSE, self.let_bot_play)
+        elif (answer := table.answered(prompt)) is not None:
+            self._after(0.0, lambda: table.carry_out(answer))
         elif table.confidence.hides(prompt):
             self._after(pause, lambda: table.stage.push(table.curtain(prompt.seat)))
         elif table.viewer != prompt.seat:
@@ -90,7 +98,7 @@ class NextTurn:
             self._after(BOT_PAUSE, self.let_bot_play)
 
     def _after(self, seconds: float, then: Callable[[], None]) -> None:
-        speed = self._table.stage.speed
+        speed = self._table.stage.options.speed
         self._wait, self._then = (seconds / speed if speed > 0 else 0.0), then
         self._table.stage.refresh()
 
@@ -107,7 +115,8 @@ class NextTurn:
         table = self._table
         table.viewer = prompt.seat
         table.confidence.give(None)
-        self.banner.show(prompt.seat, table.stage.clock)
+        if table.announces(prompt):
+            self.banner.show(prompt.seat, table.stage.clock)
         table.look()
         self.note_seen()
 
@@ -119,8 +128,8 @@ class NextTurn:
         """Offer the viewer what has happened since its last turn; then that counts as seen."""
         table = self._table
         if table.viewer is not None:
-            table.news.offer(table.viewer, table.reader)
-            table.news.note(table.viewer)
+            table.unseen.offer(table.viewer, table.reader)
+            table.unseen.note(table.viewer)
 
     def stop(self) -> None:
         """Let nobody act by themselves until the table is entered again, or somebody moves."""

@@ -15,6 +15,7 @@ from game.screens.parts.match_table import MatchTable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, column
+from game.ui.lettering import draw_title
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
@@ -68,7 +69,7 @@ class CannotBeKept(Closable):
         canvas.panel("panel.hide", _PANEL)
         stitches(canvas, _PANEL.x + 24, _PANEL.y + 16, _PANEL.w - 48)
         stitches(canvas, _PANEL.x + 24, _PANEL.bottom - 22, _PANEL.w - 48)
-        canvas.title(self.heading(), _PANEL.centerx, _PANEL.y + 62, 38, align="centre", width=_PANEL.w - 80)
+        draw_title(canvas, self.heading(), _PANEL.centerx, _PANEL.y + 62, 38, align="centre", width=_PANEL.w - 80)
         room = Rect(_PANEL.x + 50, _PANEL.y + 96, _PANEL.w - 100, 140)
         canvas.prose(self.words(), room, 20, colour=PARCHMENT, align="centre", middle=True)
 

@@ -13,6 +13,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Command
 from game.ui.layout import Rect, column
+from game.ui.lettering import draw_title
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
@@ -39,7 +40,7 @@ class PauseMenu(Closable):
         stitches(canvas, _PANEL.x + 24, _PANEL.y + 16, _PANEL.w - 48)
         stitches(canvas, _PANEL.x + 24, _PANEL.bottom - 22, _PANEL.w - 48)
         title = say(self._table.match.entry.title)
-        canvas.title(title, 800, _PANEL.y + 62, 42, align="centre", width=400)
+        draw_title(canvas, title, 800, _PANEL.y + 62, 42, align="centre", width=400)
         canvas.text(
             self._table.keeping.words, 800, _PANEL.y + 106, 20, colour=PARCHMENT, align="centre", middle=True, width=420
         )

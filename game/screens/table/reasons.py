@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core import Match
+from game.core.referee import what_is_asked
 from game.core.rules import NotAsked
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -11,7 +12,7 @@ from game.ui.layout import Rect
 def reason_against(match: Match, move: str, viewer: int | None) -> str:
     """Return why a move is not legal now, in words and as far as ``viewer`` may know; empty when it is legal."""
     reason = match.why_not(move)
-    return match.what_is_asked(viewer) if isinstance(reason, NotAsked) else reason or ""
+    return what_is_asked(match.prompt, match.names, viewer) if isinstance(reason, NotAsked) else reason or ""
 
 
 def thing(name: str, label: str, rect: Rect, words: str) -> Control:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -36,6 +37,20 @@ class Flyer:
     x: float
     y: float
     size: float
+
+
+@dataclass(slots=True)
+class PaintedFlyer:
+    """Something on its way that ``paint(canvas, x, y, size)`` draws."""
+
+    paint: Callable[[Canvas, float, float, float], None]
+    x: float
+    y: float
+    size: float
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it where it is."""
+        self.paint(canvas, self.x, self.y, self.size)
 
 
 @dataclass(slots=True)

@@ -157,7 +157,7 @@ class SinceYourTurn(Page):
         return [go, again, *self.tale.controls()]
 
     def handle(self, intention: Intention) -> bool:
-        """A click, Enter, Space or Esc leads to the table."""
+        """Lead to the table on a click, Enter, Space or Esc."""
         if isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down):
             self.stage.pop()
             return True

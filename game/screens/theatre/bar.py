@@ -10,12 +10,14 @@ from game.screens.navigation import open_screen
 from game.screens.parts.shown_drops import piece_name
 from game.screens.parts.sign import Sign
 from game.screens.theatre.film import ZOOMS
-from game.screens.theatre.playing import Playing
+from game.screens.theatre.projector import Projector
 from game.screens.theatre.stage import zoom
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.lettering import capped, shadowed
+from game.ui.stage import Stage
 from game.ui.theme import GOLD, PARCHMENT
 from game.ui.widgets import Button, Choice, RoundButton
 from physics.track import FRAMES_PER_SECOND
@@ -35,15 +37,15 @@ def draw_time(canvas: Canvas, second: float, length: float) -> None:
     canvas.prose(picture, Rect(1008, _TOP - 6, 86, 56), 18, colour=PARCHMENT, align="centre", middle=True)
 
 
-def controls(theatre: Playing, beside: Callable[[int], Callable[[], None]]) -> list[Control]:
+def controls(projector: Projector, beside: Callable[[int], Callable[[], None]]) -> list[Control]:
     """List everything in the row below the timeline."""
-    return [*_speeds(theatre), *_transport(theatre, beside), *_looking(theatre)]
+    return [*_speeds(projector), *_transport(projector, beside), *_looking(projector)]
 
 
-def _speeds(theatre: Playing) -> list[Control]:
+def _speeds(projector: Projector) -> list[Control]:
     def setter(speed: float) -> Callable[[], None]:
         def choose() -> None:
-            theatre.speed = speed
+            projector.speed = speed
 
         return choose
 
@@ -55,22 +57,22 @@ def _speeds(theatre: Playing) -> list[Control]:
             say("{speed}x", speed=short(speed)),
             Rect(16 + sum(_SPEED_WIDTHS[:index]) + 4 * index, _TOP, _SPEED_WIDTHS[index], _HIGH),
             setter(speed),
-            look=Choice(speed == theatre.speed, size=18),
+            look=Choice(speed == projector.speed, size=18),
             tooltip=tip,
         )
         for index, speed in enumerate(SPEEDS)
     ]
 
     def loop() -> None:
-        theatre.loop = not theatre.loop
+        projector.loop = not projector.loop
 
-    look = Button("on" if theatre.loop else "stone", "cycle", 17)
+    look = Button("on" if projector.loop else "stone", "cycle", 17)
     return [*speeds, Control("theatre.loop", "toggle", say("Loop"), Rect(378, _TOP, 106, _HIGH), loop, look=look)]
 
 
-def _transport(theatre: Playing, beside: Callable[[int], Callable[[], None]]) -> list[Control]:
-    words = say("Pause") if theatre.playing else say("Play")
-    icon = "pause-button" if theatre.playing else "play-button"
+def _transport(projector: Projector, beside: Callable[[int], Callable[[], None]]) -> list[Control]:
+    words = say("Pause") if projector.playing else say("Play")
+    icon = "pause-button" if projector.playing else "play-button"
 
     def small(name: str, label: str, x: float, icon: str, act: Callable[[], None]) -> Control:
         look = Button(icon=icon, bare=True)
@@ -83,7 +85,7 @@ def _transport(theatre: Playing, beside: Callable[[int], Callable[[], None]]) ->
             "button",
             label,
             rect,
-            lambda: theatre.step(step),
+            lambda: projector.step(step),
             look=Sign(sign),
             tooltip=label,
             sound="",
@@ -94,7 +96,7 @@ def _transport(theatre: Playing, beside: Callable[[int], Callable[[], None]]) ->
         "button",
         words,
         Rect(756, _TOP, 148, _HIGH),
-        theatre.toggle,
+        projector.toggle,
         first=True,
         look=Button("fire", icon, 22),
     )
@@ -107,36 +109,36 @@ def _transport(theatre: Playing, beside: Callable[[int], Callable[[], None]]) ->
     ]
 
 
-def _looking(theatre: Playing) -> list[Control]:
-    drop = theatre.drop
+def _looking(projector: Projector) -> list[Control]:
+    drop = projector.drop
     closed = drop.why_closed if drop is not None else ""
-    shut = closed or ("" if theatre.wish_open else say("The tower is closed: turn x-ray on first."))
+    shut = closed or ("" if projector.wish_open else say("The tower is closed: turn x-ray on first."))
 
     def x_ray() -> None:
-        theatre.wish_open = not theatre.wish_open
+        projector.wish_open = not projector.wish_open
 
     def trails() -> None:
-        theatre.trails = not theatre.trails
+        projector.trails = not projector.trails
 
     def nearer(step: int, label: str, x: float, sign: str) -> Control:
-        possible = (theatre.camera.zoom != ZOOMS[-1]) if step > 0 else (theatre.camera.zoom != ZOOMS[0])
+        possible = (projector.camera.zoom != ZOOMS[-1]) if step > 0 else (projector.camera.zoom != ZOOMS[0])
         reason = shut or (say("It cannot come nearer.") if step > 0 else say("All of it is in sight."))
         return Control(
             f"theatre.zoom.{'in' if step > 0 else 'out'}",
             "button",
             label,
             Rect(x, _TOP, 42, _HIGH),
-            lambda: zoom(theatre, step),
+            lambda: zoom(projector, step),
             enabled=possible and not shut,
             why_not=reason,
             look=Sign(sign),
             tooltip=label,
         )
 
-    look = say("X-ray on") if theatre.open else say("X-ray off")
+    look = say("X-ray on") if projector.open else say("X-ray off")
     follow = say("Follow")
-    if theatre.followed is not None and drop is not None:
-        follow = piece_name(theatre.followed, drop.looks, drop.pieces)
+    if projector.followed is not None and drop is not None:
+        follow = piece_name(projector.followed, drop.looks, drop.pieces)
     return [
         nearer(-1, say("Farther"), 1098, "–"),
         nearer(1, say("Nearer"), 1144, "+"),
@@ -148,7 +150,7 @@ def _looking(theatre: Playing) -> list[Control]:
             trails,
             enabled=not shut,
             why_not=shut,
-            look=Choice(theatre.trails and not shut, size=18),
+            look=Choice(projector.trails and not shut, size=18),
         ),
         Control(
             "theatre.xray",
@@ -158,25 +160,24 @@ def _looking(theatre: Playing) -> list[Control]:
             x_ray,
             enabled=not closed,
             why_not=closed,
-            look=Button("on" if theatre.open else "stone", "eye-target", 18),
+            look=Button("on" if projector.open else "stone", "eye-target", 18),
         ),
         Control(
             "theatre.follow",
             "button",
             follow,
             Rect(1438, _TOP, 146, _HIGH),
-            theatre.follow_next,
+            projector.follow_next,
             enabled=not shut,
             why_not=shut,
-            look=Button("on" if theatre.followed is not None else "stone", "magnifying-glass", 18),
+            look=Button("on" if projector.followed is not None else "stone", "magnifying-glass", 18),
             tooltip=say("Follow one piece after the other."),
         ),
     ]
 
 
-def corner(theatre: Playing) -> list[Control]:
+def corner(stage: Stage) -> list[Control]:
     """List the round stones in the upper right corner."""
-    stage = theatre.stage
     silent = stage.sound.muted
 
     def workshop() -> None:
@@ -192,7 +193,7 @@ def corner(theatre: Playing) -> list[Control]:
         ),
         (
             "fullscreen",
-            stage.with_key(say("Fill the whole screen"), "fullscreen"),
+            with_key(say("Fill the whole screen"), "fullscreen", stage.options.keys),
             "expand",
             lambda: stage.command("fullscreen"),
         ),

@@ -133,7 +133,7 @@ def _is_current(note: Note | None, stamp: tuple[int, int]) -> bool:
 
 
 def _read_index(path: Path) -> dict[str, Note]:
-    """Read the notes; they are only a memory aid, so whatever is wrong just means looking again."""
+    """Read the notes. They are a cache: a damaged one only means that the files are read again."""
     try:
         data = read_json(path, MUCH)
         current = data["version"] == _VERSION and data["language"] == language()
@@ -142,7 +142,7 @@ def _read_index(path: Path) -> dict[str, Note]:
         return {}
 
 
-def _is_note(note: Any) -> bool:
+def _is_note(note: object) -> bool:
     """Say whether a note is one that those who show its drops can rely on."""
     if not isinstance(note, dict) or not isinstance(note.get("drops"), list):
         return False
@@ -160,7 +160,7 @@ def _is_note(note: Any) -> bool:
     )
 
 
-def _is_row(row: Any) -> bool:
+def _is_row(row: object) -> bool:
     """Say whether this is what is noted of one drop."""
     if not isinstance(row, dict) or not all(is_count(row.get(name)) for name in ("record", "wait", "at")):
         return False
@@ -176,7 +176,7 @@ def _is_row(row: Any) -> bool:
 
 
 def _look_into(path: Path, stamp: tuple[int, int]) -> Note:
-    """Note what a file holds, or why it cannot be read: whatever is wrong with it, the others are still looked at."""
+    """Note what a file holds, or why it cannot be read, so that a faulty file does not hide the others."""
     note: Note = {"changed": stamp[0], "size": stamp[1], "drops": []}
     try:
         if path.suffix == DROP_ENDING:
@@ -222,7 +222,7 @@ def _tracks(match: Match) -> list[bytes | None]:
 
 
 def _shown_of(path: Path, note: Note) -> list[RecordedDrop]:
-    """Return the drops a note tells of; a note that makes no sense tells of none."""
+    """Return the drops that a note lists; none for a damaged note."""
     day = day_of(note["changed"])
     if note.get("fault"):
         return []

@@ -6,6 +6,7 @@ A throw and its bangs are one row; below that of the reel that is shown its part
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from game.core import GAMES
 from game.core.words import say, say_many
@@ -26,7 +27,6 @@ WINDOW = Rect(30, 180, 358, 526)
 _DROP_ROW, _PART_ROW, _MATCH_ROW = 122.0, 46.0, 84.0
 #: by how much a row grows while the text becomes twice as large
 _GROWTH, _PART_GROWTH = 80.0, 30.0
-_DROP, _PART, _MATCH = "theatre.drop.", "theatre.part.", "theatre.match."
 TABS = ("all", "match", "best", "matches")
 _OUT, _OUT_DARK = colour("#C3D08A"), colour("#3B4A1E")
 _STUCK, _STUCK_DARK = colour("#F0A880"), colour("#7E2616")
@@ -55,11 +55,11 @@ class DropRow:
             canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
         self._thumbnails.draw(canvas, drop, Rect(rect.x + 9, rect.y + 7, 70, rect.h - 14))
         ink: Colour = CHAR if self._chosen else BONE
-        quiet: Colour = UMBER if self._chosen else PARCHMENT
+        pale: Colour = UMBER if self._chosen else PARCHMENT
         x, right = rect.x + 88, rect.right - 10
         top, bottom = rect.y + rect.h * 0.4, rect.y + rect.h * 0.79
         self._draw_who(canvas, x, (rect.y + top) / 2 + 2, self._draw_badge(canvas, right, rect.y + 6), ink)
-        canvas.prose(self._line(), Rect(x, top, right - x, bottom - top), 18, colour=quiet, middle=True)
+        canvas.prose(self._line(), Rect(x, top, right - x, bottom - top), 18, colour=pale, middle=True)
         self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 4, right)
 
     def _draw_who(self, canvas: Canvas, x: float, y: float, right: float, ink: Colour) -> None:
@@ -116,10 +116,10 @@ class PartRow:
         if drop.who is not None:
             canvas.seat(drop.who, x + 12, rect.centery, 26)
             x += 34
-        ink, quiet = (CHAR, _OUT_DARK) if self._chosen else (BONE, _OUT)
+        ink, pale = (CHAR, _OUT_DARK) if self._chosen else (BONE, _OUT)
         out = say("{count} out", count=drop.out)
         wide = canvas.text(
-            out, rect.right - 12, rect.centery, 18, kind="bold", colour=quiet, align="right", middle=True, width=90
+            out, rect.right - 12, rect.centery, 18, kind="bold", colour=pale, align="right", middle=True, width=90
         )
         canvas.text(
             self.words(), x, rect.centery, 18, kind="bold", colour=ink, middle=True, width=rect.right - 24 - wide - x
@@ -162,10 +162,18 @@ class MatchRow:
         canvas.prose(line, Rect(x, rect.y + 38, rect.w - 30, rect.h - 42), 18, colour=PARCHMENT, middle=True)
 
 
+@dataclass(frozen=True, slots=True)
+class _ReelRow:
+    """What a row of the list stands for: a reel by its key or, with a ``place``, one of its parts."""
+
+    reel: str
+    place: int | None
+
+
 class DropList:
     """What the list shows: a ``tab``, its rows, and how far it is scrolled."""
 
-    def __init__(self, focused: Callable[[], str]) -> None:
+    def __init__(self, focused: Callable[[], object]) -> None:
         self.tab = "all"
         self.reels: Sequence[Reel] = ()
         self.drops: Sequence[RecordedDrop] = ()
@@ -176,17 +184,17 @@ class DropList:
         self._area = ScrollArea()
         self._thumbnails = Thumbnails()
         self._entries: list[tuple[Reel, int | None]] = []
-        self._unfolded: Reel | None = None
+        self._opened: Reel | None = None
 
     def fill(self, reels: Sequence[Reel]) -> None:
         """Take over what is listed."""
         self.reels = reels
         self.drops = [part for reel in reels for part in reel.parts]
-        self._unfold(self._unfolded)
+        self._open(self._opened)
 
-    def _unfold(self, shown: Reel | None) -> None:
+    def _open(self, shown: Reel | None) -> None:
         """List the parts of the reel that is shown below its row."""
-        self._unfolded = shown
+        self._opened = shown
         self._entries = []
         for reel in self.reels:
             self._entries.append((reel, None))
@@ -248,8 +256,8 @@ class DropList:
         open_match: Callable[[Summary], None],
     ) -> list[Control]:
         """List the rows in sight; those of the ``reel`` and the ``drop`` that are shown stand out."""
-        if reel is not self._unfolded:
-            self._unfold(reel)
+        if reel is not self._opened:
+            self._open(reel)
         self._area.settle(WINDOW, sum(self._heights()))
         self._follow_focus()
         listing = self._area.control("theatre.list", tab_words(self.tab))
@@ -260,30 +268,31 @@ class DropList:
     def _follow_focus(self) -> None:
         """Keep the row that has the keys' focus in the window."""
         focused = self._focused()
-        if focused.startswith(_MATCH):
-            names = [f"{_MATCH}{summary.file}" for summary in self.matches]
-            choose_row(self._area, names, focused, _MATCH_ROW + _GROWTH * (self.text_size - 1))
-        elif focused.startswith((_DROP, _PART)) and self.tab != "matches":
-            self._bring(lambda reel, place: _row_name(reel, place) == focused)
+        if self.tab == "matches":
+            choose_row(self._area, self.matches, focused, _MATCH_ROW + _GROWTH * (self.text_size - 1))
+        elif isinstance(focused, _ReelRow):
+            self._bring(lambda reel, place: _ReelRow(reel.key, place) == focused)
 
     def _drop_row(
         self, shown: Reel | None, drop: RecordedDrop | None, choose: Callable[[RecordedDrop], None]
     ) -> Callable[[int, Rect], Control]:
         def make(index: int, rect: Rect) -> Control:
             reel, place = self._entries[index]
-            name = _row_name(reel, place)
+            about = _ReelRow(reel.key, place)
             if place is not None:
                 part = reel.parts[place]
                 row = PartRow(reel, place, drop is not None and part.key == drop.key)
                 label = f"{reel.name(place)}: {part.title}, {part.result}"
-                return Control(name, "list", label, rect, lambda: choose(part), look=row, clip=WINDOW)
+                name = f"theatre.part.{part.key}"
+                return Control(name, "list", label, rect, lambda: choose(part), look=row, clip=WINDOW, about=about)
             best = next((part for part in reel.parts if part.key in self.badges), None)
             chosen, badge = shown is not None and reel.key == shown.key, self.badges[best.key] if best else ""
             look = DropRow(reel, self._thumbnails, chosen, badge)
             who = f"{reel.whole.who.name}: " if reel.whole.who else ""
             label = f"{who}{reel.title}: {reel.whole.result}"
             first = best if best is not None and self.tab == "best" else reel.parts[0]
-            return Control(name, "list", label, rect, lambda: choose(first), look=look, clip=WINDOW)
+            name = f"theatre.drop.{reel.key}"
+            return Control(name, "list", label, rect, lambda: choose(first), look=look, clip=WINDOW, about=about)
 
         return make
 
@@ -292,7 +301,7 @@ class DropList:
             summary = self.matches[index]
             label = f"{say(GAMES[summary.game].title)}: {', '.join(summary.names)}, {summary.day}"
             return Control(
-                f"{_MATCH}{summary.file}",
+                f"theatre.match.{summary.file}",
                 "list",
                 label,
                 rect,
@@ -300,11 +309,7 @@ class DropList:
                 look=MatchRow(summary),
                 clip=WINDOW,
                 tooltip=say("Step through this match."),
+                about=summary,
             )
 
         return make
-
-
-def _row_name(reel: Reel, place: int | None) -> str:
-    """Return the name of the control of a row."""
-    return f"{_DROP}{reel.key}" if place is None else f"{_PART}{reel.parts[place].key}"

@@ -10,7 +10,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, Colour, SeatLook, colour
-from physics.earlier_towers import Standing
+from physics.earlier_towers import Origin
 
 PANEL = Rect(1216, 74, 368, 464)
 VERIFY = Rect(1236, 484, 140, 44)
@@ -65,12 +65,12 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
         canvas.prose(tower_words(drop.tower), _STAMP, 18, kind="bold", colour=_RED, middle=True)
 
 
-def tower_words(tower: Standing) -> str:
+def tower_words(tower: Origin) -> str:
     """Say in what tower a drop was recorded that is not this one."""
     return say("recorded with an earlier tower") if tower == "earlier" else say("recorded with an unknown tower")
 
 
-def tower_sentence(tower: Standing) -> str:
+def tower_sentence(tower: Origin) -> str:
     """Say in a sentence what it means that a drop was recorded in a tower that is not this one."""
     if tower == "earlier":
         return say("This drop was recorded with an earlier tower: it plays as recorded.")

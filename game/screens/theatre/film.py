@@ -247,7 +247,7 @@ class Film:
                 draw_pad(canvas, points[0], _PAD * camera.zoom, struck=struck)
 
     def _draw_trails(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
-        """Draw the way of the last second of whatever moved, and ghosts of it."""
+        """Draw the paths of the last second of all pieces that moved, with ghosts of them."""
         for ago, alpha in _GHOSTS:
             if seconds > ago:
                 for pose in self._seen(self.track.frame_at(seconds - ago)):
@@ -291,7 +291,7 @@ class Film:
             canvas.picture_in("burst", Rect(x - size / 2, y - size / 2, size, size))
 
     def _draw_stick(self, canvas: Canvas, camera: Camera, seconds: float) -> None:
-        """The drumstick is on the flap at the beginning of a bang, and lifts again."""
+        """Draw the drumstick: on the flap when a bang begins, then lifting again."""
         if self.drop.struck is None or seconds > _STICK_SECONDS:
             return
         flap = next((leaf for leaf in self._leaves if leaf.outer and leaf.flap == self.drop.struck[0]), None)
@@ -307,7 +307,7 @@ class Film:
             canvas.picture_in("burst", Rect(pad[0] - size / 2, pad[1] - size / 2, size, size))
 
     def _draw_out(self, canvas: Canvas, camera: Camera, place: int, leaving: Exit, since: float) -> None:
-        """A piece rolls from the exit to its place in the tray."""
+        """Draw the pieces that roll from the exit to their places in the tray."""
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
         tray = Rect(*canvas.pictures.entry("theatre.tray").at, *canvas.pictures.entry("theatre.tray").size)
         column, line = place % _ROW, place // _ROW
@@ -417,6 +417,6 @@ def emerging(way: PieceTrack | None, leaving: Exit) -> Exit:
 
 
 def _draw_before(canvas: Canvas, camera: Camera, name: str) -> None:
-    """Draw what stands before the tower and whatever falls in it."""
+    """Draw the parts before the tower and the pieces that fall in it."""
     entry = canvas.pictures.entry(name)
     canvas.picture_in(name, camera.rect(Rect(*entry.at, *entry.size)))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.core import Match
 from game.core.measures import decimal
 from game.core.words import say
 from game.drop_file import ENDING
@@ -14,7 +16,7 @@ from game.screens.navigation import open_screen
 from game.screens.parts.shown_drops import told_in_file
 from game.screens.theatre import facts as theatre_facts
 from game.screens.theatre.exporting import free_path
-from game.screens.theatre.playing import Playing
+from game.screens.theatre.projector import Projector
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -46,10 +48,13 @@ class Share:
     """The panel of what can be done with the drop that is shown, one part of its reel, and the verdict on one of them.
 
     ``stamp`` is the verdict in a word, ``other`` the film of the drop as it falls today, where that differs.
+    ``match`` is the one that the theatre was opened from, ``watch_match()`` steps through the match of the drop.
     """
 
-    def __init__(self, theatre: Playing) -> None:
-        self._theatre = theatre
+    def __init__(self, projector: Projector, match: Match | None, watch_match: Callable[[], None]) -> None:
+        self._projector = projector
+        self._match = match
+        self._watch_match = watch_match
         self._errand: Errand | None = None
         self.stamp = ""
         self._judged: RecordedDrop | None = None
@@ -65,7 +70,7 @@ class Share:
         """Begin afresh, for another drop."""
         self.leave()
         self.stamp, self.other, self._judged = "", None, None
-        self._theatre.scrubber.differs = None
+        self._projector.scrubber.differs = None
 
     def stamp_of(self, drop: RecordedDrop | None) -> str:
         """Return the verdict on a drop in a word; empty when it is another that was computed again."""
@@ -89,24 +94,24 @@ class Share:
         if self._errand.done:
             errand, self._errand = self._errand, None
             if errand.result is None:
-                self._theatre.stage.tell(errand.fault)
+                self._projector.stage.tell(errand.fault)
             else:
                 self._pronounce(errand.result)
-            self._theatre.refresh()
+            self._projector.stage.refresh()
 
     def _pronounce(self, verdict: Verdict) -> None:
         """Show a verdict; a drop that differs plays on, with the other way it falls beside it."""
         self._same = verdict.same
         self.stamp = say("SAME") if verdict.same else say("DIFFERS")
-        self._theatre.stage.sound.play("stone" if verdict.same else "no", 0.7)
+        self._projector.stage.sound.play("stone" if verdict.same else "no", 0.7)
         drop = self._judged
         if verdict.same or verdict.frame is None or drop is None or drop.why_closed:
             return
         second = verdict.frame / FRAMES_PER_SECOND
         self.other = verdict.computed
-        self._theatre.mark_difference(drop, second)
+        self._projector.mark_difference(drop, second)
         self.stamp = say("from {seconds} s", seconds=decimal(second, 2))
-        self._theatre.stage.tell(
+        self._projector.stage.tell(
             say("It falls otherwise from picture {picture} on: the ghosts show how.", picture=verdict.frame)
         )
 
@@ -116,20 +121,20 @@ class Share:
         """Draw the panel and the stamp."""
         canvas.panel("panel.hide", PANEL)
         heading(canvas, self._heading(), Rect(PANEL.x + 22, PANEL.y + 12, 324, 32), 23)
-        if stamp := self.stamp_of(self._theatre.drop):
+        if stamp := self.stamp_of(self._projector.drop):
             theatre_facts.paint_stamp(canvas, stamp, self._same)
 
     def _heading(self) -> str:
         """Say what is taken along: of a throw with its bangs only the part that is shown."""
-        reel, drop = self._theatre.reel, self._theatre.drop
+        reel, drop = self._projector.reel, self._projector.drop
         if reel is None or drop is None or len(reel.parts) == 1:
             return say("Take it with you")
         return say("Take this throw with you") if drop.struck is None else say("Take this bang with you")
 
     def controls(self) -> list[Control]:
         """List: verify, the three ways to take the drop along, and the way to its match."""
-        theatre = self._theatre
-        drop = theatre.drop
+        projector = self._projector
+        drop = projector.drop
         if drop is None:
             return []
         reason = _why_not_again(drop)
@@ -165,14 +170,14 @@ class Share:
             )
             for index, (name, label, icon, act, tip) in enumerate(ways)
         ]
-        has_match = theatre.match is not None or drop.file.endswith(".firepit")
+        has_match = self._match is not None or drop.file.endswith(".firepit")
         lonely = "" if has_match else say("This drop has come without its match.")
         match = Control(
             "theatre.watch",
             "button",
             say("See it in the match"),
             Rect(PANEL.x + 18, PANEL.y + 108, 330, 46),
-            theatre.watch_match,
+            self._watch_match,
             enabled=has_match,
             why_not=lonely,
             look=Button(icon="footprint", size=20),
@@ -182,31 +187,31 @@ class Share:
     # Doing
 
     def _kept(self) -> RecordedDrop | None:
-        drop = self._theatre.drop
+        drop = self._projector.drop
         try:
             return drop.whole() if drop is not None else None
         except (ValueError, OSError) as error:
-            self._theatre.stage.tell(str(error))
+            self._projector.stage.tell(str(error))
             return None
 
     def _verify(self) -> None:
         kept = self._kept()
         if kept is not None:
             self.forget()
-            self._judged = self._theatre.drop
+            self._judged = self._projector.drop
             self._errand = Errand(verify, kept)
-            self._theatre.refresh()
+            self._projector.stage.refresh()
 
     def _export(self, kind: str) -> None:
-        kept, drop, theatre = self._kept(), self._theatre.drop, self._theatre
+        kept, drop, projector = self._kept(), self._projector.drop, self._projector
         if kept is not None and drop is not None:
-            theatre.playing = False
+            projector.playing = False
             paints = tuple(look.paint for look in drop.looks)
-            seconds = theatre.film.seconds if theatre.film is not None else 0.0
-            open_screen(theatre.stage, "export", kept, paints, kind, seconds)
+            seconds = projector.film.seconds if projector.film is not None else 0.0
+            open_screen(projector.stage, "export", kept, paints, kind, seconds)
 
     def _save(self) -> None:
-        kept, drop, stage = self._kept(), self._theatre.drop, self._theatre.stage
+        kept, drop, stage = self._kept(), self._projector.drop, self._projector.stage
         if kept is None or drop is None:
             return
         path = free_path(stage.data_dir / "drops", ENDING)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.core import Match, MatchFileError
+from game.core.games import passage_game
 from game.core.words import say, say_many
 from game.drop_file import ENDING as DROP_ENDING
 from game.drops import is_single_drop, read_drop
@@ -23,26 +24,22 @@ from game.screens.theatre import bar as theatre_bar
 from game.screens.theatre import drop_list as theatre_list
 from game.screens.theatre import facts as theatre_facts
 from game.screens.theatre import timeline as theatre_timeline
-from game.screens.theatre.callouts import CallOut, reel_call_outs, shown_at
 from game.screens.theatre.drop_library import DropLibrary, best_of
 from game.screens.theatre.drop_list import DropList
-from game.screens.theatre.film import STAGE, WHOLE, Camera, Film, Wishes, paint_tower
-from game.screens.theatre.lens import draw_lens
-from game.screens.theatre.notes import bang_words, draw_notes
-from game.screens.theatre.reel import Cut, Reel, spliced
+from game.screens.theatre.film import STAGE, Wishes, paint_tower
+from game.screens.theatre.projector import Projector
+from game.screens.theatre.reel import Reel, spliced
 from game.screens.theatre.share import Share
-from game.screens.theatre.stage import StageHandle, hear
-from game.screens.theatre.timeline import Scrubber
+from game.screens.theatre.stage import StageHandle
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Go, Intention
 from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import capped
+from game.ui.lettering import capped, draw_title
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import heading, stitches
-from physics.track import FRAMES_PER_SECOND
 
 
 class Theatre(Page):
@@ -68,25 +65,13 @@ class Theatre(Page):
         self.match = match
         self._own = spliced(drops)
         self._library = library
-        self.list = DropList(lambda: self.stage.interaction.focused if self.stage.interaction.by_keys else "")
+        self.list = DropList(lambda: self.stage.interaction.about_focused)
         self.list.tab = "match" if drops else "all"
-        self.scrubber = Scrubber(self.scrub)
-        self.share = Share(self)
-        self.speed = 1.0
-        self.playing = False
-        self.loop = False
-        self.trails = True
-        self.wish_open = True
-        self.camera = WHOLE
-        self.followed: int | None = None
-        self.second = 0.0
-        #: the reel as it is listed, and what of it can be shown
+        self.projector = Projector(stage)
+        self.share = Share(self.projector, match, self._watch_match)
+        #: the reel as it is listed, of which all that can be shown is on the stage
         self._listed: Reel | None = None
-        self.reel: Reel | None = None
-        self.films: tuple[Film, ...] = ()
-        self.cut = Cut((1,))
-        self._told: list[CallOut] = []
-        self._handle = StageHandle(self)
+        self._handle = StageHandle(self.projector)
         self._refill()
         if drops:
             self.choose(drops[min(start, len(drops) - 1)])
@@ -111,7 +96,7 @@ class Theatre(Page):
         except OSError as error:
             raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
         theatre = cls.of_match(stage, match)
-        return theatre if theatre.drop is not None else make_screen(stage, "replay", match)
+        return theatre if theatre.projector.drop is not None else make_screen(stage, "replay", match)
 
     @classmethod
     def of_library(cls, stage: Stage) -> Theatre:
@@ -128,7 +113,7 @@ class Theatre(Page):
 
     def leave(self) -> None:
         """Stop what goes on."""
-        self.playing = False
+        self.projector.playing = False
         self.share.leave()
 
     def _refill(self) -> None:
@@ -144,14 +129,14 @@ class Theatre(Page):
             listed = list({reel_of[drop.key].key: reel_of[drop.key] for drop, _ in best}.values())
         elif tab == "match" and self._own:
             listed = self._own
-        elif tab == "match" and self.drop is not None:
-            listed = [reel for reel in listed if reel.parts[0].file == self.drop.file]
+        elif tab == "match" and self.projector.drop is not None:
+            listed = [reel for reel in listed if reel.parts[0].file == self.projector.drop.file]
         self.list.fill(listed)
         if tab == "matches":
             self.list.matches = library(self.stage).summaries()
-        elif self.drop is None and listed:
+        elif self.projector.drop is None and listed:
             self.choose(listed[0].parts[0])
-            self.playing = False
+            self.projector.playing = False
         self.refresh()
 
     def _all(self) -> list[Reel]:
@@ -161,8 +146,8 @@ class Theatre(Page):
         def choose() -> None:
             self.list.tab = tab
             self._refill()
-            if self.drop is not None:
-                self.list.show(self.drop)
+            if self.projector.drop is not None:
+                self.list.show(self.projector.drop)
 
         return choose
 
@@ -171,28 +156,16 @@ class Theatre(Page):
 
         Parts whose films are damaged are left out, and told.
         """
-        if self.reel is None or not any(part is drop for part in self.reel.parts):
+        projector = self.projector
+        if projector.reel is None or not any(part is drop for part in projector.reel.parts):
             self._put_on(next((reel for reel in self.list.reels if drop in reel.parts), Reel((drop,))))
-        place = self.reel.place(drop) if self.reel is not None and self.films else None
-        self.go(self.cut.starts[place] if place is not None else 0.0)
-        self.playing = bool(self.films) and not self.stage.still
-        self.refresh()
+        projector.begin_at(drop)
 
     def _put_on(self, reel: Reel) -> None:
         """Put a reel on the stage."""
-        films: list[Film] = []
-        for drop in reel.parts:
-            try:
-                films.append(Film(drop, drop.looks, tray=films[-1].tray if films else ()))
-            except ValueError as damaged:
-                self.stage.tell(str(damaged))
-        self._listed, self.reel = reel, Reel(tuple(film.drop for film in films)) if films else reel
-        self.films = tuple(films)
-        self.cut = Cut([film.pictures for film in films] or [1])
-        self._told = reel_call_outs([film.track for film in films], self.cut.starts) if films else []
-        self.scrubber.show(self.films, self.cut)
+        self._listed = reel
+        self.projector.put_on(reel)
         self.share.forget()
-        self.camera, self.followed = WHOLE, None
         if any(drop.tower == "unknown" for drop in reel.parts):
             self.stage.tell(theatre_facts.tower_sentence("unknown"))
 
@@ -202,7 +175,7 @@ class Theatre(Page):
         def choose() -> None:
             drops = self.list.drops
             if self.list.tab != "matches" and drops:
-                here = next((index for index, drop in enumerate(drops) if drop is self.drop), -step)
+                here = next((index for index, drop in enumerate(drops) if drop is self.projector.drop), -step)
                 drop = drops[(here + step) % len(drops)]
                 self.choose(drop)
                 self.list.show(drop)
@@ -213,8 +186,9 @@ class Theatre(Page):
         """Return what jumps to a part of the reel that is shown."""
 
         def choose() -> None:
-            if self.reel is not None and place < len(self.reel.parts):
-                self.choose(self.reel.parts[place])
+            reel = self.projector.reel
+            if reel is not None and place < len(reel.parts):
+                self.choose(reel.parts[place])
 
         return choose
 
@@ -224,9 +198,9 @@ class Theatre(Page):
         except (MatchFileError, ValueError) as error:
             self.stage.tell(str(error))
 
-    def watch_match(self) -> None:
+    def _watch_match(self) -> None:
         """Step through the match of the drop that is shown, beginning where it fell."""
-        drop = self.drop
+        drop = self.projector.drop
         if drop is None:
             return
         try:
@@ -235,72 +209,13 @@ class Theatre(Page):
         except (MatchFileError, ValueError) as error:
             self.stage.tell(str(error))
 
-    # Playing
-
-    @property
-    def length(self) -> float:
-        """How many seconds the reel has."""
-        return self.cut.seconds
-
-    @property
-    def part(self) -> int:
-        """Which part of the reel is shown, counted from 0."""
-        return self.cut.at(self.second)[0]
-
-    @property
-    def moment(self) -> float:
-        """The second within the part that is shown."""
-        return self.cut.at(self.second)[1]
-
-    @property
-    def drop(self) -> RecordedDrop | None:
-        """The drop that is shown: a part of the reel."""
-        return self.reel.parts[self.part] if self.reel is not None else None
-
-    @property
-    def film(self) -> Film | None:
-        """The film of the drop that is shown."""
-        return self.films[self.part] if self.films else None
-
-    @property
-    def open(self) -> bool:
-        """Whether the tower is cut open."""
-        return self.wish_open and self.drop is not None and not self.drop.why_closed
-
-    def go(self, second: float) -> None:
-        """Show the reel at a second."""
-        self.second = min(max(0.0, second), self.length)
-        self.scrubber.value = self.second / max(0.01, self.length)
-        self._look_along()
-        self.refresh()
-
-    def scrub(self, value: float) -> None:
-        """Follow the needle; what is passed is heard."""
-        before, self.playing = self.second, False
-        self.go(value * self.length)
-        if 0 < self.second - before < 0.25:
-            self._hear_since(before)
-
-    def toggle(self) -> None:
-        """Play or pause; at the end, play again from the beginning."""
-        if not self.playing and self.second >= self.length:
-            self.go(0.0)
-        self.playing = not self.playing and self.film is not None
-        self.refresh()
-
-    def step(self, pictures: int) -> None:
-        """Show the picture so many after this one, and be still."""
-        if self.film is not None:
-            self.playing = False
-            before = self.second
-            self.go((round(self.second * FRAMES_PER_SECOND) + pictures) / FRAMES_PER_SECOND)
-            self._hear_since(before)
+    # Showing
 
     @property
     def wants_frames(self) -> bool:
         """Whether a film is playing, something is looked for, or something is being made."""
         looking = self._library is not None and self._library.looking
-        return self.playing or looking or self.share.working
+        return self.projector.playing or looking or self.share.working
 
     def update(self, seconds: float) -> None:
         """Let the film run, and knock as it goes."""
@@ -309,93 +224,39 @@ class Theatre(Page):
             if not self._library.looking:
                 self._tell_faults(self._library.faults())
         self.share.update()
-        if not self.playing or self.film is None:
-            return
-        before = self.second
-        self.go(before + seconds * self.speed)
-        self._hear_since(before)
-        if self.second >= self.length:
-            if self.loop:
-                self.go(0.0)
-            else:
-                self.playing = False
-
-    def _hear_since(self, before: float) -> None:
-        """Let sound what has gone by, in each part of it."""
-        if self.films:
-            for part, start, end in self.cut.stretches(before, self.second):
-                hear(self.stage, self.films[part], start, end, self.speed)
-
-    def mark_difference(self, drop: RecordedDrop | None, second: float) -> None:
-        """Mark on the timeline the second of a drop from which on it falls otherwise today."""
-        place = self.reel.place(drop) if self.reel is not None and drop is not None else None
-        if place is not None:
-            self.scrubber.differs = self.cut.starts[place] + second
+        self.projector.run(seconds)
 
     def _tell_faults(self, faults: Sequence[str]) -> None:
         if faults:
             more = say_many("One file cannot be read.", "{count} files cannot be read.", len(faults))
             self.stage.tell(f"{more} {faults[0]}")
 
-    # Looking
-
-    def look(self, camera: Camera) -> None:
-        """Look at the stage through another camera."""
-        self.camera = camera
-        self.refresh()
-
-    def follow(self, piece: int | None) -> None:
-        """Keep a piece in sight, or none."""
-        self.followed = piece
-        self._look_along()
-        self.refresh()
-
-    def follow_next(self) -> None:
-        """Follow the next of the pieces; after the last one none."""
-        if self.film is not None:
-            pieces = list(dict.fromkeys(piece.id for film in self.films for piece in film.track.pieces))
-            place = pieces.index(self.followed) + 1 if self.followed in pieces else 0
-            self.follow(pieces[place] if place < len(pieces) else None)
-
-    def _look_along(self) -> None:
-        if self.film is not None and self.followed is not None and self.camera.zoom > 1:
-            at = self.film.where(self.followed, self.moment)
-            if at is not None:
-                self.camera = self.camera.at(*at)
-
-    # Showing
-
     @property
     def wishes(self) -> Wishes:
         """How the film shall be seen."""
-        return Wishes(self.open, self.trails, self.share.other_of(self.drop), calm=self.stage.still)
+        projector = self.projector
+        other = self.share.other_of(projector.drop)
+        return Wishes(projector.open, projector.trails, other, calm=self.stage.still)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the stage with the film, the facts and the time."""
-        drop = self.drop
+        projector, drop = self.projector, self.projector.drop
         stamp = self.share.stamp_of(drop)
-        key = (drop.key if drop else "", self.list.count, self.list.tab, self.open, stamp, self.title)
+        key = (drop.key if drop else "", self.list.count, self.list.tab, projector.open, stamp, self.title)
         canvas.layer(("theatre", key, canvas.text_size), lambda: self._paint(canvas))
         canvas.text(self.status().text, 760, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
-        if self.film is None or drop is None:
-            if drop is None:
-                canvas.text(self.status().text, STAGE.centerx, 690, 22, colour=PARCHMENT, align="centre", width=760)
-            return
-        self.film.draw(canvas, self.moment, self.camera if self.open else WHOLE, self.wishes)
-        if self.open:
-            lens = self.followed is not None and self.camera.zoom == 1
-            if self.followed is not None and lens:
-                draw_lens(canvas, self.film, self.followed, self.moment, self.wishes)
-            told = shown_at(self._told, self.second)
-            draw_notes(canvas, self.film, self.moment, self.camera, told, bang_words(self.reel, self.part), lens=lens)
-        theatre_bar.draw_time(canvas, self.second, self.length)
+        if drop is None:
+            canvas.text(self.status().text, STAGE.centerx, 690, 22, colour=PARCHMENT, align="centre", width=760)
+        elif projector.film is not None:
+            projector.draw(canvas, self.wishes)
+            theatre_bar.draw_time(canvas, projector.second, projector.length)
 
     def _paint(self, canvas: Canvas) -> None:
         """Draw what stands still."""
         canvas.picture_in("theatre.background", SCREEN)
-        paint_tower(canvas, open_tower=self.open)
+        paint_tower(canvas, open_tower=self.projector.open)
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
-        canvas.title(self.title, 22, 31, 34, width=340)
+        draw_title(canvas, self.title, 22, 31, 34, width=340)
         canvas.panel("panel.hide", theatre_list.PANEL)
         for y in (theatre_list.PANEL.y + 9, theatre_list.PANEL.bottom - 13):
             stitches(canvas, theatre_list.PANEL.x + 20, y, theatre_list.PANEL.w - 40)
@@ -404,45 +265,48 @@ class Theatre(Page):
         canvas.text(str(self.list.count), 380, 97, 20, kind="bold", colour=PARCHMENT, align="right")
         canvas.panel("panel.bar", Rect(-20, 728, 1640, 200))
         canvas.panel("panel.parchment", theatre_timeline.PANEL)
-        self.scrubber.paint(canvas)
+        self.projector.scrubber.paint(canvas)
         canvas.panel("panel.parchment", theatre_facts.PANEL)
         self.share.paint(canvas)
-        if self.drop is not None and self.reel is not None:
+        drop, reel, film = self.projector.drop, self.projector.reel, self.projector.film
+        if drop is not None and reel is not None:
             drops = self.list.drops
-            place = next((number for number, drop in enumerate(drops, start=1) if drop is self.drop), 0)
-            name = self.reel.name(self.part) if len(self.reel.parts) > 1 else say("This drop")
-            knocks = len(self.film.track.contacts) if self.film else None
-            theatre_facts.paint_facts(
-                canvas, self.drop, name, (place or self.drop.number, len(drops) if place else 0), knocks
-            )
+            place = next((number for number, each in enumerate(drops, start=1) if each is drop), 0)
+            name = reel.name(self.projector.part) if len(reel.parts) > 1 else say("This drop")
+            knocks = len(film.track.contacts) if film else None
+            theatre_facts.paint_facts(canvas, drop, name, (place or drop.number, len(drops) if place else 0), knocks)
 
     def status(self) -> Status:
         """Tell what the film shows."""
         if self._library is not None and self._library.looking:
             return Status(say_many("Looking into {count} file.", "Looking into {count} files.", self._library.waiting))
-        if self.drop is None:
-            return Status(say("Nothing has fallen yet: play a match of Ugh Ugh, or try the workshop."))
-        who = f"{self.drop.who.name}: " if self.drop.who else ""
-        return Status(f"{who}{self.drop.title}, {self.drop.result}.", self.drop.seat)
+        drop = self.projector.drop
+        if drop is None:
+            played = passage_game()
+            title = say(played.title) if played is not None else ""
+            return Status(say("Nothing has fallen yet: play a match of {title}, or try the workshop.", title=title))
+        who = f"{drop.who.name}: " if drop.who else ""
+        return Status(f"{who}{drop.title}, {drop.result}.", drop.seat)
 
     # Controls
 
     def controls(self) -> list[Control]:
         """List the drops, the stage, the timeline, and the buttons."""
+        projector = self.projector
         self.list.text_size = self.stage.canvas.text_size
-        rows = self.list.rows(self._listed, self.drop, self.choose, self._open_match)
+        rows = self.list.rows(self._listed, projector.drop, self.choose, self._open_match)
         listed = [*self.list.tabs(self._barred_tabs(), self._tab), *rows]
-        if self.film is None:
-            return [*listed, *theatre_bar.corner(self), self.back_control()]
-        timeline = self.scrubber.control("theatre.timeline", say("The time"), theatre_timeline.STRIP)
+        if projector.film is None:
+            return [*listed, *theatre_bar.corner(self.stage), self.back_control()]
+        timeline = projector.scrubber.control("theatre.timeline", say("The time"), theatre_timeline.STRIP)
         return [
             *listed,
             self._handle.control(),
             timeline,
-            *self.scrubber.part_controls(self.reel, self.part_chooser),
-            *theatre_bar.controls(self, self._beside),
+            *projector.scrubber.part_controls(projector.reel, self.part_chooser),
+            *theatre_bar.controls(projector, self._beside),
             *self.share.controls(),
-            *theatre_bar.corner(self),
+            *theatre_bar.corner(self.stage),
             self.back_control(),
         ]
 
@@ -451,16 +315,17 @@ class Theatre(Page):
         if self._library is None:
             reason = say("Open the theatre from the home screen to see all.")
             return {"all": reason, "matches": reason}
-        if self.drop is None or self.drop.file.endswith(DROP_ENDING) or not self.drop.file:
+        drop = self.projector.drop
+        if drop is None or drop.file.endswith(DROP_ENDING) or not drop.file:
             return {"match": say("This drop has come without its match.")}
         return {}
 
     def handle(self, intention: Intention) -> bool:
         """Space plays and pauses; left and right step by one picture; Esc leads back."""
         if isinstance(intention, Accept) and intention.down and intention.space:
-            self.toggle()
+            self.projector.toggle()
             return True
-        if isinstance(intention, Go) and intention.direction in ("left", "right") and self.film:
-            self.step(1 if intention.direction == "right" else -1)
+        if isinstance(intention, Go) and intention.direction in ("left", "right") and self.projector.film:
+            self.projector.step(1 if intention.direction == "right" else -1)
             return True
         return super().handle(intention)

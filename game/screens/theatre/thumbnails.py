@@ -45,7 +45,7 @@ class Thumbnails:
 
     def draw(self, canvas: Canvas, drop: RecordedDrop, rect: Rect) -> None:
         """Draw a drop's thumbnail; closed where nobody may look inside."""
-        box = canvas.to_window(rect)
+        box = canvas.mapping.to_window(rect)
         key = (f"{drop.key}{drop.why_closed[:1]}", box.w, box.h)
         if key not in self._kept:
             fine = _Painting(box.w * _FINE, box.h * _FINE)

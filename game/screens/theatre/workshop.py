@@ -12,7 +12,6 @@ from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import piece_picture
 from game.screens.theatre.exporting import draw_progress
 from game.screens.theatre.film import MOUTH, RIM, SCALE, STAGE, WHOLE, Wishes, in_tower, on_stage, paint_tower
-from game.screens.theatre.stage import hear
 from game.screens.theatre.timeline import strength_words
 from game.screens.theatre.workshop_chart import Tally, draw_chart, draw_key
 from game.screens.theatre.workshop_dials import Dials
@@ -21,6 +20,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold, Touch
 from game.ui.intentions import Go, Intention, Point, Press
 from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import draw_title
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import CHAR, EMBER, GOLD, HEMATITE, PARCHMENT, RING, SHADE, SIENNA
@@ -82,10 +82,10 @@ class Workshop(Page):
         if self.play is not None and self.play.falling:
             before = self.play.second
             self.play.advance(seconds * self.speed)
-            hear(self.stage, self.play.film, before, self.play.second, self.speed)
+            self.play.film.soundtrack.play(self.stage.sound, before, self.play.second, self.speed)
         if self._errand is not None:
             self._errand.look()
-            self.measured = self._errand.result or self._errand.news or self.measured
+            self.measured = self._errand.result or self._errand.progress or self.measured
             if self._errand.done:
                 self.stage.tell(self._errand.fault)
                 self._errand = None
@@ -187,7 +187,7 @@ class Workshop(Page):
         canvas.picture_in("theatre.background", SCREEN)
         paint_tower(canvas, open_tower=self.open)
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
-        canvas.title(self.title, 22, 31, 34, width=300)
+        draw_title(canvas, self.title, 22, 31, 34, width=300)
         canvas.prose(self.lead, Rect(340, 2, 1080, 58), 20, colour=PARCHMENT, align="centre", middle=True)
         canvas.panel("panel.hide", _LEFT)
         stitches(canvas, _LEFT.x + 20, _LEFT.y + 9, _LEFT.w - 40)

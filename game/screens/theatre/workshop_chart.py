@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.core.measures import decimal
 from game.core.words import say
@@ -57,7 +57,7 @@ class Tally:
         return self.hits[key] / self.of[key] if self.of.get(key) else None
 
 
-def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Mapping[str, Any] | None) -> None:
+def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Mapping[str, object] | None) -> None:
     """Draw each figure with its band, the bar of what was measured and the mark of what was counted while playing."""
     limits = {band.key: band for band in BANDS}
     lines = bars()
@@ -94,7 +94,7 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Mapping[str, 
             canvas.polygon([(x, rail.y - 5), (x + 7, rail.y + 9), (x, rail.bottom + 5), (x - 7, rail.y + 9)], UMBER)
 
 
-def _measured(result: Mapping[str, Any] | None, band: Band) -> float | None:
+def _measured(result: Mapping[str, object] | None, band: Band) -> float | None:
     """Return a figure, ``None`` while there is nothing it could rest on."""
     if result is None or (band.key == "full_over_gentle" and not result["freed_by_gentle"]):
         return None

@@ -22,7 +22,7 @@ GEOMETRY = ("flap.slope", "flap.gap", "ledge.length")
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """What a dial is called, and how its value is told."""
+    """The name of a dial, and its value in words."""
 
     name: str
     tell: Callable[[float], str]

@@ -17,7 +17,7 @@ from game.screens.parts.shown_drops import plain_names
 from game.screens.theatre.film import Film
 from game.screens.theatre.workshop_chart import Tally
 from game.screens.theatre.workshop_dials import GEOMETRY
-from physics.tower import leaves
+from physics.tower import TowerSpec, leaves
 from physics.track import Track
 from physics.tuning import changed_dials, tuned
 
@@ -189,7 +189,7 @@ class Play:
             self.tally.share(key, len(out & held), len(held))
 
 
-def _value(spec: Any, path: str) -> float:
+def _value(spec: TowerSpec, path: str) -> float:
     from physics.tuning import dial_value
 
     return dial_value(spec, path)

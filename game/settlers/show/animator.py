@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias
 
 from game.core.rules import Event
 from game.screens.table.animator import Animator, Playback
@@ -96,7 +95,3 @@ class TableAnimator(Animator[Face, Motion]):
     def crossing(self, index: int) -> Point:
         """Return where a piece on a crossing stands on the screen."""
         return world.piece_spot(self.face.lens, index)
-
-
-#: shows one event happening; the shown view takes the event's step at its end
-Animation: TypeAlias = Callable[[TableAnimator, Any], None]

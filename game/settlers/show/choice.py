@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.screens.table.dragging import Dragged
 from game.settlers.goods import NOTHING, Bundle, plus
 from game.settlers.world import NONE
 
@@ -50,14 +51,11 @@ class Pointer:
     """What the pointer does.
 
     ``over`` is what the control stands for that is looked at, by pointer or keys (see ``show.pointed``). ``dragged`` is
-    what is in hand: a ``nomad`` of the map, a ``new`` one, or nothing; ``x, y`` is where, in logical units. ``pulls``
-    is whether the map is being moved.
+    the nomad in hand, by its crossing (``NONE``: a new one). ``pulls`` is whether the map is being moved.
     """
 
     over: object = None
-    dragged: str = ""
-    x: float = 0.0
-    y: float = 0.0
+    dragged: Dragged[int] | None = None
     pulls: bool = False
 
 

@@ -16,7 +16,7 @@ from game.settlers import events
 from game.settlers.goods import BLOCKING, HIDDEN, NEANDERTHAL, SETS
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, words, world
-from game.settlers.show.animator import SUPPLY, Animation, TableAnimator
+from game.settlers.show.animator import SUPPLY, TableAnimator
 from game.settlers.show.face import Face
 from game.settlers.show.motion import Bubble, Card, Die, Motion, Turning
 from game.ui.animation import Timeline, arriving, between
@@ -26,7 +26,7 @@ _HOP = 0.2
 _LONGEST_WALK = 2.4
 #: how far each of the two dice turns as it tumbles in
 _SPINS = (-7.6, 9.1)
-ANIMATIONS = ByEvent[Animation]()
+ANIMATIONS = ByEvent[TableAnimator, [], None]()
 
 
 def animate(
@@ -54,7 +54,7 @@ def start_rolled(animator: TableAnimator, event: events.StartRolled) -> None:
 
 @ANIMATIONS.of(events.Rolled)
 def rolled(animator: TableAnimator, event: events.Rolled) -> None:
-    """The dice tumble in and come to rest; the landscapes of their sum light up."""
+    """Show how the dice tumble in and come to rest; the landscapes of their sum light up."""
     animator.headline(say("{name} rolls the dice.", name=animator.face.looks[event.seat].name))
     animator.sound("shaker", 0.8)
     if not animator.still:
@@ -167,7 +167,7 @@ def _bubble(animator: TableAnimator, seat: int, text: str, seconds: float = 1.1)
 
 @ANIMATIONS.of(events.Offered)
 def offered(animator: TableAnimator, event: events.Offered) -> None:
-    """The offer is said aloud."""
+    """Show how the offer is said aloud."""
     animator.sound("sticks", 0.5)
     _bubble(
         animator, event.seat, say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)), 1.4
@@ -176,20 +176,20 @@ def offered(animator: TableAnimator, event: events.Offered) -> None:
 
 @ANIMATIONS.of(events.Accepted)
 def accepted(animator: TableAnimator, event: events.Accepted) -> None:
-    """A seat would take it."""
+    """Show how a seat would take it."""
     animator.sound("ugh", 0.4)
     _bubble(animator, event.seat, say("Yes!"))
 
 
 @ANIMATIONS.of(events.Declined)
 def declined(animator: TableAnimator, event: events.Declined) -> None:
-    """A seat would not."""
+    """Show how a seat would not."""
     _bubble(animator, event.seat, say("No more offers!") if event.all_turn else say("No."), 0.8)
 
 
 @ANIMATIONS.of(events.Countered)
 def countered(animator: TableAnimator, event: events.Countered) -> None:
-    """A seat has other terms."""
+    """Show how a seat has other terms."""
     animator.sound("sticks", 0.4)
     _bubble(
         animator, event.seat, say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)), 1.5
@@ -225,19 +225,19 @@ def _drop_in(animator: TableAnimator, kind: str, seat: int, crossing: int) -> No
 
 @ANIMATIONS.of(events.Founded)
 def founded(animator: TableAnimator, event: events.Founded) -> None:
-    """A tent is put up."""
+    """Show how a tent is put up."""
     _drop_in(animator, "tent", event.seat, event.crossing)
 
 
 @ANIMATIONS.of(events.NomadSent)
 def sent(animator: TableAnimator, event: events.NomadSent) -> None:
-    """A nomad is put on the map."""
+    """Show how a nomad is put on the map."""
     _drop_in(animator, "nomad", event.seat, event.crossing)
 
 
 @ANIMATIONS.of(events.Walked)
 def walked(animator: TableAnimator, event: events.Walked) -> None:
-    """The nomad hops from crossing to crossing."""
+    """Show how the nomad hops from crossing to crossing."""
     look, spots = animator.face.looks[event.seat], [animator.crossing(crossing) for crossing in event.route]
     if animator.still or len(spots) < 2:
         animator.wait(0.3)
@@ -253,7 +253,7 @@ def walked(animator: TableAnimator, event: events.Walked) -> None:
 
 @ANIMATIONS.of(events.Settled)
 def settled(animator: TableAnimator, event: events.Settled) -> None:
-    """The nomad puts up a tent, and the people chip goes to its seat."""
+    """Show how the nomad puts up a tent, and the people chip goes to its seat."""
     animator.sound("drum_tom", 0.6)
     animator.fly_thing(
         "people",
@@ -270,7 +270,7 @@ def settled(animator: TableAnimator, event: events.Settled) -> None:
 
 @ANIMATIONS.of(events.Left)
 def left(animator: TableAnimator, event: events.Left) -> None:
-    """A tent is taken down."""
+    """Show how a tent is taken down."""
     start = animator.crossing(event.crossing)
     animator.lift(event.crossing)
     animator.fly_thing(
@@ -289,7 +289,7 @@ def left(animator: TableAnimator, event: events.Left) -> None:
 
 @ANIMATIONS.of(events.PeopleTaken)
 def people_taken(animator: TableAnimator, event: events.PeopleTaken) -> None:
-    """A people chip leaves the map."""
+    """Show how a people chip leaves the map."""
     animator.fly_thing(
         "people",
         event.people,
@@ -308,7 +308,7 @@ def people_taken(animator: TableAnimator, event: events.PeopleTaken) -> None:
 
 @ANIMATIONS.of(events.Roamed)
 def roamed(animator: TableAnimator, event: events.Roamed) -> None:
-    """A figure leaps to another landscape and lands with a thud."""
+    """Show how a figure leaps to another landscape and lands with a thud."""
     lens = animator.face.lens
     away = world.AWAY[event.figure]
     start, end = (world.beast_spot(lens, event.figure, place) for place in (event.origin, event.place))
@@ -336,7 +336,7 @@ def _flare(animator: TableAnimator, place: int) -> None:
 
 @ANIMATIONS.of(events.Robbed)
 def robbed(animator: TableAnimator, event: events.Robbed) -> None:
-    """A card changes hands; which one only those two see."""
+    """Show how a card changes hands; which one only those two see."""
     kind = event.kind if event.kind != events.UNSEEN else HIDDEN
     animator.sound("laugh", 0.5)
     animator.chips([kind], animator.hand(event.victim), animator.hand(event.seat))
@@ -354,7 +354,7 @@ def nothing(animator: TableAnimator, event: Event) -> None:
 
 @ANIMATIONS.of(events.ChipTurned)
 def chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
-    """The event chip rises, turns over, and goes to its finder."""
+    """Show how the event chip rises, turns over, and goes to its finder."""
     box = WORLD.boxes[event.box]
     animator.sound("card_flip", 0.9, 0.5)
     if animator.still:
@@ -383,7 +383,7 @@ def chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
 
 @ANIMATIONS.of(events.DesertSpread)
 def desert(animator: TableAnimator, event: events.DesertSpread) -> None:
-    """A landscape turns to sand."""
+    """Show how a landscape turns to sand."""
     sands = animator.motion.sands
 
     def show(part: float) -> None:
@@ -399,7 +399,7 @@ def desert(animator: TableAnimator, event: events.DesertSpread) -> None:
 
 @ANIMATIONS.of(events.Developed)
 def developed(animator: TableAnimator, event: events.Developed) -> None:
-    """The marker goes on."""
+    """Show how the marker goes on."""
     start, end = (layout.cell(event.track, step).center for step in (event.step - 1, event.step))
     animator.fly_thing("seat", animator.face.looks[event.seat], start, end, seconds=0.45, height=14)
     animator.sound("stone", 0.7, 0.4)
@@ -435,7 +435,7 @@ def _card(animator: TableAnimator, icon: str, text: str, seat: int) -> None:
 
 @ANIMATIONS.of(events.ArtTaken)
 def art(animator: TableAnimator, event: events.ArtTaken) -> None:
-    """The first at the end of a track takes its art card."""
+    """Show how the first at the end of a track takes its art card."""
     name = animator.face.looks[event.seat].name
     _card(
         animator,
@@ -447,7 +447,7 @@ def art(animator: TableAnimator, event: events.ArtTaken) -> None:
 
 @ANIMATIONS.of(events.AdaptationTaken)
 def adaptation(animator: TableAnimator, event: events.AdaptationTaken) -> None:
-    """An adaptation card."""
+    """Show how an adaptation card is taken."""
     name = animator.face.looks[event.seat].name
     _card(
         animator,
@@ -459,7 +459,7 @@ def adaptation(animator: TableAnimator, event: events.AdaptationTaken) -> None:
 
 @ANIMATIONS.of(events.ReconnaissanceTaken)
 def reconnaissance(animator: TableAnimator, event: events.ReconnaissanceTaken) -> None:
-    """The most event chips."""
+    """Show how the card for the most event chips is taken."""
     name = animator.face.looks[event.seat].name
     _card(animator, "footsteps", say("{name} holds the reconnaissance: 2 points", name=name), event.seat)
 
@@ -478,7 +478,7 @@ def complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
 
 @ANIMATIONS.of(events.TurnBegan)
 def turn_began(animator: TableAnimator, event: events.TurnBegan) -> None:
-    """The dice are free again."""
+    """Show how the dice are free again."""
     animator.alter(lambda face: replace(face, told="", view=replace(face.view, active=event.seat)))
     animator.sound("drum_soft", 0.5)
     animator.wait(0.2)
@@ -486,6 +486,6 @@ def turn_began(animator: TableAnimator, event: events.TurnBegan) -> None:
 
 @ANIMATIONS.of(events.Won)
 def won(animator: TableAnimator, event: events.Won) -> None:
-    """The world is settled."""
+    """Show how the world is settled."""
     animator.sound("horn", 0.8)
     animator.wait(1.2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from game.settlers.state import Four, Offer, State
 Viewer = int | None
 
 
-STEPS = ByEvent[Callable[[State, Any, Viewer], State]]()
+STEPS = ByEvent[State, [Viewer], State]()
 
 
 def view_after(view: State, event: Event, viewer: Viewer) -> State:
@@ -48,7 +48,7 @@ def _from_supply(view: State, seat: int, cards: Bundle, sign: int, viewer: Viewe
     return _cards(replace(view, supply=supply), seat, cards, sign, viewer)
 
 
-def _set(values: Sequence[Any], index: int, value: Any) -> tuple[Any, ...]:
+def _set(values: Sequence[Any], index: int, value: object) -> tuple[Any, ...]:
     changed = list(values)
     changed[index] = value
     return tuple(changed)

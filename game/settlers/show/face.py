@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from game.core.notation import WrittenMove
 from game.settlers.show.choice import NO_CHOICE, NO_POINTER, Choice, Pointer
 from game.settlers.show.layout import WHOLE_WORLD, Lens
-from game.settlers.state import Player, State
+from game.settlers.state import Side, State
 from game.ui.theme import SeatLook
 
 
@@ -53,7 +53,7 @@ class Face:
     pointer: Pointer = NO_POINTER
 
     @property
-    def player(self) -> Player | None:
+    def player(self) -> Side | None:
         """The side of the seat whose hand is shown."""
         return self.view.players[self.seat] if self.seat is not None else None
 

@@ -7,7 +7,7 @@ from game.settlers.show.face import Face
 from game.settlers.show.parts import LACK, LIT, SAND, WARM
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, steady
+from game.ui.lettering import capped, draw_title, steady
 from game.ui.scene import Status
 from game.ui.theme import SHADE
 
@@ -18,7 +18,7 @@ def title(canvas: Canvas, text: str) -> None:
     """Draw the name of the game: in one line, or in two where it is too long for that."""
     rect = layout.TITLE
     if canvas.text_width(text, steady(canvas, _TITLE), "display") <= rect.w * 1.1:
-        canvas.title(text, rect.x, 29, _TITLE, width=rect.w)
+        draw_title(canvas, text, rect.x, 29, _TITLE, width=rect.w)
     else:
         canvas.prose(text, rect, steady(canvas, 22), kind="display", colour=WARM, middle=True, shadow=SHADE)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
+from game.screens.table.dragging import Drags
 from game.settlers.show.face import Face
 
 
-class Intents(Protocol):
-    """Commands; how things stand is in the face."""
+class Intents(Drags[int], Protocol):
+    """Commands; how things stand is in the face. What is dragged is a nomad, by its crossing (``NONE``: a new one)."""
 
     def play(self, move: object) -> None:
         """Make a move, given as such or as its text."""
@@ -34,15 +35,6 @@ class Intents(Protocol):
 
     def open_tally(self) -> None:
         """Show all chips and points on one sheet."""
-
-    def begin_drag(self, what: str, crossing: int) -> None:
-        """Take a nomad in hand: a ``nomad`` on the map, or a ``new`` one (then ``crossing`` is ``NONE``)."""
-
-    def drag_to(self, x: float, y: float) -> None:
-        """Move what is in hand, to a place in logical units."""
-
-    def drop(self, x: float, y: float) -> None:
-        """Put it down: near enough to a crossing that may be chosen, that is a move."""
 
     def begin_pull(self) -> None:
         """Take hold of the map."""

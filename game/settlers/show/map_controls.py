@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TypedDict, Unpack
 
 from game.core.words import say
+from game.screens.table.dragging import drag_of
 from game.settlers import moves
 from game.settlers.events import place_name
 from game.settlers.ground import WORLD
@@ -78,10 +80,28 @@ def _pulling(intents: Intents) -> Drag:
     return Drag(intents.begin_pull, intents.pull, intents.end_pull)
 
 
-def _ground(intents: Intents, name: str, label: str, rect: Rect, **more: Any) -> Control:
-    """A click lets go of what was chosen, pulling moves the map when it is enlarged."""
+def _ground(
+    intents: Intents,
+    name: str,
+    label: str,
+    rect: Rect,
+    tooltip: str = "",
+    clip: Rect | None = None,
+    about: object = None,
+) -> Control:
+    """Return a control that lets go of what was chosen; pulling it moves the map when it is enlarged."""
     return Control(
-        name, "space", label, rect, intents.let_go, focusable=False, sound="", drag=_pulling(intents), **more
+        name,
+        "space",
+        label,
+        rect,
+        intents.let_go,
+        tooltip=tooltip,
+        focusable=False,
+        drag=_pulling(intents),
+        sound="",
+        clip=clip,
+        about=about,
     )
 
 
@@ -107,7 +127,7 @@ def _hexes(face: Face, intents: Intents) -> list[Control]:
 
 
 def _gates(face: Face, intents: Intents) -> list[Control]:
-    """The boxes tell what they ask for; those that can be walked to are crossings as well."""
+    """List the boxes that cannot be walked to, each of which tells what it asks for."""
     return [
         _ground(
             intents,
@@ -125,14 +145,36 @@ def _gates(face: Face, intents: Intents) -> list[Control]:
 # -- what moves
 
 
-def _spot(name: str, role: str, label: str, rect: Rect, **more: Any) -> Spot:
+class _SpotParts(TypedDict, total=False):
+    action: Callable[[], None]
+    enabled: bool
+    why_not: str
+    moves: tuple[str, ...]
+    tooltip: str
+    focusable: bool
+    drag: Drag
+    sound: str
+    about: object
+
+
+def _spot(name: str, role: str, label: str, rect: Rect, **more: Unpack[_SpotParts]) -> Spot:
     return Spot(name, role, label, rect, clip=layout.SEA, **more)
 
 
-def _move(intents: Intents, name: str, role: str, label: str, rect: Rect, move: object, **more: Any) -> Control:
+def _move(
+    intents: Intents,
+    name: str,
+    role: str,
+    label: str,
+    rect: Rect,
+    move: object,
+    tooltip: str = "",
+    about: object = None,
+) -> Control:
     """Return a control on the map for a move that is known to be legal."""
     text = str(move)
-    return _spot(name, role, label, rect, action=partial(intents.play, text), moves=(text,), sound="", **more)
+    play = partial(intents.play, text)
+    return _spot(name, role, label, rect, action=play, moves=(text,), tooltip=tooltip, sound="", about=about)
 
 
 def _crossings(face: Face, intents: Intents) -> list[Control]:
@@ -186,7 +228,7 @@ def _too_far(face: Face) -> list[Control]:
 
 
 def _nomads(face: Face, intents: Intents) -> list[Control]:
-    """The nomads: one's own are chosen or settled, the others show how far they get."""
+    """List the nomads: one's own are chosen or settled, the others show how far they get."""
     standing = [(seat, crossing) for seat, player in enumerate(face.view.players) for crossing in player.nomads]
     made = [
         _nomad(face, intents, seat, crossing)
@@ -206,7 +248,7 @@ def _nomad(face: Face, intents: Intents, seat: int, crossing: int) -> Control | 
         return _move(intents, name, "piece", label, rect, move, about=about)
     if seat == face.seat and face.acting:
         choose = partial(intents.choose_nomad, NONE if crossing == choice.nomad else crossing)
-        drag = Drag(partial(intents.begin_drag, "nomad", crossing), intents.drag_to, intents.drop)
+        drag = drag_of(intents, crossing)
         return _spot(name, "piece", label, rect, action=choose, drag=drag, sound="place", about=about)
     if face.crossing_moves or face.hex_moves:
         return None

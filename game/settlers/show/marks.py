@@ -106,7 +106,7 @@ def _draw_chosen(canvas: Canvas, face: Face, nomad: int) -> None:
     x, y = lens.crossing(nomad)
     size = 84 * lens.zoom
     canvas.picture_in("st.glow", Rect(x - size / 2, y - size / 2 - 6 * lens.zoom, size, size))
-    if face.pointer.dragged != "nomad":
+    if face.pointer.dragged is None or face.pointer.dragged.what == NONE:
         look = face.looks[reach.owner(face.view, nomad)]
         world.nomad(canvas, look, *world.piece_spot(lens, nomad), lens.zoom * 1.22)
 
@@ -173,8 +173,9 @@ def _draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
 
 
 def _draw_dragged(canvas: Canvas, face: Face) -> None:
-    if face.pointer.dragged and face.seat is not None:
-        x, y = face.pointer.x, face.pointer.y
+    dragged = face.pointer.dragged
+    if dragged is not None and face.seat is not None:
+        x, y = dragged.x, dragged.y
         world.nomad(canvas, face.looks[face.seat], x, y, 1.3 * face.lens.zoom)
 
 

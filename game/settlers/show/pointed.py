@@ -49,8 +49,8 @@ class Part(Enum):
 def crossing_at(face: Face) -> int:
     """Return the crossing that the pointer is at, or what is dragged is near to, or ``NONE``."""
     pointer = face.pointer
-    if pointer.dragged:
-        return nearest_target(face, pointer.x, pointer.y)
+    if pointer.dragged is not None:
+        return nearest_target(face, pointer.dragged.x, pointer.dragged.y)
     return pointer.over.crossing if isinstance(pointer.over, (AtCrossing, AtNomad)) else NONE
 
 

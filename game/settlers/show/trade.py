@@ -150,7 +150,7 @@ def _draw_takers(canvas: Canvas, face: Face, sheet: Sheet) -> None:
         left, room = rect.x + 66 * scale, 122 * scale
         canvas.prose(
             look.name,
-            Rect(left, rect.y + 3 * scale, room, 36 * scale),
+            Rect(left, rect.y + scale, room, 34 * scale),
             _sized(canvas, sheet, 20),
             kind="display",
             shadow=SHADE,
@@ -160,7 +160,7 @@ def _draw_takers(canvas: Canvas, face: Face, sheet: Sheet) -> None:
         canvas.text(
             say("accepts") if same else say("other terms"),
             left,
-            rect.centery + 17 * scale,
+            rect.centery + 18 * scale,
             _sized(canvas, sheet, 18),
             kind="flavour",
             colour=SAND,

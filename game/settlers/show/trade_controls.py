@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import TypedDict, Unpack
 
 from game.core.words import say
 from game.settlers import moves
@@ -31,6 +31,11 @@ def controls(face: Face, intents: Intents) -> list[Control]:
     return panel.choosing() if kind == "choose" else []
 
 
+class _ButtonParts(TypedDict, total=False):
+    tooltip: str
+    first: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Panel:
     """Lists the controls of each panel."""
@@ -43,10 +48,21 @@ class Panel:
         """Where everything on the panel lies."""
         return Sheet(self.face.text_size)
 
-    def _move(self, name: str, label: str, rect: Rect, move: object, look: Button, **more: Any) -> Control:
+    def _move(
+        self,
+        name: str,
+        label: str,
+        rect: Rect,
+        move: object,
+        look: Button,
+        *,
+        why_not: str = "",
+        **parts: Unpack[_ButtonParts],
+    ) -> Control:
         """Return a button that makes a move; ``None`` is no move yet."""
         listed = [move] if move is not None else []
-        return move_controls(self.face, self.intents).control(name, "button", label, rect, listed, look=look, **more)
+        making = move_controls(self.face, self.intents)
+        return making.control(name, "button", label, rect, listed, why_not=why_not, look=look, **parts)
 
     # -- terms are put together
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.core.words import say
+from game.screens.table.dragging import drag_of
 from game.settlers import moves
 from game.settlers.goods import KINDS, RESOURCES, total
 from game.settlers.show import layout, reach, targets, trade_sheet, why_not
@@ -13,7 +14,7 @@ from game.settlers.show.intents import Intents, move_controls
 from game.settlers.show.panel_controls import preparing
 from game.settlers.show.pointed import Part
 from game.settlers.world import NONE
-from game.ui.control import Control, Drag
+from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
@@ -107,7 +108,7 @@ def _card(intents: Intents, kind: int, left: int, *, enough: bool) -> Control:
 
 
 def _turn(face: Face, intents: Intents) -> list[Control]:
-    """The buttons of a turn: prepare a trade, a nomad, a tribe, a step; end it."""
+    """List the buttons of a turn: prepare a trade, a nomad, a tribe, a step; end it."""
     if face.covered:
         away = _end(face, intents, layout.BUTTONS["develop"], Button("stone", "campfire", 21))
         return [away, show_cards(intents, layout.PRIMARY)]
@@ -116,7 +117,7 @@ def _turn(face: Face, intents: Intents) -> list[Control]:
     swap.first = True
     nomad = _mode(face, intents, "send", "nomad", say("Nomad"), "walk", why_not.send(face))
     if nomad.enabled:
-        nomad.drag = Drag(partial(intents.begin_drag, "new", NONE), intents.drag_to, intents.drop)
+        nomad.drag = drag_of(intents, NONE)
     return [
         swap,
         nomad,
@@ -133,7 +134,7 @@ def _end(face: Face, intents: Intents, rect: Rect, look: Button) -> Control:
 
 
 def _tribe(face: Face, intents: Intents) -> Control:
-    """The one nomad that can become a tribe does so at once."""
+    """Return the button that makes a tribe of a nomad; where only one can, that one at once."""
     settles, label = targets.settles(face), say("Tribe")
     if len(settles) != 1:
         return _mode(face, intents, "tribe", "settle", label, "tipi", why_not.settle(face))

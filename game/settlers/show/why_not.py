@@ -8,11 +8,11 @@ from game.settlers.goods import LAST_STEP, MEAT, NOTHING, TRACKS
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, targets
 from game.settlers.show.face import Face
-from game.settlers.state import Player
+from game.settlers.state import Side
 from game.ui.layout import Rect
 
 
-def _player(face: Face) -> Player:
+def _player(face: Face) -> Side:
     assert face.player is not None
     return face.player
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeAlias
 
 from game.core.rules import Event
 from game.core.words import say
@@ -50,7 +48,3 @@ class TableAnimator(Animator[Face, Motion]):
             mover.y = y - 34 * part
 
         self.move(mover, 0.9, show, later, ease=arriving)
-
-
-#: shows one event happening; the shown view takes the event's step at its end, unless it has done so before
-Animation: TypeAlias = Callable[[TableAnimator, Any], None]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from game.core.words import say, say_many
+from game.screens.parts.move_controls import MoveControls
 from game.screens.table.dragging import drag_of
 from game.stone_age import moves
 from game.stone_age.board import (
@@ -28,7 +29,7 @@ from game.stone_age.show import layout, valley, words
 from game.stone_age.show.about import Acting, Barred, CardOn, ChosenRings, OwnedBuilding, Rings, TileOn, Tribe
 from game.stone_age.show.camp import shown_buildings
 from game.stone_age.show.choosing import followed, places_to_act, tribe_move, tribes_to_choose
-from game.stone_age.show.dialogs import move_controls, primary
+from game.stone_age.show.dialogs import primary
 from game.stone_age.show.face import Face
 from game.stone_age.show.intents import Intents
 from game.stone_age.show.parts import CREAM
@@ -41,13 +42,13 @@ from game.ui.lettering import capped, shadowed
 from game.ui.widgets import Button
 
 
-def table_controls(face: Face, intents: Intents) -> list[Control]:
+def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the controls of the open table."""
     listed = _to_look_at(face, intents)
     # whatever is clicked while something moves, the click shows the end of it
     listed = [replace(each, resting=True) for each in listed] if face.busy else [*things(face), *listed]
     asked = _BY_KIND.get(face.kind) if face.may_act else None
-    return listed if asked is None else [*listed, *asked(replace(face, choice=followed(face, None)), intents)]
+    return listed if asked is None else [*listed, *asked(replace(face, choice=followed(face, None)), intents, playing)]
 
 
 # -- what can always be looked at
@@ -145,7 +146,7 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
 # -- placing
 
 
-def _place(face: Face, intents: Intents) -> list[Control]:
+def _place(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the ring for every number of figures at every place, the figures to drag, and the buttons."""
     listed: list[Control] = []
     rings: list[Control] = []
@@ -158,8 +159,8 @@ def _place(face: Face, intents: Intents) -> list[Control]:
             listed += _whole_area(face, intents, place)
             rings += _rings(face, intents, place, most)
         else:
-            listed.append(_barred(face, intents, place))
-    return [*listed, *rings, *_figures(face, intents), *_placing_buttons(face, intents)]
+            listed.append(_barred(face, playing, place))
+    return [*listed, *rings, *_figures(face, intents), *_placing_buttons(face, intents, playing)]
 
 
 def _whole_area(face: Face, intents: Intents, place: int) -> list[Control]:
@@ -211,11 +212,10 @@ def free_spots(face: Face, place: int) -> tuple[layout.Point, ...]:
     return spots[len(face.figures_at(place)) :]
 
 
-def _barred(face: Face, intents: Intents, place: int) -> Control:
+def _barred(face: Face, playing: MoveControls, place: int) -> Control:
     count = COUPLE if place == HUT else 1
     name, barred = f"barred.{place}", [moves.Place(place, count)]
-    offer = move_controls(face, intents)
-    return offer.control(name, "space", words.place_title(place), _rect(face, place), barred, about=Barred(place))
+    return playing.control(name, "space", words.place_title(place), _rect(face, place), barred, about=Barred(place))
 
 
 def _rect(face: Face, place: int) -> Rect:
@@ -252,7 +252,7 @@ def _figures(face: Face, intents: Intents) -> list[Control]:
     return listed
 
 
-def _placing_buttons(face: Face, intents: Intents) -> list[Control]:
+def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     place, count = face.choice.place, face.choice.count
     whole = layout.WIDE_BUTTON
     most = room(face.view, face.tribe, place, standing(face.view))
@@ -283,7 +283,7 @@ def _placing_buttons(face: Face, intents: Intents) -> list[Control]:
         about=ChosenRings(),
     )
     label = words.place_button(place, count)
-    button = primary(face, intents, "place", label, moves.Place(place, count), "footprint")
+    button = primary(playing, "place", label, moves.Place(place, count), "footprint")
     return [_undo(face, intents), fewer, more, replace(button, about=ChosenRings())]
 
 
@@ -301,11 +301,11 @@ def _undo(face: Face, intents: Intents) -> Control:
     )
 
 
+@dataclass(frozen=True, slots=True)
 class _Step:
     """A stone button with a sign."""
 
-    def __init__(self, sign: str) -> None:
-        self._sign = sign
+    sign: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the sign."""
@@ -313,7 +313,7 @@ class _Step:
         canvas.panel(f"button.stone{state}", control.rect)
         shadowed(
             canvas,
-            self._sign,
+            self.sign,
             control.rect.centerx,
             control.rect.centery - 1,
             capped(canvas, 30, 1.2),
@@ -326,12 +326,11 @@ class _Step:
 # -- alone: tribes and initiative
 
 
-def _tribes(face: Face, intents: Intents) -> list[Control]:
+def _tribes(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the rows of the tribes that may be chosen, and the button with the one that was looked at last."""
     move, chosen = tribe_move(face), face.choice.tribe
-    offer = move_controls(face, intents)
     rows = [
-        offer.control(
+        playing.control(
             f"tribe.{tribe}",
             "space",
             face.looks[tribe].name,
@@ -345,20 +344,20 @@ def _tribes(face: Face, intents: Intents) -> list[Control]:
     name = say(TRIBES[chosen])
     placing = face.kind == "tribe"
     label = say("Place the {tribe} tribe", tribe=name) if placing else say("Let the {tribe} tribe act", tribe=name)
-    return [*rows, _undo(face, intents), primary(face, intents, "tribe", label, move(chosen), "footprint")]
+    return [*rows, _undo(face, intents), primary(playing, "tribe", label, move(chosen), "footprint")]
 
 
-def _roll(face: Face, intents: Intents) -> list[Control]:
-    button = primary(face, intents, "roll", say("Roll initiative"), moves.RollInitiative(), "rolling-dices")
+def _roll(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    button = primary(playing, "roll", say("Roll initiative"), moves.RollInitiative(), "rolling-dices")
     return [_undo(face, intents), button]
 
 
 # -- acting
 
 
-def _act(face: Face, intents: Intents) -> list[Control]:
+def _act(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the places where figures of the one who acts stand, kept cards, and the buttons."""
-    listed = [_use(face, intents, place) for place in places_to_act(face)]
+    listed = [_use(face, intents, playing, place) for place in places_to_act(face)]
     if kept_choices(face.camp):
         listed.append(
             Control(
@@ -370,18 +369,17 @@ def _act(face: Face, intents: Intents) -> list[Control]:
                 look=Button(icon="swap-bag", size=21),
             )
         )
-    return [*listed, _undo(face, intents), *_use_button(face, intents)]
+    return [*listed, _undo(face, intents), *_use_button(face, intents, playing)]
 
 
-def _use(face: Face, intents: Intents, place: int) -> Control:
+def _use(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:
     name, rect, title, about = f"use.{place}", _rect(face, place), words.use_button(place), Acting(place)
     if place >= FIRST_CARD:
         return Control(name, "card", title, rect, partial(intents.open_payment, place), ring=True, about=about)
-    offer = move_controls(face, intents)
-    return offer.control(name, "space", title, rect, [moves.Use(place)], ring=True, sound="", about=about)
+    return playing.control(name, "space", title, rect, [moves.Use(place)], ring=True, sound="", about=about)
 
 
-def _use_button(face: Face, intents: Intents) -> list[Control]:
+def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     place = face.choice.place
     if place == NOWHERE:
         return []
@@ -400,10 +398,10 @@ def _use_button(face: Face, intents: Intents) -> list[Control]:
             )
         ]
     icon = "rolling-dices" if place in AREAS else "check-mark"
-    return [primary(face, intents, "use", label, moves.Use(place), icon)]
+    return [primary(playing, "use", label, moves.Use(place), icon)]
 
 
-_BY_KIND: dict[str, Callable[[Face, Intents], list[Control]]] = {
+_BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
     "place": _place,
     "tribe": _tribes,
     "roll": _roll,

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.screens.parts import dialog
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
 from game.stone_age import moves
 from game.stone_age.board import HUNGER_PENALTY, KINDS, RESOURCES
 from game.stone_age.buildings import Goods
@@ -41,20 +41,15 @@ from game.ui.widgets import Button
 Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
 
 
-def move_controls(face: Face, intents: Intents) -> MoveControls:
-    """Return what makes the controls that play moves."""
-    return MoveControls(face.rules.legal, face.rules.why_not, intents.play)
-
-
-def primary(face: Face, intents: Intents, name: str, label: str, move: WrittenMove, icon: str = "") -> Control:
+def primary(playing: MoveControls, name: str, label: str, move: WrittenMove, icon: str = "") -> Control:
     """Return the fire-coloured button: the one thing to do next."""
     look = Button("fire", icon, 25)
-    return move_controls(face, intents).control(name, "button", label, layout.PRIMARY, [move], look=look, first=True)
+    return playing.control(name, "button", label, layout.PRIMARY, [move], look=look, first=True)
 
 
-def _other(face: Face, intents: Intents, name: str, label: str, move: WrittenMove, look: Button) -> Control:
+def _other(playing: MoveControls, name: str, label: str, move: WrittenMove, look: Button) -> Control:
     """Return the button beside the primary one."""
-    return move_controls(face, intents).control(name, "button", label, layout.WIDE_BUTTON, [move], look=look)
+    return playing.control(name, "button", label, layout.WIDE_BUTTON, [move], look=look)
 
 
 def _back(intents: Intents) -> Control:
@@ -121,12 +116,12 @@ class Paying:
         canvas.panel("well", Rect(x - 30, y + 116, 60, 50))
         shadowed(canvas, str(paid), x, y + 140, capped(canvas, 32, 1.2), ACTIVE if paid else QUIET, align="centre")
 
-    def controls(self, face: Face, intents: Intents) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the steppers and the buttons."""
         listed = [] if self.fixed else [control for kind in KINDS for control in self._steppers(intents, kind)]
         payable = self.make(self.chosen) in face.rules.legal
         style = "stone" if payable else "fire"
-        listed.append(_other(face, intents, "pay.other", self.other_label, self.other, Button(style, size=21)))
+        listed.append(_other(playing, "pay.other", self.other_label, self.other, Button(style, size=21)))
         if self.closable:
             listed.append(_back(intents))
         if self.claimable:
@@ -141,7 +136,7 @@ class Paying:
                     tooltip=say("Take two resources of your choice."),
                 )
             )
-        listed.append(primary(face, intents, "pay", self.label(self.chosen), self.make(self.chosen), "trade"))
+        listed.append(primary(playing, "pay", self.label(self.chosen), self.make(self.chosen), "trade"))
         return listed
 
     def _steppers(self, intents: Intents, kind: int) -> list[Control]:
@@ -276,7 +271,7 @@ class Tools:
         slots, cards = self._toggled(slot, card)
         intents.change_dialog(replace(self, slots=slots, cards=cards))
 
-    def controls(self, face: Face, intents: Intents) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the tools, and the button that divides."""
         offered = self._offered(face)
         listed = [
@@ -295,7 +290,7 @@ class Tools:
         label = say("Take {count} {what}", count=self._rolled(face).gained, what=what)
         if move.slots or move.cards:
             text = say("No tools: take {count}", count=self._gained(face, (), ()))
-            listed.append(_other(face, intents, "tools.none", text, moves.AddTools(), Button(size=21)))
+            listed.append(_other(playing, "tools.none", text, moves.AddTools(), Button(size=21)))
         if self._wasteful(face):
             listed.append(
                 Control(
@@ -309,7 +304,7 @@ class Tools:
                 )
             )
         else:
-            listed.append(primary(face, intents, "tools", label, move, "stone-axe"))
+            listed.append(primary(playing, "tools", label, move, "stone-axe"))
         return listed
 
     def _wasteful(self, face: Face) -> bool:
@@ -375,11 +370,10 @@ class Choosing:
         left = self._rect.centerx - (self._columns * 150 - 12) / 2
         return Rect(left + 150 * column, self._rect.y + 80 + (self._high + 14) * line, 138, self._high)
 
-    def controls(self, face: Face, intents: Intents) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List every offer, and the buttons."""
-        offer = move_controls(face, intents)
         listed = [
-            offer.control(
+            playing.control(
                 f"choose.{index}",
                 "card",
                 text,
@@ -391,11 +385,11 @@ class Choosing:
             for index, (move, _, text) in enumerate(self.offers)
         ]
         if self.other is not None:
-            listed.append(_other(face, intents, "choose.other", self.other_label, self.other, Button(size=21)))
+            listed.append(_other(playing, "choose.other", self.other_label, self.other, Button(size=21)))
         if self.closable:
             listed.append(_back(intents))
         move, _, text = self.offers[self.picked]
-        listed.append(primary(face, intents, "choose", say("Take {what}", what=text), move, "check-mark"))
+        listed.append(primary(playing, "choose", say("Take {what}", what=text), move, "check-mark"))
         return listed
 
     def followed(self, about: object) -> Choosing:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from game.core import Record
 from game.core.rules import Event
@@ -14,18 +13,18 @@ from game.screens.table.shown import Motion, Shown
 from game.stone_age import events
 from game.stone_age.board import RESOURCES, TOOL_MAKER, TRIBES
 from game.stone_age.buildings import Goods
+from game.stone_age.event_words import NO_TRIBE
 from game.stone_age.show import layout, seats, tribes, valley, words
-from game.stone_age.show.animator import Animation, TableAnimator
+from game.stone_age.show.animator import TableAnimator
 from game.stone_age.show.face import Face
 from game.stone_age.show.layout import Point
 from game.stone_age.show.motion import Mover
 from game.stone_age.show.rolls import Roll
 from game.stone_age.show.round_animations import ROUND_ANIMATIONS
 from game.stone_age.state import NOWHERE
-from game.stone_age.telling import NO_TRIBE
 from game.ui.animation import Happening, linear
 
-ANIMATIONS = ByEvent[Animation](ROUND_ANIMATIONS)
+ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS)
 _TUMBLE = 0.75
 _LOOK = 0.85
 #: what is told only after the dice have come to rest
@@ -47,7 +46,7 @@ def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str]
 # -- where things are
 
 
-def tribe_of(event: Any) -> int:
+def tribe_of(event: events.Placed | events.Returned | events.Born) -> int:
     """Return the tribe an event concerns: with others a tribe is a seat."""
     return int(event.seat if event.tribe == NO_TRIBE else event.tribe)
 
@@ -116,14 +115,14 @@ def placed(animator: TableAnimator, event: events.Placed) -> None:
 
 @ANIMATIONS.of(events.TribeChosen)
 def tribe_chosen(animator: TableAnimator, event: events.TribeChosen) -> None:
-    """The row of the tribe begins to glow."""
+    """Show how the row of the tribe begins to glow."""
     animator.sound("drum_soft", 0.5)
     animator.step(event, tribe=event.tribe)
 
 
 @ANIMATIONS.of(events.InitiativeRolled)
 def initiative_rolled(animator: TableAnimator, event: events.InitiativeRolled) -> None:
-    """The dice tumble, and the tribe's stone hops along the track."""
+    """Show how the dice tumble, and the tribe's stone hops along the track."""
     roll = Roll(
         NOWHERE,
         tuple(event.dice),
@@ -170,7 +169,7 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
 
 @ANIMATIONS.of(events.TribeActs)
 def tribe_acts(animator: TableAnimator, event: events.TribeActs) -> None:
-    """The tribe that acts glows."""
+    """Show how the tribe that acts glows."""
     animator.sound("drum_middling", 0.5)
     animator.step(event, acting=event.tribe, tribe=event.tribe)
     animator.pause(0.25)
@@ -178,7 +177,7 @@ def tribe_acts(animator: TableAnimator, event: events.TribeActs) -> None:
 
 @ANIMATIONS.of(events.SatOut)
 def sat_out(animator: TableAnimator, event: events.SatOut) -> None:
-    """The tribe that must not act fades, and goes home."""
+    """Show how the tribe that must not act fades, and goes home."""
     animator.set(resting=event.tribe, tribe=event.tribe, acting=NOWHERE)
     animator.sound("horn", 0.3)
     animator.pause(0.8)
@@ -203,13 +202,13 @@ def returned(animator: TableAnimator, event: events.Returned) -> None:
 
 @ANIMATIONS.of(events.Rolled)
 def rolled(animator: TableAnimator, event: events.Rolled) -> None:
-    """The dice tumble, and what they make is told."""
+    """Show how the dice tumble, and what they make is told."""
     tumble(animator, Roll(event.place, tuple(event.dice), spun=0.0, title=words.place_title(event.place)), event)
 
 
 @ANIMATIONS.of(events.ToolsUsed)
 def tools_used(animator: TableAnimator, event: events.ToolsUsed) -> None:
-    """The tools add to the roll."""
+    """Show how the tools add to the roll."""
     x, y = thing_store(animator, event.seat, 0)
     animator.sound("chop", 0.6)
     animator.raise_words(f"+{event.added}", x, y - 30)
@@ -219,7 +218,7 @@ def tools_used(animator: TableAnimator, event: events.ToolsUsed) -> None:
 
 @ANIMATIONS.of(events.Gathered)
 def gathered(animator: TableAnimator, event: events.Gathered) -> None:
-    """What was gathered flies to the store."""
+    """Show how what was gathered flies to the store."""
     if event.gained:
         seconds = give(animator, event.seat, event.place - 1, event.gained, place_middle(animator, event.place))
         animator.pause(seconds)
@@ -232,7 +231,7 @@ def gathered(animator: TableAnimator, event: events.Gathered) -> None:
 
 @ANIMATIONS.of(events.ToolMade)
 def tool_made(animator: TableAnimator, event: events.ToolMade) -> None:
-    """A tool flies to its slot."""
+    """Show how a tool flies to its slot."""
     _thing(animator, "tool", layout.PLAQUES[TOOL_MAKER].center, thing_store(animator, event.seat, 0), "flint")
 
 
@@ -250,7 +249,7 @@ def _thing(animator: TableAnimator, kind: str, start: Point, end: Point, sound: 
 
 @ANIMATIONS.of(events.Born)
 def born(animator: TableAnimator, event: events.Born) -> None:
-    """A child walks out of the hut."""
+    """Show how a child walks out of the hut."""
     tribe = tribe_of(event)
     animator.fly(Mover("figure", animator.face.looks[tribe], 806, 548), home_spot(animator, tribe), seconds=0.7)
     animator.sound("ugh", 0.5)
@@ -259,7 +258,7 @@ def born(animator: TableAnimator, event: events.Born) -> None:
 
 @ANIMATIONS.of(events.NoBetterTool, events.FieldFull, events.NobodyBorn)
 def nothing_came(animator: TableAnimator, event: Event) -> None:
-    """It is told that nothing came of it."""
+    """Show the words that nothing came of it."""
     animator.sound("wood_dull", 0.6)
     animator.step(event)
     animator.pause(0.7)
@@ -267,7 +266,7 @@ def nothing_came(animator: TableAnimator, event: Event) -> None:
 
 @ANIMATIONS.of(events.Paid)
 def paid(animator: TableAnimator, event: events.Paid) -> None:
-    """The resources go back to the supply."""
+    """Show how the resources go back to the supply."""
     _pay(animator, event.seat, event.goods)
 
 
@@ -281,7 +280,7 @@ def _pay(animator: TableAnimator, seat: int, goods: Goods) -> None:
 
 @ANIMATIONS.of(events.Built)
 def built(animator: TableAnimator, event: events.Built) -> None:
-    """The building goes to its owner."""
+    """Show how the building goes to its owner."""
     rect = layout.pile_rect(event.pile, len(animator.face.view.piles))
     animator.put_aside(f"tile {event.pile}")
     tile = Mover("tile", event.building, *rect.center, rect.w, face=animator.face)
@@ -297,7 +296,7 @@ def built(animator: TableAnimator, event: events.Built) -> None:
 
 @ANIMATIONS.of(events.BuildingRevealed)
 def building_revealed(animator: TableAnimator, event: events.BuildingRevealed) -> None:
-    """The next tile of a pile is turned up."""
+    """Show how the next tile of a pile is turned up."""
     rect = layout.pile_rect(event.pile, len(animator.face.view.piles))
     animator.dust(rect.centerx, rect.centery)
     animator.sound("card_flip", 0.6)
@@ -307,7 +306,7 @@ def building_revealed(animator: TableAnimator, event: events.BuildingRevealed) -
 
 @ANIMATIONS.of(events.Bought)
 def bought(animator: TableAnimator, event: events.Bought) -> None:
-    """The card goes to its owner; alone it is read and laid away."""
+    """Show how the card goes to its owner; alone it is read and laid away."""
     rect = layout.card_rect(event.space)
     animator.put_aside(f"card {event.space}")
     card = Mover("card", event.card, *rect.center, rect.w, face=animator.face)
@@ -328,19 +327,19 @@ def _read_aloud(animator: TableAnimator, card: int) -> None:
 
 @ANIMATIONS.of(events.CardDrawn)
 def card_drawn(animator: TableAnimator, event: events.CardDrawn) -> None:
-    """A card comes from the pile."""
+    """Show how a card comes from the pile."""
     _read_aloud(animator, event.card)
 
 
 @ANIMATIONS.of(events.CardDiceRolled)
 def card_dice(animator: TableAnimator, event: events.CardDiceRolled) -> None:
-    """The dice of a card tumble."""
+    """Show how the dice of a card tumble."""
     tumble(animator, Roll(NOWHERE, tuple(event.dice), spun=0.0, title=say("The dice of the card")), event)
 
 
 @ANIMATIONS.of(events.DiePicked)
 def die_picked(animator: TableAnimator, event: events.DiePicked) -> None:
-    """What the die shows flies to its owner."""
+    """Show how what the die shows flies to its owner."""
     if event.face <= len(RESOURCES):
         give(animator, event.seat, event.face - 1, 1, (800, 420))
         animator.pause(0.55)
@@ -374,7 +373,7 @@ def got_points(animator: TableAnimator, event: events.GotPoints) -> None:
 
 @ANIMATIONS.of(events.Strengthened)
 def strengthened(animator: TableAnimator, event: events.Strengthened) -> None:
-    """The fire burns higher."""
+    """Show how the fire burns higher."""
     animator.fly(Mover("chip", "fire", 800, 400, 50), layout.FIRE.center, seconds=0.6)
     animator.sound("soft", 0.6, 0.5)
     animator.pause(0.6)
@@ -382,7 +381,7 @@ def strengthened(animator: TableAnimator, event: events.Strengthened) -> None:
 
 @ANIMATIONS.of(events.LeftAlone)
 def left_alone(animator: TableAnimator, event: events.LeftAlone) -> None:
-    """The figure is home already."""
+    """Show how the figure is home already."""
     animator.sound("wood_dull", 0.4)
     animator.step(event)
     animator.pause(0.15)

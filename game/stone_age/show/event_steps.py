@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from game.core.rules import Event
+from game.core.rules import Event, Item
 from game.screens.table.by_event import ByEvent
 from game.stone_age import events, round_events
 from game.stone_age.board import HUNGER_SPACE, HUNTING, NOBODY_PLACED
 from game.stone_age.buildings import NOTHING, Goods
 from game.stone_age.cards import CARDS, NO_CARD
+from game.stone_age.event_words import NO_TRIBE
 from game.stone_age.state import Camp, State
-from game.stone_age.telling import NO_TRIBE
 
-STEPS = ByEvent[Callable[[State, Any], State]]()
+STEPS = ByEvent[State, [], State]()
 
 
 def view_after(view: State, event: Event) -> State:
@@ -24,12 +23,12 @@ def view_after(view: State, event: Event) -> State:
     return view if step is None else step(view, event)
 
 
-def _tribe(event: Any) -> int:
+def _tribe(event: events.Placed | events.Returned | events.Born) -> int:
     """Return the tribe an event concerns: with others a tribe is a seat."""
     return int(event.seat if event.tribe == NO_TRIBE else event.tribe)
 
 
-def _put(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+def _put(row: tuple[Item, ...], index: int, value: Item) -> tuple[Item, ...]:
     return (*row[:index], value, *row[index + 1 :])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.words import say, say_many
+from game.screens.parts.move_controls import MoveControls
 from game.stone_age.board import RESOURCES
 from game.stone_age.scoring import final_parts
 from game.stone_age.show import cards
@@ -113,7 +114,7 @@ class Gallery:
             more=final_parts(view, self.seat).total,
         )
 
-    def controls(self, face: Face, intents: Intents) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the way back."""
         rect = Rect(self._panel.right - 240, self._panel.bottom - 78, 200, 54)
         return [

@@ -20,7 +20,7 @@ from game.stone_age.show.parts import QUIET, SOFT, chip, figure, ring, worded
 from game.stone_age.state import NOWHERE, kept_choices, level_of
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, draw_title, shadowed
 from game.ui.theme import ACTIVE, BONE, colour
 from game.ui.widgets import stitches
 
@@ -48,7 +48,7 @@ def _paint(canvas: Canvas, face: Face) -> None:
         tribes.draw(canvas, face)
     else:
         seats.draw(canvas, face)
-        seats.draw_news(canvas, face.latest, len(face.looks))
+        seats.draw_latest(canvas, face.latest, len(face.looks))
     winter.draw(canvas, face)
     camp.draw(canvas, face)
     _round(canvas, face)
@@ -59,7 +59,7 @@ def _ground(canvas: Canvas, face: Face) -> None:
     canvas.picture_in("sa.background", SCREEN)
     canvas.panel("panel.bar", layout.BAR)
     stitches(canvas, 14, 54, 1572)
-    wide = canvas.title(face.title, 22, 29, 30, width=270)
+    wide = draw_title(canvas, face.title, 22, 29, 30, width=270)
     if face.alone:
         text = say("level {number}: {name}", number=face.view.level, name=say(level_of(face.view).title))
         box = Rect(22 + wide + 14, 4, _STATUS_LEFT - 10 - 22 - wide - 14, 50)

@@ -9,13 +9,13 @@ from game.screens.table.by_event import ByEvent
 from game.stone_age import round_events
 from game.stone_age.board import HUNGER_SPACE, RESOURCES
 from game.stone_age.show import layout, valley, words
-from game.stone_age.show.animator import Animation, TableAnimator
+from game.stone_age.show.animator import TableAnimator
 from game.stone_age.show.face import Winter
 from game.stone_age.show.forecast import Forecast, forecast
 from game.stone_age.show.motion import Mover
 from game.stone_age.state import NOWHERE
 
-ROUND_ANIMATIONS = ByEvent[Animation]()
+ROUND_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 
 
 @ROUND_ANIMATIONS.of(round_events.RoundBegan)
@@ -29,7 +29,7 @@ def round_began(animator: TableAnimator, event: round_events.RoundBegan) -> None
 
 @ROUND_ANIMATIONS.of(round_events.Harvested)
 def harvested(animator: TableAnimator, event: round_events.Harvested) -> None:
-    """The field's food is counted in, row by row."""
+    """Show how the field's food is counted in, row by row."""
     animator.set(acting=NOWHERE, tribe=NOWHERE)
     if event.seat == animator.face.mine:
         seen = _begin_feeding(animator)
@@ -90,7 +90,7 @@ def went_hungry(animator: TableAnimator, event: round_events.WentHungry) -> None
 
 @ROUND_ANIMATIONS.of(round_events.Exhausted)
 def exhausted(animator: TableAnimator, event: round_events.Exhausted) -> None:
-    """The flames go to ash one by one."""
+    """Show how the flames go to ash one by one."""
     before = animator.face.view.exhaustion
     animator.sound("whine", 0.5)
     for left in range(before - 1, event.exhaustion - 1, -1):
@@ -103,7 +103,7 @@ def exhausted(animator: TableAnimator, event: round_events.Exhausted) -> None:
 
 @ROUND_ANIMATIONS.of(round_events.BuildingsGivenUp)
 def given_up(animator: TableAnimator, event: round_events.BuildingsGivenUp) -> None:
-    """Buildings go to those given up."""
+    """Show how buildings go to those given up."""
     for index, building in enumerate(event.buildings):
         start = layout.owned_rect(index, 3).center
         mover = Mover("tile", building, *start, 84, face=animator.face)
@@ -114,7 +114,7 @@ def given_up(animator: TableAnimator, event: round_events.BuildingsGivenUp) -> N
 
 @ROUND_ANIMATIONS.of(round_events.CardsDiscarded)
 def cards_discarded(animator: TableAnimator, event: round_events.CardsDiscarded) -> None:
-    """The cards left over slide away to the right."""
+    """Show how the cards left over slide away to the right."""
     row = animator.face.view.row
     for space, card in enumerate(row):
         if card in event.cards and space != HUNGER_SPACE:
@@ -127,7 +127,7 @@ def cards_discarded(animator: TableAnimator, event: round_events.CardsDiscarded)
 
 @ROUND_ANIMATIONS.of(round_events.RowSlid)
 def row_slid(animator: TableAnimator, event: round_events.RowSlid) -> None:
-    """The cards left over slide to the cheap spaces."""
+    """Show how the cards left over slide to the cheap spaces."""
     before = animator.face.view.row
     for space, card in enumerate(before):
         if card and card in event.row:
@@ -140,7 +140,7 @@ def row_slid(animator: TableAnimator, event: round_events.RowSlid) -> None:
 
 @ROUND_ANIMATIONS.of(round_events.CardsRevealed)
 def cards_revealed(animator: TableAnimator, event: round_events.CardsRevealed) -> None:
-    """New cards come flying from above."""
+    """Show how new cards come flying from above."""
     for index, space in enumerate(event.spaces):
         rect = layout.card_rect(space)
         mover = Mover("back", 0, 1640, 60, 120, face=animator.face)
@@ -151,7 +151,7 @@ def cards_revealed(animator: TableAnimator, event: round_events.CardsRevealed) -
 
 @ROUND_ANIMATIONS.of(round_events.HungerRevealed)
 def hunger_revealed(animator: TableAnimator, event: round_events.HungerRevealed) -> None:
-    """The hunger card slaps down."""
+    """Show how the hunger card slaps down."""
     rect = valley.hunger_rect()
     animator.fly(Mover("back", 0, 1640, 60, 120, face=animator.face), rect.center, seconds=0.4, height=20, size=rect.w)
     animator.pause(0.4)
@@ -164,7 +164,7 @@ def hunger_revealed(animator: TableAnimator, event: round_events.HungerRevealed)
 
 @ROUND_ANIMATIONS.of(round_events.Scored)
 def scored(animator: TableAnimator, event: round_events.Scored) -> None:
-    """The points of the end are added."""
+    """Show how the points of the end are added."""
     rect = layout.plate_rect(event.seat, len(animator.face.looks))
     gained = event.total - animator.face.view.camps[event.seat].score
     animator.raise_words(f"+{gained}", rect.right - 60, rect.y + 60, size=38)

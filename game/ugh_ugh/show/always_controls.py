@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from game.core.words import say
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import CARDS
-from game.ugh_ugh.show import caves, layout, words
-from game.ugh_ugh.show.face import CardPlace, Face
+from game.ugh_ugh.show import caves, layout, places, words
+from game.ugh_ugh.show.face import BuiltStrip, CardPlace, Face
 from game.ugh_ugh.show.intents import Intents
 from game.ugh_ugh.state import HIDDEN_CARD
 from game.ui.control import Control
@@ -47,7 +47,31 @@ def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list
                 sound="soft",
             )
         )
-    return listed + _tools(face) + _pieces(face) + _cards(face, intents, playing)
+    return listed + _strips(face, intents) + _tools(face) + _pieces(face) + _cards(face, intents, playing)
+
+
+def _strips(face: Face, intents: Intents) -> list[Control]:
+    """List what each clan has built: a touch opens all of it, and a card that is pointed at is shown large."""
+    listed = []
+    for seat, look in enumerate(face.looks):
+        if not face.view.clans[seat].built:
+            continue
+        strip = places.built_strip(face, seat)
+        high = max(_LEAST_TOUCH, strip.h)
+        rect = Rect(strip.x, strip.bottom - high, strip.w, high)
+        listed.append(
+            Control(
+                f"built.{seat}",
+                "space",
+                say("{name}'s cards: click to read them", name=look.name),
+                rect,
+                partial(intents.show_built, seat),
+                focusable=False,
+                sound="card_slide",
+                about=BuiltStrip(seat),
+            )
+        )
+    return listed
 
 
 def _tools(face: Face) -> list[Control]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeAlias
 
 from game.core import Record
 from game.core.rules import Event
@@ -122,7 +121,7 @@ class TableAnimator(Animator[Face, Motion]):
             return False
         self.mark()
         stage = self._stage
-        film = Film(self.motion, track, self.line, stage.sound, lambda: stage.speed)
+        film = Film(self.motion, track, self.line, stage.sound, lambda: stage.options.speed)
         self._film_end = self.at + film.put(self.at, self.view.tray)
         if struck is None:
             self._basket_back(self.at + film.poured + 0.25)
@@ -151,7 +150,3 @@ class TableAnimator(Animator[Face, Motion]):
 
         self.line.tween(when, 0.6, show)
         self._film_end = max(self._film_end, when + 0.6)
-
-
-#: shows one event happening; the shown view takes the event's step at its end, unless it has done so before
-Animation: TypeAlias = Callable[[TableAnimator, Any], None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.notation import WrittenMove
 from game.core.words import say
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh import moves
 from game.ugh_ugh.show import layout, words
 from game.ugh_ugh.show.face import Face

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh import moves
 from game.ugh_ugh.show import layout, words
 from game.ugh_ugh.show.always_controls import always_controls
 from game.ugh_ugh.show.answer_controls import answer_controls, lover_controls, propose_controls, work_controls
 from game.ugh_ugh.show.dialogs import offer_of
-from game.ugh_ugh.show.face import DrumEnd, Face
+from game.ugh_ugh.show.face import DrumEnd, Face, StandingDrum, Token
 from game.ugh_ugh.show.goods_controls import collect_controls, gain_controls, loss_controls, raid_controls
 from game.ugh_ugh.show.intents import Intents
 from game.ugh_ugh.show.sending_controls import send_controls, turn_controls
@@ -24,12 +24,15 @@ from game.ugh_ugh.show.tool_controls import choose_tool_controls, drum_controls,
 from game.ui.control import Control
 from game.ui.widgets import Button
 
+#: what is chosen from first when it can be touched
+_SOONER = (StandingDrum, DrumEnd, Token)
+
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List all controls of the table for what is asked now; nothing changes by that.
 
-    What only tells comes first and so lies below all else; then come the drum ends and the buttons below the tray, so
-    that Tab finds them before the others.
+    What only tells comes first and so lies below all else; then come drums, drum ends, tokens to take and the
+    buttons below the tray, so that Tab finds them before the others.
     """
     kind = face.kind
     listed = _BY_KIND[kind](face, intents, playing) if face.asking and kind in _BY_KIND else []
@@ -38,7 +41,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     if face.asking:
         listed += _leftovers(face, playing, listed)
     told = things(face) if not face.busy else []
-    return told + sorted(listed, key=lambda one: one.rect.y != layout.FIRE.y and not isinstance(one.about, DrumEnd))
+    return told + sorted(listed, key=lambda one: one.rect.y != layout.FIRE.y and not isinstance(one.about, _SOONER))
 
 
 def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> list[Control]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from game.core.notation import WrittenMove
 from game.core.words import say
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts import dialog
+from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import CARDS
 from game.ugh_ugh.show import cards, words
@@ -22,17 +24,8 @@ from game.ui.overlays import dim
 from game.ui.theme import GOLD, PARCHMENT, SHADE
 from game.ui.widgets import Button, stitches
 
-
-class Dialog:
-    """Something over the table. It draws itself and lists its controls; the table's are away meanwhile."""
-
-    def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the dialog over the dimmed table."""
-        raise NotImplementedError
-
-    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List what can be touched."""
-        raise NotImplementedError
+#: something over the table, which is away meanwhile; each can be left
+Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
 
 
 def back_control(intents: Intents, rect: Rect) -> Control:
@@ -43,12 +36,14 @@ def back_control(intents: Intents, rect: Rect) -> Control:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(Dialog):
+class Reading:
     """One card, large: ``builds`` are the legal ways to build it, ``reason`` why there is none."""
 
     key: str
     builds: tuple[WrittenMove, ...]
     reason: str
+
+    leads_back = True
 
     @property
     def _card(self) -> Rect:
@@ -76,12 +71,14 @@ class Reading(Dialog):
 
 
 @dataclass(frozen=True, slots=True)
-class Paying(Dialog):
+class Paying:
     """Several ways to pay for one thing."""
 
     title: str
     ways: tuple[WrittenMove, ...]
     usual: tuple[int, ...]
+
+    leads_back = True
 
     @property
     def _panel(self) -> Rect:
@@ -139,11 +136,13 @@ def payment_buttons(
 
 
 @dataclass(frozen=True, slots=True)
-class Gallery(Dialog):
+class Gallery:
     """All that a clan has built, large enough to be read."""
 
     title: str
     keys: tuple[str, ...]
+
+    leads_back = True
 
     @property
     def _panel(self) -> Rect:

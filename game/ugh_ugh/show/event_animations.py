@@ -12,18 +12,38 @@ from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
-from game.ugh_ugh.show import layout, places
-from game.ugh_ugh.show.animator import FLIGHT, TILT, Animation, Point, TableAnimator
+from game.ugh_ugh.show import layout, places, triumph
+from game.ugh_ugh.show.animator import FLIGHT, TILT, Point, TableAnimator
+from game.ugh_ugh.show.drum import Strike
 from game.ugh_ugh.show.event_steps import view_after, without_tray
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.show.pieces import Basket
+from game.ugh_ugh.state import seat_of
 from game.ui.animation import Happening, arc, linear
 from game.ui.stage import Stage
 
-ANIMATIONS = ByEvent[Animation]()
+ANIMATIONS = ByEvent[TableAnimator, [], None]()
 _POSTER_SECONDS = 2.8
 _READING_SECONDS = 1.1
+_STRIKE_SECONDS = 0.3
+#: when each sound of the fanfare is heard, which, and how loud
+_FANFARE = (
+    (0.0, "horn", 0.9),
+    (0.0, "drum_soft", 0.6),
+    (0.25, "drum_soft", 0.7),
+    (0.5, "drum_middling", 0.8),
+    (0.75, "drum_middling", 0.9),
+    (triumph.FLARES, "drum_hard", 1.0),
+    (triumph.LIFTED, "war_cry", 1.0),
+    (triumph.DANCES + 0.2, "drum_tom", 0.8),
+    (triumph.DANCES + 0.65, "drum_tom", 0.8),
+    (triumph.DANCES + 0.9, "shaker", 0.8),
+    (triumph.DANCES + 1.1, "horn", 0.9),
+    (triumph.DANCES + 1.1, "drum_hard", 0.9),
+    (triumph.DANCES + 1.55, "laugh", 0.8),
+    (triumph.DANCES + 2.0, "drum_hard", 1.0),
+)
 #: how long something stands that is only told
 _TELLING_SECONDS = 0.15
 
@@ -31,7 +51,7 @@ _TELLING_SECONDS = 0.15
 def animate(shown: Shown[Face, Motion], stage: Stage, record: Record, notify: Callable[[str], None]) -> Happening:
     """Return how ``record`` is animated on a table; ``notify`` shows a sentence for a while."""
     animator = TableAnimator(shown, stage, record, notify)
-    shown.change(headline=next((animator.words_of(event) for event in record.events if event.tell()), ""))
+    shown.change(headline=next((animator.words_of(event) for event in record.events if event.sentence()), ""))
     for event in record.events:
         if isinstance(event, events.CameOut):
             animator.wait_for_film()
@@ -59,7 +79,7 @@ def sent(animator: TableAnimator, event: events.SentOut) -> None:
 
 @ANIMATIONS.of(events.Joined, events.ThrownIn)
 def put_up(animator: TableAnimator, event: events.Joined | events.ThrownIn) -> None:
-    """A member goes to be thrown."""
+    """Show how a member goes to be thrown."""
     start = places.home(animator.shown.face, animator.view, event.seat, 0)
     animator.fly_thing("piece", event.piece, start, (layout.MOUTH[0], 60.0), (46, 56), height=120)
     animator.wait(FLIGHT)
@@ -117,7 +137,7 @@ def beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> None:
 
 @ANIMATIONS.of(events.SetAside)
 def set_aside(animator: TableAnimator, event: events.SetAside) -> None:
-    """What fell at another time goes beside the tray."""
+    """Show how what fell at another time goes beside the tray."""
     ends = layout.aside_places(len(animator.view.aside) + len(event.pieces))[len(animator.view.aside) :]
     for piece, end in zip(event.pieces, ends, strict=True):
         animator.fly_thing("piece", piece, animator.from_tray(piece), end, (52, 34), height=40)
@@ -127,8 +147,8 @@ def set_aside(animator: TableAnimator, event: events.SetAside) -> None:
 
 @ANIMATIONS.of(events.WentToWork)
 def to_work(animator: TableAnimator, event: events.WentToWork) -> None:
-    """A single goes into a box."""
-    single = [piece for piece in animator.view.tray if piece // 7 == event.seat and piece < TIGER]
+    """Show how a single goes into a box."""
+    single = [piece for piece in animator.view.tray if piece < TIGER and seat_of(piece) == event.seat]
     for piece in single:
         animator.fly_thing("piece", piece, animator.from_tray(piece), places.basket(event.area), (52, 40), height=90)
     animator.change_view(lambda view: without_tray(view, tuple(single)))
@@ -140,7 +160,7 @@ def to_work(animator: TableAnimator, event: events.WentToWork) -> None:
 
 @ANIMATIONS.of(events.Lifted)
 def lifted(animator: TableAnimator, event: events.Lifted) -> None:
-    """The box is lifted to the mouth."""
+    """Show how the box is lifted to the mouth."""
     area = event.area
     animator.line.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)), always=True)
     animator.sound("hide", 0.8)
@@ -176,7 +196,16 @@ def threw(animator: TableAnimator, event: events.Threw) -> None:
 
 @ANIMATIONS.of(events.Banged)
 def banged(animator: TableAnimator, event: events.Banged) -> None:
-    """A flap is struck."""
+    """Show how a flap is struck; of a bot's bang the stick is seen that comes down."""
+    face = animator.shown.face
+    if event.seat >= 0 and event.seat not in face.people:
+        strike = Strike(animator.motion.passage, event.flap, face.view.glass_passage)
+
+        def show(part: float) -> None:
+            strike.lift = 60 * (1 - part * part)
+
+        animator.move(strike, _STRIKE_SECONDS, show, ease=linear)
+        animator.wait(_STRIKE_SECONDS)
     if not animator.start_film(struck=event.flap):
         animator.sound(*drum(event.strength))
 
@@ -216,12 +245,14 @@ def goods(animator: TableAnimator, event: Any) -> None:
         start, end = (supply, store) if arriving else (store, supply)
         animator.fly_thing("chip", kind, start, end, (46, 40), later=0.08 * index, height=80)
     animator.sound("place" if arriving else "card_slide", 0.5, FLIGHT * 0.7)
+    for index in range(len(event.goods) if arriving else 0):
+        animator.sound("tick", 0.6, FLIGHT + 0.08 * index)
     animator.wait(FLIGHT + 0.08 * len(event.goods))
 
 
 @ANIMATIONS.of(events.Robbed)
 def robbed(animator: TableAnimator, event: events.Robbed) -> None:
-    """A resource changes hands."""
+    """Show how a resource changes hands."""
     start = places.goods_bin(animator.shown.face, animator.view, event.victim, 0)
     end = places.goods_bin(animator.shown.face, animator.view, event.seat, sum(animator.view.clans[event.seat].goods))
     animator.fly_thing("chip", event.kind, start, end, (40, 40), height=110)
@@ -234,7 +265,7 @@ def robbed(animator: TableAnimator, event: events.Robbed) -> None:
 
 @ANIMATIONS.of(events.Mended)
 def mended(animator: TableAnimator, event: events.Mended) -> None:
-    """A tool works again."""
+    """Show how a tool works again."""
     spot = places.tool(animator.shown.face, event.seat, event.tool)
     animator.fly_thing("picture", f"tool.{event.tool}_works", (spot[0], spot[1] - 50), spot, (80, 50), height=0)
     animator.sound("flint", 0.7)
@@ -243,7 +274,7 @@ def mended(animator: TableAnimator, event: events.Mended) -> None:
 
 @ANIMATIONS.of(events.SpearUsed)
 def spear(animator: TableAnimator, event: events.SpearUsed) -> None:
-    """A spear is thrown at the beasts."""
+    """Show how a spear is thrown at the beasts."""
     start = places.tool(animator.shown.face, event.seat, "spear")
     animator.fly_thing("picture", "tool.spear_works", start, layout.TRAY, (48, 60), height=120)
     animator.sound("spear_throw", 0.8)
@@ -253,7 +284,7 @@ def spear(animator: TableAnimator, event: events.SpearUsed) -> None:
 
 @ANIMATIONS.of(events.Built)
 def built(animator: TableAnimator, event: events.Built) -> None:
-    """A card is shown large, then goes to the clan's plate."""
+    """Show how a card is shown large, then goes to the clan's plate."""
     face, view = animator.shown.face, animator.view
     if event.card in view.wall:
         start = layout.wall_card(view.wall.index(event.card)).center
@@ -284,7 +315,7 @@ def built(animator: TableAnimator, event: events.Built) -> None:
 
 @ANIMATIONS.of(events.Drew, events.Learned)
 def gained(animator: TableAnimator, event: events.Drew | events.Learned) -> None:
-    """A card goes into the hand."""
+    """Show how a card goes into the hand."""
     view = animator.view
     learned = isinstance(event, events.Learned)
     start = (
@@ -303,7 +334,7 @@ def gained(animator: TableAnimator, event: events.Drew | events.Learned) -> None
 
 @ANIMATIONS.of(events.WallFilled)
 def wall_filled(animator: TableAnimator, event: events.WallFilled) -> None:
-    """A card goes from the pile on the wall."""
+    """Show how a card goes from the pile on the wall."""
     end = layout.wall_card(min(1, len(animator.view.wall))).center
     animator.sound("card_flip", 0.6)
     animator.fly_thing("card", event.card, layout.draw_pile().center, end, (84, 120), height=20)
@@ -312,7 +343,7 @@ def wall_filled(animator: TableAnimator, event: events.WallFilled) -> None:
 
 @ANIMATIONS.of(events.EventDrawn)
 def event_drawn(animator: TableAnimator, event: events.EventDrawn) -> None:
-    """An event card stands large before the table for a moment; a click goes on."""
+    """Show how an event card stands large before the table for a moment; a click goes on."""
     motion, card = animator.motion, CARDS[event.card]
 
     def show(part: float) -> None:
@@ -329,7 +360,7 @@ def event_drawn(animator: TableAnimator, event: events.EventDrawn) -> None:
 
 @ANIMATIONS.of(events.TorchTaken)
 def torch(animator: TableAnimator, event: events.TorchTaken) -> None:
-    """The torch goes to a plate."""
+    """Show how the torch goes to a plate."""
     face, holder = animator.shown.face, animator.view.torch
     start = places.plate(face, holder) if holder >= 0 else (800.0, 420.0)
     animator.fly_thing("picture", "torch", start, places.plate(face, event.seat), (90, 44), seconds=0.9, height=60)
@@ -339,13 +370,23 @@ def torch(animator: TableAnimator, event: events.TorchTaken) -> None:
 
 @ANIMATIONS.of(events.Answered)
 def answered(animator: TableAnimator, event: events.Answered) -> None:
-    """A proposal found its answer."""
+    """Show how a proposal found its answer."""
     animator.sound("laugh" if event.accepted else "whine", 0.6)
     animator.wait(0.5)
 
 
 @ANIMATIONS.of(events.Won)
 def won(animator: TableAnimator, event: events.Won) -> None:
-    """Somebody has won."""
-    animator.sound("war_cry")
-    animator.wait(0.8)
+    """Show how the deciding star is lifted over the table, the fire flares, and the winner's clan dances."""
+    face = animator.shown.face
+    plates = [places.plate(face, seat) for seat in event.seats]
+    seen = triumph.Triumph(event.seats, plates, animator.words_of(event), animator.motion.art)
+
+    def show(part: float) -> None:
+        seen.seconds = triumph.STILL_AT if animator.still else part * triumph.SECONDS
+
+    animator.mark()
+    animator.move(seen, triumph.SECONDS, show, ease=linear, also_still=True)
+    for later, sound, loudness in _FANFARE:
+        animator.sound(sound, loudness, later)
+    animator.pause(triumph.SECONDS)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from game.core.rules import Event
 from game.screens.table.by_event import ByEvent
 from game.ugh_ugh import events
+from game.ugh_ugh.calls import carriers
 from game.ugh_ugh.cards import BEAR, PLAINS, TIGER
-from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, reserve_full
+from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, reserve_full, seat_of
 
 Counts = tuple[int, int, int, int, int]
 
 
-STEPS = ByEvent[Callable[[State, Any], State]]()
+STEPS = ByEvent[State, [], State]()
 
 
 def view_after(view: State, event: Event) -> State:
@@ -155,7 +155,7 @@ def _out(view: State, event: events.CameOut) -> State:
 
 
 def _singles(view: State, seat: int) -> tuple[int, ...]:
-    return tuple(piece for piece in view.tray if piece // 7 == seat and piece < TIGER)
+    return tuple(piece for piece in view.tray if piece < TIGER and seat_of(piece) == seat)
 
 
 @STEPS.of(events.ToolChosen)
@@ -205,7 +205,16 @@ def _came_home_step(view: State, event: events.CameHome | events.Born | events.R
 
 @STEPS.of(events.Took)
 def _took(view: State, event: events.Took) -> State:
-    return _goods(view, event.seat, event.goods, 1)
+    return _fewer_loads(_goods(view, event.seat, event.goods, 1), event)
+
+
+def _fewer_loads(view: State, event: events.Took) -> State:
+    """Let so many loads fewer be left to be taken, where somebody takes them."""
+    step = view.agenda[0] if view.agenda else None
+    if step is None or step.kind != "collect" or step.seat != event.seat:
+        return view
+    used = sum(carriers(view, step, kind) for kind in event.goods)
+    return replace(view, agenda=(replace(step, count=step.count - used), *view.agenda[1:]))
 
 
 @STEPS.of(events.Discarded, events.Paid)

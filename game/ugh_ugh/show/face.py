@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from game.core.notation import WrittenMove
 from game.screens.parts.story import Line
+from game.screens.table.dragging import Dragged
 from game.ugh_ugh.cards import AREAS
-from game.ugh_ugh.state import State
+from game.ugh_ugh.state import State, Step
 from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.theme import SeatLook
@@ -30,25 +31,44 @@ class DrumEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class Token:
+    """A kind of resource beside its box, to be taken."""
+
+    kind: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandingDrum:
+    """A seat's drum that may be taken up, or has been."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltStrip:
+    """What a seat has built, small on its cave."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """What the viewer has chosen on the way to a move.
 
     ``plan`` holds the areas to send to, ``picked`` is whether a member is up to be sent next, and ``last_flap`` the
-    drum end that was pressed last.
+    drum end that was pressed last. ``holder`` is the seat whose drum has been taken up (``None``: nobody's), and
+    ``leaving`` whether the person has been asked if loads are really left behind.
     """
 
     plan: tuple[int, ...] = ()
     picked: bool = False
     last_flap: int = 1
+    holder: int | None = None
+    leaving: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Dragged:
-    """What is dragged, and where its middle is: the basket of ``area``, or a member (``None``)."""
-
-    area: int | None
-    x: float
-    y: float
+#: what can be dragged: the basket of an area, a resource, or a member (``None``)
+InHand: TypeAlias = int | Token | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +78,8 @@ class Gesture:
     ``looked_at`` is what the control under the pointer, or with the focus, is about; ``read`` the same once it has been
     looked at for long enough to be read. ``beating`` is the drum end under the drumstick, ``pressed_flap`` the one
     that has been pressed for ``pressed_seconds``; ``off_pad`` is whether the pointer has left it since, so that letting
-    go strikes nothing.
+    go strikes nothing. ``dragged`` is what is in hand, ``token`` the kind of resource that is pressed to be taken, and
+    ``pointer`` where the pointer was last.
     """
 
     looked_at: object = None
@@ -68,7 +89,9 @@ class Gesture:
     pressed_flap: int | None = None
     pressed_seconds: float = 0.0
     off_pad: bool = False
-    dragged: Dragged | None = None
+    dragged: Dragged[InHand] | None = None
+    token: int | None = None
+    pointer: tuple[float, float] = (-200.0, -200.0)
 
 
 class PieceSpot(NamedTuple):
@@ -82,8 +105,12 @@ class PieceSpot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Where things stand that only the pictures and the texts tell: the four baskets, the drum ends, loose pieces."""
+    """Where things stand that only the pictures and the texts tell: the four baskets, the drum ends, loose pieces.
 
+    ``rise`` is by how much the slabs below the baskets stand higher than usual.
+    """
+
+    rise: float = 0.0
     baskets: tuple[Rect, ...] = ()
     pads: tuple[tuple[float, float], ...] = ()
     pieces: tuple[PieceSpot, ...] = ()
@@ -97,7 +124,8 @@ class Face:
     ``open_hand`` whether the large cave's hand lies face up. ``kind`` is the prompt's; ``may_act`` whether the viewer
     is the one asked; ``lifted`` the box in the air and who lifted it; ``flying`` the card that flies and so lies
     nowhere else; ``lines`` the last of the log. ``legal`` are the moves to choose from while the viewer is asked, and
-    ``choice`` is how far that has come; ``headline`` says what happens while something moves.
+    ``choice`` is how far that has come; ``people`` are the seats at which persons sit; ``headline`` says what happens
+    while something moves.
 
     What follows is filled in whenever the table is drawn or its controls are listed: ``busy`` whether something moves,
     ``covered`` whether a dialog lies over the table, ``pulsing`` whether ornaments still move, ``status`` who must do
@@ -117,6 +145,7 @@ class Face:
     lines: tuple[Line, ...] = ()
     legal: tuple[WrittenMove, ...] = ()
     choice: Choice = Choice()
+    people: tuple[int, ...] = ()
     headline: str = ""
     busy: bool = False
     covered: bool = False
@@ -158,12 +187,44 @@ class Face:
         return self.asking and self.kind in ("drums", "bang") and not self.busy
 
     @property
+    def step(self) -> Step | None:
+        """What the rules do next."""
+        return self.view.agenda[0] if self.view.agenda else None
+
+    @property
+    def may_drum(self) -> tuple[int, ...]:
+        """The seats that are asked whether they drum, now and after one another, in that order."""
+        step = self.step
+        return step.queue if step is not None and step.kind == "drums" else ()
+
+    @property
+    def drummers(self) -> tuple[int, ...]:
+        """Those of them whose drum the people at the table may take up now; bots answer by themselves."""
+        return tuple(seat for seat in self.may_drum if seat in self.people) if self.asking else ()
+
+    @property
+    def holder(self) -> int | None:
+        """The seat whose stick the viewer holds: the one taken up, or the only one there is."""
+        if self.asking and self.kind == "bang":
+            return self.asked
+        drummers = self.drummers
+        if self.choice.holder in drummers:
+            return self.choice.holder
+        return drummers[0] if len(drummers) == 1 else None
+
+    @property
+    def loads_left(self) -> int:
+        """How many loads are still to be taken by the one who is asked to take some; 0 when nobody is."""
+        step = self.step
+        return step.count if step is not None and step.kind == "collect" else 0
+
+    @property
     def at_rest(self) -> Face:
         """The face without what changes while the table waits: from it is painted what stands still."""
         return replace(
             self,
             legal=(),
-            choice=Choice(self.plan),
+            choice=Choice(self.plan, holder=self.choice.holder),
             headline="",
             busy=False,
             covered=False,

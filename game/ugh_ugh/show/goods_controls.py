@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.core.notation import WrittenMove
 from game.core.words import say
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
+from game.screens.table.dragging import drag_of
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import RESOURCES
-from game.ugh_ugh.show import caves, layout, words
-from game.ugh_ugh.show.face import Face
+from game.ugh_ugh.show import caves, layout, loads, words
+from game.ugh_ugh.show.face import Face, Token
 from game.ugh_ugh.show.intents import Intents
-from game.ugh_ugh.show.looks import Goods, fire
+from game.ugh_ugh.show.looks import fire
 from game.ugh_ugh.show.tool_controls import tool
 from game.ugh_ugh.state import bins
-from game.ui.control import Control
+from game.ui.control import Control, Hold
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
@@ -24,7 +26,7 @@ def _bin_controls(face: Face, playing: MoveControls, make: Callable[[int], Writt
     """List the full bins of the large cave; a click makes the move that ``make`` gives for the resource."""
     clan = face.view.clans[face.focus]
     goods = caves.held(clan)
-    places = layout.bin_places(layout.CAVE, max(bins(clan), len(goods)))
+    places = caves.bins_of(clan, layout.CAVE)
     listed = []
     for index, kind in enumerate(goods):
         title = words.phrase(make(kind), face.names)
@@ -35,30 +37,41 @@ def _bin_controls(face: Face, playing: MoveControls, make: Callable[[int], Writt
 
 
 def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List every number of every resource that can be taken, the bins to empty, and Done."""
-    takes = [move for move in face.legal if isinstance(move, moves.Take)]
+    """List the tokens beside the boxes that can be taken, the bins to empty, and the way to leave what is left."""
     listed = _bin_controls(face, playing, moves.Discard)
-    for line, kind in enumerate(sorted({move.kind for move in takes})):
-        counts = sorted(move.count for move in takes if move.kind == kind)
-        cells = layout.collect_cells(len({move.kind for move in takes}), line, len(counts))
-        for count, cell in zip(counts, cells, strict=True):
-            move = moves.Take(kind, count)
-            title = words.phrase(move, face.names)
-            listed.append(
-                playing.control(
-                    f"take.{RESOURCES[kind]}.{count}",
-                    "button",
-                    f"+{count}",
-                    cell,
-                    (move,),
-                    look=Goods((kind,), "stone", 20),
-                    tooltip=title,
-                    sound="place",
-                    first=line == 0 and count == counts[-1],
-                )
+    for index, (kind, most) in enumerate(loads.offers(face).items()):
+        listed.append(
+            playing.control(
+                f"take.{RESOURCES[kind]}",
+                "piece",
+                words.phrase(moves.Take(kind, 1), face.names),
+                loads.token_touch(kind, face.measured.rise),
+                [moves.Take(kind, count) for count in range(1, most + 1)],
+                tooltip=loads.token_words(face, kind),
+                sound="",
+                first=index == 0,
+                hold=Hold(
+                    partial(intents.press_token, kind),
+                    partial(intents.release_token, kind),
+                    intents.spare_token,
+                    waits=True,
+                ),
+                drag=drag_of(intents, Token(kind)),
+                about=Token(kind),
             )
+        )
+    sure = face.choice.leaving
     listed.append(
-        playing.control("done", "button", say("Done"), layout.ACTIONS, (moves.Done(),), look=fire("check-mark"))
+        playing.control(
+            "done",
+            "button",
+            loads.leave_words(face),
+            layout.LEAVE,
+            (moves.Done(),),
+            action=None if sure else intents.ask_leave,
+            look=Button(),
+            tooltip="" if sure else say("What is left behind is lost."),
+        )
     )
     return listed
 
@@ -68,7 +81,7 @@ def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     listed = _bin_controls(face, playing, lambda kind: moves.Lose(RESOURCES[kind]))
     member, spear = moves.Lose("member"), moves.Lose("spear")
     if member in face.legal:
-        x, y = layout.home_place(layout.CAVE, 0)
+        x, y = layout.home_place(layout.CAVE, 0, len(face.view.clans[face.focus].home))
         listed.append(
             playing.control(
                 "home.0", "piece", words.phrase(member, face.names), Rect(x - 15, y - 24, 30, 48), (member,), ring=True
@@ -94,9 +107,9 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         goods = caves.held(clan)
         many = max(bins(clan), len(goods))
         places = (
-            layout.bin_places(rect, many)
+            caves.bins_of(clan, rect)
             if len(caves_of) == 1
-            else [Rect(place.x, rect.y, place.w, rect.h) for place in caves.row_bins(rect, many)]
+            else [Rect(place.x, rect.y, place.w, rect.h) for place in caves.row_bins(rect, many, large=True)]
         )
         for kind in sorted(set(goods)):
             move = moves.Raid(seat, kind)

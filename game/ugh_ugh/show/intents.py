@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.core.notation import WrittenMove
+from game.screens.table.dragging import Drags
+from game.ugh_ugh.show.face import InHand
 
 
-class Intents(Protocol):
-    """Commands of the controls. What they change is seen on the next face."""
+class Intents(Drags[InHand], Protocol):
+    """Commands of the controls. What they change is seen on the next face.
+
+    What is dragged is a basket, by its area, a resource, or a member (``None``).
+    """
 
     def pick_up(self) -> None:
         """Choose a member to be sent, or put it back."""
@@ -19,20 +24,17 @@ class Intents(Protocol):
     def take_back(self) -> None:
         """Take the last chosen box back."""
 
-    def drag_member(self) -> None:
-        """Begin to drag a member."""
+    def press_token(self, kind: int) -> None:
+        """Begin to take a resource: the longer the press, the more of it."""
 
-    def drag_basket(self, area: int) -> None:
-        """Begin to drag a basket."""
+    def spare_token(self) -> None:
+        """Take nothing after all."""
 
-    def drag_to(self, x: float, y: float) -> None:
-        """Let what is dragged follow the pointer."""
+    def release_token(self, kind: int, seconds: float) -> None:
+        """Take as many of a resource as the press was long."""
 
-    def drop_member(self, x: float, y: float) -> None:
-        """Let the dragged member go into the basket under it."""
-
-    def drop_basket(self, x: float, y: float) -> None:
-        """Call the dragged box back if it was let go over the Passage."""
+    def ask_leave(self) -> None:
+        """Ask whether the loads that are left are really to be left behind."""
 
     def press_pad(self, flap: int) -> None:
         """Begin a bang."""
@@ -41,7 +43,13 @@ class Intents(Protocol):
         """Give a bang up."""
 
     def release_pad(self, flap: int, seconds: float) -> None:
-        """Strike as hard as the press was long."""
+        """Strike as hard as the press was long, for the one who holds the stick."""
+
+    def take_up(self, seat: int) -> None:
+        """Take up a seat's drum, or put it down again."""
+
+    def let_nobody_drum(self) -> None:
+        """Pass for everybody at the table who could drum."""
 
     def show_built(self, seat: int) -> None:
         """Show all that a clan has built."""

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from game.core.words import say
-from game.ugh_ugh import moves
 from game.ugh_ugh.cards import CARDS, MEMBERS_EACH
 from game.ugh_ugh.rules import UghUgh
-from game.ugh_ugh.show import asked, cards, caves, columns, drum, layout
+from game.ugh_ugh.show import asked, built, cards, caves, columns, drum, layout, places, taking
 from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.dialogs import offer_of
-from game.ugh_ugh.show.face import CardPlace, Face, Measured, PieceSpot
+from game.ugh_ugh.show.face import BuiltStrip, CardPlace, Face, Measured, PieceSpot, Token
 from game.ugh_ugh.show.motion import Motion
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset
-from game.ui.lettering import capped
-from game.ui.theme import GOLD, SHADE
+from game.ui.lettering import capped, draw_title
+from game.ui.theme import SHADE
 from game.ui.widgets import stitches
 
 
@@ -22,6 +21,7 @@ def measure(canvas: Canvas, face: Face, motion: Motion) -> Measured:
     """Return where things stand on this canvas, for those that list what can be touched."""
     loose = (*face.view.tray, *face.view.aside)
     return Measured(
+        rise=columns.slab_rise(canvas, face),
         baskets=tuple(columns.basket_place(canvas, face, area) for area in range(4)),
         pads=tuple(motion.passage.pads(canvas, face.view.glass_passage)),
         pieces=tuple(PieceSpot(piece, *motion.pieces.place_of(piece)) for piece in loose),
@@ -61,7 +61,7 @@ def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
     canvas.layer("ugh ground", lambda: canvas.picture_in("ugh.background", SCREEN))
     canvas.panel("panel.bar", layout.BAR)
     stitches(canvas, 14, 57, 1572)
-    canvas.title(say(UghUgh.title), 26, 31, 38)
+    draw_title(canvas, say(UghUgh.title), 26, 31, 38)
     columns.plates(canvas, face)
     columns.baskets(canvas, face, art)
     columns.log(canvas, face)
@@ -113,37 +113,21 @@ def _draw_asked(canvas: Canvas, face: Face, motion: Motion) -> None:
         if offer is not None:
             offer.draw(canvas)
     elif face.kind == "collect":
-        _draw_collecting(canvas, face)
+        taking.draw_taking(canvas, face)
     elif face.kind in ("drums", "bang"):
         drum.draw_drum(canvas, face, motion)
-
-
-def _draw_collecting(canvas: Canvas, face: Face) -> None:
-    """Draw the panel that the resources to take lie on."""
-    kinds = {move.kind for move in face.legal if isinstance(move, moves.Take)}
-    panel = layout.collect_panel(len(kinds))
-    canvas.panel("panel.hide", panel)
-    canvas.text(
-        say("Take what they carry") if kinds else say("No free bin: throw something away, or stop"),
-        panel.centerx,
-        panel.y + 26,
-        20,
-        kind="display",
-        colour=GOLD,
-        align="centre",
-        middle=True,
-        width=panel.w - 40,
-    )
 
 
 def _draw_dragged(canvas: Canvas, face: Face, art: PieceArt) -> None:
     dragged = face.gesture.dragged
     if dragged is None:
         return
-    if dragged.area is None:
+    if isinstance(dragged.what, Token):
+        taking.draw_dragged(canvas, dragged.what.kind, dragged.x, dragged.y)
+    elif dragged.what is None:
         art.draw(canvas, face.focus * MEMBERS_EACH, dragged.x, dragged.y, 60)
     else:
-        columns.open_basket(canvas, dragged.area, dragged.x, dragged.y, -0.2)
+        columns.open_basket(canvas, dragged.what, dragged.x, dragged.y, -0.2)
 
 
 def _draw_poster(canvas: Canvas, key: str, part: float) -> None:
@@ -168,9 +152,25 @@ def _draw_raised(canvas: Canvas, face: Face) -> None:
 def _draw_read(canvas: Canvas, face: Face) -> None:
     """Draw the card that is looked at large enough to be read."""
     at = face.gesture.read
+    if isinstance(at, BuiltStrip):
+        _draw_built(canvas, face, at.seat)
     if not isinstance(at, CardPlace):
         return
     keys = face.view.wall if at.source == "wall" else face.view.clans[face.focus].hand
     if at.index < len(keys) and keys[at.index] in CARDS:
         box = Rect(790, 124, 306, 430) if at.source == "wall" else Rect(380, 252, 306, 430)
         cards.large_card(canvas, keys[at.index], box)
+
+
+def _draw_built(canvas: Canvas, face: Face, seat: int) -> None:
+    """Draw the built card large whose small picture lies under the pointer, and that picture on top of the others."""
+    strip, large = places.built_strip(face, seat), places.cave(face, seat)[1]
+    lying = built.tiles(face.view.clans[seat], strip, built.width(strip, large=large))
+    x = face.gesture.pointer[0]
+    found = [tile for tile in lying if tile[1].x <= x < tile[1].right]
+    if found:
+        key, rect = found[-1]
+        built.draw_tile(canvas, key, rect)
+        canvas.panel("ring.gold", inset(rect, -2))
+        left = min(max(rect.centerx - 153, 20.0), 1274.0)
+        cards.large_card(canvas, key, Rect(left, strip.y - 446, 306, 430))

@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import partial
 
 from game.core.words import say, say_many
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
+from game.screens.table.dragging import drag_of
 from game.ugh_ugh import moves
 from game.ugh_ugh.show import layout, words
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.intents import Intents
 from game.ugh_ugh.show.looks import fire
 from game.ugh_ugh.show.spending_controls import spending
-from game.ui.control import Control, Drag
+from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
@@ -43,7 +44,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
     home = len(face.view.clans[face.focus].home)
     listed = []
     for index in range(len(face.plan), home):
-        x, y = layout.home_place(layout.CAVE, index)
+        x, y = layout.home_place(layout.CAVE, index, home)
         may = any(_prepared(face, area) in face.legal for area in range(4))
         listed.append(
             Control(
@@ -57,7 +58,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
                 sound="soft",
                 why_not=say("No more can be sent out this turn."),
                 tooltip=say("Drag onto a basket, or click and then click a basket"),
-                drag=Drag(intents.drag_member, intents.drag_to, intents.drop_member),
+                drag=drag_of(intents, None),
             )
         )
     return listed
@@ -84,9 +85,7 @@ def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
                 )
                 if may_call
                 else words.phrase(move, face.names),
-                drag=Drag(partial(intents.drag_basket, area), intents.drag_to, intents.drop_basket)
-                if may_call
-                else None,
+                drag=drag_of(intents, area) if may_call else None,
             )
         )
     return listed

@@ -6,7 +6,7 @@ from functools import partial
 
 from game.core.notation import WrittenMove
 from game.core.words import say
-from game.screens.table.move_controls import MoveControls
+from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import EXPAND_COST, FEAST_COST, IDEA_COST, MEND_COST
 from game.ugh_ugh.show import layout

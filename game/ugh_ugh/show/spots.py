@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.rules import Event
 from game.ugh_ugh import events
-from game.ugh_ugh.cards import BEAR, TIGER
+from game.ugh_ugh.cards import AREAS, BEAR, TIGER
 from game.ugh_ugh.show import layout, places
 from game.ugh_ugh.show.face import Face
 from game.ui.layout import Rect
@@ -29,6 +29,8 @@ def spot_of(face: Face, event: Event) -> Rect | None:
     match event:
         case events.SentOut(areas=(first, *others)):
             return layout.BASKETS[first].unionall([layout.BASKETS[area] for area in others])
+        case events.LeftBehind(origin=origin) if origin in AREAS:
+            return layout.BASKETS[AREAS.index(origin)]
         case events.Lifted(area=area) | events.WentToWork(area=area):
             return layout.BASKETS[area]
         case events.Joined() | events.Proposed() | events.Answered():

@@ -94,7 +94,13 @@ def _board(face: Face) -> list[Control]:
             say("The reserve board: members not born yet, and those who were eaten."),
         ),
         thing(
-            "bear", say("The bear"), layout.bear_place(), say("Here the bear sleeps until the event Roooar wakes it.")
+            "bear",
+            say("The bear"),
+            layout.bear_place(),
+            say(
+                "The bear sleeps here until the event Roooar throws it into the Passage. Whenever it falls out it eats "
+                "one member of each clan that came out with it, unless a spear is raised. Then it comes back here."
+            ),
         ),
     ]
     for look, row in zip(face.looks, rows, strict=True):

@@ -12,9 +12,9 @@ from functools import lru_cache
 from game.cvlizations.ideas import ANY_GOOD, IDEAS, SAME_GOOD, Effect
 from game.cvlizations.orders import CROWD, DOUBLING, RESOURCES, given
 from game.cvlizations.state import Goods, Step, Tribe, effects_of, has
-from game.cvlizations.table import Table, bundle
+from game.cvlizations.working_copy import Copy, bundle
 
-Following = Callable[[Table, Step, int, Effect], None]
+Following = Callable[[Copy, Step, int, Effect], None]
 
 
 def choose_step(step: Step, amount: int, because: str) -> Step:
@@ -22,63 +22,63 @@ def choose_step(step: Step, amount: int, because: str) -> Step:
     return step.then("choose", amount=amount, note=because)
 
 
-def _more(table: Table, step: Step, idea: int, effect: Effect) -> None:
+def _more(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     """Resources more with an order that gave something."""
     if effect.order != step.order or not step.amount:
         return
     key = IDEAS[idea].key
     if effect.good == ANY_GOOD:
-        table.first_do(choose_step(step, effect.amount, key))
+        copy.first_do(choose_step(step, effect.amount, key))
     else:
         good = RESOURCES.index(step.note) if effect.good == SAME_GOOD else effect.good
-        table.gain(step.seat, bundle(good, effect.amount), key, step.order)
+        copy.gain(step.seat, bundle(good, effect.amount), key, step.order)
 
 
-def _crowd_good(table: Table, step: Step, idea: int, effect: Effect) -> None:
-    """A resource of one's choice for each execution of an order that three or more chose."""
+def _crowd_good(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a resource of one's choice for each execution of an order that three or more chose."""
     if step.count >= CROWD:
-        table.first_do(choose_step(step, effect.amount, IDEAS[idea].key))
+        copy.first_do(choose_step(step, effect.amount, IDEAS[idea].key))
 
 
-def _once_a_round(table: Table, step: Step, idea: int, effect: Effect) -> None:
-    tribe = table.tribe(step.seat)
+def _once_a_round(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    tribe = copy.tribe(step.seat)
     if idea not in tribe.used:
-        table.change_tribe(step.seat, used=(*tribe.used, idea))
-        table.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
+        copy.change_tribe(step.seat, used=(*tribe.used, idea))
+        copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
 
 
-def _alone_point(table: Table, step: Step, idea: int, effect: Effect) -> None:
+def _alone_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     if step.count == 1:
-        _once_a_round(table, step, idea, effect)
+        _once_a_round(copy, step, idea, effect)
 
 
-def _pair_point(table: Table, step: Step, idea: int, effect: Effect) -> None:
+def _pair_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
     if step.count == CROWD - 1:
-        _once_a_round(table, step, idea, effect)
+        _once_a_round(copy, step, idea, effect)
 
 
-def _theft_point(table: Table, step: Step, idea: int, effect: Effect) -> None:
-    """A point for each execution of Thieving that brought something."""
+def _theft_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a point for each execution of Thieving that brought something."""
     if step.order == effect.order and step.amount:
-        table.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
+        copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
 
 
-def _slacking_point(table: Table, step: Step, idea: int, effect: Effect) -> None:
-    """A point for Slacking that works, never doubled."""
+def _slacking_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a point for Slacking that works, never doubled."""
     if step.order == effect.order and step.amount and step.execution == 1:
-        table.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
+        copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
 
 
-def _crowd_point(table: Table, step: Step, idea: int, effect: Effect) -> None:
-    """A point for an order that three or more chose and that still gave something, never doubled."""
+def _crowd_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a point for an order that three or more chose and that still gave something, never doubled."""
     if step.count >= CROWD and step.order != DOUBLING and step.amount and step.execution == 1:
-        table.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
+        copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
 
 
-def _fail_point(table: Table, step: Step, idea: int, effect: Effect) -> None:
-    """A point for an order that failed, never doubled."""
-    if step.execution == 1 and fails(table.tribe(step.seat), step.order, step.count):
-        table.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
+def _fail_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a point for an order that failed, never doubled."""
+    if step.execution == 1 and fails(copy.tribe(step.seat), step.order, step.count):
+        copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
 
 
 FOLLOWING: dict[str, Following] = {
@@ -93,10 +93,10 @@ FOLLOWING: dict[str, Following] = {
 }
 
 
-def follow(table: Table, step: Step) -> None:
+def follow(copy: Copy, step: Step) -> None:
     """Let a tribe's ideas follow an execution; choices come up in the order in which the ideas were bought."""
-    for idea, effect, act in _followers(table.tribe(step.seat).ideas):
-        act(table, step, idea, effect)
+    for idea, effect, act in _followers(copy.tribe(step.seat).ideas):
+        act(copy, step, idea, effect)
 
 
 def has_followers(tribe: Tribe) -> bool:
@@ -164,21 +164,21 @@ def covers(goods: Goods, cost: Goods) -> bool:
 # -- effects at fixed moments
 
 
-def harvest(table: Table) -> None:
+def harvest(copy: Copy) -> None:
     """After the actions of a round: what ideas yield every round."""
-    for seat in range(table.state.seats):
-        for idea, effect in effects_of(table.tribe(seat), "harvest"):
-            table.gain(seat, bundle(effect.good, effect.amount), IDEAS[idea].key)
+    for seat in range(copy.state.seats):
+        for idea, effect in effects_of(copy.tribe(seat), "harvest"):
+            copy.gain(seat, bundle(effect.good, effect.amount), IDEAS[idea].key)
 
 
-def end_of_age(table: Table) -> None:
+def end_of_age(copy: Copy) -> None:
     """At the end of an age: what ideas give then."""
-    for seat in range(table.state.seats):
-        for idea, effect in effects_of(table.tribe(seat), "age_point"):
-            table.cheer(seat, effect.amount, IDEAS[idea].key)
+    for seat in range(copy.state.seats):
+        for idea, effect in effects_of(copy.tribe(seat), "age_point"):
+            copy.cheer(seat, effect.amount, IDEAS[idea].key)
 
 
-def robbed(table: Table, victim: int, order: int) -> None:
-    """A Thieving robbed this tribe: what its ideas give for that."""
-    for idea, effect in effects_of(table.tribe(victim), "robbed_point"):
-        table.cheer(victim, effect.amount, IDEAS[idea].key, order)
+def robbed(copy: Copy, victim: int, order: int) -> None:
+    """Give a tribe that a Thieving robbed what its ideas say."""
+    for idea, effect in effects_of(copy.tribe(victim), "robbed_point"):
+        copy.cheer(victim, effect.amount, IDEAS[idea].key, order)

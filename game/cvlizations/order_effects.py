@@ -1,4 +1,4 @@
-"""The action phase: orders resolve by number, then clockwise from the helm, one execution after the other."""
+"""What orders do: the action phase resolves them by number, then clockwise from the helm, an execution at a time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many, who
 from game.cvlizations import events, moves
-from game.cvlizations.effects import can_be_robbed, choose_step, fails, follow, has_followers, robbed
+from game.cvlizations.idea_effects import can_be_robbed, choose_step, fails, follow, has_followers, robbed
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import (
     BY_NAME,
@@ -27,18 +27,18 @@ from game.cvlizations.orders import (
     given,
 )
 from game.cvlizations.state import State, Step, effects_of, order_counts, players_clockwise, step_of
-from game.cvlizations.table import Decision, Table, bundle, counted
+from game.cvlizations.working_copy import Copy, Decision, bundle, counted
 
 # -- the sequence
 
 
-def reveal(table: Table, step: Step) -> None:
+def reveal(copy: Copy, step: Step) -> None:
     """Turn all orders up and line their executions up."""
-    state = table.state
+    state = copy.state
     counts = order_counts(state)
-    table.tell(events.Revealed(tuple([(tribe.up, tribe.down) for tribe in state.tribes]), counts))
-    table.change(phase="actions")
-    table.finish_step(*_executions(state, counts))
+    copy.note(events.Revealed(tuple([(tribe.up, tribe.down) for tribe in state.tribes]), counts))
+    copy.change(phase="actions")
+    copy.finish_step(*_executions(state, counts))
 
 
 def _executions(state: State, counts: tuple[int, ...]) -> list[Step]:
@@ -58,72 +58,72 @@ def _executions(state: State, counts: tuple[int, ...]) -> list[Step]:
     return steps
 
 
-def execute(table: Table, step: Step) -> None:
+def execute(copy: Copy, step: Step) -> None:
     """Carry an order out once."""
     amount = given(step.order, step.count)
     if not amount:
-        table.tell(events.Failed(step.seat, step.order, step.count, step.execution))
-        _finish(table, step, gave=False)
+        copy.note(events.Failed(step.seat, step.order, step.count, step.execution))
+        _finish(copy, step, gave=False)
         return
-    table.tell(events.Executed(step.seat, step.order, step.count, step.execution))
-    _ACTS[step.order](table, step, amount)
+    copy.note(events.Executed(step.seat, step.order, step.count, step.execution))
+    _ACTS[step.order](copy, step, amount)
 
 
-def double(table: Table, step: Step) -> None:
+def double(copy: Copy, step: Step) -> None:
     """After its partner, Doubling has worked or failed."""
-    works = not fails(table.tribe(step.seat), DOUBLING, step.count)
+    works = not fails(copy.tribe(step.seat), DOUBLING, step.count)
     if not works:
-        table.tell(events.Failed(step.seat, step.order, step.count, step.execution))
-    _finish(table, step, gave=works)
+        copy.note(events.Failed(step.seat, step.order, step.count, step.execution))
+    _finish(copy, step, gave=works)
 
 
-def _finish(table: Table, step: Step, *, gave: bool, note: str = "") -> None:
-    """An execution is over, and ideas follow it; ``gave`` tells whether it gave anything, ``note`` which resource."""
-    table.finish_step()
-    if has_followers(table.tribe(step.seat)):
-        follow(table, step.then("follow", amount=int(gave), note=note))
+def _finish(copy: Copy, step: Step, *, gave: bool, note: str = "") -> None:
+    """End an execution, which ideas may follow; ``gave`` tells whether it gave anything, ``note`` which resource."""
+    copy.finish_step()
+    if has_followers(copy.tribe(step.seat)):
+        follow(copy, step.then("follow", amount=int(gave), note=note))
 
 
-def finish(table: Table, step: Step) -> None:
-    """An execution is over whose gift was still being chosen."""
-    _finish(table, step, gave=True)
+def finish(copy: Copy, step: Step) -> None:
+    """End an execution whose gift was still being chosen."""
+    _finish(copy, step, gave=True)
 
 
 # -- what each order does
 
 
-def _gather(table: Table, step: Step, amount: int) -> None:
+def _gather(copy: Copy, step: Step, amount: int) -> None:
     order = ORDERS[step.order]
-    table.gain(step.seat, bundle(order.good, amount), order.key, step.order)
-    _finish(table, step, gave=True)
+    copy.gain(step.seat, bundle(order.good, amount), order.key, step.order)
+    _finish(copy, step, gave=True)
 
 
-def _slack(table: Table, step: Step, amount: int) -> None:
-    table.cheer(step.seat, amount, ORDERS[step.order].key, step.order)
-    _finish(table, step, gave=True)
+def _slack(copy: Copy, step: Step, amount: int) -> None:
+    copy.cheer(step.seat, amount, ORDERS[step.order].key, step.order)
+    _finish(copy, step, gave=True)
 
 
-def _be_cunning(table: Table, step: Step, amount: int) -> None:
-    table.finish_step(choose_step(step, amount, ORDERS[step.order].key), step.then("finish"))
+def _be_cunning(copy: Copy, step: Step, amount: int) -> None:
+    copy.finish_step(choose_step(step, amount, ORDERS[step.order].key), step.then("finish"))
 
 
-def _begin_trade(table: Table, step: Step, amount: int) -> None:
-    if any(table.tribe(step.seat).goods):
-        table.finish_step(step.then("trade", amount=amount))
+def _begin_trade(copy: Copy, step: Step, amount: int) -> None:
+    if any(copy.tribe(step.seat).goods):
+        copy.finish_step(step.then("trade", amount=amount))
     else:
-        _be_idle(table, step)
+        _be_idle(copy, step)
 
 
-def _begin_theft(table: Table, step: Step, amount: int) -> None:
-    table.finish_step(step.then("thieve", amount=amount))
+def _begin_theft(copy: Copy, step: Step, amount: int) -> None:
+    copy.finish_step(step.then("thieve", amount=amount))
 
 
-def _be_idle(table: Table, step: Step) -> None:
-    table.tell(events.Idle(step.seat, step.order))
-    _finish(table, step, gave=False)
+def _be_idle(copy: Copy, step: Step) -> None:
+    copy.note(events.Idle(step.seat, step.order))
+    _finish(copy, step, gave=False)
 
 
-_ACTS: dict[int, Callable[[Table, Step, int], None]] = {
+_ACTS: dict[int, Callable[[Copy, Step, int], None]] = {
     THIEVING: _begin_theft,
     LOGGING: _gather,
     HUNTING: _gather,
@@ -136,16 +136,16 @@ _ACTS: dict[int, Callable[[Table, Step, int], None]] = {
 # -- thieving
 
 
-def thieve(table: Table, step: Step) -> None:
+def thieve(copy: Copy, step: Step) -> None:
     """Go on with an execution of Thieving: ``amount`` thefts are left, ``seats`` have been robbed by it."""
-    if step.amount and victims(table.state, step):
-        table.finish_step(step.then("steal", amount=step.amount, seats=step.seats))
-    elif step.amount and given(step.order, step.count) > 1 and table.state.seats == 2:
-        table.finish_step(choose_step(step, 1, events.POOL), step.then("finish"))
+    if step.amount and victims(copy.state, step):
+        copy.finish_step(step.then("steal", amount=step.amount, seats=step.seats))
+    elif step.amount and given(step.order, step.count) > 1 and copy.state.seats == 2:
+        copy.finish_step(choose_step(step, 1, events.POOL), step.then("finish"))
     elif not step.seats:
-        _be_idle(table, step)
+        _be_idle(copy, step)
     else:
-        _finish(table, step, gave=True)
+        _finish(copy, step, gave=True)
 
 
 def victims(state: State, step: Step) -> tuple[int, ...]:
@@ -195,22 +195,22 @@ def _why_no_victim(state: State, step: Step, seat: int) -> str:
     return say("Nothing can be stolen from {who} now.", who=victim)
 
 
-def _steal(table: Table, step: Step, move: WrittenMove) -> None:
+def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Steal)
     if step.note:
-        table.finish_step()
-        table.rob(step.seat, move.seat, move.kind, step.note)
+        copy.finish_step()
+        copy.rob(step.seat, move.seat, move.kind, step.note)
         return
     rest = step.then("thieve", amount=step.amount - 1, seats=(*step.seats, move.seat))
-    table.finish_step(rest)
-    table.rob(step.seat, move.seat, move.kind, ORDERS[step.order].key)
-    robbed(table, move.seat, step.order)
+    copy.finish_step(rest)
+    copy.rob(step.seat, move.seat, move.kind, ORDERS[step.order].key)
+    robbed(copy, move.seat, step.order)
     if step.seats:
         return
-    for idea, _ in effects_of(table.tribe(step.seat), "sword"):
+    for idea, _ in effects_of(copy.tribe(step.seat), "sword"):
         more = step.then("steal", amount=1, note=IDEAS[idea].key, seats=(move.seat,))
-        if victims(table.state, more):
-            table.first_do(more)
+        if victims(copy.state, more):
+            copy.first_do(more)
 
 
 def _steal_text(state: State, step: Step) -> str:
@@ -251,10 +251,10 @@ def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
     return None
 
 
-def _choose(table: Table, step: Step, move: WrittenMove) -> None:
+def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Take)
-    table.finish_step()
-    table.gain(step.seat, counted(move.kinds), step.note, step.order)
+    copy.finish_step()
+    copy.gain(step.seat, counted(move.kinds), step.note, step.order)
 
 
 def _choose_text(state: State, step: Step) -> str:
@@ -294,10 +294,10 @@ def _refuse_trade(state: State, step: Step, move: WrittenMove) -> str | None:
     return None
 
 
-def _trade(table: Table, step: Step, move: WrittenMove) -> None:
+def _trade(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Trade)
-    table.trade(step.seat, move.give, move.take, step.amount)
-    _finish(table, step, gave=True, note=RESOURCES[move.take])
+    copy.trade(step.seat, move.give, move.take, step.amount)
+    _finish(copy, step, gave=True, note=RESOURCES[move.take])
 
 
 TRADE = Decision(

@@ -1,12 +1,10 @@
-"""The table while one move is carried out: the state so far, chance, and the events so far."""
+"""The working copy of a state while one move is carried out: the state so far, chance, and the events so far."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.core import deciding
 from game.core.rules import Chance, Drop, Strike, Throw
-from game.core.table import WorkingTable
+from game.core.working_copy import WorkingCopy
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import CARDS, STARS_TO_WIN
 from game.ugh_ugh.state import Clan, State, Step, around, kind_of, reserve_full, stars
@@ -15,7 +13,7 @@ from game.ugh_ugh.state import Clan, State, Step, around, kind_of, reserve_full,
 _STARS_DEPEND_ON = frozenset({"built", "reserve", "waiting"})
 
 
-class Table(WorkingTable[State, Step]):
+class Copy(WorkingCopy[State, Step]):
     """The small verbs of Ugh Ugh: goods, members, tools, the Passage, cards, and the end."""
 
     __slots__ = ("_stars_may_differ",)
@@ -30,7 +28,7 @@ class Table(WorkingTable[State, Step]):
         """Return a seat's clan as it stands."""
         return self.state.clans[seat]
 
-    def change_clan(self, seat: int, **parts: Any) -> None:
+    def change_clan(self, seat: int, **parts: object) -> None:
         """Replace parts of one clan."""
         self.change_one("clans", seat, parts)
         if not _STARS_DEPEND_ON.isdisjoint(parts):
@@ -41,18 +39,18 @@ class Table(WorkingTable[State, Step]):
     def take_from_supply(self, seat: int, goods: tuple[int, ...]) -> None:
         """Move resources from the supply into a clan's bins; the caller has checked that they are there and fit."""
         self._move_goods(seat, goods, 1)
-        self.tell(events.Took(seat, goods))
+        self.note(events.Took(seat, goods))
 
     def pay(self, seat: int, goods: tuple[int, ...]) -> None:
         """Move resources from a clan's bins into the supply as a payment."""
         self._move_goods(seat, goods, -1)
-        self.tell(events.Paid(seat, goods))
+        self.note(events.Paid(seat, goods))
 
     def throw_away(self, seat: int, goods: tuple[int, ...]) -> None:
         """Move resources from a clan's bins into the supply for nothing."""
         if goods:
             self._move_goods(seat, goods, -1)
-            self.tell(events.Discarded(seat, goods))
+            self.note(events.Discarded(seat, goods))
 
     def _move_goods(self, seat: int, goods: tuple[int, ...], sign: int) -> None:
         held, supply = list(self.clan(seat).goods), list(self.state.supply)
@@ -68,7 +66,7 @@ class Table(WorkingTable[State, Step]):
             goods = list(self.clan(who).goods)
             goods[kind] += sign
             self.change_clan(who, goods=tuple(goods))
-        self.tell(events.Robbed(seat, victim, kind))
+        self.note(events.Robbed(seat, victim, kind))
 
     # -- members
 
@@ -76,7 +74,7 @@ class Table(WorkingTable[State, Step]):
         """Put members into their cave."""
         if pieces:
             self.change_clan(seat, home=tuple(sorted(self.clan(seat).home + pieces)))
-            self.tell(events.CameHome(seat, pieces))
+            self.note(events.CameHome(seat, pieces))
 
     def leave_home(self, seat: int, count: int) -> tuple[int, ...]:
         """Take ``count`` available members out of the cave and return them."""
@@ -97,7 +95,7 @@ class Table(WorkingTable[State, Step]):
         born = clan.reserve[:count]
         if born:
             self.change_clan(seat, reserve=clan.reserve[len(born) :], home=tuple(sorted(clan.home + born)))
-            self.tell(events.Born(seat, born))
+            self.note(events.Born(seat, born))
 
     # -- tools
 
@@ -105,32 +103,32 @@ class Table(WorkingTable[State, Step]):
         """Flip a tool to its working side; a working one stays as it is."""
         if not getattr(self.clan(seat), tool):
             self.change_clan(seat, **{tool: True})
-            self.tell(events.Mended(seat, tool))
+            self.note(events.Mended(seat, tool))
 
     def take_torch(self, seat: int) -> None:
         """Give the torch to a chief; it is worth one Rock Star while held."""
         if self.state.torch != seat:
             self.change(torch=seat)
             self._stars_may_differ = True
-            self.tell(events.TorchTaken(seat))
+            self.note(events.TorchTaken(seat))
 
     # -- the Passage
 
     def throw(self, cause: str, pieces: tuple[int, ...]) -> None:
         """Throw pieces with all that is set aside; what comes out lies in the tray."""
         handful = pieces + self.state.aside
-        self.tell(events.Threw(cause, handful))
+        self.note(events.Threw(cause, handful))
         self.change(aside=(), tray=())
         self._fell(self.chance.drop(Throw(self.state.load, tuple([(piece, kind_of(piece)) for piece in handful]))))
 
     def strike(self, seat: int, flap: int, strength: float) -> None:
         """Strike a flap; what comes out joins the tray."""
-        self.tell(events.Banged(seat, flap, strength))
+        self.note(events.Banged(seat, flap, strength))
         self._fell(self.chance.drop(Strike(self.state.load, flap, strength)))
 
     def _fell(self, drop: Drop) -> None:
         self.change(load=drop.load, tray=self.state.tray + drop.out)
-        self.tell(events.CameOut(drop.out, drop.seconds))
+        self.note(events.CameOut(drop.out, drop.seconds))
 
     # -- cards
 
@@ -141,9 +139,9 @@ class Table(WorkingTable[State, Step]):
         """
         if not self.state.deck:
             if not any(CARDS[key].kind == "invention" for key in self.state.discard):
-                self.tell(events.DrawSkipped())
+                self.note(events.DrawSkipped())
                 return None
-            self.tell(events.Shuffled(len(self.state.discard)))
+            self.note(events.Shuffled(len(self.state.discard)))
             self.change(deck=self.chance.shuffle(self.state.discard), discard=())
         card, *rest = self.state.deck
         self.change(deck=tuple(rest))
@@ -164,8 +162,8 @@ class Table(WorkingTable[State, Step]):
     def end(self, winners: tuple[int, ...]) -> None:
         """End the match in favour of ``winners``."""
         self.change(winners=winners, agenda=())
-        self.tell(events.Won(winners))
+        self.note(events.Won(winners))
 
 
 #: How a kind of step is described at which a chief decides.
-Decision = deciding.Decision[State, Step, Table]
+Decision = deciding.Decision[State, Step, Copy]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Unpack
 
-from game.ui.control import Control
+from game.ui.control import Control, ControlParts
 from game.ui.layout import Rect
 
 
@@ -32,7 +32,7 @@ class MoveControls:
         *,
         action: Callable[[], None] | None = None,
         why_not: str = "",
-        **more: Any,
+        **more: Unpack[ControlParts],
     ) -> Control:
         """Return a control that makes a move: grey with the reason when none of ``moves`` is legal now.
 

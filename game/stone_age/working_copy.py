@@ -1,21 +1,19 @@
-"""The table while one move is carried out: the state so far, chance, and the events so far."""
+"""The working copy of a state while one move is carried out: the state so far, chance, and the events so far."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.core import deciding
 from game.core.copying import put
-from game.core.table import WorkingTable
+from game.core.working_copy import WorkingCopy
 from game.stone_age import events
 from game.stone_age.board import BEST_TOOL, SECOND_TILE, TOOL_SLOTS
 from game.stone_age.buildings import Goods
 from game.stone_age.cards import CARDS
+from game.stone_age.event_words import NO_TRIBE
 from game.stone_age.state import Camp, State, Step, seat_of, tiles_used
-from game.stone_age.telling import NO_TRIBE
 
 
-class Table(WorkingTable[State, Step]):
+class Copy(WorkingCopy[State, Step]):
     """The small verbs of Stone Age: figures, food, goods, tools, cards, and the end."""
 
     __slots__ = ()
@@ -34,11 +32,11 @@ class Table(WorkingTable[State, Step]):
         """Return the tribe as events name it: only alone do tribes differ from seats."""
         return tribe if self.state.level else NO_TRIBE
 
-    def change_camp(self, seat: int, **parts: Any) -> None:
+    def change_camp(self, seat: int, **parts: object) -> None:
         """Replace parts of one player's board."""
         self.change_one("camps", seat, parts)
 
-    def change_tribe(self, part: str, tribe: int, value: Any) -> None:
+    def change_tribe(self, part: str, tribe: int, value: object) -> None:
         """Replace one tribe's entry of a part that is kept by tribe."""
         entries = list(getattr(self.state, part))
         entries[tribe] = value
@@ -49,13 +47,13 @@ class Table(WorkingTable[State, Step]):
     def place(self, tribe: int, place: int, count: int) -> None:
         """Move figures from the player's board to a place."""
         self._move_figures(tribe, place, count)
-        self.tell(events.Placed(self.seat(tribe), self.named(tribe), place, count))
+        self.note(events.Placed(self.seat(tribe), self.named(tribe), place, count))
 
     def take_back(self, tribe: int, place: int) -> int:
         """Move all of a tribe's figures from a place to the player's board; return how many."""
         count = self.state.placed[tribe][place]
         self._move_figures(tribe, place, -count)
-        self.tell(events.Returned(self.seat(tribe), self.named(tribe), place, count))
+        self.note(events.Returned(self.seat(tribe), self.named(tribe), place, count))
         return count
 
     def _move_figures(self, tribe: int, place: int, count: int) -> None:
@@ -72,11 +70,11 @@ class Table(WorkingTable[State, Step]):
         """Move a figure from the supply to the player's board, if one is left."""
         left = self.state.supply[tribe]
         if not left:
-            self.tell(events.NobodyBorn(self.seat(tribe), self.named(tribe)))
+            self.note(events.NobodyBorn(self.seat(tribe), self.named(tribe)))
             return
         self.change_tribe("supply", tribe, left - 1)
         self.change_tribe("home", tribe, self.state.home[tribe] + 1)
-        self.tell(events.Born(self.seat(tribe), self.named(tribe)))
+        self.note(events.Born(self.seat(tribe), self.named(tribe)))
 
     # -- food and goods
 
@@ -97,7 +95,7 @@ class Table(WorkingTable[State, Step]):
     def pay(self, seat: int, goods: Goods) -> None:
         """Take resources as a payment."""
         self.remove_goods(seat, goods)
-        self.tell(events.Paid(seat, goods))
+        self.note(events.Paid(seat, goods))
 
     # -- tools and the field
 
@@ -113,9 +111,9 @@ class Table(WorkingTable[State, Step]):
             tools[slot] += 1
             if tools[slot] <= BEST_TOOL and self._tile_left(tools[slot]):
                 self._set_tools(seat, tools)
-                self.tell(events.ToolMade(seat, slot, tools[slot]))
+                self.note(events.ToolMade(seat, slot, tools[slot]))
                 return
-        self.tell(events.NoBetterTool(seat))
+        self.note(events.NoBetterTool(seat))
 
     def _tile_left(self, value: int) -> bool:
         """Tell whether the supply has the tile for a tool that becomes ``value``; the other side needs none."""
@@ -133,10 +131,10 @@ class Table(WorkingTable[State, Step]):
         """Move the field marker up by one, unless it is at its end."""
         field = self.camp(seat).field
         if field >= self.state.field_end:
-            self.tell(events.FieldFull(seat))
+            self.note(events.FieldFull(seat))
             return
         self.change_camp(seat, field=field + 1)
-        self.tell(events.FieldGrew(seat, field + 1))
+        self.note(events.FieldGrew(seat, field + 1))
 
     # -- cards
 
@@ -157,7 +155,7 @@ class Table(WorkingTable[State, Step]):
         if self.state.level:
             self.change_camp(seat, cards=tuple([other for other in camp.cards if other != card]))
             self.change(discard=(*self.state.discard, card))
-        self.tell(events.CardSpent(seat, card))
+        self.note(events.CardSpent(seat, card))
 
     def draw_card(self, seat: int) -> None:
         """Take the top card of the pile for its lower half; alone it is discarded without any bonus (A9)."""
@@ -165,7 +163,7 @@ class Table(WorkingTable[State, Step]):
             return
         card, *rest = self.state.deck
         self.change(deck=tuple(rest))
-        self.tell(events.CardDrawn(seat, card))
+        self.note(events.CardDrawn(seat, card, alone=bool(self.state.level)))
         if self.state.level:
             self.change(discard=(*self.state.discard, card))
         else:
@@ -180,4 +178,4 @@ class Table(WorkingTable[State, Step]):
 
 
 #: How a kind of step is described at which the player of a tribe decides.
-Decision = deciding.Decision[State, Step, Table]
+Decision = deciding.Decision[State, Step, Copy]

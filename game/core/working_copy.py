@@ -1,4 +1,4 @@
-"""The table while one move is carried out: what the working copies of all games have in common."""
+"""The working copy of a state while one move is carried out: the base of all games' working copies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.rules import Chance, Event
 
 
 class WithAgenda(Protocol):
-    """A state that knows what is still to be done: its ``agenda``, the first step being the present one."""
+    """A state with an ``agenda``: the steps still to be done, the present one first."""
 
     @property
     def agenda(self) -> tuple[Any, ...]:
@@ -21,7 +21,7 @@ State = TypeVar("State", bound=WithAgenda)
 Step = TypeVar("Step")
 
 
-class WorkingTable(Generic[State, Step]):
+class WorkingCopy(Generic[State, Step]):
     """A working copy for ``apply``: small verbs that change parts of it and note what happened.
 
     ``state`` is a copy that nobody else has seen yet, so its parts may be set in place until ``apply`` returns it; the
@@ -35,20 +35,20 @@ class WorkingTable(Generic[State, Step]):
         self.chance = chance
         self.events: list[Event] = []
 
-    def change(self, **parts: Any) -> None:
+    def change(self, **parts: object) -> None:
         """Replace parts of the state."""
         for name, part in parts.items():
             put(self.state, name, part)
 
-    def change_one(self, row: str, number: int, parts: Mapping[str, Any]) -> None:
-        """Replace parts of one of those that the state keeps in a row, such as each seat's side."""
+    def change_one(self, row: str, number: int, parts: Mapping[str, object]) -> None:
+        """Replace parts of one entry of a tuple in the state, such as one seat's side."""
         things = list(getattr(self.state, row))
         thing = things[number] = copied(things[number])
         for name, part in parts.items():
             put(thing, name, part)
         put(self.state, row, tuple(things))
 
-    def tell(self, event: Event) -> None:
+    def note(self, event: Event) -> None:
         """Note that something happened."""
         self.events.append(event)
 
@@ -67,7 +67,7 @@ class WorkingTable(Generic[State, Step]):
         put(self.state, "agenda", steps + self.state.agenda)
 
     def goes_on(self) -> bool:
-        """Tell whether anything is left to do.
+        """Say whether anything is left to do.
 
         This is asked before each step. A game whose match can end at any moment looks for that here and clears the
         agenda; one whose phases follow each other fills an empty agenda.

@@ -1,13 +1,11 @@
-"""The table while one move is carried out: the state so far, chance, and the events so far."""
+"""The working copy of a state while one move is carried out: the state so far, chance, and the events so far."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from game.core import deciding
 from game.core.copying import copied, put
 from game.core.rules import Chance
-from game.core.table import WorkingTable
+from game.core.working_copy import WorkingCopy
 from game.cvlizations import events
 from game.cvlizations.orders import NO_ORDER
 from game.cvlizations.state import Goods, State, Step, Tribe
@@ -16,7 +14,7 @@ from game.cvlizations.state import Goods, State, Step, Tribe
 _AFTER = {"actions": Step("develop"), "development": Step("clean_up")}
 
 
-class Table(WorkingTable[State, Step]):
+class Copy(WorkingCopy[State, Step]):
     """The small verbs of CVlizations: orders, resources, happiness. A tribe is copied when it first changes."""
 
     __slots__ = ("_own",)
@@ -36,7 +34,7 @@ class Table(WorkingTable[State, Step]):
         """Return a tribe as it stands."""
         return self.state.tribes[number]
 
-    def change_tribe(self, number: int, **parts: Any) -> None:
+    def change_tribe(self, number: int, **parts: object) -> None:
         """Replace parts of one tribe."""
         tribe = self._own_tribe(number)
         for name, part in parts.items():
@@ -65,7 +63,7 @@ class Table(WorkingTable[State, Step]):
     def gain(self, seat: int, goods: Goods, because: str, order: int = NO_ORDER) -> None:
         """Take resources from the supply, which is unlimited."""
         self._add_goods(seat, goods)
-        self.tell(events.Gained(seat, order, goods, because))
+        self.note(events.Gained(seat, order, goods, because))
 
     def pay(self, seat: int, goods: Goods) -> None:
         """Put resources back into the supply; the caller has checked that they are there."""
@@ -76,20 +74,20 @@ class Table(WorkingTable[State, Step]):
         """Trade one resource for ``count`` of another kind."""
         self.pay(seat, bundle(give))
         self._add_goods(seat, bundle(take, count))
-        self.tell(events.Traded(seat, give, take, count))
+        self.note(events.Traded(seat, give, take, count))
 
     def rob(self, seat: int, victim: int, kind: int, because: str) -> None:
         """Move one resource from a tribe to another."""
         self.pay(victim, bundle(kind))
         self._add_goods(seat, bundle(kind))
         self.change_tribe(victim, robbed=self.tribe(victim).robbed + 1)
-        self.tell(events.Stole(seat, victim, kind, because))
+        self.note(events.Stole(seat, victim, kind, because))
 
     def cheer(self, seat: int, points: int, because: str, order: int = NO_ORDER) -> None:
         """Take happiness tokens."""
         tribe = self._own_tribe(seat)
         put(tribe, "happiness", tribe.happiness + points)
-        self.tell(events.Cheered(seat, order, points, because))
+        self.note(events.Cheered(seat, order, points, because))
 
     def _add_goods(self, seat: int, goods: Goods) -> None:
         tribe = self._own_tribe(seat)
@@ -98,7 +96,7 @@ class Table(WorkingTable[State, Step]):
 
 
 #: How a kind of step is described at which the owner of a tribe decides.
-Decision = deciding.Decision[State, Step, Table]
+Decision = deciding.Decision[State, Step, Copy]
 
 
 def bundle(kind: int, count: int = 1) -> Goods:

@@ -1,28 +1,26 @@
-"""The table while one move is carried out: the state so far, chance, and the events so far."""
+"""The working copy of a state while one move is carried out: the state so far, chance, and the events so far."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.core import deciding
-from game.core.table import WorkingTable
+from game.core.working_copy import WorkingCopy
 from game.settlers import events
 from game.settlers.goods import Bundle, total
-from game.settlers.state import Player, State, Step, points
+from game.settlers.state import Side, State, Step, points
 
 
-class Table(WorkingTable[State, Step]):
+class Copy(WorkingCopy[State, Step]):
     """The small verbs of Settlers of the Stone Age: cards, and the end."""
 
     __slots__ = ()
 
     # -- parts of the state
 
-    def player(self, seat: int) -> Player:
+    def player(self, seat: int) -> Side:
         """Return a seat's side as it stands."""
         return self.state.players[seat]
 
-    def change_player(self, seat: int, **parts: Any) -> None:
+    def change_player(self, seat: int, **parts: object) -> None:
         """Replace parts of one player's side."""
         self.change_one("players", seat, parts)
 
@@ -44,7 +42,7 @@ class Table(WorkingTable[State, Step]):
         """Move cards from a hand into the supply as a payment."""
         if total(cards):
             self.give_back(seat, cards)
-            self.tell(events.Paid(seat, cards))
+            self.note(events.Paid(seat, cards))
 
     def hand_over(self, seat: int, other: int, cards: Bundle) -> None:
         """Move cards from one hand into another."""
@@ -61,9 +59,9 @@ class Table(WorkingTable[State, Step]):
         state = self.state
         if not state.winners and state.turn and points(state, state.active) >= state.goal:
             self.change(winners=(state.active,), agenda=())
-            self.tell(events.Won(state.active))
+            self.note(events.Won(state.active))
         return bool(state.agenda)
 
 
 #: How a kind of step is described at which a seat decides.
-Decision = deciding.Decision[State, Step, Table]
+Decision = deciding.Decision[State, Step, Copy]
