@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from game.core.bots import ask_bot
+from game.stone_age.show import dialogs
 from game.stone_age.show.choosing import followed
 from game.stone_age.show.controls import table_controls
 from game.stone_age.show.event_animations import ANIMATIONS
@@ -61,3 +62,10 @@ def test_controls_are_listed_without_changing_anything(game: str, seats: int, tm
 
 def test_what_is_animated_also_changes_the_view_or_only_passes_by() -> None:
     assert {kind.__name__ for kind in ANIMATIONS.kinds - STEPS.kinds} == PASSING
+
+
+def test_an_offer_of_the_dialog_before_is_not_followed() -> None:
+    """The pointer still rests on the third of three dice when the next question has only two."""
+    two = dialogs.die_choice((1, 5, 5))
+    assert two.followed(dialogs.Offered(2)) == two
+    assert two.followed(dialogs.Offered(0)).picked == 0

@@ -393,8 +393,13 @@ class Choosing:
         return listed
 
     def followed(self, about: object) -> Choosing:
-        """Return the dialog with the offer that is looked at on the button."""
-        return replace(self, picked=about.index) if isinstance(about, Offered) else self
+        """Return the dialog with the offer that is looked at on the button.
+
+        What is looked at may still be an offer of the dialog before, which had more of them.
+        """
+        if not isinstance(about, Offered) or about.index >= len(self.offers):
+            return self
+        return replace(self, picked=about.index)
 
 
 def die_choice(faces: Sequence[int]) -> Choosing:
