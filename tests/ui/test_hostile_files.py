@@ -105,8 +105,7 @@ def read_all(folder: Path) -> None:
     for standing in House(folder).people(None):
         assert 0 < len(standing.name) <= 24 or standing.name == ""
     assert all(0 < len(name) <= 24 and name.isprintable() for name in used_names(folder))
-    setups = LastSetups(folder)
-    assert all(isinstance(setups.of_game(game), dict) for game in GAMES)
+    assert all(isinstance(LastSetups(folder).of_game(game), dict) for game in GAMES)
     shelf = MatchFiles(Library(folder / "matches"))
     assert all(len(shelf.title(file)) <= 40 for file in ("one.firepit", "two.firepit"))
     assert all(0 <= entry.days_left <= 30 for entry in shelf.deleted())
