@@ -287,12 +287,7 @@ def read_small_file(name: str, folder: Path) -> None:
     elif name == "names.json":
         assert all(isinstance(one, str) for one in used_names(folder))
     elif name == "last_setup.json":
-<<<<<<< HEAD
-        setups = LastSetups(folder)
-        assert all(isinstance(setups.of_game(game), dict) for game in GAMES)
-=======
         assert all(isinstance(LastSetups(folder).of_game(game), dict) for game in GAMES)
->>>>>>> main
     elif name == "house.json":
         house = House(folder)
         for game in (None, "ugh_ugh", "stone_age"):
