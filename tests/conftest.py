@@ -66,7 +66,7 @@ def _is_contract_of(item: pytest.Item, games: set[str]) -> bool:
 #: how many bytes of pictures, as they were read from disk, a worker keeps from one test to the next
 _KEPT_BYTES = 64_000_000
 #: an option of glibc's mallopt: what is larger than so many bytes is given back to the system at once
-_M_MMAP_THRESHOLD, _LARGE = -3, 1_000_000
+_M_MMAP_THRESHOLD, _LARGE = -3, 128_000
 _BAKED = Path(__file__).parents[1] / "assets" / "pictures"
 
 
@@ -113,6 +113,9 @@ def pytest_runtest_logfinish() -> None:
     if not _STATM.exists() or _held() <= _held_before[0] + _GROWN_BYTES:
         return
     gc.collect()
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)
     _held_before[0] = _held()
 
 

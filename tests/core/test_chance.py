@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.core.chance import ChanceError, DrawnChance, LiveChance, ModelledChance, RecordedChance
-from game.core.chance_entries import Roll, Shuffle
+from game.core.chance_entries import Roll, Shuffle, read_request
 from game.core.rules import Drop, Strike, Throw
 from tests.core import toy_passage
 
@@ -175,10 +175,10 @@ def test_a_drop_that_is_no_table_is_refused(facts: Any) -> None:
 
 @pytest.mark.parametrize("piece", [3, [3], ["3", "member"], [3, 4], [3, "member", 5], {"3": "member"}])
 def test_a_drop_of_what_is_no_piece_is_refused(piece: Any) -> None:
-    kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
-    facts["request"] = {"throw": [piece]}
-    with pytest.raises(ChanceError, match="chance 1 is another"):
-        RecordedChance([[kind, facts]]).drop(THROW)
+    with pytest.raises(ValueError, match="neither a throw nor a strike"):
+        read_request({"throw": [piece]}, THROW.load)
+    with pytest.raises(ValueError, match="neither a throw nor a strike"):
+        read_request({"throw": [[3, "member"], piece]}, THROW.load)
 
 
 def test_chance_left_over_is_refused() -> None:

@@ -33,6 +33,11 @@ def test_what_a_text_grows_by_stands_in_words_of_its_own() -> None:
     assert len(pseudo("m" * 60)) == 60 + len("[ ]") + round(60 * GROWTH) - 3
 
 
+@pytest.mark.parametrize("length", range(1, 80))
+def test_no_text_ends_in_a_space_before_the_bracket(length: int) -> None:
+    assert not pseudo("m" * length).endswith(" ]")
+
+
 def test_letters_are_told_from_english() -> None:
     assert "match" not in pseudo("The match is over.")
 

@@ -168,6 +168,7 @@ BROKEN = {
     "a lost nomad": ('nomad = "Nile.n"', 'nomad = "Cape.s"', "beside no tribe"),
     "unfair beginners": ('["Namib.s", "Senegal.s", "Sahara.ne"]', '["Senegal.s", "Sahara.ne", "Nile.s"]', "unfair"),
     "a beginner nobody knows": ('nomad = "Nile.n"', 'nomad = "Nile.north"', "beginner"),
+    "a beginners' tribe nobody knows": ('tribes = ["Namib.s",', 'tribes = ["Namib.south",', "beginner"),
     "a crossing nobody knows": ('"Gaul.n",', '"Gaul.north",', "no crossing 'Gaul.north'"),
     "a people nobody knows": ('people = "Asia"', 'people = "Moon"', "no people"),
     "a roamer nobody knows": ('roamer = "carnivore"', 'roamer = "dodo"', "nobody called"),
