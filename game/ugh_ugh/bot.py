@@ -15,8 +15,9 @@ from typing import Any
 from game.core.bots import RememberingBot, SeenStory
 from game.core.notation import WrittenMove
 from game.ugh_ugh import moves
-from game.ugh_ugh.calls import ANY, BY_NAME, HARDEST
+from game.ugh_ugh.calls import BY_NAME, HARDEST
 from game.ugh_ugh.cards import (
+    ANY,
     AREAS,
     BANGS_EACH_DRUM,
     CARDS,
@@ -58,6 +59,26 @@ _EFFECT_WORTH = {
     "torch": 1.0,
     "raid": 0.5,
     "lose_member": -0.8,
+    "drum_haul": 0.7,
+    "light_touch": 0.3,
+    "tiger_stays": 0.3,
+    "full_house": 0.5,
+    "twins": 0.3,
+    "birth_gift": 0.5,
+    "torch_star": 0.3,
+    "slip": 0.1,
+    "peek": 0.0,
+    "lure": 0.1,
+    "bear_now": 0.1,
+    "dive": 0.1,
+    "call_now": 0.8,
+    "aside_home": 0.2,
+    "games_now": 0.4,
+    "quake": 0.6,
+    "hunt": 0.3,
+    "tent_child": 0.8,
+    "any_goods": 0.6,
+    "silence": 0.2,
 }
 #: How much of a card's worth is left for each resource that it still lacks.
 _CLOSENESS = 0.4
@@ -308,6 +329,10 @@ def _mend(view: State, seat: int, move: moves.Mend) -> float:
     return float(move.tool == "drum") + lasting(view.clans[seat], "bangs")
 
 
+def _first(view: State, seat: int, move: WrittenMove) -> float:
+    return 0.0
+
+
 _SCORES: dict[str, Score] = {
     "tool": _start,
     "clan": _keep,
@@ -323,6 +348,11 @@ _SCORES: dict[str, Score] = {
     "propose": _propose,
     "answer": _answer,
     "work": _send,
+    "peek": _first,
+    "peeked": _first,
+    "slip": _first,
+    "lure": _first,
+    "call": _first,
     "send": _send,
 }
 

@@ -9,6 +9,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.ugh_ugh import events, moves
 from game.ugh_ugh.cards import (
+    ANY,
     AREAS,
     BANGS_EACH_DRUM,
     BEAR,
@@ -22,14 +23,14 @@ from game.ugh_ugh.cards import (
     TIGER,
     YIELDS,
 )
-from game.ugh_ugh.state import State, Step, around, clockwise_after, free_bins, lasting, members_of
+from game.ugh_ugh.state import State, Step, around, clockwise_after, earlier_rules, free_bins, inside, lasting, members_of
 from game.ugh_ugh.table import Decision, Table
 
 #: The strengths that are listed; any hundredth between the limits is allowed.
 STRENGTHS = (0.3, 0.6, 1.0)
 GENTLEST, HARDEST = 0.05, 1.0
-#: What an effect lets a chief take: any resource.
-ANY = "any"
+#: What a step of bangs notes whose drum is not broken yet.
+UNBROKEN = "unbroken"
 #: Resources in the order of their names, as sorted moves need them.
 BY_NAME = tuple(sorted(range(len(RESOURCES)), key=lambda kind: RESOURCES[kind]))
 
@@ -38,13 +39,16 @@ BY_NAME = tuple(sorted(range(len(RESOURCES)), key=lambda kind: RESOURCES[kind]))
 
 
 def call_back(table: Table, seat: int, area: int) -> None:
-    """Lift a box: claim the reward, throw everything in it, collect (rulebook, B)."""
+    """Lift a box: claim the reward, throw everything in it, collect (rulebook, B). The present step is over."""
     boxes = list(table.state.boxes)
-    pieces, boxes[area] = boxes[area], ()
+    stays = (TIGER,) if TIGER in boxes[area] and lasting(table.clan(seat), "tiger_stays") else ()
+    pieces, boxes[area] = tuple([piece for piece in boxes[area] if piece not in stays]), stays
     table.change(boxes=tuple(boxes))
     table.tell(events.Lifted(seat, area, pieces))
+    if stays:
+        table.tell(events.TigerStayed(area))
     throw_all = Step("throw", seat, note=AREAS[area], queue=pieces)
-    table.finish_step(*_reward(table, seat, area), throw_all, Step("end_turn"))
+    table.finish_step(*_reward(table, seat, area), throw_all)
 
 
 def _reward(table: Table, seat: int, area: int) -> tuple[Step, ...]:
@@ -52,7 +56,8 @@ def _reward(table: Table, seat: int, area: int) -> tuple[Step, ...]:
     if area == FOREST:
         return (Step("mend_one", seat),)
     if area == TENT:
-        return (Step("lover", seat),)
+        born = lasting(table.clan(seat), "tent_child")
+        return (*([Step("effect", seat, born, "child")] if born else []), Step("lover", seat))
     gain = lasting(table.clan(seat), "call_plains") if area == PLAINS else 0
     return (Step("collect", seat, gain, ANY),) if gain else ()
 
@@ -104,12 +109,23 @@ def throw(table: Table, step: Step) -> None:
     table.finish_step(Step("predators"), Step("settle", step.seat, note=step.note, queue=step.queue))
     table.throw(step.note, step.queue)
     table.first_do(*_drum_window(table.state, around(table.state)))
+    if nobody_inside(table.state) and any(clan.drum for clan in table.state.clans):
+        table.tell(events.NobodyInside())
 
 
 def _drum_window(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
-    """Ask every working drum among the seats in ``order``, one after the other."""
-    asked = tuple([seat for seat in order if state.clans[seat].drum])
+    """Ask every working drum among the seats in ``order``, one after the other.
+
+    Nobody is asked once the Passage is empty: every piece goes in and comes out in sight of all, and so do those in the
+    boxes, so that everybody can know it (ruling 9).
+    """
+    asked = () if nobody_inside(state) else tuple([seat for seat in order if state.clans[seat].drum])
     return (Step("drums", asked[0], queue=asked),) if asked else ()
+
+
+def nobody_inside(state: State) -> bool:
+    """Tell whether the Passage is empty; by the rules of earlier matches that is not asked."""
+    return not earlier_rules(state) and not inside(state)
 
 
 def _drums_act(table: Table, step: Step, move: WrittenMove) -> None:
@@ -117,18 +133,26 @@ def _drums_act(table: Table, step: Step, move: WrittenMove) -> None:
     if not isinstance(move, moves.Bang):
         table.finish_step(*_drum_window(table.state, step.queue[1:]))
         return
-    table.change_clan(step.seat, drum=False)
-    table.tell(events.DrumBroke(step.seat))
+    light = bool(lasting(table.clan(step.seat), "light_touch"))
+    if not light:
+        _break_drum(table, step.seat)
     left = BANGS_EACH_DRUM + lasting(table.clan(step.seat), "bangs") - 1
     others = clockwise_after(table.state, step.seat)
-    table.finish_step(Step("bang", step.seat, left), *_drum_window(table.state, others))
+    table.finish_step(Step("bang", step.seat, left, UNBROKEN if light else ""), *_drum_window(table.state, others))
     table.strike(step.seat, move.flap, move.strength)
+
+
+def _break_drum(table: Table, seat: int) -> None:
+    table.change_clan(seat, drum=False)
+    table.tell(events.DrumBroke(seat))
 
 
 def _bang_act(table: Table, step: Step, move: WrittenMove) -> None:
     if not isinstance(move, moves.Bang):
         table.finish_step()
         return
+    if step.note == UNBROKEN:
+        _break_drum(table, step.seat)
     table.finish_step(*([Step("bang", step.seat, step.count - 1)] if step.count > 1 else []))
     table.strike(step.seat, move.flap, move.strength)
 
@@ -156,12 +180,19 @@ def _drums_text(state: State, step: Step) -> str:
     return say("Play your drum? Up to {count} bangs.", count=most)
 
 
-DRUMS = Decision(text=_drums_text, moves=lambda state, step: list(_bang_moves()), act=_drums_act, refuse=_refuse_bang)
+DRUMS = Decision(
+    text=_drums_text,
+    moves=lambda state, step: list(_bang_moves()),
+    act=_drums_act,
+    refuse=_refuse_bang,
+    idle=lambda state, step: nobody_inside(state),
+)
 BANG = Decision(
     text=lambda state, step: say_many("{count} bang left.", "{count} bangs left.", step.count),
     moves=lambda state, step: list(_bang_moves()),
     act=_bang_act,
     refuse=_refuse_bang,
+    idle=lambda state, step: nobody_inside(state),
 )
 
 
@@ -198,6 +229,9 @@ def _spear_act(table: Table, step: Step, move: WrittenMove) -> None:
         table.tell(events.SpearUsed(step.seat))
         eat = Step("eat", queue=(*eat.queue, step.seat))
     table.finish_step(*([Step("spear", rest[0], queue=rest)] if rest else []), eat)
+    furs = lasting(table.clan(step.seat), "hunt") if isinstance(move, moves.UseSpear) else 0
+    if furs:
+        table.first_do(Step("collect", step.seat, furs, AREAS[PLAINS]))
 
 
 def _spear_text(state: State, step: Step) -> str:
@@ -253,12 +287,16 @@ def clear_tray(table: Table) -> dict[int, tuple[int, ...]]:
 def harvest(table: Table, area: int) -> None:
     """Members return from the box just emptied and bring its resources, wherever they were sent (rulebook, collect)."""
     came = clear_tray(table)
-    table.first_do(
-        *[
-            Step("collect", seat, len(pieces) + lasting(table.clan(seat), f"haul_{AREAS[area]}"), AREAS[area])
-            for seat, pieces in came.items()
-        ]
-    )
+    table.first_do(*[step for seat, pieces in came.items() for step in _loads(table, seat, area, len(pieces))])
+
+
+def _loads(table: Table, seat: int, area: int, members: int) -> tuple[Step, ...]:
+    """Return the steps in which a seat takes what its members bring: first what one may bring from anywhere."""
+    clan = table.clan(seat)
+    freely = min(members, lasting(clan, "any_goods"))
+    usual = members - freely + lasting(clan, f"haul_{AREAS[area]}")
+    steps = (Step("collect", seat, freely, ANY), Step("collect", seat, usual, AREAS[area]))
+    return tuple([step for step in steps if step.count])
 
 
 def carriers(state: State, step: Step, kind: int) -> int:

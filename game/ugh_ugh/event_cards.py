@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.notation import WrittenMove
-from game.core.words import say
+from game.core.words import say, sum_up
 from game.ugh_ugh import events, love, moves
-from game.ugh_ugh.calls import ANY, HARDEST, clear_tray, harvest
-from game.ugh_ugh.cards import AREAS, BEAR, BERRIES, FLAPS, RESOURCES, TENT
+from game.ugh_ugh.calls import clear_tray, harvest
+from game.ugh_ugh.cards import ANY, AREAS, BERRIES, RESOURCES, TENT
+from game.ugh_ugh.learning import BEAR_THROW, DIVE, can_draw, shake, throw_bear
 from game.ugh_ugh.paying import feast_costs, payments, why_not_pay
-from game.ugh_ugh.state import NOBODY, State, Step, around, seat_of
+from game.ugh_ugh.state import State, Step, around, earlier_rules, seat_of
 from game.ugh_ugh.table import Decision, Table
 
 
@@ -24,10 +25,7 @@ def event(table: Table, step: Step) -> None:
 
 
 def _roooar(table: Table, step: Step) -> None:
-    """The bear goes into the Passage, unless it is there already."""
-    bear = (BEAR,) if table.state.bear_home else ()
-    table.change(bear_home=False)
-    table.first_do(Step("throw", step.seat, note=step.note, queue=bear))
+    throw_bear(table, step.seat)
 
 
 def _one_each(table: Table, step: Step) -> None:
@@ -59,19 +57,26 @@ def _go_home(table: Table, step: Step) -> None:
     clear_tray(table)
 
 
+def _met(table: Table, step: Step) -> tuple[int, ...]:
+    """Bring everybody home; return the seats that met through the Passage: two or more that took part and came out.
+
+    A clan that threw nobody in takes no part, whoever of it falls out; the rules of earlier matches let it.
+    """
+    took_part = {seat_of(piece) for piece in step.queue}
+    came = clear_tray(table)
+    met = tuple([seat for seat in came if earlier_rules(table.state) or seat in took_part])
+    return met if len(met) >= 2 else ()
+
+
 def _party(table: Table, step: Step) -> None:
-    """Cocktail Party: clans that met through the Passage each take a new member."""
-    met = clear_tray(table)
-    if len(met) >= 2:
-        for seat in met:
-            table.new_members(seat, 1)
+    """Cocktail Party: clans that met each take a new member."""
+    for seat in _met(table, step):
+        table.new_members(seat, 1)
 
 
 def _mix(table: Table, step: Step) -> None:
-    """Prehistoric Mixer: clans that met through the Passage each take a resource."""
-    met = clear_tray(table)
-    if len(met) >= 2:
-        table.first_do(*[Step("collect", seat, 1, ANY) for seat in met])
+    """Prehistoric Mixer: clans that met each take a resource."""
+    table.first_do(*[Step("collect", seat, 1, ANY) for seat in _met(table, step)])
 
 
 def _award(table: Table, step: Step) -> None:
@@ -83,9 +88,12 @@ def _award(table: Table, step: Step) -> None:
 
 
 _AFTER_THROW: dict[str, Callable[[Table, Step], None]] = {
-    "roooar": _go_home,
+    BEAR_THROW: _go_home,
+    DIVE: _go_home,
     "cocktail_party": _party,
+    "cocktail_cave": _party,
     "prehistoric_mixer": _mix,
+    "stone_mixer": _mix,
     "ughlympic_games": _award,
 }
 
@@ -93,9 +101,9 @@ _AFTER_THROW: dict[str, Callable[[Table, Step], None]] = {
 # -- events that ask every chief
 
 
-def _ask_all(kind: str) -> Callable[[Table, Step], None]:
+def _ask_all(kind: str, note: str = "") -> Callable[[Table, Step], None]:
     def ask(table: Table, step: Step) -> None:
-        table.first_do(*[Step(kind, seat) for seat in around(table.state)])
+        table.first_do(*[Step(kind, seat, note=note) for seat in around(table.state)])
 
     return ask
 
@@ -130,20 +138,20 @@ LOSS = Decision(
 
 
 def _feast_moves(state: State, step: Step) -> list[WrittenMove]:
-    ways = payments(state.clans[step.seat], feast_costs())
+    ways = payments(state.clans[step.seat], feast_costs(step.note))
     return [*sorted([moves.Give(pay) for pay in ways], key=str), moves.Pass()]
 
 
 def _refuse_feast(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Give):
-        return why_not_pay(state.clans[step.seat], feast_costs(), move.pay)
+        return why_not_pay(state.clans[step.seat], feast_costs(step.note), move.pay)
     return None if isinstance(move, moves.Pass) else say("Give to the feast, or pass.")
 
 
 def _feast_act(table: Table, step: Step, move: WrittenMove) -> None:
     table.finish_step()
     if isinstance(move, moves.Give):
-        table.pay(step.seat, move.pay or feast_costs()[0])
+        table.pay(step.seat, move.pay or feast_costs(step.note)[0])
         table.tell(events.Feasted(step.seat))
         if table.clan(step.seat).reserve:
             table.new_members(step.seat, 1)
@@ -152,16 +160,24 @@ def _feast_act(table: Table, step: Step, move: WrittenMove) -> None:
 
 
 def _feast_text(state: State, step: Step) -> str:
+    gift = sum_up([feast_costs(step.note)[0].count(kind) for kind in range(len(RESOURCES))], RESOURCES)
     if state.clans[step.seat].reserve:
-        return say("Give 1 berries and 1 fur to the feast? A new member comes for it.")
-    return say("Give 1 berries and 1 fur to the feast? All your members are in, so a card comes for it.")
+        return say("Give {gift} to the feast? A new member comes for it.", gift=gift)
+    return say("Give {gift} to the feast? All your members are in, so a card comes for it.", gift=gift)
+
+
+def _feast_idle(state: State, step: Step) -> bool:
+    """Nobody is asked who cannot pay, nor, but by earlier rules, whom it would bring nothing."""
+    clan = state.clans[step.seat]
+    for_nothing = not clan.reserve and not state.wall and not can_draw(state) and not earlier_rules(state)
+    return for_nothing or not payments(clan, feast_costs(step.note))
 
 
 FEAST = Decision(
     text=_feast_text,
     moves=_feast_moves,
     act=_feast_act,
-    idle=lambda state, step: not payments(state.clans[step.seat], feast_costs()),
+    idle=_feast_idle,
     refuse=_refuse_feast,
 )
 
@@ -171,9 +187,13 @@ FEAST = Decision(
 
 def _rumble(table: Table, step: Step) -> None:
     """Each flap is struck once, as hard as can be; what falls is set aside."""
-    for flap in range(FLAPS):
-        table.strike(NOBODY, flap, HARDEST)
+    shake(table)
     table.first_do(Step("put_aside", step.seat))
+
+
+def _musical_boxes(table: Table, step: Step) -> None:
+    """Everything in each box moves on by one."""
+    table.slip(step.seat, (1, 2, 3, 0))
 
 
 def _whoopsberry(table: Table, step: Step) -> None:
@@ -184,13 +204,17 @@ def _whoopsberry(table: Table, step: Step) -> None:
 _EVENTS: dict[str, Callable[[Table, Step], None]] = {
     "roooar": _roooar,
     "cocktail_party": _one_each,
+    "cocktail_cave": _one_each,
     "prehistoric_mixer": _one_each,
+    "stone_mixer": _one_each,
     "ughlympic_games": _one_each,
     "mammoth_mia": _ask_all("loss"),
     "carnivoral": _ask_all("feast"),
+    "meat_and_greet": _ask_all("feast", "meat_and_greet"),
     "sticks_and_stones": _ask_all("mend_one"),
     "rumble_tumble": _rumble,
     "whoopsberry": _whoopsberry,
+    "musical_boxes": _musical_boxes,
 }
 
 DECISIONS = {"loss": LOSS, "feast": FEAST}

@@ -83,6 +83,70 @@ class Lifted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TigerStayed(Event):
+    """The tiger stayed in the box that was lifted."""
+
+    area: int
+
+    def tell(self) -> str:
+        return say("The tiger stayed in the {area} box.", area=say(AREA_NAMES[self.area]))
+
+
+@dataclass(frozen=True, slots=True)
+class Peeked(Event):
+    """A chief looked into a box; what was in it only that chief knows."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    area: int
+    pieces: tuple[int, ...]
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else replace(self, pieces=())
+
+    def tell(self) -> str:
+        return say("{who} looked into the {area} box.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
+
+
+@dataclass(frozen=True, slots=True)
+class Slipped(Event):
+    """Everything in some boxes slipped into others, unseen: ``into`` is where each box's contents are now, by area."""
+
+    seat: int
+    into: tuple[int, int, int, int]
+
+    def tell(self) -> str:
+        moved = [area for area, now in enumerate(self.into) if area != now]
+        if len(moved) > 1:
+            return say("Everything in the boxes moved on by one.")
+        return say(
+            "{who} let everything in the {area} box slip into the {next} box.",
+            who=who(self.seat),
+            area=say(AREA_NAMES[moved[0]]),
+            next=say(AREA_NAMES[self.into[moved[0]]]),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Lured(Event):
+    """The tiger went from one box into another."""
+
+    seat: int
+    area: int
+
+    def tell(self) -> str:
+        return say("{who} lured the tiger into the {area} box.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyInside(Event):
+    """Everybody has seen that the Passage is empty, so nobody is asked to drum."""
+
+    def tell(self) -> str:
+        return say("The Passage is empty: nobody is asked to drum.")
+
+
+@dataclass(frozen=True, slots=True)
 class Joined(Event):
     """A member joined the throw of the love tent."""
 
@@ -112,6 +176,16 @@ class Banged(Event):
 
     def tell(self) -> str:
         return say("{who} drummed.", who=who(self.seat)) if self.seat >= 0 else say("The ground shook.")
+
+
+@dataclass(frozen=True, slots=True)
+class Silenced(Event):
+    """A chief's drum was broken by another's card."""
+
+    seat: int
+
+    def tell(self) -> str:
+        return say("{who}'s drum broke.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)

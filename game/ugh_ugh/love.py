@@ -6,7 +6,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say, who
 from game.ugh_ugh import events, moves
 from game.ugh_ugh.cards import AREAS
-from game.ugh_ugh.state import State, Step, around, members_of
+from game.ugh_ugh.state import State, Step, around, lasting, members_of
 from game.ugh_ugh.table import Decision, Table
 
 
@@ -18,7 +18,7 @@ def mate(table: Table) -> None:
         if paired:
             _leave_tray(table, paired)
             table.bring_home(seat, paired)
-            table.new_members(seat, len(paired) // 2)
+            table.new_members(seat, len(paired) // 2 * (1 + lasting(table.clan(seat), "twins")))
     singles = [seat for seat in around(table.state) if members_of(table.state.tray, seat)]
     table.first_do(*[Step("propose", seat) for seat in singles], *[Step("work", seat) for seat in singles])
 
@@ -55,8 +55,15 @@ def _propose_act(table: Table, step: Step, move: WrittenMove) -> None:
         table.first_do(Step("answer", move.seat, step.seat), again)
 
 
+def _for_whom(state: State, step: Step) -> str:
+    """Return what a match would bring the seat that is asked."""
+    if state.clans[step.seat].reserve:
+        return say("You would have a new member.")
+    return say("You would have no new member: none of yours is on the reserve board.")
+
+
 PROPOSE = Decision(
-    text=lambda state, step: say("Your single looks round. Propose to another clan?"),
+    text=lambda state, step: say("Your single looks round. Propose to another clan?") + " " + _for_whom(state, step),
     moves=_propose_moves,
     act=_propose_act,
     idle=_propose_idle,
@@ -75,10 +82,17 @@ def _answer_act(table: Table, step: Step, move: WrittenMove) -> None:
             table.new_members(seat, 1)
 
 
+def _answer_text(state: State, step: Step) -> str:
+    asks = say("{partner} proposes. Accept?", partner=who(step.count))
+    if state.clans[step.count].reserve:
+        theirs = say("{partner} would have a new member.", partner=who(step.count))
+    else:
+        theirs = say("{partner} would have none.", partner=who(step.count))
+    return f"{asks} {_for_whom(state, step)} {theirs}"
+
+
 ANSWER = Decision(
-    text=lambda state, step: say(
-        "{partner} proposes: each clan would gain a new member. Accept?", partner=who(step.count)
-    ),
+    text=_answer_text,
     moves=lambda state, step: [moves.Accept(), moves.Decline()],
     act=_answer_act,
 )
