@@ -38,8 +38,10 @@ from game.ui.theme import GOLD, SHADE
 from game.ui.widgets import stitches
 
 #: prompts at which the asked one looks at the own hand, so that others must look away
-SECRET = frozenset(("clan", "turn", "spend", "gain", "send", "raid"))
-_OPEN_HAND = frozenset(("clan", "turn", "spend", "gain"))
+SECRET = frozenset(
+    ("clan", "turn", "spend", "gain", "send", "raid", "peek", "peeked", "slip", "lure", "call")
+)
+_OPEN_HAND = frozenset(("clan", "turn", "spend", "gain", "peek", "peeked"))
 _TOWER = Rect(560, 40, 480, 640)
 _HOVER_SECONDS = 0.22
 _LOG_LINES = 8
@@ -186,7 +188,8 @@ class UghUghScene(MatchScene):
     def _follows(self, prompt: Prompt) -> str:
         """Return the quieter line, once the view has come to the step that is asked."""
         steps = self.view.agenda
-        return words.follows(self.view, steps[0]) if steps and steps[0].kind == prompt.kind else ""
+        told = words.follows(self.view, steps[0]) if steps and steps[0].kind == prompt.kind else ""
+        return told.format(*self.match.names)
 
     # -- drawing
 

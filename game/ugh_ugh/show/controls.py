@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.ugh_ugh import moves
-from game.ugh_ugh.cards import CARDS, EXPAND_COST, FEAST_COST, IDEA_COST, MEND_COST, RESOURCES
+from game.ugh_ugh.cards import CARDS, EXPAND_COST, IDEA_COST, MEND_COST, RESOURCES
+from game.ugh_ugh.paying import feast_costs
 from game.ugh_ugh.show import caves, columns, layout, words
 from game.ugh_ugh.show.dialogs import Gallery, Paying, Reading, offer_of
 from game.ugh_ugh.show.looks import Goods, Whom, fire
@@ -630,6 +631,7 @@ def _gain(scene: UghUghScene) -> list[Control]:
 
 def _feast(scene: UghUghScene) -> list[Control]:
     gifts = tuple(move for move in scene.legal if isinstance(move, moves.Give))
+    cost = feast_costs(scene.face.view.agenda[0].note)[0]
     give = scene.move_control(
         "give",
         "button",
@@ -637,10 +639,10 @@ def _feast(scene: UghUghScene) -> list[Control]:
         layout.FIRE,
         gifts or (moves.Give(),),
         first=True,
-        look=Goods(FEAST_COST, "fire", 23),
+        look=Goods(cost, "fire", 23),
     )
     if len(gifts) > 1:
-        give.action = lambda: scene.open_dialog(Paying(say("Give to the feast"), gifts, FEAST_COST))
+        give.action = lambda: scene.open_dialog(Paying(say("Give to the feast"), gifts, cost))
     return [give, scene.move_control("pass", "button", say("Pass"), layout.SECOND, (moves.Pass(),), look=Button())]
 
 

@@ -73,6 +73,18 @@ def _lifted(view: State, event: events.Lifted) -> State:
     return replace(view, boxes=tuple(boxes))
 
 
+def _slipped(view: State, event: events.Slipped) -> State:
+    boxes: list[tuple[int, ...]] = [()] * len(view.boxes)
+    for area, box in enumerate(view.boxes):
+        boxes[event.into[area]] += box
+    return replace(view, boxes=tuple(boxes))
+
+
+def _lured(view: State, event: events.Lured) -> State:
+    boxes = tuple(tuple(piece for piece in box if piece != TIGER) for box in view.boxes)
+    return _boxed(replace(view, boxes=boxes), event.area, (TIGER,))
+
+
 def _reserved(view: State, seat: int, pieces: tuple[int, ...]) -> State:
     for piece in pieces:
         clan = view.clans[seat]
@@ -150,6 +162,10 @@ _STEPS: dict[type[Event], Any] = {
     events.ClanKept: _kept,
     events.SentOut: _sent,
     events.Lifted: _lifted,
+    events.TigerStayed: lambda view, event: _boxed(view, event.area, (TIGER,)),
+    events.Slipped: _slipped,
+    events.Lured: _lured,
+    events.Silenced: lambda view, event: _clan(view, event.seat, drum=False),
     events.Joined: lambda view, event: _leave(view, event.seat, (event.piece,)),
     events.ThrownIn: lambda view, event: _leave(view, event.seat, (event.piece,)),
     events.Threw: lambda view, event: replace(
