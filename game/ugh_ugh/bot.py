@@ -149,7 +149,7 @@ class _Hunter:
         for move in sorted(building, key=lambda move: -spend(self, move)):
             if isinstance(move, moves.Build):
                 pay, name, value = move.pay or CARDS[move.card].cost, move.card, self.wants.card(move.card)
-                value += 0.5 * (move.source == "hand")
+                value += 0.5 * self.wants.new_card * (move.source == "hand")
             else:
                 pay, name, value = getattr(move, "pay", ()) or (2,), "cave", LARGE_CAVE
             if name not in built and all(goods[kind] >= pay.count(kind) for kind in pay):
@@ -172,7 +172,7 @@ class _Hunter:
         if clan.drum or mended:
             back += _DRUMMED * (mine + joins + stuck - back)
         if area == TENT:
-            return self.tent(back, want) + (back - joins) * _HOME
+            return self.tent(back) + (back - joins) * _HOME
         brought = min(back, free_bins(clan) + 0.5) * want
         return brought + back * _HOME + mended * self.wants.tool("drum") + self.reward(area)
 
@@ -184,12 +184,14 @@ class _Hunter:
         gift = lasting(clan, "call_plains") if area == 1 else 0
         return gift * max([self.wants.gained(kind) for kind in range(len(RESOURCES))])
 
-    def tent(self, back: float, want: float) -> float:
+    def tent(self, back: float) -> float:
         """Return what a call of the love tent promises: a child for each pair, or with another clan's single."""
         clan = self.view.clans[self.seat]
         others = len({other for other in self.wants.boxes[TENT] if other not in (self.seat, NOBODY)})
-        pairs = max(0.0, back - 0.75) * want + min(back, 1.0) * min(0.5, 0.3 * others) * self.wants.children()
-        return pairs + self.wants.children(lasting(clan, "tent_child")) * bool(lasting(clan, "tent_child"))
+        pairs = max(0.0, 0.6 * (back - 0.6)) * self.wants.children(1 + lasting(clan, "twins"))
+        singles = min(back, 1.0) * min(0.5, 0.3 * others) * self.wants.children()
+        best = max([self.wants.gained(kind) for kind in range(len(RESOURCES))])
+        return pairs + singles + lasting(clan, "tent_goods") * min(back, free_bins(clan) + 0.5) * best
 
     def place(self, area: int, want: float) -> float:
         """Return what sending one member into a box promises; the more are thrown at once, the more come out."""
@@ -222,11 +224,11 @@ def spend(hunter: _Hunter, move: WrittenMove) -> float:
         if stars(hunter.view, hunter.seat) + CARDS[move.card].stars >= STARS_TO_WIN:
             return 100.0
         price = len(move.pay or CARDS[move.card].cost)
-        return 10 + wants.card(move.card) - _PRICE * price + 0.2 * (move.source == "hand")
+        return 10 + wants.card(move.card) - _PRICE * price + 0.25 * wants.new_card * (move.source == "hand")
     if isinstance(move, moves.Expand):
         return 10 + LARGE_CAVE - _PRICE * len(move.pay)
     if isinstance(move, moves.UseHerbs):
-        return 0.5 * max(wants.new_card, wants.best_of_wall()) - 0.3 - wants.lost(move.pay or IDEA_COST)
+        return wants.new_card - 0.5 - wants.lost(move.pay or IDEA_COST)
     if isinstance(move, moves.Mend):
         return wants.tool(move.tool) - wants.lost(move.pay or MEND_COST)
     return 0.0

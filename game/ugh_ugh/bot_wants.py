@@ -44,7 +44,7 @@ _CLOSENESS = 0.4
 #: A card on the wall counts less than one in the hand: somebody else may build it.
 _WALL = 0.8
 #: What a large cave and a worker more are worth at the beginning, and a working drum and spear at any time.
-LARGE_CAVE, _WORKER, _DRUM, _SPEAR = 1.2, 0.12, 0.2, 0.12
+LARGE_CAVE, _WORKER, _DRUM, _SPEAR = 1.2, 0.6, 0.2, 0.12
 #: The share of the star for everybody in that is counted on before everybody is in.
 _HOPE = 0.8
 
@@ -66,7 +66,7 @@ _LASTING: dict[str, float] = {
     "twins": 0.2,
     "birth_gift": 0.4,
     "hunt": 0.15,
-    "tent_child": 0.7,
+    "tent_goods": 0.8,
     "any_goods": 0.6,
 }
 #: What one unit of an effect is worth that does the same in every position.
@@ -147,7 +147,7 @@ class Wants:
         """What a card drawn or taken is worth; less with many in the hand, which wait."""
         if not self.view.wall and not can_draw(self.view):
             return 0.0
-        return self.leaning.card - 0.12 * max(0, len(self.view.clans[self.seat].hand) - 2)
+        return self.leaning.card - 0.25 * max(0, len(self.view.clans[self.seat].hand) - 1)
 
     # -- goods
 
@@ -181,8 +181,8 @@ class Wants:
     def areas(self) -> list[float]:
         """Return for each area how much one member back from there would help."""
         wants = [self.gained(kind) for kind in range(len(RESOURCES))]
-        twins = 1 + lasting(self.view.clans[self.seat], "twins")
-        tent = 0.5 * self.children(twins)
+        clan = self.view.clans[self.seat]
+        tent = 0.4 * self.children(1 + lasting(clan, "twins")) + lasting(clan, "tent_goods") * max(wants)
         return [max([wants[kind] for kind in kinds]) if kinds else tent for kinds in YIELDS]
 
     def tool(self, tool: str) -> float:

@@ -56,8 +56,7 @@ def _reward(table: Table, seat: int, area: int) -> tuple[Step, ...]:
     if area == FOREST:
         return (Step("mend_one", seat),)
     if area == TENT:
-        born = lasting(table.clan(seat), "tent_child")
-        return (*([Step("effect", seat, born, "child")] if born else []), Step("lover", seat))
+        return (Step("lover", seat),)
     gain = lasting(table.clan(seat), "call_plains") if area == PLAINS else 0
     return (Step("collect", seat, gain, ANY),) if gain else ()
 

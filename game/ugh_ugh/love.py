@@ -5,22 +5,29 @@ from __future__ import annotations
 from game.core.notation import WrittenMove
 from game.core.words import say, who
 from game.ugh_ugh import events, moves
-from game.ugh_ugh.cards import AREAS
+from game.ugh_ugh.cards import ANY, AREAS
 from game.ugh_ugh.state import State, Step, around, lasting, members_of
 from game.ugh_ugh.table import Decision, Table
 
 
 def mate(table: Table) -> None:
-    """Pairs of one clan must mate: all come home, with a new member for each pair; then the singles look round."""
+    """Pairs of one clan must mate: all come home, with a new member for each pair; then the singles look round.
+
+    With the card for it, whoever came out brings a resource first.
+    """
+    gifts: list[Step] = []
     for seat in around(table.state):
         out = members_of(table.state.tray, seat)
+        gift = len(out) * lasting(table.clan(seat), "tent_goods")
+        gifts += [Step("collect", seat, gift, ANY)] * bool(gift)
         paired = out[: len(out) // 2 * 2]
         if paired:
             _leave_tray(table, paired)
             table.bring_home(seat, paired)
             table.new_members(seat, len(paired) // 2 * (1 + lasting(table.clan(seat), "twins")))
     singles = [seat for seat in around(table.state) if members_of(table.state.tray, seat)]
-    table.first_do(*[Step("propose", seat) for seat in singles], *[Step("work", seat) for seat in singles])
+    asked = [Step(kind, seat) for kind in ("propose", "work") for seat in singles]
+    table.first_do(*gifts, *asked)
 
 
 def _leave_tray(table: Table, pieces: tuple[int, ...]) -> None:

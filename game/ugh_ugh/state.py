@@ -11,7 +11,6 @@ from game.core.seats import clockwise
 from game.ugh_ugh.cards import (
     AREAS,
     BEAR,
-    CARD_SETS,
     CARDS,
     FIRST_SET,
     LARGE_CAVE_BINS,
@@ -157,13 +156,11 @@ def earlier_rules(state: State) -> bool:
 
 def inventions_left(state: State) -> bool:
     """Tell whether an invention can still be drawn: in the pile or among the discards; a view knows it, too."""
-    inventions = _inventions(state.card_set)
-    return any([card in inventions or card == HIDDEN_CARD for card in (*state.deck, *state.discard)])
+    return any([card == HIDDEN_CARD or _is_invention(card) for card in (*state.deck, *state.discard)])
 
 
-@lru_cache
-def _inventions(card_set: str) -> frozenset[str]:
-    return frozenset(card.key for card in CARD_SETS[card_set].inventions)
+def _is_invention(card: str) -> bool:
+    return card in CARDS and CARDS[card].kind == "invention"
 
 
 def around(state: State) -> tuple[int, ...]:
