@@ -24,7 +24,8 @@ class Leaning:
 
     ``effects`` is added to what one unit of an effect is worth, ``child`` to a new member, ``drum`` to a working drum,
     ``spear`` to a working spear, ``price`` to a card for each resource that it costs beyond two. ``tool`` is the one to
-    start with; ``spends_from`` how much must be won by spending before a turn is given to it.
+    start with; ``spends_from`` how much must be won by spending before a turn is given to it, ``card`` what a new card is
+    worth, ``tent`` how many children one member sent to the love tent promises.
     """
 
     effects: Mapping[str, float] = field(default_factory=dict)
@@ -35,6 +36,7 @@ class Leaning:
     tool: str = ""
     spends_from: float = 1.6
     card: float = 0.8
+    tent: float = 0.75
 
 
 PLAIN: Final = Leaning()
@@ -45,6 +47,8 @@ _CLOSENESS = 0.4
 _WALL = 0.8
 #: What a large cave and a worker more are worth at the beginning, and a working drum and spear at any time.
 LARGE_CAVE, _WORKER, _DRUM, _SPEAR = 1.2, 0.6, 0.2, 0.12
+#: What a child is worth at any time: the star for everybody in comes the nearer, and comes again after a loss.
+_CHILD = 0.45
 #: The share of the star for everybody in that is counted on before everybody is in.
 _HOPE = 0.8
 
@@ -109,7 +113,7 @@ class Wants:
         if not clan.reserve:
             return 0.0
         star = _HOPE * (1 + lasting(clan, "full_house")) / left
-        each = star + _WORKER * self.time_left + 0.3 * lasting(clan, "birth_gift") + self.leaning.child
+        each = star + _CHILD + _WORKER * self.time_left + 0.3 * lasting(clan, "birth_gift") + self.leaning.child
         return min(count, len(clan.reserve)) * each
 
     @property
@@ -182,7 +186,7 @@ class Wants:
         """Return for each area how much one member back from there would help."""
         wants = [self.gained(kind) for kind in range(len(RESOURCES))]
         clan = self.view.clans[self.seat]
-        tent = 0.4 * self.children(1 + lasting(clan, "twins")) + lasting(clan, "tent_goods") * max(wants)
+        tent = self.leaning.tent * self.children(1 + lasting(clan, "twins")) + lasting(clan, "tent_goods") * max(wants)
         return [max([wants[kind] for kind in kinds]) if kinds else tent for kinds in YIELDS]
 
     def tool(self, tool: str) -> float:

@@ -48,15 +48,8 @@ LESSON = Script(
         ),
         Step(
             marked(
-                "There he is! Playing has broken your drum; a visit to the forest, or 1 wood, mends it. You "
-                "have bangs left, but nobody else is inside. Pass, to stop drumming."
-            ),
-            move="pass",
-        ),
-        Step(
-            marked(
-                "Each one who came out brings something from the box you called. In the forest that is wood or "
-                "berries. You need one of both: take 1 wood first."
+                "There he is! Playing broke your drum; the forest, or 1 wood, mends it. Each who came out brings "
+                "something from the box you called. You need both: take 1 wood first."
             ),
             move="take wood 1",
         ),
