@@ -25,7 +25,7 @@ def added_later(earlier: Kind) -> Kind:
     It is the field's default, and where it stands the field is left out of the JSON, so that older states keep their
     hash.
     """
-    return cast("Kind", dataclasses.field(default=earlier, metadata={"earlier": earlier}))
+    return dataclasses.field(default=earlier, metadata={"earlier": earlier})
 
 
 def plain(value: Any) -> Any:
@@ -42,11 +42,7 @@ def plain(value: Any) -> Any:
             raise TypeError("the keys of a JSON object are text")
         return {key: plain(item) for key, item in value.items()}
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {
-            name: plain(part)
-            for name, earlier in _parts(type(value))
-            if (part := getattr(value, name)) != earlier
-        }
+        return {name: plain(part) for name, earlier in _parts(type(value)) if (part := getattr(value, name)) != earlier}
     raise TypeError(f"not a JSON value: {type(value).__name__}")
 
 

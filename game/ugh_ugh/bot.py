@@ -62,13 +62,7 @@ def play_random(rules: Any, view: State, seat: int, chance: random.Random) -> Wr
 
 
 def play_hunter(
-    rules: Any,
-    view: State,
-    seat: int,
-    chance: random.Random,
-    story: SeenStory = (),
-    *,
-    leaning: Leaning = PLAIN,
+    rules: Any, view: State, seat: int, chance: random.Random, story: SeenStory = (), *, leaning: Leaning = PLAIN
 ) -> WrittenMove:
     """Return the best of the listed moves; ties are broken at random."""
     listed: tuple[WrittenMove, ...] = rules.moves(view)
@@ -164,7 +158,7 @@ class _Hunter:
         clan = self.view.clans[self.seat]
         box = self.wants.boxes[area]
         mine = box.count(self.seat) + len(members_of(self.view.aside, self.seat))
-        joins = area == TENT and bool(clan.home) and bool(clan.reserve) and 0 < mine
+        joins = area == TENT and bool(clan.home) and bool(clan.reserve) and mine > 0
         thrown = min(len(box) + len(self.view.aside) + joins, len(_OUT_NOW) - 1)
         stuck = self.wants.stuck
         back = (mine + joins) * _OUT_NOW[thrown] + stuck * _OUT_LATER[thrown]
@@ -200,7 +194,7 @@ class _Hunter:
     # -- the drum
 
     def drum(self) -> WrittenMove:
-        """Bang for one's own who are stuck, in another chief's turn only for two: hard, flap after flap from the top."""
+        """Bang for one's own who are stuck, in another's turn only for two: hard, flap after flap from the top."""
         step, clan = self.step, self.view.clans[self.seat]
         eager = bool(lasting(clan, "drum_haul") or lasting(clan, "light_touch") or self.wants.leaning.drum)
         enough = 2 if step.kind == "drums" and self.view.active != self.seat and not eager else 1

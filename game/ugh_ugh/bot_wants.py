@@ -22,10 +22,10 @@ Goods = Sequence[int]
 class Leaning:
     """What a hunter thinks more of than the plain one does, in Rock Stars.
 
-    ``effects`` is added to what one unit of an effect is worth, ``child`` to a new member, ``drum`` to a working drum,
-    ``spear`` to a working spear, ``price`` to a card for each resource that it costs beyond two. ``tool`` is the one to
-    start with; ``spends_from`` how much must be won by spending before a turn is given to it, ``card`` what a new card is
-    worth, ``tent`` how many children one member sent to the love tent promises.
+    ``effects`` is added to what one unit of an effect is worth, ``child`` to a new member, ``drum`` to a working
+    drum, ``spear`` to a working spear, ``price`` to a card for each resource that it costs beyond two. ``tool`` is the
+    one to start with; ``spends_from`` how much must be won by spending before a turn is given to it, ``card`` what a
+    new card is worth, ``tent`` how many children one member sent to the love tent promises.
     """
 
     effects: Mapping[str, float] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Leaning:
     tool: str = ""
     spends_from: float = 1.6
     card: float = 0.8
-    tent: float = 0.75
+    tent: float = 0.8
 
 
 PLAIN: Final = Leaning()
@@ -251,7 +251,7 @@ _BY_POSITION: dict[str, Callable[[Wants, int], float]] = {
     "mend_drum": _mends("drum"),
     "mend_spear": _mends("spear"),
     "bang_now": _bangs,
-    "quake": lambda wants, amount: 0.1 + 0.3 * min(3, wants.stuck),
+    "quake": lambda wants, amount: 0.05 + 0.2 * min(3, wants.stuck),
     "aside_home": lambda wants, amount: 0.15 * min(2, wants.stuck),
     "child": lambda wants, amount: wants.children(amount),
     "idea": lambda wants, amount: 0.7 * amount * wants.new_card,

@@ -23,7 +23,17 @@ from game.ugh_ugh.cards import (
     TIGER,
     YIELDS,
 )
-from game.ugh_ugh.state import State, Step, around, clockwise_after, earlier_rules, free_bins, inside, lasting, members_of
+from game.ugh_ugh.state import (
+    State,
+    Step,
+    around,
+    clockwise_after,
+    earlier_rules,
+    free_bins,
+    inside,
+    lasting,
+    members_of,
+)
 from game.ugh_ugh.table import Decision, Table
 
 #: The strengths that are listed; any hundredth between the limits is allowed.

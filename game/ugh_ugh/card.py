@@ -1,4 +1,4 @@
-"""The boards of Ugh Ugh as data, and what a card is; the cards themselves stand in ``cards_first`` and ``cards_second``.
+"""The boards of Ugh Ugh as data, and what a card is; the cards stand in ``cards_first`` and ``cards_second``.
 
 A card's ``effects`` are ``(name, amount)`` pairs. Names listed in ``effects.ONCE`` happen in the moment of building, in
 the order written; the others last, and the rules add up their amounts over all that a clan has built.

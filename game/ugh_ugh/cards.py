@@ -113,6 +113,4 @@ CARD_SETS: Final[dict[str, CardSet]] = {
 #: The cards that matches are begun with now.
 INVENTIONS, CLANS, EVENTS = cards_second.INVENTIONS, cards_second.CLANS, cards_second.EVENTS
 #: Every card of every set by its key; what two sets share has the words and the picture of the later one.
-CARDS: Final[dict[str, Card]] = {
-    card.key: card for name in (FIRST_SET, SECOND_SET) for card in CARD_SETS[name].all
-}
+CARDS: Final[dict[str, Card]] = {card.key: card for name in (FIRST_SET, SECOND_SET) for card in CARD_SETS[name].all}

@@ -173,13 +173,7 @@ def _feast_idle(state: State, step: Step) -> bool:
     return for_nothing or not payments(clan, feast_costs(step.note))
 
 
-FEAST = Decision(
-    text=_feast_text,
-    moves=_feast_moves,
-    act=_feast_act,
-    idle=_feast_idle,
-    refuse=_refuse_feast,
-)
+FEAST = Decision(text=_feast_text, moves=_feast_moves, act=_feast_act, idle=_feast_idle, refuse=_refuse_feast)
 
 
 # -- events that just happen

@@ -130,7 +130,7 @@ def shake(table: Table) -> None:
 
 def _quake(table: Table, seat: int, amount: int) -> None:
     shake(table)
-    table.first_do(Step("put_aside", seat), Step("effect", seat, 1, "aside_home"))
+    table.first_do(Step("put_aside", seat))
 
 
 def throw_bear(table: Table, seat: int) -> None:
@@ -271,7 +271,12 @@ def _one_box(make: Callable[[int], WrittenMove]) -> tuple[WrittenMove, ...]:
     return tuple(sorted([*[make(area) for area in _AREAS_BY_NAME], moves.Pass()], key=str))
 
 
-_PEEKS, _SLIPS, _LURES, _CALLS = _one_box(moves.Peek), _one_box(moves.Slip), _one_box(moves.Lure), _one_box(moves.CallBack)
+_PEEKS, _SLIPS, _LURES, _CALLS = (
+    _one_box(moves.Peek),
+    _one_box(moves.Slip),
+    _one_box(moves.Lure),
+    _one_box(moves.CallBack),
+)
 
 
 def _peek_act(table: Table, step: Step, move: WrittenMove) -> None:
@@ -329,14 +334,10 @@ SLIP = Decision(
     act=_slip_act,
 )
 LURE = Decision(
-    text=lambda state, step: say("Where does the tiger go?"),
-    moves=lambda state, step: _LURES,
-    act=_lure_act,
+    text=lambda state, step: say("Where does the tiger go?"), moves=lambda state, step: _LURES, act=_lure_act
 )
 CALL = Decision(
-    text=lambda state, step: say("Which box do you call back now?"),
-    moves=lambda state, step: _CALLS,
-    act=_call_act,
+    text=lambda state, step: say("Which box do you call back now?"), moves=lambda state, step: _CALLS, act=_call_act
 )
 
 DECISIONS = {

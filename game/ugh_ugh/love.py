@@ -98,11 +98,7 @@ def _answer_text(state: State, step: Step) -> str:
     return f"{asks} {_for_whom(state, step)} {theirs}"
 
 
-ANSWER = Decision(
-    text=_answer_text,
-    moves=lambda state, step: [moves.Accept(), moves.Decline()],
-    act=_answer_act,
-)
+ANSWER = Decision(text=_answer_text, moves=lambda state, step: [moves.Accept(), moves.Decline()], act=_answer_act)
 
 
 # -- singles who found nobody

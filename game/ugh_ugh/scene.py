@@ -38,9 +38,7 @@ from game.ui.theme import GOLD, SHADE
 from game.ui.widgets import stitches
 
 #: prompts at which the asked one looks at the own hand, so that others must look away
-SECRET = frozenset(
-    ("clan", "turn", "spend", "gain", "send", "raid", "peek", "peeked", "slip", "lure", "call")
-)
+SECRET = frozenset(("clan", "turn", "spend", "gain", "send", "raid", "peek", "peeked", "slip", "lure", "call"))
 _OPEN_HAND = frozenset(("clan", "turn", "spend", "gain", "peek", "peeked"))
 _TOWER = Rect(560, 40, 480, 640)
 _HOVER_SECONDS = 0.22

@@ -156,7 +156,7 @@ def earlier_rules(state: State) -> bool:
 
 def inventions_left(state: State) -> bool:
     """Tell whether an invention can still be drawn: in the pile or among the discards; a view knows it, too."""
-    return any([card == HIDDEN_CARD or _is_invention(card) for card in (*state.deck, *state.discard)])
+    return any(card == HIDDEN_CARD or _is_invention(card) for card in (*state.deck, *state.discard))
 
 
 def _is_invention(card: str) -> bool:

@@ -9,8 +9,19 @@ from game.core.rules import Chance, Fallen, Strike, Throw
 from game.core.table import WorkingTable
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import ANY, AREAS, STARS_TO_WIN
-from game.ugh_ugh.state import Clan, State, Step, around, earlier_rules, inventions_left, kind_of, lasting
-from game.ugh_ugh.state import members_of, reserve_full, stars
+from game.ugh_ugh.state import (
+    Clan,
+    State,
+    Step,
+    around,
+    earlier_rules,
+    inventions_left,
+    kind_of,
+    lasting,
+    members_of,
+    reserve_full,
+    stars,
+)
 
 #: The parts of a clan that its Rock Stars depend on.
 _STARS_DEPEND_ON = frozenset({"built", "reserve", "waiting"})

@@ -20,13 +20,7 @@ CARDS = CARD_SETS[SECOND_SET]
 GOODS = {
     "en": tuple((name, name) for name in RESOURCES),
     "de": (("Beere", "Beeren"), ("Holz", "Holz"), ("Stein", "Steine"), ("Kraut", "Kräuter"), ("Fell", "Felle")),
-    "pl": (
-        ("jagoda", "jagody"),
-        ("drewno", "drewna"),
-        ("kamień", "kamienie"),
-        ("zioło", "zioła"),
-        ("futro", "futra"),
-    ),
+    "pl": (("jagoda", "jagody"), ("drewno", "drewna"), ("kamień", "kamienie"), ("zioło", "zioła"), ("futro", "futra")),
 }
 #: The heads of the tables of what can be built, and of the events, by language.
 HEADS = {

@@ -50,7 +50,7 @@ LASTING = {
     "hunt",
     "any_goods",
 }
-#: What touches the things that are this game's own: boxes, memory, drum and flaps, beasts, mating, calls, throws, torch.
+#: What touches what is this game's own: boxes, memory, drum and flaps, beasts, mating, calls, throws, the torch.
 OWN = {
     "bang_now",
     "drum_haul",

@@ -9,8 +9,8 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot, seen_story
 from game.ugh_ugh import bot, moves
-from game.ugh_ugh.cards import AREAS, FOREST, MOUNTAINS, PLAINS, STONE, TIGER
 from game.ugh_ugh.bot_wants import Wants
+from game.ugh_ugh.cards import AREAS, FOREST, MOUNTAINS, PLAINS, STONE, TIGER
 from game.ugh_ugh.memory import remember
 from game.ugh_ugh.rules import RULES
 from game.ugh_ugh.state import NOBODY, inside, seat_of

@@ -633,13 +633,7 @@ def _feast(scene: UghUghScene) -> list[Control]:
     gifts = tuple(move for move in scene.legal if isinstance(move, moves.Give))
     cost = feast_costs(scene.face.view.agenda[0].note)[0]
     give = scene.move_control(
-        "give",
-        "button",
-        say("Give"),
-        layout.FIRE,
-        gifts or (moves.Give(),),
-        first=True,
-        look=Goods(cost, "fire", 23),
+        "give", "button", say("Give"), layout.FIRE, gifts or (moves.Give(),), first=True, look=Goods(cost, "fire", 23)
     )
     if len(gifts) > 1:
         give.action = lambda: scene.open_dialog(Paying(say("Give to the feast"), gifts, cost))
