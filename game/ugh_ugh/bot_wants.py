@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from game.ugh_ugh.cards import CARDS, HERBS, RESOURCES, STARS_TO_WIN, STONE, WOOD, YIELDS, Card
@@ -87,7 +88,7 @@ _ONCE: dict[str, float] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, for what is worked out once
 class Wants:
     """One seat's wishes in one position, with what it remembers of the boxes."""
 
@@ -98,7 +99,7 @@ class Wants:
 
     # -- members
 
-    @property
+    @cached_property
     def stuck(self) -> int:
         """How many of its members are inside the Passage: those in no other place."""
         clan, view = self.view.clans[self.seat], self.view
@@ -116,7 +117,7 @@ class Wants:
         each = star + _CHILD + _WORKER * self.time_left + 0.3 * lasting(clan, "birth_gift") + self.leaning.child
         return min(count, len(clan.reserve)) * each
 
-    @property
+    @cached_property
     def time_left(self) -> float:
         """How much of the match is still to come, by the stars of whoever leads: 1 at the beginning."""
         return 1 - max([stars(self.view, seat) for seat in range(len(self.view.clans))]) / STARS_TO_WIN
@@ -153,15 +154,20 @@ class Wants:
             return 0.0
         return self.leaning.card - 0.25 * max(0, len(self.view.clans[self.seat].hand) - 1)
 
+    @cached_property
+    def in_reach(self) -> list[tuple[Card, float]]:
+        """The cards that may be built, with what each is worth; one on the wall somebody else may build."""
+        hand = [(CARDS[key], self.card(key)) for key in self.view.clans[self.seat].hand]
+        return hand + [(CARDS[key], _WALL * self.card(key)) for key in self.view.wall]
+
     # -- goods
 
     def prospects(self, goods: Goods) -> float:
         """Return what ``goods`` would be worth in the bins: how near they bring what may be built."""
         clan = self.view.clans[self.seat]
         worth = 0.05 * sum(goods)
-        for cards, share in ((clan.hand, 1.0), (self.view.wall, _WALL)):
-            for key in cards:
-                worth += share * self.card(key) * _CLOSENESS ** lacking(goods, CARDS[key])
+        for card, whole in self.in_reach:
+            worth += whole * _CLOSENESS ** lacking(goods, card)
         if goods[STONE] and not clan.large_cave:
             worth += 0.5 * LARGE_CAVE
         if goods[WOOD] and not clan.drum:
