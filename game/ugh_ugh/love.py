@@ -90,12 +90,15 @@ def _answer_act(table: Table, step: Step, move: WrittenMove) -> None:
 
 
 def _answer_text(state: State, step: Step) -> str:
-    asks = say("{partner} proposes. Accept?", partner=who(step.count))
-    if state.clans[step.count].reserve:
-        theirs = say("{partner} would have a new member.", partner=who(step.count))
-    else:
-        theirs = say("{partner} would have none.", partner=who(step.count))
-    return f"{asks} {_for_whom(state, step)} {theirs}"
+    """Return the proposal with what each side would have of it."""
+    partner, mine, theirs = who(step.count), state.clans[step.seat].reserve, state.clans[step.count].reserve
+    if mine and theirs:
+        return say("{partner} proposes: each clan would have a new member. Accept?", partner=partner)
+    if mine:
+        return say("{partner} proposes: only you would have a new member. Accept?", partner=partner)
+    if theirs:
+        return say("{partner} proposes: only they would have a new member. Accept?", partner=partner)
+    return say("{partner} proposes: nobody would have a new member. Accept?", partner=partner)
 
 
 ANSWER = Decision(text=_answer_text, moves=lambda state, step: [moves.Accept(), moves.Decline()], act=_answer_act)

@@ -362,9 +362,7 @@ def test_a_proposal_says_what_each_side_would_have() -> None:
     scenario = second().whole_clan(1).box("tent", 0, 7).falls([0, 7]).play("call tent", "pass")
     assert scenario.prompt.text == "Your single looks round. Propose to another clan? You would have a new member."
     scenario.play("propose 1")
-    assert scenario.prompt.text.endswith(
-        "You would have no new member: none of yours is on the reserve board. {0} would have a new member."
-    )
+    assert scenario.prompt.text == "{0} proposes: only they would have a new member. Accept?"
 
 
 def test_the_new_moves_are_written_in_a_word_and_a_place() -> None:
