@@ -26,7 +26,7 @@ ROW = 9.0
 
 
 def woven(canvas: Canvas, band: str, seed: int) -> None:
-    """The basket's body: rows of straw round a tapering drum, two bands dyed in the box's colour."""
+    """Paint the basket's body: rows of straw round a tapering drum, two bands dyed in the box's colour."""
     across, down = canvas.across - WIDTH / 2, canvas.down
     half_width = WIDTH * 0.5 - WIDTH * 0.085 * np.clip((down - ROUND * 0.5 - TOP) / (BOTTOM - TOP), 0, 1.2) ** 1.3
     turn = np.arcsin(np.clip(across / half_width, -0.999, 0.999))
@@ -50,7 +50,7 @@ def woven(canvas: Canvas, band: str, seed: int) -> None:
 
 
 def hoop(canvas: Canvas, down: float, half_width: float, thickness: float, half: str, dark: float = 1.0) -> None:
-    """A straw rope round the basket: its "far" or "near" half, or "both"."""
+    """Paint a straw rope round the basket: its "far" or "near" half, or "both"."""
     across = canvas.across - WIDTH / 2
     beside, along, _ = shapes.ellipse_outline(across, canvas.down - down, half_width, ROUND, 160)
     along = whole_turns(along, half_width, ROUND, thickness)
@@ -63,7 +63,7 @@ def hoop(canvas: Canvas, down: float, half_width: float, thickness: float, half:
 
 
 def straw_lid(canvas: Canvas, band: str, seed: int) -> None:
-    """A woven dome with a bone knob."""
+    """Paint a woven dome with a bone knob."""
     half_width, middle, high = WIDTH * 0.5 + 3, TOP - 2, HEIGHT * 0.26
     across, down = canvas.across - WIDTH / 2, canvas.down - middle
     reach = np.hypot(across / half_width, np.where(down < 0, down / high, down / ROUND))
@@ -90,7 +90,7 @@ def _lid(canvas: Canvas, inside: Floats, colour: Floats, shade_at: tuple[Floats,
 
 
 def tent_lid(canvas: Canvas, _band: str, _seed: int) -> None:
-    """A pointed tent of red hide with a zigzag hem, its poles sticking out."""
+    """Paint a pointed tent of red hide with a zigzag hem, its poles sticking out."""
     half_width, base, high = WIDTH * 0.5 + 6, TOP - 1, HEIGHT * 0.40
     apex, middle = base - high, WIDTH / 2
     for lean in (-13, 4, 15):
@@ -113,7 +113,7 @@ def tent_lid(canvas: Canvas, _band: str, _seed: int) -> None:
 
 
 def mouth(canvas: Canvas) -> None:
-    """The open top: far rim, darkness, near rim."""
+    """Paint the open top: far rim, darkness, near rim."""
     hoop(canvas, TOP, WIDTH * 0.5 - 2, 6, "far", 0.7)
     reach = np.hypot((canvas.across - WIDTH / 2) / (WIDTH * 0.5 - 6), (canvas.down - TOP) / (ROUND - 3))
     canvas.paint(canvas, rgb("#0A0604"), smoothstep(1.02, 0.96, reach))

@@ -49,7 +49,7 @@ class Finish:
     touch: Touch | None = None
 
     def but(self, **changes: Any) -> Finish:
-        """The same finish with some things changed."""
+        """Return the same finish with some things changed."""
         return replace(self, **changes)
 
 
@@ -77,7 +77,7 @@ def solid(canvas: Canvas, box: tuple[float, float, float, float], distance: Dist
 
 
 def lit(area: Area, inside: Floats, finish: Finish) -> Floats:
-    """The colour of a body's face under the lamp, from its distance field."""
+    """Return the colour of a body's face under the lamp, from its distance field."""
     colour, height = finish.painter(area, finish.seed, finish.ramp)
     light = relief(height * 0.55, finish.relief, area.scale)
     if finish.bevel:
@@ -92,7 +92,7 @@ def lit(area: Area, inside: Floats, finish: Finish) -> Floats:
 
 
 def slab(canvas: Canvas, x: float, y: float, width: float, height: float, radius: float, finish: Finish) -> None:
-    """A body in the shape of a rectangle with round corners."""
+    """Paint a body in the shape of a rectangle with round corners."""
 
     def distance(across: Floats, down: Floats) -> Floats:
         return shapes.rounded(across, down, x, y, width, height, radius)
@@ -101,7 +101,7 @@ def slab(canvas: Canvas, x: float, y: float, width: float, height: float, radius
 
 
 def round_body(canvas: Canvas, x: float, y: float, size: float, finish: Finish) -> None:
-    """A body in the shape of a circle of diameter `size` round (x, y)."""
+    """Paint a body in the shape of a circle of diameter `size` round (x, y)."""
 
     def distance(across: Floats, down: Floats) -> Floats:
         return shapes.ellipse(across, down, x, y, size / 2, size / 2)
@@ -110,7 +110,7 @@ def round_body(canvas: Canvas, x: float, y: float, size: float, finish: Finish) 
 
 
 def polygon_body(canvas: Canvas, points: Sequence[shapes.Point], finish: Finish) -> None:
-    """A body in the shape of a polygon."""
+    """Paint a body in the shape of a polygon."""
     across = [point[0] for point in points]
     down = [point[1] for point in points]
     box = (min(across), min(down), max(across) - min(across), max(down) - min(down))
@@ -120,7 +120,7 @@ def polygon_body(canvas: Canvas, points: Sequence[shapes.Point], finish: Finish)
 def soft_ellipse(
     canvas: Canvas, x: float, y: float, half_width: float, half_height: float, colour: str, alpha: float, soft: float
 ) -> None:
-    """An ellipse with a blurred edge: a shadow on the ground, a dark hole."""
+    """Paint an ellipse with a blurred edge: a shadow on the ground, a dark hole."""
     wider = 1 + (soft + 2) / min(half_width, half_height)
     reach_x, reach_y = half_width * wider, half_height * wider
     area = canvas.window(x - reach_x, y - reach_y, x + reach_x, y + reach_y)
@@ -129,7 +129,7 @@ def soft_ellipse(
 
 
 def line(canvas: Canvas, start: shapes.Point, end: shapes.Point, width: float, colour: str, alpha: float = 1.0) -> None:
-    """A smooth line with round ends."""
+    """Paint a smooth line with round ends."""
     reach = width / 2 + 2
     area = canvas.window(
         min(start[0], end[0]) - reach,

@@ -33,18 +33,18 @@ class Brush:
         return ((point[0] - self.corner[0]) * self.unit, (point[1] - self.corner[1]) * self.unit)
 
     def area(self, points: Sequence[Point]) -> None:
-        """A filled outline."""
+        """Paint a filled outline."""
         self.pen.polygon([self._at(point) for point in points], fill=255)
 
     def stroke(self, points: Sequence[Point], half_width: float) -> None:
-        """A line with round joints."""
+        """Paint a line with round joints."""
         places = [self._at(point) for point in points]
         self.pen.line(places, fill=255, width=round(2 * half_width * self.unit))
         for point in points:
             self.dot(point, half_width)
 
     def dot(self, point: Point, radius: float) -> None:
-        """A fingertip."""
+        """Paint a fingertip."""
         x, y = self._at(point)
         reach = radius * self.unit
         self.pen.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
@@ -58,7 +58,7 @@ class Brush:
 def shaky(
     points: Sequence[Point], wobble: float, step: float, chance: random.Random, closed: bool = True
 ) -> list[Point]:
-    """The outline as an unsteady hand draws it: a point every `step`, each up to `wobble` off the line."""
+    """Return the outline as an unsteady hand draws it: a point every `step`, each up to `wobble` off the line."""
     drawn: list[Point] = []
     path = [*points, points[0]] if closed else list(points)
     for start, end in itertools.pairwise(path):

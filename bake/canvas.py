@@ -55,7 +55,7 @@ class Canvas(Area):
         self.paint(at, colour, alpha)
 
     def image(self) -> Image.Image:
-        """The picture with straight alpha, its colour bled under the edges so that smooth scaling stays clean."""
+        """Return the picture with straight alpha, its colour bled under the edges so that it scales cleanly."""
         alpha = np.clip(self.pixels[..., 3:], 0, 1)
         colour = self.pixels[..., :3] / np.maximum(alpha, 1e-4)
         straight = np.concatenate([np.clip(colour, 0, 1), alpha], -1)

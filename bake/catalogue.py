@@ -5,6 +5,7 @@ from __future__ import annotations
 from bake import (
     baskets,
     cvlizations,
+    drums,
     effects,
     fire,
     home,
@@ -23,6 +24,7 @@ from bake.picture import Picture
 ROOMS = (
     surfaces,
     pieces,
+    drums,
     effects,
     passage,
     leaves,

@@ -64,16 +64,16 @@ def rgb(colour: str) -> Floats:
 
 
 def mixed(colour: str, other: str, share: float) -> str:
-    """The colour that lies `share` (0..1) of the way from `colour` to `other`."""
+    """Return the colour that lies `share` (0..1) of the way from `colour` to `other`."""
     blend = rgb(colour) * (1 - share) + rgb(other) * share
     return "#" + "".join(f"{round(float(part) * 255):02X}" for part in blend)
 
 
 def ramp_of(colour: str, darken: float = 0.42, lighten: float = 0.28) -> Ramp:
-    """The ramp of a thing dyed in one colour."""
+    """Return the ramp of a thing dyed in one colour."""
     return Ramp(mixed(colour, "#000000", darken), colour, mixed(colour, "#FFFFFF", lighten))
 
 
 def warmed(ramp: Ramp, share: float) -> Ramp:
-    """The ramp as it looks when firelight falls on it (a hovered button)."""
+    """Return the ramp as it looks when firelight falls on it (a hovered button)."""
     return Ramp(*(mixed(colour, "#FFD9A0", share) for colour in ramp))

@@ -32,7 +32,7 @@ def write() -> None:
 
 
 def table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
-    """A Markdown table."""
+    """Return a Markdown table."""
     lines = [heads, tuple("---" for _ in heads), *rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 

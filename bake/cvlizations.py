@@ -37,7 +37,7 @@ DIES = {**PLAYERS, "neutral": NEUTRAL}
 
 
 def background(canvas: Canvas) -> None:
-    """The wall, and on it the slab that the eight orders lie on, with the groove of the procession."""
+    """Paint the wall, and on it the slab that the eight orders lie on, with the groove of the procession."""
     area = coarse_area(canvas)
     across, down = area.across * 2, area.down * 2
     colour, light = rock(area, 4, Ramp("#1D1713", "#40342B", "#665645"))
@@ -116,13 +116,13 @@ def cards() -> list[Picture]:
 
 
 def _veil(canvas: Canvas) -> None:
-    """A shade in the shape of an order's parchment, to be laid over it."""
+    """Paint a shade in the shape of an order's parchment, to be laid over it."""
     distance = shapes.rounded(canvas.across, canvas.down, 0, 0, 180, 180, 18)
     canvas.paint(canvas, rgb("#1A120C"), smoothstep(1.5, -1.5, distance))
 
 
 def tablets() -> list[Picture]:
-    """The tablets of the orders: of bone in the hand, dyed when chosen, sunk when spent, and their backs."""
+    """Return the tablets of the orders: of bone in the hand, dyed when chosen, sunk when spent, and their backs."""
     sunk = INSET.but(ramp=Ramp("#1E140E", "#2A1D15", "#35261B"), bevel=4)
     made = [
         patch("cv.tablet.hand", 10, 50, 5, 6, TABLET),
@@ -139,7 +139,7 @@ def tablets() -> list[Picture]:
 
 
 def _mark(ramp: Ramp) -> str:
-    """The colour of the hand on a tablet's back: dark on light dyes, light on dark ones."""
+    """Return the colour of the hand on a tablet's back: dark on light dyes, light on dark ones."""
     bright = float(rgb(ramp.mid).mean()) > 0.52
     return mixed(ramp.mid, "#000000", 0.6) if bright else mixed(ramp.mid, "#FFF0D0", 0.72)
 
@@ -227,14 +227,14 @@ def _chip(canvas: Canvas, kind: str, size: int) -> None:
 
 
 def _medal(canvas: Canvas) -> None:
-    """A sun with a golden disc in its middle, for a number."""
+    """Paint a sun with a golden disc in its middle, for a number."""
     icons.flat(canvas, "sun", 33, 36, 66, Pigment("#1A0D06", alpha=0.5))
     icons.flat(canvas, "sun", 33, 33, 66, Pigment("#E0AA42"))
     round_body(canvas, 33, 33, 42, TOKEN.but(ramp=GOLDEN, bevel=7, rough=0.7, rim=0.55, shadow=NO_SHADOW))
 
 
 def _halo(canvas: Canvas) -> None:
-    """The glow round what has just been won."""
+    """Paint the glow round what has just been won."""
     warm = np.clip(1 - np.hypot(canvas.across - 60, canvas.down - 60) / 60, 0, 1) ** 2.2
     flicker = 1 + 0.06 * noise.band(canvas, 40, 10, 2)
     canvas.paint(canvas, (warm * flicker)[..., None] * rgb("#FF9A3C"), np.ones((1, 1)))

@@ -27,14 +27,14 @@ def grain(canvas: Canvas) -> None:
 
 
 def title_gold(canvas: Canvas) -> None:
-    """The gold of titles, light above and dark below, with a little grain. Repeats along x."""
+    """Paint the gold of titles, light above and dark below, with a little grain. Repeats along x."""
     height = canvas.rows / canvas.scale
     colour = gradient(canvas.down / height * 1.05 - 0.02, (0, "#F8E7BE"), (0.55, "#E9BC66"), (1, "#D08A2F"))
     canvas.paint(canvas, colour * (1 + 0.05 * noise.cloud(canvas, 1.0, 3)[..., None]), np.ones((1, 1)))
 
 
 def burst(canvas: Canvas) -> None:
-    """A knock: rays flying out from the middle of a square of 60."""
+    """Paint a knock: rays flying out from the middle of a square of 60."""
     chance = random.Random(4)
     light: Floats = np.zeros((canvas.rows, canvas.columns), np.float32)
     for ray in range(9):
@@ -52,7 +52,7 @@ def burst(canvas: Canvas) -> None:
 
 
 def puff(canvas: Canvas, age: float) -> None:
-    """A puff of dust in a square of 60, `age` 0 (just raised) to 1 (all but gone)."""
+    """Paint a puff of dust in a square of 60, `age` 0 (just raised) to 1 (all but gone)."""
     radius = 9 + 17 * age
     ragged = noise.band(canvas, 24, 6, 5) * (2 + 3 * age)
     distance = shapes.ellipse(canvas.across, canvas.down, 30, 32 - 6 * age, radius, radius * 0.8) + ragged

@@ -92,7 +92,7 @@ def spark(canvas: Canvas) -> None:
 
 
 def smoke(canvas: Canvas) -> None:
-    """A thin thread of smoke from dead embers."""
+    """Paint a thin thread of smoke from dead embers."""
     up = 1 - canvas.down / 150
     middle = 45 + np.sin(up * 5) * 12 * up
     thread = np.exp(-(((canvas.across - middle) / (5 + 14 * up)) ** 2))
@@ -104,7 +104,7 @@ GROUND = (110, 60)
 
 
 def logs(canvas: Canvas, burning: bool) -> None:
-    """The far stones of the ring and three crossed logs."""
+    """Paint the far stones of the ring and three crossed logs."""
     x, y = GROUND
     chance = random.Random(2)
     ramp = Ramp("#1E1814", "#463A30", "#6E5C49")
@@ -140,7 +140,7 @@ def _stone(canvas: Canvas, x: float, y: float, size: float, ramp: Ramp, seed: in
 
 
 def stones_front(canvas: Canvas) -> None:
-    """The near stones of the ring, to be laid over flames and logs."""
+    """Paint the near stones of the ring, to be laid over flames and logs."""
     x, y = GROUND
     chance = random.Random(7)
     ramp = Ramp("#231C17", "#54463A", "#7E6A54")

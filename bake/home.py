@@ -27,13 +27,13 @@ HILLS = (
 
 
 def fire_at(cell: int) -> shapes.Point:
-    """The middle of a cell's hearth, on the ground."""
+    """Return the middle of a cell's hearth, on the ground."""
     x, y = CELLS[cell]
     return x + WIDTH / 2, y + HEIGHT + 2.0
 
 
 def painted_rock(canvas: Canvas) -> Floats:
-    """The colour of the painted wall in even light, with the light on its bumps."""
+    """Return the colour of the painted wall in even light, with the light on its bumps."""
     area = coarse_area(canvas)
     colour, bumps = rock(area, 4, WALL)
     pale = stone(area, 8, Ramp("#6E5638", "#AD8B5E", "#D8BB86")).colour
@@ -65,21 +65,21 @@ def _pigment(canvas: Canvas, edge: Floats) -> tuple[Floats, Floats]:
 
 
 def night(area: Area) -> Floats:
-    """The little light there is without fires: moonlight, and the glow of embers on the rock behind them."""
+    """Return the little light there is without fires: moonlight, and the glow of embers on the rock behind them."""
     light = np.ones((area.rows, area.columns, 3), np.float32) * np.array([0.47, 0.47, 0.52], np.float32)
     light *= (1 - 0.25 * smoothstep(500, 950, np.hypot(area.across - 800, (area.down - 440) * 1.3)))[..., None]
     return light
 
 
 def ember_light(area: Area, cell: int) -> Floats:
-    """What embers alone throw on the wall."""
+    """Return what embers alone throw on the wall."""
     x, y = fire_at(cell)
     near = np.exp(-(((area.across - x) / 150) ** 2) - ((area.down - y + 14) / 84) ** 2)
     return near[..., None] * np.array([0.62, 0.20, 0.06])
 
 
 def fire_light(area: Area, cell: int) -> Floats:
-    """What a burning fire throws on the wall."""
+    """Return what a burning fire throws on the wall."""
     x, y = fire_at(cell)
     across = (area.across - x) / 285
     down = (area.down - y + 64) / np.where(area.down < y - 64, 205, 140)
@@ -96,7 +96,7 @@ def sky_distance(area: Area) -> Floats:
 
 
 def wall_dark(canvas: Canvas) -> None:
-    """The whole wall with every fire out, and the sky above it."""
+    """Paint the whole wall with every fire out, and the sky above it."""
     light = night(canvas)
     for cell in range(len(CELLS)):
         light += ember_light(canvas, cell)
@@ -157,7 +157,7 @@ def lit_cell(canvas: Canvas, cell: int) -> None:
 
 
 def pictures() -> list[Picture]:
-    """The dark wall and the six lit cells."""
+    """Return the dark wall and the six lit cells."""
     wide, high = SCREEN
     lit = [
         Picture(

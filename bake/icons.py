@@ -42,7 +42,7 @@ def bodies() -> dict[str, dict[str, str]]:
 
 @functools.cache
 def silhouette(name: str, pixels: int) -> Floats:
-    """The alpha of an icon, pixels x pixels. Raises KeyError for a name that is not stored."""
+    """Return the alpha of an icon, pixels x pixels. Raises KeyError for a name that is not stored."""
     svg = HEAD + bodies()[name]["body"].replace("currentColor", "#000") + "</svg>"
     surface = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (pixels, pixels))
     return pygame.surfarray.array_alpha(surface).T.astype(np.float32) / 255
@@ -60,14 +60,14 @@ def _turned(name: str, pixels: int, pigment: Pigment) -> Floats:
 
 
 def flat(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
-    """An even silhouette centred on (x, y)."""
+    """Paint an even silhouette centred on (x, y)."""
     alpha = _turned(name, max(1, round(size * canvas.scale)), pigment)
     area = _centred(canvas, x, y, alpha.shape)
     canvas.paint(area, rgb(pigment.colour), alpha * pigment.alpha)
 
 
 def painted(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
-    """A silhouette in dry pigment, centred on (x, y): wobbling edge, holes, colour pooled at the rim."""
+    """Paint a silhouette in dry pigment, centred on (x, y): wobbling edge, holes, colour pooled at the rim."""
     alpha = _turned(name, max(1, round(size * canvas.scale)), pigment)
     dried(canvas, np.pad(alpha, round(4 * canvas.scale)), x, y, size, pigment)
 
@@ -92,7 +92,7 @@ def dried(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pigmen
 
 
 def sprayed(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
-    """The negative of a silhouette, colour blown round it (the hands on cave walls)."""
+    """Paint the negative of a silhouette, colour blown round it (the hands on cave walls)."""
     scale = canvas.scale
     alpha = np.pad(_turned(name, max(1, round(size * scale)), pigment), round(size * 0.5 * scale))
     area = _centred(canvas, x, y, alpha.shape)

@@ -24,25 +24,25 @@ STRUCK = Ramp("#8A3A12", "#D4702A", "#FFB45C")
 
 
 def bar(canvas: Canvas, length: float, seed: int) -> None:
-    """A round-ended wooden bar lying along x."""
+    """Paint a round-ended wooden bar lying along x."""
     finish = Finish(wood, WOOD, 0.5, 4.5, 1.3, 0.5, 0.6, shadow=Shadow(0, 3, 4, 0.45), seed=seed)
     slab(canvas, -THICK / 2, 0, length + THICK, THICK, THICK / 2, finish)
 
 
 def hinge(canvas: Canvas) -> None:
-    """A bone bead with a dark hole."""
+    """Paint a bone bead with a dark hole."""
     round_body(canvas, 8, 8, 16, Finish(bone, BONES, 0.4, 5, 1.2, 0.3, 0.6, shadow=Shadow(0, 2, 4, 0.7), seed=3))
     canvas.fill_shape(canvas, shapes.ellipse(canvas.across, canvas.down, 8, 8, 2.7, 2.7), "#2A1A10")
 
 
 def pad(canvas: Canvas, ramp: Ramp) -> None:
-    """The hide-bound end that is drummed on."""
+    """Paint the hide-bound end that is drummed on."""
     finish = Finish(hide, ramp, 0.8, 6, 1.2, 0.4, 0.6, shadow=Shadow(0, 3, 6, 0.7), seed=3)
     round_body(canvas, 15, 15, 30, finish)
 
 
 def pictures() -> list[Picture]:
-    """The bars of a flap, its lip, its outer end and a ledge; the bead of a hinge; a pad at rest and when struck."""
+    """Return the bars of a flap, its lip, its outer end and a ledge; a hinge; a pad at rest and when struck."""
     built = leaves(TOWER)
     flap = next(leaf for leaf in built if leaf.kind == "flap")
     ledge = next(leaf for leaf in built if leaf.kind == "ledge")

@@ -43,7 +43,7 @@ def gradient(value: Floats, *stops: tuple[float, str]) -> Floats:
 
 
 def blur(picture: Floats, radius: int) -> Floats:
-    """A near-Gaussian blur of a picture by three box blurs, `radius` in pixels."""
+    """Return a near-Gaussian blur of a picture by three box blurs, `radius` in pixels."""
     if radius <= 0:
         return picture
     width = 2 * radius + 1
@@ -58,6 +58,6 @@ def blur(picture: Floats, radius: int) -> Floats:
 
 
 def dome(depth: Floats, width: float) -> Floats:
-    """A quarter-circle bevel: 0 at the edge, 1 from `width` inside it; `depth` grows inwards."""
+    """Return a quarter-circle bevel: 0 at the edge, 1 from `width` inside it; `depth` grows inwards."""
     share = np.clip(depth / max(width, 0.1), 0, 1)
     return np.sqrt(share * (2 - share))

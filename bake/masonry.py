@@ -43,7 +43,7 @@ def jagged(start: Point, end: Point, steps: int, wobble: float, chance: random.R
 
 
 def facets(ridge: Sequence[Point], lit: float, shaded: float, seed: int) -> Touch:
-    """Splits a body along a ridge into a lit left and a shaded right face."""
+    """Split a body along a ridge into a lit left and a shaded right face."""
     across, down = [point[0] for point in ridge], [point[1] for point in ridge]
 
     def touch(area: Area, colour: Floats, _inside: Floats) -> Floats:
@@ -71,7 +71,7 @@ def peak(
     light: tuple[float, float] = (1.18, 0.62),
     edge: str = "#C9A56E",
 ) -> None:
-    """A card mountain with a lit and a shaded side, its snow reaching `snow` of the way down."""
+    """Paint a card mountain with a lit and a shaded side, its snow reaching `snow` of the way down."""
     chance = random.Random(seed)
     x, y = top
     left, right = (x - half_width, base), (x + half_width, base)
@@ -106,7 +106,7 @@ def _snowed(area: Area, colour: Floats, top: Point, line_at: float, ridge: Seque
 
 
 def boulder(canvas: Canvas, x: float, y: float, width: float, height: float, seed: int) -> None:
-    """A rounded rock round (x, y)."""
+    """Paint a rounded rock round (x, y)."""
     chance = random.Random(seed)
     points = [
         (
@@ -136,7 +136,7 @@ def beam(
     shadow: Shadow = BEAM_SHADOW,
     touch: Touch | None = None,
 ) -> None:
-    """A pole from `start` to `end`, `widths` thick at its two ends."""
+    """Paint a pole from `start` to `end`, `widths` thick at its two ends."""
     along_x, along_y = end[0] - start[0], end[1] - start[1]
     length = math.hypot(along_x, along_y)
     beside_x, beside_y = -along_y / length, along_x / length
@@ -153,7 +153,7 @@ def beam(
 
 
 def rope(canvas: Canvas, start: Point, end: Point, width: float, ramp: Ramp = ROPE) -> None:
-    """A twisted rope from `start` to `end`."""
+    """Paint a twisted rope from `start` to `end`."""
     reach = width + 3
     area = canvas.window(
         min(start[0], end[0]) - reach,
@@ -171,7 +171,7 @@ def rope(canvas: Canvas, start: Point, end: Point, width: float, ramp: Ramp = RO
 
 
 def twisted(area: Area, along: Floats, beside: Floats, half_width: Floats | float, ramp: Ramp = ROPE) -> Floats:
-    """The colour of a rope, given how far along it and how far beside its middle each pixel lies."""
+    """Return the colour of a rope, given how far along it and how far beside its middle each pixel lies."""
     strand = np.cos(along * 2 * np.pi / (np.mean(half_width) * STRAND) + beside * 0.55)
     across = np.clip(1 - (beside / half_width) ** 2, 0, 1)
     height = np.sqrt(across) * half_width * 0.6 + strand * np.mean(half_width) * 0.13

@@ -38,7 +38,7 @@ MELODY = (
 
 
 def loop() -> Floats:
-    """The whole loop; what rings on past its end is folded back to its start."""
+    """Return the whole loop; what rings on past its end is folded back to its start."""
     track = np.zeros(LENGTH)
     for bar in range(BARS):
         _drums(track, bar)

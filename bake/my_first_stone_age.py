@@ -50,7 +50,7 @@ def _drawn(name: str, drawing: Drawing, width: float, hand: Hand = USUAL, pad: f
 
 
 def patch(name: str, corner: int, period: int, pad: int, radius: float, finish: Finish) -> Picture:
-    """A nine-patch, kept small."""
+    """Return a nine-patch, kept small."""
     return replace(lossless_patch(name, corner, period, pad, radius, finish), kind="webp")
 
 
@@ -58,7 +58,7 @@ def patch(name: str, corner: int, period: int, pad: int, radius: float, finish: 
 
 
 def valley() -> list[Picture]:
-    """The screen behind everything; its anchors say where places, tokens and piles lie."""
+    """Return the screen behind everything; its anchors say where places, tokens and piles lie."""
     anchors: dict[str, Anchor] = {f"place.{number}": rect for number, rect in enumerate(ground.space_rects())}
     anchors |= {f"token.{number}": spot for number, spot in enumerate(ground.token_spots())}
     anchors |= {f"pile.{number}": (*spot, *ground.TILE) for number, spot in enumerate(ground.PILES)}
@@ -69,7 +69,7 @@ def valley() -> list[Picture]:
 
 
 def paint_back(canvas: Canvas) -> None:
-    """The side of a forest token that all share: a tree in a wreath of leaves."""
+    """Paint the side of a forest token that all share: a tree in a wreath of leaves."""
     middle = TOKEN / 2
     leafy = Ramp("#4E7A2E", "#86B24A", "#B4D470")
     round_body(
@@ -90,7 +90,7 @@ def paint_back(canvas: Canvas) -> None:
 
 
 def paint_face(canvas: Canvas, drawing: Drawing, size: float) -> None:
-    """The other side: what the token shows, on bone."""
+    """Paint the other side: what the token shows, on bone."""
     middle = TOKEN / 2
     finish = Finish(bone, PALE_BONE, 1.0, 8, 1.1, 0.25, 0.6, shadow=Shadow(0, 5, 8, 0.65), seed=8)
     round_body(canvas, middle, middle, TOKEN - 2, finish)
@@ -100,7 +100,7 @@ def paint_face(canvas: Canvas, drawing: Drawing, size: float) -> None:
 
 
 def tokens() -> list[Picture]:
-    """The back and the fourteen faces."""
+    """Return the back and the fourteen faces."""
     faces: dict[str, tuple[Drawing, float]] = {f"die{pips}": (drawings.die(pips), 54) for pips in range(1, 7)}
     faces |= {name: (drawing, 60) for name, drawing in GOODS.items()}
     faces |= {"dog": (drawings.DOG, 60), "trading_post": (drawings.RAFT, 58), "building_site": (drawings.hut(), 58)}
@@ -114,7 +114,7 @@ def tokens() -> list[Picture]:
 
 
 def paint_ghost(canvas: Canvas, drawing: Drawing) -> None:
-    """An empty socket with the faint shape of what belongs there."""
+    """Paint an empty socket with the faint shape of what belongs there."""
     area = canvas.window(0, 0, 56, 56)
     distance = shapes.ellipse(area.across, area.down, 28, 28, 26, 26)
     canvas.fill_shape(area, distance, "#3A2414", 0.20)
@@ -125,7 +125,7 @@ def paint_ghost(canvas: Canvas, drawing: Drawing) -> None:
 
 
 def paint_dog(canvas: Canvas, size: float) -> None:
-    """A dog token: golden bone."""
+    """Paint a dog token: golden bone."""
     golden = Ramp("#A86E1E", "#E8B850", "#FBE09A")
     finish = Finish(bone, golden, 0.8, 9, 1.2, 0.25, 0.6, shadow=Shadow(0, 4, 6, 0.65), seed=8)
     round_body(canvas, size / 2, size / 2, size - 1, finish)
@@ -133,7 +133,7 @@ def paint_dog(canvas: Canvas, size: float) -> None:
 
 
 def paint_tile(canvas: Canvas, lower: bool = False) -> None:
-    """A hut tile: the hut, and a tray for the goods it costs; or the edge of one that lies under it."""
+    """Paint a hut tile: the hut, and a tray for the goods it costs; or the edge of one that lies under it."""
     width, height = ground.TILE
     if lower:
         brown = Ramp("#8A6234", "#B08850", "#C9A268")
@@ -200,7 +200,7 @@ def pieces() -> list[Picture]:
 
 
 def paint_panel(canvas: Canvas, lit: bool) -> None:
-    """The hide that a settlement lies on, stitched along its foot."""
+    """Paint the hide that a settlement lies on, stitched along its foot."""
     tones = Ramp("#4A2E1A", "#75502F", "#9A7046") if lit else Ramp("#3F2818", "#62412A", "#83603E")
     slab(
         canvas,
@@ -228,7 +228,7 @@ def paint_panel(canvas: Canvas, lit: bool) -> None:
 
 
 def clearing(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """The ground of a settlement: grass, bare round the fire."""
+    """Return the ground of a settlement: grass, bare round the fire."""
     base = stone(area, seed, ramp)
     meadow = ground.Ground(area, base.colour)
     meadow.wash(np.full((area.rows, area.columns), -40.0, np.float32), "#BCC868", 0.75, pooled=0, seed=seed)
@@ -246,14 +246,14 @@ def folded(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def drape(seat: str, tone: str) -> Picture:
-    """The curtain before a settlement's goods, and between the players, as a nine-patch."""
+    """Return the curtain before a settlement's goods, and between the players, as a nine-patch."""
     tones = Ramp(mixed(tone, "#2A170C", 0.62), mixed(tone, "#6A4526", 0.45), mixed(tone, "#A87C4E", 0.40))
     finish = Finish(folded, tones, 2.0, 5, 0.8, 0.3, 0.6, shadow=Shadow(0, 3, 6, 0.5), seed=7)
     return patch(f"mfsa.drape.{seat}", 20, FOLD_PERIOD, 15, 10, finish)
 
 
 def paint_pole(canvas: Canvas) -> None:
-    """The pole a curtain hangs from, with seven beads."""
+    """Paint the pole a curtain hangs from, with seven beads."""
     pole = Drawing(drawings.tube("M6 10 L228 10", 6, drawings.WOOD, 5), 234, 20)
     paint(canvas, pole, 117, 10, 234, Hand(Shadow(1, 3, 2, 0.4)))
     for bead in range(7):
@@ -264,7 +264,7 @@ def paint_pole(canvas: Canvas) -> None:
 
 
 def settlements() -> list[Picture]:
-    """What a settlement is made of."""
+    """Return what a settlement is made of."""
     floor = Finish(
         clearing, Ramp("#A9A060", "#C6C27C", "#E0DA9C"), 1.8, 5, 0.9, 0.5, 0.65, 0.15, 19, Shadow(0, 3, 6, 0.5), 3
     )
@@ -285,7 +285,7 @@ def settlements() -> list[Picture]:
 
 
 def paint_bubble(canvas: Canvas) -> None:
-    """The speech bubble, its tail at the left."""
+    """Paint the speech bubble, its tail at the left."""
     finish = Finish(parchment, PALE_PAPER, 1.4, 6, 0.9, 0.25, 0.6, 0.08, 12, Shadow(0, 5, 9, 0.6), 12)
 
     def distance(across: Floats, down: Floats) -> Floats:
@@ -296,7 +296,7 @@ def paint_bubble(canvas: Canvas) -> None:
 
 
 def paint_disc(canvas: Canvas, size: float, finish: Finish) -> None:
-    """A round body that fills its picture."""
+    """Paint a round body that fills its picture."""
     round_body(canvas, size / 2, size / 2, size - 1, finish)
 
 
@@ -337,7 +337,7 @@ def friends() -> list[Picture]:
 
 
 def paint_ring(canvas: Canvas, width: float, warmth: float) -> None:
-    """A gold ring round a forest token; with `warmth` it glows."""
+    """Paint a gold ring round a forest token; with `warmth` it glows."""
     x = TOKEN / 2
     far = np.hypot(canvas.across - x, canvas.down - x) - (TOKEN / 2 - 1 if not warmth else TOKEN / 2 + 5)
     if warmth:
@@ -349,7 +349,7 @@ def paint_ring(canvas: Canvas, width: float, warmth: float) -> None:
 
 
 def paint_tile_ring(canvas: Canvas) -> None:
-    """The glowing ring round a hut that can be built."""
+    """Paint the glowing ring round a hut that can be built."""
     width, height = ground.TILE
     far = shapes.rounded(canvas.across, canvas.down, -5, -5, width + 10, height + 10, 22)
     canvas.paint(canvas, rgb("#FFB637"), np.exp(-((np.clip(np.abs(far) - 3, 0, None) / 9) ** 2)))
@@ -358,13 +358,13 @@ def paint_tile_ring(canvas: Canvas) -> None:
 
 
 def paint_glow(canvas: Canvas) -> None:
-    """The warm glow round the step of a turn that is on, 74 wide."""
+    """Paint the warm glow round the step of a turn that is on, 74 wide."""
     far = np.clip(np.hypot(canvas.across - 37, canvas.down - 37) - 36, 0, None)
     canvas.paint(canvas, rgb("#FFA536"), np.exp(-far / 8) * 0.95 * np.clip(1 - far / 32, 0, 1))
 
 
 def paint_panel_glow(canvas: Canvas) -> None:
-    """The warm glow round the settlement whose turn it is."""
+    """Paint the warm glow round the settlement whose turn it is."""
     far = np.clip(shapes.rounded(canvas.across, canvas.down, 0, 0, 248, 336, 22), 0, None)
     canvas.paint(canvas, rgb("#FFA536"), np.exp(-far / 11) * 0.95 * np.clip(1 - far / 44, 0, 1))
 
@@ -403,7 +403,7 @@ def marks() -> list[Picture]:
 
 
 def water(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """The river, with ripples."""
+    """Return the river, with ripples."""
     base = stone(area, seed, ramp)
     river = ground.Ground(area, base.colour)
     river.wash(np.full((area.rows, area.columns), -60.0, np.float32), "#5FB0C6", 0.95, pooled=0, seed=4)
@@ -412,7 +412,7 @@ def water(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def paint_raft(canvas: Canvas) -> None:
-    """The neighbours' raft on the river, large: logs bound together."""
+    """Paint the neighbours' raft on the river, large: logs bound together."""
     pale = Ramp("#B7A672", "#D9CB98", "#EFE5C0")
     slab(canvas, 0, 0, 920, 262, 40, Finish(water, pale, 2.4, 7, -0.9, 0.3, 0.6, 0.18, 20, Shadow(0, 1, 2, 0.2), 3))
     for row in range(4):
@@ -435,7 +435,7 @@ def paint_raft(canvas: Canvas) -> None:
 
 
 def paint_medal(canvas: Canvas, tone: str) -> None:
-    """A large disc in a seat's colour, set in bone."""
+    """Paint a large disc in a seat's colour, set in bone."""
     set_in = Finish(bone, PALE_BONE, 2.0, 16, 1.1, 0.25, 0.6, shadow=Shadow(0, 10, 18, 0.65), seed=4)
     round_body(canvas, 160, 160, 318, set_in)
     dyed = Finish(bone, ramp_of(tone), 1.4, 22, 1.15, 0.3, 0.6, shadow=Shadow(0, 2, 6, 0.5), seed=3)
@@ -443,7 +443,7 @@ def paint_medal(canvas: Canvas, tone: str) -> None:
 
 
 def paint_folds(canvas: Canvas) -> None:
-    """The light and shade of deep folds, over a drape of any colour."""
+    """Paint the light and shade of deep folds, over a drape of any colour."""
     waves = canvas.across / 400 * math.tau * 3 + np.sin(canvas.down / 130) * 0.35
     fold = np.sin(waves) * 0.6 + np.sin(waves * 1.7 + 1.2) * 0.4
     canvas.paint(canvas, rgb("#1A0D06"), np.clip(-fold, 0, 1) * 0.62)
@@ -451,7 +451,7 @@ def paint_folds(canvas: Canvas) -> None:
 
 
 def curtains() -> list[Picture]:
-    """What hangs between two players."""
+    """Return what hangs between two players."""
     medals = [
         Picture(f"mfsa.medal.{seat}", 320, 320, partial(paint_medal, tone=tone), pad=30, kind="webp")
         for seat, tone in PLAYERS.items()

@@ -38,7 +38,7 @@ FLAT = Hand(NO_SHADOW, 0.0)
 
 @functools.cache
 def rasterised(drawing: Drawing, columns: int, rows: int) -> Floats:
-    """The drawing with its overhang as premultiplied colour and alpha, rows x columns x 4."""
+    """Return the drawing with its overhang as premultiplied colour and alpha, rows x columns x 4."""
     left, top = -drawing.width * OVERHANG, -drawing.height * OVERHANG
     wide, high = drawing.width - 2 * left, drawing.height - 2 * top
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
@@ -72,7 +72,7 @@ def paint(
 def _wobbled(
     canvas: Canvas, drawing: Drawing, x: float, y: float, width: float, height: float, hand: Hand
 ) -> tuple[Floats, Area]:
-    """The drawing with unsteady lines, and the pixels of the canvas that it covers."""
+    """Return the drawing with unsteady lines, and the pixels of the canvas that it covers."""
     grown = 1 + 2 * OVERHANG
     columns, rows = round(width * grown * canvas.scale), round(height * grown * canvas.scale)
     left, top = x - width * grown / 2, y - height * grown / 2
@@ -86,7 +86,7 @@ def _wobbled(
 
 
 def sampled(picture: Floats, rows: Floats, columns: Floats) -> Floats:
-    """The picture read between its pixels at (rows, columns)."""
+    """Return the picture read between its pixels at (rows, columns)."""
     high, wide = picture.shape[:2]
     rows, columns = np.clip(rows, 0, high - 1.001), np.clip(columns, 0, wide - 1.001)
     row, column = rows.astype(np.int32), columns.astype(np.int32)

@@ -24,38 +24,38 @@ class Drawing(NamedTuple):
 
 
 def inked(width: float, colour: str = OUTLINE) -> str:
-    """The attributes of a round pen."""
+    """Return the attributes of a round pen."""
     return f'stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"'
 
 
 def area(path: str, fill: str, width: float = 5, colour: str = OUTLINE) -> str:
-    """A filled shape with an outline."""
+    """Return a filled shape with an outline."""
     return f'<path d="{path}" fill="{fill}" {inked(width, colour)}/>'
 
 
 def patch(path: str, fill: str) -> str:
-    """A filled shape without an outline: light or shade on another."""
+    """Return a filled shape without an outline: light or shade on another."""
     return f'<path d="{path}" fill="{fill}"/>'
 
 
 def stroke(path: str, width: float, colour: str = OUTLINE) -> str:
-    """A line."""
+    """Return a line."""
     return f'<path d="{path}" fill="none" {inked(width, colour)}/>'
 
 
 def tube(path: str, width: float, colour: str, rim: float = 7) -> str:
-    """A line with an outline: an arm, a pole, a tail."""
+    """Return a line with an outline: an arm, a pole, a tail."""
     return stroke(path, width + rim) + stroke(path, width, colour)
 
 
 def disc(x: float, y: float, radius: float, fill: str, width: float = 0) -> str:
-    """A circle, with an outline if `width` is given."""
+    """Return a circle, with an outline if `width` is given."""
     pen = inked(width) if width else ""
     return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" {pen}/>'
 
 
 def oval(x: float, y: float, across: float, down: float, fill: str, width: float = 0) -> str:
-    """An ellipse, with an outline if `width` is given."""
+    """Return an ellipse, with an outline if `width` is given."""
     pen = inked(width) if width else ""
     return f'<ellipse cx="{x}" cy="{y}" rx="{across}" ry="{down}" fill="{fill}" {pen}/>'
 
@@ -126,7 +126,7 @@ DOG = Drawing(
 
 
 def tree(shade: str = "#4E8A34", leaves: str = "#6FAE45", light: str = "#9CCB62", outline: str = OUTLINE) -> Drawing:
-    """A leafy tree."""
+    """Return a leafy tree."""
     return Drawing(
         area("M43 96 L45 62 L56 62 L58 96Z", "#7A4A2B", 5, outline)
         + area(
@@ -146,7 +146,7 @@ def tree(shade: str = "#4E8A34", leaves: str = "#6FAE45", light: str = "#9CCB62"
 
 
 def pine(shade: str = "#3F7A3A", leaves: str = "#5C9A4C", outline: str = OUTLINE) -> Drawing:
-    """A pine."""
+    """Return a pine."""
     return Drawing(
         area("M44 97 L44 78 L56 78 L56 97Z", "#7A4A2B", 5, outline)
         + area("M50 52 L84 82 C62 88 38 88 16 82Z", shade, 5, outline)
@@ -161,7 +161,7 @@ _HUT_POLES = tube("M40 14 L58 -2 M60 14 L42 -2", 4, WOOD, 5)
 
 
 def hut(thatch: str = "#C99A55", light: str = "#E3BE80", band: str = "#7A4A2B") -> Drawing:
-    """A hut of thatch with a painted band."""
+    """Return a hut of thatch with a painted band."""
     return Drawing(
         _HUT_POLES
         + area(_HUT_OUTLINE, thatch)
@@ -193,7 +193,7 @@ FIREWOOD = Drawing(
 
 
 def fire(lean: float = 0.0, height: float = 1.0) -> Drawing:
-    """A camp fire whose flames lean and leap a little, so that a few of them flicker."""
+    """Return a camp fire whose flames lean and leap a little, so that a few of them flicker."""
     top = 80 - 74 * height
     outer = (
         f"M{50 + lean} {top} C{60 + lean} {top + 20} 80 36 76 60 C74 76 62 80 50 80 C36 80 24 74 24 58 "
@@ -214,7 +214,7 @@ _PIPS = {
 
 
 def die(pips: int) -> Drawing:
-    """A die of bone from above."""
+    """Return a die of bone from above."""
     return Drawing(
         f'<rect x="10" y="10" width="80" height="80" rx="18" fill="#F9F1DC" {inked(6)}/>'
         + stroke("M84 28 L84 72 C84 80 80 84 72 84 L28 84", 6, "#D9C59D")
@@ -246,7 +246,7 @@ WITH_TAILS = frozenset(("yellow", "red", "violet", "white"))
 
 
 def child(seat: str, tunic: str) -> Drawing:
-    """A child in a tunic, 70 x 103; the hair goes with the seat's colour."""
+    """Return a child in a tunic, 70 x 103; the hair goes with the seat's colour."""
     hair = HAIR[seat]
     tails = tube("M14 26 C4 34 4 46 10 52 M56 26 C66 34 66 46 60 52", 6, hair, 6) if seat in WITH_TAILS else ""
     return Drawing(
@@ -320,7 +320,7 @@ BACKWARD = Drawing(area("M90 34 L48 34 L48 12 L6 50 L48 88 L48 66 L90 66Z", "#E4
 
 
 def butterfly(spread: float) -> Drawing:
-    """A butterfly whose wings are open by `spread`, 0.3 to 1."""
+    """Return a butterfly whose wings are open by `spread`, 0.3 to 1."""
     wings = "".join(
         area(
             f"M50 46 C{50 + side * 20 * spread} 8 {50 + side * 50 * spread} 10 {50 + side * 44 * spread} 40 "
@@ -350,6 +350,6 @@ CLOUD = Drawing(
 
 
 def road(x: float, y: float) -> Drawing:
-    """A trodden road from the fire of a settlement (224 x 136) to the door of its hut at (x, y)."""
+    """Return a trodden road from the fire of a settlement (224 x 136) to the door of its hut at (x, y)."""
     way = f"M112 110 Q{(112 + x) / 2} {104} {x} {y + 34}"
     return Drawing(stroke(way, 19, "#B4935A") + stroke(way, 14, "#EFDCA6"), 224, 136)

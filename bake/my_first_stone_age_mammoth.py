@@ -11,7 +11,7 @@ COAT, SHADED, LIGHT = "#96603A", "#7A4828", "#B98052"
 
 
 def fur(points: list[Point], teeth: int, length: float) -> str:
-    """The path of a ragged fringe along a line."""
+    """Return the path of a ragged fringe along a line."""
     drawn: list[str] = []
     for (left, top), (right, bottom) in pairwise(points):
         for tooth in range(teeth):
@@ -92,5 +92,5 @@ def _face(blinking: bool, laughing: bool) -> str:
 
 
 def mammoth(*, blinking: bool = False, cheering: bool = False) -> Drawing:
-    """The whole animal, looking right."""
+    """Return the whole animal, looking right."""
     return Drawing(_body() + _head() + _trunk(cheering) + _face(blinking, cheering), 268, 208)

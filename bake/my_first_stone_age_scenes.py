@@ -84,7 +84,7 @@ def building_site() -> str:
 
 
 def dog_space() -> str:
-    """The cave where the dogs live."""
+    """Return the cave where the dogs live."""
     return (
         _ground("#CFE0B4", "#D9C48A")
         + area("M72 112 C70 54 96 18 138 14 C190 10 232 44 300 80 L300 112Z", "#A39A8A", 4)
@@ -112,7 +112,7 @@ def tooth() -> str:
 
 
 def berry() -> str:
-    """The wood with its berry bushes."""
+    """Return the wood with its berry bushes."""
     return (
         _ground("#BFDCA0", "#9CC45E")
         + placed(66, 0, 0.66, pine())
@@ -125,7 +125,7 @@ def berry() -> str:
 
 
 def pot() -> str:
-    """The clay pit and its oven."""
+    """Return the clay pit and its oven."""
     return (
         _ground("#DCE3B8", "#D98E5A")
         + area("M64 62 C100 30 150 26 300 42 L300 112 L64 112Z", "#C4703F", 4)
@@ -139,7 +139,7 @@ def pot() -> str:
 
 
 def arrowhead() -> str:
-    """The mountains in the sun."""
+    """Return the mountains in the sun."""
     rays = "".join(
         stroke(
             f"M{60 + 36 * math.cos(turn):.0f} {60 + 36 * math.sin(turn):.0f} "
@@ -164,7 +164,7 @@ _PALE_WAVE, _DEEP_WAVE = "#D5EEF0", "#3C8CA6"
 
 
 def fish() -> str:
-    """The river."""
+    """Return the river."""
     waves = (
         (70, 30, _PALE_WAVE),
         (170, 22, _PALE_WAVE),
@@ -186,7 +186,7 @@ def fish() -> str:
 
 
 def trading_post() -> str:
-    """The raft of the neighbours, at the landing."""
+    """Return the raft of the neighbours, at the landing."""
     planks = "".join(
         f'<rect x="66" y="{62 + row * 24}" width="170" height="24" rx="11" fill="{colour}" {inked(4)}/>'
         for row, colour in enumerate(("#B98552", "#A8733F", "#B98552", "#A8733F"))

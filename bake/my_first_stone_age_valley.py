@@ -78,7 +78,7 @@ def space_rects() -> list[tuple[float, float, float, float]]:
 
 
 def token_spots() -> list[Point]:
-    """The middles of the forest places: the row above, line by line left and right, the row below."""
+    """Return the middles of the forest places: the row above, line by line left and right, the row below."""
     x, y, width, height = INNER
     above = [(x + width * (number + 0.5) / 4, BOARD[1] + 57) for number in range(4)]
     below = [(x + width * (number + 0.5) / 4, BOARD[1] + BOARD[3] - 57) for number in range(4)]
@@ -90,7 +90,7 @@ def token_spots() -> list[Point]:
 
 
 def curve(points: Sequence[Point], closed: bool = False, steps: int = 6) -> list[Point]:
-    """A smooth line through points."""
+    """Return a smooth line through points."""
     count, drawn = len(points), []
     for start in range(count if closed else count - 1):
         near = [
@@ -148,7 +148,7 @@ class Ground:
 
 
 def grass(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """The whole floor of the valley: meadow, forest edge, river, tinted grounds, the path of the loop."""
+    """Return the whole floor of the valley: meadow, forest edge, river, tinted grounds, the path of the loop."""
     base = stone(area, seed, ramp)
     ground = Ground(area, base.colour)
     everywhere = np.full((area.rows, area.columns), -50.0, np.float32)
@@ -178,7 +178,7 @@ def _river(ground: Ground) -> None:
 
 
 def picture_of(drawing: Drawing, x: float, y: float, width: float, height: float) -> Painter:
-    """A painter (see bake.textures) that lays a drawing into the rectangle given."""
+    """Return a painter (see bake.textures) that lays a drawing into the rectangle given."""
 
     def painter(area: Area, seed: int, ramp: Ramp) -> Texture:
         grown = 1 + 2 * OVERHANG
@@ -243,7 +243,7 @@ def _tree_spots() -> list[tuple[float, float, int]]:
 
 
 def _arrows(canvas: Canvas) -> None:
-    """An arrow in every gap of the path, clockwise."""
+    """Paint an arrow in every gap of the path, clockwise."""
     rects = space_rects()
     for start, end in zip(rects, [*rects[1:], rects[0]], strict=True):
         turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
@@ -253,7 +253,7 @@ def _arrows(canvas: Canvas) -> None:
 
 
 def valley(canvas: Canvas) -> None:
-    """The whole screen behind all that moves."""
+    """Paint the whole screen behind all that moves."""
     _sunlit_rock(canvas)
     meadow = Finish(
         grass, Ramp("#B7A672", "#D9CB98", "#EFE5C0"), 4, 13, 0.95, 0.5, 0.5, 0.20, 110, Shadow(0, 10, 24, 0.65), 6

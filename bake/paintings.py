@@ -35,19 +35,19 @@ class Wall:
         alpha: float = 1.0,
         turn: float = 0.0,
     ) -> None:
-        """A silhouette round (x, y)."""
+        """Paint a silhouette round (x, y)."""
         pigment = Pigment(colour, wear, alpha, turn, mirrored, seed)
         icons.painted(self.canvas, name, self.x + x, self.y + y, size, pigment)
 
     def brush(self) -> Brush:
-        """A brush for the whole stretch; its coordinates are the wall's own."""
+        """Return a brush for the whole stretch; its coordinates are the wall's own."""
         brush = Brush(self.canvas, self.x, self.y, WIDTH, HEIGHT)
         brush.corner = (0, 0)
         return brush
 
 
 def ugh_ugh(wall: Wall) -> None:
-    """The Passage as a red mountain, people tumbling into it, hunters beside it."""
+    """Paint the Passage as a red mountain, people tumbling into it, hunters beside it."""
     chance = random.Random(4)
 
     def placed(points: list[tuple[int, int]]) -> list[Point]:
@@ -109,7 +109,7 @@ def ugh_ugh(wall: Wall) -> None:
 
 
 def cvlizations(wall: Wall) -> None:
-    """A crown in its rays between the wheel and the handshake."""
+    """Paint a crown in its rays between the wheel and the handshake."""
     wall.icon("crown", 128, 254, 84, "#C08420", 1)
     wall.icon("stone-wheel", 124, 98, 128, BROWN, 2)
     wall.icon("shaking-hands", 140, 402, 126, BLACK, 3)
@@ -136,7 +136,7 @@ def cvlizations(wall: Wall) -> None:
 
 
 def my_first_stone_age(wall: Wall) -> None:
-    """A mammoth and three friends before their huts."""
+    """Paint a mammoth and three friends before their huts."""
     for name, size, x, y, colour, seed, wear in (
         ("mammoth", 214, 150, 112, "#5A2412", 1, 0.8),
         ("three-friends", 112, 326, 132, BLACK, 2, 0.5),
@@ -156,7 +156,7 @@ def my_first_stone_age(wall: Wall) -> None:
 
 
 def stone_age(wall: Wall) -> None:
-    """A village between its tools and its field."""
+    """Paint a village between its tools and its field."""
     for name, size, x, y, colour, seed, mirrored in (
         ("hut", 128, 86, 128, BROWN, 1, False),
         ("hut", 88, 168, 176, "#7A3A16", 2, False),
@@ -219,7 +219,7 @@ LAND_COLOURS = {"g": "#5E6A26", "o": "#B5651D", "r": "#8C2A14", "b": "#2B1710", 
 
 
 def settlers(wall: Wall) -> None:
-    """The world in hexes with a trail of footprints across it."""
+    """Paint the world in hexes with a trail of footprints across it."""
     chance, radius = random.Random(2), 27
     for row, lands in enumerate(LANDS):
         for column, land in enumerate(lands):

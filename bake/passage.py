@@ -130,7 +130,7 @@ def mountain(canvas: Canvas) -> None:
 
 
 def front(canvas: Canvas) -> None:
-    """The hide stretched over the front with its paintings, and the teeth below the mouth."""
+    """Paint the hide stretched over the front with its paintings, and the teeth below the mouth."""
     mirrored = [(MIDDLE - x * 1.02 + 3, y + (number * 7) % 5 - 2) for number, (x, y) in enumerate(HIDE_OUTLINE)]
     outline = mirrored[::-1] + [(MIDDLE + x, float(y)) for x, y in HIDE_OUTLINE]
 
@@ -151,7 +151,7 @@ def front(canvas: Canvas) -> None:
 
 
 def necklace(canvas: Canvas) -> None:
-    """A string of teeth below the mouth."""
+    """Paint a string of teeth below the mouth."""
 
     def sag(place: float) -> float:
         return 192 + 10 * (1 - (place / 5) ** 2)
@@ -205,7 +205,7 @@ def fringe_strip(canvas: Canvas, number: int) -> None:
 
 
 def slots(canvas: Canvas) -> None:
-    """The leather collars round the holes that the flaps come out of."""
+    """Paint the leather collars round the holes that the flaps come out of."""
     for number, flap in enumerate(FLAPS):
         x, y = flap.slot
         collar = [
@@ -231,7 +231,7 @@ def slots(canvas: Canvas) -> None:
 
 
 def flap_end(canvas: Canvas, number: int) -> None:
-    """What sticks out of the tower of one flap: the rod, dark where it leaves the hole, its lashing and its pad."""
+    """Paint the outer end of one flap: the rod, dark where it leaves the hole, its lashing and its pad."""
     flap = FLAPS[number]
     (x, y), (pad_x, pad_y), side = flap.slot, flap.pad, flap.side
 
@@ -267,7 +267,7 @@ def rim(canvas: Canvas, back: bool) -> None:
 
 
 def mouth(canvas: Canvas) -> None:
-    """The far rim and the darkness inside."""
+    """Paint the far rim and the darkness inside."""
     x, y = MOUTH
     soft_ellipse(canvas, x, y, 118, 34, "#2A1D14", 1, 1.5)
     rim(canvas, back=True)
@@ -275,7 +275,7 @@ def mouth(canvas: Canvas) -> None:
 
 
 def tower_back(canvas: Canvas) -> None:
-    """The closed tower behind everything that moves."""
+    """Paint the closed tower behind everything that moves."""
     mountain(canvas)
     front(canvas)
     gate(canvas)
@@ -285,7 +285,7 @@ def tower_back(canvas: Canvas) -> None:
 
 
 def mouth_front(canvas: Canvas) -> None:
-    """The near rim and the face below it, to be laid over what falls in."""
+    """Paint the near rim and the face below it, to be laid over what falls in."""
     whole = Canvas(*BODY, canvas.scale)
     tower_back(whole)
     canvas.lay(whole)
@@ -299,7 +299,7 @@ def mouth_front(canvas: Canvas) -> None:
 
 
 def tower_glass(canvas: Canvas) -> None:
-    """The tower cut open: the shaft warm inside, its front rim gone, so that one sees pieces fall and lie."""
+    """Paint the tower cut open: the shaft warm inside, its front rim gone, so that one sees pieces fall and lie."""
     mountain(canvas)
     x, y, width, height = SHAFT
     area = canvas.window(x - 40, y - 30, x + width + 40, y + height + 30)
@@ -314,7 +314,7 @@ def tower_glass(canvas: Canvas) -> None:
 
 
 def warm_shaft(area: Area, inside: Floats, span: tuple[float, float]) -> Floats:
-    """The lit back wall of the opened shaft, brightest two thirds down its `span`."""
+    """Return the lit back wall of the opened shaft, brightest two thirds down its `span`."""
     top, bottom = span
     height = bottom - top
     colour, bumps = parchment(area, 9, Ramp("#6E451C", "#B5793A", "#DFAE66"))
@@ -327,7 +327,7 @@ def warm_shaft(area: Area, inside: Floats, span: tuple[float, float]) -> Floats:
 
 
 def plank(canvas: Canvas, x: float, y: float, width: float, height: float, seed: int) -> None:
-    """An upright board beside the shaft."""
+    """Paint an upright board beside the shaft."""
     ramp = Ramp("#3E2512", "#7A4E26", "#B98046")
     finish = Finish(hide, ramp, 1.4, 6, 1.1, 0.6, 0.6, shadow=Shadow(0, 4, 8, 0.6), seed=seed)
     points = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
@@ -335,7 +335,7 @@ def plank(canvas: Canvas, x: float, y: float, width: float, height: float, seed:
 
 
 def glass_flaps() -> tuple[Flap, ...]:
-    """The flaps of the opened tower as physics.tower has them, each from its hinge in the wall to its outer end."""
+    """Return the flaps of the opened tower (see physics.tower), each from its hinge in the wall to its outer end."""
     x, y, _, height = SHAFT
     made = []
     for leaf in leaves(TOWER):
@@ -365,7 +365,7 @@ def _tray_distances(area: Area) -> tuple[Floats, Floats, Floats]:
 
 
 def tray_back(canvas: Canvas) -> None:
-    """The tray that pieces roll into: hide floor, wooden rim, its side and its shadow."""
+    """Paint the tray that pieces roll into: hide floor, wooden rim, its side and its shadow."""
     x, y, half_width, half_height = TRAY
     soft_ellipse(canvas, x, y + 20, half_width + 34, half_height + 22, "#080503", 0.8, 22)
     area = canvas.window(x - 246, y - 116, x + 246, y + 116)
@@ -395,7 +395,7 @@ def _rim_colour(area: Area, outer: Floats, inner: Floats) -> Floats:
 
 
 def tray_front(canvas: Canvas) -> None:
-    """The near half of the tray's rim, to be laid over the pieces."""
+    """Paint the near half of the tray's rim, to be laid over the pieces."""
     outer, _, inner = _tray_distances(canvas)
     near = smoothstep(-6, 14, canvas.down - TRAY[1])
     cover = coverage(outer, canvas.scale) * coverage(-inner, canvas.scale) * near
@@ -403,7 +403,7 @@ def tray_front(canvas: Canvas) -> None:
 
 
 def drumstick(canvas: Canvas) -> None:
-    """The stick in the player's hand, its head at the origin, its tail up to the right."""
+    """Paint the stick in the player's hand, its head at the origin, its tail up to the right."""
     head, tail = (0.0, 0.0), (40.0, -188.0)
     length = math.hypot(*tail)
     along = (-tail[0] / length, -tail[1] / length)

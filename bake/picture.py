@@ -37,7 +37,7 @@ class Picture:
     anchors: Mapping[str, Anchor] = field(default_factory=dict)
 
     def canvas(self, scale: float) -> Canvas:
-        """The finished drawing at `scale` pixels a logical unit."""
+        """Return the finished drawing at `scale` pixels a logical unit."""
         canvas = Canvas(
             self.x - self.pad,
             self.y - self.pad,
@@ -50,7 +50,7 @@ class Picture:
         return canvas
 
     def entry(self) -> dict[str, object]:
-        """What the manifest says about it."""
+        """Return what the manifest says about it."""
         described: dict[str, object] = {
             "file": f"{self.name}.{self.kind}",
             "size": [self.width, self.height],

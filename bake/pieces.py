@@ -9,7 +9,7 @@ from functools import partial
 
 import numpy as np
 
-from bake import icons, shapes
+from bake import icons, noise, shapes
 from bake.area import coverage
 from bake.bodies import Finish, Shadow, glow, line, lit, round_body, slab
 from bake.canvas import Canvas
@@ -39,7 +39,7 @@ WOODEN = Finish(wood, rough=0, bevel=6, bevel_strength=1.25, relief=0.4, rim=0.5
 
 
 def member_distance(x: Floats, y: Floats) -> Floats:
-    """A person standing in the square -1..1: head, outstretched arms, body with a notch between the legs."""
+    """Return a person standing in the square -1..1: head, outstretched arms, body with a notch between the legs."""
     head = np.hypot(x, (y + 0.63) / 1.02) - 0.33
     reach = np.clip(x, -0.58, 0.58)
     arms = np.hypot(x - reach, y + 0.10 - 0.10 * np.abs(x)) - 0.165
@@ -51,7 +51,7 @@ def member_distance(x: Floats, y: Floats) -> Floats:
 
 
 def paint_member(canvas: Canvas, x: float, y: float, height: float, colour: str, thickness: float) -> None:
-    """A wooden person `height` units tall round (x, y), its lower side `thickness` thick, with its shadow."""
+    """Paint a wooden person `height` units tall round (x, y), its lower side `thickness` thick, with its shadow."""
     half = height / 2
     area = canvas.window(x - height * 0.75, y - height * 0.75, x + height * 0.75, y + height * 0.75 + thickness)
 
@@ -72,7 +72,7 @@ def paint_member(canvas: Canvas, x: float, y: float, height: float, colour: str,
 
 
 def members() -> list[Picture]:
-    """The clan members of each colour, large enough to be turned, and small for rows."""
+    """Return the clan members of each colour, large enough to be turned, and small for rows."""
     made = []
     for name, colour in {**PLAYERS, "neutral": NEUTRAL}.items():
         made.append(_member(f"member.{name}", 64, colour, 5))
@@ -88,7 +88,7 @@ def _member(name: str, height: int, colour: str, thickness: float) -> Picture:
 
 
 def paint_cube(canvas: Canvas, x: float, y: float, size: float, kind: str) -> None:
-    """A predator's wooden cube, its face round (x, y), its top and right side behind."""
+    """Paint a predator's wooden cube, its face round (x, y), its top and right side behind."""
     emblem, colour = PREDATORS[kind]
     deep = (size * 0.13, -size * 0.16)
     area = canvas.window(x - size, y - size, x + size, y + size)
@@ -133,7 +133,7 @@ def cubes() -> list[Picture]:
 
 
 def paint_chip(canvas: Canvas, x: float, y: float, size: float, kind: str) -> None:
-    """A resource: its picture on a dyed disc."""
+    """Paint a resource: its picture on a dyed disc."""
     emblem, colour = RESOURCES[kind]
     shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
     finish = Finish(bone, ramp_of(colour, 0.35, 0.25), 0.7, max(3, size * 0.14), 1.1, 0.3, 0.5, shadow=shadow)
@@ -143,7 +143,7 @@ def paint_chip(canvas: Canvas, x: float, y: float, size: float, kind: str) -> No
 
 
 def paint_emblem(canvas: Canvas, x: float, y: float, size: float, emblem: str, colour: str, ink: str) -> None:
-    """A round emblem with a pigment picture."""
+    """Paint a round emblem with a pigment picture."""
     shadow = Shadow(0, max(2, size * 0.05), max(4, size * 0.11), 0.65)
     finish = Finish(bone, ramp_of(colour), 0.8, max(4, size * 0.12), 1.1, 0.3, 0.6, shadow=shadow)
     round_body(canvas, x, y, size, finish)
@@ -151,7 +151,7 @@ def paint_emblem(canvas: Canvas, x: float, y: float, size: float, emblem: str, c
 
 
 def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works: bool) -> None:
-    """A drum or spear plate; a broken one is grey and cracked right through."""
+    """Paint a drum or spear plate; a broken one is grey and cracked right through."""
     colour = "#D8A24A" if works else "#71665A"
     finish = Finish(
         bone,
@@ -176,17 +176,37 @@ def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works
             line(canvas, (start[0] + shift, start[1]), (end[0] + shift, end[1]), width, tone)
 
 
-def paint_star(canvas: Canvas, x: float, y: float, size: float, colour: str) -> None:
-    """A star with a dark rim."""
-    radius = size / 2
-    turns = range(10)
-    points = [
+def _star_points(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+    return [
         (
             x + math.sin(turn * math.pi / 5) * radius * (1 if turn % 2 == 0 else 0.48),
             y - math.cos(turn * math.pi / 5) * radius * (1 if turn % 2 == 0 else 0.48),
         )
-        for turn in turns
+        for turn in range(10)
     ]
+
+
+def paint_carved_star(canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Paint a large star carved of golden stone: ten faces, lit from the upper left."""
+    radius = size / 2 * 0.94
+    area = canvas.window(x - size, y - size, x + size, y + size)
+    distance = shapes.polygon(area.across, area.down, _star_points(x, y, radius)) - 0.05 * radius
+    turn = np.arctan2(area.across - x, y - area.down)
+    face = np.floor(turn / (math.pi / 5))
+    tip = np.where(face % 2 == 0, face, face + 1) * math.pi / 5
+    facing = tip + np.where(face % 2 == 0, 1.0, -1.0) * 1.1
+    light = (
+        0.92 + 0.30 * np.cos(facing + math.pi / 4) + noise.cloud(area, 7, 5) * 0.14 + noise.cloud(area, 2.2, 9) * 0.08
+    )
+    edge = np.exp(-(np.clip(-distance, 0, None) ** 2) / 9) * 0.22
+    canvas.fill_shape(area, distance - 0.05 * radius, "#140C08", 0.85)
+    canvas.paint(area, rgb("#F2BE55") * np.clip(light + edge, 0.4, 1.35)[..., None], coverage(distance, canvas.scale))
+
+
+def paint_star(canvas: Canvas, x: float, y: float, size: float, colour: str) -> None:
+    """Paint a star with a dark rim."""
+    radius = size / 2
+    points = _star_points(x, y, radius)
     area = canvas.window(x - radius - 4, y - radius - 4, x + radius + 4, y + radius + 4)
     distance = shapes.polygon(area.across, area.down, points) - 0.08 * radius
     shade = 1.12 - 0.35 * smoothstep(-radius, radius, area.down - y)
@@ -195,7 +215,7 @@ def paint_star(canvas: Canvas, x: float, y: float, size: float, colour: str) -> 
 
 
 def paint_card_back(canvas: Canvas, x: float, y: float, width: float, height: float, emblem: str) -> None:
-    """The back of a card: dyed hide, a gold line, a picture."""
+    """Paint the back of a card: dyed hide, a gold line, a picture."""
     finish = Finish(
         ramp=CARD_DARK,
         rough=0.9,
@@ -233,6 +253,7 @@ def tokens() -> list[Picture]:
     for state, colour in (("on", "#F2BE55"), ("off", "#4A3828")):
         star = partial(paint_star, colour=colour)
         made += [_square(f"star.{state}", 26, star, 5), _square(f"star_small.{state}", 14, star, 5)]
+    made.append(_square("star_carved", 200, paint_carved_star))
     for kind, (emblem, colour) in BOXES.items():
         box = partial(paint_emblem, emblem=emblem, colour=colour, ink="#F8EED6")
         made.append(_square(f"emblem.{kind}", 62, box, 15))

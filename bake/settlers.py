@@ -49,7 +49,7 @@ RING = 30.0
 
 
 def paint_chip(canvas: Canvas, kind: str, size: int, ghost: bool = False) -> None:
-    """A resource: its picture on a dyed disc; the ghost of one that is not held."""
+    """Paint a resource: its picture on a dyed disc; the ghost of one that is not held."""
     icon, dye = RESOURCES[kind]
     ramp = Ramp("#2A211B", "#372D26", "#443931") if ghost else ramp_of(dye, 0.35, 0.25)
     finish = Finish(
@@ -83,7 +83,7 @@ def chips() -> list[Picture]:
 
 
 def paint_people(canvas: Canvas, people: str) -> None:
-    """A people chip: a flat stone of its colour with a mark."""
+    """Paint a people chip: a flat stone of its colour with a mark."""
     dye, ink = PEOPLES[people]
     middle = PEOPLE / 2
     canvas.fill_shape(canvas, np.hypot(canvas.across - middle - 1, canvas.down - middle - 5) - middle, "#0A0604", 0.45)
@@ -107,14 +107,14 @@ def _mark(canvas: Canvas, people: str, middle: float) -> Floats:
 
 
 def paint_disc(canvas: Canvas, dead: bool) -> None:
-    """The disc of bone that a number stands on; grey where nothing grows."""
+    """Paint the disc of bone that a number stands on; grey where nothing grows."""
     ramp = Ramp("#8F8371", "#A59A88", "#B8AE9D") if dead else BONES
     finish = Finish(bone, ramp, 1.0, 10, 1.1, 0.3, 0.6, shadow=Shadow(0, 4, 8, 0.65), seed=5)
     round_body(canvas, DISC / 2, DISC / 2, DISC, finish)
 
 
 def paint_die(canvas: Canvas, face: int) -> None:
-    """A die of bone, its pips bored and blackened."""
+    """Paint a die of bone, its pips bored and blackened."""
     finish = Finish(bone, BONES, 0.9, 11, 1.25, 0.35, 0.6, shadow=Shadow(0, 5, 9, 0.65), seed=face)
     slab(canvas, 0, 0, DIE, DIE, 15, finish)
     for right, below in PIPS[face]:
@@ -125,7 +125,7 @@ def paint_die(canvas: Canvas, face: int) -> None:
 
 
 def paint_start(canvas: Canvas) -> None:
-    """A black crossing: here tribes may begin."""
+    """Paint a black crossing: here tribes may begin."""
     across, down = canvas.across - 18, canvas.down - 18
     far = np.hypot(across, down)
     canvas.fill_shape(canvas, far - 17.5, "#A89878")
@@ -134,14 +134,14 @@ def paint_start(canvas: Canvas) -> None:
 
 
 def paint_crossing(canvas: Canvas) -> None:
-    """A crossing where nothing lies."""
+    """Paint a crossing where nothing lies."""
     far = np.hypot(canvas.across - 10, canvas.down - 10)
     canvas.fill_shape(canvas, far - 9, "#120B07", 0.85)
     canvas.fill_shape(canvas, far - 5.6, "#D9C59D")
 
 
 def paint_reach(canvas: Canvas, price: int) -> None:
-    """A ring round what one, two or three meat reach: whole, dashed, dotted; 0: the step looked at."""
+    """Paint a ring round what one, two or three meat reach: whole, dashed, dotted; 0: the step looked at."""
     across, down = canvas.across - RING, canvas.down - RING
     far, turn = np.hypot(across, down), np.arctan2(down, across)
     canvas.paint(canvas, rgb("#120B07"), np.exp(-(((far - 24) / 8) ** 2)) * 0.78)
@@ -159,7 +159,7 @@ def paint_reach(canvas: Canvas, price: int) -> None:
 
 
 def paint_choice(canvas: Canvas) -> None:
-    """A glowing ring round a hex that may be chosen."""
+    """Paint a glowing ring round a hex that may be chosen."""
     middle = settlers_tiles.MIDDLE
     points = settlers_world.hex_points(*middle, settlers_tiles.RADIUS - 8)
     far = shapes.polygon(canvas.across, canvas.down, points) - 5
@@ -169,33 +169,33 @@ def paint_choice(canvas: Canvas) -> None:
 
 
 def paint_flash(canvas: Canvas) -> None:
-    """The light that runs over a hex when its number is rolled."""
+    """Paint the light that runs over a hex when its number is rolled."""
     middle = settlers_tiles.MIDDLE
     far = np.hypot(canvas.across - middle[0], canvas.down - middle[1])
     canvas.paint(canvas, np.clip(1 - far / 92, 0, 1)[..., None] ** 1.5 * rgb("#FFB04A") * 0.95, np.ones((1, 1)))
 
 
 def paint_glow(canvas: Canvas) -> None:
-    """The light round a nomad that is chosen."""
+    """Paint the light round a nomad that is chosen."""
     far = np.hypot(canvas.across - 60, canvas.down - 60)
     canvas.paint(canvas, np.clip(1 - far / 60, 0, 1)[..., None] ** 1.6 * rgb(EMBER), np.ones((1, 1)))
 
 
 def paint_spark(canvas: Canvas) -> None:
-    """The halo of something in the air."""
+    """Paint the halo of something in the air."""
     far = np.hypot(canvas.across - 40, canvas.down - 40)
     canvas.paint(canvas, np.clip(1 - far / 40, 0, 1)[..., None] ** 2 * rgb("#FFC060") * 0.7, np.ones((1, 1)))
 
 
 def paint_dot(canvas: Canvas) -> None:
-    """A step of a road over sea and ice."""
+    """Paint a step of a road over sea and ice."""
     far = np.hypot(canvas.across - 8, canvas.down - 8)
     canvas.fill_shape(canvas, np.hypot(canvas.across - 8.8, canvas.down - 10.6) - 7.6, "#0A1318", 0.7)
     canvas.fill_shape(canvas, far - 5.8, "#F1E2BC")
 
 
 def paint_barred(canvas: Canvas) -> None:
-    """A side that a figure bars: thorns of a fiery red, 80 units long."""
+    """Paint a side that a figure bars: thorns of a fiery red, 80 units long."""
     far = np.maximum(np.abs(canvas.across - 40) - 34, np.abs(canvas.down - 8) - 3.4)
     canvas.fill_shape(canvas, far - 4, "#160A06")
     canvas.fill_shape(canvas, far, "#D14A2C")
@@ -204,7 +204,7 @@ def paint_barred(canvas: Canvas) -> None:
 
 
 def _lock(canvas: Canvas) -> None:
-    """The cross over a gate that is shut."""
+    """Paint the cross over a gate that is shut."""
     across, down = canvas.across - 14, canvas.down - 14
     one, other = (across + down) / math.sqrt(2), (across - down) / math.sqrt(2)
     bars = [np.maximum(np.abs(thin) - 3.2, np.abs(long) - 12) for thin, long in ((one, other), (other, one))]
@@ -213,7 +213,7 @@ def _lock(canvas: Canvas) -> None:
 
 
 def tokens() -> list[Picture]:
-    """What lies on crossings and hexes, and the dice."""
+    """Return what lies on crossings and hexes, and the dice."""
     wide, high = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
     made = [
         Picture(f"st.people.{people}", PEOPLE, PEOPLE, partial(paint_people, people=people), pad=10)
@@ -241,7 +241,7 @@ def tokens() -> list[Picture]:
 
 
 def _veil(canvas: Canvas) -> None:
-    """The shade over a hex that gives nothing."""
+    """Paint the shade over a hex that gives nothing."""
     points = settlers_world.hex_points(*settlers_tiles.MIDDLE, settlers_tiles.RADIUS - 8)
     far = shapes.polygon(canvas.across, canvas.down, points) - 5.6
     canvas.paint(canvas, rgb("#2B2622"), coverage(far, canvas.scale) * 0.62)

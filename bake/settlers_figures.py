@@ -88,7 +88,7 @@ LOIN: tuple[Point, ...] = ((38, 56), (77, 54), (75, 66), (66, 72), (60, 68), (53
 
 
 def rounded_outline(points: Sequence[Point], steps: int = 6) -> list[Point]:
-    """The outline through these points without corners."""
+    """Return the outline through these points without corners."""
     smooth = []
     for index in range(len(points)):
         one, two, three, four = (points[(index + step) % len(points)] for step in (-1, 0, 1, 2))
@@ -114,7 +114,7 @@ def mask(canvas: Canvas, *distances: Floats) -> Floats:
 
 
 def moulded(canvas: Canvas, alpha: Floats, colour: str, outline: float = 3.0, rim: float = 2.6) -> None:
-    """A piece of one colour: its shadow, a light rim, a dark outline, lit from the upper left."""
+    """Paint a piece of one colour: its shadow, a light rim, a dark outline, lit from the upper left."""
     soft = canvas.scale
     below = np.roll(np.roll(alpha, round(6 * soft), 0), round(2 * soft), 1)
     canvas.paint(canvas, rgb(SOOT) * 0.3, blur(below, round(2.6 * soft)) * 0.6)
@@ -129,7 +129,7 @@ def moulded(canvas: Canvas, alpha: Floats, colour: str, outline: float = 3.0, ri
 
 
 def paint_tent(canvas: Canvas, colour: str) -> None:
-    """A tribe: a tent of hides with its seat's mark, open in front."""
+    """Paint a tribe: a tent of hides with its seat's mark, open in front."""
     size = TENT
 
     def at(point: Point) -> Point:
@@ -155,14 +155,14 @@ def paint_tent(canvas: Canvas, colour: str) -> None:
 
 
 def _icon_alpha(canvas: Canvas, name: str, x: float, y: float, size: float) -> Floats:
-    """An icon's silhouette on the canvas's pixels, its middle at x, y, a little thickened."""
+    """Return an icon's silhouette on the canvas's pixels, its middle at x, y, a little thickened."""
     other = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
     icons.flat(other, name, x, y, size, icons.Pigment("#FFFFFF"))
     return np.clip(blur(other.pixels[..., 3], max(1, round(0.8 * canvas.scale))) * 1.7, 0, 1)
 
 
 def paint_nomad(canvas: Canvas, colour: str) -> None:
-    """A nomad: a walker with a staff, on a foot of the same wood."""
+    """Paint a nomad: a walker with a staff, on a foot of the same wood."""
     size = NOMAD
     staff = shapes.capsule(canvas.across, canvas.down, (size * 0.80, size * 0.16), (size * 0.86, size * 0.94), 4)
     foot = shapes.ellipse(canvas.across, canvas.down, size * 0.52, size * 0.95, size * 0.42, size * 0.075)
@@ -171,7 +171,7 @@ def paint_nomad(canvas: Canvas, colour: str) -> None:
 
 
 def paint_neanderthal(canvas: Canvas) -> None:
-    """The Neanderthal with his club."""
+    """Paint the Neanderthal with his club."""
 
     def outline(points: Sequence[Point]) -> Floats:
         placed = [(x * BEAST / 100, y * BEAST / 100) for x, y in points]
@@ -196,7 +196,7 @@ def _face(canvas: Canvas) -> None:
 
 
 def paint_carnivore(canvas: Canvas) -> None:
-    """The sabre-tooth: its head on a foot."""
+    """Paint the sabre-tooth: its head on a foot."""
     size = BEAST * 0.88
     foot = shapes.ellipse(canvas.across, canvas.down, size / 2, size * 1.02, size * 0.40, size * 0.085)
     head = _icon_alpha(canvas, "saber-toothed-cat-head", size / 2, size / 2, size)
@@ -204,7 +204,7 @@ def paint_carnivore(canvas: Canvas) -> None:
 
 
 def _piece(name: str, wide: float, high: float, draw: Callable[[Canvas], None]) -> Picture:
-    """A piece that stands with the middle of its foot on a spot."""
+    """Return a piece that stands with the middle of its foot on a spot."""
     return Picture(name, wide, high, draw, pad=PAD, anchors={"ground": (wide / 2, high * 0.93)})
 
 

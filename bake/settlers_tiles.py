@@ -90,18 +90,18 @@ class Art:
         self.chance = random.Random(seed)
 
     def near(self, value: float) -> float:
-        """A place, a little off."""
+        """Return a place, a little off."""
         return value + self.chance.uniform(-3.2, 3.2)
 
     def icon(self, name: str, size: float, x: float, y: float, colour: str, *, shadow: float = 0.45) -> None:
-        """An icon with its shadow."""
+        """Paint an icon with its shadow."""
         x, y, mirrored = MIDDLE[0] + x, MIDDLE[1] + y, self.chance.random() < 0.5
         if shadow:
             icons.flat(self.canvas, name, x + 2, y + 3.4, size, Pigment("#0C0805", alpha=shadow, mirrored=mirrored))
         icons.flat(self.canvas, name, x, y, size, Pigment(colour, mirrored=mirrored))
 
     def area(self, points: list[shapes.Point], colour: str, alpha: float = 1.0) -> None:
-        """A polygon."""
+        """Paint a polygon."""
         placed = [(MIDDLE[0] + x, MIDDLE[1] + y) for x, y in points]
         reach = [value for point in placed for value in point]
         window = self.canvas.window(
@@ -111,7 +111,7 @@ class Art:
         self.canvas.fill_shape(window, distance, colour, alpha)
 
     def line(self, points: list[shapes.Point], colour: str, width: float) -> None:
-        """A broken line."""
+        """Paint a broken line."""
         for start, end in itertools.pairwise(points):
             one, other = ((MIDDLE[0] + x, MIDDLE[1] + y) for x, y in (start, end))
             window = self.canvas.window(
@@ -134,7 +134,7 @@ def _mountains(art: Art) -> None:
 
 
 def _peak(art: Art, x: float, y: float, wide: float, high: float) -> None:
-    """A peak with a lit and a shaded side; the tall ones have snow."""
+    """Paint a peak with a lit and a shaded side; the tall ones have snow."""
     top = (x + art.chance.uniform(-4, 4), y - high * 0.55)
     left, right = (x - wide / 2, y + high * 0.42), (x + wide / 2, y + high * 0.42)
     foot = (x + wide * 0.08, y + high * 0.46)
@@ -160,7 +160,7 @@ def _hills(art: Art) -> None:
 
 
 def _mound(canvas: Canvas, x: float, y: float, wide: float, high: float, colour: str) -> None:
-    """A mound of clay in layers, lit from the left, dark where it meets the ground."""
+    """Paint a mound of clay in layers, lit from the left, dark where it meets the ground."""
     area = canvas.window(x - wide, y - high * 1.2, x + wide, y + high)
     beside, above = (area.across - x) / (wide / 2), (y + high * 0.42 - area.down) / high
     far = np.hypot(beside, np.clip(above, 0, None) / 0.98)
@@ -186,7 +186,7 @@ def _desert(art: Art) -> None:
 
 
 def _dune(canvas: Canvas, x: float, y: float, wide: float) -> None:
-    """A dune: a bright crest and the shadow behind it."""
+    """Paint a dune: a bright crest and the shadow behind it."""
     area = canvas.window(x - wide * 0.7, y - wide * 0.4, x + wide * 0.7, y + wide * 0.5)
     beside = (area.across - x) / (wide / 2)
     crest = y - np.clip(1 - beside**2, 0, 1) * wide * 0.16
@@ -213,7 +213,7 @@ def paint_tile(canvas: Canvas, terrain: str, seed: int) -> None:
 
 
 def _face(canvas: Canvas, face: Floats, terrain: str, seed: int) -> Floats:
-    """The lit colour of a hex's upper side."""
+    """Return the lit colour of a hex's upper side."""
     drawn = Canvas(canvas.x, canvas.y, canvas.columns / canvas.scale, canvas.rows / canvas.scale, canvas.scale)
     rough = noise.cloud(drawn, 2.5, seed) * 0.6 + noise.band(drawn, 60, 12, seed + 1) * 0.4
     dark, mid, light = RAMPS[terrain]

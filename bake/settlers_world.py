@@ -137,7 +137,7 @@ class Field:
 
 
 def land_field(canvas: Canvas) -> Floats:
-    """The distance to the land: every hex, and what is only painted."""
+    """Return the distance to the land: every hex, and what is only painted."""
     field = Field(canvas)
     radius = WORLD.radius - 4
     for ground in WORLD.hexes:
@@ -153,7 +153,7 @@ def _over(below: Floats, above: Floats, share: Floats) -> Floats:
 
 
 def _water(canvas: Canvas, shore: Floats, edge: Floats, land: Floats) -> Floats:
-    """The sea: dark and slow, pale along the shores, with two lines of surf."""
+    """Return the sea: dark and slow, pale along the shores, with two lines of surf."""
     deep = noise.cloud(canvas, 2.8, 51) * 0.5
     colour = gradient(deep * 0.16 + 0.42, (0, "#0B1E27"), (0.45, "#143744"), (1, "#23586A"))
     waves = noise.band(canvas, 34, 7, 52, 0.45)
@@ -167,7 +167,7 @@ def _water(canvas: Canvas, shore: Floats, edge: Floats, land: Floats) -> Floats:
 
 
 def _coast(canvas: Canvas, land: Floats) -> Floats:
-    """The sand and rock of land that nobody can settle."""
+    """Return the sand and rock of land that nobody can settle."""
     rough = noise.cloud(canvas, 2.6, 61) * 0.6 + noise.band(canvas, 40, 7, 62) * 0.4
     colour = gradient(rough * 0.2 + 0.5, (0, "#6B5436"), (0.5, "#9C8053"), (1, "#C9AC78"))
     height = dome(-land, 7) * 3.4 + rough * 0.5
@@ -223,7 +223,7 @@ def paint_world(canvas: Canvas) -> None:
 
 
 def paint_frame(canvas: Canvas) -> None:
-    """The slab round the sea, with a hole that the sea shows through, and the shadow it casts into it."""
+    """Paint the slab round the sea, with a hole that the sea shows through, and the shadow it casts into it."""
     board = Finish(
         stone, Ramp("#4A3A2A", "#7C6549", "#A98E68"), 2.2, 11, 0.9, 0.45, 0.55, shadow=Shadow(0, 9, 20, 0.8), seed=6
     )

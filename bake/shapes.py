@@ -40,7 +40,7 @@ def polygon(across: Floats, down: Floats, points: Sequence[Point]) -> Floats:
 
 
 def capsule(across: Floats, down: Floats, start: Point, end: Point, width: float) -> Floats:
-    """A line with round ends."""
+    """Return a line with round ends."""
     edge_x, edge_y = end[0] - start[0], end[1] - start[1]
     from_x, from_y = across - start[0], down - start[1]
     share = np.clip((from_x * edge_x + from_y * edge_y) / (edge_x**2 + edge_y**2 + 1e-9), 0, 1)

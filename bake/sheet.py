@@ -18,7 +18,7 @@ COLUMN = 1500
 
 
 def composed(name: str, width: float, height: float, tier: float) -> Image.Image:
-    """A nine-patch stretched to `width` x `height` logical units, with its pad round it.
+    """Return a nine-patch stretched to `width` x `height` logical units, with its pad round it.
 
     The patch is laid from the left and again from the right, then feathered together where they meet, and so for
     top and bottom: noise cut off in the middle of its period shows no seam.
@@ -35,13 +35,13 @@ def composed(name: str, width: float, height: float, tier: float) -> Image.Image
 
 
 def manifest() -> dict[str, Any]:
-    """The manifest as written."""
+    """Return the manifest as written."""
     described: dict[str, Any] = json.loads((PICTURES / "manifest.json").read_text(encoding="utf-8"))
     return described
 
 
 def _lengthened(source: Image.Image, ends: int, length: int, feather: int) -> Image.Image:
-    """The picture repeated along x between its ends to `length` pixels, feathered together in its middle."""
+    """Return the picture repeated along x between its ends to `length` pixels, feathered together in its middle."""
     height, period = source.height, source.width - 2 * ends
     forward = Image.new("RGBA", (length, height))
     for left in range(ends, length, period):

@@ -42,20 +42,20 @@ class Sound(NamedTuple):
 
 
 def recording(name: str) -> Floats:
-    """A recording as one channel at RATE. Raises FileNotFoundError when there is none of that name."""
+    """Return a recording as one channel at RATE. Raises FileNotFoundError when there is none of that name."""
     sound = pygame.mixer.Sound(RECORDINGS / f"{name}.ogg")
     samples = pygame.sndarray.array(sound).astype(np.float64) / 32768
     return samples if samples.ndim == 1 else samples.mean(1)
 
 
 def repitched(sound: Floats, halftones: float) -> Floats:
-    """The sound played faster or slower, higher or lower by so many halftones."""
+    """Return the sound played faster or slower, higher or lower by so many halftones."""
     count = int(len(sound) / 2 ** (halftones / 12))
     return np.interp(np.linspace(0, len(sound) - 1, count), np.arange(len(sound)), sound)
 
 
 def levelled(sound: Floats, loudness: float, loops: bool) -> Floats:
-    """The sound at a loudness; a short sound by its loudest twentieth of a second, and faded out at its end."""
+    """Return the sound at a loudness; a short sound by its loudest twentieth of a second, and faded out at its end."""
     if loops:
         measured = float(np.sqrt(np.mean(sound**2)))
     else:
@@ -68,7 +68,7 @@ def levelled(sound: Floats, loudness: float, loops: bool) -> Floats:
 
 
 def limited(sound: Floats) -> Floats:
-    """The sound with its peaks bent under PEAK, quiet parts untouched."""
+    """Return the sound with its peaks bent under PEAK, quiet parts untouched."""
     knee = 0.6 * PEAK
     over = np.abs(sound) > knee
     room = PEAK - knee
@@ -108,7 +108,7 @@ def _loop(name: str, loudness: float, quality: int = 2) -> Sound:
 
 
 def catalogue() -> dict[str, Sound]:
-    """The one table of sounds."""
+    """Return every sound by its name."""
     few, pair = (-1.2, 0.0, 1.1), (-1.0, 0.0)
     return {
         "knock_wood": _knocked(synthesis.wood_knock, 540, 760),

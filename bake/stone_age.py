@@ -57,7 +57,7 @@ FLAMES = 4
 
 
 def figure_distance(across: Floats, down: Floats, size: float) -> Floats:
-    """A figure round its ring's middle: a head on a body that widens to its foot."""
+    """Return a figure round its ring's middle: a head on a body that widens to its foot."""
     head = np.hypot(across, down + 15.5 * size) - 9 * size
     share = np.clip((down + 8 * size) / (27 * size), 0, 1)
     half_width, corner = (10.6 + 4.6 * share) * size, 5.5 * size
@@ -69,7 +69,7 @@ def figure_distance(across: Floats, down: Floats, size: float) -> Floats:
 
 
 def paint_figure(canvas: Canvas, colour: str, size: float) -> None:
-    """A tribe's figure, cut from horn and painted."""
+    """Paint a tribe's figure, cut from horn and painted."""
     x, y = FIGURE_GROUND[0] * size, FIGURE_GROUND[1] * size - 3 * size
     across, down = canvas.across - x, canvas.down - y
     distance = figure_distance(across, down, size) + noise.band(canvas, 40, 10, 3) * 0.3
@@ -83,7 +83,7 @@ def paint_figure(canvas: Canvas, colour: str, size: float) -> None:
 
 
 def figures() -> list[Picture]:
-    """The figures of every colour, large for rings and small for rows."""
+    """Return the figures of every colour, large for rings and small for rows."""
     made = []
     for name, size in (("figure", FIGURE), ("figure_small", FIGURE_SMALL)):
         wide, high = FIGURE_BOX[0] * size, FIGURE_BOX[1] * size
@@ -98,7 +98,7 @@ def figures() -> list[Picture]:
 
 
 def paint_ring(canvas: Canvas, kind: str) -> None:
-    """A ring for a figure: free, to be had (gold), looked at (pick), or closed."""
+    """Paint a ring for a figure: free, to be had (gold), looked at (pick), or closed."""
     across, down = canvas.across - RING, canvas.down - RING
     far = np.hypot(across, down) - RING
     canvas.paint(canvas, rgb("#120B07"), np.clip(0.5 - far, 0, 1) * 0.42)
@@ -118,7 +118,7 @@ def paint_ring(canvas: Canvas, kind: str) -> None:
 
 
 def rings() -> list[Picture]:
-    """The rings in every state."""
+    """Return the rings in every state."""
     return [
         Picture(f"sa.ring.{kind}", 2 * RING, 2 * RING, partial(paint_ring, kind=kind), pad=18)
         for kind in ("free", "gold", "pick", "no")
@@ -129,7 +129,7 @@ def rings() -> list[Picture]:
 
 
 def paint_chip(canvas: Canvas, kind: str, size: int) -> None:
-    """A dyed disc of bone with the picture of what it stands for."""
+    """Paint a dyed disc of bone with the picture of what it stands for."""
     icon, dye = CHIPS[kind]
     shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
     finish = Finish(bone, ramp_of(dye, 0.38, 0.26), 0.8, max(4, size * 0.16), 1.1, 0.3, 0.5, shadow=shadow)
@@ -139,7 +139,7 @@ def paint_chip(canvas: Canvas, kind: str, size: int) -> None:
 
 
 def paint_die(canvas: Canvas, face: int) -> None:
-    """A die of bone, its pips bored and blackened."""
+    """Paint a die of bone, its pips bored and blackened."""
     finish = Finish(bone, BONES, 0.9, 9, 1.15, 0.3, 0.6, shadow=Shadow(0, 4, 7, 0.65), seed=face)
     slab(canvas, 0, 0, DIE, DIE, 13, finish)
     for right, below in PIPS[face]:
@@ -150,7 +150,7 @@ def paint_die(canvas: Canvas, face: int) -> None:
 
 
 def paint_flame(canvas: Canvas, variant: int, lit: bool) -> None:
-    """A small flame, or the ash it leaves."""
+    """Paint a small flame, or the ash it leaves."""
     x, y = 13, 23
     high = 13 + variant if lit else 6
     share = np.clip((y + 7 - canvas.down) / (high + 7), 0, 1)
@@ -249,7 +249,7 @@ def surfaces() -> list[Picture]:
 
 
 def _bar(name: str, finish: Finish) -> Picture:
-    """A bar 14 units high that can be any length."""
+    """Return a bar 14 units high that can be any length."""
     return Picture(name, 110, 14, lambda canvas: slab(canvas, 0, 0, 110, 14, 7, finish), pad=5, corner=5, period=100)
 
 

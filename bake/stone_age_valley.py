@@ -112,7 +112,7 @@ class Ground(NamedTuple):
 
 
 def _ground(area: Area) -> Ground:
-    """The regions, blended over unsteady borders, lit by their hills and hollows."""
+    """Return the regions, blended over unsteady borders, lit by their hills and hollows."""
     across = area.across + noise.band(area, 160, 40, 31) * 15 + noise.band(area, 40, 10, 7) * 2.4
     down = area.down + noise.band(area, 160, 40, 57) * 13 + noise.band(area, 40, 10, 9) * 2.4
     far = np.stack(
@@ -215,17 +215,17 @@ class Scatter:
             draw(x, y)
 
     def pine(self, x: float, y: float) -> None:
-        """A pine of the deep forest."""
+        """Paint a pine of the deep forest."""
         tone = self.chance.choice(["#1B2C13", "#22361A", "#35501F"])
         self.icon("pine-tree", self.chance.randint(34, 46), x, y - 5, tone)
 
     def high_grass(self, x: float, y: float) -> None:
-        """A tuft on the hunting grounds."""
+        """Paint a tuft on the hunting grounds."""
         tone = self.chance.choice(["#4A4E1C", "#5B5E22", "#6C6A28"])
         self.icon("high-grass", self.chance.randint(24, 34), x, y, tone, 0)
 
     def meadow_grass(self, x: float, y: float) -> None:
-        """A tuft on the meadow below the village."""
+        """Paint a tuft on the meadow below the village."""
         tone = self.chance.choice(["#3F421C", "#565A26"])
         self.icon("high-grass", self.chance.randint(20, 28), x, y, tone, 0, alpha=0.7)
 
@@ -238,7 +238,7 @@ def _is_free(x: float, y: float, keep_off: float) -> bool:
 
 
 def _peak(canvas: Canvas, chance: random.Random, x: float, y: float, size: float) -> None:
-    """A mountain with a lit and a shaded side and snow on its top."""
+    """Paint a mountain with a lit and a shaded side and snow on its top."""
     wide, high = size * 0.82, size * 0.89
     top = (x + chance.uniform(-0.1, 0.1) * wide, y - high * 0.55)
     left, right = (x - wide * 0.66, y + high * 0.4), (x + wide * 0.66, y + high * 0.4)
@@ -313,7 +313,7 @@ def _village(scatter: Scatter) -> None:
 
 
 def paint_valley(canvas: Canvas) -> None:
-    """The valley, set into the slab with a dark rim."""
+    """Paint the valley, set into the slab with a dark rim."""
     x, y, width, height = VALLEY
     valley = Canvas(x, y, width, height, canvas.scale)
     ground = _ground(valley)
@@ -327,7 +327,7 @@ def paint_valley(canvas: Canvas) -> None:
 
 
 def _niches(canvas: Canvas) -> None:
-    """The four spaces of cards: a niche cut into the slab, and the stone with the cost."""
+    """Paint the four spaces of cards: a niche cut into the slab, and the stone with the cost."""
     niche = INSET.but(
         painter=stone, ramp=Ramp("#2E241B", "#4A3B2B", "#5E4C38"), rough=1.4, bevel=7, bevel_strength=-1.1, vignette=0.5
     )
@@ -338,7 +338,7 @@ def _niches(canvas: Canvas) -> None:
 
 
 def background(canvas: Canvas) -> None:
-    """The whole table: the wall by firelight, the slab, the valley, the spaces of cards."""
+    """Paint the whole table: the wall by firelight, the slab, the valley, the spaces of cards."""
     area = coarse_area(canvas)
     across, down = area.across * 2, area.down * 2
     colour, light = rock(area, 4, WALL)

@@ -48,7 +48,7 @@ TOKEN = Finish(bone, BONES, 0.9, 8, 1.15, 0.3, 0.6, shadow=Shadow(0, 3, 6, 0.7),
 
 
 def patch(name: str, corner: int, period: int, pad: int, radius: float, finish: Finish) -> Picture:
-    """A nine-patch in the shape of a rounded rectangle."""
+    """Return a nine-patch in the shape of a rounded rectangle."""
     size = 2 * corner + period
 
     def draw(canvas: Canvas) -> None:
@@ -58,7 +58,7 @@ def patch(name: str, corner: int, period: int, pad: int, radius: float, finish: 
 
 
 def panels() -> list[Picture]:
-    """What boards, bars, texts and cards lie on."""
+    """Return what boards, bars, texts and cards lie on."""
     card = Finish(parchment, CARD, 1, 5, 0.8, 0.28, 0.6, 0.16, 12, Shadow(0, 6, 12, 0.65), 7)
     hearth = STONE_PANEL.but(ramp=SLAB, seed=28, rough=2.4, relief=0.4, vignette=0.18)
     return [
@@ -111,7 +111,7 @@ def buttons() -> list[Picture]:
 
 
 def token(name: str, size: int, finish: Finish) -> Picture:
-    """A round body of one size."""
+    """Return a round body of one size."""
 
     def draw(canvas: Canvas) -> None:
         round_body(canvas, size / 2, size / 2, size, finish)
@@ -120,7 +120,7 @@ def token(name: str, size: int, finish: Finish) -> Picture:
 
 
 def discs() -> list[Picture]:
-    """What a seat's glyph stands on, large and small, in every player colour."""
+    """Return what a seat's glyph stands on, large and small, in every player colour."""
     tones = {**PLAYERS, "neutral": NEUTRAL}
     large = [token(f"disc.{name}", 96, TOKEN.but(ramp=ramp_of(tone), bevel=12)) for name, tone in tones.items()]
     finish = TOKEN.but(bevel=5.5, rough=0.5)
@@ -137,7 +137,7 @@ def wells() -> list[Picture]:
 
 
 def sliders() -> list[Picture]:
-    """A slider's groove, its filled part and its knob."""
+    """Return a slider's groove, its filled part and its knob."""
     groove = INSET.but(ramp=Ramp("#120C08", "#1E140E", "#2B1F17"), rough=0.6, bevel_strength=-1.0)
     filled = Finish(ramp=Ramp("#8F5A1A", "#D0902E", "#F0BE5A"), rough=0.4, bevel=5, shadow=NO_SHADOW, rim=0.3, seed=2)
     knob = TOKEN.but(ramp=Ramp("#C9B48C", "#E7D9BA", "#F6EDD8"), rough=0.8, bevel_strength=1.2, rim=0.5)
@@ -152,7 +152,7 @@ def _bar(name: str, finish: Finish) -> Picture:
 
 
 def lights() -> list[Picture]:
-    """The gold ring that says "you may" and the ember glow that says "your turn", as nine-patches."""
+    """Return the gold ring that says "you may" and the ember glow that says "your turn", as nine-patches."""
 
     def ring(canvas: Canvas) -> None:
         distance = shapes.rounded(canvas.across, canvas.down, 0, 0, 150, 150, 16)

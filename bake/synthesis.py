@@ -15,7 +15,7 @@ RATE = 44100
 
 
 def seconds(duration: float) -> Floats:
-    """The times of a sound's samples."""
+    """Return the times of a sound's samples."""
     return np.arange(int(duration * RATE)) / RATE
 
 
@@ -30,14 +30,14 @@ def band_noise(count: int, low: float, high: float, chance: np.random.Generator,
 
 
 def softened(sound: Floats, above: float) -> Floats:
-    """The sound with what lies above a frequency in hertz taken down."""
+    """Return the sound with what lies above a frequency in hertz taken down."""
     spectrum = np.fft.rfft(sound)
     frequency = np.fft.rfftfreq(len(sound), 1 / RATE)
     return np.fft.irfft(spectrum / (1 + (frequency / above) ** 4) ** 0.5, len(sound))
 
 
 def ringing(duration: float, modes: Sequence[tuple[float, float, float]], chance: np.random.Generator) -> Floats:
-    """A struck body: modes of (hertz, loudness, seconds to fade), each thrown off a little."""
+    """Return the sound of a struck body: modes of (hertz, loudness, seconds to fade), each thrown off a little."""
     times = seconds(duration)
     sound = np.zeros_like(times)
     for hertz, loudness, fade in modes:
@@ -48,7 +48,7 @@ def ringing(duration: float, modes: Sequence[tuple[float, float, float]], chance
 
 
 def dull(count: int, bands: Sequence[tuple[float, float, float, float]], chance: np.random.Generator) -> Floats:
-    """The toneless body of a knock: bands of (low, high, loudness, seconds to fade)."""
+    """Return the toneless part of a knock: bands of (low, high, loudness, seconds to fade)."""
     times = np.arange(count) / RATE
     sound: Floats = np.zeros(count)
     for low, high, loudness, fade in bands:
@@ -58,7 +58,7 @@ def dull(count: int, bands: Sequence[tuple[float, float, float, float]], chance:
 
 
 def in_a_cave(sound: Floats, seed: int, mix: float, tail: float = 0.07) -> Floats:
-    """The sound with early reflections dying in `tail` seconds."""
+    """Return the sound with early reflections dying in `tail` seconds."""
     chance = np.random.default_rng(seed)
     count = int(tail * 1.6 * RATE)
     echo = chance.standard_normal(count) * np.exp(-np.arange(count) / RATE / (tail / 3))
@@ -73,7 +73,7 @@ def in_a_cave(sound: Floats, seed: int, mix: float, tail: float = 0.07) -> Float
 
 
 def wood_knock(seed: int, pitch: float = 640, hard: float = 1.0, duration: float = 0.22) -> Floats:
-    """A wooden piece on a wooden flap: a damped bar with clustered side modes and a click."""
+    """Return the sound of a wooden piece on a wooden flap: a damped bar with clustered side modes and a click."""
     chance = np.random.default_rng(seed)
     pitch *= 1 + chance.normal(0, 0.01)
     modes = []
@@ -95,7 +95,7 @@ def wood_knock(seed: int, pitch: float = 640, hard: float = 1.0, duration: float
 
 
 def stone_knock(seed: int, pitch: float = 620, hard: float = 1.0, duration: float = 0.16) -> Floats:
-    """A stone on a stone: many weak untuned modes, two or three contacts."""
+    """Return the sound of a stone on a stone: many weak untuned modes, two or three contacts."""
     chance = np.random.default_rng(seed)
     sound = np.zeros(int(duration * RATE))
     contacts = [(0.0, 1.0)]
@@ -115,7 +115,7 @@ def stone_knock(seed: int, pitch: float = 620, hard: float = 1.0, duration: floa
 
 
 def thud(seed: int) -> Floats:
-    """A piece landing on hide."""
+    """Return the sound of a piece landing on hide."""
     chance = np.random.default_rng(seed)
     pitch = 105 * (1 + chance.normal(0, 0.08))
     sound = ringing(0.26, ((pitch, 1, 0.045), (pitch * 1.7, 0.4, 0.025), (pitch * 2.6, 0.2, 0.015)), chance)
@@ -124,12 +124,12 @@ def thud(seed: int) -> Floats:
 
 
 def tick(seed: int) -> Floats:
-    """The smallest knock, for a control under the hand."""
+    """Return the sound of the smallest knock, for a control under the hand."""
     return softened(wood_knock(seed, 1150, 0.5, 0.07), 5000)
 
 
 def card_flip(seed: int) -> Floats:
-    """A card turned over: air, then a snap."""
+    """Return the sound of a card turned over: air, then a snap."""
     chance = np.random.default_rng(seed)
     times = seconds(0.2)
     sound = band_noise(len(times), 900, 9000, chance, -3) * np.exp(-(((times - 0.055) / 0.028) ** 2)) * 0.5
@@ -142,7 +142,7 @@ def card_flip(seed: int) -> Floats:
 
 
 def card_slide(seed: int) -> Floats:
-    """A card pushed over hide."""
+    """Return the sound of a card pushed over hide."""
     chance = np.random.default_rng(seed)
     times = seconds(0.28 + 0.04 * chance.random())
     rough = 1 + 0.4 * softened(chance.standard_normal(len(times)), 50) * 8
@@ -150,7 +150,7 @@ def card_slide(seed: int) -> Floats:
 
 
 def drum(seed: int, pitch: float = 92, duration: float = 0.9, skin: float = 0.6, drop: float = 0.35) -> Floats:
-    """A drum: the modes of a round skin, its pitch falling from the blow, and the slap of the hand."""
+    """Return the sound of a drum: the modes of a round skin, its pitch falling, and the slap of the hand."""
     chance = np.random.default_rng(seed)
     times = seconds(duration)
     turns = 2 * np.pi * np.cumsum(pitch * (1 + drop * np.exp(-times / 0.03))) / RATE

@@ -42,7 +42,7 @@ CROWD = (
 
 
 def tower(canvas: Canvas) -> None:
-    """A shell of layered hide, boards, the warm shaft, the floor and who stands on it."""
+    """Paint a shell of layered hide, boards, the warm shaft, the floor and who stands on it."""
     wobble = noise.band(canvas, 190, 40, 5) * 11 + noise.band(canvas, 40, 12, 6) * 2.4
     beside = np.abs(canvas.across - MIDDLE) - _half_width(canvas.down) + wobble
     tall = np.maximum(TOP - 4 - canvas.down + wobble * 0.25, canvas.down - TRAY[1] - 62)
@@ -103,7 +103,7 @@ def _paintings(canvas: Canvas) -> None:
 
 
 def collar(canvas: Canvas) -> None:
-    """A roll of hides round the mouth, to be laid over what falls in behind it."""
+    """Paint a roll of hides round the mouth, to be laid over what falls in behind it."""
     rolls = Finish(hide, Ramp("#3A2517", "#6B4529", "#96683E"), 1.6, 8, 1.2, 0.5, 0.6, shadow=Shadow(0, 4, 7, 0.7))
     left, top, width, _ = COLLAR
     for number in range(10):
@@ -111,19 +111,19 @@ def collar(canvas: Canvas) -> None:
 
 
 def tray(canvas: Canvas) -> None:
-    """The tray, to be laid over the foot of the shaft."""
+    """Paint the tray, to be laid over the foot of the shaft."""
     wood = Finish(hide, Ramp("#2E1B0E", "#5E3B1D", "#8A5C30"), 1.8, 10, -0.9, 0.5, shadow=Shadow(0, 8, 16, 0.8), seed=3)
     slab(canvas, *TRAY, 16, wood)
 
 
 def tray_front(canvas: Canvas) -> None:
-    """The near board of the tray, to be laid over the pieces."""
+    """Paint the near board of the tray, to be laid over the pieces."""
     board = Finish(hide, BOARDS, 1.2, 6, 1.0, 0.5, shadow=Shadow(0, 4, 8, 0.7), seed=5)
     slab(canvas, TRAY[0] - 14, TRAY[1] + 46, 460, 20, 9, board)
 
 
 def lens(canvas: Canvas) -> None:
-    """A square of hide with a round hole in a ring of bone: what is drawn below it is seen as through a glass."""
+    """Paint a square of hide with a round hole in a ring of bone: what is drawn below it is seen as through a glass."""
     frame = Finish(
         hide, Ramp("#241812", "#3B281B", "#523923"), 1.6, 9, 1.1, 0.6, 0.6, shadow=Shadow(0, 6, 12, 0.7), seed=8
     )

@@ -36,14 +36,14 @@ class Fire(NamedTuple):
 
 
 def coarse_area(canvas: Area) -> Area:
-    """The area of the whole canvas at the walls' own resolution, in units twice as large."""
+    """Return the area of the whole canvas at the walls' own resolution, in units twice as large."""
     factor = canvas.scale / WALL_SCALE
     columns, rows = round(canvas.columns / factor), round(canvas.rows / factor)
     return Area(canvas.x / 2, canvas.y / 2, columns, rows, WALL_SCALE * 2, WALL_PERIOD)
 
 
 def enlarged(picture: Floats, canvas: Area) -> Floats:
-    """A field or picture of the coarse area at the canvas's resolution."""
+    """Return a field or picture of the coarse area at the canvas's resolution."""
     if picture.shape[:2] == (canvas.rows, canvas.columns):
         return picture
     if picture.ndim == 3:
@@ -60,7 +60,7 @@ def rock(area: Area, seed: int, ramp: Ramp, strength: float = 0.30) -> tuple[Flo
 
 
 def firelit(colour: Floats, across: Floats, down: Floats, fires: tuple[Fire, ...]) -> Floats:
-    """The colour with the light of fires on it."""
+    """Return the colour with the light of fires on it."""
     for fire in fires:
         near = np.exp(-((np.hypot(across - fire.x, down - fire.y) / fire.radius) ** 2))[..., None] * fire.power
         colour = colour * (1 + near * 2.4 * np.array([1.0, 0.60, 0.30])) + near * np.array([0.06, 0.024, 0.0])
@@ -68,7 +68,7 @@ def firelit(colour: Floats, across: Floats, down: Floats, fires: tuple[Fire, ...
 
 
 def ugh_background(canvas: Canvas) -> None:
-    """The cave that the Passage stands in, its floor a shelf of rock."""
+    """Paint the cave that the Passage stands in, its floor a shelf of rock."""
     area = coarse_area(canvas)
     across, down = area.across * 2, area.down * 2
     colour, light = rock(area, 4, WALL_DIM)
@@ -105,7 +105,7 @@ def _with_floor(area: Area, colour: Floats) -> Floats:
 
 
 def plain_wall(canvas: Canvas) -> None:
-    """The wall behind options, rule book, new match and result: quiet, warm at its foot."""
+    """Paint the wall behind options, rule book, new match and result: quiet, warm at its foot."""
     area = coarse_area(canvas)
     across, down = area.across * 2, area.down * 2
     colour, light = rock(area, 4, WALL)
@@ -154,7 +154,7 @@ CURTAIN = [
 
 
 def curtain(canvas: Canvas) -> None:
-    """A great hide laced into a frame of poles, a fire behind it: nobody sees through, all see that it is late."""
+    """Paint the curtain: a great hide laced into a frame of poles, with a fire behind it."""
     area = coarse_area(canvas)
     colour, light = rock(area, 5, WALL_DIM)
     canvas.paint(canvas, enlarged(colour * light[..., None] * 0.32, canvas), np.ones((1, 1)))
@@ -242,7 +242,7 @@ STAGE_MIDDLE = 800
 
 
 def theatre_background(canvas: Canvas) -> None:
-    """A dark wall with a halo where the tower stands."""
+    """Paint a dark wall with a halo where the tower stands."""
     area = coarse_area(canvas)
     across, down = area.across * 2, area.down * 2
     colour, light = rock(area, 4, Ramp("#14100E", "#2B231E", "#4A3F34"))

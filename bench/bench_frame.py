@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.app import App
 from game.request import AppRequest
-from game.screens.table import MatchScene
+from game.screens.table.match_scene import MatchScene
 from game.ui.stage import STEP
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")

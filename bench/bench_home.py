@@ -20,7 +20,7 @@ from bench_startup import first_picture, start_display
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
-from game.screens.library import ENDING, Library
+from game.kept.library import ENDING, Library
 
 COUNT = 500
 ROUNDS = 5

@@ -21,11 +21,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.app import App
 from game.core import Match
+from game.core.rules import Drop, Throw
 from game.drops import drop_of_track
 from game.export import Cut, write_gif
 from game.request import AppRequest
-from game.screens.drops import shown
-from game.screens.theatre import Theatre
+from game.screens.parts.shown_drops import shown
+from game.screens.theatre.theatre import Theatre
 from game.ui.intentions import Wheel
 from game.ui.stage import STEP
 from physics.passage import EMPTY, throw
@@ -58,9 +59,9 @@ def time_film(app: App, *, lens: bool) -> None:
     theatre = Theatre(app.stage, [shown(drop_of_track(film_data(PIECES, 3)))])
     app.stage.push(theatre)
     if lens:
-        theatre.follow(3)
+        theatre.projector.follow(3)
     clock, used = [], []
-    while theatre.playing:
+    while theatre.projector.playing:
         app.stage.advance(STEP)
         began, cpu = time.perf_counter(), time.process_time()
         app.stage.draw()
@@ -77,21 +78,16 @@ def fill_library(folder: Path) -> None:
     """Keep matches on disk whose notes tell of 2,000 drops."""
     (folder / "matches").mkdir()
     match = Match.new("ugh_ugh", names=["Ayla", "Broca", "Oona", "Tarn"], seed=1)
-    drop = throw(EMPTY, PIECES[:9], 2)
-    entry = {
-        "seed": 2,
-        "request": {"throw": [list(piece) for piece in PIECES[:9]]},
-        "out": list(drop.out),
-        "load": drop.load,
-        "seconds": drop.seconds,
-    }
+    fell = throw(EMPTY, PIECES[:9], 2)
+    drop = Drop(Throw(EMPTY, PIECES[:9]), fell.out, fell.load, fell.seconds, 2, fell.tower)
     row = {
         "record": 0,
-        "place": 0,
         "seat": 1,
-        "entry": entry,
+        "before": EMPTY,
+        "entry": drop.to_json()[1],
         "told": "Broca lifted the forest box.",
         "wait": 3,
+        "tower": fell.tower,
         "at": 9,
     }
     notes = {}
@@ -102,12 +98,13 @@ def fill_library(folder: Path) -> None:
         notes[path.name] = {
             "changed": stat.st_mtime_ns,
             "size": stat.st_size,
+            "game": match.game,
             "names": list(match.names),
             "table": {},
             "closed": "",
             "drops": [row] * (DROPS // MATCHES),
         }
-    (folder / "drops.json").write_text(json.dumps({"version": 1, "files": notes}), encoding="utf-8")
+    (folder / "drops.json").write_text(json.dumps({"version": 3, "language": "en", "files": notes}), encoding="utf-8")
 
 
 def time_library(app: App) -> None:
@@ -139,7 +136,7 @@ def most_memory() -> float:
 def write_one_gif() -> None:
     """Write six seconds, 480 pixels wide."""
     drop = drop_of_track(film_data(PIECES[:7], 3))
-    seconds = drop.film().seconds
+    seconds = drop.track.seconds
     with tempfile.TemporaryDirectory() as temporary:
         target = Path(temporary) / "drop.gif"
         began = time.perf_counter()

@@ -27,10 +27,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from game.app import App
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
+from game.kept.seats import seat_looks, seat_table
 from game.request import AppRequest
-from game.screens.opening import resume_match
-from game.screens.seats import seat_looks, seat_table
-from game.screens.table import MatchScene
+from game.screens.open_match import resume_match
+from game.screens.table.match_scene import MatchScene
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
 

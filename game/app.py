@@ -23,11 +23,10 @@ from game.core.games import find_game
 from game.core.whole_file import remove_abandoned
 from game.core.words import choose_language, say
 from game.error_guard import ErrorGuard
+from game.kept.seats import seat_looks
 from game.request import AppRequest
-from game.screens.doors import open_options, open_theatre
-from game.screens.home import Home
-from game.screens.opening import Seating, leave_matches, library, resume_match, start_match
-from game.screens.seats import seat_looks
+from game.screens.navigation import open_screen
+from game.screens.open_match import Seating, leave_matches, library, resume_match, start_match
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.intentions import Composing, Intention, Translator, Typed
@@ -116,7 +115,7 @@ class App:
         self.stage.resized()
 
     def use_options(self) -> None:
-        """Take over the options, and keep them; a folder that cannot be written is told of once."""
+        """Take over the options, and save them; a folder that cannot be written is reported once."""
         options, canvas = self.stage.options, self.stage.canvas
         canvas.use_text_size(options.text_size)
         use_contrast(options.high_contrast)
@@ -157,8 +156,8 @@ class App:
         elif name == "mute":
             self.sound.mute(not self.sound.muted)
             self.stage.tell(say("The sound is off.") if self.sound.muted else say("The sound is on."))
-        elif name in ("options", "menu"):
-            open_options(self.stage)
+        elif name in ("options", "menu") and not any(scene.name == "options" for scene in self.stage.scenes):
+            open_screen(self.stage, "options")
 
     # The first scene
 
@@ -168,13 +167,13 @@ class App:
         Raises ``ValueError`` in one sentence when it cannot be had.
         """
         stage, request = self.stage, self._request
-        stage.push(Home(stage))
+        open_screen(stage, "home")
         if request.action == "play":
             start_match(stage, self._seating())
         elif request.action == "resume":
             resume_match(stage, request.file or self._last_match())
         elif request.action == "replay" and request.file is not None:
-            open_theatre(stage, request.file)
+            open_screen(stage, "theatre_of_file", request.file)
 
     def _seating(self) -> Seating:
         """Return what the command line asks for; the best bot sits where one is asked for."""
@@ -252,7 +251,9 @@ class App:
             self._plug(event)
             return
         translator = self._translator
-        translator.typing, translator.catching = self.stage.typing, self.stage.catching
+        focused = self.stage.focused_control
+        translator.typing = focused is not None and focused.typing
+        translator.catching = focused is not None and focused.catching
         intention = translator.translate(event, self._to_logical)
         if intention is not None and self._wanted(intention):
             self.stage.take(intention)
@@ -263,7 +264,8 @@ class App:
         self.window.note(event)
         self.sound.use_window(self.window.in_use)
         if event.type == pygame.WINDOWFOCUSGAINED:
-            self.stage.come_back()
+            for scene in self.stage.scenes:
+                scene.look_again()
         if self.window.surface.get_size() != self._drawn_size:
             self._fit()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED):
@@ -281,10 +283,16 @@ class App:
         self.stage.refresh()
 
     def _to_logical(self, x: float, y: float) -> tuple[float, float]:
-        return self.stage.canvas.to_logical(*self.window.to_pixels(x, y))
+        return self.stage.canvas.mapping.to_logical(*self.window.to_pixels(x, y))
 
     def _wanted(self, intention: Intention) -> bool:
-        return self.stage.typing or not isinstance(intention, (Typed, Composing))
+        return self._wants_text or not isinstance(intention, (Typed, Composing))
+
+    @property
+    def _wants_text(self) -> bool:
+        """Whether the focused control wants typed text."""
+        focused = self.stage.focused_control
+        return focused is not None and focused.typing
 
     def _let_time_pass(self) -> None:
         now = time.perf_counter()
@@ -304,7 +312,7 @@ class App:
             if parts is None:
                 pygame.display.flip()
             else:
-                pygame.display.update([canvas.to_window(part) for part in parts])
+                pygame.display.update([canvas.mapping.to_window(part) for part in parts])
         except pygame.error:
             # the system took the window's surface away, as it may when monitors change: there is another by now
             self._fit()
@@ -322,8 +330,8 @@ class App:
             self.stage.tell(notice)
 
     def _listen_for_text(self) -> None:
-        if self.stage.typing != self._typing:
-            self._typing = self.stage.typing
+        if self._wants_text != self._typing:
+            self._typing = not self._typing
             (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
 
     def close(self) -> None:

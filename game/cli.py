@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from game import __version__
-from game.core.games import find_game
+from game.core.games import find_game, load_match_measures
 from game.core.rules import Option, OptionValue
 from game.core.setup import agree
 from game.core.words import PSEUDO, choose_language, languages, quoted, row_of, say, say_many
@@ -97,7 +97,7 @@ def _refuse(sentence: str) -> int:
 
 
 def _language_parser() -> _Parser:
-    """Return what reads the language alone, so that everything else is told in it."""
+    """Return a parser that reads the language alone, so that everything else is said in it."""
     parser = _Parser(add_help=False, allow_abbrev=False)
     parser.add_argument("--language", default="")
     return parser
@@ -264,23 +264,23 @@ def _verify(asked: argparse.Namespace) -> int:
         print(say("{title}: {count} records applied again.", title=say(match.rules.title), count=len(match.records)))
     same = differing = earlier = unknown = 0
     for drop in drops:
-        if drop.entry["seed"] is None:
-            lacking = say("modelled") if drop.track is None else say("without its seed")
-            print(say("{drop}: {lacking}, nothing to compute", drop=drop.title, lacking=lacking))
+        if drop.drop.seed is None:
+            lacking = say("without its seed") if drop.is_tracked else say("modelled")
+            print(say("{drop}: {lacking}, nothing to compute", drop=drop.name, lacking=lacking))
             continue
         try:
             verdict = computed_again(drop)
         except UnknownTower as refusal:
-            print(f"{drop.title}: {refusal}")
+            print(f"{drop.name}: {refusal}")
             unknown += 1
             continue
         except ValueError as error:
             if not drop.why_closed:
                 raise
             # what is wrong with a drop may tell what lies inside
-            raise UsageError(say("{drop}: it cannot be computed again.", drop=drop.title)) from error
+            raise UsageError(say("{drop}: it cannot be computed again.", drop=drop.name)) from error
         told = verdict if verdict.same or verdict.earlier or not drop.why_closed else say("DIFFERS")
-        print(f"{drop.title}: {told}")
+        print(f"{drop.name}: {told}")
         if verdict.earlier:
             earlier += 1
         else:
@@ -299,7 +299,7 @@ def _export(asked: argparse.Namespace) -> int:
     from game.drops import check_to_be_saved, kept_drops, save_drop
     from game.export import Cut, choose, write_gif, write_stills
     from game.given_files import check_targets
-    from game.screens.seats import seat_looks
+    from game.kept.seats import seat_looks
 
     targets = [target for target in (asked.gif, asked.stills, asked.save) if target is not None]
     check_targets(asked.file, targets, force=asked.force, drops=[asked.save] if asked.save is not None else [])
@@ -313,11 +313,11 @@ def _export(asked: argparse.Namespace) -> int:
     for target, write in ((asked.gif, write_gif), (asked.stills, write_stills)):
         if target is not None:
             write(lambda share: None, chosen, target, cut=cut, replace_it=asked.force)
-            print(say("{title} is now in {file}.", title=chosen.title, file=target))
+            print(say("{title} is now in {file}.", title=chosen.name, file=target))
     if asked.save is not None:
         about = chosen.about or {"names": list(names), "table": dict(table)}
         save_drop(chosen, asked.save, about, replace_it=asked.force)
-        print(say("{title} is now in {file}.", title=chosen.title, file=asked.save))
+        print(say("{title} is now in {file}.", title=chosen.name, file=asked.save))
     return DONE
 
 
@@ -335,7 +335,6 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 def _passage(asked: argparse.Namespace) -> int:
     """Measure the tower: in the laboratory, in whole matches of bots and, unless in haste, at a quarter of its step."""
-    from game.ugh_ugh.passage_matches import measure_matches
     from physics.measure import measure, report, step_ratio
 
     calls = min(asked.calls, QUICK_CALLS) if asked.quick else asked.calls
@@ -346,7 +345,9 @@ def _passage(asked: argparse.Namespace) -> int:
 
     processes = _processes(asked.jobs)
     result = measure(calls=calls, players=asked.players, seed=asked.seed, processes=processes, tell=tell)
-    result["matches"] = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
+    measure_matches = load_match_measures()
+    if measure_matches is not None:
+        result["matches"] = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
     if not asked.quick:
         print(say("now at a quarter of the step"), file=sys.stderr, flush=True)
         result["step_ratio"] = step_ratio(max(1, calls * 3 // 5), asked.seed, processes)
@@ -355,7 +356,7 @@ def _passage(asked: argparse.Namespace) -> int:
 
 
 def _processes(asked: int | None) -> int:
-    """Return on how many processes to work: two if not told, and no more than the machine has cores, which is told."""
+    """Return how many processes to use: two by default, at most one a core; a cut is reported."""
     cores = os.cpu_count() or 1
     if asked is not None and asked > cores:
         told = say_many(

@@ -11,8 +11,9 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
+from game.recorded_drop import RecordedDrop
 from physics.tower import LEAF_RADIUS, MOST_LANES, TOWER, Leaf, Point
-from physics.track import Frame, Pose, Track
+from physics.track import Frame, Pose
 
 if TYPE_CHECKING:
     from PIL import Image, ImageDraw
@@ -44,26 +45,24 @@ HEAD: Colour = (150, 54, 40)
 SPARK: Colour = (255, 244, 190)
 CLANS: tuple[Colour, ...] = ((196, 58, 44), (226, 178, 56), (58, 130, 196), (112, 160, 66), (150, 92, 158))
 PREDATORS: tuple[Colour, ...] = ((206, 112, 40), (112, 92, 80))
-MEMBERS_OF_A_CLAN = 7
-TIGER = 35
 
 
 class Easel:
-    """Draws the pictures of one film, ``width`` pixels wide and half as high again.
+    """Draws the pictures of one drop, ``width`` pixels wide and half as high again.
 
-    ``closed`` draws what is seen from outside: what goes in at the top, the flaps' outer ends, what comes out.
+    Where nobody may look inside it draws what is seen from outside: what goes in at the top, the flaps' outer ends,
+    what comes out. ``paints`` are the clans' colours by seat. Raises ``ValueError`` when the drop has no track.
     """
 
-    def __init__(
-        self, track: Track, width: int, paints: Sequence[Colour], hung: Sequence[Leaf], *, closed: bool = False
-    ) -> None:
-        self._track = track
+    def __init__(self, drop: RecordedDrop, width: int, paints: Sequence[Colour]) -> None:
+        self._track = drop.track
+        self._pieces = drop.pieces
         self._paints = (*paints, *CLANS[len(paints) :])
-        self._leaves = hung
-        self._closed = closed
+        self._leaves = drop.hung
+        self._closed = bool(drop.why_closed)
         self.size = (width, round(width * (TOP - BOTTOM) / WIDE))
         self._scale = width * OVERSIZE / WIDE
-        self._kinds = {piece.id: piece.kind for piece in track.pieces}
+        self._kinds = {piece.id: piece.kind for piece in drop.track.pieces}
         self._scenery = self._painted_scenery()
         self._still = self._shrunk(self._scenery)
         left = int((WIDE / 2 - MOVING) * width / WIDE)
@@ -205,8 +204,8 @@ class Easel:
 
     def _colour_of(self, pose: Pose) -> Colour:
         if pose.kind == "predator":
-            return PREDATORS[(pose.id - TIGER) % len(PREDATORS)]
-        return self._paints[pose.id // MEMBERS_OF_A_CLAN % len(self._paints)]
+            return PREDATORS[(self._pieces.predator_place(pose.id) or 0) % len(PREDATORS)]
+        return self._paints[(self._pieces.owner_of(pose.id) or 0) % len(self._paints)]
 
     def _pixel(self, point: Sequence[float]) -> tuple[float, float]:
         return (point[0] - MIDDLE + WIDE / 2) * self._scale - self._offset, (TOP - point[1]) * self._scale

@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 
 from game.core.words import say
 
-#: told again and again how far the work is (0..1), with whatever else may be shown meanwhile
-Tell: TypeAlias = "Callable[[float, Any], None]"
+#: called again and again with how far the work is (0..1), and with anything to be shown meanwhile
+Tell: TypeAlias = "Callable[[float, object], None]"
 
 _LESS_URGENT = 5
 
@@ -21,13 +21,13 @@ _LESS_URGENT = 5
 class Errand:
     """Runs ``work(tell, *arguments)``, a function of some module, elsewhere.
 
-    After ``look``: ``share`` says how far it is, ``news`` what was told last, ``result`` what came of it; ``fault`` is
+    After ``look``: ``share`` says how far it is, ``progress`` what came last, ``result`` what came of it; ``fault`` is
     a sentence when it failed, ``done`` whether it has ended in any way.
     """
 
-    def __init__(self, work: Callable[..., Any], *arguments: Any) -> None:
+    def __init__(self, work: Callable[..., object], *arguments: object) -> None:
         self.share = 0.0
-        self.news: Any = None
+        self.progress: Any = None
         self.result: Any = None
         self.fault = ""
         self.done = False
@@ -48,16 +48,16 @@ class Errand:
         if not self.done and not self._process.is_alive() and not self._ear.poll():
             self.fault, self.done = say("The work ended before it was done."), True
 
-    def _hear(self, kind: str, share: float, what: Any) -> None:
-        if kind == "news":
-            self.share, self.news = share, what
+    def _hear(self, kind: str, share: float, what: object) -> None:
+        if kind == "progress":
+            self.share, self.progress = share, what
         else:
             self.done = True
             self.share = 1.0
             self.result, self.fault = (what, "") if kind == "result" else (None, str(what))
 
     def cancel(self) -> None:
-        """End the work, whatever it is doing."""
+        """End the work at once."""
         if not self.done:
             self.done = True
             self._process.terminate()
@@ -65,13 +65,13 @@ class Errand:
         self._ear.close()
 
 
-def _carry_out(mouth: Connection, work: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+def _carry_out(mouth: Connection, work: Callable[..., object], arguments: tuple[object, ...]) -> None:
     """Do the work in the other process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_LESS_URGENT)
     try:
-        result = work(lambda share, what=None: mouth.send(("news", share, what)), *arguments)
+        result = work(lambda share, what=None: mouth.send(("progress", share, what)), *arguments)
         mouth.send(("result", 1.0, result))
     except BrokenPipeError:
         return

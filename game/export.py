@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from game.core.measures import decimal
 from game.core.words import say
-from game.drops import KeptDrop
 from game.easel import Easel
 from game.given_files import write_whole
+from game.recorded_drop import RecordedDrop
 from physics.track import Track
 
 if TYPE_CHECKING:
@@ -67,34 +67,34 @@ def _length(track: Track) -> float:
     return max(track.seconds, 0.1)
 
 
-def choose(drops: Sequence[KeptDrop], number: int | None) -> KeptDrop:
+def choose(drops: Sequence[RecordedDrop], number: int | None) -> RecordedDrop:
     """Return the drop that is asked for: ``number`` counts from 1, ``None`` is the one in which most came out.
 
     Raises ``ValueError`` in a sentence when there is no such drop, or it has no track.
     """
-    tracked = [drop for drop in drops if drop.track is not None]
+    tracked = [drop for drop in drops if drop.is_tracked]
     if not tracked:
         raise ValueError(say("This match holds no drop that could be drawn."))
     if number is None:
-        return max(tracked, key=lambda kept: len(kept.entry["out"]))
+        return max(tracked, key=lambda recorded: recorded.out)
     if not 1 <= number <= len(drops):
         raise ValueError(say("This match has drops 1 to {last}, not {number}.", last=len(drops), number=number))
-    if drops[number - 1].track is None:
+    if not drops[number - 1].is_tracked:
         raise ValueError(say("Drop {number} was modelled and cannot be drawn.", number=number))
     return drops[number - 1]
 
 
 def write_gif(
-    tell: Callable[[float], None], drop: KeptDrop, target: Path, cut: Cut = Cut(), *, replace_it: bool = False
+    tell: Callable[[float], None], drop: RecordedDrop, target: Path, cut: Cut = Cut(), *, replace_it: bool = False
 ) -> Path:
     """Write a drop as an animated GIF to a new file, or with ``replace_it`` over one; ``tell`` hears how far it is.
 
     Raises ``ValueError`` in a sentence when there is no track, Pillow is missing or the file cannot be written.
     """
     _need_pillow()
-    track = drop.film()
+    track = drop.track
     seconds = cut.seconds(track)
-    easel = Easel(track, cut.width, cut.paints, drop.hung, closed=bool(drop.why_closed))
+    easel = Easel(drop, cut.width, cut.paints)
     first, *rest = [seconds[0], *seconds[1:]]
     palette = easel.palette(_COLOURS)
     durations = [1000 // FRAMES_PER_SECOND] * len(seconds)
@@ -115,7 +115,7 @@ def write_gif(
 
 def write_stills(
     tell: Callable[[float], None],
-    drop: KeptDrop,
+    drop: RecordedDrop,
     target: Path,
     count: int = 6,
     cut: Cut = Cut(),
@@ -128,9 +128,9 @@ def write_stills(
 
     if not STILLS[0] <= count <= STILLS[1]:
         raise ValueError(say("A strip has {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
-    track = drop.film()
+    track = drop.track
     seconds = cut.seconds(track)
-    easel = Easel(track, cut.width, cut.paints, drop.hung, closed=bool(drop.why_closed))
+    easel = Easel(drop, cut.width, cut.paints)
     strip = Image.new("RGB", (easel.size[0] * count, easel.size[1]))
     for place in range(count):
         tell(place / count)

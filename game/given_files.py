@@ -14,7 +14,7 @@ from pathlib import Path
 from game.core.journal import FORMAT
 from game.core.whole_file import PART
 from game.core.words import say
-from physics.drop_file import MAGIC as FILE_MAGIC
+from game.drop_file import MAGIC as FILE_MAGIC
 from physics.track import MAGIC as TRACK_MAGIC
 
 #: how a match's file ends, and how much of a file is looked at to tell what it holds
@@ -69,7 +69,7 @@ def holds_what_was_played(path: Path) -> str:
 
 
 def _is_same(one: Path, other: Path) -> bool:
-    """Say whether two paths are of one file, by whatever way they lead there."""
+    """Say whether two paths lead to the same file."""
     try:
         return os.path.samefile(one, other)
     except OSError:

@@ -2,7 +2,7 @@
 
 A film is known as a whole before it plays, so its mix is planned like a sound designer would set it: which voices
 begin in which picture, where each stands from left to right, how high and how loud it is. No voice is planned that
-nobody can hear, and all of them together stay under ``CEILING``, whatever happens at the same time.
+nobody can hear, and all of them together stay under ``CEILING``, however many sound at once.
 """
 
 from __future__ import annotations

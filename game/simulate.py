@@ -9,12 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
-from typing import Any
 
 from game.core.bots import ask_bot, best_bot
 from game.core.games import find_game
 from game.core.match import Match
-from game.core.rules import Rules
+from game.core.rules import AnyRules, OptionValue, Statistics
 from game.core.setup import agree
 from game.core.words import say
 
@@ -35,7 +34,7 @@ class Simulation:
     bots: tuple[str, ...]
     matches: int
     seed: int
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
     drops: str = "real"
     checked: bool = False
 
@@ -48,7 +47,7 @@ class Played:
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     turns: tuple[int, ...]
-    statistics: dict[str, Any] | None
+    statistics: Statistics | None
     error: str | None
 
 
@@ -58,7 +57,7 @@ def agreed(
     bots: Sequence[str],
     matches: int,
     seed: int,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
     drops: str = "real",
     checked: bool = False,
 ) -> Simulation:
@@ -83,7 +82,7 @@ def agreed(
     return Simulation(game, seated, matches, seed, setup.options, drops, checked)
 
 
-def simulate(plan: Simulation, jobs: int = 1) -> dict[str, Any]:
+def simulate(plan: Simulation, jobs: int = 1) -> Statistics:
     """Play all matches on ``jobs`` processes and return the tables as JSON-able values.
 
     Keys are those of every game (see ``_summary``) followed by the game's own.
@@ -151,11 +150,11 @@ def _turns(match: Match, deciders: Sequence[int]) -> tuple[int, ...]:
     return tuple(turns)
 
 
-def _summary(plan: Simulation, played: Sequence[Played], seconds: float) -> dict[str, Any]:
+def _summary(plan: Simulation, played: Sequence[Played], seconds: float) -> Statistics:
     """Put the matches together."""
     finished = [match for match in played if match.winners or (match.error is None and len(plan.bots) == 1)]
     moves = sum(match.moves for match in played)
-    result: dict[str, Any] = {
+    result: Statistics = {
         "game": plan.game,
         "players": len(plan.bots),
         "bots": list(plan.bots),
@@ -174,7 +173,7 @@ def _summary(plan: Simulation, played: Sequence[Played], seconds: float) -> dict
     return result | _own_tables(find_game(plan.game).load_rules(), finished)
 
 
-def _own_tables(rules: Rules[Any], finished: Sequence[Played]) -> dict[str, Any]:
+def _own_tables(rules: AnyRules, finished: Sequence[Played]) -> Statistics:
     """Return the game's own tables: ``merge_statistics`` of what ``statistics`` found in each match."""
     merge = getattr(rules, "merge_statistics", None)
     found = [match.statistics for match in finished if match.statistics is not None]
@@ -195,7 +194,7 @@ def percentiles(values: Sequence[float]) -> dict[str, float]:
     return {f"p{share}": ordered[max(0, -(-len(ordered) * share // 100) - 1)] for share in (10, 50, 90)}
 
 
-def report(result: Mapping[str, Any]) -> str:
+def report(result: Mapping[str, object]) -> str:
     """Return a simulation's tables as text to read."""
     lines = [
         say(
@@ -209,7 +208,7 @@ def report(result: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _table(title: str, value: Any, indent: str = "  ") -> list[str]:
+def _table(title: str, value: object, indent: str = "  ") -> list[str]:
     """Return a value as lines: short ones beside their title, tables below it."""
     if isinstance(value, Mapping) and any(isinstance(item, (Mapping, list)) for item in value.values()):
         return [f"{indent}{title}:", *[line for key in value for line in _table(str(key), value[key], indent + "  ")]]

@@ -21,7 +21,7 @@ class Band(NamedTuple):
 
 
 _NO_LIMIT = math.inf
-#: From so many calls on a figure has to lie in its band; fewer may miss it by two standard errors, which tell nothing.
+#: From so many calls on a figure has to lie in its band; fewer may miss it by two standard errors.
 ENOUGH_CALLS = 2000
 #: By how many standard errors a bang has to free more than the next weaker one.
 LEAST_RISE = 2.0
@@ -91,7 +91,7 @@ def missed(result: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def verdict(result: Mapping[str, Any], band: Band) -> str:
-    """Return ``ok``, ``MISS``, or ``near``: outside, but too small a sample to tell it from inside."""
+    """Return ``ok``, ``MISS``, or ``near``: outside by less than the sample can show."""
     value, room = figure(result, band), 2 * _noise(result, band)
     if band.least <= value <= band.most:
         return "ok"

@@ -7,16 +7,18 @@ every drop builds its own: walls, then leaves, then the held pieces in the load'
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 import pymunk
 
 from physics.load import Held, Load, held_piece, leaf_angle
-from physics.tower import LEAF_RADIUS, LIP_RADIUS, Leaf, Part, Piece, Point, TowerSpec, leaves
+from physics.tower import LEAF_RADIUS, LIP_RADIUS, PIECE_KINDS, Leaf, Part, Piece, Point, TowerSpec, leaves
 
 WALL_CATEGORY = 1 << 8
 LEAF_CATEGORY = 1 << 9
-#: Pieces are of every category, and so meet whatever lets one of them in: filters cost time, and pieces come and go.
+#: Pieces are of every category, so that they meet every shape that lets pieces in: changing filters costs time.
 PIECE_CATEGORY = 1
 _WALL = pymunk.ShapeFilter(categories=WALL_CATEGORY)
 _LEAF = pymunk.ShapeFilter(categories=LEAF_CATEGORY, mask=PIECE_CATEGORY)
@@ -47,10 +49,23 @@ def piece_moment(piece: Piece) -> float:
     return sum(_part_moment(share, part) for part in piece.parts)
 
 
-@lru_cache(maxsize=16)
 def piece_reach(piece: Piece) -> float:
     """Return how far (mm) a piece's farthest point lies from its middle."""
     return max(math.hypot(*point) + part.radius for part in piece.parts for point in part.points)
+
+
+class Build(NamedTuple):
+    """What follows from how a kind of piece is made: its moment of inertia (g mm²) and its reach (mm)."""
+
+    moment: float
+    reach: float
+
+
+@lru_cache(maxsize=16)
+def builds(spec: TowerSpec) -> Mapping[str, Build]:
+    """Return the build of every kind of piece."""
+    pieces = {kind: spec.piece(kind) for kind in PIECE_KINDS}
+    return {kind: Build(piece_moment(piece), piece_reach(piece)) for kind, piece in pieces.items()}
 
 
 class StandingTower:
@@ -65,7 +80,7 @@ class StandingTower:
         self.leaves: list[pymunk.Body] = []
         self.pieces: dict[int, pymunk.Body] = {}
         self.kinds: dict[int, tuple[str, int]] = {}
-        self._moments = {kind: piece_moment(spec.piece(kind)) for kind in ("member", "predator")}
+        self._builds = builds(spec)
         self.space = pymunk.Space()
         self.space.gravity = (0, -spec.gravity)
         self.space.iterations = spec.solver.iterations
@@ -121,7 +136,7 @@ class StandingTower:
     ) -> None:
         """Put a piece where ``piece`` says, moving at ``velocity`` (mm/s) and turning at ``spin`` (rad/s)."""
         made_of = self.spec.piece(piece.kind)
-        body = pymunk.Body(made_of.mass, self._moments[piece.kind])
+        body = pymunk.Body(made_of.mass, self._builds[piece.kind].moment)
         body.position, body.angle = (piece.x, piece.y), piece.angle
         body.velocity, body.angular_velocity = velocity, spin
         shapes = [_part_shape(body, part, grown) for part in made_of.parts]
@@ -136,6 +151,10 @@ class StandingTower:
         """Take a piece that has come out from the space."""
         body = self.pieces.pop(id)
         self.space.remove(body, *body.shapes)
+
+    def reach(self, id: int) -> float:
+        """Return how far (mm) the farthest point of a piece lies from its middle."""
+        return self._builds[self.kinds[id][0]].reach
 
     def load(self) -> Load:
         """Return what now rests inside, rounded."""

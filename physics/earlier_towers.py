@@ -1,6 +1,6 @@
 """The towers that matches were played with before this one: their drops play as recorded, and cannot be computed again.
 
->>> standing(spec_hash()), standing(numbers_hash(_first_tower())), standing("0123456789abcdef")
+>>> origin_of(spec_hash()), origin_of(numbers_hash(_first_tower())), origin_of("0123456789abcdef")
 ('this', 'earlier', 'unknown')
 """
 
@@ -12,29 +12,29 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from physics.drop_file import leaf_of_row
+from physics.leaf_rows import leaf_of_row
 from physics.tower import TOWER, Leaf, TowerSpec, leaves, numbers_hash, spec_hash
 from physics.track import Track
 
-Standing = Literal["this", "earlier", "unknown"]
+Origin = Literal["this", "earlier", "unknown"]
 
 
-def standing(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Standing:
+def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Origin:
     """Say whether ``name`` is that of the tower ``spec``, of an earlier one (its dials turned), or of none known."""
     if name == spec_hash(spec):
         return "this"
     return "earlier" if name == numbers_hash(_turned(_first_tower(), dials or {})) else "unknown"
 
 
-def tower_named(facts: Mapping[str, Any], film: bytes | None = None) -> str | None:
-    """Return the name of the tower that a drop was recorded with; ``None`` when neither facts nor film name one.
+def tower_named(name: str, track: bytes | None = None) -> str | None:
+    """Return the name of the tower that a drop was recorded with; ``None`` when neither it nor its track names one.
 
-    Raises ``ValueError`` when the film is asked and is damaged.
+    ``name`` is the one that the drop itself gives, empty without any. Raises ``ValueError`` when the track is asked and
+    is damaged.
     """
-    named = facts.get("tower")
-    if named is None and film is not None:
-        named = Track.from_bytes(film).spec
-    return None if named is None else str(named)
+    if name or track is None:
+        return name or None
+    return Track.from_bytes(track).spec
 
 
 @cache
@@ -47,7 +47,7 @@ def leaves_of(name: str | None) -> tuple[Leaf, ...]:
     >>> leaves_of(None)[0].hinge.y, leaves_of(spec_hash()) == leaves()
     (225.0, True)
     """
-    return first_leaves() if name is None or standing(name) == "earlier" else leaves()
+    return first_leaves() if name is None or origin_of(name) == "earlier" else leaves()
 
 
 @cache

@@ -35,10 +35,11 @@ from physics.tower import TOWER, TowerSpec
 __all__ = ["BANDS", "measure", "missed", "report"]
 
 CALLS_A_MATCH = 60
-MEMBERS_A_SEAT = 7
+#: The laboratory's clans, the members of each, and, numbered after all of them, its two predators.
+CLANS, MEMBERS_A_CLAN = 5, 7
+TIGER, BEAR = CLANS * MEMBERS_A_CLAN, CLANS * MEMBERS_A_CLAN + 1
 #: The numbers of seats that matches have in turn.
 SEATS = (4, 3, 5, 2)
-TIGER, BEAR = 35, 36
 #: The handful of a call: this many members, and each predator with this chance.
 HANDFUL = (2, 8)
 PREDATOR_CHANCE = ((TIGER, 0.25), (BEAR, 0.06))
@@ -47,7 +48,7 @@ DRUM_CHANCE, DRUM_BANGS, DRUM_STRENGTHS = 0.35, (1, 3), (0.2, 0.8)
 #: Every so many calls: the load is drummed in all ways; a drop is computed twice.
 PROBE_EVERY, TWIN_EVERY, REBUILD_EVERY = 6, 20, 2
 GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
-#: The strengths whose effect is told one by one.
+#: The strengths whose effect is reported one by one.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
 #: How many bangs one drum has, where one who reads the outer ends is held against one who bangs anywhere, anyhow.
 WINDOW = 3
@@ -111,7 +112,7 @@ class CrudeMatch:
         self._players = players
         self._calls = calls
         self._spec = spec
-        self._members = tuple(range(players * MEMBERS_A_SEAT))
+        self._members = tuple(range(players * MEMBERS_A_CLAN))
         self._load = EMPTY
         self._since: dict[int, int] = {}
         self._counts = Counts(matches=1)
@@ -173,7 +174,7 @@ class CrudeMatch:
             self._counts.share(f"out_now_{entry.piece.kind}", came_out, 1)
             if entry.piece.kind == "member":
                 right = entry.piece.x > self._spec.shaft.width / 2
-                self._counts.share(f"colour {self._players} {id // MEMBERS_A_SEAT}", came_out, 1)
+                self._counts.share(f"colour {self._players} {id // MEMBERS_A_CLAN}", came_out, 1)
                 self._counts.share(f"side {int(right)}", came_out, 1)
                 self._counts.share(f"order {3 * places[id] // len(handful)}", came_out, 1)
 
@@ -207,7 +208,7 @@ class CrudeMatch:
     def _drum_window(self) -> None:
         """Drum for one colour's pieces: once reading the outer ends, once on any flap with any strength."""
         colour = self._chance.randrange(self._players)
-        mine = {id for id in self._since if id // MEMBERS_A_SEAT == colour}
+        mine = {id for id in self._since if id // MEMBERS_A_CLAN == colour}
         if not mine:
             return
         for name in ("read", "random"):
@@ -369,7 +370,7 @@ def _result(counts: Counts, seed: int) -> dict[str, Any]:
 
 
 def _noise(counts: Counts) -> dict[str, float]:
-    """Return the standard errors of figures that a small sample cannot tell well; none for a large one."""
+    """Return the standard errors of figures that a small sample measures badly; none for a large sample."""
     if counts.calls >= ENOUGH_CALLS:
         return {}
     shares = ("out_now", "out_later", "freed_by_one", "freed_by_three")
@@ -418,8 +419,8 @@ def measure(
     """
     if calls < 1 or processes < 1:
         raise ValueError("Measuring needs at least one call and one process.")
-    if players is not None and not 2 <= players <= 5:
-        raise ValueError(f"The Passage is measured with 2 to 5 players, not {players}.")
+    if players is not None and not 2 <= players <= CLANS:
+        raise ValueError(f"The Passage is measured with 2 to {CLANS} players, not {players}.")
     jobs = [
         (seed * 1_000_003 + index, players or SEATS[index % len(SEATS)], min(CALLS_A_MATCH, calls - start), spec)
         for index, start in enumerate(range(0, calls, CALLS_A_MATCH))

@@ -9,19 +9,27 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pymunk
 
-from physics.build import StandingTower, piece_reach
-from physics.load import Load, rounded
+from physics.build import StandingTower, builds
+from physics.load import Held, Load, rounded
 from physics.sight import Seen, Sight
 from physics.tower import leaves
 from physics.track import Exit
 
 if TYPE_CHECKING:
-    from physics.passage import Entry
     from physics.recorder import Recorder
+
+
+class Entry(NamedTuple):
+    """One piece about to fall in: the step it enters at, where and how it lies, and how it moves (mm/s, rad/s)."""
+
+    step: int
+    piece: Held
+    velocity: tuple[float, float]
+    spin: float
 
 
 class Motion:
@@ -41,10 +49,11 @@ class Motion:
         self._waiting = deque(entries)
         self._calm = (entries[-1].step if entries else 0) + round(self.spec.rest.calm / self.spec.step)
         self._recorder = recorder
-        self._quiet = 0
+        self._steps_at_rest = 0
         self._kicked = False
         self._fastest = self._unread = 0.0
         self._longest = self.spec.step
+        self._gravity, self._stride = self.spec.gravity, self.spec.solver.stride
         self._touched = self._stale = False
         self._stand_in(tower)
 
@@ -89,12 +98,12 @@ class Motion:
                 return
             begun_with = None
             self._stand_in(StandingTower(self.spec, load))
-            self._quiet, self._calm = 0, self.steps + round(self.spec.rest.calm / self.spec.step)
+            self._steps_at_rest, self._calm = 0, self.steps + round(self.spec.rest.calm / self.spec.step)
             if self._recorder:
                 self._recorder.go_on_in(self.tower, self.steps)
 
     def _run_to_rest(self) -> bool:
-        """Step until everything is quiet; return whether the hard stop came first."""
+        """Step until everything rests; return whether the hard stop came first."""
         rest = self.spec.rest
         last_entry = self.entries[-1].step if self.entries else 0
         cap = max(round(rest.cap / self.spec.step), last_entry + round(rest.cap / 2 / self.spec.step))
@@ -112,14 +121,12 @@ class Motion:
         return False
 
     def _let_in(self) -> None:
-        """Let fall in whatever is due, higher up where the mouth is taken."""
+        """Let the pieces that are due fall in, higher up where the mouth is taken."""
         while self._waiting and self._waiting[0].step <= self.steps:
             piece, velocity, spin = self._waiting.popleft()[1:]
-            reach = piece_reach(self.spec.piece(piece.kind))
-            while any(
-                math.dist(body.position, (piece.x, piece.y)) < reach + self._reach(id)
-                for id, body in self.tower.pieces.items()
-            ):
+            reach = builds(self.spec)[piece.kind].reach
+            inside = [(body.position, reach + self.tower.reach(id)) for id, body in self.tower.pieces.items()]
+            while any(math.dist(place, (piece.x, piece.y)) < apart for place, apart in inside):
                 piece = piece._replace(y=piece.y + self.spec.pour.lift)
             self.tower.add(piece, velocity, spin)
             self._piece_ids[self.tower.pieces[piece.id].id] = piece.id
@@ -128,18 +135,15 @@ class Motion:
             if self._recorder:
                 self._recorder.enter(piece.id, self.steps)
 
-    def _reach(self, id: int) -> float:
-        """Return how far the farthest point of a piece lies from its middle."""
-        return piece_reach(self.spec.piece(self.tower.kinds[id][0]))
-
     def _advance(self, steps: int) -> None:
         """Take ``steps`` steps, then take out what has fallen through and see whether the rest is still."""
+        recorder = self._recorder
         for _ in range(steps):
             self.steps += 1
             self._step_in_parts()
-            if self._recorder:
-                self._recorder.watch_poses(self.steps)
-        self._quiet = self._quiet + steps if self._look() else 0
+            if recorder and self.steps % recorder.every == 0:
+                recorder.watch_poses()
+        self._steps_at_rest = self._steps_at_rest + steps if self._look() else 0
 
     def _step_in_parts(self) -> None:
         """Take one step in parts so short that nothing moves further than the stride in one.
@@ -179,14 +183,16 @@ class Motion:
         """Return into how many parts so many seconds have to be divided, one at least: what falls becomes faster."""
         if self._stale:
             self._fastest, self._unread, self._stale = self._sight.fastest(), 0.0, False
-        fastest = self._fastest + self.spec.gravity * (self._unread + seconds)
-        needed = math.ceil(fastest * seconds / self.spec.solver.stride)
+        fastest = self._fastest + self._gravity * (self._unread + seconds)
+        needed = math.ceil(fastest * seconds / self._stride)
         grown = math.ceil(seconds / self._longest - 1e-6)
         return needed if needed > grown else grown
 
     def _at_rest(self) -> bool:
         """Whether all has been still for long enough, or is still and level and nothing is left inside."""
-        return self._quiet >= self.spec.rest.quiet or (self._quiet > 0 and not self.tower.pieces and self._is_level())
+        return self._steps_at_rest >= self.spec.rest.quiet or (
+            self._steps_at_rest > 0 and not self.tower.pieces and self._is_level()
+        )
 
     def _is_level(self) -> bool:
         """Whether every leaf stands as it does when nothing lies on it."""
@@ -224,7 +230,7 @@ def stirred(load: Load, motion: Motion) -> float:
         return math.inf
     for held in load.held:
         body = tower.pieces[held.id]
-        turned = abs(math.remainder(body.angle - held.angle, math.tau)) * piece_reach(spec.piece(held.kind))
+        turned = abs(math.remainder(body.angle - held.angle, math.tau)) * tower.reach(held.id)
         most = max(most, math.dist(body.position, (held.x, held.y)) + turned)
     for leaf, body, angle in zip(leaves(spec), tower.leaves, load.flaps, strict=True):
         most = max(most, abs(body.angle - angle) * leaf.reach)

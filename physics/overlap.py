@@ -24,7 +24,7 @@ _DEPTHS = ArbiterFields.CONTACT_COUNT | ArbiterFields.DISTANCE_1 | ArbiterFields
 
 
 def shape_depth(space: pymunk.Space, shape: pymunk.Shape) -> float:
-    """Return how deep (mm) a shape lies in whatever else of its space it lies in deepest; 0 when in nothing.
+    """Return the deepest overlap (mm) of a shape with any other shape of its space; 0 without one.
 
     Only shapes that overlap are found; the sign of their distance depends on which of the two kinds of shape asks.
     """
@@ -36,12 +36,12 @@ def shape_depth(space: pymunk.Space, shape: pymunk.Shape) -> float:
 
 
 def depths(tower: StandingTower) -> dict[int, float]:
-    """Return, by id, how deep (mm) each piece of ``tower`` lies in whatever it lies in deepest; 0: in nothing."""
+    """Return, by id, the deepest overlap (mm) of each piece of ``tower`` with any other shape; 0 without one."""
     return {id: piece_depth(tower, id) for id in tower.pieces}
 
 
 def piece_depth(tower: StandingTower, id: int) -> float:
-    """Return how deep (mm) a piece of ``tower`` lies in whatever it lies in deepest; 0 when in nothing."""
+    """Return the deepest overlap (mm) of a piece of ``tower`` with any other shape; 0 without one."""
     return max(shape_depth(tower.space, shape) for shape in tower.pieces[id].shapes)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import platform
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import compress, count, starmap
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import pymunk
 from pymunk.batch import ArbiterFields, BodyFields, Buffer, get_space_arbiters, get_space_bodies
@@ -16,6 +17,7 @@ from physics.load import rounded
 from physics.tower import leaves, spec_hash
 from physics.track import (
     FRAMES_PER_SECOND,
+    Exit,
     PieceTrack,
     Surface,
     Thrown,
@@ -25,9 +27,6 @@ from physics.track import (
     quantised_angles,
     quantised_positions,
 )
-
-if TYPE_CHECKING:
-    from physics.motion import Motion
 
 #: A knock softer than this (g mm/s; a member at 25 mm/s) is not heard and not kept.
 SOFTEST_KNOCK = 100.0
@@ -68,13 +67,13 @@ class _Columns:
 
 
 class Recorder:
-    """Watches ``tower`` through a drop that began with ``bang``, if there was one."""
+    """Watches ``tower`` through a drop that began with ``bang``, if there was one; every ``every`` steps is a frame."""
 
     def __init__(self, tower: StandingTower, bang: TrackStrike | None) -> None:
         self._tower = tower
         self._bang = bang
         self._hung = leaves(tower.spec)
-        self._every = round(1 / (FRAMES_PER_SECOND * tower.spec.step))
+        self.every = round(1 / (FRAMES_PER_SECOND * tower.spec.step))
         self._buffer = Buffer()
         self._stretches: list[_Stretch] = []
         self._thrown: list[Thrown] = []
@@ -84,7 +83,7 @@ class Recorder:
         self._pieces: dict[int, tuple[int, str, int]] = {}
         self._leaves: dict[int, int] = {}
         self._look_into(tower, silent=1 if bang is None else 0)
-        self._watch_poses()
+        self.watch_poses()
 
     def _know(self, id: int) -> None:
         """Remember whose body is whose; a body is kept, for pymunk gives its id to another once it is gone."""
@@ -119,19 +118,14 @@ class Recorder:
         self._leaves |= {body.id: index for index, body in enumerate(tower.leaves)}
         self._silent, self._changed = silent, True
 
-    def watch_poses(self, steps: int) -> None:
-        """Look every few steps at where things are."""
-        if steps % self._every == 0:
-            self._watch_poses()
-
     def watch_knocks(self, steps: int) -> None:
         """Look at the tower after a step in which something began to touch."""
         if steps != self._silent:
             self._steps = steps
             self._watch_knocks()
 
-    def _watch_poses(self) -> None:
-        """Keep one frame."""
+    def watch_poses(self) -> None:
+        """Keep one frame: where everything is now."""
         buffer = self._buffer
         buffer.clear()
         if self._changed:
@@ -173,8 +167,8 @@ class Recorder:
         seconds = self._steps * self._tower.spec.step
         self._knocks.append((seconds, round(impulse), known[body][0], surface, which, x, y))
 
-    def track(self, motion: Motion) -> Track:
-        """Return the recording of ``motion``, which has come to rest."""
+    def track(self, seconds: float, capped: bool, out: Sequence[Exit]) -> Track:
+        """Return the recording: all rests after ``seconds``, had to be damped if ``capped``, and ``out`` came out."""
         columns = self._columns()
         kinds = {id: (kind, lane) for id, kind, lane in self._pieces.values()}
         pieces = []
@@ -188,12 +182,12 @@ class Recorder:
             spec=spec_hash(self._tower.spec),
             pymunk=pymunk.version,
             python=platform.python_version(),
-            seconds=rounded(motion.seconds, 4),
-            capped=motion.capped,
+            seconds=rounded(seconds, 4),
+            capped=capped,
             frames=sum(self._lengths()),
             strike=self._bang,
             thrown=tuple(self._thrown),
-            out=tuple(motion.out),
+            out=tuple(out),
             pieces=tuple(pieces),
             flaps=tuple(turned),
             contacts=tuple(starmap(contact, _merged(self._knocks))),

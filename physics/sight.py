@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pymunk.batch import BodyFields, Buffer, get_space_bodies
 
-from physics.build import StandingTower, piece_reach
+from physics.build import StandingTower
 from physics.tower import Rest, leaves
 
 _SPEEDS = BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
@@ -36,7 +36,7 @@ class Seen(NamedTuple):
 
 
 class Sight:
-    """Looks at a standing tower. It is told of every piece that enters or leaves."""
+    """Looks at a standing tower. It must be given every piece that enters or leaves."""
 
     def __init__(self, tower: StandingTower) -> None:
         self._tower = tower
@@ -53,8 +53,7 @@ class Sight:
 
     def enter(self, id: int) -> None:
         """Know a piece that is in the tower now."""
-        kind, _ = self._tower.kinds[id]
-        self._reaches[self._tower.pieces[id].id] = piece_reach(self._tower.spec.piece(kind))
+        self._reaches[self._tower.pieces[id].id] = self._tower.reach(id)
         self._count_anew()
 
     def leave(self) -> None:

@@ -1,12 +1,13 @@
 """Computing a recorded drop again: SAME, or what DIFFERS.
 
+>>> from types import SimpleNamespace
 >>> from physics.passage import EMPTY, throw
->>> drop = throw(EMPTY, ((0, "member"),), seed=11)
->>> entry = {"seed": 11, "request": {"throw": [[0, "member"]]},
-...          "out": list(drop.out), "load": drop.load, "seconds": drop.seconds}
->>> print(same(EMPTY, entry))
+>>> drop = throw(EMPTY, ((0, "member"),), seed=11, record=False)
+>>> recorded = SimpleNamespace(out=drop.out, load=drop.load, seconds=drop.seconds, track=None)
+>>> print(compared(recorded, throw(EMPTY, ((0, "member"),), seed=11, record=False)))
 SAME
->>> same(EMPTY, entry | {"seconds": 99.0}).same
+>>> recorded.seconds = 99.0
+>>> compared(recorded, drop).same
 False
 """
 
@@ -15,18 +16,37 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
-from physics.earlier_towers import standing, tower_named
+from physics.earlier_towers import origin_of
 from physics.load import load_from_json
-from physics.passage import Drop, strike, throw
-from physics.quoting import quoted
+from physics.passage import Drop
 from physics.tower import TOWER, TowerSpec
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Track
 from physics.tuning import known
 
 #: Poses farther apart than this (mm, radians) differ; both were rounded when they were recorded.
 DISTANCE, TURN = 0.1, math.radians(0.5)
+
+
+class Recorded(Protocol):
+    """A drop as it was recorded: what came out, the load afterwards, the seconds, the track in its file format."""
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """Ids of the pieces that came out, in order."""
+
+    @property
+    def load(self) -> Any:
+        """What rests inside afterwards, as nested tuples."""
+
+    @property
+    def seconds(self) -> float:
+        """The time until all rested."""
+
+    @property
+    def track(self) -> bytes | None:
+        """The recording, if there is one."""
 
 
 class UnknownTower(ValueError):
@@ -61,53 +81,49 @@ class Verdict:
         return f"DIFFERS{since}: " + "; ".join(self.differences)
 
 
-def same(load: Any, entry: Any, track: bytes | None = None, *, spec: TowerSpec = TOWER) -> Verdict:
-    """Compute the drop of a match file's chance ``entry`` on ``load`` again and compare.
+def compared(recorded: Recorded, computed: Drop, spec: TowerSpec = TOWER) -> Verdict:
+    """Hold a recorded drop against the same drop computed again in the tower ``spec``.
 
-    ``entry`` is ``["drop", facts]`` or the facts: ``seed``, ``request`` (``{"throw": [[id, kind], ...]}`` or
-    ``{"strike": [flap, strength]}``), ``out``, ``load`` (afterwards) and ``seconds``. Raises ``ValueError`` when it is
-    no such thing or the request cannot be carried out. With the recorded ``track`` every frame is compared too.
+    Raises ``ValueError`` when what was recorded is no load or no track. Where both have a track, every frame is
+    compared too.
     """
-    facts = _facts(entry)
-    drop = _again(load, facts["request"], facts["seed"], spec, record=track is not None)
     differences = []
-    if list(drop.out) != list(facts["out"]):
-        differences.append(f"out: recorded {list(facts['out'])}, computed {list(drop.out)}")
-    recorded = load_from_json(facts["load"], spec)
-    if recorded.held != drop.load.held:
-        moved = sorted({held.id for held in set(recorded.held) ^ set(drop.load.held)})
+    if recorded.out != computed.out:
+        differences.append(f"out: recorded {list(recorded.out)}, computed {list(computed.out)}")
+    load = load_from_json(recorded.load, spec)
+    if load.held != computed.load.held:
+        moved = sorted({held.id for held in set(load.held) ^ set(computed.load.held)})
         differences.append(f"load: pieces {moved} lie otherwise" if moved else "load: the pieces come in another order")
-    if recorded.flaps != drop.load.flaps:
+    if load.flaps != computed.load.flaps:
         differences.append("load: the leaves stand otherwise")
-    if facts["seconds"] != drop.seconds:
-        differences.append(f"seconds: recorded {facts['seconds']}, computed {drop.seconds}")
-    if track is None or drop.track is None:
+    if recorded.seconds != computed.seconds:
+        differences.append(f"seconds: recorded {recorded.seconds}, computed {computed.seconds}")
+    if recorded.track is None or computed.track is None:
         return Verdict(tuple(differences))
-    kept = Track.from_bytes(track)
-    frame = first_difference(kept, drop.track)
+    track = Track.from_bytes(recorded.track)
+    frame = first_difference(track, computed.track)
     if frame is not None and not differences:
         differences.append("the way down: what came out and what stays is the same")
     if differences and frame is None:
-        frame = max(0, min(kept.frames, drop.track.frames) - 1)
-    return Verdict(tuple(differences), frame, drop.track)
+        frame = max(0, min(track.frames, computed.track.frames) - 1)
+    return Verdict(tuple(differences), frame, computed.track)
 
 
-def checked(load: Any, entry: Any, track: bytes | None, dials: Mapping[str, float]) -> Verdict:
-    """Compute a drop again if this is the tower it was recorded with, some of its ``dials`` turned.
+def spec_to_compute(name: str | None, dials: Mapping[str, float]) -> TowerSpec | None:
+    """Return the tower called ``name``, some of its ``dials`` turned; ``None`` when it is an earlier one.
 
-    One of an earlier tower plays as recorded, and so does one that names none: it is older than the names. Raises
-    ``UnknownTower``, and ``ValueError`` as ``same`` does.
+    A drop of an earlier tower plays as recorded, and so does one that names none: it is older than the names. Raises
+    ``UnknownTower``.
     """
-    name = tower_named(_facts(entry), track)
     spec = known(dials)
-    found = "earlier" if name is None else standing(name, spec or TOWER, dials)
+    found = "earlier" if name is None else origin_of(name, spec or TOWER, dials)
     if found == "earlier":
-        return Verdict((), earlier=True)
+        return None
     if found == "unknown" or spec is None:
         raise UnknownTower(
             f"This drop was recorded with the tower {name}, which this program does not know: it plays as recorded."
         )
-    return same(load, entry, track, spec=spec)
+    return spec
 
 
 def first_difference(one: Track, other: Track) -> int | None:
@@ -146,28 +162,3 @@ def _first_apart(one: Sequence[int], other: Sequence[int], most: float, turn: in
         if apart > most and (not turn or abs(apart - turn) > most):
             return place
     return None
-
-
-def _facts(entry: Any) -> Mapping[str, Any]:
-    """Take the facts out of an entry and check that all are there."""
-    if isinstance(entry, list | tuple) and len(entry) == 2 and entry[0] == "drop":
-        entry = entry[1]
-    wanted = ("seed", "request", "out", "load", "seconds")
-    if not isinstance(entry, Mapping) or any(name not in entry for name in wanted):
-        raise ValueError(f"A recorded drop needs {', '.join(wanted)}.")
-    if not isinstance(entry["out"], Sequence) or isinstance(entry["out"], str):
-        raise ValueError("A recorded drop lists the pieces that came out.")
-    return entry
-
-
-def _again(load: Any, request: Any, seed: Any, spec: TowerSpec, *, record: bool) -> Drop:
-    """Carry out a recorded request."""
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise ValueError(f"The seed of a drop is a whole number, not {quoted(seed)}.")
-    if isinstance(request, Mapping) and len(request) == 1:
-        if "throw" in request and isinstance(request["throw"], list | tuple):
-            return throw(load, request["throw"], seed, spec=spec, record=record)
-        if "strike" in request and isinstance(request["strike"], list | tuple) and len(request["strike"]) == 2:
-            flap, strength = request["strike"]
-            return strike(load, flap, strength, seed, spec=spec, record=record)
-    raise ValueError('A drop\'s request is {"throw": [[id, kind], ...]} or {"strike": [flap, strength]}.')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import os
 import sys
 from collections import OrderedDict
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from game.core.words import ENGLISH, choose_language
+from tests.games import CONTRACT, EVERY_GAME, keep_to_the_house
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -25,11 +27,40 @@ os.environ["LANGUAGE"] = ENGLISH
 SLOW_LIMIT = 3600
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give the slow tests more time than the others before they count as hanging."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let games be named that are to be tested against the contract."""
+    parser.addoption("--games", default="", metavar="NAMES", help="test the contract only, of these games (a,b)")
+
+
+def _wanted_games(config: pytest.Config) -> set[str]:
+    """Return the games that ``--games`` names."""
+    return set(filter(None, config.getoption("--games").split(",")))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With ``--games`` look only into the folders of the contract."""
+    inside = collection_path.relative_to(Path(__file__).parent).parts if _wanted_games(config) else ()
+    return True if inside and inside[0] not in CONTRACT else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Give the slow tests more time than the others before they count as hanging; keep to the games that are named."""
+    wanted = _wanted_games(config)
+    if wanted:
+        kept = [item for item in items if _is_contract_of(item, wanted)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = kept
     for item in items:
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(SLOW_LIMIT))
+
+
+def _is_contract_of(item: pytest.Item, games: set[str]) -> bool:
+    """Return whether a test holds one of these games, or all games at once, to the contract."""
+    given = item.callspec.params if hasattr(item, "callspec") else {}
+    about = {given[name] for name in ("game", "name", "group") if name in given}
+    all_at_once = not about and "conformance" in item.path.parts
+    return (all_at_once or bool(about & games)) and item.get_closest_marker("taste") is None
 
 
 #: how many bytes of pictures, as they were read from disk, a worker keeps from one test to the next
@@ -40,7 +71,16 @@ _BAKED = Path(__file__).parents[1] / "assets" / "pictures"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Have glibc give the memory of each large picture back when it is freed: a worker opens hundreds of windows."""
+    """See that the named games are there, else that only the house is tested.
+
+    Have glibc give the memory of each large picture back when it is freed: a worker opens hundreds of windows.
+    """
+    wanted = _wanted_games(config)
+    unknown = ", ".join(sorted(wanted - set(EVERY_GAME)))
+    if unknown:
+        raise pytest.UsageError(f"--games: there is no {unknown}; the games are {', '.join(EVERY_GAME)}")
+    if not wanted:
+        keep_to_the_house()
     if sys.platform == "linux":
         set_option = getattr(ctypes.CDLL(None), "mallopt", None)
         if set_option is not None:
@@ -48,9 +88,37 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Let the windows that a worker opens one after another share what is read from the baked pictures."""
+    """Let the windows that a worker opens one after another share what is read from the baked pictures.
+
+    What stands now lasts as long as the worker: the collector need not walk over it again and again.
+    """
     if "game.ui.pictures" in sys.modules:
         _keep_read_pictures()
+    gc.collect()
+    gc.freeze()
+
+
+#: a worker that has grown by so many bytes since the last look lets go of what closed windows have left
+_GROWN_BYTES = 24_000_000
+_STATM = Path("/proc/self/statm")
+_held_before = [0]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_logfinish() -> None:
+    """Free the closed windows of a test, which hold one another in circles and their pictures with them.
+
+    A picture of many megabytes is a small object to the collector, which would let hundreds of them wait.
+    """
+    if not _STATM.exists() or _held() <= _held_before[0] + _GROWN_BYTES:
+        return
+    gc.collect()
+    _held_before[0] = _held()
+
+
+def _held() -> int:
+    """Return how many bytes of memory this process holds."""
+    return int(_STATM.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def _keep_read_pictures() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Self
 
-from game.core.rules import Event, Fallen, Prompt, Strike, Throw
+from game.core.rules import Drop, Event, Prompt, Strike, Throw
 
 
 class PlainChance:
@@ -25,7 +25,7 @@ class PlainChance:
         """Take the first."""
         return items[0]
 
-    def drop(self, request: Throw | Strike) -> Fallen:
+    def drop(self, request: Throw | Strike) -> Drop:
         """There is no Passage here."""
         raise AssertionError(f"nothing is dropped in this game: {request}")
 

@@ -22,12 +22,12 @@ import pygame
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.core.words import say
-from game.screens.failure import Failure
-from game.screens.opening import go_home
-from game.screens.seats import seat_looks, seat_table
-from game.screens.table import MatchScene
-from game.screens.theatre import Theatre
-from game.screens.unkept import Newer, Unkept
+from game.kept.seats import seat_looks, seat_table
+from game.screens.home.failure import Failure
+from game.screens.open_match import go_home
+from game.screens.table.match_scene import MatchScene
+from game.screens.table.not_kept import CannotBeKept, Newer
+from game.screens.theatre.theatre import Theatre
 from tests.ui.stagehand import Stagehand
 
 SIZES = ((1280, 720), (1600, 900), (3840, 2160))
@@ -191,7 +191,7 @@ def unkept(hand: Stagehand) -> None:
     scene = hand.stage.scene
     assert isinstance(scene, MatchScene)
     reason = say("{path} cannot be written ({reason}).", path="ugh_ugh-0.firepit", reason=28)
-    hand.stage.push(Unkept(hand.stage, scene, reason, try_again))
+    hand.stage.push(CannotBeKept(hand.stage, scene, reason, try_again))
     hand.settle()
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,15 @@ import pytest
 from game.core import GAMES
 
 ROOT = Path(__file__).parents[1]
+#: where modules lie, each with what comes before their names
+TREES = {
+    ROOT / "game": "game.",
+    ROOT / "physics": "physics.",
+    ROOT / "bake": "bake.",
+    ROOT / "translate": "translate.",
+    ROOT / "bench": "bench.",
+    **{path.parent: f"{path.parent.name}." for path in (ROOT / "examples").glob("*/*/__init__.py")},
+}
 WINDOW = {"pygame"}
 PHYSICS = {"pymunk"}
 
@@ -41,6 +53,26 @@ def test_the_command_line_loads_no_window() -> None:
     assert not loaded_by("import game.cli") & (WINDOW | PHYSICS)
 
 
+def test_the_home_screen_loads_no_other_screen_and_no_physics(tmp_path: Path) -> None:
+    code = f"""
+from pathlib import Path
+from game.app import App
+from game.request import AppRequest
+app = App(AppRequest(data_dir=Path({str(tmp_path)!r}), size=(1024, 640), mute=True))
+app.open_first_scene()
+app.step()
+import sys
+print(*(name for name in sys.modules if name.startswith(("game.screens.", "physics", "pymunk"))))
+"""
+    display = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    command = [sys.executable, "-c", code]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60, env=display)
+    loaded = told.stdout.splitlines()[-1].split()
+    needed = tuple(f"game.screens.{room}" for room in ("home", "navigation", "open_match", "parts"))
+    assert "game.screens.home.home" in loaded
+    assert not [name for name in loaded if not name.startswith(needed)]
+
+
 def test_physics_knows_no_game() -> None:
     assert not loaded_by("import physics.passage, physics.measure, physics.frequencies") & (WINDOW | {"game"})
 
@@ -60,3 +92,57 @@ def test_only_what_shows_imports_pygame() -> None:
         if not set(place) & set(allowed):
             source = path.read_text(encoding="utf-8")
             assert "import pygame" not in source and "from pygame" not in source, path
+
+
+def modules_of_the_tree() -> dict[str, Path]:
+    """Return the file of each module of the project; that of a package is its ``__init__``."""
+    found = {}
+    for folder, prefix in TREES.items():
+        for path in folder.rglob("*.py"):
+            parts = path.relative_to(folder).with_suffix("").parts
+            found[(prefix + ".".join(parts)).removesuffix("__init__").rstrip(".")] = path
+    return found
+
+
+def imported_by(name: str, path: Path, modules: dict[str, Path]) -> Iterator[str]:
+    """Yield the modules of the project that one imports: at its top, late in a function, or for its types alone."""
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        wanted: list[str] = []
+        if isinstance(node, ast.Import):
+            wanted = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            source = ".".join([*above, *([node.module] if node.module else [])])
+            parts = [f"{source}.{alias.name}" for alias in node.names]
+            wanted = [part if part in modules else source for part in parts]
+        yield from (module for module in wanted if module in modules and module != name)
+
+
+def circles(graph: dict[str, set[str]]) -> list[set[str]]:
+    """Return the sets of modules that reach one another, the smallest first."""
+    reached: dict[str, set[str]] = {}
+    for module in graph:
+        seen, waiting = set[str](), list(graph[module])
+        while waiting:
+            other = waiting.pop()
+            if other not in seen:
+                seen.add(other)
+                waiting += graph[other]
+        reached[module] = seen
+    knots = {
+        frozenset(other for other in reached[one] if one in reached[other]) for one in graph if one in reached[one]
+    }
+    return sorted(map(set, knots), key=len)
+
+
+def test_a_circle_is_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set()}) == [{"b", "c"}]
+
+
+def test_no_module_imports_itself_in_a_circle() -> None:
+    """Neither when it is loaded, nor late, nor for its types: what a module rests on has an end."""
+    modules = modules_of_the_tree()
+    assert {"game.ui", "game.core.match", "physics.passage", "bench.bench_frame", "nim.scene"} <= set(modules)
+    found = circles({name: set(imported_by(name, path, modules)) for name, path in modules.items()})
+    assert not found, [sorted(knot) for knot in found]

@@ -21,7 +21,7 @@ def main() -> int:
     commands.add_parser("new", help="begin a catalogue").add_argument("language", metavar="CODE")
     sheet = commands.add_parser("sheet", help="print what is untranslated as numbered lines")
     sheet.add_argument("language", metavar="CODE")
-    sheet.add_argument("parts", nargs="*", metavar="PART", help="files or folders, such as game/settlers; all if none")
+    sheet.add_argument("parts", nargs="*", metavar="PART", help="files or folders, such as game/screens; all if none")
     sheet.add_argument("--all", action="store_true", help="what is translated, too")
     merge = commands.add_parser("merge", help="take over a sheet whose lines were translated, compile")
     merge.add_argument("language", metavar="CODE")

@@ -1,8 +1,8 @@
-"""Sheets: a catalogue's texts as numbered lines, quick to translate in any editor, and the way back.
+r"""Sheets: a catalogue's texts as numbered lines, quick to translate in any editor, and the way back.
 
 A line of a sheet is a number, a tab and the English text; a text with plural forms takes one line for each form of
 the language, ``12.0``, ``12.1`` and so on. Of a translated sheet only such lines count, with the translation after the
-tab. Line breaks are written as ``\\n``. Lines that begin with ``#`` say where the texts below them are used.
+tab. Line breaks are written as ``\n``. Lines that begin with ``#`` say where the texts below them are used.
 """
 
 from __future__ import annotations

@@ -8,24 +8,29 @@ from random import Random
 from typing import Any, TypeAlias
 
 from game.core.match import Match
-from game.core.rules import Event, Move, Rules
+from game.core.rules import AnyRules, Event, Move
 from game.core.words import Marked, say
 
 #: What a seat has seen happen: the events of the opening, then those of each record, as that seat may know them.
 SeenStory: TypeAlias = "tuple[tuple[Event, ...], ...]"
 
 
-#: What a person reads of the bots that most games have; a game names others itself, in ``bot_names`` of its rules.
+#: The names, for a person, of the bots that most games have; ``bot_names`` of a game's rules adds others.
 USUAL_NAMES: dict[str, Marked] = {"random": "Random", "hunter": "Hunter"}
 
 
-def bot_name(rules: Rules[Any], bot: str) -> str:
-    """Return what a person reads of a game's bot called ``bot``: the name without its underscores if nobody says."""
+def play_random(rules: AnyRules, view: object, seat: int, random: Random) -> Move:
+    """Return any of the listed moves: the bot ``random`` of any game."""
+    return random.choice(rules.moves(view))
+
+
+def bot_name(rules: AnyRules, bot: str) -> str:
+    """Return the name, for a person, of a game's bot ``bot``: its key without underscores if no name is given."""
     names = {**USUAL_NAMES, **getattr(rules, "bot_names", {})}
     return say(names[bot]) if bot in names else bot.replace("_", " ").capitalize()
 
 
-def best_bot(rules: Rules[Any]) -> str:
+def best_bot(rules: AnyRules) -> str:
     """Return the bot that plays best: the last one the game lists."""
     return list(rules.bots)[-1]
 
@@ -34,13 +39,13 @@ def best_bot(rules: Rules[Any]) -> str:
 class RememberingBot:
     """A bot that plays from its view and from what its seat has seen since the match began.
 
-    It keeps nothing between two moves: what it remembers follows from the story each time, so that undo, loading and
-    replay find it of the same mind. Called without a story, as one who has only just sat down, it plays from the view.
+    It keeps nothing between two moves: what it remembers is worked out from the story each time, so that it plays the
+    same after undo, loading and replay. Without a story it plays from the view alone.
     """
 
-    play: Callable[[Rules[Any], Any, int, Random, SeenStory], Move]
+    play: Callable[[AnyRules, Any, int, Random, SeenStory], Move]
 
-    def __call__(self, rules: Rules[Any], view: Any, seat: int, random: Random, story: SeenStory = ()) -> Move:
+    def __call__(self, rules: AnyRules, view: object, seat: int, random: Random, story: SeenStory = ()) -> Move:
         """Return one of the legal moves."""
         return self.play(rules, view, seat, random, story)
 
@@ -52,8 +57,7 @@ def ask_bot(match: Match, name: str, random: Random) -> Move:
     bot, view = match.rules.bots[name], match.view(prompt.seat)
     if isinstance(bot, RememberingBot):
         return bot(match.rules, view, prompt.seat, random, seen_story(match, prompt.seat))
-    move: Move = bot(match.rules, view, prompt.seat, random)
-    return move
+    return bot(match.rules, view, prompt.seat, random)
 
 
 def seen_story(match: Match, seat: int | None) -> SeenStory:

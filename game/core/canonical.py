@@ -9,6 +9,8 @@ from functools import cache
 from types import UnionType
 from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
+from game.core.rules import Json
+
 Kind = TypeVar("Kind")
 
 
@@ -28,7 +30,7 @@ def added_later(earlier: Kind) -> Kind:
     return dataclasses.field(default=earlier, metadata={"earlier": earlier})
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Json:
     """Return ``value`` as JSON's own kinds: dataclasses as objects, tuples as lists, all the way down.
 
     Raises ``TypeError`` for anything else (sets, objects, keys that are not text), naming its type.
@@ -46,20 +48,20 @@ def plain(value: Any) -> Any:
     raise TypeError(f"not a JSON value: {type(value).__name__}")
 
 
-def canonical_json(value: Any) -> str:
+def canonical_json(value: object) -> str:
     """Write ``value`` as JSON with sorted keys, no spaces and ASCII only: equal values, equal texts.
 
-    Raises ``ValueError`` for NaN and infinities, ``TypeError`` for what JSON has no word for.
+    Raises ``ValueError`` for NaN and infinities, ``TypeError`` for a value that JSON cannot express.
     """
     return json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
 
-def state_hash(state: Any) -> str:
+def state_hash(state: object) -> str:
     """Return 64 hexadecimal digits that depend on the state's values alone (SHA-256 of its canonical JSON)."""
     return hashlib.sha256(canonical_json(state).encode("ascii")).hexdigest()
 
 
-def freeze(value: Any) -> Any:
+def freeze(value: object) -> Any:
     """Turn lists into tuples, all the way down; objects stay, with their values frozen."""
     if isinstance(value, (list, tuple)):
         return tuple([freeze(item) for item in value])
@@ -69,10 +71,10 @@ def freeze(value: Any) -> Any:
 
 
 def rebuild(kind: type[Kind], data: Any) -> Kind:
-    """Return the dataclass that ``data`` was before its trip through JSON, all the way down.
+    """Rebuild a dataclass of class ``kind`` from its JSON ``data``, nested ones included.
 
-    The types of the fields say what is a dataclass: ``Clan``, ``tuple[Clan, ...]``, ``Offer | None``. Lists become
-    tuples again.
+    The types of the fields say which values are dataclasses: ``Clan``, ``tuple[Clan, ...]``, ``Offer | None``. Lists
+    become tuples again.
     """
     hints = _hints(cast("Any", kind))
     return kind(**{name: _as(hint, data[name]) for name, hint in hints.items() if name in data})

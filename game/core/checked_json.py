@@ -1,7 +1,7 @@
-"""JSON from a file that anybody may have written: read within bounds, so that nobody need fear what they get.
+"""JSON from files of unknown origin, read within bounds.
 
 What is read here is shallow, its whole numbers fit into 64 bits, its other numbers are finite and its texts can be
-written again. Which values make sense is for those to say who asked for them.
+written again. Which values make sense the caller checks.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Any
 
 from game.core.words import say
 
-#: of lists and objects within each other; what Firepit writes has eight
+#: the deepest nesting of lists and objects; what Firepit writes has eight levels
 DEEPEST = 24
 _NUMBERS = 2**63
 
 
 def parsed(text: bytes) -> Any:
-    """Read a JSON value; raises ``ValueError`` with a sentence's end for all that is none, or goes beyond bounds."""
+    """Read a JSON value; raises ``ValueError``, with a sentence's end, for no JSON or what goes beyond bounds."""
     try:
         value = json.loads(text.decode("utf-8"))
     except RecursionError as error:
@@ -29,11 +29,11 @@ def parsed(text: bytes) -> Any:
     return value
 
 
-def check(value: Any) -> None:
+def check(value: object) -> None:
     """See that a JSON value is within bounds; raises ``ValueError`` with a sentence's end."""
     level = [value]
     for _ in range(DEEPEST):
-        inner: list[Any] = []
+        inner: list[object] = []
         for item in level:
             if isinstance(item, str):
                 _check_text(item)
@@ -55,7 +55,7 @@ def _is_usable(number: float) -> bool:
 
 
 def _check_text(text: str) -> None:
-    """Refuse half a surrogate pair, as ``"\\ud83d"`` is: no file and no screen takes it."""
+    r"""Refuse half a surrogate pair, as ``"\ud83d"`` is: no file and no screen takes it."""
     if text.isascii():
         return
     try:

@@ -2,13 +2,13 @@
 
 Most games fit: their state holds an ``agenda`` of steps, small frozen dataclasses with a ``kind`` and a ``seat``. A
 game describes each kind of decision as a ``Decision``, writes the steps that just happen as functions, puts both into
-an ``Agenda``, and derives its rules from ``DecidingRules``, which then know prompts, moves, reasons and how a move is
-carried out. What such a game writes in its ``rules.py`` is its set-up, its end and where its parts are::
+an ``Agenda``, and derives its rules from ``DecidingRules``, which provide prompts, moves, reasons and ``apply``. Such a
+game writes only its set-up, its end and where its parts are in its ``rules.py``::
 
-    class Settlers(DecidingRules[State, Step, Table]):
+    class YourRules(DecidingRules[State, Step, Copy]):
         name, title, seats, minutes, options, bots = ...
         agenda = AGENDA
-        table = Table
+        working_copy = Copy
         parse = staticmethod(moves.parse)
         view = staticmethod(secrets.view)
         ...
@@ -25,11 +25,11 @@ from typing import Any, Generic, TypeVar
 
 from game.core.notation import WrittenMove
 from game.core.rules import Chance, Event, MatchOver, NamedRules, NotAsked, Prompt
-from game.core.table import State, WorkingTable
 from game.core.words import say
+from game.core.working_copy import State, WorkingCopy
 
 Step = TypeVar("Step")
-Table = TypeVar("Table", bound=WorkingTable[Any, Any])
+Copy = TypeVar("Copy", bound=WorkingCopy[Any, Any])
 
 
 def not_now(move: object) -> NotAsked:
@@ -38,7 +38,7 @@ def not_now(move: object) -> NotAsked:
 
 
 @dataclass(frozen=True)  # without slots, which Python 3.11 does not let be made by a name like ``Decision[A, B, C]``
-class Decision(Generic[State, Step, Table]):
+class Decision(Generic[State, Step, Copy]):
     """A kind of step at which a seat is asked.
 
     ``text`` is the prompt; ``moves`` lists the legal moves sorted by their text; ``act`` carries a legal one out.
@@ -50,12 +50,12 @@ class Decision(Generic[State, Step, Table]):
 
     text: Callable[[State, Step], str]
     moves: Callable[[State, Step], Sequence[WrittenMove]]
-    act: Callable[[Table, Step, Any], None]
+    act: Callable[[Copy, Step, Any], None]
     refuse: Callable[[State, Step, Any], str | None] | None = None
     idle: Callable[[State, Step], bool] | None = None
     forced: Callable[[State, Step], WrittenMove | None] | None = None
 
-    def why_not(self, state: State, step: Step, move: Any) -> str | None:
+    def why_not(self, state: State, step: Step, move: object) -> str | None:
         """Return ``None`` if ``move`` is legal at this step, else the reason in words."""
         if self.refuse is not None:
             return self.refuse(state, step, move)
@@ -63,36 +63,36 @@ class Decision(Generic[State, Step, Table]):
 
 
 @dataclass(frozen=True, slots=True)
-class Agenda(Generic[State, Step, Table]):
+class Agenda(Generic[State, Step, Copy]):
     """All kinds of steps of a game, by name: those at which a seat decides, and those that just happen."""
 
-    decisions: Mapping[str, Decision[State, Step, Table]]
-    automatic: Mapping[str, Callable[[Table, Step], None]]
+    decisions: Mapping[str, Decision[State, Step, Copy]]
+    automatic: Mapping[str, Callable[[Copy, Step], None]]
 
-    def advance(self, table: Table) -> None:
-        """Carry out whatever needs no decision, until a seat has to be asked or nothing is left to do."""
-        while table.goes_on():
-            step = table.state.agenda[0]
+    def advance(self, copy: Copy) -> None:
+        """Carry out all steps that need no decision, until a seat has to be asked or nothing is left to do."""
+        while copy.goes_on():
+            step = copy.state.agenda[0]
             automatic = self.automatic.get(step.kind)
             if automatic is not None:
-                automatic(table, step)
+                automatic(copy, step)
                 continue
             decision = self.decisions[step.kind]
-            if decision.idle is not None and decision.idle(table.state, step):
-                table.finish_step()
+            if decision.idle is not None and decision.idle(copy.state, step):
+                copy.finish_step()
                 continue
-            forced = None if decision.forced is None else decision.forced(table.state, step)
+            forced = None if decision.forced is None else decision.forced(copy.state, step)
             if forced is None:
                 return
-            decision.act(table, step, forced)
+            decision.act(copy, step, forced)
 
 
-class DecidingRules(NamedRules, Generic[State, Step, Table]):
+class DecidingRules(NamedRules, Generic[State, Step, Copy]):
     """The half of ``game.core.rules.Rules`` that follows from an agenda; the match is over when that is empty."""
 
-    agenda: Agenda[State, Step, Table]
+    agenda: Agenda[State, Step, Copy]
     #: what makes the working copy of a state, for one move
-    table: type[Table]
+    working_copy: type[Copy]
 
     def asked(self, state: State, step: Any) -> int:
         """Return the seat that decides at a step."""
@@ -113,21 +113,21 @@ class DecidingRules(NamedRules, Generic[State, Step, Table]):
         step = state.agenda[0]
         return tuple(self.agenda.decisions[step.kind].moves(state, step))
 
-    def why_not(self, state: State, move: Any) -> str | None:
+    def why_not(self, state: State, move: object) -> str | None:
         """Return ``None`` if ``move`` is legal now, else the reason in words; raises ``MatchOver``."""
         if not state.agenda:
             raise MatchOver(say("The match is over."))
         step = state.agenda[0]
         return self.agenda.decisions[step.kind].why_not(state, step, move)
 
-    def apply(self, state: State, move: Any, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    def apply(self, state: State, move: object, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Carry out a legal move and everything that follows until a seat is asked again."""
-        table = self.table(state, chance)
-        step = table.step
-        self.agenda.decisions[step.kind].act(table, step, move)
-        return self.carry_on(table)
+        copy = self.working_copy(state, chance)
+        step = copy.step
+        self.agenda.decisions[step.kind].act(copy, step, move)
+        return self.carry_on(copy)
 
-    def carry_on(self, table: Table) -> tuple[State, tuple[Event, ...]]:
+    def carry_on(self, copy: Copy) -> tuple[State, tuple[Event, ...]]:
         """Go on until a seat is asked or the match is over; return what ``apply`` and ``start`` return."""
-        self.agenda.advance(table)
-        return table.state, tuple(table.events)
+        self.agenda.advance(copy)
+        return copy.state, tuple(copy.events)

@@ -1,4 +1,4 @@
-"""The registry: every game of the house, and every installed package that offers one.
+"""The registry: every built-in game, and every game that an installed package offers.
 
 A game describes itself in a ``GameEntry``, which names its parts as ``"module:attribute"``. Nothing is imported before
 it is asked for, so that rules can be used without a window and the core knows no game by import. A package offers a
@@ -12,16 +12,17 @@ import os
 import re
 import sys
 import tomllib
-from collections.abc import Container, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from game.core.chance import Frequencies, Passage
-from game.core.rules import Rules
-from game.core.words import Marked, quoted, say
+from game.core.pieces import Pieces
+from game.core.rules import AnyRules
+from game.core.words import Marked, add_catalogues, quoted, say
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -38,16 +39,24 @@ OWN_GAMES: Final = (
     "game.settlers:GAME",
 )
 
+#: measures the passage in whole matches: called with their number and a seed, it returns figures by name
+MatchMeasures: TypeAlias = Callable[[int, int], dict[str, Any]]
+
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """One game: what the home screen tells of it, and where its parts are.
+    """One game: its entry on the home screen, and where its parts are.
 
     ``rules`` and ``scene`` are ``"module:attribute"``, ``rulebook`` is ``"package:file"``. ``passage`` is the module
     that computes drops and ``frequencies`` the one that only models them; both ``None`` for a game without drops.
-    ``load_check`` is the function that refuses, with ``ValueError``, what cannot rest in the passage.
+    ``load_check`` is the function that refuses, with ``ValueError``, what cannot rest in the passage; ``pieces`` the
+    ``game.core.pieces.Pieces`` that fall through it, ``"module:attribute"``: whose each is, and what it looks like.
     ``lesson`` is the script of the guided first match, ``"module:attribute"``, ``None`` for a game without one.
     ``plates`` is the mapping of pictures that the game paints itself for its rule book, ``""`` without any.
+    ``match_measures`` is the function that measures the passage in so many whole matches: of their number and a seed,
+    it returns figures by name (see ``physics.measure.report``). ``catalogues`` is a folder of the package that holds
+    its texts in other languages, ``"package:folder"``, in it ``de/LC_MESSAGES/firepit.mo`` and so on; a text that
+    stands in none is shown in English.
     ``built`` is false while the game is only announced: asking such an entry for a part raises ``ValueError``.
     """
 
@@ -61,19 +70,22 @@ class GameEntry:
     passage: str | None = None
     frequencies: str | None = None
     load_check: str | None = None
+    pieces: str | None = None
     lesson: str | None = None
     plates: str = ""
+    match_measures: str | None = None
+    catalogues: str = ""
     built: bool = True
 
-    def load_rules(self) -> Rules[Any]:
+    def load_rules(self) -> AnyRules:
         """Return the game's rules; raises ``ValueError`` when the game is not built yet."""
-        return cast("Rules[Any]", self._part(self.rules))
+        return cast("AnyRules", self._part(self.rules))
 
-    def load_scene(self) -> Any:
+    def load_scene(self) -> type[object]:
         """Return the class that shows the game; raises ``ValueError`` when the game is not built yet."""
-        return self._part(self.scene)
+        return cast("type[object]", self._part(self.scene))
 
-    def load_lesson(self) -> Any:
+    def load_lesson(self) -> object:
         """Return the script of the guided first match; raises ``ValueError`` for a game without one."""
         if self.lesson is None:
             raise ValueError(say("{title} has no lesson yet.", title=self.title))
@@ -87,14 +99,29 @@ class GameEntry:
         """Return the module that models drops, or ``None`` for a game without them."""
         return None if self.frequencies is None else cast("Frequencies", importlib.import_module(self.frequencies))
 
-    def check_load(self, load: Any) -> None:
+    def check_load(self, load: object) -> None:
         """See that a recorded load can rest in the passage; raises ``ValueError`` when it cannot."""
         if self.load_check is not None:
             self._part(self.load_check)(load)
 
+    def load_pieces(self) -> Pieces:
+        """Return the pieces that fall through the passage; without any of its own, those of ``passage_pieces``."""
+        return passage_pieces() if self.pieces is None else cast("Pieces", self._part(self.pieces))
+
+    def load_match_measures(self) -> MatchMeasures | None:
+        """Return what measures the passage in whole matches; ``None`` for a game without that."""
+        return None if self.match_measures is None else cast("MatchMeasures", self._part(self.match_measures))
+
+    def catalogue_folder(self) -> Path | None:
+        """Return the folder of the catalogues that the game brings; ``None`` without one."""
+        if not self.catalogues:
+            return None
+        package, folder = self.catalogues.split(":")
+        return Path(str(files(package).joinpath(folder)))
+
     def load_plates(self) -> Mapping[str, Any]:
         """Return the pictures (``game.ui.plate.Plate``) that the game paints itself, by name."""
-        return cast("Mapping[str, Any]", self._part(self.plates)) if self.plates else {}
+        return cast("Mapping[str, object]", self._part(self.plates)) if self.plates else {}
 
     def read_rulebook(self, language: str = "") -> str:
         """Return the rule book's Markdown in ``language`` (``"de"``: ``rulebook.de.md``) if there is one, else English.
@@ -107,7 +134,7 @@ class GameEntry:
         return book
 
     def read_rulebook_guide(self) -> dict[str, Any]:
-        """Return what stands beside the rule book in TOML: where it tells what is asked, and the table it shows."""
+        """Return the guide beside the rule book (TOML): its place for each kind of prompt, and the example table."""
         return tomllib.loads(self._read_beside(".toml") or "")
 
     def _read_beside(self, ending: str) -> str | None:
@@ -161,6 +188,7 @@ class Games(MutableMapping[str, GameEntry]):
             for point in _entry_points():
                 try:
                     entry = _checked(point.load(), self._found)
+                    add_catalogues(entry.catalogue_folder())
                 except Exception as error:  # whatever a stranger's package does, the house opens
                     reason = quoted(str(error) or type(error).__name__)
                     self._left_out.append(
@@ -232,6 +260,23 @@ def _checked(entry: object, taken: Container[str]) -> GameEntry:
 
 #: every game there is, by name
 GAMES = Games()
+
+
+def passage_pieces() -> Pieces:
+    """Return the pieces of the first game that says what falls through its passage, for drops without a match."""
+    entry = passage_game()
+    return Pieces() if entry is None else entry.load_pieces()
+
+
+def passage_game() -> GameEntry | None:
+    """Return the first game that says what falls through its passage; ``None`` when no game does."""
+    return next((entry for entry in GAMES.values() if entry.pieces is not None), None)
+
+
+def load_match_measures() -> MatchMeasures | None:
+    """Return what measures the passage in whole matches of the first game that does so; ``None`` without one."""
+    entry = next((entry for entry in GAMES.values() if entry.match_measures is not None), None)
+    return None if entry is None else entry.load_match_measures()
 
 
 def find_game(name: str) -> GameEntry:

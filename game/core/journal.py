@@ -20,7 +20,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, TypeAlias
+from typing import IO, Any, TypeAlias, cast
 
 from game.core.checked_json import parsed
 from game.core.whole_file import replace_file
@@ -98,13 +98,13 @@ class Contents:
             self.notice = say("The last line of {path} was not complete and was left out.", path=self._path.name)
 
 
-def header_line(fields: Mapping[str, Any]) -> Line:
+def header_line(fields: Mapping[str, object]) -> Line:
     """Return the header of a new file."""
     return {"kind": "header", "format": FORMAT, "version": VERSION, **fields}
 
 
 def record_lines(
-    move: str | None, chance: Sequence[Any], state_hash: str, tracks: Sequence[bytes | None]
+    move: str | None, chance: Sequence[object], state_hash: str, tracks: Sequence[bytes | None]
 ) -> list[Line]:
     """Return the lines of one record: its drops, then itself. ``move`` is ``None`` for the opening."""
     lines: list[Line] = [
@@ -249,11 +249,11 @@ def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, 
     return line, checksum
 
 
-def _decode_track(path: Path, number: int, track: Any) -> bytes | None:
+def _decode_track(path: Path, number: int, track: object) -> bytes | None:
     if track is None:
         return None
     try:
-        return base64.b64decode(track, validate=True)
+        return base64.b64decode(cast("str", track), validate=True)
     except (binascii.Error, TypeError, ValueError) as error:
         raise _damage(path, number, say("the track cannot be read")) from error
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game import __version__
 from game.core import journal
 from game.core.canonical import state_hash
 from game.core.games import find_game
-from game.core.journal import Contents, Journal, Step, WrittenElsewhere
+from game.core.journal import Contents, Step
+from game.core.match_file import MatchFile, lines_of_match, lines_of_record
 from game.core.match_lines import naming_line, read_move_text, read_setup
 from game.core.moves import Moves, read_move
-from game.core.referee import SHORT_HASH, Course, DropWatcher, Record, Referee
-from game.core.rules import BadMove, Event, IllegalMove, MatchOver, Move, NotAsked, OptionValue, Outcome, Prompt
+from game.core.referee import Course, Record, Referee
+from game.core.rules import BadMove, Event, IllegalMove, MatchOver, Move, OptionValue, Outcome, Prompt
 from game.core.setup import agree
 from game.core.words import language, say
 
@@ -32,7 +32,8 @@ class Match:
     - Keep it: ``save`` once, or ``keep`` from now on.
 
     ``setup`` is what was agreed on, ``rules`` are the game's own, ``entry`` is its entry in ``GAMES``, ``opening`` the
-    record of the set-up, ``notices`` are sentences about what ``load`` left out.
+    record of the set-up, ``file`` tells whether the match is kept, ``notices`` are sentences about what ``load`` left
+    out.
 
     Seats count from 0, clockwise. States are frozen and shared, never changed: ``undo`` brings back the very state
     that was there before. The seed and the moves decide everything; a match that is played again from its file is the
@@ -50,13 +51,14 @@ class Match:
         self.opening = course.opening
         self.notices: tuple[str, ...] = ()
         self._is_past = is_past
-        self._prompt: Prompt | None = None
-        self._prompted = ""  # the language it was asked in
+        self.file = MatchFile(lambda: lines_of_match(self.setup, self.course, self._undone))
+        self._records = list(course.records)
+        self._states = list(course.states)
         self._undone: list[tuple[Record, Any]] = []
-        self._journal: Journal | None = None
-        self._loaded: Journal | None = None
-        self._left: Journal | None = None
-        self._stand(course)
+        self._moves = Moves(self.rules, self.state)
+        self._prompt: Prompt | None = None
+        #: the state that the prompt is for, and the language that it is in
+        self._prompted: tuple[Any, str] = (None, "")
 
     def __repr__(self) -> str:
         """Return one line: game, names, how many records there are, and who is asked for what, or who has won."""
@@ -78,7 +80,7 @@ class Match:
         seats: int | None = None,
         seed: int | None = None,
         options: Mapping[str, OptionValue] | None = None,
-        table: Mapping[str, Any] | None = None,
+        table: Mapping[str, object] | None = None,
         chance: str = "live",
     ) -> Match:
         """Begin a match: set the game up and return it with the first seat asked.
@@ -119,7 +121,7 @@ class Match:
         return self.setup.options
 
     @property
-    def table(self) -> Mapping[str, Any]:
+    def table(self) -> Mapping[str, object]:
         """Free JSON for those who show the match; the rules never see it."""
         return self.setup.table
 
@@ -158,6 +160,9 @@ class Match:
         open-ended kind, such as a trade of any bundle, of which the sequence lists a sensible few.
         ``match.moves.parse(text)`` reads a move.
         """
+        state = self._states[-1]
+        if self._moves.state is not state:
+            self._moves = Moves(self.rules, state)
         return self._moves
 
     @property
@@ -166,11 +171,9 @@ class Match:
 
         ``kind`` is a short key of the game, ``text`` a sentence for the players.
         """
-        if self._prompted != language():
-            asked = self.rules.prompt(self.state)
-            if asked is not None and "{" in asked.text:
-                asked = Prompt(asked.seat, asked.kind, asked.text.format(*self.names))
-            self._prompt, self._prompted = asked, language()
+        state, now, (asked_in, then) = self._states[-1], language(), self._prompted
+        if asked_in is not state or then != now:
+            self._prompt, self._prompted = self.referee.prompt(state), (state, now)
         return self._prompt
 
     @property
@@ -208,7 +211,7 @@ class Match:
 
         It is empty when there is nothing to tell.
         """
-        return event.seen_by(seat).tell().format(*self.names)
+        return event.seen_by(seat).sentence().format(*self.names)
 
     def state_hash(self) -> str:
         """Return a digest of the state: 64 hexadecimal digits, the same for equal states on every platform."""
@@ -224,16 +227,11 @@ class Match:
         allowed now, ``MatchOver`` when nothing is, and ``MatchFileError`` when the match is being kept and the file
         cannot be written.
         """
-        if self._why_fixed is not None:
-            raise IllegalMove(self._why_fixed)
+        if self._is_past:
+            raise IllegalMove(_only_looked_back_at())
         if self.prompt is None:
             raise MatchOver(say("The match is over: nothing can be played any more."))
-        read = self._legal(move)
-        record, state = self.referee.carry_out(self.state, len(self._states), read)
-        self._keep_lines(lambda: self._lines_of(record, state))
-        self._undone.clear()
-        self._push(record, state)
-        return record
+        return self._carry_out(move)
 
     def why_not(self, move: Move | str) -> str | None:
         """Return ``None`` when a move, given as such or as its text, is legal now, else the reason in words.
@@ -246,19 +244,7 @@ class Match:
             read = read_move(self.rules, move)
         except BadMove as refusal:
             return str(refusal)
-        return say("The match is over.") if self.prompt is None else self._reason_against(read)
-
-    def what_is_asked(self, seat: int | None) -> str:
-        """Return in words what has to be decided first: the question for the seat that is asked, its name for others.
-
-        ``seat`` is who reads it, ``None`` being an onlooker.
-        """
-        prompt = self.prompt
-        if prompt is None:
-            return say("The match is over.")
-        if prompt.seat != seat:
-            return say("{name} decides now.", name=self.names[prompt.seat])
-        return say("Something else comes first. {question}", question=prompt.text)
+        return say("The match is over.") if self.prompt is None else self.referee.why_not(self.state, read)
 
     @property
     def why_not_undo(self) -> str | None:
@@ -267,8 +253,8 @@ class Match:
         A move stands when chance decided something, when it uncovered something hidden, when the next decision is
         another player's, and when it ended the match.
         """
-        if self._why_fixed is not None:
-            return self._why_fixed
+        if self._is_past:
+            return _only_looked_back_at()
         if not self._records:
             return say("Nothing has been played yet.")
         return self.referee.why_final(self._states[-2], self._records[-1], self.state)
@@ -276,14 +262,9 @@ class Match:
     @property
     def why_not_redo(self) -> str | None:
         """Why ``redo`` is refused, in words; ``None`` when a move that was taken back can be made again."""
-        if self._why_fixed is not None:
-            return self._why_fixed
+        if self._is_past:
+            return _only_looked_back_at()
         return None if self._undone else say("Nothing has been taken back.")
-
-    @property
-    def _why_fixed(self) -> str | None:
-        """Why nothing can be played or taken back here whatever the rules say, in words; ``None`` if it can."""
-        return say("This match is only looked back at: nothing can be played.") if self._is_past else None
 
     def undo(self) -> Record:
         """Take the last move back and return its record.
@@ -294,10 +275,9 @@ class Match:
         reason = self.why_not_undo
         if reason is not None:
             raise IllegalMove(reason)
-        self._keep_lines(lambda: [{"kind": "undo"}])
+        self.file.append(lambda: [{"kind": "undo"}])
         record = self._records.pop()
         self._undone.append((record, self._states.pop()))
-        self._arrive(self._states.pop())
         return record
 
     def redo(self) -> Record:
@@ -309,9 +289,10 @@ class Match:
         reason = self.why_not_redo
         if reason is not None:
             raise IllegalMove(reason)
-        self._keep_lines(lambda: [{"kind": "redo"}])
+        self.file.append(lambda: [{"kind": "redo"}])
         record, state = self._undone.pop()
-        self._push(record, state)
+        self._records.append(record)
+        self._states.append(state)
         return record
 
     def save(self, path: Path | str) -> None:
@@ -320,22 +301,7 @@ class Match:
         The file holds one line for the agreement and one for each record (README, "Where files live"). Raises
         ``MatchFileError`` when it cannot be written; what was there before is then still there.
         """
-        target = Path(path)
-        written = Journal.create(target, self._all_lines())
-        if self._journal is not None and _same_place(self._journal.path, target):
-            self._journal = written
-        if self._loaded is not None and _same_place(self._loaded.path, target):
-            self._loaded = written
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether every move is on disk as it is played (see ``keep``)."""
-        return self._journal is not None
-
-    @property
-    def is_behind(self) -> bool:
-        """Whether another program has written to the file that the match is kept in; further moves are refused then."""
-        return self._journal is not None and self._journal.is_behind
+        self.file.save(Path(path))
 
     def keep(self, path: Path | str | None) -> None:
         """Have every move on disk at ``path`` as it is played, from now on; ``None`` stops that.
@@ -346,24 +312,14 @@ class Match:
         Raises ``MatchFileError`` when it cannot be written, and its kind ``WrittenElsewhere`` when that would write
         over what another program has added to the file that the match was kept in before.
         """
-        if path is None:
-            self._left, self._journal = self._journal or self._left, None
-            return
-        target = Path(path)
-        if self._left is not None and _same_place(self._left.path, target) and self._left.is_behind:
-            raise WrittenElsewhere(say("{path} was changed by another program.", path=target))
-        if self._loaded is not None and _same_place(self._loaded.path, target) and target.exists():
-            self._journal = self._loaded
-        else:
-            self._journal = Journal.create(target, self._all_lines())
+        self.file.keep(None if path is None else Path(path))
 
     @classmethod
-    def load(cls, path: Path | str, watch: DropWatcher | None = None) -> Match:
+    def load(cls, path: Path | str) -> Match:
         """Read a match from its file: the same state, the same prompt, the same future.
 
         Every record is applied again with its recorded chance and held against its recorded hash; nothing is drawn and
-        no physics runs. An incomplete last line is left out, and ``notices`` says so. ``watch`` is called for every
-        drop, in order, with the request, the entry in the record's chance, and the track's bytes.
+        no physics runs. An incomplete last line is left out, and ``notices`` says so.
 
         Raises ``MatchFileError``, naming line and cause, for a file that cannot be read or that anything else is wrong
         with. The file is never changed.
@@ -377,98 +333,34 @@ class Match:
             setup = read_setup(contents.header)
         with naming_line(source, opening or header):
             referee = Referee(setup)
-            match = cls(referee, referee.open(opening, watch))
+            match = cls(referee, referee.open(opening))
         for step in steps:
             with naming_line(source, step):
-                match._step(step, watch)
-        match._note_origin(source, contents, has_opening=opening is not None)
+                if step.kind == "undo":
+                    match.undo()
+                elif step.kind == "redo":
+                    match.redo()
+                else:
+                    match._carry_out(read_move_text(step), step)
+        if contents.notice is not None:
+            match.notices = (contents.notice,)
+        if opening is not None and contents.header["version"] == journal.VERSION:
+            match.file.note_origin(source, contents)
         return match
 
-    def _note_origin(self, path: Path, contents: Contents, has_opening: bool) -> None:
-        """Remember the file that was loaded, so that ``keep`` can go on in it."""
-        if contents.notice is not None:
-            self.notices = (contents.notice,)
-        if has_opening and contents.header["version"] == journal.VERSION:
-            self._loaded = Journal(path, contents.whole_bytes, contents.checksum, torn=contents.notice is not None)
-
-    def _legal(self, move: Move | str) -> Move:
-        """Read a move and see that it is legal now."""
-        if not isinstance(move, str) and self._moves.has_listed(move):
-            return move
-        read = read_move(self.rules, move)
-        reason = self._reason_against(read)
-        if reason is not None:
-            raise IllegalMove(reason)
-        return read
-
-    def _reason_against(self, move: Move) -> str | None:
-        """Return what the rules say against a move, for the seat that is asked; ``None`` when it is legal."""
-        reason = self.rules.why_not(self.state, move)
-        if isinstance(reason, NotAsked) and self.prompt is not None:
-            return NotAsked(self.what_is_asked(self.prompt.seat))
-        return None if reason is None else reason.format(*self.names)
-
-    def _step(self, step: Step, watch: DropWatcher | None) -> None:
-        """Go through one step of a file."""
-        if step.kind == "undo":
-            self.undo()
-        elif step.kind == "redo":
-            self.redo()
-        else:
-            move = self._legal(read_move_text(step))
-            record, state = self.referee.carry_out(self.state, len(self._states), move, step, watch)
-            self._undone.clear()
-            self._push(record, state)
-
-    def _push(self, record: Record, state: Any) -> None:
+    def _carry_out(self, move: Move | str, step: Step | None = None) -> Record:
+        """Carry out a move if it is legal now, with chance that is drawn or, given a file's ``step``, as recorded."""
+        if isinstance(move, str) or not self.moves.has_listed(move):
+            move = read_move(self.rules, move)
+            self.referee.check(self.state, move)
+        record, state = self.referee.carry_out(self._states[-1], len(self._states), move, step)
+        self.file.append(lambda: lines_of_record(record, state))
+        self._undone.clear()
         self._records.append(record)
-        self._arrive(state)
-
-    def _stand(self, course: Course) -> None:
-        """Stand where ``course`` has come to."""
-        self._records = list(course.records)
-        self._states = list(course.states[:-1])
-        self._arrive(course.states[-1])
-
-    def _arrive(self, state: Any) -> None:
-        """Make ``state`` the present one; what follows from it is found when somebody asks."""
         self._states.append(state)
-        self._moves = Moves(self.rules, state)
-        self._prompt, self._prompted = None, ""
-
-    def _keep_lines(self, lines: Callable[[], list[journal.Line]]) -> None:
-        """Append to the file that the match is kept in, if any; any other that it came from falls behind."""
-        if self._loaded is not self._journal:
-            self._loaded = None
-        if self._journal is not None:
-            self._journal.append(lines())
-
-    def _lines_of(self, record: Record, state: Any) -> list[journal.Line]:
-        text = None if record.move is None else str(record.move)
-        return journal.record_lines(text, record.chance, state_hash(state)[:SHORT_HASH], record.tracks)
-
-    def _all_lines(self) -> Iterator[journal.Line]:
-        """Yield the lines of the whole match; what was taken back is told, and taken back, at the end."""
-        setup = self.setup
-        yield journal.header_line(
-            {
-                "game": setup.game,
-                "names": list(setup.names),
-                "seed": setup.seed,
-                "options": dict(setup.options),
-                "table": dict(setup.table),
-                "chance": setup.chance,
-                "app": __version__,
-            }
-        )
-        undone = list(reversed(self._undone))
-        records = [self.opening, *self._records, *(record for record, _ in undone)]
-        states = [*self._states, *(state for _, state in undone)]
-        for record, state in zip(records, states, strict=True):
-            yield from self._lines_of(record, state)
-        for _ in undone:
-            yield {"kind": "undo"}
+        return record
 
 
-def _same_place(one: Path, other: Path) -> bool:
-    return one.resolve() == other.resolve()
+def _only_looked_back_at() -> str:
+    """Return why nothing can be played in a match as it stood earlier."""
+    return say("This match is only looked back at: nothing can be played.")

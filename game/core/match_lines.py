@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from game.core import journal
-from game.core.chance import Entry
 from game.core.games import find_game
 from game.core.journal import MatchFileError, Step
 from game.core.setup import Setup, agree
@@ -16,7 +16,7 @@ from game.core.words import say
 
 @contextmanager
 def naming_line(path: Path, step: Step) -> Iterator[None]:
-    """Turn whatever is refused inside into an error that names the file's line."""
+    """Turn a refusal inside the block into an error that names the line of the file."""
     try:
         yield
     except MatchFileError:
@@ -48,8 +48,8 @@ def read_move_text(step: Step) -> str:
     return text
 
 
-def read_chance(step: Step) -> list[Entry]:
-    """Return a step's entries, which hold as many drops as the step has tracks; raises ``ValueError``."""
+def read_chance(step: Step) -> list[list[Any]]:
+    """Return a step's chance entries as JSON, as many drops among them as it has tracks; raises ``ValueError``."""
     entries = step.line.get("chance")
     if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):
         raise ValueError(say("the record's chance cannot be read"))

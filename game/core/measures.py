@@ -20,7 +20,7 @@ def day_of(nanoseconds: int) -> str:
 
 
 def decimal(value: float, places: int) -> str:
-    """Return a number with so many places after the point, or whatever stands there in the language."""
+    """Return a number with so many places after the point, or after what the language writes in its place."""
     # Translators: the decimal point
     return f"{value:.{places}f}".replace(".", say("."))
 

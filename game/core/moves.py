@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import overload
 
-from game.core.rules import BadMove, MatchOver, Move, Rules
+from game.core.rules import AnyRules, BadMove, MatchOver, Move
 from game.core.words import say
 
 
@@ -13,12 +13,12 @@ class Moves(Sequence[Move]):
     """The legal moves of one position, listed only when somebody looks.
 
     ``move in moves`` asks the rules without listing; it also holds for legal moves of an open-ended kind that the list
-    leaves out, and for the text of a move.
+    leaves out, and for the text of a move. ``state`` is the position.
     """
 
-    def __init__(self, rules: Rules[Any], state: Any) -> None:
+    def __init__(self, rules: AnyRules, state: object) -> None:
         self._rules = rules
-        self._state = state
+        self.state = state
         self._listed: tuple[Move, ...] | None = None
 
     def parse(self, text: str) -> Move:
@@ -31,7 +31,7 @@ class Moves(Sequence[Move]):
 
     def __contains__(self, move: object) -> bool:
         try:
-            return self._rules.why_not(self._state, read_move(self._rules, move)) is None
+            return self._rules.why_not(self.state, read_move(self._rules, move)) is None
         except (BadMove, MatchOver):
             return False
 
@@ -41,7 +41,13 @@ class Moves(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         return iter(self._all())
 
-    def __getitem__(self, index: Any) -> Any:
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
         return self._all()[index]
 
     def __repr__(self) -> str:
@@ -49,11 +55,11 @@ class Moves(Sequence[Move]):
 
     def _all(self) -> tuple[Move, ...]:
         if self._listed is None:
-            self._listed = self._rules.moves(self._state)
+            self._listed = self._rules.moves(self.state)
         return self._listed
 
 
-def read_move(rules: Rules[Any], move: object) -> Move:
+def read_move(rules: AnyRules, move: object) -> Move:
     """Return the move that ``move`` is, or is the text of; raises ``BadMove`` for anything else."""
     if isinstance(move, str):
         return rules.parse(move)
@@ -66,5 +72,5 @@ def read_move(rules: Rules[Any], move: object) -> Move:
     return read
 
 
-def _no_move_of(rules: Rules[Any], move: object) -> BadMove:
+def _no_move_of(rules: AnyRules, move: object) -> BadMove:
     return BadMove(say("{move!r} is not a move of {title}.", move=move, title=say(rules.title)))

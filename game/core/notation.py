@@ -26,15 +26,15 @@ class Spelling:
     """How a field's value is written as one word, and read; ``read`` raises ``ValueError`` with a sentence's end."""
 
     write: Callable[[Any], str]
-    read: Callable[[str], Any]
+    read: Callable[[str], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """How the value of a move's last field is written as all the words that are left, be they none, and read."""
+    """How the value of a move's last field is written as all the words that are left (there may be none), and read."""
 
     write: Callable[[Any], Sequence[str]]
-    read: Callable[[Sequence[str]], Any]
+    read: Callable[[Sequence[str]], object]
 
 
 def one_of(words: Sequence[str], what: Marked) -> Spelling:
@@ -54,7 +54,7 @@ class WrittenMove:
     """A move whose text is ``WORD`` and its fields in order, separated by single spaces.
 
     Fields of type ``int``, ``float`` and ``str`` (one word of visible ASCII without braces) are written and read
-    without further ado. Any other says how it is spelt: ``Annotated[int, one_of(AREAS, "area")]``, and the last one may
+    as they are. Any other says how it is spelt: ``Annotated[int, one_of(AREAS, "area")]``, and the last one may
     take all the words that are left: ``Annotated[tuple[int, ...], Rest(...)]``. A move that this does not suit
     overrides ``arguments`` and ``from_arguments``, or only one of them; each is the other's inverse.
     """
@@ -160,7 +160,7 @@ def _written_fields(kind: type) -> tuple[tuple[str, Spelling | Rest], ...]:
     return known
 
 
-def _spelling(kind: type, name: str, hint: Any) -> Spelling | Rest:
+def _spelling(kind: type, name: str, hint: object) -> Spelling | Rest:
     for note in getattr(hint, "__metadata__", ()):
         if isinstance(note, (Spelling, Rest)):
             return note
@@ -170,7 +170,7 @@ def _spelling(kind: type, name: str, hint: Any) -> Spelling | Rest:
 
 
 _FIELDS: dict[type, tuple[tuple[str, Spelling | Rest], ...]] = {}
-_SPELLINGS: dict[Any, Spelling] = {
+_SPELLINGS: dict[object, Spelling] = {
     int: Spelling(str, whole_number),
     float: Spelling(str, decimal_number),
     str: Spelling(str, str),

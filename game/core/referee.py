@@ -1,23 +1,20 @@
-"""How moves are carried out: by the rules, with chance that is drawn now or that a file recorded."""
+"""How moves are judged and carried out: by the rules, with chance that is drawn now or that a file recorded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
 
 from game.core.canonical import state_hash
-from game.core.chance import DrawnChance, Entry, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
+from game.core.chance import DrawnChance, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
+from game.core.chance_entries import ChanceEntry
 from game.core.games import find_game
 from game.core.journal import Step
 from game.core.match_lines import read_chance
-from game.core.rules import Chance, Event, Move, Rules, Strike, Throw
+from game.core.rules import AnyRules, Chance, Drop, Event, IllegalMove, Move, NotAsked, Prompt
 from game.core.setup import Setup
 from game.core.words import say
-
-#: told of every drop while a file is loaded: the request with its load, the drop's entry, and its track
-DropWatcher: TypeAlias = "Callable[[Throw | Strike, dict[str, Any], bytes | None], None]"
 
 SHORT_HASH = 16
 
@@ -26,14 +23,22 @@ SHORT_HASH = 16
 class Record:
     """What one move did: the move (``None`` for the opening), what chance decided, and the events.
 
-    ``chance`` holds JSON-able entries (see ``game.core.chance``); ``tracks`` the bytes of each drop's track in order,
-    ``None`` for a drop without one.
+    ``chance`` holds the chance entries in the order of their draws (see ``game.core.chance_entries``).
     """
 
     move: Move | None
-    chance: tuple[Entry, ...]
+    chance: tuple[ChanceEntry, ...]
     events: tuple[Event, ...]
-    tracks: tuple[bytes | None, ...] = ()
+
+    @property
+    def drops(self) -> tuple[Drop, ...]:
+        """The drops among its chance entries, in order."""
+        return tuple([entry for entry in self.chance if isinstance(entry, Drop)])
+
+    @property
+    def tracks(self) -> tuple[bytes | None, ...]:
+        """The tracks of its drops, in order, ``None`` for a drop without one."""
+        return tuple([drop.track for drop in self.drops])
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ class Course:
 
     opening: Record
     records: tuple[Record, ...]
-    states: tuple[Any, ...]
+    states: tuple[object, ...]
 
     def first(self, count: int) -> Course:
         """Return the course up to the first ``count`` records; raises ``ValueError`` when there are not so many."""
@@ -53,31 +58,49 @@ class Course:
 
 
 class Referee:
-    """Opens a match that was agreed on and carries out its moves by the rules of its game."""
+    """Opens a match that was agreed on, and judges and carries out its moves by the rules of its game."""
 
     def __init__(self, setup: Setup) -> None:
         """Take the agreement; raises ``ValueError`` for a game that there is not, or that is not built yet."""
         self.setup = setup
         self.entry = find_game(setup.game)
-        self.rules: Rules[Any] = self.entry.load_rules()
+        self.rules: AnyRules = self.entry.load_rules()
 
-    def open(self, step: Step | None = None, watch: DropWatcher | None = None) -> Course:
+    def open(self, step: Step | None = None) -> Course:
         """Set the game up with fresh chance or, given a file's ``step``, with the recorded one."""
         seats, options = len(self.setup.names), self.setup.options
-        opening, state = self._act(0, None, step, watch, lambda chance: self.rules.start(seats, options, chance))
+        opening, state = self._act(0, None, step, lambda chance: self.rules.start(seats, options, chance))
         return Course(opening, (), (state,))
 
-    def carry_out(
-        self, state: Any, number: int, move: Move, step: Step | None = None, watch: DropWatcher | None = None
-    ) -> tuple[Record, Any]:
+    def carry_out(self, state: object, number: int, move: Move, step: Step | None = None) -> tuple[Record, object]:
         """Carry out a legal move in ``state`` and return its record and the new state.
 
         ``number`` counts the match's records from 1. Chance is drawn afresh or, given a file's ``step``, as recorded:
-        then ``watch`` is told of each drop, and ``ValueError`` is raised where rules and record part.
+        then ``ValueError`` is raised where rules and record part.
         """
-        return self._act(number, move, step, watch, lambda chance: self.rules.apply(state, move, chance))
+        return self._act(number, move, step, lambda chance: self.rules.apply(state, move, chance))
 
-    def why_final(self, before: Any, record: Record, after: Any) -> str | None:
+    def prompt(self, state: object) -> Prompt | None:
+        """Return who is asked for what in ``state``, with the players' names in its words; ``None`` at the end."""
+        asked = self.rules.prompt(state)
+        if asked is not None and "{" in asked.text:
+            return Prompt(asked.seat, asked.kind, asked.text.format(*self.setup.names))
+        return asked
+
+    def why_not(self, state: object, move: Move) -> str | None:
+        """Return what the rules say against a move, for the seat that is asked; ``None`` when it is legal."""
+        reason = self.rules.why_not(state, move)
+        if isinstance(reason, NotAsked) and (asked := self.prompt(state)) is not None:
+            return NotAsked(what_is_asked(asked, self.setup.names, asked.seat))
+        return None if reason is None else reason.format(*self.setup.names)
+
+    def check(self, state: object, move: Move) -> None:
+        """Raise ``IllegalMove`` with the reason when a move is not legal in ``state``."""
+        reason = self.why_not(state, move)
+        if reason is not None:
+            raise IllegalMove(reason)
+
+    def why_final(self, before: object, record: Record, after: object) -> str | None:
         """Return in words why a record that led from one state to another stands; ``None`` if it can be taken back."""
         if record.chance:
             return say("Chance has decided since: that cannot be taken back.")
@@ -101,21 +124,18 @@ class Referee:
         number: int,
         move: Move | None,
         step: Step | None,
-        watch: DropWatcher | None,
-        act: Callable[[Chance], tuple[Any, tuple[Event, ...]]],
-    ) -> tuple[Record, Any]:
+        act: Callable[[Chance], tuple[object, tuple[Event, ...]]],
+    ) -> tuple[Record, object]:
         if step is None:
             drawn = self.fresh_chance(number)
             state, events = act(drawn)
-            return Record(move, tuple(drawn.entries), events, tuple(drawn.tracks)), state
-        entries, tracks = read_chance(step), iter(step.tracks)
-        told = None if watch is None else lambda request, drop: watch(request, drop, next(tracks))
-        chance = RecordedChance(entries, told, self.entry.check_load)
+            return Record(move, tuple(drawn.entries), events), state
+        chance = RecordedChance(read_chance(step), step.tracks, self.entry.check_load)
         state, events = act(chance)
         chance.finish()
         if state_hash(state)[:SHORT_HASH] != step.line.get("hash"):
             raise ValueError(say("the rules lead to another state than the recorded one"))
-        return Record(move, tuple(entries), events, step.tracks), state
+        return Record(move, tuple(chance.entries), events), state
 
     @cached_property
     def _passage(self) -> Passage | None:
@@ -124,3 +144,15 @@ class Referee:
     @cached_property
     def _frequencies(self) -> Frequencies | None:
         return self.entry.load_frequencies()
+
+
+def what_is_asked(prompt: Prompt | None, names: Sequence[str], reader: int | None) -> str:
+    """Return in words what has to be decided first: the question for the seat that is asked, its name for others.
+
+    ``names`` are the players', ``reader`` is the seat that reads it, ``None`` being an onlooker.
+    """
+    if prompt is None:
+        return say("The match is over.")
+    if prompt.seat != reader:
+        return say("{name} decides now.", name=names[prompt.seat])
+    return say("Something else comes first. {question}", question=prompt.text)

@@ -1,4 +1,4 @@
-"""The contract that each game's rules fulfil, and the small words every game shares.
+"""The contract that each game's rules fulfil, and the small types that every game shares.
 
 Rules are pure: a state is a frozen dataclass of JSON-able values, a move is an intent with a canonical one-line text,
 and ``apply`` turns a state, a move and chance into a new state and the events that happened. Nothing here draws, waits
@@ -9,14 +9,17 @@ A game whose course is a list of things still to be done need not write all of i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar, runtime_checkable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from game.core.words import Marked
 
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
 OptionValue: TypeAlias = "bool | int | str"
+#: JSON that a game counts of its matches; its shape is known to that game alone
+Statistics: TypeAlias = "dict[str, Any]"
+Item = TypeVar("Item")
 
 
 class BadMove(ValueError):
@@ -64,7 +67,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One setting of a match: ``values`` lists what it may be, the first is not special, ``default`` is.
+    """One setting of a match: ``values`` lists what it may be, in any order; ``default`` is one of them.
 
     ``labels`` are the values in words, one each, where the values do not speak for themselves. A label that is a seat's
     number in braces (``"{0}"``) stands for that seat, by its name; without that seat the value is not offered.
@@ -92,14 +95,14 @@ class Event:
     reveals: ClassVar[bool] = False
 
     def seen_by(self, seat: int | None) -> Event:
-        """What ``seat`` may know of this event; ``None`` is an onlooker. Public unless a subclass says otherwise."""
+        """Return what ``seat`` may know of this event (``None``: an onlooker): all, unless a subclass hides some."""
         return self
 
-    def tell(self) -> str:
-        """Return the log's sentence, with ``{0}``, ``{1}``, ... for names; empty when the log need not tell it."""
+    def sentence(self) -> str:
+        """Return the sentence that the log shows, with ``{0}``, ``{1}``, ... for names; empty if it shows none."""
         return ""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return the event as a JSON object with its kind under ``event``."""
         return {"event": type(self).__name__, **{f.name: getattr(self, f.name) for f in fields(self)}}
 
@@ -110,17 +113,20 @@ class Chance(Protocol):
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Roll ``count`` dice with faces 1..``sides``."""
 
-    def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
+    def shuffle(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Return ``items`` in a random order."""
 
-    def pick(self, items: Sequence[Any]) -> Any:
+    def pick(self, items: Sequence[Item]) -> Item:
         """Return one of ``items``."""
 
-    def drop(self, request: Throw | Strike) -> Fallen:
+    def drop(self, request: Throw | Strike) -> Drop:
         """Let the Passage act: throw pieces in, or strike a flap, and say what came out."""
 
 
-Load: TypeAlias = tuple[tuple[tuple[Any, ...], ...], tuple[float, ...]]
+#: a piece at rest: id, kind, lane, x, y (mm) and angle (radians)
+HeldPiece: TypeAlias = tuple[int, str, int, float, float, float]
+#: what rests in the Passage: the held pieces, and the angle of each leaf (radians)
+Load: TypeAlias = tuple[tuple[HeldPiece, ...], tuple[float, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +140,10 @@ class Throw:
     load: Load
     pieces: tuple[tuple[int, str], ...]
 
+    def to_json(self) -> dict[str, object]:
+        """Return the request without its load: what rested inside follows from the records before."""
+        return {"throw": [list(piece) for piece in self.pieces]}
+
 
 @dataclass(frozen=True, slots=True)
 class Strike:
@@ -143,14 +153,52 @@ class Strike:
     flap: int
     strength: float
 
+    def to_json(self) -> dict[str, object]:
+        """Return the request without its load: what rested inside follows from the records before."""
+        return {"strike": [self.flap, self.strength]}
+
 
 @dataclass(frozen=True, slots=True)
-class Fallen:
-    """What the Passage gave: piece ids in the order they came out, the load left inside, seconds until all rested."""
+class Drop:
+    """One throw or one strike with all that came of it; a chance entry (see ``game.core.chance_entries``).
 
+    ``request`` says what was asked and, as its ``load``, what lay inside before. ``out`` are the ids of the pieces that
+    came out, in order, ``load`` is what rests inside afterwards, ``seconds`` the time until all rested. ``seed`` is
+    what it was computed from, ``None`` when it was modelled; ``tower`` names the tower, empty when none is named.
+    ``track`` is the recording in its file format, ``None`` without one.
+    """
+
+    request: Throw | Strike
     out: tuple[int, ...]
     load: Load
     seconds: float
+    seed: int | None = None
+    tower: str = ""
+    track: bytes | None = field(default=None, repr=False)
+
+    @property
+    def thrown(self) -> tuple[int, ...]:
+        """The ids of the pieces that were thrown in; none for a strike."""
+        return tuple([piece for piece, _ in self.request.pieces]) if isinstance(self.request, Throw) else ()
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The ids of the pieces that stayed inside."""
+        return tuple([held[0] for held in self.load[0]])
+
+    def to_json(self) -> list[object]:
+        """Return the entry as a match file keeps it: without the load before and the track, which stand elsewhere."""
+        held, flaps = self.load
+        facts: dict[str, object] = {
+            "seed": self.seed,
+            "request": self.request.to_json(),
+            "out": list(self.out),
+            "load": [[list(piece) for piece in held], list(flaps)],
+            "seconds": self.seconds,
+        }
+        if self.tower:
+            facts["tower"] = self.tower
+        return ["drop", facts]
 
 
 State = TypeVar("State")
@@ -164,8 +212,13 @@ class Move(Protocol):
         """Return the canonical text; the game's ``parse`` reads it back to an equal move."""
 
 
+#: what plays a seat when no person does: called with the rules, the seat's view, the seat and a ``random.Random``, and,
+#: where it has a memory, with the story that its seat has seen
+Bot: TypeAlias = "Callable[..., Move]"
+
+
 class NamedRules:
-    """Base of the games' rules classes: shows them by their name and seats, ``<Rules of settlers: 3 or 4 seats>``."""
+    """Base of the games' rules classes: shows them by their name and seats, ``<Rules of nim: 2 seats>``."""
 
     name: str
     seats: tuple[int, ...]
@@ -174,6 +227,18 @@ class NamedRules:
         *fewer, most = map(str, self.seats)
         seats = f"{', '.join(fewer)} or {most} seats" if fewer else f"{most} seat{'' if most == '1' else 's'}"
         return f"<Rules of {self.name}: {seats}>"
+
+
+class OpenRules(NamedRules, Generic[State]):
+    """Base of the rules of a game in which nothing is hidden: everybody sees the whole state, without a curtain."""
+
+    def view(self, state: State, seat: int | None) -> State:
+        """Return the whole state."""
+        return state
+
+    def scramble(self, state: State, seat: int | None, salt: int) -> State:
+        """Return the state as it is: there is nothing that ``seat`` may not know."""
+        return state
 
 
 class Rules(Protocol[State]):
@@ -191,7 +256,7 @@ class Rules(Protocol[State]):
     options: tuple[Option, ...]
     #: bots by name, the best last; each is called with (rules, view, seat, random.Random) and returns one of the legal
     #: moves (see ``game.core.bots``, also for bots with a memory)
-    bots: Mapping[str, Any]
+    bots: Mapping[str, Bot]
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set the game up for ``seats`` players; ``options`` holds every option, defaults filled in."""
@@ -200,13 +265,13 @@ class Rules(Protocol[State]):
         """Say who is asked for what; ``None`` when the game is over."""
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """List the legal moves, sorted by text, unique. Open-ended moves are listed in a sensible finite set."""
+        """List the legal moves, sorted by text, unique. Open-ended moves are listed in a finite selection."""
 
     def why_not(self, state: State, move: Move) -> str | None:
         """Return ``None`` if ``move`` is legal now, else the reason in words; may raise ``MatchOver``.
 
-        A reason may hold ``{0}``, ``{1}``, ... for names. It is ``NotAsked`` where nothing is wrong with the move but
-        its time.
+        A reason may hold ``{0}``, ``{1}``, ... for names. It is ``NotAsked`` where the move is
+        only made at the wrong time.
         """
 
     def apply(self, state: State, move: Move, chance: Chance) -> tuple[State, tuple[Event, ...]]:
@@ -224,7 +289,7 @@ class Rules(Protocol[State]):
     def scores(self, state: State) -> tuple[int, ...]:
         """Return every seat's present score, for charts and plates."""
 
-    def state_from_json(self, data: Any) -> State:
+    def state_from_json(self, data: object) -> State:
         """Rebuild a state from ``dataclasses.asdict`` after a trip through JSON (lists become tuples again)."""
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
@@ -232,3 +297,7 @@ class Rules(Protocol[State]):
 
     def conserved(self, state: State) -> Mapping[str, int]:
         """Count every kind of piece, card and token over all places; the counts never change in a match."""
+
+
+#: the rules of whichever game it is; only that game knows the type of its states
+AnyRules: TypeAlias = Rules[Any]

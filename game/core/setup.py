@@ -1,16 +1,15 @@
-"""What a match is agreed on before it starts: game, names, seed, options. Checked once, kept in the file's header."""
+"""The set-up of a match: game, names, seed, options. Checked once, kept in the file's header."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from game.core.canonical import canonical_json
 from game.core.chance import SEEDS
 from game.core.checked_json import check
-from game.core.rules import OptionValue, Rules
+from game.core.rules import AnyRules, OptionValue
 from game.core.words import say
 
 DEFAULT_NAMES = ("Una", "Brok", "Oona", "Tarn", "Mog", "Gru")
@@ -30,18 +29,18 @@ class Setup:
     names: tuple[str, ...]
     seed: int
     options: Mapping[str, OptionValue]
-    table: Mapping[str, Any] = field(default_factory=dict)
+    table: Mapping[str, object] = field(default_factory=dict)
     chance: str = "live"
 
 
 def agree(
     game: str,
-    rules: Rules[Any],
+    rules: AnyRules,
     names: Sequence[str] | None = None,
     seats: int | None = None,
     seed: int | None = None,
-    options: Mapping[str, Any] | None = None,
-    table: Mapping[str, Any] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    table: Mapping[str, object] | None = None,
     chance: str = "live",
 ) -> Setup:
     """Fill in what was left open and return the agreement; raises ``ValueError``, in a sentence, for what cannot be."""
@@ -59,8 +58,8 @@ def agree(
     return setup
 
 
-def _check_table(table: Mapping[str, Any]) -> None:
-    """Refuse a table that no file could hold; raises ``TypeError`` for what JSON has no word for."""
+def _check_table(table: Mapping[str, object]) -> None:
+    """Refuse a table that no file could hold; raises ``TypeError`` for a value that JSON cannot express."""
     try:
         check({"table": table})
     except ValueError as error:
@@ -69,7 +68,7 @@ def _check_table(table: Mapping[str, Any]) -> None:
         raise ValueError(say("What is kept of the table is at most {most} letters long.", most=LARGEST_TABLE))
 
 
-def _agreed_names(rules: Rules[Any], names: Sequence[str] | None, seats: int | None) -> tuple[str, ...]:
+def _agreed_names(rules: AnyRules, names: Sequence[str] | None, seats: int | None) -> tuple[str, ...]:
     """Return one name a seat, made up where none are given."""
     if names is None:
         count = rules.seats[0] if seats is None else seats
@@ -87,7 +86,7 @@ def _agreed_names(rules: Rules[Any], names: Sequence[str] | None, seats: int | N
     return tuple(names)
 
 
-def _check_seats(rules: Rules[Any], count: int) -> None:
+def _check_seats(rules: AnyRules, count: int) -> None:
     """Refuse a number of seats that the game is not for."""
     if type(count) is not int or count not in rules.seats:
         few, many = min(rules.seats), max(rules.seats)
@@ -113,7 +112,7 @@ def _agreed_seed(seed: int | None) -> int:
     return seed
 
 
-def _agreed_options(rules: Rules[Any], chosen: Mapping[str, Any]) -> dict[str, OptionValue]:
+def _agreed_options(rules: AnyRules, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Return every option of the game with its value."""
     known = {option.key: option for option in rules.options}
     for key, value in chosen.items():

@@ -1,4 +1,4 @@
-"""What is worth telling of a match that is over: who did most of something."""
+"""Counts for the tales of a match that is over: who did something most often."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and what killed programs leave of those that they were writing."""
+"""Files that are written whole or not at all, and the removal of half-written ones."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
-#: how hidden files end that are being written, and after how many seconds nobody writes them any more
+#: the ending of files that are being written, and the seconds after which such a file is abandoned
 NEW, PART = ".new", ".part"
 _ABANDONED_AFTER = 600.0
 
 
 def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int | None = None) -> None:
-    """Put ``data`` at ``path`` such that either the old file or the whole new one is there, whatever happens.
+    """Put ``data`` at ``path`` such that at any moment either the old file or the whole new one exists.
 
     ``lasting``: it is on the disk before this returns, and outlives a loss of power. ``changed`` is the time that the
     file shall have, in nanoseconds. Raises ``OSError``, with the old file as it was.
@@ -37,9 +37,9 @@ def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int
 
 
 def remove_abandoned(folder: Path) -> None:
-    """Remove what programs that were killed left half written in a folder.
+    """Remove from a folder the half-written files of programs that were killed.
 
-    What was written to in the last minutes may still be in the making, by another window.
+    A file that was written to in the last minutes stays: another window may still be writing it.
     """
     with suppress(OSError):
         for path in folder.iterdir():

@@ -11,10 +11,12 @@ import gettext
 import os
 import reprlib
 import string
+import struct
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from game.core.pseudo import PseudoTranslations
 
@@ -26,7 +28,7 @@ PSEUDO = "pseudo"
 #: where the catalogues are: ``de/LC_MESSAGES/firepit.mo`` and so on
 CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-#: of what it refuses a sentence quotes so many letters
+#: the most letters that a refusal quotes
 LONGEST_QUOTE = 80
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST_QUOTE
@@ -47,6 +49,8 @@ _Cached = TypeVar("_Cached", bound=_Clearable)
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 _language = ENGLISH
 _caches: list[_Clearable] = []
+#: where games that are installed beside Firepit have their own catalogues
+_added: list[Path] = []
 
 
 def marked(text: str, /) -> str:
@@ -55,7 +59,7 @@ def marked(text: str, /) -> str:
 
 
 def forgotten_with_language(cached: _Cached) -> _Cached:
-    """Have a cache of texts (put this above ``lru_cache``) emptied whenever the language changes."""
+    """Empty a cache of texts whenever the language changes; stands above ``lru_cache``."""
     _caches.append(cached)
     return cached
 
@@ -75,6 +79,8 @@ def use_language(language: str, folder: Path = CATALOGUES) -> bool:
         return True
     found = gettext.translation(DOMAIN, folder, languages=[language], fallback=True)
     has_catalogue = isinstance(found, gettext.GNUTranslations)
+    for more in _added if has_catalogue else ():
+        _fall_back(found, more, language)
     use_catalogue(found, language if has_catalogue else ENGLISH)
     return has_catalogue
 
@@ -85,6 +91,21 @@ def use_catalogue(catalogue: gettext.NullTranslations, language: str) -> None:
     _catalogue, _language = catalogue, language
     for cached in _caches:
         cached.cache_clear()
+
+
+def add_catalogues(folder: Path | None) -> None:
+    """Look up what no catalogue of Firepit has in those of ``folder``, which a game brings; now and from now on."""
+    if folder is not None and folder not in _added:
+        _added.append(folder)
+        if isinstance(_catalogue, gettext.GNUTranslations):
+            _fall_back(_catalogue, folder, _language)
+            use_catalogue(_catalogue, _language)
+
+
+def _fall_back(catalogue: gettext.NullTranslations, folder: Path, language: str) -> None:
+    """Have a catalogue look up what it lacks in that of ``folder``; one that cannot be read is left out."""
+    with suppress(OSError, ValueError, UnicodeError, struct.error):  # what ``gettext`` raises for a damaged file
+        catalogue.add_fallback(gettext.translation(DOMAIN, folder, languages=[language]))
 
 
 def languages(folder: Path = CATALOGUES) -> dict[str, str]:
@@ -138,7 +159,7 @@ def say(text: str, /, **values: object) -> str:
 
 
 def quoted(thing: object) -> str:
-    """Return what a refusal quotes of what it refuses: at most ``LONGEST_QUOTE`` letters, all of which can be shown.
+    """Return a value as a refusal quotes it: at most ``LONGEST_QUOTE`` letters, all of which can be shown.
 
     >>> quoted("fly"), len(quoted("fly" * 1000))
     ("'fly'", 80)
@@ -150,7 +171,7 @@ def quoted(thing: object) -> str:
 class _Quoting(string.Formatter):
     """Fills ``{name!r}`` with what is quoted of the value."""
 
-    def convert_field(self, value: Any, conversion: str | None) -> Any:
+    def convert_field(self, value: object, conversion: str | None) -> object:
         return quoted(value) if conversion == "r" else super().convert_field(value, conversion)
 
 

@@ -7,9 +7,9 @@ Decisions are of five kinds: ``orders`` (lay one up and one down), ``steal``, ``
 from __future__ import annotations
 
 from game.core.deciding import Agenda
-from game.cvlizations import actions, development, rounds
+from game.cvlizations import development, order_effects, rounds
 
 AGENDA = Agenda(
-    decisions={**rounds.DECISIONS, **actions.DECISIONS, **development.DECISIONS},
-    automatic={**rounds.AUTOMATIC, **actions.AUTOMATIC, **development.AUTOMATIC},
+    decisions={**rounds.DECISIONS, **order_effects.DECISIONS, **development.DECISIONS},
+    automatic={**rounds.AUTOMATIC, **order_effects.AUTOMATIC, **development.AUTOMATIC},
 )

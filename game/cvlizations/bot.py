@@ -11,9 +11,10 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from game.core.notation import WrittenMove
+from game.core.bots import play_random
+from game.core.rules import Bot, Move, Rules
 from game.cvlizations import moves
-from game.cvlizations.effects import can_be_robbed, price
+from game.cvlizations.idea_effects import can_be_robbed, price
 from game.cvlizations.ideas import ANY_GOOD, IDEAS, SAME_GOOD
 from game.cvlizations.orders import (
     CUNNING,
@@ -74,17 +75,13 @@ _HUNCH = 0.25
 Wants = tuple[float, float, float]
 #: How likely nobody else, one other, or more than one other tribe chooses an order.
 Shares = tuple[float, float, float]
+#: says what a move is worth; each kind of step has moves of its own
+Worth = Callable[[Any], float]
 
 
-def play_random(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
-    """Return any of the listed moves."""
-    move: WrittenMove = chance.choice(rules.moves(view))
-    return move
-
-
-def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
+def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
     """Return the move with the best score, ties broken at random."""
-    listed: tuple[WrittenMove, ...] = rules.moves(view)
+    listed = rules.moves(view)
     step = view.agenda[0]
     wants = wanted(view, seat)
     reckon = _SCORES[step.kind](view, seat, wants, step)
@@ -205,7 +202,7 @@ def _extra(view: State, seat: int, wants: Wants, order: int, shares: Shares) -> 
     return extra
 
 
-def _reckon_orders(view: State, seat: int, wants: Wants, step: Step) -> Callable[[Any], float]:
+def _reckon_orders(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     if step.seat != seat:
         return _reckon_neutral(view, seat)
     hand = in_hand(view.tribes[seat])
@@ -223,8 +220,8 @@ def _reckon_orders(view: State, seat: int, wants: Wants, step: Step) -> Callable
     return reckon
 
 
-def _reckon_neutral(view: State, seat: int) -> Callable[[Any], float]:
-    """A neutral tribe takes what leaves its player a good pair, and spoils what the other wants."""
+def _reckon_neutral(view: State, seat: int) -> Worth:
+    """Rate a neutral tribe's orders: those that leave its player a good pair and spoil what the other wants."""
     mine, theirs = in_hand(view.tribes[seat]), in_hand(view.tribes[1 - seat])
 
     def reckon(move: moves.Play) -> float:
@@ -238,24 +235,24 @@ def _reckon_neutral(view: State, seat: int) -> Callable[[Any], float]:
 # -- choices while orders are carried out
 
 
-def _reckon_steal(view: State, seat: int, wants: Wants, step: Step) -> Callable[[Any], float]:
+def _reckon_steal(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     return lambda move: 3 * wants[move.kind] + 0.1 * score(view, move.seat)
 
 
-def _reckon_choice(view: State, seat: int, wants: Wants, step: Step) -> Callable[[Any], float]:
+def _reckon_choice(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     return lambda move: 5 * sum(wants[kind] for kind in move.kinds) - 0.5 * (len(move.kinds) - len(set(move.kinds)))
 
 
-def _reckon_trade(view: State, seat: int, wants: Wants, step: Step) -> Callable[[Any], float]:
+def _reckon_trade(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     goods = view.tribes[seat].goods
     return lambda move: 5 * (step.amount * wants[move.take] - wants[move.give]) + 0.3 * goods[move.give]
 
 
-def _reckon_buy(view: State, seat: int, wants: Wants, step: Step) -> Callable[[Any], float]:
+def _reckon_buy(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     before = score(view, seat)
     left = rounds_left(view)
 
-    def reckon(move: WrittenMove) -> float:
+    def reckon(move: Move) -> float:
         if not isinstance(move, moves.Buy):
             return 0.0
         if not left:
@@ -266,7 +263,7 @@ def _reckon_buy(view: State, seat: int, wants: Wants, step: Step) -> Callable[[A
     return reckon
 
 
-_SCORES: dict[str, Callable[[State, int, Wants, Step], Callable[[Any], float]]] = {
+_SCORES: dict[str, Callable[[State, int, Wants, Step], Worth]] = {
     "orders": _reckon_orders,
     "steal": _reckon_steal,
     "choose": _reckon_choice,
@@ -274,7 +271,4 @@ _SCORES: dict[str, Callable[[State, int, Wants, Step], Callable[[Any], float]]] 
     "buy": _reckon_buy,
 }
 
-BOTS: dict[str, Callable[[Any, State, int, random.Random], WrittenMove]] = {
-    "random": play_random,
-    "hunter": play_hunter,
-}
+BOTS: dict[str, Bot] = {"random": play_random, "hunter": play_hunter}

@@ -8,7 +8,7 @@ from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say, sum_up
 from game.cvlizations import events, moves
-from game.cvlizations.effects import can_pay, choose_step, covers, discounts, harvest, price, price_with
+from game.cvlizations.idea_effects import can_pay, choose_step, covers, discounts, harvest, price, price_with
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import RESOURCES
 from game.cvlizations.state import (
@@ -24,35 +24,35 @@ from game.cvlizations.state import (
     players_clockwise,
     step_of,
 )
-from game.cvlizations.table import Decision, Table
+from game.cvlizations.working_copy import Copy, Decision
 
 #: The place of an idea bought from the top of the deck.
 FROM_DECK = -1
 
 
-def develop(table: Table, step: Step) -> None:
+def develop(copy: Copy, step: Step) -> None:
     """All orders are carried out: yields of the round, then everybody's purchase."""
-    seats = players_clockwise(table.state)
-    table.change(phase="development")
-    table.finish_step(*[step_of("shop", seat, count=1) for seat in seats])
-    harvest(table)
-    table.tell(events.DevelopmentBegan(seats))
+    seats = players_clockwise(copy.state)
+    copy.change(phase="development")
+    copy.finish_step(*[step_of("shop", seat, count=1) for seat in seats])
+    harvest(copy)
+    copy.note(events.DevelopmentBegan(seats))
 
 
-def shop(table: Table, step: Step) -> None:
-    """A player's purchase begins, the first or the second; Fortune telling looks at the deck before.
+def shop(copy: Copy, step: Step) -> None:
+    """Begin a player's purchase, the first or the second; Fortune telling looks at the deck before.
 
     Who can pay for nothing is not asked, but for one who looks at the deck.
     """
-    tribe = table.tribe(step.seat)
-    if has(tribe, "peek") and (seen := open_deck(table.state)[:1]):
-        table.finish_step(step.then("buy", amount=1))
-        table.tell(events.Peeked(step.seat, seen[0]))
-    elif len(_purchases(table.state.track, tribe.goods, discounts(tribe.ideas))) == 1:
-        table.finish_step()
-        table.tell(events.Passed(step.seat, True))
+    tribe = copy.tribe(step.seat)
+    if has(tribe, "peek") and (seen := open_deck(copy.state)[:1]):
+        copy.finish_step(step.then("buy", amount=1))
+        copy.note(events.Peeked(step.seat, seen[0]))
+    elif len(_purchases(copy.state.track, tribe.goods, discounts(tribe.ideas))) == 1:
+        copy.finish_step()
+        copy.note(events.Passed(step.seat, True))
     else:
-        table.finish_step(step.then("buy"))
+        copy.finish_step(step.then("buy"))
 
 
 def sees_top(state: State, step: Step) -> bool:
@@ -96,17 +96,17 @@ def _why_not_pay(state: State, step: Step, idea: int) -> str:
     return say("You lack {what} for {idea}.", what=what, idea=say(IDEAS[idea].title))
 
 
-def _buy(table: Table, step: Step, move: WrittenMove) -> None:
+def _buy(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Buy):
-        _buy_idea(table, step, move.idea)
+        _buy_idea(copy, step, move.idea)
     else:
-        table.finish_step()
-        table.tell(events.Passed(step.seat, False))
+        copy.finish_step()
+        copy.note(events.Passed(step.seat, False))
 
 
-def _buy_idea(table: Table, step: Step, idea: int) -> None:
+def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
     """Pay, take the idea, refill its place; an idea does not act on its own purchase."""
-    before = table.tribe(step.seat)
+    before = copy.tribe(step.seat)
     cost = price(before, idea)
     following = [
         choose_step(step.then("", count=0), effect.amount, IDEAS[number].key)
@@ -114,25 +114,25 @@ def _buy_idea(table: Table, step: Step, idea: int) -> None:
     ]
     if step.count == 1 and has(before, "second_purchase"):
         following.append(step_of("shop", step.seat, count=2))
-    table.finish_step(*following)
-    table.pay(step.seat, cost)
-    table.change_tribe(step.seat, ideas=(*before.ideas, idea))
-    place = table.state.track.index(idea) if idea in table.state.track else FROM_DECK
-    table.tell(events.Bought(step.seat, idea, cost, place))
-    _take_from(table, place)
+    copy.finish_step(*following)
+    copy.pay(step.seat, cost)
+    copy.change_tribe(step.seat, ideas=(*before.ideas, idea))
+    place = copy.state.track.index(idea) if idea in copy.state.track else FROM_DECK
+    copy.note(events.Bought(step.seat, idea, cost, place))
+    _take_from(copy, place)
 
 
-def _take_from(table: Table, place: int) -> None:
+def _take_from(copy: Copy, place: int) -> None:
     """Take the top off the deck: the idea that was bought from there, or the one that fills a place of the track."""
-    state = table.state
+    state = copy.state
     top, rest = open_deck(state)[:1], open_deck(state)[1:]
-    table.change(**{"late_deck" if age(state) == 3 else "deck": rest})
+    copy.change(**{"late_deck" if age(state) == 3 else "deck": rest})
     if place == FROM_DECK:
         return
     following = top[0] if top else NO_IDEA
-    table.change(track=(*state.track[:place], following, *state.track[place + 1 :]))
+    copy.change(track=(*state.track[:place], following, *state.track[place + 1 :]))
     if top:
-        table.tell(events.Refilled(place, following))
+        copy.note(events.Refilled(place, following))
 
 
 def _buy_text(state: State, step: Step) -> str:

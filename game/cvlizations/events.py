@@ -46,7 +46,8 @@ class Started(Event):
     owner: int
     track: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.owner == NOBODY:
             return say("The Cave Geeks have the leader helm and start.")
         return say("{who} last held a tool, has the leader helm and starts.", who=who(self.owner))
@@ -59,7 +60,8 @@ class RoundBegan(Event):
     round: int
     age: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("Round {round} of 9, age {age}.", round=self.round, age=self.age)
 
 
@@ -73,9 +75,11 @@ class OrdersLaid(Event):
     down: int
 
     def seen_by(self, seat: int | None) -> Event:
+        """Return what ``seat`` may know of this event; ``None``: an onlooker."""
         return self if seat is not None and seat == self.owner else replace(self, down=HIDDEN_ORDER)
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         name, up = _tribe_name(self.tribe, self.owner), say(ORDERS[self.up].title)
         if self.down == HIDDEN_ORDER:
             return say("{who}: {up} and a hidden order.", who=name, up=up)
@@ -90,7 +94,8 @@ class Revealed(Event):
     orders: tuple[tuple[int, int], ...]
     counts: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         chosen = row_of(f"{say(ORDERS[order].title)} {count}" for order, count in enumerate(self.counts) if count)
         return say("All orders are turned up: {chosen}.", chosen=chosen)
 
@@ -104,7 +109,8 @@ class Executed(Event):
     count: int
     execution: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         order = say(ORDERS[self.order].title)
         if self.execution == 2:
             return say("{who}: {order} again, by Doubling.", who=who(self.seat), order=order)
@@ -126,7 +132,8 @@ class Failed(Event):
     count: int
     execution: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who}: {order} fails, because {count} chose it.",
             who=who(self.seat),
@@ -142,7 +149,8 @@ class Idle(Event):
     seat: int
     order: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who}: there is nothing to do for {order}.", who=who(self.seat), order=say(ORDERS[self.order].title)
         )
@@ -157,7 +165,8 @@ class Gained(Event):
     goods: Goods
     because: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         source = name_of(self.because) or say("the supply")
         return say("{who} takes {goods} ({source}).", who=who(self.seat), goods=_sum_up(self.goods), source=source)
 
@@ -171,7 +180,8 @@ class Cheered(Event):
     points: int
     because: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say_many(
             "{who} gains {count} point ({source}).",
             "{who} gains {count} points ({source}).",
@@ -190,7 +200,8 @@ class Stole(Event):
     kind: int
     because: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who} steals 1 {what} from {victim} ({source}).",
             who=who(self.seat),
@@ -209,7 +220,8 @@ class Traded(Event):
     take: int
     count: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who} trades 1 {give} for {count} {take}.",
             who=who(self.seat),
@@ -225,7 +237,8 @@ class DevelopmentBegan(Event):
 
     seats: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("Now ideas can be bought.")
 
 
@@ -238,9 +251,11 @@ class Peeked(Event):
     idea: int
 
     def seen_by(self, seat: int | None) -> Event:
+        """Return what ``seat`` may know of this event; ``None``: an onlooker."""
         return self if seat == self.seat else replace(self, idea=HIDDEN_IDEA)
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.idea == HIDDEN_IDEA:
             return say("{who} looks at the top of the deck.", who=who(self.seat))
         return say("{who} sees {idea} on top of the deck.", who=who(self.seat), idea=say(IDEAS[self.idea].title))
@@ -255,7 +270,8 @@ class Bought(Event):
     paid: Goods
     place: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if not any(self.paid):
             return say("{who} gets {idea} for nothing.", who=who(self.seat), idea=say(IDEAS[self.idea].title))
         return say(
@@ -273,7 +289,8 @@ class Passed(Event):
     seat: int
     forced: bool
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.forced:
             return say("{who} cannot pay for any idea.", who=who(self.seat))
         return say("{who} buys nothing.", who=who(self.seat))
@@ -287,7 +304,8 @@ class Refilled(Event):
     place: int
     idea: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("New on the track: {idea}.", idea=say(IDEAS[self.idea].title))
 
 
@@ -298,7 +316,8 @@ class HelmPassed(Event):
     tribe: int
     owner: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.owner == NOBODY:
             return say("The leader helm goes to the Cave Geeks.")
         return say("The leader helm goes to {who}.", who=who(self.owner))
@@ -310,7 +329,8 @@ class AgeEnded(Event):
 
     age: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("Age {age} is over: all take their orders back.", age=self.age)
 
 
@@ -322,7 +342,8 @@ class TrackRenewed(Event):
     removed: tuple[int, ...]
     track: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         titles = row_of(say(IDEAS[number].title) for number in self.track if number > 0)
         return say("New ideas for age III: {titles}.", titles=titles)
 
@@ -336,7 +357,8 @@ class Counted(Event):
     printed: int
     effect: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         title = say(IDEAS[self.idea].title)
         if self.effect:
             return say(
@@ -356,5 +378,6 @@ class Won(Event):
     winners: tuple[int, ...]
     scores: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{names} won.", names=all_of([who(seat) for seat in self.winners]))

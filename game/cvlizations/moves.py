@@ -46,6 +46,7 @@ class Play(WrittenMove):
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if len(arguments) != 2 or arguments[0] == arguments[1]:
             raise ValueError(say("name two different orders, the first face up, the second face down"))
         return cls(*map(_read_order, arguments))
@@ -78,6 +79,7 @@ class Trade(WrittenMove):
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if len(arguments) != 2 or arguments[0] == arguments[1]:
             raise ValueError(say("name what you give and another kind that you take"))
         return cls(*[place_of(word, RESOURCES, "resource") for word in arguments])

@@ -9,37 +9,37 @@ from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.cvlizations import events, moves
-from game.cvlizations.effects import end_of_age
+from game.cvlizations.idea_effects import end_of_age
 from game.cvlizations.ideas import IDEAS, TRACK_PLACES
 from game.cvlizations.orders import ORDERS, ROUNDS, ROUNDS_EACH_AGE
 from game.cvlizations.scoring import end_points, score
 from game.cvlizations.state import NO_IDEA, NOBODY, State, Step, age, clockwise, in_hand, orders_sequence, step_of
-from game.cvlizations.table import Decision, Table
+from game.cvlizations.working_copy import Copy, Decision
 
 # -- orders
 
 
-def begin_round(table: Table, step: Step) -> None:
+def begin_round(copy: Copy, step: Step) -> None:
     """Line the tribes up for their orders, from the helm clockwise."""
-    state = table.state
-    table.change(phase="orders")
-    table.tell(events.RoundBegan(state.round, age(state)))
+    state = copy.state
+    copy.change(phase="orders")
+    copy.note(events.RoundBegan(state.round, age(state)))
     laying = [
         step_of("lay" if state.tribes[tribe].owner == NOBODY else "orders", tribe) for tribe in orders_sequence(state)
     ]
-    table.finish_step(*laying, step_of("reveal"))
+    copy.finish_step(*laying, step_of("reveal"))
 
 
-def lay_at_random(table: Table, step: Step) -> None:
-    """The Cave Geeks play two random orders."""
-    up, down = table.chance.shuffle(in_hand(table.tribe(step.seat)))[:2]
-    _lay(table, step, up, down)
+def lay_at_random(copy: Copy, step: Step) -> None:
+    """Lay two random orders for the Cave Geeks."""
+    up, down = copy.chance.shuffle(in_hand(copy.tribe(step.seat)))[:2]
+    _lay(copy, step, up, down)
 
 
-def _lay(table: Table, step: Step, up: int, down: int) -> None:
-    table.finish_step()
-    table.change_tribe(step.seat, up=up, down=down)
-    table.tell(events.OrdersLaid(step.seat, table.tribe(step.seat).owner, up, down))
+def _lay(copy: Copy, step: Step, up: int, down: int) -> None:
+    copy.finish_step()
+    copy.change_tribe(step.seat, up=up, down=down)
+    copy.note(events.OrdersLaid(step.seat, copy.tribe(step.seat).owner, up, down))
 
 
 @lru_cache(maxsize=512)
@@ -66,9 +66,9 @@ def _orders_text(state: State, step: Step) -> str:
     return say("Choose two orders: one face up, one face down.")
 
 
-def _play(table: Table, step: Step, move: WrittenMove) -> None:
+def _play(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Play)
-    _lay(table, step, move.up, move.down)
+    _lay(copy, step, move.up, move.down)
 
 
 ORDERS_DECISION = Decision(
@@ -81,53 +81,53 @@ ORDERS_DECISION = Decision(
 # -- the end of a round
 
 
-def clean_up(table: Table, step: Step) -> None:
+def clean_up(copy: Copy, step: Step) -> None:
     """Turn the played orders down; end the age after three rounds; pass the helm, or end the match."""
-    table.finish_step()
-    last_of_age = table.state.round % ROUNDS_EACH_AGE == 0
-    for number in range(len(table.state.tribes)):
-        table.clear_round(number, age_over=last_of_age)
+    copy.finish_step()
+    last_of_age = copy.state.round % ROUNDS_EACH_AGE == 0
+    for number in range(len(copy.state.tribes)):
+        copy.clear_round(number, age_over=last_of_age)
     if last_of_age:
-        _end_age(table)
-    if table.state.round == ROUNDS:
-        _end_match(table)
+        _end_age(copy)
+    if copy.state.round == ROUNDS:
+        _end_match(copy)
         return
-    _pass_helm(table)
-    table.change(round=table.state.round + 1)
-    table.first_do(step_of("round"))
+    _pass_helm(copy)
+    copy.change(round=copy.state.round + 1)
+    copy.first_do(step_of("round"))
 
 
-def _end_age(table: Table) -> None:
-    ended = age(table.state)
-    table.tell(events.AgeEnded(ended))
-    end_of_age(table)
+def _end_age(copy: Copy) -> None:
+    ended = age(copy.state)
+    copy.note(events.AgeEnded(ended))
+    end_of_age(copy)
     if ended == 2:
-        _renew_track(table)
+        _renew_track(copy)
 
 
-def _renew_track(table: Table) -> None:
+def _renew_track(copy: Copy) -> None:
     """After the second age: out with the open ideas and what is left of their deck, in with those of age III."""
-    state = table.state
+    state = copy.state
     removed = tuple([idea for idea in state.track if idea != NO_IDEA])
     track, late_deck = state.late_deck[:TRACK_PLACES], state.late_deck[TRACK_PLACES:]
-    table.change(track=track, late_deck=late_deck, removed=state.removed + removed)
-    table.tell(events.TrackRenewed(removed, track))
+    copy.change(track=track, late_deck=late_deck, removed=state.removed + removed)
+    copy.note(events.TrackRenewed(removed, track))
 
 
-def _pass_helm(table: Table) -> None:
-    following = clockwise(table.state)[1]
-    table.change(helm=following)
-    table.tell(events.HelmPassed(following, table.tribe(following).owner))
+def _pass_helm(copy: Copy) -> None:
+    following = clockwise(copy.state)[1]
+    copy.change(helm=following)
+    copy.note(events.HelmPassed(following, copy.tribe(following).owner))
 
 
-def _end_match(table: Table) -> None:
-    state = table.state
+def _end_match(copy: Copy) -> None:
+    state = copy.state
     for seat in range(state.seats):
         for idea in state.tribes[seat].ideas:
-            table.tell(events.Counted(seat, idea, IDEAS[idea].points, end_points(state, seat, idea)))
+            copy.note(events.Counted(seat, idea, IDEAS[idea].points, end_points(state, seat, idea)))
     winners = best_seats(state)
-    table.change(phase="over", winners=winners)
-    table.tell(events.Won(winners, tuple([score(state, seat) for seat in range(state.seats)])))
+    copy.change(phase="over", winners=winners)
+    copy.note(events.Won(winners, tuple([score(state, seat) for seat in range(state.seats)])))
 
 
 def best_seats(state: State) -> tuple[int, ...]:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
-from game.core.rules import Chance, Event, Option, OptionValue, Outcome
+from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
 from game.cvlizations import bot, events, moves, scoring, secrets
 from game.cvlizations.agenda import AGENDA
@@ -20,7 +19,7 @@ from game.cvlizations.ideas import EARLY, LATE, TRACK_PLACES
 from game.cvlizations.orders import GOODS_AT_START, NO_ORDER
 from game.cvlizations.state import NOBODY, State, Step, Tribe
 from game.cvlizations.statistics import merge_statistics, statistics
-from game.cvlizations.table import Table
+from game.cvlizations.working_copy import Copy
 
 OPTIONS = (
     Option(
@@ -42,7 +41,7 @@ OPTIONS = (
 )
 
 
-class CVlizations(DecidingRules[State, Step, Table]):
+class CVlizations(DecidingRules[State, Step, Copy]):
     """CVlizations for 2 to 5 tribes: nine rounds, and the most happiness wins."""
 
     name = "cvlizations"
@@ -50,9 +49,9 @@ class CVlizations(DecidingRules[State, Step, Table]):
     seats = (2, 3, 4, 5)
     minutes = 45
     options = OPTIONS
-    bots: Mapping[str, Any] = bot.BOTS
+    bots: Mapping[str, Bot] = bot.BOTS
     agenda = AGENDA
-    table = Table
+    working_copy = Copy
     parse = staticmethod(moves.parse)
     view = staticmethod(secrets.view)
     state_from_json = staticmethod(partial(rebuild, State))
@@ -81,9 +80,9 @@ class CVlizations(DecidingRules[State, Step, Table]):
             agenda=(Step("round"),),
             winners=(),
         )
-        table = Table(state, chance)
-        table.tell(events.Started(first, state.tribes[first].owner, state.track))
-        return self.carry_on(table)
+        copy = Copy(state, chance)
+        copy.note(events.Started(first, state.tribes[first].owner, state.track))
+        return self.carry_on(copy)
 
     def asked(self, state: State, step: Step) -> int:
         """Return the owner of the tribe that decides at a step."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.core.copying import copied, put
-from game.cvlizations.effects import price
+from game.cvlizations.idea_effects import price
 from game.cvlizations.ideas import IDEAS, KINDS, POINTS_IN_PLAY, Effect
 from game.cvlizations.orders import (
     AGES,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from game.core.match import Match
+from game.core.rules import Statistics
 from game.cvlizations import events
 from game.cvlizations.ideas import IDEAS, KINDS
 from game.cvlizations.orders import ORDERS
 
 
-def statistics(match: Match) -> dict[str, Any]:
+def statistics(match: Match) -> Statistics:
     """Return one finished match's counts, JSON-able; ``merge_statistics`` adds them up."""
     state = match.state
     winners = match.outcome.winners if match.outcome else ()
@@ -39,7 +39,7 @@ def statistics(match: Match) -> dict[str, Any]:
     }
 
 
-def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Add up the counts of many matches and work out shares.
 
     ``ideas`` gives for every idea in how many matches it was on offer, in which share of those it was bought, and
@@ -63,7 +63,7 @@ def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _shares_of(key: str, total: dict[str, Counter[str]]) -> dict[str, Any]:
+def _shares_of(key: str, total: dict[str, Counter[str]]) -> Statistics:
     offered = total["offered"][key]
     return {
         "offered": offered,

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from random import Random
-from typing import Any
 
-from game.core.bots import RememberingBot, SeenStory
-from game.core.notation import WrittenMove
+from game.core.bots import RememberingBot, SeenStory, play_random
+from game.core.rules import Bot, Move, Rules
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.board import (
     BUILDING_SITE,
@@ -43,26 +42,20 @@ _NEXT_TURN = 0.5
 #: An unknown token tells something new, to the others as well.
 _CURIOSITY = 0.02
 
-Choose = Callable[[State, int, Random, tuple[str, ...]], WrittenMove]
+Choose = Callable[[State, int, Random, tuple[str, ...]], Move]
 
 
-def play_random(rules: Any, view: State, seat: int, random: Random) -> WrittenMove:
-    """Return any of the listed moves."""
-    move: WrittenMove = random.choice(rules.moves(view))
-    return move
-
-
-def _play_hunter(rules: Any, view: State, seat: int, random: Random, story: SeenStory) -> WrittenMove:
+def _play_hunter(rules: Rules[State], view: State, seat: int, random: Random, story: SeenStory) -> Move:
     return _play(PERFECT, rules, view, seat, random, story)
 
 
-def _play_child(rules: Any, view: State, seat: int, random: Random, story: SeenStory) -> WrittenMove:
+def _play_child(rules: Rules[State], view: State, seat: int, random: Random, story: SeenStory) -> Move:
     return _play(CHILD_MEMORIES[view.child_memory], rules, view, seat, random, story)
 
 
-def _play(mind: Mind, rules: Any, view: State, seat: int, random: Random, story: SeenStory) -> WrittenMove:
+def _play(mind: Mind, rules: Rules[State], view: State, seat: int, random: Random, story: SeenStory) -> Move:
     """Return the best of the legal moves, ties broken at random."""
-    listed: tuple[WrittenMove, ...] = rules.moves(view)
+    listed = rules.moves(view)
     if view.step == "swap":
         return random.choice(listed)
     if view.step == "flip":
@@ -107,16 +100,16 @@ def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) 
         best = _prospect(goods, dogs, huts)
 
 
-def _trade_worth(view: State, seat: int, move: WrittenMove) -> float:
-    """A trade is worth the prospect after it; stopping, a little more than what is worth the same."""
+def _trade_worth(view: State, seat: int, move: Move) -> float:
+    """Rate a trade by the prospect after it; stopping is rated a little above a trade of the same worth."""
     own, huts = view.settlements[seat], open_huts(view)
     if not isinstance(move, moves.Trade):
         return _prospect(own.goods, own.dogs, huts) + 1e-6
     return _prospect(changed(own.goods, move.take, move.give), own.dogs, huts)
 
 
-def _site_worth(view: State, seat: int, move: WrittenMove) -> float:
-    """A hut is worth most; of several ways the one that leaves most for the next hut."""
+def _site_worth(view: State, seat: int, move: Move) -> float:
+    """Rate a hut highest, and of several ways to pay the one that leaves most for the next hut."""
     if not isinstance(move, moves.Build):
         return 0.0
     own, huts = view.settlements[seat], open_huts(view)
@@ -156,7 +149,7 @@ class _Plan:
         return self._worth[token]
 
 
-def _flip_worth(plan: _Plan, move: WrittenMove) -> float:
+def _flip_worth(plan: _Plan, move: Move) -> float:
     assert isinstance(move, moves.Flip)
     token = plan.known[move.place]
     if token != HIDDEN:
@@ -187,7 +180,7 @@ def _landing(plan: _Plan, space: int, goods: Goods, dogs: int) -> tuple[float, G
     return worth - before, traded, dogs
 
 
-BOTS: Mapping[str, Any] = {
+BOTS: Mapping[str, Bot] = {
     "random": play_random,
     "child": RememberingBot(_play_child),
     "hunter": RememberingBot(_play_hunter),

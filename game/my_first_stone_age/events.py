@@ -53,7 +53,8 @@ class Started(Event):
 
     first: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} starts.", who=who(self.first))
 
 
@@ -66,7 +67,8 @@ class TokenTurned(Event):
     place: int
     token: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} turned over {token}.", who=who(self.seat), token=describe_token(self.token))
 
 
@@ -77,7 +79,8 @@ class PutBack(Event):
     seat: int
     place: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} put it back and turns over another.", who=who(self.seat))
 
 
@@ -89,7 +92,8 @@ class Walked(Event):
     origin: int
     path: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         where = say(SPACE_NAMES[self.path[-1]])
         return say_many(
             "{who} walked {count} step: {where}.",
@@ -108,7 +112,8 @@ class Jumped(Event):
     origin: int
     space: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} went straight there: {where}.", who=who(self.seat), where=say(SPACE_NAMES[self.space]))
 
 
@@ -119,7 +124,8 @@ class Took(Event):
     seat: int
     good: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} took {good}.", who=who(self.seat), good=say(ONE_GOOD[self.good]))
 
 
@@ -130,7 +136,8 @@ class FoundNothing(Event):
     seat: int
     good: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("Nothing is left there for {who}.", who=who(self.seat))
 
 
@@ -141,7 +148,8 @@ class TookDog(Event):
     seat: int
     source: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.source == NOBODY:
             return say("{who} took a dog.", who=who(self.seat))
         return say("{who} took a dog from {other}.", who=who(self.seat), other=who(self.source))
@@ -153,7 +161,8 @@ class KeptDogs(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} has both dogs already.", who=who(self.seat))
 
 
@@ -165,7 +174,8 @@ class Traded(Event):
     gave: int
     took: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who} gave {gave} and took {took}.",
             who=who(self.seat),
@@ -180,7 +190,8 @@ class TradedNothing(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} has nothing to trade.", who=who(self.seat))
 
 
@@ -199,7 +210,8 @@ class Built(Event):
     dogs_for: tuple[int, ...]
     number: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         goods = _list(HUTS[self.hut])
         if not self.dogs_for:
             return say("{who} built a hut with {goods}.", who=who(self.seat), goods=goods)
@@ -219,7 +231,8 @@ class BuiltNothing(Event):
     seat: int
     able: bool
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.able:
             return say("{who} builds nothing this time.", who=who(self.seat))
         return say("{who} cannot build a hut yet.", who=who(self.seat))
@@ -233,7 +246,8 @@ class HutShown(Event):
     pile: int
     hut: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("A new hut: {goods}.", goods=_list(HUTS[self.hut]))
 
 
@@ -243,7 +257,8 @@ class PileEmpty(Event):
 
     pile: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("That pile of huts is empty.")
 
 
@@ -255,7 +270,8 @@ class TurnedDown(Event):
     reveals: ClassVar[bool] = True
     places: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("All forest tokens are face down again.")
 
 
@@ -267,7 +283,8 @@ class Swapped(Event):
     one: int
     other: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} swapped two forest tokens.", who=who(self.seat))
 
 
@@ -277,7 +294,8 @@ class Mixed(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("All forest tokens are mixed.")
 
 
@@ -287,5 +305,6 @@ class Won(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} has built three huts and wins!", who=who(self.seat))

@@ -6,7 +6,7 @@ A hand points at what is to be touched, so that it can be followed without readi
 from __future__ import annotations
 
 from game.core.words import marked
-from game.screens.lesson_script import Script, Step
+from game.screens.lessons.script import Script, Step
 
 LESSON = Script(
     "game.my_first_stone_age:lesson.firepit",

@@ -74,7 +74,7 @@ def recall(story: SeenStory, seat: int, mind: Mind) -> tuple[str, ...]:
 
 
 def _seen_again(glimpse: _Glimpse | None, turn: int, moment: Moment) -> _Glimpse | None:
-    """A token was in sight until it was turned down."""
+    """Return the glimpse of a token that was in sight until it was turned down."""
     return None if glimpse is None else _Glimpse(glimpse.token, turn, moment)
 
 

@@ -83,6 +83,7 @@ class Swap(WrittenMove):
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if len(arguments) != 2:
             raise ValueError(say("name two places"))
         one, other = sorted(whole_number(word) for word in arguments)

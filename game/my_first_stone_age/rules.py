@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache, partial
-from typing import Any
 
 from game.core.canonical import rebuild
 from game.core.notation import WrittenMove
-from game.core.rules import Chance, Event, MatchOver, NamedRules, Option, OptionValue, Outcome, Prompt
+from game.core.rules import Bot, Chance, Event, MatchOver, NamedRules, Option, OptionValue, Outcome, Prompt
 from game.core.seats import turns_begun
 from game.core.words import Marked, say
 from game.my_first_stone_age import bot, events, moves, secrets, turns
@@ -71,7 +70,7 @@ class MyFirstStoneAge(NamedRules):
     seats = (2, 3, 4)
     minutes = 15
     options = OPTIONS
-    bots: Mapping[str, Any] = bot.BOTS
+    bots: Mapping[str, Bot] = bot.BOTS
     bot_names: Mapping[str, Marked] = {"child": "Child"}
     parse = staticmethod(moves.parse)
     view = staticmethod(secrets.view)
@@ -127,7 +126,7 @@ class MyFirstStoneAge(NamedRules):
             return (moves.Done(), *trades(settlement.goods, state.post))
         return (*builds(settlement.goods, settlement.dogs, open_huts(state)), moves.Skip())
 
-    def why_not(self, state: State, move: Any) -> str | None:
+    def why_not(self, state: State, move: object) -> str | None:
         """Return ``None`` if ``move`` is legal now, else the reason in words; raises ``MatchOver``."""
         if state.winner != NOBODY:
             raise MatchOver(say("The match is over."))
@@ -144,7 +143,7 @@ class MyFirstStoneAge(NamedRules):
             return why_not_build(state, settlement, move)
         return None
 
-    def apply(self, state: State, move: Any, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    def apply(self, state: State, move: object, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Carry out a legal move and everything that follows until a seat is asked again."""
         told: list[Event] = []
         if isinstance(move, moves.Flip):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from game.core.match import Match
+from game.core.rules import Statistics
 from game.my_first_stone_age import events
 
 #: Turns by which the lengths of matches are told.
 _SHARES = (10, 50, 90)
 
 
-def statistics(match: Match) -> dict[str, Any]:
+def statistics(match: Match) -> Statistics:
     """Return one finished match's counts, JSON-able: turns of all players, and how often what happened."""
     happened: Counter[str] = Counter()
     for record in match.records:
@@ -26,7 +26,7 @@ def statistics(match: Match) -> dict[str, Any]:
     return {"turns": match.state.turn, "happened": dict(happened), "starter_won": starter_won}
 
 
-def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Return the length of matches in turns of all players, how often the starter won, and means of what happened."""
     total: Counter[str] = Counter()
     for part in parts:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.core.rules import Chance, Event
 from game.my_first_stone_age import events, moves
 from game.my_first_stone_age.board import (
@@ -67,7 +65,7 @@ def _arrive(state: State, space: int, face_up: tuple[bool, ...], chance: Chance,
     return _next_turn(state, settlements=settlements, face_up=face_up)
 
 
-def _next_turn(state: State, **changes: Any) -> State:
+def _next_turn(state: State, **changes: object) -> State:
     """Make these changes, and let the next player clockwise turn a token over."""
     following = (state.active + 1) % len(state.settlements)
     return evolve(state, **changes, step="flip", put_back=NOWHERE, active=following, turn=state.turn + 1)

@@ -31,7 +31,8 @@ class StartRolled(Event):
 
     throws: tuple[tuple[int, int, int], ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         told = row_of(f"{who(seat)} {one + other}" for seat, one, other in self.throws)
         return say("Rolled for the start: {told}.", told=told)
 
@@ -42,7 +43,8 @@ class Started(Event):
 
     first: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} begins.", who=who(self.first))
 
 
@@ -53,7 +55,8 @@ class Founded(Event):
     seat: int
     crossing: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} founded a tribe at {place}.", who=who(self.seat), place=place_name(self.crossing))
 
 
@@ -64,7 +67,8 @@ class NomadSent(Event):
     seat: int
     crossing: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} sent a nomad out at {place}.", who=who(self.seat), place=place_name(self.crossing))
 
 
@@ -83,7 +87,8 @@ class Rolled(Event):
     seat: int
     dice: tuple[int, int]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} rolled {sum}.", who=who(self.seat), sum=sum(self.dice))
 
 
@@ -96,7 +101,8 @@ class Yielded(Event):
     kind: int
     count: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who} took {count} {kind} from {place}.",
             who=who(self.seat),
@@ -112,7 +118,8 @@ class RanShort(Event):
 
     kind: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("There was not enough {kind} for everybody.", kind=say(RESOURCES[self.kind]))
 
 
@@ -123,7 +130,8 @@ class Discarded(Event):
     seat: int
     cards: Bundle
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} discarded {cards}.", who=who(self.seat), cards=cards_in_words(self.cards))
 
 
@@ -144,7 +152,8 @@ class Roamed(Event):
     place: int
     origin: int = NOWHERE
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who} moved {figure} to {place}.",
             who=who(self.seat),
@@ -162,9 +171,11 @@ class Robbed(Event):
     kind: int
 
     def seen_by(self, seat: int | None) -> Event:
+        """Return what ``seat`` may know of this event; ``None``: an onlooker."""
         return self if seat in (self.seat, self.victim) else replace(self, kind=UNSEEN)
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         card = say("a card") if self.kind == UNSEEN else f"1 {say(RESOURCES[self.kind])}"
         return say("{who} stole {card} from {victim}.", who=who(self.seat), card=card, victim=who(self.victim))
 
@@ -175,7 +186,8 @@ class NothingToSteal(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("There was nobody to steal from.")
 
 
@@ -188,7 +200,8 @@ class ChipTurned(Event):
     box: int
     face: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         box = say(WORLD.boxes[self.box].name)
         if self.face == ADAPTATION:
             return say(
@@ -219,7 +232,8 @@ class DesertSpread(Event):
     seat: int
     place: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{place} became desert.", place=say(WORLD.hexes[self.place].name))
 
 
@@ -229,7 +243,8 @@ class NothingToDesert(Event):
 
     terrain: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("Africa has no {terrain} left.", terrain=say(self.terrain))
 
 
@@ -242,7 +257,8 @@ class Walked(Event):
     meat: int
     skins: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         steps = say_many("{count} step", "{count} steps", len(self.route) - 1)
         return say(
             "{who}'s nomad walked {steps} to {place}.",
@@ -260,7 +276,8 @@ class Settled(Event):
     crossing: int
     people: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who} settled at {place} in {people}.",
             who=who(self.seat),
@@ -276,7 +293,8 @@ class Left(Event):
     seat: int
     crossing: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who}'s tribe left {place}.", who=who(self.seat), place=place_name(self.crossing))
 
 
@@ -288,7 +306,8 @@ class Developed(Event):
     track: int
     step: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} reached {track} {step}.", who=who(self.seat), track=say(TRACKS[self.track]), step=self.step)
 
 
@@ -299,7 +318,8 @@ class ArtTaken(Event):
     seat: int
     track: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} took the art card of {track}.", who=who(self.seat), track=say(TRACKS[self.track]))
 
 
@@ -311,7 +331,8 @@ class Banked(Event):
     give: Bundle
     get: Bundle
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who} gave the bank {give} for {get}.",
             who=who(self.seat),
@@ -328,7 +349,8 @@ class Offered(Event):
     give: Bundle
     get: Bundle
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who} offered {give} for {get}.",
             who=who(self.seat),
@@ -343,7 +365,8 @@ class Accepted(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} accepted.", who=who(self.seat))
 
 
@@ -355,7 +378,8 @@ class Countered(Event):
     give: Bundle
     get: Bundle
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who} would give {give} for {get}.",
             who=who(self.seat),
@@ -371,7 +395,8 @@ class Declined(Event):
     seat: int
     all_turn: bool
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.all_turn:
             return say("{who} wants no more offers this turn.", who=who(self.seat))
         return say("{who} declined.", who=who(self.seat))
@@ -386,7 +411,8 @@ class Dealt(Event):
     give: Bundle
     get: Bundle
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who} gave {partner} {give} for {get}.",
             who=who(self.seat),
@@ -402,7 +428,8 @@ class NoDeal(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("No trade came about.")
 
 
@@ -413,7 +440,8 @@ class ReconnaissanceTaken(Event):
     seat: int
     previous: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} holds the reconnaissance.", who=who(self.seat))
 
 
@@ -424,7 +452,8 @@ class PeopleComplete(Event):
     seat: int
     place: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.place == 1:
             return say("{who} lives all over the world and takes the distribution.", who=who(self.seat))
         return say("{who} lives all over the world, too.", who=who(self.seat))
@@ -438,7 +467,8 @@ class PeopleTaken(Event):
     crossing: int
     people: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} took the people chip at {place}.", who=who(self.seat), place=place_name(self.crossing))
 
 
@@ -456,5 +486,6 @@ class Won(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} has settled the world!", who=who(self.seat))

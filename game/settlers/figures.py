@@ -26,7 +26,7 @@ from game.settlers.goods import (
 from game.settlers.ground import WORLD
 from game.settlers.moves import written_cards
 from game.settlers.state import NOBODY, Hand, State, Step, chips_found, clockwise_after, tribes_at
-from game.settlers.table import Decision, Table
+from game.settlers.working_copy import Copy, Decision
 
 #: The figure that a chip of each set stirs: the one of that half of the world.
 STIRRED = (NEANDERTHAL, NEANDERTHAL, CARNIVORE, CARNIVORE)
@@ -67,11 +67,11 @@ def _refuse_discard(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if covers(hand, move.cards) else say("You do not hold these cards.")
 
 
-def _discard(table: Table, step: Step, move: WrittenMove) -> None:
+def _discard(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Discard)
-    table.finish_step()
-    table.give_back(step.seat, move.cards)
-    table.tell(events.Discarded(step.seat, move.cards))
+    copy.finish_step()
+    copy.give_back(step.seat, move.cards)
+    copy.note(events.Discarded(step.seat, move.cards))
 
 
 DISCARD = Decision(
@@ -120,19 +120,19 @@ def _refuse_roam(state: State, step: Step, move: WrittenMove) -> str | None:
     return say("It has to leave its landscape.") if move.place == where(state, move.figure) else None
 
 
-def _roam(table: Table, step: Step, move: WrittenMove) -> None:
+def _roam(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Move the figure, then steal from somebody whose tribe borders the landscape."""
     assert isinstance(move, moves.Roam)
-    table.finish_step()
-    table.tell(events.Roamed(step.seat, move.figure, move.place, where(table.state, move.figure)))
-    table.change(**{move.figure: move.place})
-    victims = who_can_be_robbed(table.state, step.seat, move.place)
+    copy.finish_step()
+    copy.note(events.Roamed(step.seat, move.figure, move.place, where(copy.state, move.figure)))
+    copy.change(**{move.figure: move.place})
+    victims = who_can_be_robbed(copy.state, step.seat, move.place)
     if len(victims) > 1:
-        table.first_do(Step("rob", step.seat, move.place))
+        copy.first_do(Step("rob", step.seat, move.place))
     elif victims:
-        _steal(table, step.seat, victims[0])
+        _steal(copy, step.seat, victims[0])
     else:
-        table.tell(events.NothingToSteal(step.seat))
+        copy.note(events.NothingToSteal(step.seat))
 
 
 ROAM = Decision(text=_roam_text, moves=_roam_moves, refuse=_refuse_roam, act=_roam)
@@ -156,18 +156,18 @@ def _refuse_rob(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if robbed else say("You can steal only from somebody with a tribe there and cards in hand.")
 
 
-def _rob(table: Table, step: Step, move: WrittenMove) -> None:
+def _rob(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Rob)
-    table.finish_step()
-    _steal(table, step.seat, move.seat)
+    copy.finish_step()
+    _steal(copy, step.seat, move.seat)
 
 
-def _steal(table: Table, seat: int, victim: int) -> None:
+def _steal(copy: Copy, seat: int, victim: int) -> None:
     """Take a card from a hand, unseen."""
-    hand = table.player(victim).hand
-    kind = RESOURCES.index(table.chance.pick([RESOURCES[kind] for kind in KINDS for _ in range(hand[kind])]))
-    table.hand_over(victim, seat, (int(kind == 0), int(kind == 1), int(kind == 2), int(kind == 3)))
-    table.tell(events.Robbed(seat, victim, kind))
+    hand = copy.player(victim).hand
+    kind = RESOURCES.index(copy.chance.pick([RESOURCES[kind] for kind in KINDS for _ in range(hand[kind])]))
+    copy.hand_over(victim, seat, (int(kind == 0), int(kind == 1), int(kind == 2), int(kind == 3)))
+    copy.note(events.Robbed(seat, victim, kind))
 
 
 ROB = Decision(
@@ -177,36 +177,36 @@ ROB = Decision(
 # -- event chips
 
 
-def turn_chip_over(table: Table, step: Step) -> None:
+def turn_chip_over(copy: Copy, step: Step) -> None:
     """Give a box's chip to its finder and let happen what it says; it also counts for the reconnaissance."""
-    table.finish_step()
-    state, box, seat = table.state, WORLD.boxes[step.spot], step.seat
+    copy.finish_step()
+    state, box, seat = copy.state, WORLD.boxes[step.spot], step.seat
     face = state.faces[step.spot]
     finders = list(state.finders)
     finders[step.spot] = seat
-    table.change(finders=tuple(finders))
-    table.tell(events.ChipTurned(seat, step.spot, face))
-    _check_reconnaissance(table, seat)
+    copy.change(finders=tuple(finders))
+    copy.note(events.ChipTurned(seat, step.spot, face))
+    _check_reconnaissance(copy, seat)
     if face == ADAPTATION:
         held = list(state.adaptations)
         held[box.set] = seat
-        table.change(adaptations=tuple(held))
-        table.tell(events.AdaptationTaken(seat, box.set))
+        copy.change(adaptations=tuple(held))
+        copy.note(events.AdaptationTaken(seat, box.set))
     elif face == BLOCKING:
-        table.first_do(Step("roam", seat, note=STIRRED[box.set]))
+        copy.first_do(Step("roam", seat, note=STIRRED[box.set]))
     elif _fertile(state, face):
-        table.first_do(Step("desert", seat, note=face))
+        copy.first_do(Step("desert", seat, note=face))
     else:
-        table.tell(events.NothingToDesert(face))
+        copy.note(events.NothingToDesert(face))
 
 
-def _check_reconnaissance(table: Table, seat: int) -> None:
-    """The first with two event chips takes the card; it passes only to somebody with more than its holder."""
-    holder, found = table.state.reconnaissance, chips_found(table.state, seat)
-    needed = RECONNAISSANCE_CHIPS if holder == NOBODY else chips_found(table.state, holder) + 1
+def _check_reconnaissance(copy: Copy, seat: int) -> None:
+    """Give the card to the first seat with two event chips; later only to a seat with more than its holder."""
+    holder, found = copy.state.reconnaissance, chips_found(copy.state, seat)
+    needed = RECONNAISSANCE_CHIPS if holder == NOBODY else chips_found(copy.state, holder) + 1
     if seat != holder and found >= needed:
-        table.change(reconnaissance=seat)
-        table.tell(events.ReconnaissanceTaken(seat, holder))
+        copy.change(reconnaissance=seat)
+        copy.note(events.ReconnaissanceTaken(seat, holder))
 
 
 # -- deserts
@@ -231,11 +231,11 @@ def _refuse_desert(state: State, step: Step, move: WrittenMove) -> str | None:
     return None
 
 
-def _spread(table: Table, step: Step, move: WrittenMove) -> None:
+def _spread(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.SpreadDesert)
-    table.finish_step()
-    table.change(deserts=tuple(sorted((*table.state.deserts, move.place))))
-    table.tell(events.DesertSpread(step.seat, move.place))
+    copy.finish_step()
+    copy.change(deserts=tuple(sorted((*copy.state.deserts, move.place))))
+    copy.note(events.DesertSpread(step.seat, move.place))
 
 
 DESERT = Decision(

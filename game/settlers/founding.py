@@ -25,8 +25,8 @@ from game.settlers.goods import (
 )
 from game.settlers.ground import NOWHERE, WORLD
 from game.settlers.nomads import NOMADS, nomad_places, why_not_place
-from game.settlers.state import NOBODY, Player, State, Step, occupied
-from game.settlers.table import Decision, Table
+from game.settlers.state import NOBODY, Side, State, Step, occupied
+from game.settlers.working_copy import Copy, Decision
 
 _FOUND: tuple[moves.Found, ...] = tuple([moves.Found(crossing) for crossing in WORLD.start])
 
@@ -99,10 +99,10 @@ def _supply(seats: int, hand: Bundle) -> Bundle:
     return dealt[0], dealt[1], dealt[2], dealt[3]
 
 
-def _player(quarter: int, hand: Bundle) -> Player:
+def _player(quarter: int, hand: Bundle) -> Side:
     """Return a seat's side at the start: with the printed quarter for beginners, or with nothing on the map."""
     printed = WORLD.beginner[quarter] if quarter != NOBODY else None
-    return Player(
+    return Side(
         tribes=printed.tribes if printed else (),
         nomads=(printed.nomad,) if printed else (),
         strides=(0,) if printed else (),
@@ -137,12 +137,12 @@ def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
     return say("Somebody lives there already.") if move.crossing in occupied(state) else None
 
 
-def _found(table: Table, step: Step, move: WrittenMove) -> None:
+def _found(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Found)
-    table.finish_step()
-    tribes = (*table.player(step.seat).tribes, move.crossing)
-    table.change_player(step.seat, tribes=tuple(sorted(tribes)))
-    table.tell(events.Founded(step.seat, move.crossing))
+    copy.finish_step()
+    tribes = (*copy.player(step.seat).tribes, move.crossing)
+    copy.change_player(step.seat, tribes=tuple(sorted(tribes)))
+    copy.note(events.Founded(step.seat, move.crossing))
 
 
 FOUND = Decision(
@@ -162,11 +162,11 @@ def _refuse_place(state: State, step: Step, move: WrittenMove) -> str | None:
     return why_not_place(state, step.seat, move.crossing)
 
 
-def _place(table: Table, step: Step, move: WrittenMove) -> None:
+def _place(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.SendNomad)
-    table.finish_step()
-    table.change_player(step.seat, nomads=(move.crossing,), strides=(0,))
-    table.tell(events.NomadSent(step.seat, move.crossing))
+    copy.finish_step()
+    copy.change_player(step.seat, nomads=(move.crossing,), strides=(0,))
+    copy.note(events.NomadSent(step.seat, move.crossing))
 
 
 PLACE = Decision(

@@ -15,6 +15,7 @@ CARDS_EACH: Final = 20
 
 #: How many of each of ``RESOURCES``.
 Bundle: TypeAlias = "tuple[int, int, int, int]"
+NOTHING: Final[Bundle] = (0, 0, 0, 0)
 
 TERRAINS: Final[tuple[Marked, ...]] = ("forest", "hills", "steppe", "mountains")
 #: What each terrain gives.
@@ -76,6 +77,13 @@ def total(bundle: Bundle) -> int:
 def covers(hand: tuple[int, ...], cost: Bundle) -> bool:
     """Tell whether a hand (or the supply) holds at least these cards."""
     return hand[0] >= cost[0] and hand[1] >= cost[1] and hand[2] >= cost[2] and hand[3] >= cost[3]
+
+
+def plus(bundle: Bundle, kind: int, by: int) -> Bundle:
+    """Return a bundle with ``by`` cards more of one kind (fewer when negative), but never fewer than none."""
+    counts = list(bundle)
+    counts[kind] = max(0, counts[kind] + by)
+    return counts[0], counts[1], counts[2], counts[3]
 
 
 def single(kind: int, count: int = 1) -> Bundle:

@@ -196,7 +196,7 @@ def check_boxes(world: World) -> None:
 
 
 def check_distances(world: World) -> None:
-    """The people chips of each colour are as far from the starts as they should be."""
+    """Check that the people chips of each colour are as far from the starts as they should be."""
     steps = world.walk(world.start)
     for index in world.chips:
         crossing = world.crossings[index]
@@ -244,7 +244,7 @@ def _progress() -> Sequence[tuple[int, int]]:
 
 
 def check_beginner(world: World) -> None:
-    """The printed set-up gives four seats three black crossings each and a nomad beside one, all about as good."""
+    """Check the printed set-up: three black crossings and a nomad beside one for each of four seats, about as good."""
     if len(world.beginner) != MOST_SEATS:
         raise WorldError(
             say("The beginners' set-up is for {count} seats, not {right}.", count=len(world.beginner), right=MOST_SEATS)

@@ -54,7 +54,7 @@ class _Reader:
         listed = [self._hex(index, row, name) for row in _list(region, "hexes", name)]
         return name, roamer, people, listed
 
-    def _hex(self, region: int, row: Any, where: str) -> int:
+    def _hex(self, region: int, row: object, where: str) -> int:
         if not isinstance(row, list) or [type(value) for value in row[:1] + row[3:]] != [str, str, int]:
             raise WorldError(
                 say("{where}: a hex reads [name, x, row, terrain, number], not {row!r}.", where=where, row=row)
@@ -120,7 +120,7 @@ class _Reader:
             raise WorldError(say("{where}: there is no crossing {name!r}.", where=where, name=name))
         return self.corner_names[name]
 
-    def _pair(self, pair: Any) -> tuple[int, int]:
+    def _pair(self, pair: object) -> tuple[int, int]:
         if not isinstance(pair, list) or len(pair) != 2:
             raise WorldError(say("sea: a path reads [crossing, crossing], not {pair!r}.", pair=pair))
         return self._crossing(pair[0], "sea"), self._crossing(pair[1], "sea")
@@ -217,7 +217,7 @@ def _tables(data: Table, key: str) -> list[Table]:
     return value
 
 
-def _list(data: Table, key: str, where: str) -> list[Any]:
+def _list(data: Table, key: str, where: str) -> list[object]:
     value = data.get(key)
     if not isinstance(value, list):
         raise WorldError(say("{where}: the list {key!r} is missing.", where=where, key=key))

@@ -86,10 +86,12 @@ class _Swap(WrittenMove):
     get: Bundle
 
     def arguments(self) -> tuple[str, ...]:
+        """Return the words that follow ``WORD``."""
         return (*written_cards(self.give), FOR, *written_cards(self.get))
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if FOR not in arguments:
             raise ValueError(say("say what for what, as in: meat for bone"))
         middle = list(arguments).index(FOR)
@@ -159,10 +161,12 @@ class Bank(WrittenMove):
     get: int
 
     def arguments(self) -> tuple[str, ...]:
+        """Return the words that follow ``WORD``."""
         return RESOURCES[self.give], FOR, RESOURCES[self.get]
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if len(arguments) != 3 or arguments[1] != FOR:
             raise ValueError(say("say what for what, as in: meat for bone"))
         return cls(*[place_of(word, RESOURCES, "resource") for word in (arguments[0], arguments[2])])

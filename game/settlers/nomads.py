@@ -20,8 +20,8 @@ from game.settlers.goods import (
     covers,
 )
 from game.settlers.ground import FAR, NOWHERE, WORLD, distances, route
-from game.settlers.state import NOBODY, Player, State, Step, distances_for, occupied, range_of
-from game.settlers.table import Table
+from game.settlers.state import NOBODY, Side, State, Step, distances_for, occupied, range_of
+from game.settlers.working_copy import Copy
 from game.settlers.world import NONE, Box
 
 NOMADS = tuple([moves.SendNomad(crossing) for crossing in range(len(WORLD.crossings))])
@@ -69,12 +69,12 @@ def why_not_send(state: State, seat: int, crossing: int) -> str | None:
     return why_not_place(state, seat, crossing)
 
 
-def send(table: Table, seat: int, crossing: int) -> None:
+def send(copy: Copy, seat: int, crossing: int) -> None:
     """Pay for a nomad and place it."""
-    table.pay(seat, NOMAD_COST)
-    player = table.player(seat)
-    table.change_player(seat, nomads=(*player.nomads, crossing), strides=(*player.strides, 0))
-    table.tell(events.NomadSent(seat, crossing))
+    copy.pay(seat, NOMAD_COST)
+    player = copy.player(seat)
+    copy.change_player(seat, nomads=(*player.nomads, crossing), strides=(*player.strides, 0))
+    copy.note(events.NomadSent(seat, crossing))
 
 
 # -- walking
@@ -162,7 +162,7 @@ def reach(state: State, seat: int, start: int) -> dict[int, int]:
     }
 
 
-def why_shut(player: Player, box: Box) -> str | None:
+def why_shut(player: Side, box: Box) -> str | None:
     """Return ``None`` if a player's nomads may enter a box, else what they lack."""
     lacks = [
         say("{word} {needed}", word=say(TRACKS[track]), needed=needed)
@@ -188,7 +188,7 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
     return _why_not_pay(state, player, cost, move.skins)
 
 
-def _why_far(state: State, player: Player, move: moves.Walk) -> str:
+def _why_far(state: State, player: Side, move: moves.Walk) -> str:
     """Say why no way leads there: figures, or a gate on the way."""
     tracks = player.tracks
     if move.end in distances(move.start, tracks[CLOTHING], tracks[CONSTRUCTION], NOWHERE, NOWHERE):
@@ -199,7 +199,7 @@ def _why_far(state: State, player: Player, move: moves.Walk) -> str:
     return next(reason for reason in (why_shut(player, box) for box in boxes) if reason is not None)
 
 
-def _why_not_pay(state: State, player: Player, cost: int, skins: int) -> str | None:
+def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | None:
     if skins and not state.skins_walk:
         return say("Only meat pays for a walk.")
     if skins > cost:
@@ -209,26 +209,26 @@ def _why_not_pay(state: State, player: Player, cost: int, skins: int) -> str | N
     return None
 
 
-def walk(table: Table, seat: int, move: moves.Walk) -> None:
+def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
     """Pay for a walk and make it; the chips of the boxes on the way are turned over at once, in order."""
-    state, player = table.state, table.player(seat)
+    state, player = copy.state, copy.player(seat)
     number = player.nomads.index(move.start)
     stride, step = player.strides[number], range_of(state, player)
     way = _way(state, player, move, stride, step)
     steps = len(way) - 1
     cost = price(steps, stride, step)
-    table.pay(seat, (move.skins, cost - move.skins, 0, 0))
+    copy.pay(seat, (move.skins, cost - move.skins, 0, 0))
     nomads, strides = list(player.nomads), list(player.strides)
     nomads[number], strides[number] = move.end, stride + cost * step - steps
-    table.change_player(seat, nomads=tuple(nomads), strides=tuple(strides))
-    table.tell(events.Walked(seat, way, cost - move.skins, move.skins))
+    copy.change_player(seat, nomads=tuple(nomads), strides=tuple(strides))
+    copy.note(events.Walked(seat, way, cost - move.skins, move.skins))
     passed = [WORLD.crossings[crossing].box for crossing in way[1:]]
     found = [box for box in passed if box != NONE and state.finders[box] == NOBODY]
     if found:
-        table.first_do(*[Step("chip", seat, box) for box in found])
+        copy.first_do(*[Step("chip", seat, box) for box in found])
 
 
-def _way(state: State, player: Player, move: moves.Walk, stride: int, step: int) -> tuple[int, ...]:
+def _way(state: State, player: Side, move: moves.Walk, stride: int, step: int) -> tuple[int, ...]:
     """Return the crossings of a walk."""
     key = move.start, player.tracks[CLOTHING], player.tracks[CONSTRUCTION], state.neanderthal, state.carnivore
     most = min(stride + (player.hand[MEAT] + (player.hand[SKIN] if state.skins_walk else 0)) * step, FAR)
@@ -256,68 +256,68 @@ def why_not_settle(state: State, seat: int, crossing: int) -> str | None:
     return None if covers(player.hand, TRIBE_COST) else say("A tribe costs 1 skin, 1 bone and 1 flint.")
 
 
-def settle(table: Table, seat: int, crossing: int) -> None:
+def settle(copy: Copy, seat: int, crossing: int) -> None:
     """Pay for a tribe; with all five on the map, one of them has to leave its place for it."""
-    table.pay(seat, TRIBE_COST)
-    leaving = who_may_leave(table.player(seat))
-    if len(table.player(seat).tribes) < TRIBES_EACH:
-        settle_down(table, seat, crossing)
+    copy.pay(seat, TRIBE_COST)
+    leaving = who_may_leave(copy.player(seat))
+    if len(copy.player(seat).tribes) < TRIBES_EACH:
+        settle_down(copy, seat, crossing)
     elif len(leaving) == 1:
-        leave(table, seat, leaving[0])
-        settle_down(table, seat, crossing)
+        leave(copy, seat, leaving[0])
+        settle_down(copy, seat, crossing)
     else:
-        table.first_do(Step("leave", seat, crossing))
+        copy.first_do(Step("leave", seat, crossing))
 
 
-def who_may_leave(player: Player) -> tuple[int, ...]:
+def who_may_leave(player: Side) -> tuple[int, ...]:
     """Return the crossings a sixth tribe may come from: Africa first, anywhere when nobody is left there."""
     african = tuple([tribe for tribe in player.tribes if tribe in WORLD.african])
     return african or player.tribes
 
 
-def leave(table: Table, seat: int, crossing: int) -> None:
+def leave(copy: Copy, seat: int, crossing: int) -> None:
     """Take a tribe off the map."""
-    table.change_player(seat, tribes=tuple([tribe for tribe in table.player(seat).tribes if tribe != crossing]))
-    table.tell(events.Left(seat, crossing))
+    copy.change_player(seat, tribes=tuple([tribe for tribe in copy.player(seat).tribes if tribe != crossing]))
+    copy.note(events.Left(seat, crossing))
 
 
-def settle_down(table: Table, seat: int, crossing: int) -> None:
+def settle_down(copy: Copy, seat: int, crossing: int) -> None:
     """Turn a nomad into a tribe; its seat keeps the people chip for ever."""
-    player = table.player(seat)
+    player = copy.player(seat)
     number = player.nomads.index(crossing)
     kept = [other for other in range(len(player.nomads)) if other != number]
-    table.change_player(
+    copy.change_player(
         seat,
         tribes=tuple(sorted((*player.tribes, crossing))),
         nomads=tuple([player.nomads[other] for other in kept]),
         strides=tuple([player.strides[other] for other in kept]),
     )
-    people = take_people(table, seat, crossing)
-    table.tell(events.Settled(seat, crossing, people))
-    check_complete(table, seat)
+    people = take_people(copy, seat, crossing)
+    copy.note(events.Settled(seat, crossing, people))
+    check_complete(copy, seat)
 
 
 # -- people chips
 
 
-def take_people(table: Table, seat: int, crossing: int) -> int:
+def take_people(copy: Copy, seat: int, crossing: int) -> int:
     """Move a people chip from the map to a seat, and return its colour."""
     people = WORLD.crossings[crossing].people
-    counts = list(table.player(seat).people)
+    counts = list(copy.player(seat).people)
     counts[people] += 1
-    table.change(people=tuple([place for place in table.state.people if place != crossing]))
-    table.change_player(seat, people=tuple(counts))
+    copy.change(people=tuple([place for place in copy.state.people if place != crossing]))
+    copy.change_player(seat, people=tuple(counts))
     return people
 
 
-def check_complete(table: Table, seat: int) -> None:
+def check_complete(copy: Copy, seat: int) -> None:
     """With all four colours, the first takes the distribution for ever, the second a free people chip."""
-    complete = table.state.complete
-    if seat in complete or not all(table.player(seat).people):
+    complete = copy.state.complete
+    if seat in complete or not all(copy.player(seat).people):
         return
-    table.change(complete=(*complete, seat))
-    place = len(table.state.complete)
+    copy.change(complete=(*complete, seat))
+    place = len(copy.state.complete)
     if place <= 2:
-        table.tell(events.PeopleComplete(seat, place))
-    if place == 2 and table.state.people:
-        table.first_do(Step("take", seat))
+        copy.note(events.PeopleComplete(seat, place))
+    if place == 2 and copy.state.people:
+        copy.first_do(Step("take", seat))

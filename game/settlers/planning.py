@@ -31,7 +31,7 @@ from game.settlers.goods import (
 from game.settlers.ground import WORLD, distances
 from game.settlers.map_check import GATES, pips
 from game.settlers.nomads import price
-from game.settlers.state import NOBODY, Player, State, chips_found, range_of
+from game.settlers.state import NOBODY, Side, State, chips_found, range_of
 from game.settlers.world import NONE
 
 #: What a step is worth besides the art card at the end of its track, in points.
@@ -89,7 +89,7 @@ def goals(state: State, seat: int) -> list[Goal]:
     return sorted(found, key=lambda goal: -goal.worth / _expense(player, goal))
 
 
-def _expense(player: Player, goal: Goal) -> float:
+def _expense(player: Side, goal: Goal) -> float:
     """Return what a goal costs, as cards to come by."""
     spent = _PATIENCE
     for kind in KINDS:
@@ -116,7 +116,7 @@ def steps_cost(clothing: int, construction: int, to_clothing: int, to_constructi
 # -- people chips and event chips
 
 
-def _settling(state: State, seat: int, player: Player) -> list[Goal]:
+def _settling(state: State, seat: int, player: Side) -> list[Goal]:
     found = []
     standing = {nomad for other in state.players if other is not player for nomad in other.nomads}
     for crossing in state.people:
@@ -136,7 +136,7 @@ def _settling(state: State, seat: int, player: Player) -> list[Goal]:
 _GATE_OF = tuple(GATES.values())
 
 
-def _colour_worth(state: State, seat: int, player: Player, people: int) -> float:
+def _colour_worth(state: State, seat: int, player: Side, people: int) -> float:
     """Return what a new colour is worth on the way to the distribution."""
     if player.people[people] or seat in state.complete or len(state.complete) >= 2:
         return 0.0
@@ -144,7 +144,7 @@ def _colour_worth(state: State, seat: int, player: Player, people: int) -> float
     return prize / player.people.count(0)
 
 
-def _fetching(state: State, seat: int, player: Player) -> list[Goal]:
+def _fetching(state: State, seat: int, player: Side) -> list[Goal]:
     found = []
     scouting = _scouting_worth(state, seat)
     adaptation = [_adaptation_worth(state, number) for number in range(len(SETS))]
@@ -177,15 +177,13 @@ def _scouting_worth(state: State, seat: int) -> float:
 
 
 def _journey(
-    state: State, player: Player, kind: str, end: int, gate: tuple[int, int], at_end: Bundle, worth: float
+    state: State, player: Side, kind: str, end: int, gate: tuple[int, int], at_end: Bundle, worth: float
 ) -> Goal | None:
     """Return the goal of walking somewhere from the nearest nomad or tribe, ``None`` if no way leads there."""
     clothing, construction = max(gate[0], player.tracks[CLOTHING]), max(gate[1], player.tracks[CONSTRUCTION])
     if _unreachable(state, player, CLOTHING, clothing) or _unreachable(state, player, CONSTRUCTION, construction):
         return None
-    fewest = _journeys(
-        player.nomads, player.strides, player.tribes, range_of(state, player), state.neanderthal, state.carnivore
-    ).get(end)
+    fewest = _fewest(state, player, end)
     if fewest is None:
         return None
     meat, start, new = fewest
@@ -200,6 +198,17 @@ def _journey(
     return Goal(kind, end, start, new, clothing, construction, needs, worth)
 
 
+def _fewest(state: State, player: Side, end: int) -> tuple[int, int, bool] | None:
+    """Return the cheapest journey to a crossing as ``_journeys`` does; who stands on a people chip waits there."""
+    if end in player.nomads:
+        return 0, end, False
+    free = [number for number, nomad in enumerate(player.nomads) if nomad not in state.people]
+    walkers = tuple([player.nomads[number] for number in free])
+    strides = tuple([player.strides[number] for number in free])
+    tribes = player.tribes if len(player.nomads) < NOMADS_EACH else ()
+    return _journeys(walkers, strides, tribes, range_of(state, player), state.neanderthal, state.carnivore).get(end)
+
+
 #: Where people chips and event chips lie at the start.
 _PLACES = (*WORLD.chips, *[box.crossing for box in WORLD.boxes])
 
@@ -212,7 +221,7 @@ def open_distances(start: int, neanderthal: int, carnivore: int) -> dict[int, in
     return distances(start, LAST_STEP, LAST_STEP, neanderthal, carnivore)
 
 
-def _unreachable(state: State, player: Player, track: int, needed: int) -> bool:
+def _unreachable(state: State, player: Side, track: int, needed: int) -> bool:
     return needed == LAST_STEP and player.tracks[track] < needed and state.arts[track] != NOBODY
 
 
@@ -225,7 +234,10 @@ def _journeys(
     neanderthal: int,
     carnivore: int,
 ) -> dict[int, tuple[int, int, bool]]:
-    """Return for every place to go for the fewest meat, where the journey begins, and whether with a new nomad."""
+    """Return for every place to go for the fewest meat, where the journey begins, and whether with a new nomad.
+
+    ``tribes`` are those beside which a nomad may be sent out, none when both are on the map.
+    """
     best: dict[int, tuple[int, int, bool]] = {}
     for nomad, stride in zip(nomads, strides, strict=True):
         steps = open_distances(nomad, neanderthal, carnivore)
@@ -233,8 +245,6 @@ def _journeys(
             if end in steps:
                 found = price(steps[end], stride, step), nomad, False
                 best[end] = min(best.get(end, found), found)
-    if len(nomads) == NOMADS_EACH:
-        return best
     sent: dict[int, tuple[int, int, bool]] = {}
     for tribe in tribes:
         steps = open_distances(tribe, neanderthal, carnivore)
@@ -249,7 +259,7 @@ def _journeys(
 # -- tracks
 
 
-def _steps(state: State, player: Player) -> list[Goal]:
+def _steps(state: State, player: Side) -> list[Goal]:
     found = []
     for track in range(len(TRACKS)):
         step = player.tracks[track]
@@ -263,7 +273,7 @@ def _steps(state: State, player: Player) -> list[Goal]:
     return found
 
 
-def lacking(player: Player, wanted: Goal) -> Bundle:
+def lacking(player: Side, wanted: Goal) -> Bundle:
     """Return the cards a goal still needs that are not in the hand."""
     needs, hand = wanted.needs, player.hand
     return (

@@ -9,18 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
-from game.core.rules import Chance, Event, Option, OptionValue, Outcome
+from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import turns_begun
 from game.core.words import Marked, say
-from game.settlers import bot, founding, moves, secrets
+from game.settlers import bot, founding, moves, secrets, trading
 from game.settlers.agenda import AGENDA
 from game.settlers.state import State, Step, points
 from game.settlers.statistics import merge_statistics, statistics
-from game.settlers.table import Table
+from game.settlers.working_copy import Copy
 
 OPTIONS = (
     Option(
@@ -49,7 +48,7 @@ OPTIONS = (
 )
 
 
-class Settlers(DecidingRules[State, Step, Table]):
+class Settlers(DecidingRules[State, Step, Copy]):
     """Settlers of the Stone Age for 3 or 4: the first with ten points on the own turn wins."""
 
     name = "settlers"
@@ -57,21 +56,22 @@ class Settlers(DecidingRules[State, Step, Table]):
     seats = (3, 4)
     minutes = 90
     options = OPTIONS
-    bots: Mapping[str, Any] = bot.BOTS
+    bots: Mapping[str, Bot] = bot.BOTS
     agenda = AGENDA
-    table = Table
+    working_copy = Copy
     parse = staticmethod(moves.parse)
     view = staticmethod(secrets.view)
     state_from_json = staticmethod(partial(rebuild, State))
     scramble = staticmethod(secrets.scramble)
     conserved = staticmethod(secrets.conserved)
+    only_answer = staticmethod(trading.only_answer)
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: first seat, event chips, hands, and with the beginners' set-up the pieces as well."""
         state, told = founding.start(seats, options, chance)
-        state, more = self.carry_on(Table(state, chance))
+        state, more = self.carry_on(Copy(state, chance))
         return state, (*told, *more)
 
     def outcome(self, state: State) -> Outcome | None:

@@ -64,7 +64,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Side:
     """One seat's side: pieces on crossings, cards, progress.
 
     ``strides`` are the steps left of what was paid for each nomad this turn, in the order of ``nomads``; ``tracks``
@@ -93,7 +93,7 @@ class State:
     goal: int
     pace: int
     skins_walk: bool
-    players: tuple[Player, ...]
+    players: tuple[Side, ...]
     supply: Four
     people: tuple[int, ...]
     faces: tuple[str, ...]
@@ -149,12 +149,12 @@ def occupied(state: State) -> set[int]:
     return taken
 
 
-def range_of(state: State, player: Player) -> int:
+def range_of(state: State, player: Side) -> int:
     """Return how many steps one meat carries a player's nomad."""
     return state.pace + player.tracks[NOURISHMENT]
 
 
-def distances_for(state: State, player: Player, start: int) -> dict[int, int]:
+def distances_for(state: State, player: Side, start: int) -> dict[int, int]:
     """Return the steps from a crossing to every other that a player's nomad can reach, nearest first."""
     tracks = player.tracks
     return distances(start, tracks[CLOTHING], tracks[CONSTRUCTION], state.neanderthal, state.carnivore)

@@ -7,19 +7,25 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.match import Match
+from game.core.rules import Statistics
 from game.settlers import events
 from game.settlers.goods import LAST_STEP, PEOPLES, RESOURCES, TRACKS
 from game.settlers.ground import WORLD
+from game.settlers.memory import OfferBook, Trails
 from game.settlers.state import point_sources
 
 
-def statistics(match: Match) -> dict[str, Any]:
+def statistics(match: Match) -> Statistics:
     """Return one finished match's counts, JSON-able; ``merge_statistics`` adds them up."""
     state = match.state
     counts: dict[str, Counter[str]] = {key: Counter() for key in _TOTALS}
-    for record in match.records:
-        for event in record.events:
-            _count(counts, event)
+    happened = [event for record in match.records for event in record.events]
+    for event in happened:
+        _count(counts, event)
+    trails = Trails().read(happened)
+    counts["walked"].update(chips_left=trails.left, loops=trails.loops)
+    offers = [OfferBook(seat).read(happened) for seat in range(len(match.names))]
+    counts["trades"]["repeated"] = sum(book.repeated for book in offers)
     for winner in match.outcome.winners if match.outcome else ():
         counts["winner_points"].update(point_sources(state, winner))
     taken = {PEOPLES[WORLD.crossings[crossing].people] for crossing in set(WORLD.chips) - set(state.people)}
@@ -33,6 +39,7 @@ def statistics(match: Match) -> dict[str, Any]:
         "settled_regions": sorted(taken),
         "finished_tracks": finished,
         "turns": state.turn,
+        "offers_by_seat": [book.made for book in offers],
     }
 
 
@@ -57,7 +64,7 @@ def _count(counts: dict[str, Counter[str]], event: Any) -> None:
         counts["walked"].update(walks=1, steps=len(event.route) - 1, meat=event.meat, skins=event.skins)
 
 
-def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Add up the counts of many matches and work out shares and means a match."""
     matches = max(1, len(parts))
     total = {key: Counter[str]() for key in _TOTALS}
@@ -75,9 +82,11 @@ def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "all_regions_settled": round(sum(len(part["settled_regions"]) == len(PEOPLES) for part in parts) / matches, 4),
         "track_finished": {name: _share(parts, "finished_tracks", name) for name in TRACKS},
         "turns": round(sum(part["turns"] for part in parts) / matches, 1),
+        "offers_accepted": round(total["trades"]["dealt"] / max(1, total["trades"]["offered"]), 4),
+        "most_offers_of_a_seat": max((made for part in parts for made in part["offers_by_seat"]), default=0),
     }
 
 
-def _share(parts: Sequence[dict[str, Any]], key: str, name: str) -> float:
+def _share(parts: Sequence[Statistics], key: str, name: str) -> float:
     """Return the share of matches that have ``name`` in their list ``key``."""
     return round(sum(name in part[key] for part in parts) / max(1, len(parts)), 4)

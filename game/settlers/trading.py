@@ -10,7 +10,7 @@ from game.core.words import say, who
 from game.settlers import events, moves
 from game.settlers.goods import BANK_RATE, KINDS, Bundle, covers, single, total
 from game.settlers.state import Answer, Four, Hand, Offer, State, Step, clockwise_after
-from game.settlers.table import Decision, Table
+from game.settlers.working_copy import Copy, Decision
 
 #: In how many offers of a turn the plainest ones are listed as moves; later ones may be built freely.
 LISTED_OFFERS = 1
@@ -44,12 +44,12 @@ def why_not_bank(state: State, seat: int, move: moves.Bank) -> str | None:
     return None if state.supply[move.get] else say("The supply has none of that left.")
 
 
-def bank(table: Table, seat: int, move: moves.Bank) -> None:
+def bank(copy: Copy, seat: int, move: moves.Bank) -> None:
     """Swap three cards of a kind for one."""
     give, get = single(move.give, BANK_RATE), single(move.get)
-    table.give_back(seat, give)
-    table.gain(seat, get)
-    table.tell(events.Banked(seat, give, get))
+    copy.give_back(seat, give)
+    copy.gain(seat, get)
+    copy.note(events.Banked(seat, give, get))
 
 
 # -- offers
@@ -98,11 +98,11 @@ def why_not_offer(state: State, seat: int, move: moves.MakeOffer) -> str | None:
     return why_not_swap(state.players[seat].hand, move.give, move.get)
 
 
-def offer(table: Table, seat: int, move: moves.MakeOffer) -> None:
+def offer(copy: Copy, seat: int, move: moves.MakeOffer) -> None:
     """Lay an offer before everybody who listens."""
-    table.tell(events.Offered(seat, move.give, move.get))
-    table.change(offers=table.state.offers + 1, offer=Offer(move.give, move.get))
-    table.first_do(*[Step("answer", other) for other in who_listens(table.state)], Step("choose", seat))
+    copy.note(events.Offered(seat, move.give, move.get))
+    copy.change(offers=copy.state.offers + 1, offer=Offer(move.give, move.get))
+    copy.first_do(*[Step("answer", other) for other in who_listens(copy.state)], Step("choose", seat))
 
 
 # -- answers
@@ -156,25 +156,25 @@ def _refuse_answer(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if isinstance(move, (moves.Decline, moves.Refuse)) else not_now(move)
 
 
-def _answer(table: Table, step: Step, move: WrittenMove) -> None:
-    table.finish_step()
-    terms = _the_offer(table.state)
+def _answer(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
+    terms = _the_offer(copy.state)
     if isinstance(move, moves.Accept):
-        _note(table, terms, Answer(step.seat, terms.give, terms.get))
-        table.tell(events.Accepted(step.seat))
+        _note(copy, terms, Answer(step.seat, terms.give, terms.get))
+        copy.note(events.Accepted(step.seat))
     elif isinstance(move, moves.Counter):
-        _note(table, terms, Answer(step.seat, move.get, move.give))
-        table.tell(events.Countered(step.seat, move.give, move.get))
+        _note(copy, terms, Answer(step.seat, move.get, move.give))
+        copy.note(events.Countered(step.seat, move.give, move.get))
     else:
         if isinstance(move, moves.Refuse):
-            table.change(deaf=tuple(sorted((*table.state.deaf, step.seat))))
-        table.tell(events.Declined(step.seat, isinstance(move, moves.Refuse)))
-    if table.step.kind == "choose":
-        _conclude(table, table.step)
+            copy.change(deaf=tuple(sorted((*copy.state.deaf, step.seat))))
+        copy.note(events.Declined(step.seat, isinstance(move, moves.Refuse)))
+    if copy.step.kind == "choose":
+        _conclude(copy, copy.step)
 
 
-def _note(table: Table, terms: Offer, answer: Answer) -> None:
-    table.change(offer=Offer(terms.give, terms.get, (*terms.answers, answer)))
+def _note(copy: Copy, terms: Offer, answer: Answer) -> None:
+    copy.change(offer=Offer(terms.give, terms.get, (*terms.answers, answer)))
 
 
 ANSWER = Decision(text=_answer_text, moves=_answer_moves, refuse=_refuse_answer, act=_answer)
@@ -182,32 +182,44 @@ ANSWER = Decision(text=_answer_text, moves=_answer_moves, refuse=_refuse_answer,
 # -- the choice among takers
 
 
-def _conclude(table: Table, step: Step) -> None:
+def _conclude(copy: Copy, step: Step) -> None:
     """With nobody willing nothing happens; with one who takes the offer as it is there is nothing to choose."""
-    terms = _the_offer(table.state)
+    terms = _the_offer(copy.state)
     if not terms.answers:
-        _close(table)
-        table.tell(events.NoDeal(step.seat))
+        _close(copy)
+        copy.note(events.NoDeal(step.seat))
     elif len(terms.answers) == 1 and (terms.answers[0].give, terms.answers[0].get) == (terms.give, terms.get):
-        _trade(table, step.seat, terms.answers[0])
+        _trade(copy, step.seat, terms.answers[0])
 
 
-def _close(table: Table) -> None:
-    table.finish_step()
-    table.change(offer=None)
+def _close(copy: Copy) -> None:
+    copy.finish_step()
+    copy.change(offer=None)
 
 
-def _trade(table: Table, seat: int, answer: Answer) -> None:
-    _close(table)
-    table.hand_over(seat, answer.seat, answer.give)
-    table.hand_over(answer.seat, seat, answer.get)
-    table.tell(events.Dealt(seat, answer.seat, answer.give, answer.get))
+def _trade(copy: Copy, seat: int, answer: Answer) -> None:
+    _close(copy)
+    copy.hand_over(seat, answer.seat, answer.give)
+    copy.hand_over(answer.seat, seat, answer.get)
+    copy.note(events.Dealt(seat, answer.seat, answer.give, answer.get))
 
 
 def _choose_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     hand = state.players[step.seat].hand
     deals = [moves.Deal(answer.seat) for answer in _the_offer(state).answers if covers(hand, answer.give)]
     return (*sorted(deals, key=lambda deal: deal.seat), moves.Withdraw())
+
+
+def only_answer(state: State) -> WrittenMove | None:
+    """Return the move that is left where a question has but one answer: nobody's terms can be paid.
+
+    The rules ask all the same, as they always have: matches kept before hold the answer as a move of its own. A table
+    may give it by itself; ``state`` shows the hand of who is asked.
+    """
+    if not state.agenda or state.agenda[0].kind != "choose":
+        return None
+    listed = _choose_moves(state, state.agenda[0])
+    return listed[0] if len(listed) == 1 else None
 
 
 def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -221,12 +233,12 @@ def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if covers(state.players[step.seat].hand, answer.give) else say("You do not hold what is asked for.")
 
 
-def _choose(table: Table, step: Step, move: WrittenMove) -> None:
+def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Deal):
-        _trade(table, step.seat, next(answer for answer in _the_offer(table.state).answers if answer.seat == move.seat))
+        _trade(copy, step.seat, next(answer for answer in _the_offer(copy.state).answers if answer.seat == move.seat))
     else:
-        _close(table)
-        table.tell(events.NoDeal(step.seat))
+        _close(copy)
+        copy.note(events.NoDeal(step.seat))
 
 
 CHOOSE = Decision(

@@ -9,65 +9,65 @@ from game.settlers import events, moves, nomads, trading
 from game.settlers.figures import EITHER, discard_steps
 from game.settlers.goods import HUNTING, LAST_STEP, NEANDERTHAL, STEP_COSTS, TRACKS, YIELDS, Bundle, covers, single
 from game.settlers.ground import WORLD
-from game.settlers.state import NOBODY, Player, State, Step
-from game.settlers.table import Decision, Table
+from game.settlers.state import NOBODY, Side, State, Step
+from game.settlers.working_copy import Copy, Decision
 
 SEVEN = 7
 
 # -- a turn begins and ends
 
 
-def begin_turn(table: Table, step: Step) -> None:
+def begin_turn(copy: Copy, step: Step) -> None:
     """Give a seat the turn; who has the points by now wins before rolling."""
-    table.change(active=step.seat, turn=table.state.turn + 1, dice=(), offers=0, deaf=())
-    table.finish_step(Step("roll", step.seat))
-    table.tell(events.TurnBegan(step.seat, table.state.turn))
+    copy.change(active=step.seat, turn=copy.state.turn + 1, dice=(), offers=0, deaf=())
+    copy.finish_step(Step("roll", step.seat))
+    copy.note(events.TurnBegan(step.seat, copy.state.turn))
 
 
-def end_turn(table: Table, seat: int) -> None:
-    """Steps paid for but not walked are lost; the turn goes clockwise."""
-    table.change_player(seat, strides=(0,) * len(table.player(seat).strides))
-    following = (seat + 1) % len(table.state.players)
-    table.finish_step(Step("turn", following))
-    table.tell(events.TurnEnded(seat, following))
+def end_turn(copy: Copy, seat: int) -> None:
+    """End the turn: steps paid for but not walked are lost, and the next seat clockwise follows."""
+    copy.change_player(seat, strides=(0,) * len(copy.player(seat).strides))
+    following = (seat + 1) % len(copy.state.players)
+    copy.finish_step(Step("turn", following))
+    copy.note(events.TurnEnded(seat, following))
 
 
 # -- rolling
 
 
-def _roll(table: Table, step: Step, move: WrittenMove) -> None:
-    dice = table.chance.roll(2, 6)
-    table.change(dice=dice)
-    table.tell(events.Rolled(step.seat, (dice[0], dice[1])))
+def _roll(copy: Copy, step: Step, move: WrittenMove) -> None:
+    dice = copy.chance.roll(2, 6)
+    copy.change(dice=dice)
+    copy.note(events.Rolled(step.seat, (dice[0], dice[1])))
     if sum(dice) == SEVEN:
-        discards = discard_steps(table.state)
-        table.finish_step(*discards, Step("roam", step.seat, note=NEANDERTHAL), Step("act", step.seat))
+        discards = discard_steps(copy.state)
+        copy.finish_step(*discards, Step("roam", step.seat, note=NEANDERTHAL), Step("act", step.seat))
     else:
-        table.finish_step(Step("act", step.seat))
-        _produce(table, sum(dice))
+        copy.finish_step(Step("act", step.seat))
+        _produce(copy, sum(dice))
 
 
-def _produce(table: Table, number: int) -> None:
+def _produce(copy: Copy, number: int) -> None:
     """Every tribe takes a card from each landscape of this number beside it, unless that is blocked or desert."""
-    due = _due(table.state, number)
-    served = set(_served(table, due))
+    due = _due(copy.state, number)
+    served = set(_served(copy, due))
     for seat, place, kind, count in due:
         if kind not in served and len({who for who, _, other, _ in due if other == kind}) > 1:
             continue
-        count = min(count, table.state.supply[kind])
+        count = min(count, copy.state.supply[kind])
         if count:
-            table.gain(seat, single(kind, count))
-            table.tell(events.Yielded(seat, place, kind, count))
+            copy.gain(seat, single(kind, count))
+            copy.note(events.Yielded(seat, place, kind, count))
 
 
-def _served(table: Table, due: list[tuple[int, int, int, int]]) -> list[int]:
+def _served(copy: Copy, due: list[tuple[int, int, int, int]]) -> list[int]:
     """Return the resources of which there is enough for everybody, and tell of the others."""
     enough = []
     for kind in sorted({kind for _, _, kind, _ in due}):
-        if sum(count for _, _, other, count in due if other == kind) <= table.state.supply[kind]:
+        if sum(count for _, _, other, count in due if other == kind) <= copy.state.supply[kind]:
             enough.append(kind)
         else:
-            table.tell(events.RanShort(kind))
+            copy.note(events.RanShort(kind))
     return enough
 
 
@@ -101,7 +101,7 @@ ROLL = Decision(
 _DEVELOPS = tuple(sorted([moves.Develop(track) for track in range(len(TRACKS))], key=str))
 
 
-def next_cost(player: Player, track: int) -> Bundle | None:
+def next_cost(player: Side, track: int) -> Bundle | None:
     """Return what a player's next step on a track costs, ``None`` at its end."""
     return STEP_COSTS[track][player.tracks[track]] if player.tracks[track] < LAST_STEP else None
 
@@ -122,30 +122,30 @@ def _develop_moves(state: State, seat: int) -> list[moves.Develop]:
     return [move for move in _DEVELOPS if _can_develop(state, state.players[seat], move.track)]
 
 
-def _can_develop(state: State, player: Player, track: int) -> bool:
+def _can_develop(state: State, player: Side, track: int) -> bool:
     step = player.tracks[track]
     if step == LAST_STEP or not covers(player.hand, STEP_COSTS[track][step]):
         return False
     return step < LAST_STEP - 1 or state.arts[track] == NOBODY
 
 
-def _develop(table: Table, seat: int, track: int) -> None:
+def _develop(copy: Copy, seat: int, track: int) -> None:
     """Pay for a step and take it; a step in hunting moves a figure, the last step brings the art card."""
-    player = table.player(seat)
+    player = copy.player(seat)
     cost = next_cost(player, track)
     assert cost is not None
-    table.pay(seat, cost)
+    copy.pay(seat, cost)
     tracks = list(player.tracks)
     tracks[track] += 1
-    table.change_player(seat, tracks=tuple(tracks))
-    table.tell(events.Developed(seat, track, tracks[track]))
+    copy.change_player(seat, tracks=tuple(tracks))
+    copy.note(events.Developed(seat, track, tracks[track]))
     if tracks[track] == LAST_STEP:
-        arts = list(table.state.arts)
+        arts = list(copy.state.arts)
         arts[track] = seat
-        table.change(arts=tuple(arts))
-        table.tell(events.ArtTaken(seat, track))
+        copy.change(arts=tuple(arts))
+        copy.note(events.ArtTaken(seat, track))
     if track == HUNTING:
-        table.first_do(Step("roam", seat, note=EITHER))
+        copy.first_do(Step("roam", seat, note=EITHER))
 
 
 # -- what a player may do on the turn
@@ -182,21 +182,21 @@ def _refuse_act(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if isinstance(move, moves.End) else not_now(move)
 
 
-def _act(table: Table, step: Step, move: WrittenMove) -> None:
+def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Walk):
-        nomads.walk(table, step.seat, move)
+        nomads.walk(copy, step.seat, move)
     elif isinstance(move, moves.Develop):
-        _develop(table, step.seat, move.track)
+        _develop(copy, step.seat, move.track)
     elif isinstance(move, moves.SendNomad):
-        nomads.send(table, step.seat, move.crossing)
+        nomads.send(copy, step.seat, move.crossing)
     elif isinstance(move, moves.Settle):
-        nomads.settle(table, step.seat, move.crossing)
+        nomads.settle(copy, step.seat, move.crossing)
     elif isinstance(move, moves.Bank):
-        trading.bank(table, step.seat, move)
+        trading.bank(copy, step.seat, move)
     elif isinstance(move, moves.MakeOffer):
-        trading.offer(table, step.seat, move)
+        trading.offer(copy, step.seat, move)
     else:
-        end_turn(table, step.seat)
+        end_turn(copy, step.seat)
 
 
 ACT = Decision(
@@ -222,11 +222,11 @@ def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if allowed else say("As long as you have a tribe in Africa, it is the first to leave.")
 
 
-def _leave(table: Table, step: Step, move: WrittenMove) -> None:
+def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Leave)
-    table.finish_step()
-    nomads.leave(table, step.seat, move.crossing)
-    nomads.settle_down(table, step.seat, step.spot)
+    copy.finish_step()
+    nomads.leave(copy, step.seat, move.crossing)
+    nomads.settle_down(copy, step.seat, step.spot)
 
 
 LEAVE = Decision(
@@ -243,11 +243,11 @@ def _refuse_take(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if move.crossing in state.people else say("No free people chip lies there.")
 
 
-def _take(table: Table, step: Step, move: WrittenMove) -> None:
+def _take(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.TakePeople)
-    table.finish_step()
-    people = nomads.take_people(table, step.seat, move.crossing)
-    table.tell(events.PeopleTaken(step.seat, move.crossing, people))
+    copy.finish_step()
+    people = nomads.take_people(copy, step.seat, move.crossing)
+    copy.note(events.PeopleTaken(step.seat, move.crossing, people))
 
 
 TAKE = Decision(

@@ -7,10 +7,10 @@ from game.core.notation import WrittenMove
 from game.core.words import say
 from game.stone_age import buying, events, moves
 from game.stone_age.board import AREAS, FIRST_BUILDING, FIRST_CARD, HUT, TOOL_MAKER, TRIBES
+from game.stone_age.event_words import place_name
 from game.stone_age.gathering import roll
 from game.stone_age.state import State, Step, kept_choices, seat_of
-from game.stone_age.table import Decision, Table
-from game.stone_age.telling import place_name
+from game.stone_age.working_copy import Copy, Decision
 
 #: The places to leave, in the order of their names: buildings before cards.
 _LEAVES = sorted(moves.LEAVES, key=str)
@@ -63,33 +63,33 @@ def _place_of(move: WrittenMove) -> int | None:
     return FIRST_CARD + move.number if isinstance(move, moves.Buy) else None
 
 
-def _act(table: Table, step: Step, move: WrittenMove) -> None:
+def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
     tribe = step.tribe
     if isinstance(move, moves.Use):
-        use(table, tribe, move.place)
+        use(copy, tribe, move.place)
     elif isinstance(move, moves.Build):
-        buying.build(table, tribe, move)
+        buying.build(copy, tribe, move)
     elif isinstance(move, moves.Buy):
-        buying.buy(table, tribe, move)
+        buying.buy(copy, tribe, move)
     elif isinstance(move, moves.Leave):
-        table.take_back(tribe, move.place)
-        table.tell(events.LeftAlone(table.seat(tribe), table.named(tribe), move.place))
+        copy.take_back(tribe, move.place)
+        copy.note(events.LeftAlone(copy.seat(tribe), copy.named(tribe), move.place))
     else:
         assert isinstance(move, moves.Claim)
-        buying.claim(table, table.seat(tribe), move.goods)
+        buying.claim(copy, copy.seat(tribe), move.goods)
 
 
-def use(table: Table, tribe: int, place: int) -> None:
+def use(copy: Copy, tribe: int, place: int) -> None:
     """Act with all of a tribe's figures at an area or a village place."""
-    figures = table.take_back(tribe, place)
+    figures = copy.take_back(tribe, place)
     if place in AREAS:
-        roll(table, tribe, place, figures)
+        roll(copy, tribe, place, figures)
     elif place == TOOL_MAKER:
-        table.make_tool(table.seat(tribe))
+        copy.make_tool(copy.seat(tribe))
     elif place == HUT:
-        table.give_birth(tribe)
+        copy.give_birth(tribe)
     else:
-        table.grow_field(table.seat(tribe))
+        copy.grow_field(copy.seat(tribe))
 
 
 ACT = Decision(

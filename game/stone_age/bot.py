@@ -8,12 +8,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from game.core.notation import WrittenMove
+from game.core.bots import play_random
+from game.core.rules import Bot, Move, Rules
 from game.stone_age import moves
 from game.stone_age.board import (
-    BEST_TOOL,
     CARD_SPACES,
     DIVISORS,
     FIELD,
@@ -33,24 +34,32 @@ from game.stone_age.buildings import BUILDINGS, Goods, payments, worth
 from game.stone_age.cards import CARDS, SYMBOLS, Card
 from game.stone_age.feeding import cheapest
 from game.stone_age.gathering import added_by, strength
+from game.stone_age.in_vain import field_in_vain, place_in_vain, tool_in_vain
 from game.stone_age.odds import mean_yield
 from game.stone_age.scoring import figures
 from game.stone_age.state import State, people
 
-#: The points that one figure's work at an area is worth on average.
-_WORK = 3.0
+#: The points of one figure's work at an area on average; as much is given up by a figure that does anything else.
+_WORK, _GIVEN_UP = 3.0, 2.4
 #: The share of a resource's value that is left when it has to wait for a building.
 _WAITING = 0.8
 #: Cards taken and tiles built in a round, roughly, for each player.
 _CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
+#: A food: on the plate while one is missing, to hunters then, for the next round, for a later one, beyond all need.
+_MISSING_FOOD, _HUNGRY, _NEXT_FOOD, _LATER_FOOD, _NO_NEED = 3.0, 3.5, 1.2, 0.6, 0.1
+#: What a step of the field, a better tool and a figure more bring in each round that is left.
+_FIELD, _TOOL, _FIGURE = 1.5, 0.9, 1.2
+#: What keeps it from placing figures in vain as long as there is anything else.
+_IN_VAIN = 100.0
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How a seat sees the match: rounds left, and the points of one food, one field, one tool and one figure more.
 
-    ``short`` is the food this round still lacks, ``goods`` the points of one more resource by kind, ``added`` what all
-    tools not used yet add, ``spare`` the resources left when the figures placed on cards and buildings have paid.
+    ``short`` is the food this round still lacks, ``more_food`` the points of one that it does not, ``goods`` the points
+    of one more resource by kind, ``added`` what all tools not used yet add, ``spare`` the resources left when the
+    figures placed on cards and buildings have paid.
     """
 
     rounds: float
@@ -59,6 +68,7 @@ class Plan:
     tool: float
     figure: float
     short: float
+    more_food: float
     goods: tuple[float, ...]
     added: int
     spare: Goods
@@ -72,17 +82,26 @@ def plan(view: State, seat: int) -> Plan:
         min(map(len, view.piles)) / (_TILES_A_ROUND * seats) * len(view.piles) / 2,
     )
     short = food_short(view, seat)
+    more = _more_food(rounds, -min(0.0, short), people(view, seat) - camp.field)
     return Plan(
         rounds=rounds,
-        food=3.0 if short > 0 else min(1.6, 0.3 * rounds),
-        field=(1.5 * rounds if camp.field < view.field_end else 0.0) + figures(camp.cards, "farmer"),
-        tool=(0.9 * rounds if min(camp.tools) < BEST_TOOL else 0.0) + figures(camp.cards, "toolmaker"),
-        figure=(1.2 * rounds if view.supply[seat] else 0.0) + figures(camp.cards, "shaman"),
+        food=_MISSING_FOOD if short > 0 else more,
+        field=_FIELD * rounds + figures(camp.cards, "farmer") if field_in_vain(view, seat) is None else 0.0,
+        tool=_TOOL * rounds + figures(camp.cards, "toolmaker") if tool_in_vain(view, seat) is None else 0.0,
+        figure=_FIGURE * rounds + figures(camp.cards, "shaman") if view.supply[seat] else 0.0,
         short=max(0.0, short),
+        more_food=more,
         goods=_goods_worth(view, camp.goods),
         added=strength(camp),
         spare=spare_goods(view, seat),
     )
+
+
+def _more_food(rounds: float, over: float, each_round: int) -> float:
+    """Price food that this round does not need: by what is left over and what later rounds will eat."""
+    if over >= (rounds - 1) * each_round:
+        return _NO_NEED
+    return _NEXT_FOOD if over < each_round else _LATER_FOOD
 
 
 def food_short(view: State, seat: int) -> float:
@@ -98,23 +117,42 @@ def _goods_worth(view: State, goods: Goods) -> tuple[float, ...]:
     worths = []
     for kind in KINDS:
         lacking = sum([cost is not None and cost[kind] > goods[kind] for cost in fixed])
-        worths.append(VALUES[kind] * (0.75 + 0.2 * bool(lacking) + 0.05 * lacking) - 0.25 * goods[kind])
+        price = VALUES[kind] * (0.75 + 0.2 * bool(lacking) + 0.05 * lacking) - 0.25 * goods[kind]
+        worths.append(max(1.0, price))
     return tuple(worths)
 
 
 # -- placing
 
 
-def _place(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
-    """Score a placing by what it brings beyond the usual work of its figures."""
+def _place(view: State, seat: int, ahead: Plan, move: Move) -> float:
+    """Score a placing by what it brings beyond what its figures would bring elsewhere.
+
+    Anybody may hunt at any time, so those who are to hunt stay at home until nothing else brings more.
+    """
     assert isinstance(move, moves.Place)
-    return _brings(view, seat, ahead, move.place, move.count) - 0.8 * _WORK * move.count
+    left = view.home[seat]
+    after = max(0.0, ahead.short - mean_yield(HUNTING, move.count)) if move.place == HUNTING else ahead.short
+    spent = _others_bring(left, ahead.short, ahead.more_food) - _others_bring(left - move.count, after, ahead.more_food)
+    vain = _IN_VAIN if place_in_vain(view, seat, move.place, move.count) is not None else 0.0
+    return _brings(view, seat, ahead, move.place, move.count) - spent - vain
+
+
+@lru_cache(maxsize=5_000)
+def _others_bring(figures: int, short: float, more_food: float) -> float:
+    """Return what figures are worth that are still at home: so many of them hunt as is best, the others work."""
+    return max([_hunted(hunters, short, more_food) + _GIVEN_UP * (figures - hunters) for hunters in range(figures + 1)])
+
+
+def _hunted(hunters: int, short: float, more_food: float) -> float:
+    """Return what hunters are worth: the food that is missing, and then what more of it is worth."""
+    hunted = mean_yield(HUNTING, hunters)
+    return _HUNGRY * min(short, hunted) + more_food * max(0.0, hunted - short)
 
 
 def _brings(view: State, seat: int, ahead: Plan, place: int, count: int) -> float:
     if place == HUNTING:
-        hunted = mean_yield(HUNTING, count)
-        return 3.5 * min(ahead.short, hunted) + min(1.5, ahead.food) * max(0.0, hunted - ahead.short)
+        return _hunted(count, ahead.short, ahead.more_food)
     if place in RESOURCE_AREAS:
         gained = mean_yield(place, count) + 0.6 * min(ahead.added, DIVISORS[place]) / DIVISORS[place]
         return gained * ahead.goods[place - 1]
@@ -200,7 +238,7 @@ def _lower_half(view: State, seat: int, ahead: Plan, card: Card) -> float:
 # -- acting
 
 
-def _act(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
+def _act(view: State, seat: int, ahead: Plan, move: Move) -> float:
     """Fetch tools first, gather before paying, build before buying, and keep what waits for a better use."""
     if isinstance(move, moves.Use):
         return 60.0 if move.place == TOOL_MAKER else 50.0 + move.place
@@ -212,27 +250,31 @@ def _act(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
     return 1.0 if isinstance(move, moves.Leave) else -1.0
 
 
-def _tools(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
+def _tools(view: State, seat: int, ahead: Plan, move: Move) -> float:
     assert isinstance(move, moves.AddTools)
     step, camp = view.agenda[0], view.camps[seat]
     total, divisor, added = sum(step.dice), DIVISORS[step.place], added_by(camp.tools, move)
-    more = (total + added) // divisor - total // divisor
-    each = ahead.food if step.place == HUNTING else float(VALUES[step.place - 1])
-    return more * each - 0.6 * added - 0.8 * len(move.cards)
+    plain, total = total // divisor, (total + added) // divisor
+    if step.place == HUNTING:
+        missing = max(0.0, min(total, ahead.short) - min(plain, ahead.short))
+        gained = _MISSING_FOOD * missing + ahead.more_food * (total - plain - missing)
+    else:
+        gained = (total - plain) * float(VALUES[step.place - 1])
+    return gained - 0.6 * added - 0.8 * len(move.cards)
 
 
-def _pick(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
+def _pick(view: State, seat: int, ahead: Plan, move: Move) -> float:
     assert isinstance(move, moves.PickDie)
     if move.face == TOOL_FACE:
         return ahead.tool
     return ahead.field if move.face == FIELD_FACE else float(VALUES[move.face - 1])
 
 
-def _claim(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
+def _claim(view: State, seat: int, ahead: Plan, move: Move) -> float:
     return worth(move.goods) if isinstance(move, moves.Claim) else 0.0
 
 
-def _hunger(view: State, seat: int, ahead: Plan, move: WrittenMove) -> float:
+def _hunger(view: State, seat: int, ahead: Plan, move: Move) -> float:
     """Pay with the cheapest resources, unless that would cost more than the penalty."""
     if isinstance(move, moves.Feed):
         return HUNGER_PENALTY + 0.5 - _WAITING * worth(move.goods)
@@ -250,31 +292,20 @@ _SCORES: dict[str, Score] = {
 }
 
 
-def play_random(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
-    """Return any of the listed moves."""
-    move: WrittenMove = chance.choice(rules.moves(view))
-    return move
-
-
-def best_move(
-    listed: tuple[WrittenMove, ...], score: Callable[[WrittenMove], float], chance: random.Random
-) -> WrittenMove:
+def best_move(listed: tuple[Move, ...], score: Callable[[Move], float], chance: random.Random) -> Move:
     """Return the move with the highest score, one of equals by chance."""
     scored = [(score(move), move) for move in listed]
     best = max([points for points, _ in scored])
     return chance.choice([move for points, move in scored if points >= best - 1e-9])
 
 
-def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
+def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
     """Return the move with the best score, ties broken at random."""
-    listed: tuple[WrittenMove, ...] = rules.moves(view)
+    listed = rules.moves(view)
     if len(listed) == 1:
         return listed[0]
     ahead, score = plan(view, seat), _SCORES[view.agenda[0].kind]
     return best_move(listed, lambda move: score(view, seat, ahead, move), chance)
 
 
-BOTS: dict[str, Callable[[Any, State, int, random.Random], WrittenMove]] = {
-    "random": play_random,
-    "hunter": play_hunter,
-}
+BOTS: dict[str, Bot] = {"random": play_random, "hunter": play_hunter}

@@ -24,7 +24,7 @@ from game.stone_age.buildings import (
 from game.stone_age.cards import CARDS, Card
 from game.stone_age.gathering import roll
 from game.stone_age.state import Camp, State, Step, building_at, clockwise, kept_choices, seat_of
-from game.stone_age.table import Decision, Table
+from game.stone_age.working_copy import Copy, Decision
 
 #: Resources of choice that one card gives.
 _CHOICES = 2
@@ -54,20 +54,20 @@ def why_not_build(state: State, camp: Camp, move: moves.Build) -> str | None:
     return say("There is no building there.") if tile is None else why_not_pay(BUILDINGS[tile], camp.goods, move.pay)
 
 
-def build(table: Table, tribe: int, move: moves.Build) -> None:
+def build(copy: Copy, tribe: int, move: moves.Build) -> None:
     """Pay for the open tile of a pile; with others score it; turn up the next."""
-    seat, pile = table.seat(tribe), move.number
-    table.take_back(tribe, FIRST_BUILDING + pile)
-    table.pay(seat, move.pay)
-    building, *rest = table.state.piles[pile]
-    points = 0 if table.state.level else worth(move.pay)
-    camp = table.camp(seat)
-    table.change_camp(seat, buildings=(*camp.buildings, building), score=camp.score + points)
-    table.tell(events.Built(seat, table.named(tribe), pile, building, points))
-    piles = list(table.state.piles)
+    seat, pile = copy.seat(tribe), move.number
+    copy.take_back(tribe, FIRST_BUILDING + pile)
+    copy.pay(seat, move.pay)
+    building, *rest = copy.state.piles[pile]
+    points = 0 if copy.state.level else worth(move.pay)
+    camp = copy.camp(seat)
+    copy.change_camp(seat, buildings=(*camp.buildings, building), score=camp.score + points)
+    copy.note(events.Built(seat, copy.named(tribe), pile, building, points))
+    piles = list(copy.state.piles)
     piles[pile] = tuple(rest)
-    table.change(piles=tuple(piles))
-    table.tell(events.BuildingRevealed(pile, rest[0]) if rest else events.PileEmpty(pile))
+    copy.change(piles=tuple(piles))
+    copy.note(events.BuildingRevealed(pile, rest[0]) if rest else events.PileEmpty(pile))
 
 
 # -- cards
@@ -93,76 +93,76 @@ def why_not_buy(camp: Camp, move: moves.Buy) -> str | None:
     return why_not_hold(camp.goods, move.pay)
 
 
-def buy(table: Table, tribe: int, move: moves.Buy) -> None:
+def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
     """Pay for a card, take it and use its upper half; alone its colour brings something more."""
-    seat, space = table.seat(tribe), move.number
-    table.take_back(tribe, FIRST_CARD + space)
-    table.pay(seat, move.pay)
-    row = list(table.state.row)
+    seat, space = copy.seat(tribe), move.number
+    copy.take_back(tribe, FIRST_CARD + space)
+    copy.pay(seat, move.pay)
+    row = list(copy.state.row)
     card, row[space] = CARDS[row[space]], 0
-    table.change(row=tuple(row))
-    table.put_away(seat, card.number)
-    table.tell(events.Bought(seat, table.named(tribe), space, card.number))
-    _EFFECTS[card.effect](table, tribe, card)
-    if table.state.level:
-        _solo_bonus(table, seat, card)
+    copy.change(row=tuple(row))
+    copy.put_away(seat, card.number)
+    copy.note(events.Bought(seat, copy.named(tribe), space, card.number))
+    _EFFECTS[card.effect](copy, tribe, card)
+    if copy.state.level:
+        _solo_bonus(copy, seat, card)
 
 
-def _solo_bonus(table: Table, seat: int, card: Card) -> None:
+def _solo_bonus(copy: Copy, seat: int, card: Card) -> None:
     """Alone: a green card gives 2 food more, a sand-coloured one raises the exhaustion limit by 1."""
     if card.green:
-        table.add_food(seat, GREEN_FOOD)
-        table.tell(events.GotFood(seat, GREEN_FOOD))
+        copy.add_food(seat, GREEN_FOOD)
+        copy.note(events.GotFood(seat, GREEN_FOOD))
     else:
-        table.change(exhaustion=table.state.exhaustion + SAND_EXHAUSTION)
-        table.tell(events.Strengthened(table.state.exhaustion))
+        copy.change(exhaustion=copy.state.exhaustion + SAND_EXHAUSTION)
+        copy.note(events.Strengthened(copy.state.exhaustion))
 
 
 # -- the upper halves
 
 
-def _dice(table: Table, tribe: int, card: Card) -> None:
+def _dice(copy: Copy, tribe: int, card: Card) -> None:
     """Roll one die a player; the buyer takes first, then clockwise. Alone roll two and take one (A17)."""
-    seat, state = table.seat(tribe), table.state
+    seat, state = copy.seat(tribe), copy.state
     queue = (tribe,) if state.level else clockwise(state, seat)
-    dice = table.chance.roll(SOLO_CARD_DICE if state.level else len(queue), 6)
-    table.tell(events.CardDiceRolled(seat, dice))
-    table.first_do(Step("share", tribe, dice=dice, queue=queue))
+    dice = copy.chance.roll(SOLO_CARD_DICE if state.level else len(queue), 6)
+    copy.note(events.CardDiceRolled(seat, dice))
+    copy.first_do(Step("share", tribe, dice=dice, queue=queue))
 
 
-def _food(table: Table, tribe: int, card: Card) -> None:
-    table.add_food(table.seat(tribe), card.amount)
-    table.tell(events.GotFood(table.seat(tribe), card.amount))
+def _food(copy: Copy, tribe: int, card: Card) -> None:
+    copy.add_food(copy.seat(tribe), card.amount)
+    copy.note(events.GotFood(copy.seat(tribe), card.amount))
 
 
-def _goods(table: Table, tribe: int, card: Card) -> None:
+def _goods(copy: Copy, tribe: int, card: Card) -> None:
     wood, brick, stone, gold = [card.amount if kind == card.resource else 0 for kind in range(4)]
-    table.add_goods(table.seat(tribe), (wood, brick, stone, gold))
-    table.tell(events.GotGoods(table.seat(tribe), (wood, brick, stone, gold)))
+    copy.add_goods(copy.seat(tribe), (wood, brick, stone, gold))
+    copy.note(events.GotGoods(copy.seat(tribe), (wood, brick, stone, gold)))
 
 
-def _points(table: Table, tribe: int, card: Card) -> None:
+def _points(copy: Copy, tribe: int, card: Card) -> None:
     """With others score at once; alone there are no points."""
-    if not table.state.level:
-        seat = table.seat(tribe)
-        table.change_camp(seat, score=table.camp(seat).score + card.amount)
-        table.tell(events.GotPoints(seat, card.amount))
+    if not copy.state.level:
+        seat = copy.seat(tribe)
+        copy.change_camp(seat, score=copy.camp(seat).score + card.amount)
+        copy.note(events.GotPoints(seat, card.amount))
 
 
-def _keep(table: Table, tribe: int, card: Card) -> None:
-    table.tell(events.KeptForLater(table.seat(tribe), card.number))
+def _keep(copy: Copy, tribe: int, card: Card) -> None:
+    copy.note(events.KeptForLater(copy.seat(tribe), card.number))
 
 
-_EFFECTS: dict[str, Callable[[Table, int, Card], None]] = {
+_EFFECTS: dict[str, Callable[[Copy, int, Card], None]] = {
     "dice": _dice,
     "food": _food,
     "goods": _goods,
-    "roll": lambda table, tribe, card: roll(table, tribe, card.resource + 1, card.amount),
+    "roll": lambda copy, tribe, card: roll(copy, tribe, card.resource + 1, card.amount),
     "points": _points,
-    "tool": lambda table, tribe, card: table.make_tool(table.seat(tribe)),
-    "field": lambda table, tribe, card: table.grow_field(table.seat(tribe)),
-    "draw": lambda table, tribe, card: table.draw_card(table.seat(tribe)),
-    "any_two": lambda table, tribe, card: table.first_do(Step("claim", tribe)),
+    "tool": lambda copy, tribe, card: copy.make_tool(copy.seat(tribe)),
+    "field": lambda copy, tribe, card: copy.grow_field(copy.seat(tribe)),
+    "draw": lambda copy, tribe, card: copy.draw_card(copy.seat(tribe)),
+    "any_two": lambda copy, tribe, card: copy.first_do(Step("claim", tribe)),
     "one_use": _keep,
 }
 
@@ -177,20 +177,20 @@ def why_not_claim(camp: Camp, move: moves.Claim) -> str | None:
     return None if move in CLAIMS else say("Choose two resources.")
 
 
-def claim(table: Table, seat: int, goods: Goods) -> None:
+def claim(copy: Copy, seat: int, goods: Goods) -> None:
     """Use a card up for two resources of choice."""
-    table.spend_card(seat, kept_choices(table.camp(seat))[0])
-    table.add_goods(seat, goods)
-    table.tell(events.GotGoods(seat, goods))
+    copy.spend_card(seat, kept_choices(copy.camp(seat))[0])
+    copy.add_goods(seat, goods)
+    copy.note(events.GotGoods(seat, goods))
 
 
-def _claim_act(table: Table, step: Step, move: WrittenMove) -> None:
-    table.finish_step()
-    seat = table.seat(step.tribe)
+def _claim_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
+    seat = copy.seat(step.tribe)
     if isinstance(move, moves.Claim):
-        claim(table, seat, move.goods)
+        claim(copy, seat, move.goods)
     else:
-        table.tell(events.KeptForLater(seat, kept_choices(table.camp(seat))[0]))
+        copy.note(events.KeptForLater(seat, kept_choices(copy.camp(seat))[0]))
 
 
 def _refuse_claim(state: State, step: Step, move: WrittenMove) -> str | None:

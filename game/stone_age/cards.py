@@ -16,6 +16,12 @@ GREEN = "green"
 #: The kinds of sand-coloured cards, each multiplying something at the end of the game.
 SAND_KINDS = ("farmer", "toolmaker", "builder", "shaman")
 SYMBOLS: tuple[Marked, ...] = ("pottery", "art", "writing", "medicine", "time", "transport", "music", "weaving")
+#: What upper halves do that do something else in the solo game (A9, A17).
+_ALONE: dict[str, Marked] = {
+    "dice": "roll two dice and take what one of them shows",
+    "points": "no effect alone",
+    "draw": "the top card of the pile is discarded: the winter is a card shorter",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +50,10 @@ class Card:
         """Whether the upper half may be kept until it is wanted."""
         return self.effect in ("one_use", "any_two")
 
-    def effect_text(self) -> str:
-        """Return the upper half in words."""
+    def effect_text(self, *, alone: bool = False) -> str:
+        """Return the upper half in words: what it does with others, or ``alone`` in the solo game."""
+        if alone and self.effect in _ALONE:
+            return say(_ALONE[self.effect])
         resource = say(RESOURCES[self.resource])
         texts = {
             "dice": say("dice for all: everybody takes one"),
@@ -70,6 +78,17 @@ class Card:
             "toolmaker": say_many("{count} tool maker", "{count} tool makers", self.figures),
             "builder": say_many("{count} builder", "{count} builders", self.figures),
             "shaman": say_many("{count} shaman", "{count} shamans", self.figures),
+        }
+        return texts[self.kind]
+
+    def hunger_text(self) -> str:
+        """Return in a few words what the card asks for as the hunger card: only its kind matters."""
+        texts = {
+            "green": say("4 food more"),
+            "shaman": say("the largest tribe"),
+            "builder": say("buildings given up"),
+            "farmer": say("the field"),
+            "toolmaker": say("all tools"),
         }
         return texts[self.kind]
 

@@ -9,14 +9,14 @@ from game.core.deciding import DecidingRules
 from game.stone_age import moves, secrets
 from game.stone_age.agenda import AGENDA
 from game.stone_age.state import State, Step, seat_of
-from game.stone_age.table import Table
+from game.stone_age.working_copy import Copy
 
 
-class Engine(DecidingRules[State, Step, Table]):
+class Engine(DecidingRules[State, Step, Copy]):
     """The common half of the rules."""
 
     agenda = AGENDA
-    table = Table
+    working_copy = Copy
     parse = staticmethod(moves.parse)
     view = staticmethod(secrets.view)
     state_from_json = staticmethod(partial(rebuild, State))

@@ -13,7 +13,7 @@ from game.core.words import Marked, row_of, say, say_many
 from game.stone_age.board import BEST_TOOL, HUNTING, RESOURCES
 from game.stone_age.buildings import BUILDINGS, Goods, goods_text
 from game.stone_age.cards import CARDS
-from game.stone_age.telling import place_name, summed, who
+from game.stone_age.event_words import NO_TRIBE, place_name, summed, who
 
 DIE_NAMES: tuple[Marked, ...] = ("", "wood", "brick", "stone", "gold", "a tool", "the field")
 
@@ -37,7 +37,8 @@ class Placed(Event):
     place: int
     count: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say_many(
             "{who}: {count} figure to {place}.",
             "{who}: {count} figures to {place}.",
@@ -54,7 +55,8 @@ class InitiativeRolled(Event):
     tribe: int
     dice: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} rolled {dice} for initiative.", who=who(0, self.tribe), dice=summed(self.dice))
 
 
@@ -67,7 +69,8 @@ class TribeActs(Event):
 
     tribe: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} acts.", who=who(0, self.tribe))
 
 
@@ -77,7 +80,8 @@ class SatOut(Event):
 
     tribe: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} has the highest initiative and does not act.", who=who(0, self.tribe))
 
 
@@ -100,7 +104,8 @@ class Rolled(Event):
     place: int
     dice: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who} rolled {dice} for {place}.",
             who=who(self.seat, self.tribe),
@@ -118,7 +123,8 @@ class ToolsUsed(Event):
     cards: tuple[int, ...]
     added: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("Tools add {added}.", added=self.added)
 
 
@@ -133,7 +139,8 @@ class Gathered(Event):
     divisor: int
     gained: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         what = say("food") if self.place == HUNTING else say(RESOURCES[self.place - 1])
         return say(
             "{total} divided by {divisor}: {gained} {what}.",
@@ -152,7 +159,8 @@ class ToolMade(Event):
     slot: int
     value: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.value == 1:
             return say("{who} got a new tool.", who=who(self.seat))
         return say("{who} improved a tool to {value}.", who=who(self.seat), value=self.value)
@@ -164,7 +172,8 @@ class NoBetterTool(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who} cannot improve a tool: all are worth {best}, or no tile is left.", who=who(self.seat), best=BEST_TOOL
         )
@@ -177,7 +186,8 @@ class FieldGrew(Event):
     seat: int
     field: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who}: the field grew to {field}.", who=who(self.seat), field=self.field)
 
 
@@ -187,7 +197,8 @@ class FieldFull(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who}: the field cannot grow any more.", who=who(self.seat))
 
 
@@ -198,7 +209,8 @@ class Born(Event):
     seat: int
     tribe: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} has a new figure.", who=who(self.seat, self.tribe))
 
 
@@ -209,7 +221,8 @@ class NobodyBorn(Event):
     seat: int
     tribe: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} has no figure left in the supply.", who=who(self.seat, self.tribe))
 
 
@@ -221,7 +234,8 @@ class LeftAlone(Event):
     tribe: int
     place: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} left {place}.", who=who(self.seat, self.tribe), place=place_name(self.place))
 
 
@@ -232,7 +246,8 @@ class Paid(Event):
     seat: int
     goods: Goods
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} paid {goods}.", who=who(self.seat), goods=goods_text(self.goods))
 
 
@@ -246,7 +261,8 @@ class Built(Event):
     building: int
     points: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if not self.points:
             return say("{who} took a building.", who=who(self.seat, self.tribe))
         return say("{who} built for {points} points.", who=who(self.seat, self.tribe), points=self.points)
@@ -260,7 +276,8 @@ class BuildingRevealed(Event):
     pile: int
     building: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("The next building costs {cost}.", cost=BUILDINGS[self.building].cost_text())
 
 
@@ -270,7 +287,8 @@ class PileEmpty(Event):
 
     pile: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("Pile {number} of buildings is used up.", number=self.pile + 1)
 
 
@@ -283,13 +301,14 @@ class Bought(Event):
     space: int
     card: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         card = CARDS[self.card]
         return say(
             "{who} took the card {card}: {effect}.",
             who=who(self.seat, self.tribe),
             card=say(card.title),
-            effect=card.effect_text(),
+            effect=card.effect_text(alone=self.tribe != NO_TRIBE),
         )
 
 
@@ -308,9 +327,13 @@ class CardDrawn(Event):
     reveals: ClassVar[bool] = True
     seat: int
     card: int
+    alone: bool = False
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         card = CARDS[self.card]
+        if self.alone:
+            return say("The card {card} was discarded from the top of the pile.", card=say(card.title))
         return say(
             "{who} drew the card {card} ({kind}).", who=who(self.seat), card=say(card.title), kind=card.scoring_text()
         )
@@ -323,7 +346,8 @@ class CardDiceRolled(Event):
     seat: int
     dice: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("The dice show {dice}.", dice=row_of(map(str, self.dice)))
 
 
@@ -334,7 +358,8 @@ class DiePicked(Event):
     seat: int
     face: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} took the {face}: {what}.", who=who(self.seat), face=self.face, what=say(DIE_NAMES[self.face]))
 
 
@@ -345,7 +370,8 @@ class GotFood(Event):
     seat: int
     count: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} got {count} food.", who=who(self.seat), count=self.count)
 
 
@@ -356,7 +382,8 @@ class GotGoods(Event):
     seat: int
     goods: Goods
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} got {goods}.", who=who(self.seat), goods=goods_text(self.goods))
 
 
@@ -367,7 +394,8 @@ class GotPoints(Event):
     seat: int
     count: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} got {count} points.", who=who(self.seat), count=self.count)
 
 
@@ -377,7 +405,8 @@ class Strengthened(Event):
 
     exhaustion: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("The exhaustion limit rose to {exhaustion}.", exhaustion=self.exhaustion)
 
 
@@ -388,5 +417,6 @@ class KeptForLater(Event):
     seat: int
     card: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} keeps {card} for later.", who=who(self.seat), card=say(CARDS[self.card].title))

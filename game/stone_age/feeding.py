@@ -13,7 +13,7 @@ from game.stone_age.buildings import NOTHING, Goods, handfuls, why_not_hold
 from game.stone_age.buying import CLAIMS, claim, why_not_claim
 from game.stone_age.cards import CARDS, NO_CARD
 from game.stone_age.state import Camp, State, Step, everybody, kept_choices, level_of, people, seat_of
-from game.stone_age.table import Decision, Table
+from game.stone_age.working_copy import Copy, Decision
 
 #: Up to so much missing food every way to pay for all of it is listed; beyond, only the cheapest ones.
 _LIST_ALL = 10
@@ -46,22 +46,22 @@ def hunger_now(state: State) -> int:
     return hunger(state, card) if state.level and card != NO_CARD else 0
 
 
-def feed(table: Table, step: Step) -> None:
+def feed(copy: Copy, step: Step) -> None:
     """Take food from the field, feed everybody, and see what is missing."""
     seat = step.tribe
-    camp = table.camp(seat)
+    camp = copy.camp(seat)
     if camp.field:
-        table.tell(round_events.Harvested(seat, camp.field))
-    needed, more = food_needed(table.state, seat), hunger_now(table.state)
+        copy.note(round_events.Harvested(seat, camp.field))
+    needed, more = food_needed(copy.state, seat), hunger_now(copy.state)
     eaten = min(needed + more, camp.food + camp.field)
-    table.add_food(seat, camp.field - eaten)
-    table.tell(round_events.Ate(seat, needed, more, eaten))
+    copy.add_food(seat, camp.field - eaten)
+    copy.note(round_events.Ate(seat, needed, more, eaten))
     missing = needed + more - eaten
-    table.finish_step()
-    if missing and _can_pay(table.state, table.camp(seat), missing):
-        table.first_do(Step("hunger", seat, count=missing))
+    copy.finish_step()
+    if missing and _can_pay(copy.state, copy.camp(seat), missing):
+        copy.first_do(Step("hunger", seat, count=missing))
     elif missing:
-        _go_hungry(table, seat, missing)
+        _go_hungry(copy, seat, missing)
 
 
 # -- missing food
@@ -73,13 +73,13 @@ def _can_pay(state: State, camp: Camp, missing: int) -> bool:
     return held > 0 if state.level else held >= missing
 
 
-def _go_hungry(table: Table, seat: int, missing: int) -> None:
+def _go_hungry(copy: Copy, seat: int, missing: int) -> None:
     """With others lose points, once however much is missing; alone 1 exhaustion for each food."""
-    if table.state.level:
-        exhaust(table, "food", missing)
+    if copy.state.level:
+        exhaust(copy, "food", missing)
         return
-    table.change_camp(seat, score=table.camp(seat).score - HUNGER_PENALTY)
-    table.tell(round_events.WentHungry(seat, missing, HUNGER_PENALTY))
+    copy.change_camp(seat, score=copy.camp(seat).score - HUNGER_PENALTY)
+    copy.note(round_events.WentHungry(seat, missing, HUNGER_PENALTY))
 
 
 def _text(state: State, step: Step) -> str:
@@ -142,45 +142,45 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
     return why_not_hold(camp.goods, move.goods)
 
 
-def _act(table: Table, step: Step, move: WrittenMove) -> None:
+def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
     seat = step.tribe
     if isinstance(move, moves.Claim):
-        claim(table, seat, move.goods)
+        claim(copy, seat, move.goods)
         return
-    table.finish_step()
+    copy.finish_step()
     missing = step.count
     if isinstance(move, moves.Feed):
-        table.remove_goods(seat, move.goods)
-        table.tell(round_events.FedWith(seat, move.goods))
+        copy.remove_goods(seat, move.goods)
+        copy.note(round_events.FedWith(seat, move.goods))
         missing -= sum(move.goods)
     if missing:
-        _go_hungry(table, seat, missing)
+        _go_hungry(copy, seat, missing)
 
 
 # -- alone: the exhaustion limit and the buildings to give up
 
 
-def exhaust(table: Table, cause: str, amount: int) -> None:
+def exhaust(copy: Copy, cause: str, amount: int) -> None:
     """Let the exhaustion limit fall; at 0 the match is lost at once."""
-    left = max(0, table.state.exhaustion - amount)
-    table.change(exhaustion=left)
-    table.tell(round_events.Exhausted(cause, amount, left))
+    left = max(0, copy.state.exhaustion - amount)
+    copy.change(exhaustion=left)
+    copy.note(round_events.Exhausted(cause, amount, left))
     if not left:
-        table.end("lost", ())
-        table.tell(round_events.Ended("lost", ()))
+        copy.end("lost", ())
+        copy.note(round_events.Ended("lost", ()))
 
 
-def upkeep(table: Table, step: Step) -> None:
+def upkeep(copy: Copy, step: Step) -> None:
     """Give up one building (two at level 2); if any is missing, the limit falls by 3, once a round (A8)."""
-    table.finish_step()
-    wanted, owned = level_of(table.state).upkeep, table.camp(0).buildings
+    copy.finish_step()
+    wanted, owned = level_of(copy.state).upkeep, copy.camp(0).buildings
     given = owned[:wanted]
     if given:
-        table.change_camp(0, buildings=owned[wanted:])
-        table.change(spent=table.state.spent + given)
-        table.tell(round_events.BuildingsGivenUp(given))
+        copy.change_camp(0, buildings=owned[wanted:])
+        copy.change(spent=copy.state.spent + given)
+        copy.note(round_events.BuildingsGivenUp(given))
     if len(given) < wanted:
-        exhaust(table, "building", MISSING_BUILDING)
+        exhaust(copy, "building", MISSING_BUILDING)
 
 
 HUNGER = Decision(text=_text, moves=_moves, act=_act, refuse=_refuse)

@@ -13,7 +13,7 @@ from game.stone_age.board import DIVISORS, HUNTING, KINDS
 from game.stone_age.buildings import Goods
 from game.stone_age.cards import CARDS
 from game.stone_age.state import Camp, State, Step, Tools, kept_tools, ready_tools, seat_of
-from game.stone_age.table import Decision, Table
+from game.stone_age.working_copy import Copy, Decision
 
 #: One of each resource, by kind.
 _ONE: tuple[Goods, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
@@ -22,15 +22,15 @@ _ONE: tuple[Goods, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1
 # -- dice and tools
 
 
-def roll(table: Table, tribe: int, area: int, count: int) -> None:
+def roll(copy: Copy, tribe: int, area: int, count: int) -> None:
     """Roll for an area; ask for tools if those not used yet could bring more."""
-    dice = table.chance.roll(count, 6)
-    table.tell(events.Rolled(table.seat(tribe), table.named(tribe), area, dice))
-    camp, total = table.camp(table.seat(tribe)), sum(dice)
+    dice = copy.chance.roll(count, 6)
+    copy.note(events.Rolled(copy.seat(tribe), copy.named(tribe), area, dice))
+    camp, total = copy.camp(copy.seat(tribe)), sum(dice)
     if (total + strength(camp)) // DIVISORS[area] > total // DIVISORS[area]:
-        table.first_do(Step("tools", tribe, area, dice=dice))
+        copy.first_do(Step("tools", tribe, area, dice=dice))
     else:
-        gather(table, tribe, area, total)
+        gather(copy, tribe, area, total)
 
 
 def strength(camp: Camp) -> int:
@@ -44,17 +44,17 @@ def added_by(tools: Tools, move: moves.AddTools) -> int:
     return sum([tools[slot] for slot in move.slots]) + sum([CARDS[card].amount for card in move.cards])
 
 
-def gather(table: Table, tribe: int, area: int, total: int) -> None:
+def gather(copy: Copy, tribe: int, area: int, total: int) -> None:
     """Divide a total and give what the area brings, rounded down."""
-    seat, gained = table.seat(tribe), total // DIVISORS[area]
-    table.tell(events.Gathered(seat, table.named(tribe), area, total, DIVISORS[area], gained))
+    seat, gained = copy.seat(tribe), total // DIVISORS[area]
+    copy.note(events.Gathered(seat, copy.named(tribe), area, total, DIVISORS[area], gained))
     if not gained:
         return
     if area == HUNTING:
-        table.add_food(seat, gained)
+        copy.add_food(seat, gained)
     else:
         wood, brick, stone, gold = [gained if kind == area - 1 else 0 for kind in KINDS]
-        table.add_goods(seat, (wood, brick, stone, gold))
+        copy.add_goods(seat, (wood, brick, stone, gold))
 
 
 def _tools_text(state: State, step: Step) -> str:
@@ -108,52 +108,52 @@ def _refuse_tools(state: State, step: Step, move: WrittenMove) -> str | None:
     return None
 
 
-def _tools_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _tools_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.AddTools)
-    table.finish_step()
-    seat = table.seat(step.tribe)
-    camp = table.camp(seat)
+    copy.finish_step()
+    seat = copy.seat(step.tribe)
+    camp = copy.camp(seat)
     added = added_by(camp.tools, move)
     if added:
         first, second, third = [turned or slot in move.slots for slot, turned in enumerate(camp.turned)]
-        table.change_camp(seat, turned=(first, second, third))
-        table.tell(events.ToolsUsed(seat, move.slots, move.cards, added))
+        copy.change_camp(seat, turned=(first, second, third))
+        copy.note(events.ToolsUsed(seat, move.slots, move.cards, added))
         for card in move.cards:
-            table.spend_card(seat, card)
-    gather(table, step.tribe, step.place, sum(step.dice) + added)
+            copy.spend_card(seat, card)
+    gather(copy, step.tribe, step.place, sum(step.dice) + added)
 
 
 # -- the dice of a card
 
 
-def share_dice(table: Table, step: Step) -> None:
+def share_dice(copy: Copy, step: Step) -> None:
     """Ask the next in the queue for a die of a card; equal dice need no question."""
     if not step.queue or not step.dice:
-        table.finish_step()
+        copy.finish_step()
     elif len(set(step.dice)) > 1:
-        table.finish_step(Step("pick", step.queue[0], dice=step.dice, queue=step.queue))
+        copy.finish_step(Step("pick", step.queue[0], dice=step.dice, queue=step.queue))
     else:
-        _take_die(table, step, step.dice[0])
+        _take_die(copy, step, step.dice[0])
 
 
-def _take_die(table: Table, step: Step, face: int) -> None:
+def _take_die(copy: Copy, step: Step, face: int) -> None:
     """Give what a die shows to the first in the queue."""
     left = list(step.dice)
     left.remove(face)
-    table.finish_step(Step("share", dice=tuple(left), queue=step.queue[1:]))
-    seat = table.seat(step.queue[0])
-    table.tell(events.DiePicked(seat, face))
+    copy.finish_step(Step("share", dice=tuple(left), queue=step.queue[1:]))
+    seat = copy.seat(step.queue[0])
+    copy.note(events.DiePicked(seat, face))
     if face <= len(_ONE):
-        table.add_goods(seat, _ONE[face - 1])
+        copy.add_goods(seat, _ONE[face - 1])
     elif face == len(_ONE) + 1:
-        table.make_tool(seat)
+        copy.make_tool(seat)
     else:
-        table.grow_field(seat)
+        copy.grow_field(seat)
 
 
-def _pick_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _pick_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.PickDie)
-    _take_die(table, step, move.face)
+    _take_die(copy, step, move.face)
 
 
 TOOLS = Decision(text=_tools_text, moves=_tools_moves, act=_tools_act, refuse=_refuse_tools)

@@ -153,11 +153,13 @@ class AddTools(WrittenMove):
     cards: tuple[int, ...] = ()
 
     def arguments(self) -> tuple[str, ...]:
+        """Return the words that follow ``WORD``."""
         named = [str(slot + 1) for slot in self.slots] + [f"{CARD}{card}" for card in self.cards]
         return tuple(named) if named else (NONE,)
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
+        """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if tuple(arguments) == (NONE,):
             return cls()
         slots, cards = set[int](), set[int]()

@@ -24,9 +24,9 @@ from game.stone_age.board import (
     VILLAGE,
 )
 from game.stone_age.cards import NO_CARD
+from game.stone_age.event_words import place_name
 from game.stone_age.state import State, Step, building_at, card_at, clockwise, standing
-from game.stone_age.table import Decision, Table
-from game.stone_age.telling import place_name
+from game.stone_age.working_copy import Copy, Decision
 
 #: For each number of piles the places there are, in the order of their names, as moves are listed.
 _ORDERS = tuple([sorted(range(FIRST_BUILDING + piles), key=PLACES.__getitem__) for piles in range(CARD_SPACES + 1)])
@@ -86,12 +86,12 @@ def _closed_village(state: State, tribe: int, place: int, total: tuple[int, ...]
 
 
 def _closed_card(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
-    """A card to take has to lie there."""
+    """Return why no card can be taken from a place: none lies there."""
     return "no card" if card_at(state, place) == NO_CARD else ""
 
 
 def _closed_building(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
-    """A pile has to be there, and not be used up."""
+    """Return why no building can be taken from a pile: there is no such pile, or it is used up."""
     return "no building" if building_at(state, place) is None else ""
 
 
@@ -187,13 +187,13 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
     return None
 
 
-def _act(table: Table, step: Step, move: WrittenMove) -> None:
+def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Place)
-    table.place(step.tribe, move.place, move.count)
-    if not table.state.level:
-        table.finish_step(*_whose_turn_next(table.state, step.tribe))
-    elif not table.state.home[step.tribe]:
-        table.finish_step(Step("roll", step.tribe))
+    copy.place(step.tribe, move.place, move.count)
+    if not copy.state.level:
+        copy.finish_step(*_whose_turn_next(copy.state, step.tribe))
+    elif not copy.state.home[step.tribe]:
+        copy.finish_step(Step("roll", step.tribe))
 
 
 def _whose_turn_next(state: State, tribe: int) -> tuple[Step, ...]:
@@ -215,44 +215,44 @@ def unplaced(state: State) -> tuple[int, ...]:
     return tuple([tribe for tribe in range(len(TRIBES)) if not state.initiative[tribe]])
 
 
-def next_tribe(table: Table, step: Step) -> None:
+def next_tribe(copy: Copy, step: Step) -> None:
     """Alone: ask which tribe is placed next; the last one needs no question (A19)."""
-    left = unplaced(table.state)
+    left = unplaced(copy.state)
     if len(left) > 1:
-        table.finish_step(Step("tribe", left[0]))
+        copy.finish_step(Step("tribe", left[0]))
     else:
-        table.finish_step(Step("place", left[0]))
+        copy.finish_step(Step("place", left[0]))
 
 
-def _tribe_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _tribe_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.ChooseTribe)
-    table.tell(events.TribeChosen(move.tribe))
-    table.finish_step(Step("place", move.tribe))
+    copy.note(events.TribeChosen(move.tribe))
+    copy.finish_step(Step("place", move.tribe))
 
 
-def _roll_act(table: Table, step: Step, move: WrittenMove) -> None:
-    figures = sum(table.state.placed[step.tribe])
-    dice = table.chance.roll(figures, 6)
-    table.change_tribe("initiative", step.tribe, sum(dice))
-    table.tell(events.InitiativeRolled(step.tribe, dice))
-    if unplaced(table.state):
-        table.finish_step(Step("next_tribe"))
+def _roll_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    figures = sum(copy.state.placed[step.tribe])
+    dice = copy.chance.roll(figures, 6)
+    copy.change_tribe("initiative", step.tribe, sum(dice))
+    copy.note(events.InitiativeRolled(step.tribe, dice))
+    if unplaced(copy.state):
+        copy.finish_step(Step("next_tribe"))
     else:
         order = Step("order", queue=tuple(range(len(TRIBES))))
-        table.finish_step(order, Step("feed"), Step("upkeep"), Step("winter_end"))
+        copy.finish_step(order, Step("feed"), Step("upkeep"), Step("winter_end"))
 
 
-def order(table: Table, step: Step) -> None:
+def order(copy: Copy, step: Step) -> None:
     """Alone: the least initiative acts next; of equals the player chooses; the last tribe sits out (A7)."""
     if len(step.queue) == 1:
-        table.finish_step()
-        sit_out(table, step.queue[0])
+        copy.finish_step()
+        sit_out(copy, step.queue[0])
         return
-    least = least_initiative(table.state, step)
+    least = least_initiative(copy.state, step)
     if len(least) > 1:
-        table.finish_step(Step("choose_actor", least[0], queue=step.queue))
+        copy.finish_step(Step("choose_actor", least[0], queue=step.queue))
     else:
-        let_act(table, step, least[0])
+        let_act(copy, step, least[0])
 
 
 def least_initiative(state: State, step: Step) -> tuple[int, ...]:
@@ -261,18 +261,18 @@ def least_initiative(state: State, step: Step) -> tuple[int, ...]:
     return tuple([tribe for tribe in step.queue if state.initiative[tribe] == least])
 
 
-def let_act(table: Table, step: Step, tribe: int) -> None:
+def let_act(copy: Copy, step: Step, tribe: int) -> None:
     """Alone: let a tribe act, and then the rest of the step's queue."""
     rest = tuple([other for other in step.queue if other != tribe])
-    table.finish_step(Step("act", tribe), Step("order", queue=rest))
-    table.tell(events.TribeActs(tribe))
+    copy.finish_step(Step("act", tribe), Step("order", queue=rest))
+    copy.note(events.TribeActs(tribe))
 
 
-def sit_out(table: Table, tribe: int) -> None:
+def sit_out(copy: Copy, tribe: int) -> None:
     """Alone: take back the figures of the tribe that does not act."""
-    table.tell(events.SatOut(tribe))
-    table.change_tribe("home", tribe, table.state.home[tribe] + sum(table.state.placed[tribe]))
-    table.change_tribe("placed", tribe, NOBODY_PLACED)
+    copy.note(events.SatOut(tribe))
+    copy.change_tribe("home", tribe, copy.state.home[tribe] + sum(copy.state.placed[tribe]))
+    copy.change_tribe("placed", tribe, NOBODY_PLACED)
 
 
 def _choose_text(state: State, step: Step) -> str:
@@ -286,20 +286,20 @@ def _choose_moves(state: State, step: Step) -> list[WrittenMove]:
     return [move for move in moves.ACT_CHOICES if move.tribe in least]
 
 
-def _choose_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _choose_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.ActWith)
-    let_act(table, step, move.tribe)
+    let_act(copy, step, move.tribe)
 
 
-def begin_round(table: Table) -> None:
+def begin_round(copy: Copy) -> None:
     """Count the round, and begin to place."""
-    state = table.state
-    table.change(round=state.round + 1)
-    table.tell(round_events.RoundBegan(state.round, state.first))
+    state = copy.state
+    copy.change(round=state.round + 1)
+    copy.note(round_events.RoundBegan(state.round, state.first))
     if state.level:
-        table.change(initiative=(0,) * len(TRIBES), agenda=(Step("next_tribe"),))
+        copy.change(initiative=(0,) * len(TRIBES), agenda=(Step("next_tribe"),))
     else:
-        table.change(agenda=(Step("place", state.first),))
+        copy.change(agenda=(Step("place", state.first),))
 
 
 PLACE = Decision(text=_text, moves=_moves, act=_act, refuse=_refuse)

@@ -9,7 +9,7 @@ from game.core.rules import Event
 from game.core.words import all_of, row_of, say, say_many
 from game.stone_age.buildings import Goods, goods_text
 from game.stone_age.cards import CARDS
-from game.stone_age.telling import who
+from game.stone_age.event_words import who
 
 # -- the round
 
@@ -21,7 +21,8 @@ class Started(Event):
     first: int
     level: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.level:
             return say("Winter is coming. Level {level}.", level=self.level)
         return say("{who} is the start player.", who=who(self.first))
@@ -34,7 +35,8 @@ class RoundBegan(Event):
     round: int
     first: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("Round {round}.", round=self.round)
 
 
@@ -46,7 +48,8 @@ class CardsRevealed(Event):
     spaces: tuple[int, ...]
     cards: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("New cards: {cards}.", cards=row_of(say(CARDS[card].title) for card in self.cards))
 
 
@@ -57,9 +60,10 @@ class HungerRevealed(Event):
     reveals: ClassVar[bool] = True
     card: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         card = CARDS[self.card]
-        return say("The hunger card is {card} ({kind}).", card=say(card.title), kind=card.scoring_text())
+        return say("The hunger card is {card} ({kind}).", card=say(card.title), kind=card.hunger_text())
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,8 @@ class StartPassed(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} is the start player now.", who=who(self.seat))
 
 
@@ -96,7 +101,8 @@ class RoundEnded(Event):
     figures: int
     buildings: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "Round {round} survived: {food} food, exhaustion limit {exhaustion}.",
             round=self.round,
@@ -115,7 +121,8 @@ class Harvested(Event):
     seat: int
     food: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} got {food} food from the field.", who=who(self.seat), food=self.food)
 
 
@@ -128,7 +135,8 @@ class Ate(Event):
     hunger: int
     eaten: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.hunger:
             return say(
                 "{needed} food to eat and {hunger} for the hunger card: {eaten} eaten.",
@@ -148,7 +156,8 @@ class FedWith(Event):
     seat: int
     goods: Goods
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} paid {goods} for food.", who=who(self.seat), goods=goods_text(self.goods))
 
 
@@ -160,7 +169,8 @@ class WentHungry(Event):
     missing: int
     points: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who} lacks {missing} food and loses {points} points.",
             who=who(self.seat),
@@ -177,7 +187,8 @@ class Exhausted(Event):
     lost: int
     exhaustion: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.cause == "food":
             return say(
                 "{lost} food is missing: the exhaustion limit falls to {exhaustion}.",
@@ -197,7 +208,8 @@ class BuildingsGivenUp(Event):
 
     buildings: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say_many("{count} building was given up.", "{count} buildings were given up.", len(self.buildings))
 
 
@@ -217,7 +229,8 @@ class Scored(Event):
     leftovers: int
     total: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who}: green {green}, farmers {farmers}, tool makers {toolmakers}, builders {builders}, "
             "shamans {shamans}, resources {leftovers}; {total} points.",
@@ -239,7 +252,8 @@ class Ended(Event):
     reason: str
     winners: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.reason == "lost":
             return say("The exhaustion limit is 0: your tribes do not survive the winter.")
         if self.reason == "won":

@@ -12,7 +12,7 @@ from game.stone_age.cards import NO_CARD
 from game.stone_age.placing import begin_round
 from game.stone_age.scoring import final_parts, winners
 from game.stone_age.state import Step, everybody, kept_choices, level_of
-from game.stone_age.table import Table
+from game.stone_age.working_copy import Copy
 
 #: What an unused card of two resources becomes when the match ends.
 _TWO_WOOD: Goods = (2, 0, 0, 0)
@@ -21,79 +21,79 @@ _TWO_WOOD: Goods = (2, 0, 0, 0)
 # -- with others
 
 
-def round_end(table: Table, step: Step) -> None:
+def round_end(copy: Copy, step: Step) -> None:
     """End the round: the match, if a pile of buildings is used up or the cards do not suffice, else go on."""
-    if not all(table.state.piles):
-        _finish(table, "buildings")
+    if not all(copy.state.piles):
+        _finish(copy, "buildings")
         return
-    left = [card for card in table.state.row if card != NO_CARD]
+    left = [card for card in copy.state.row if card != NO_CARD]
     missing = CARD_SPACES - len(left)
-    if len(table.state.deck) < missing:
-        _finish(table, "cards")
+    if len(copy.state.deck) < missing:
+        _finish(copy, "cards")
         return
-    _refill(table, left, missing)
-    _turn_tools_back(table)
-    seats = len(table.state.camps)
-    table.change(first=(table.state.first + 1) % seats)
-    table.tell(round_events.StartPassed(table.state.first))
-    begin_round(table)
+    _refill(copy, left, missing)
+    _turn_tools_back(copy)
+    seats = len(copy.state.camps)
+    copy.change(first=(copy.state.first + 1) % seats)
+    copy.note(round_events.StartPassed(copy.state.first))
+    begin_round(copy)
 
 
-def _refill(table: Table, left: list[int], missing: int) -> None:
+def _refill(copy: Copy, left: list[int], missing: int) -> None:
     """Slide the cards left over to the cheap spaces and turn up new ones behind them."""
     if not missing:
         return
-    deck = table.state.deck
-    table.tell(round_events.RowSlid((*left, *[NO_CARD] * missing)))
-    table.change(row=(*left, *deck[:missing]), deck=deck[missing:])
-    table.tell(round_events.CardsRevealed(tuple(range(len(left), CARD_SPACES)), deck[:missing]))
+    deck = copy.state.deck
+    copy.note(round_events.RowSlid((*left, *[NO_CARD] * missing)))
+    copy.change(row=(*left, *deck[:missing]), deck=deck[missing:])
+    copy.note(round_events.CardsRevealed(tuple(range(len(left), CARD_SPACES)), deck[:missing]))
 
 
-def _turn_tools_back(table: Table) -> None:
-    for seat, camp in enumerate(table.state.camps):
+def _turn_tools_back(copy: Copy) -> None:
+    for seat, camp in enumerate(copy.state.camps):
         if any(camp.turned):
-            table.change_camp(seat, turned=(False, False, False))
+            copy.change_camp(seat, turned=(False, False, False))
 
 
-def _finish(table: Table, reason: str) -> None:
+def _finish(copy: Copy, reason: str) -> None:
     """Score everything and find the winners; a card of two resources not used yet counts as two resources."""
-    for seat in range(len(table.state.camps)):
-        while kept_choices(table.camp(seat)):
-            claim(table, seat, _TWO_WOOD)
-        parts = final_parts(table.state, seat)
-        total = table.camp(seat).score + parts.total
-        table.change_camp(seat, score=total)
-        table.tell(round_events.Scored(seat=seat, total=total, **asdict(parts)))
-    best = winners(table.state)
-    table.end(reason, best)
-    table.tell(round_events.Ended(reason, best))
+    for seat in range(len(copy.state.camps)):
+        while kept_choices(copy.camp(seat)):
+            claim(copy, seat, _TWO_WOOD)
+        parts = final_parts(copy.state, seat)
+        total = copy.camp(seat).score + parts.total
+        copy.change_camp(seat, score=total)
+        copy.note(round_events.Scored(seat=seat, total=total, **asdict(parts)))
+    best = winners(copy.state)
+    copy.end(reason, best)
+    copy.note(round_events.Ended(reason, best))
 
 
 # -- alone
 
 
-def winter_end(table: Table, step: Step) -> None:
+def winter_end(copy: Copy, step: Step) -> None:
     """Alone: discard the cards left over, reveal new ones, or win when they do not suffice (A3, A4)."""
-    state = table.state
-    table.tell(
+    state = copy.state
+    copy.note(
         round_events.RoundEnded(
             state.round, state.camps[0].food, state.exhaustion, everybody(state, 0), len(state.camps[0].buildings)
         )
     )
     over = tuple([card for card in state.row if card != NO_CARD])
-    table.change(row=(NO_CARD,) * CARD_SPACES, discard=state.discard + over)
-    table.tell(round_events.CardsDiscarded(over))
-    _turn_tools_back(table)
-    if reveal(table):
-        begin_round(table)
+    copy.change(row=(NO_CARD,) * CARD_SPACES, discard=state.discard + over)
+    copy.note(round_events.CardsDiscarded(over))
+    _turn_tools_back(copy)
+    if reveal(copy):
+        begin_round(copy)
     else:
-        table.end("won", (0,))
-        table.tell(round_events.Ended("won", (0,)))
+        copy.end("won", (0,))
+        copy.note(round_events.Ended("won", (0,)))
 
 
-def reveal(table: Table) -> bool:
+def reveal(copy: Copy) -> bool:
     """Alone: put cards on the spaces to buy and on the hunger space; tell whether there were enough."""
-    state = table.state
+    state = copy.state
     spaces = (*level_of(state).buyable, HUNGER_SPACE)
     cards = state.deck[: len(spaces)]
     if len(cards) < len(spaces):
@@ -101,9 +101,9 @@ def reveal(table: Table) -> bool:
     row = [NO_CARD] * CARD_SPACES
     for space, card in zip(spaces, cards, strict=True):
         row[space] = card
-    table.change(row=tuple(row), deck=state.deck[len(spaces) :])
-    table.tell(round_events.CardsRevealed(spaces[:-1], cards[:-1]))
-    table.tell(round_events.HungerRevealed(cards[-1]))
+    copy.change(row=tuple(row), deck=state.deck[len(spaces) :])
+    copy.note(round_events.CardsRevealed(spaces[:-1], cards[:-1]))
+    copy.note(round_events.HungerRevealed(cards[-1]))
     return True
 
 

@@ -7,9 +7,8 @@ The rules themselves stand by subject: ``setup``, ``placing``, ``acting`` and ``
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from game.core.rules import Chance, Event, Option, OptionValue, Outcome
+from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
 from game.stone_age import bot
 from game.stone_age.engine import Engine
@@ -37,7 +36,7 @@ class StoneAge(Engine):
     seats = (2, 3, 4)
     minutes = 75
     options = OPTIONS
-    bots: Mapping[str, Any] = bot.BOTS
+    bots: Mapping[str, Bot] = bot.BOTS
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: four cards, a pile of seven buildings a player, five figures and 12 food for each."""

@@ -1,6 +1,7 @@
-"""The tables of Stone Age, alone and with others: the view as a picture, touches as moves, records as happenings.
+"""The tables of Stone Age, alone and with others: what is shown, and what a person asks for.
 
-What is drawn, touched and said is made in ``show``; these classes hold what it all looks at.
+What is drawn, listed and animated is made in ``show`` from a ``Face``; these classes hold it, and do what the
+``Intents`` say.
 """
 
 from __future__ import annotations
@@ -10,29 +11,25 @@ from pathlib import Path
 from typing import Any
 
 from game.core import Match, Prompt, Record
+from game.core.referee import what_is_asked
 from game.core.rules import Event
 from game.core.words import say
-from game.screens.seats import seat_looks
-from game.screens.table import MatchScene
+from game.kept.seats import seat_looks
+from game.screens.parts.dialog import AnyDialog
+from game.screens.table.dragging import Dragged
+from game.screens.table.match_scene import MatchScene
+from game.screens.table.shown import Motion, Shown, ShowsFace
 from game.stone_age import moves
 from game.stone_age.board import COUPLE, HUT, PLACES, RINGS
-from game.stone_age.cards import CARDS
-from game.stone_age.events import Bought, InitiativeRolled
-from game.stone_age.feeding import cheapest
-from game.stone_age.placing import room
-from game.stone_age.round_events import RoundBegan
 from game.stone_age.show import dialogs, history, layout, spots, valley, words
 from game.stone_age.show.buying import payment_for
+from game.stone_age.show.choosing import followed
 from game.stone_age.show.controls import table_controls
-from game.stone_age.show.dialogs import Dialog, Tools
-from game.stone_age.show.face import Face, Winter, tribe_looks
-from game.stone_age.show.forecast import fed
+from game.stone_age.show.event_animations import animate
+from game.stone_age.show.face import Face, Rules, face_of, tribe_looks
 from game.stone_age.show.gallery import Gallery
-from game.stone_age.show.happening import Mover
 from game.stone_age.show.picture import draw_above, draw_table
-from game.stone_age.show.rolls import Roll
-from game.stone_age.show.tales import tell
-from game.stone_age.state import NOWHERE, State, kept_choices, standing
+from game.stone_age.state import State
 from game.stone_age.tales import tales
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -41,29 +38,22 @@ from game.ui.layout import Rect
 from game.ui.scene import Status
 from game.ui.stage import Stage
 
-#: questions that are asked while a tribe acts
-_ACTING = ("act", "tools", "pick", "claim")
 #: with so few seats there is room for the last lines of the log, so many
-_FEW_SEATS, _NEWS_LINES = 2, 9
+_FEW_SEATS, _LATEST_LINES = 2, 9
+#: seconds after which what is looked at is enlarged
+_ENLARGE_AFTER = 0.4
 
 
-class StoneAgeScene(MatchScene):
+class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """Stone Age on the table, for 2 to 4 seats."""
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.tribe_looks = self.looks
-        self.movers: list[Mover | Roll] = []
-        self.headline = ""
-        self.dialog: Dialog | None = None
-        self.picked, self.count, self.picked_tribe = NOWHERE, 1, 0
-        self.carried, self.carried_at = 0, (0.0, 0.0)
-        self.latest: tuple[str, ...] = ()
-        self.face = self._face_of(self.view)
+        self.dialog: dialogs.Dialog | None = None
+        self.shown = Shown(self._face_of(self.view), Motion())
 
-    @property
-    def title(self) -> str:
-        """The game's name, as it stands on the table."""
+    def _title(self) -> str:
         return say(self.match.rules.title)
 
     @classmethod
@@ -85,72 +75,28 @@ class StoneAgeScene(MatchScene):
     # -- the view as a picture
 
     def _face_of(self, view: State) -> Face:
-        prompt = self.match.prompt
-        if prompt is None:
-            return Face(view, self.tribe_looks, mine=self.viewer or 0)
-        tribe = view.agenda[0].tribe
-        mine = self.viewer if self.viewer is not None else prompt.seat
-        face = Face(view, self.tribe_looks, prompt.kind, tribe, self.viewer_is_asked, mine)
-        if prompt.kind == "hunger" and prompt.seat == mine:
-            face = replace(face, winter=self._feeding(view, mine))
-        if not view.level:
-            return face
-        rolled_by, dice = self._last_roll()
-        return replace(
-            face,
-            rolled_by=rolled_by,
-            dice=dice,
-            acting=tribe if prompt.kind in _ACTING else NOWHERE,
-            tribe=NOWHERE if prompt.kind in ("tribe", "choose_actor", "hunger") else tribe,
-        )
+        face = face_of(self.match, view, self.tribe_looks, self.viewer, may_act=self.viewer_is_asked)
+        few = len(self.tribe_looks) <= _FEW_SEATS
+        lines = self.story.lines(self.reader)[-_LATEST_LINES:] if few else []
+        return replace(face, title=self._title(), latest=tuple([line.text for line in lines]))
 
-    def _feeding(self, view: State, seat: int) -> Winter | None:
-        """Return the feeding of this round that left food missing."""
-        for record in reversed(self.match.records):
-            amounts = fed(view, [event for event in record.events if getattr(event, "seat", seat) == seat])
-            if amounts is not None:
-                return Winter(amounts, left=amounts.left)
-        return None
-
-    def _last_roll(self) -> tuple[int, tuple[int, ...]]:
-        """Return who rolled for initiative last in this round, and what."""
-        for record in reversed(self.match.records):
-            for event in reversed(record.events):
-                if isinstance(event, InitiativeRolled):
-                    return event.tribe, tuple(event.dice)
-                if isinstance(event, RoundBegan):
-                    return NOWHERE, ()
-        return NOWHERE, ()
-
-    def show(self, view: Any) -> None:
-        """Take over a view: everything at rest, nothing chosen, the question open that is asked."""
+    def show(self, view: State) -> None:
+        """Take over a view: everything at rest, nothing chosen but a tribe, the question open that is asked."""
+        chosen = self.face.choice.tribe
         self.face = self._face_of(view)
-        self.movers.clear()
-        self.headline, self.carried = "", 0
-        self.latest = self._last_lines()
-        self.picked, self.count = NOWHERE, 1
-        self.dialog = self._question() if self.face.may_act else None
+        self._choose(tribe=chosen)
+        self.motion.movers.clear()
+        self.dialog = dialogs.asked_dialog(self.face)
 
-    def _last_lines(self) -> tuple[str, ...]:
-        """Return the last lines of the log, for the table with few seats."""
-        if len(self.tribe_looks) > _FEW_SEATS:
-            return ()
-        return tuple(line.text for line in self.story.lines(self.reader)[-_NEWS_LINES:])
+    def _choose(self, **parts: Any) -> None:
+        self.shown.change(choice=replace(self.face.choice, **parts))
 
-    def _question(self) -> Dialog | None:
-        """Return the dialog for what is asked, if it needs one."""
-        face = self.face
-        step = face.view.agenda[0]
-        if face.kind == "tools":
-            return Tools(Roll(step.place, step.dice, title=words.place_title(step.place)))
-        if face.kind == "pick":
-            return dialogs.die_choice(step.dice)
-        if face.kind == "claim":
-            return dialogs.two_resources(later=True, closable=False)
-        if face.kind == "hunger":
-            start = cheapest(face.camp.goods, min(step.count, sum(face.camp.goods)))
-            return dialogs.hunger(step.count, face.camp.goods, face.alone, start, bool(kept_choices(face.camp)))
-        return None
+    def _face_now(self) -> Face:
+        """Return the face with what is so at this moment only."""
+        look = self.stage.interaction
+        looked_at, enlarged = look.about_looked_at(), look.about_looked_at(_ENLARGE_AFTER)
+        choice = replace(self.face.choice, looked_at=looked_at, enlarged=enlarged)
+        return replace(self.face, choice=choice, busy=self.busy, status=self.status().text)
 
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Nothing is secret: a banner hands over."""
@@ -166,91 +112,76 @@ class StoneAgeScene(MatchScene):
 
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""
-        self.dialog, self.carried = None, 0
-        return tell(self, record)
+        self.dialog = None
+        self._choose(dragged=None)
+        return animate(self.shown, self.stage, self.match.names, record)
 
-    def told(self, event: Event) -> str:
-        """Return an event in words, with the names of seats; a card in few."""
-        if isinstance(event, Bought):
-            card = CARDS[event.card]
-            return say("{card}: {effect}", card=say(card.title), effect=words.short_effect(card, self.face.alone)[1])
-        return event.tell().format(*self.match.names)
-
-    def status(self) -> Status:
-        """Say who is asked for what."""
-        prompt = self.match.prompt
-        if prompt is None:
-            return super().status()
-        if prompt.seat != self.viewer:
-            return Status(words.waits_for(prompt.kind, self.match.names[prompt.seat]), prompt.seat)
+    def asked_status(self, prompt: Prompt) -> Status:
+        """Say what the viewer is asked."""
         return Status(words.asked(self.face, prompt.kind, prompt.text), prompt.seat)
 
-    @property
-    def looked_at(self) -> str:
-        """The control under the pointer, or with the keys' focus."""
-        return self.stage.interaction.looked_at
+    def waiting_status(self, prompt: Prompt) -> Status:
+        """Say for whom it is waited, and why."""
+        return Status(words.waits_for(prompt.kind, self.match.names[prompt.seat]), prompt.seat)
 
     # -- drawing
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""
-        draw_table(canvas, self)
+        draw_table(canvas, self._face_now(), self.dialog)
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw what moves, what is carried, what is enlarged."""
-        draw_above(canvas, self)
+        draw_above(canvas, self._face_now(), self.motion, self.dialog)
         super().draw_above(canvas)
 
     # -- touches
 
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
-        return self.dialog.controls(self) if self.dialog is not None else table_controls(self)
+        match = self.match
+        asked = what_is_asked(match.prompt, match.names, self.viewer)
+        rules = Rules(match.moves, self.why_not, match.why_not_undo or "", asked)
+        face = replace(self.face, busy=self.busy, rules=rules)
+        listed = table_controls if self.dialog is None else self.dialog.controls
+        return listed(face, self, self.move_controls)
 
-    def follow_place(self) -> None:
-        """Let the ring that is looked at be the one on the button; without any, the first place with room."""
-        kind, _, rest = self.looked_at.partition(".")
-        if kind == "ring":
-            place, count = rest.split(".")
-            self.picked, self.count = int(place), int(count)
-        elif kind == "area":
-            self.picked, self.count = int(rest), 1
-        if not self._room(self.picked):
-            self.picked = next(place for place in range(len(PLACES)) if self._room(place))
-        least = COUPLE if self.picked == HUT else 1
-        self.count = max(least, min(self.count, self._room(self.picked)))
-
-    def _room(self, place: int) -> int:
-        view = self.face.view
-        if place == NOWHERE or not valley.exists(self.face, place):
-            return 0
-        return room(view, self.face.tribe, place, standing(view))
+    def follow_look(self, about: object) -> None:
+        """Let what is looked at be what is on the button."""
+        if isinstance(self.dialog, dialogs.Choosing):
+            self.dialog = self.dialog.followed(about)
+        elif self.dialog is None:
+            face = replace(self.face, rules=Rules(self.match.moves))
+            self.shown.change(choice=followed(face, about))
 
     def pick(self, place: int, count: int) -> None:
         """Choose how many figures the button places."""
-        self.picked, self.count = place, count
+        self._choose(place=place, count=count)
         self.refresh()
 
     # -- dragging figures
 
-    def lift(self, count: int) -> None:
+    def lift(self, what: int) -> None:
         """Take figures into the hand."""
-        self.carried, self.carried_at = count, (-100.0, -100.0)
+        self._choose(dragged=Dragged(what))
         self.stage.sound.play("place", 0.4)
 
     def carry(self, x: float, y: float) -> None:
         """Let the figures in the hand follow the pointer."""
-        self.carried_at = (x, y)
+        dragged = self.face.choice.dragged
+        if dragged is not None:
+            self._choose(dragged=dragged.moved(x, y))
         self.refresh()
 
     def drop(self, x: float, y: float) -> None:
         """Put the figures in the hand down: on a place they are placed there."""
-        count, self.carried = self.carried, 0
-        piles = len(self.face.view.piles)
+        face, dragged = self.face, self.face.choice.dragged
+        self._choose(dragged=None)
+        piles = len(face.view.piles)
         for place in range(len(PLACES)):
-            if valley.exists(self.face, place) and layout.place_rect(place, piles).collidepoint(x, y):
-                most = RINGS[place] or count
-                self.play(moves.Place(place, COUPLE if place == HUT else min(count, most)))
+            if dragged and valley.exists(face, place) and layout.place_rect(place, piles).collidepoint(x, y):
+                most = RINGS[place] or dragged.what
+                self.play(moves.Place(place, COUPLE if place == HUT else min(dragged.what, most)))
                 return
         self.refresh()
 
@@ -270,20 +201,13 @@ class StoneAgeScene(MatchScene):
 
     def close_dialog(self) -> None:
         """Take the dialog away; what must be answered comes back."""
-        self.dialog = self._question() if self.face.may_act else None
+        self.dialog = dialogs.asked_dialog(self.face)
         self.refresh()
 
-    @property
-    def half_done(self) -> bool:
-        """Whether a dialog is open that need not be answered."""
-        return self.dialog is not None and self.dialog.leads_back
-
-    def step_back(self) -> bool:
-        """Close a dialog that need not be answered."""
-        if not self.half_done:
-            return False
-        self.close_dialog()
-        return True
+    def change_dialog(self, dialog: AnyDialog) -> None:
+        """Put a dialog in which something else is chosen in the place of the open one."""
+        self.dialog = dialog
+        self.refresh()
 
 
 class StoneAgeSoloScene(StoneAgeScene):
@@ -294,9 +218,7 @@ class StoneAgeSoloScene(StoneAgeScene):
         self.tribe_looks = tribe_looks(words.tribe_names())
         self.face = self._face_of(self.view)
 
-    @property
-    def title(self) -> str:
-        """The game's name, as it stands on the table."""
+    def _title(self) -> str:
         return say("Stone Age, alone")
 
     def reword(self) -> None:

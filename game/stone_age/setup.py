@@ -23,7 +23,7 @@ from game.stone_age.cards import CARDS, NO_CARD
 from game.stone_age.placing import begin_round
 from game.stone_age.rounds import reveal
 from game.stone_age.state import Camp, State
-from game.stone_age.table import Table
+from game.stone_age.working_copy import Copy
 
 #: The field marker alone: where it starts as printed, and the other values it can be set to.
 FIELD_AS_PRINTED = 15
@@ -39,7 +39,7 @@ def _piles(tiles: tuple[int, ...], count: int) -> tuple[tuple[tuple[int, ...], .
     return piles, tiles[count * PILE_SIZE :]
 
 
-def set_up_together(seats: int, first: int | None, chance: Chance) -> Table:
+def set_up_together(seats: int, first: int | None, chance: Chance) -> Copy:
     """Set up for 2 to 4 players: four cards, a pile of seven buildings a player, five figures and 12 food each.
 
     ``first`` is the start player, ``None`` for one by chance.
@@ -69,14 +69,14 @@ def set_up_together(seats: int, first: int | None, chance: Chance) -> Table:
         ended="",
         winners=(),
     )
-    table = Table(state, chance)
-    table.tell(round_events.Started(start, 0))
-    table.tell(round_events.CardsRevealed(tuple(range(CARD_SPACES)), state.row))
-    begin_round(table)
-    return table
+    copy = Copy(state, chance)
+    copy.note(round_events.Started(start, 0))
+    copy.note(round_events.CardsRevealed(tuple(range(CARD_SPACES)), state.row))
+    begin_round(copy)
+    return copy
 
 
-def set_up_alone(level_number: int, field: int, chance: Chance) -> Table:
+def set_up_alone(level_number: int, field: int, chance: Chance) -> Copy:
     """Set up a level for one player: the three free buildings stand, two piles of seven come from the rest."""
     level = LEVELS[level_number]
     deck = chance.shuffle(list(CARDS))
@@ -104,8 +104,8 @@ def set_up_alone(level_number: int, field: int, chance: Chance) -> Table:
         ended="",
         winners=(),
     )
-    table = Table(state, chance)
-    table.tell(round_events.Started(0, level_number))
-    reveal(table)
-    begin_round(table)
-    return table
+    copy = Copy(state, chance)
+    copy.note(round_events.Started(0, level_number))
+    reveal(copy)
+    begin_round(copy)
+    return copy

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from game.core.rules import Chance, Event, Option, OptionValue, Outcome
+from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
 from game.stone_age import solo_bot
 from game.stone_age.engine import Engine
@@ -40,7 +39,7 @@ class StoneAgeSolo(Engine):
     seats = (1,)
     minutes = 45
     options = OPTIONS
-    bots: Mapping[str, Any] = solo_bot.BOTS
+    bots: Mapping[str, Bot] = solo_bot.BOTS
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up a level with the field at its start."""

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from game.core.notation import WrittenMove
+from game.core.bots import play_random
+from game.core.rules import Bot, Move, Rules
 from game.stone_age import moves
 from game.stone_age.board import (
     DIVISORS,
@@ -31,11 +32,12 @@ from game.stone_age.board import (
     TOOL_MAKER,
     TRIBES,
 )
-from game.stone_age.bot import best_move, play_random
+from game.stone_age.bot import best_move
 from game.stone_age.buildings import BUILDINGS, Goods, payments
 from game.stone_age.cards import CARDS
 from game.stone_age.feeding import cheapest, food_needed, hunger_now
 from game.stone_age.gathering import added_by
+from game.stone_age.in_vain import field_in_vain, place_in_vain, tool_in_vain
 from game.stone_age.odds import mean_yield
 from game.stone_age.state import Camp, State, everybody, level_of, people
 
@@ -79,7 +81,7 @@ def plan(view: State) -> Plan:
     able = ahead * everybody(view, 0) * _ACTING * _HUNT
     food = min(1.0, max(_LEAST_FOOD, _FOOD_RISE * food_short(view, ahead) / able + _ENOUGH_FOOD))
     building = building_worth(view, rounds)
-    growing = camp.field < view.field_end
+    growing, improving = field_in_vain(view, 0) is None, tool_in_vain(view, 0) is None
     longer = max(food, _LATER_FOOD) if rounds > ahead else food
     return Plan(
         rounds=rounds,
@@ -87,7 +89,7 @@ def plan(view: State) -> Plan:
         goods=_goods_worth(view, camp, food, building),
         building=building,
         field=longer * (rounds * (1 - _SAND_SHARE) + _SAND_SHARE) * _FIELD_WEIGHT if growing else 0.0,
-        tool=_TOOL_WEIGHT * longer * rounds,
+        tool=_TOOL_WEIGHT * longer * rounds if improving else 0.0,
     )
 
 
@@ -147,12 +149,13 @@ def _easiest(number: int, goods: Goods) -> tuple[Goods, float]:
 # -- placing
 
 
-def _place(view: State, worth: Plan, move: WrittenMove) -> float:
+def _place(view: State, worth: Plan, move: Move) -> float:
     """Score one figure on a place by what it adds: they are placed one by one, and nobody is sent to the hut."""
     assert isinstance(move, moves.Place)
-    if move.count > 1 or move.place == HUT:
+    tribe = view.agenda[0].tribe
+    if move.count > 1 or move.place == HUT or place_in_vain(view, tribe, move.place) is not None:
         return -9.0
-    return _figure(view, worth, view.agenda[0].tribe, move.place)
+    return _figure(view, worth, tribe, move.place)
 
 
 def _figure(view: State, worth: Plan, tribe: int, place: int) -> float:
@@ -237,7 +240,7 @@ def card_worth(view: State, worth: Plan, number: int) -> float:
     return bonus + effects[card.effect]
 
 
-def _tribe(view: State, worth: Plan, move: WrittenMove) -> float:
+def _tribe(view: State, worth: Plan, move: Move) -> float:
     """Place large tribes first: they are the ones to sit out."""
     assert isinstance(move, moves.ChooseTribe)
     return float(people(view, move.tribe))
@@ -246,7 +249,7 @@ def _tribe(view: State, worth: Plan, move: WrittenMove) -> float:
 # -- acting
 
 
-def _choose_actor(view: State, worth: Plan, move: WrittenMove) -> float:
+def _choose_actor(view: State, worth: Plan, move: Move) -> float:
     """Let the tribe act whose figures stand to bring the most."""
     assert isinstance(move, moves.ActWith)
     own = view.placed[move.tribe]
@@ -255,7 +258,7 @@ def _choose_actor(view: State, worth: Plan, move: WrittenMove) -> float:
     return value + 2.0 * sum(own[FIRST_CARD:])
 
 
-def _act(view: State, worth: Plan, move: WrittenMove) -> float:
+def _act(view: State, worth: Plan, move: Move) -> float:
     """Gather before paying; pay where it brings more than it costs."""
     if isinstance(move, moves.Use):
         return 20.0 - move.place
@@ -274,7 +277,7 @@ def _cost(view: State, worth: Plan, pay: Goods) -> float:
     return price(worth, pay) + sum([0.1 * pay[kind] * worth.goods[kind] / goods[kind] for kind in KINDS if pay[kind]])
 
 
-def _tools(view: State, worth: Plan, move: WrittenMove) -> float:
+def _tools(view: State, worth: Plan, move: Move) -> float:
     assert isinstance(move, moves.AddTools)
     step = view.agenda[0]
     total, divisor, added = sum(step.dice), DIVISORS[step.place], added_by(view.camps[0].tools, move)
@@ -283,7 +286,7 @@ def _tools(view: State, worth: Plan, move: WrittenMove) -> float:
     return gained * each - 0.15 * added * each - 0.3 * len(move.cards)
 
 
-def _pick(view: State, worth: Plan, move: WrittenMove) -> float:
+def _pick(view: State, worth: Plan, move: Move) -> float:
     assert isinstance(move, moves.PickDie)
     if move.face == TOOL_FACE:
         return worth.tool
@@ -292,7 +295,7 @@ def _pick(view: State, worth: Plan, move: WrittenMove) -> float:
     return worth.goods[move.face - 1] + 0.01 * move.face
 
 
-def _claim(view: State, worth: Plan, move: WrittenMove) -> float:
+def _claim(view: State, worth: Plan, move: Move) -> float:
     if not isinstance(move, moves.Claim):
         return 0.5
     return sum([worth.goods[kind] * move.goods[kind] for kind in KINDS])
@@ -301,7 +304,7 @@ def _claim(view: State, worth: Plan, move: WrittenMove) -> float:
 # -- feeding
 
 
-def _hunger(view: State, worth: Plan, move: WrittenMove) -> float:
+def _hunger(view: State, worth: Plan, move: Move) -> float:
     """Pay for food; keep two resources for cards while the limit is high and rounds are left."""
     camp, missing = view.camps[0], view.agenda[0].count
     keep = 2 if worth.rounds > 1 and view.exhaustion - missing >= 6 else 0
@@ -326,16 +329,13 @@ _SCORES: dict[str, Callable[[State, Plan, Any], float]] = {
 }
 
 
-def play_hunter(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
+def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:
     """Return the move with the best score, ties broken at random."""
-    listed: tuple[WrittenMove, ...] = rules.moves(view)
+    listed = rules.moves(view)
     if len(listed) == 1:
         return listed[0]
     worth, score = plan(view), _SCORES[view.agenda[0].kind]
     return best_move(listed, lambda move: score(view, worth, move), chance)
 
 
-BOTS: dict[str, Callable[[Any, State, int, random.Random], WrittenMove]] = {
-    "random": play_random,
-    "hunter": play_hunter,
-}
+BOTS: dict[str, Bot] = {"random": play_random, "hunter": play_hunter}

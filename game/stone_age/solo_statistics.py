@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
-from typing import Any
 
 from game.core.match import Match
+from game.core.rules import Statistics
 from game.stone_age import events, round_events
 from game.stone_age.state import State, everybody
 from game.stone_age.statistics import happened
@@ -17,7 +17,7 @@ _DEVIATIONS = 1.96
 _MEANS = ("rounds", "food", "figures", "field")
 
 
-def statistics(match: Match) -> dict[str, Any]:
+def statistics(match: Match) -> Statistics:
     """Return one finished match's counts, JSON-able; ``merge_statistics`` puts many together."""
     state: State = match.state
     lost: Counter[str] = Counter()
@@ -47,7 +47,7 @@ def statistics(match: Match) -> dict[str, Any]:
     }
 
 
-def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Put many matches together: the share of wins with its 95 % interval, rounds, losses by cause, means a match."""
     matches = len(parts)
     wins = sum(part["won"] for part in parts)

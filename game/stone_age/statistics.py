@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from game.core.match import Match
-from game.core.rules import Event
+from game.core.rules import Event, Statistics
 from game.stone_age import events, round_events
 from game.stone_age.board import PLACES
 from game.stone_age.state import State
@@ -20,7 +19,7 @@ def happened(match: Match) -> list[Event]:
     return [*match.opening.events, *[event for record in match.records for event in record.events]]
 
 
-def statistics(match: Match) -> dict[str, Any]:
+def statistics(match: Match) -> Statistics:
     """Return one finished match's counts, JSON-able; ``merge_statistics`` adds them up."""
     state: State = match.state
     seats = len(state.camps)
@@ -50,14 +49,15 @@ def statistics(match: Match) -> dict[str, Any]:
         "points": dict(points),
         "hungry": hungry,
         "places": dict(places),
+        "food_left": sum(camp.food for camp in state.camps),
     }
 
 
-def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Put many matches together.
 
     ``wins_by_order`` are shares of wins of the start player of the first round and of those after, clockwise.
-    ``points_by_source``, ``hungry_rounds`` and ``figures_by_place`` are means for one player.
+    ``points_by_source``, ``hungry_rounds``, ``food_left`` and ``figures_by_place`` are means for one player.
     """
     matches = len(parts)
     players = sum(part["seats"] for part in parts)
@@ -75,5 +75,6 @@ def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "wins_by_order": [round(sum(order) / matches, 4) for order in orders],
         "points_by_source": {source: round(points[source] / players, 2) for source in sorted(points)},
         "hungry_rounds": round(sum(part["hungry"] for part in parts) / players, 3),
+        "food_left": round(sum(part["food_left"] for part in parts) / players, 1),
         "figures_by_place": {place: round(places[place] / players, 1) for place in PLACES if places[place]},
     }

@@ -13,6 +13,8 @@ GAME = GameEntry(
     passage="physics.passage",
     frequencies="physics.frequencies",
     load_check="physics.load:load_from_json",
+    pieces="game.ugh_ugh.pieces:PIECES",
     lesson="game.ugh_ugh.lesson:LESSON",
     plates="game.ugh_ugh.show.plates:PLATES",
+    match_measures="game.ugh_ugh.passage_matches:measure_matches",
 )

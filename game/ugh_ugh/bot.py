@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from game.core.bots import RememberingBot, SeenStory
-from game.core.notation import WrittenMove
+from game.core.bots import RememberingBot, SeenStory, play_random
+from game.core.rules import Bot, Move, Rules
 from game.ugh_ugh import moves
 from game.ugh_ugh.bot_wants import LARGE_CAVE, PLAIN, Leaning, Wants
 from game.ugh_ugh.calls import BY_NAME, HARDEST, UNBROKEN
@@ -55,17 +55,17 @@ _WORTH_A_CHANGE = 0.1
 _PRICE = 0.3
 
 
-def play_random(rules: Any, view: State, seat: int, chance: random.Random) -> WrittenMove:
-    """Return any of the listed moves."""
-    move: WrittenMove = chance.choice(rules.moves(view))
-    return move
-
-
 def play_hunter(
-    rules: Any, view: State, seat: int, chance: random.Random, story: SeenStory = (), *, leaning: Leaning = PLAIN
-) -> WrittenMove:
+    rules: Rules[State],
+    view: State,
+    seat: int,
+    chance: random.Random,
+    story: SeenStory = (),
+    *,
+    leaning: Leaning = PLAIN,
+) -> Move:
     """Return the best of the listed moves; ties are broken at random."""
-    listed: tuple[WrittenMove, ...] = rules.moves(view)
+    listed = rules.moves(view)
     if len(listed) == 1:
         return listed[0]
     hunter = _Hunter(Wants(view, seat, remember(story), leaning), listed, chance)
@@ -82,7 +82,7 @@ class _Hunter:
     """One decision of the hunter."""
 
     wants: Wants
-    listed: tuple[WrittenMove, ...]
+    listed: tuple[Move, ...]
     chance: random.Random
 
     @property
@@ -100,7 +100,7 @@ class _Hunter:
         """What is asked."""
         return self.view.agenda[0]
 
-    def choose(self) -> WrittenMove:
+    def choose(self) -> Move:
         """Return the best of the listed moves."""
         kind = self.step.kind
         if kind == "turn":
@@ -112,7 +112,7 @@ class _Hunter:
 
     # -- the turn
 
-    def turn(self) -> WrittenMove:
+    def turn(self) -> Move:
         """Spend when that brings enough; else call a box if that promises more than sending members out."""
         spending = self.spending()
         if spending is not None:
@@ -127,7 +127,7 @@ class _Hunter:
         best = places.index(max(places))
         return max(sending, key=lambda move: move.areas.count(best))
 
-    def spending(self) -> WrittenMove | None:
+    def spending(self) -> Move | None:
         """Return the best thing to build, if a turn of building brings enough or the bins are all but full."""
         building = [move for move in self.listed if isinstance(move, (moves.Build, moves.Expand))]
         if not building:
@@ -137,7 +137,7 @@ class _Hunter:
             return best
         return best if self.turn_of_building(building) >= self.wants.leaning.spends_from else None
 
-    def turn_of_building(self, building: Sequence[WrittenMove]) -> float:
+    def turn_of_building(self, building: Sequence[Move]) -> float:
         """Return what can be built in one turn, the best first, with what is in the bins now."""
         goods, worth, built = list(self.view.clans[self.seat].goods), 0.0, set()
         for move in sorted(building, key=lambda move: -spend(self, move)):
@@ -193,7 +193,7 @@ class _Hunter:
 
     # -- the drum
 
-    def drum(self) -> WrittenMove:
+    def drum(self) -> Move:
         """Bang for one's own who are stuck, in another's turn only for two: hard, flap after flap from the top."""
         step, clan = self.step, self.view.clans[self.seat]
         eager = bool(lasting(clan, "drum_haul") or lasting(clan, "light_touch") or self.wants.leaning.drum)
@@ -211,7 +211,7 @@ class _Hunter:
 Score = Callable[[_Hunter, Any], float]
 
 
-def spend(hunter: _Hunter, move: WrittenMove) -> float:
+def spend(hunter: _Hunter, move: Move) -> float:
     """Return what paying for something is worth; 100 and more wins the match."""
     wants = hunter.wants
     if isinstance(move, moves.Build):
@@ -229,7 +229,7 @@ def spend(hunter: _Hunter, move: WrittenMove) -> float:
 
 
 def _start(hunter: _Hunter, move: moves.StartWith) -> float:
-    """The spear suits whoever may keep a clan that lives by it, or one that mends the drum."""
+    """Prefer the spear with a clan on offer that lives by it, or one that mends the drum."""
     if hunter.wants.leaning.tool:
         return float(move.tool == hunter.wants.leaning.tool)
     hand = hunter.view.clans[hunter.seat].hand
@@ -241,17 +241,17 @@ def _keep(hunter: _Hunter, move: moves.Keep) -> float:
     return hunter.wants.card(move.card) - 0.4 * len(CARDS[move.card].cost)
 
 
-def _gain(hunter: _Hunter, move: WrittenMove) -> float:
+def _gain(hunter: _Hunter, move: Move) -> float:
     if not isinstance(move, moves.LearnFromWall):
         return hunter.wants.leaning.card
     return hunter.wants.to_learn(move.card)
 
 
-def _spear(hunter: _Hunter, move: WrittenMove) -> float:
+def _spear(hunter: _Hunter, move: Move) -> float:
     return float(isinstance(move, moves.UseSpear))
 
 
-def _collect(hunter: _Hunter, move: WrittenMove) -> float:
+def _collect(hunter: _Hunter, move: Move) -> float:
     wants = hunter.wants
     if isinstance(move, moves.Take):
         return 0.02 + wants.gained(move.kind, move.count)
@@ -274,14 +274,14 @@ def _lose(hunter: _Hunter, move: moves.Lose) -> float:
     return -0.3 if move.what == "spear" else -hunter.wants.lost((RESOURCES.index(move.what),))
 
 
-def _feast(hunter: _Hunter, move: WrittenMove) -> float:
+def _feast(hunter: _Hunter, move: Move) -> float:
     if not isinstance(move, moves.Give):
         return 0.0
     worth = hunter.wants.children() if hunter.view.clans[hunter.seat].reserve else hunter.wants.new_card
     return worth - hunter.wants.lost(move.pay or feast_costs(hunter.step.note)[0])
 
 
-def _raid(hunter: _Hunter, move: WrittenMove) -> float:
+def _raid(hunter: _Hunter, move: Move) -> float:
     if isinstance(move, moves.Raid):
         return 0.5 + hunter.wants.gained(move.kind) + 0.1 * stars(hunter.view, move.seat)
     if isinstance(move, moves.Discard):
@@ -289,21 +289,21 @@ def _raid(hunter: _Hunter, move: WrittenMove) -> float:
     return 0.0
 
 
-def _propose(hunter: _Hunter, move: WrittenMove) -> float:
+def _propose(hunter: _Hunter, move: Move) -> float:
     return 1.0 - 0.05 * stars(hunter.view, move.seat) if isinstance(move, moves.Propose) else 0.1
 
 
-def _answer(hunter: _Hunter, move: WrittenMove) -> float:
+def _answer(hunter: _Hunter, move: Move) -> float:
     proposer = hunter.step.count
     willing = stars(hunter.view, proposer) < STARS_TO_WIN - 1 and bool(hunter.view.clans[hunter.seat].reserve)
     return float(isinstance(move, moves.Accept) == willing)
 
 
-def _join(hunter: _Hunter, move: WrittenMove) -> float:
+def _join(hunter: _Hunter, move: Move) -> float:
     return float(isinstance(move, moves.Join) == bool(hunter.view.clans[hunter.seat].reserve))
 
 
-def _send(hunter: _Hunter, move: WrittenMove) -> float:
+def _send(hunter: _Hunter, move: Move) -> float:
     if not isinstance(move, moves.SendOut):
         return 0.0
     wants = hunter.wants.areas()
@@ -314,13 +314,13 @@ def _mend(hunter: _Hunter, move: moves.Mend) -> float:
     return hunter.wants.tool(move.tool) + lasting(hunter.view.clans[hunter.seat], "bangs") * (move.tool == "drum")
 
 
-def _call(hunter: _Hunter, move: WrittenMove) -> float:
+def _call(hunter: _Hunter, move: Move) -> float:
     if not isinstance(move, moves.CallBack):
         return 0.0
     return hunter.call(move.area, hunter.wants.areas()[move.area])
 
 
-def _slip(hunter: _Hunter, move: WrittenMove) -> float:
+def _slip(hunter: _Hunter, move: Move) -> float:
     """Let one's own slip to where they are wanted more, and the tiger to where others are."""
     if not isinstance(move, moves.Slip):
         return 0.0
@@ -332,15 +332,15 @@ def _slip(hunter: _Hunter, move: WrittenMove) -> float:
     return own + 0.1 * (len(there) - 2 * there.count(hunter.seat) - len(box) + 2 * box.count(hunter.seat))
 
 
-def _lure(hunter: _Hunter, move: WrittenMove) -> float:
-    """The tiger goes where the most of others' and the fewest of one's own are."""
+def _lure(hunter: _Hunter, move: Move) -> float:
+    """Let the tiger go where the most of others' and the fewest of one's own are."""
     if not isinstance(move, moves.Lure):
         return 0.0
     box = hunter.wants.boxes[move.area]
     return 0.1 * sum([who not in (hunter.seat, NOBODY) for who in box]) - 0.3 * box.count(hunter.seat)
 
 
-def _any(hunter: _Hunter, move: WrittenMove) -> float:
+def _any(hunter: _Hunter, move: Move) -> float:
     return 0.0
 
 
@@ -366,4 +366,4 @@ _SCORES: dict[str, Score] = {
     "peek": _any,
 }
 
-BOTS: dict[str, Any] = {"random": play_random, "hunter": RememberingBot(play_hunter)}
+BOTS: dict[str, Bot] = {"random": play_random, "hunter": RememberingBot(play_hunter)}

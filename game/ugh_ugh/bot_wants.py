@@ -236,7 +236,7 @@ def _mends(tool: str) -> Callable[[Wants, int], float]:
 
 
 def _bangs(wants: Wants, amount: int) -> float:
-    """The more are stuck, the more bangs set aside, from where they come out with the next throw."""
+    """Return what bangs are worth: the more are stuck, the more they set aside, to come out with the next throw."""
     return 0.12 * amount * min(2, wants.stuck) + 0.05
 
 

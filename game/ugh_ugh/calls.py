@@ -6,8 +6,8 @@ from functools import cache, lru_cache
 
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
-from game.core.words import say, say_many
-from game.ugh_ugh import events, moves
+from game.core.words import any_of, say, say_many
+from game.ugh_ugh import box_events, events, moves
 from game.ugh_ugh.cards import (
     ANY,
     AREAS,
@@ -23,6 +23,7 @@ from game.ugh_ugh.cards import (
     TIGER,
     YIELDS,
 )
+from game.ugh_ugh.event_words import AREA_NAMES
 from game.ugh_ugh.state import (
     State,
     Step,
@@ -34,7 +35,7 @@ from game.ugh_ugh.state import (
     lasting,
     members_of,
 )
-from game.ugh_ugh.table import Decision, Table
+from game.ugh_ugh.working_copy import Copy, Decision
 
 #: The strengths that are listed; any hundredth between the limits is allowed.
 STRENGTHS = (0.3, 0.6, 1.0)
@@ -48,42 +49,42 @@ BY_NAME = tuple(sorted(range(len(RESOURCES)), key=lambda kind: RESOURCES[kind]))
 # -- the call and its reward
 
 
-def call_back(table: Table, seat: int, area: int) -> None:
+def call_back(copy: Copy, seat: int, area: int) -> None:
     """Lift a box: claim the reward, throw everything in it, collect (rulebook, B). The present step is over."""
-    boxes = list(table.state.boxes)
-    stays = (TIGER,) if TIGER in boxes[area] and lasting(table.clan(seat), "tiger_stays") else ()
+    boxes = list(copy.state.boxes)
+    stays = (TIGER,) if TIGER in boxes[area] and lasting(copy.clan(seat), "tiger_stays") else ()
     pieces, boxes[area] = tuple([piece for piece in boxes[area] if piece not in stays]), stays
-    table.change(boxes=tuple(boxes))
-    table.tell(events.Lifted(seat, area, pieces))
+    copy.change(boxes=tuple(boxes))
+    copy.note(box_events.Lifted(seat, area, pieces))
     if stays:
-        table.tell(events.TigerStayed(area))
+        copy.note(box_events.TigerStayed(area))
     throw_all = Step("throw", seat, note=AREAS[area], queue=pieces)
-    table.finish_step(*_reward(table, seat, area), throw_all)
+    copy.finish_step(*_reward(copy, seat, area), throw_all)
 
 
-def _reward(table: Table, seat: int, area: int) -> tuple[Step, ...]:
+def _reward(copy: Copy, seat: int, area: int) -> tuple[Step, ...]:
     """Return the steps of an area's reward; the mountains' is part of collecting."""
     if area == FOREST:
         return (Step("mend_one", seat),)
     if area == TENT:
         return (Step("lover", seat),)
-    gain = lasting(table.clan(seat), "call_plains") if area == PLAINS else 0
+    gain = lasting(copy.clan(seat), "call_plains") if area == PLAINS else 0
     return (Step("collect", seat, gain, ANY),) if gain else ()
 
 
-def mend_one(table: Table, step: Step) -> None:
+def mend_one(copy: Copy, step: Step) -> None:
     """Flip one broken tool; with both broken the chief chooses."""
-    clan = table.clan(step.seat)
+    clan = copy.clan(step.seat)
     broken = [tool for tool in ("drum", "spear") if not getattr(clan, tool)]
-    table.finish_step(*([Step("mend", step.seat)] if len(broken) == 2 else []))
+    copy.finish_step(*([Step("mend", step.seat)] if len(broken) == 2 else []))
     if len(broken) == 1:
-        table.mend(step.seat, broken[0])
+        copy.mend(step.seat, broken[0])
 
 
-def _mend_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _mend_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Mend)
-    table.finish_step()
-    table.mend(step.seat, move.tool)
+    copy.finish_step()
+    copy.mend(step.seat, move.tool)
 
 
 MEND = Decision(
@@ -93,13 +94,13 @@ MEND = Decision(
 )
 
 
-def _lover_act(table: Table, step: Step, move: WrittenMove) -> None:
-    table.finish_step()
+def _lover_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
     if isinstance(move, moves.Join):
-        (piece,) = table.leave_home(step.seat, 1)
-        throw = table.step
-        table.finish_step(Step("throw", throw.seat, note=throw.note, queue=(*throw.queue, piece)))
-        table.tell(events.Joined(step.seat, piece))
+        (piece,) = copy.leave_home(step.seat, 1)
+        throw = copy.step
+        copy.finish_step(Step("throw", throw.seat, note=throw.note, queue=(*throw.queue, piece)))
+        copy.note(events.Joined(step.seat, piece))
 
 
 LOVER = Decision(
@@ -113,13 +114,13 @@ LOVER = Decision(
 # -- the throw and the drums
 
 
-def throw(table: Table, step: Step) -> None:
+def throw(copy: Copy, step: Step) -> None:
     """Throw the pieces and all that was set aside, then open the drum window."""
-    table.finish_step(Step("predators"), Step("settle", step.seat, note=step.note, queue=step.queue))
-    table.throw(step.note, step.queue)
-    table.first_do(*_drum_window(table.state, around(table.state)))
-    if nobody_inside(table.state) and any(clan.drum for clan in table.state.clans):
-        table.tell(events.NobodyInside())
+    copy.finish_step(Step("predators"), Step("settle", step.seat, note=step.note, queue=step.queue))
+    copy.throw(step.note, step.queue)
+    copy.first_do(*_drum_window(copy.state, around(copy.state)))
+    if nobody_inside(copy.state) and any(clan.drum for clan in copy.state.clans):
+        copy.note(events.NobodyInside())
 
 
 def _drum_window(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
@@ -137,33 +138,33 @@ def nobody_inside(state: State) -> bool:
     return not earlier_rules(state) and not inside(state)
 
 
-def _drums_act(table: Table, step: Step, move: WrittenMove) -> None:
-    """A drum opens the window anew for the others, clockwise, until all have passed since the last bang (ruling 9)."""
+def _drums_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Carry out an answer to the drums: a bang asks all others anew, until all have passed (ruling 9)."""
     if not isinstance(move, moves.Bang):
-        table.finish_step(*_drum_window(table.state, step.queue[1:]))
+        copy.finish_step(*_drum_window(copy.state, step.queue[1:]))
         return
-    light = bool(lasting(table.clan(step.seat), "light_touch"))
+    light = bool(lasting(copy.clan(step.seat), "light_touch"))
     if not light:
-        _break_drum(table, step.seat)
-    left = BANGS_EACH_DRUM + lasting(table.clan(step.seat), "bangs") - 1
-    others = clockwise_after(table.state, step.seat)
-    table.finish_step(Step("bang", step.seat, left, UNBROKEN if light else ""), *_drum_window(table.state, others))
-    table.strike(step.seat, move.flap, move.strength)
+        _break_drum(copy, step.seat)
+    left = BANGS_EACH_DRUM + lasting(copy.clan(step.seat), "bangs") - 1
+    others = clockwise_after(copy.state, step.seat)
+    copy.finish_step(Step("bang", step.seat, left, UNBROKEN if light else ""), *_drum_window(copy.state, others))
+    copy.strike(step.seat, move.flap, move.strength)
 
 
-def _break_drum(table: Table, seat: int) -> None:
-    table.change_clan(seat, drum=False)
-    table.tell(events.DrumBroke(seat))
+def _break_drum(copy: Copy, seat: int) -> None:
+    copy.change_clan(seat, drum=False)
+    copy.note(events.DrumBroke(seat))
 
 
-def _bang_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _bang_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if not isinstance(move, moves.Bang):
-        table.finish_step()
+        copy.finish_step()
         return
     if step.note == UNBROKEN:
-        _break_drum(table, step.seat)
-    table.finish_step(*([Step("bang", step.seat, step.count - 1)] if step.count > 1 else []))
-    table.strike(step.seat, move.flap, move.strength)
+        _break_drum(copy, step.seat)
+    copy.finish_step(*([Step("bang", step.seat, step.count - 1)] if step.count > 1 else []))
+    copy.strike(step.seat, move.flap, move.strength)
 
 
 @cache
@@ -208,14 +209,14 @@ BANG = Decision(
 # -- predators and spears
 
 
-def predators(table: Table, step: Step) -> None:
+def predators(copy: Copy, step: Step) -> None:
     """If the tiger or the bear fell out, offer the spears, then let them eat (ruling 10)."""
-    if not _beasts(table.state):
-        table.finish_step()
+    if not _beasts(copy.state):
+        copy.finish_step()
         return
-    asked = tuple([seat for seat in around(table.state) if table.clan(seat).spear and _meals(table.state, seat)])
+    asked = tuple([seat for seat in around(copy.state) if copy.clan(seat).spear and _meals(copy.state, seat)])
     offers = (Step("spear", asked[0], queue=asked),) if asked else ()
-    table.finish_step(*offers, Step("eat"))
+    copy.finish_step(*offers, Step("eat"))
 
 
 def _beasts(state: State) -> tuple[int, ...]:
@@ -229,18 +230,18 @@ def _meals(state: State, seat: int) -> tuple[int, ...]:
     return out[max(0, len(out) - len(hungry)) :] if hungry else ()
 
 
-def _spear_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _spear_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     rest = step.queue[1:]
-    table.finish_step()
-    eat = table.step
+    copy.finish_step()
+    eat = copy.step
     if isinstance(move, moves.UseSpear):
-        table.change_clan(step.seat, spear=False)
-        table.tell(events.SpearUsed(step.seat))
+        copy.change_clan(step.seat, spear=False)
+        copy.note(events.SpearUsed(step.seat))
         eat = Step("eat", queue=(*eat.queue, step.seat))
-    table.finish_step(*([Step("spear", rest[0], queue=rest)] if rest else []), eat)
-    furs = lasting(table.clan(step.seat), "hunt") if isinstance(move, moves.UseSpear) else 0
+    copy.finish_step(*([Step("spear", rest[0], queue=rest)] if rest else []), eat)
+    furs = lasting(copy.clan(step.seat), "hunt") if isinstance(move, moves.UseSpear) else 0
     if furs:
-        table.first_do(Step("collect", step.seat, furs, AREAS[PLAINS]))
+        copy.first_do(Step("collect", step.seat, furs, AREAS[PLAINS]))
 
 
 def _spear_text(state: State, step: Step) -> str:
@@ -255,53 +256,53 @@ def _spear_text(state: State, step: Step) -> str:
 SPEAR = Decision(text=_spear_text, moves=lambda state, step: [moves.Pass(), moves.UseSpear()], act=_spear_act)
 
 
-def eat(table: Table, step: Step) -> None:
+def eat(copy: Copy, step: Step) -> None:
     """Each predator eats one member of every clan with members out and no spear raised; then both go home."""
-    table.finish_step()
-    beasts = _beasts(table.state)
-    meals = [(seat, _meals(table.state, seat)) for seat in around(table.state) if seat not in step.queue]
+    copy.finish_step()
+    beasts = _beasts(copy.state)
+    meals = [(seat, _meals(copy.state, seat)) for seat in around(copy.state) if seat not in step.queue]
     eaten = {piece for _, pieces in meals for piece in pieces}
-    table.change(tray=tuple([piece for piece in table.state.tray if piece not in eaten and piece not in beasts]))
+    copy.change(tray=tuple([piece for piece in copy.state.tray if piece not in eaten and piece not in beasts]))
     for seat, pieces in meals:
         if pieces:
-            table.tell(events.Eaten(seat, pieces))
-            table.lose_members(seat, pieces)
-    _beasts_go_home(table, beasts)
+            copy.note(events.Eaten(seat, pieces))
+            copy.lose_members(seat, pieces)
+    _beasts_go_home(copy, beasts)
 
 
-def _beasts_go_home(table: Table, beasts: tuple[int, ...]) -> None:
-    """The tiger returns to the plains box, the bear to the reserve board (ruling 11)."""
+def _beasts_go_home(copy: Copy, beasts: tuple[int, ...]) -> None:
+    """Return the tiger to the plains box, the bear to the reserve board (ruling 11)."""
     if TIGER in beasts:
-        boxes = list(table.state.boxes)
+        boxes = list(copy.state.boxes)
         boxes[PLAINS] = (*boxes[PLAINS], TIGER)
-        table.change(boxes=tuple(boxes))
+        copy.change(boxes=tuple(boxes))
     if BEAR in beasts:
-        table.change(bear_home=True)
-    table.tell(events.BeastsLeft(beasts))
+        copy.change(bear_home=True)
+    copy.note(events.BeastsLeft(beasts))
 
 
 # -- coming home and collecting
 
 
-def clear_tray(table: Table) -> dict[int, tuple[int, ...]]:
+def clear_tray(copy: Copy) -> dict[int, tuple[int, ...]]:
     """Bring everybody in the tray home; returns who came, by seat, the active player first."""
-    state = table.state
+    state = copy.state
     came = {seat: members_of(state.tray, seat) for seat in around(state)}
-    table.change(tray=())
+    copy.change(tray=())
     for seat, pieces in came.items():
-        table.bring_home(seat, pieces)
+        copy.bring_home(seat, pieces)
     return {seat: pieces for seat, pieces in came.items() if pieces}
 
 
-def harvest(table: Table, area: int) -> None:
+def harvest(copy: Copy, area: int) -> None:
     """Members return from the box just emptied and bring its resources, wherever they were sent (rulebook, collect)."""
-    came = clear_tray(table)
-    table.first_do(*[step for seat, pieces in came.items() for step in _loads(table, seat, area, len(pieces))])
+    came = clear_tray(copy)
+    copy.first_do(*[step for seat, pieces in came.items() for step in _loads(copy, seat, area, len(pieces))])
 
 
-def _loads(table: Table, seat: int, area: int, members: int) -> tuple[Step, ...]:
+def _loads(copy: Copy, seat: int, area: int, members: int) -> tuple[Step, ...]:
     """Return the steps in which a seat takes what its members bring: first what one may bring from anywhere."""
-    clan = table.clan(seat)
+    clan = copy.clan(seat)
     freely = min(members, lasting(clan, "any_goods"))
     usual = members - freely + lasting(clan, f"haul_{AREAS[area]}")
     steps = (Step("collect", seat, freely, ANY), Step("collect", seat, usual, AREAS[area]))
@@ -364,27 +365,30 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
     return None
 
 
-def _collect_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _collect_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Done):
-        table.finish_step()
+        copy.finish_step()
+        copy.note(events.LeftBehind(step.seat, step.count, step.note))
     elif isinstance(move, moves.Discard):
-        table.throw_away(step.seat, (move.kind,))
+        copy.throw_away(step.seat, (move.kind,))
     else:
         assert isinstance(move, moves.Take)
-        used = move.count * carriers(table.state, step, move.kind)
-        table.finish_step(Step("collect", step.seat, step.count - used, step.note))
-        table.take_from_supply(step.seat, (move.kind,) * move.count)
+        used = move.count * carriers(copy.state, step, move.kind)
+        copy.finish_step(Step("collect", step.seat, step.count - used, step.note))
+        copy.take_from_supply(step.seat, (move.kind,) * move.count)
 
 
 def _collect_text(state: State, step: Step) -> str:
     if step.note == ANY:
         return say_many("Take {count} resource of your choice.", "Take {count} resources of your choice.", step.count)
-    area = say(events.AREA_NAMES[AREAS.index(step.note)])
+    area = say(AREA_NAMES[AREAS.index(step.note)])
+    goods = any_of([say(RESOURCES[kind]) for kind in YIELDS[AREAS.index(step.note)]])
     return say_many(
-        "{count} load from the {area}: what do you take?",
-        "{count} loads from the {area}: what do you take?",
+        "Take {count} load from the {area}: {goods}.",
+        "Take {count} loads from the {area}: {goods}.",
         step.count,
         area=area,
+        goods=goods,
     )
 
 
@@ -393,13 +397,13 @@ COLLECT = Decision(
 )
 
 
-def put_aside(table: Table, step: Step) -> None:
-    """What fell outside a call or a throwing event lies in sight until the next throw (ruling 18)."""
-    table.finish_step()
-    fallen = table.state.tray
+def put_aside(copy: Copy, step: Step) -> None:
+    """Lay what fell outside a call or a throwing event in sight until the next throw (ruling 18)."""
+    copy.finish_step()
+    fallen = copy.state.tray
     if fallen:
-        table.change(aside=table.state.aside + fallen, tray=())
-        table.tell(events.SetAside(fallen))
+        copy.change(aside=copy.state.aside + fallen, tray=())
+        copy.note(events.SetAside(fallen))
 
 
 DECISIONS = {"mend": MEND, "lover": LOVER, "drums": DRUMS, "bang": BANG, "spear": SPEAR, "collect": COLLECT}

@@ -12,82 +12,83 @@ from game.ugh_ugh.cards import ANY, AREAS, BERRIES, RESOURCES, TENT
 from game.ugh_ugh.learning import BEAR_THROW, DIVE, can_draw, shake, throw_bear
 from game.ugh_ugh.paying import feast_costs, payments, why_not_pay
 from game.ugh_ugh.state import State, Step, around, earlier_rules, seat_of
-from game.ugh_ugh.table import Decision, Table
+from game.ugh_ugh.working_copy import Copy, Decision
 
 
-def event(table: Table, step: Step) -> None:
+def event(copy: Copy, step: Step) -> None:
     """Let an event card happen; whoever drew it goes on afterwards."""
-    table.finish_step()
-    _EVENTS[step.note](table, step)
+    copy.finish_step()
+    _EVENTS[step.note](copy, step)
 
 
 # -- events that throw
 
 
-def _roooar(table: Table, step: Step) -> None:
-    throw_bear(table, step.seat)
+def _roooar(copy: Copy, step: Step) -> None:
+    """Throw the bear into the Passage, unless it is there already."""
+    throw_bear(copy, step.seat)
 
 
-def _one_each(table: Table, step: Step) -> None:
+def _one_each(copy: Copy, step: Step) -> None:
     """Each clan throws in one available member; a clan that has none takes no part."""
     thrown: tuple[int, ...] = ()
-    for seat in around(table.state):
-        for piece in table.leave_home(seat, 1):
+    for seat in around(copy.state):
+        for piece in copy.leave_home(seat, 1):
             thrown += (piece,)
-            table.tell(events.ThrownIn(seat, piece))
+            copy.note(events.ThrownIn(seat, piece))
     if thrown:
-        table.first_do(Step("throw", step.seat, note=step.note, queue=thrown))
+        copy.first_do(Step("throw", step.seat, note=step.note, queue=thrown))
 
 
 # -- after a throw
 
 
-def settle(table: Table, step: Step) -> None:
+def settle(copy: Copy, step: Step) -> None:
     """Everything that fell out is safe now: collect, mate, or take what the event gives."""
-    table.finish_step()
+    copy.finish_step()
     if step.note == AREAS[TENT]:
-        love.mate(table)
+        love.mate(copy)
     elif step.note in AREAS:
-        harvest(table, AREAS.index(step.note))
+        harvest(copy, AREAS.index(step.note))
     else:
-        _AFTER_THROW[step.note](table, step)
+        _AFTER_THROW[step.note](copy, step)
 
 
-def _go_home(table: Table, step: Step) -> None:
-    clear_tray(table)
+def _go_home(copy: Copy, step: Step) -> None:
+    clear_tray(copy)
 
 
-def _met(table: Table, step: Step) -> tuple[int, ...]:
+def _met(copy: Copy, step: Step) -> tuple[int, ...]:
     """Bring everybody home; return the seats that met through the Passage: two or more that took part and came out.
 
     A clan that threw nobody in takes no part, whoever of it falls out; the rules of earlier matches let it.
     """
     took_part = {seat_of(piece) for piece in step.queue}
-    came = clear_tray(table)
-    met = tuple([seat for seat in came if earlier_rules(table.state) or seat in took_part])
+    came = clear_tray(copy)
+    met = tuple([seat for seat in came if earlier_rules(copy.state) or seat in took_part])
     return met if len(met) >= 2 else ()
 
 
-def _party(table: Table, step: Step) -> None:
+def _party(copy: Copy, step: Step) -> None:
     """Cocktail Party: clans that met each take a new member."""
-    for seat in _met(table, step):
-        table.new_members(seat, 1)
+    for seat in _met(copy, step):
+        copy.new_members(seat, 1)
 
 
-def _mix(table: Table, step: Step) -> None:
+def _mix(copy: Copy, step: Step) -> None:
     """Prehistoric Mixer: clans that met each take a resource."""
-    table.first_do(*[Step("collect", seat, 1, ANY) for seat in _met(table, step)])
+    copy.first_do(*[Step("collect", seat, 1, ANY) for seat in _met(copy, step)])
 
 
-def _award(table: Table, step: Step) -> None:
+def _award(copy: Copy, step: Step) -> None:
     """Ughlympic Games: the first athlete out, and not eaten, wins the torch; if none came out it stays."""
-    athletes = [piece for piece in table.state.tray if piece in step.queue]
-    clear_tray(table)
+    athletes = [piece for piece in copy.state.tray if piece in step.queue]
+    clear_tray(copy)
     if athletes:
-        table.take_torch(seat_of(athletes[0]))
+        copy.take_torch(seat_of(athletes[0]))
 
 
-_AFTER_THROW: dict[str, Callable[[Table, Step], None]] = {
+_AFTER_THROW: dict[str, Callable[[Copy, Step], None]] = {
     BEAR_THROW: _go_home,
     DIVE: _go_home,
     "cocktail_party": _party,
@@ -101,9 +102,9 @@ _AFTER_THROW: dict[str, Callable[[Table, Step], None]] = {
 # -- events that ask every chief
 
 
-def _ask_all(kind: str, note: str = "") -> Callable[[Table, Step], None]:
-    def ask(table: Table, step: Step) -> None:
-        table.first_do(*[Step(kind, seat, note=note) for seat in around(table.state)])
+def _ask_all(kind: str, note: str = "") -> Callable[[Copy, Step], None]:
+    def ask(copy: Copy, step: Step) -> None:
+        copy.first_do(*[Step(kind, seat, note=note) for seat in around(copy.state)])
 
     return ask
 
@@ -115,18 +116,18 @@ def _loss_moves(state: State, step: Step) -> list[WrittenMove]:
     return [moves.Lose(name) for name in sorted(names)]
 
 
-def _loss_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _loss_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Lose)
-    table.finish_step()
+    copy.finish_step()
     if move.what == "member":
-        lost = table.leave_home(step.seat, 1)
-        table.tell(events.Lost(step.seat, lost))
-        table.lose_members(step.seat, lost)
+        lost = copy.leave_home(step.seat, 1)
+        copy.note(events.Lost(step.seat, lost))
+        copy.lose_members(step.seat, lost)
     elif move.what == "spear":
-        table.change_clan(step.seat, spear=False)
-        table.tell(events.SpearBroke(step.seat))
+        copy.change_clan(step.seat, spear=False)
+        copy.note(events.SpearBroke(step.seat))
     else:
-        table.throw_away(step.seat, (RESOURCES.index(move.what),))
+        copy.throw_away(step.seat, (RESOURCES.index(move.what),))
 
 
 LOSS = Decision(
@@ -148,15 +149,15 @@ def _refuse_feast(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if isinstance(move, moves.Pass) else say("Give to the feast, or pass.")
 
 
-def _feast_act(table: Table, step: Step, move: WrittenMove) -> None:
-    table.finish_step()
+def _feast_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
     if isinstance(move, moves.Give):
-        table.pay(step.seat, move.pay or feast_costs(step.note)[0])
-        table.tell(events.Feasted(step.seat))
-        if table.clan(step.seat).reserve:
-            table.new_members(step.seat, 1)
+        copy.pay(step.seat, move.pay or feast_costs(step.note)[0])
+        copy.note(events.Feasted(step.seat))
+        if copy.clan(step.seat).reserve:
+            copy.new_members(step.seat, 1)
         else:
-            table.first_do(Step("gain", step.seat))
+            copy.first_do(Step("gain", step.seat))
 
 
 def _feast_text(state: State, step: Step) -> str:
@@ -179,23 +180,23 @@ FEAST = Decision(text=_feast_text, moves=_feast_moves, act=_feast_act, idle=_fea
 # -- events that just happen
 
 
-def _rumble(table: Table, step: Step) -> None:
+def _rumble(copy: Copy, step: Step) -> None:
     """Each flap is struck once, as hard as can be; what falls is set aside."""
-    shake(table)
-    table.first_do(Step("put_aside", step.seat))
+    shake(copy)
+    copy.first_do(Step("put_aside", step.seat))
 
 
-def _musical_boxes(table: Table, step: Step) -> None:
+def _musical_boxes(copy: Copy, step: Step) -> None:
     """Everything in each box moves on by one."""
-    table.slip(step.seat, (1, 2, 3, 0))
+    copy.slip(step.seat, (1, 2, 3, 0))
 
 
-def _whoopsberry(table: Table, step: Step) -> None:
-    for seat in around(table.state):
-        table.throw_away(seat, (BERRIES,) * ((table.clan(seat).goods[BERRIES] + 1) // 2))
+def _whoopsberry(copy: Copy, step: Step) -> None:
+    for seat in around(copy.state):
+        copy.throw_away(seat, (BERRIES,) * ((copy.clan(seat).goods[BERRIES] + 1) // 2))
 
 
-_EVENTS: dict[str, Callable[[Table, Step], None]] = {
+_EVENTS: dict[str, Callable[[Copy, Step], None]] = {
     "roooar": _roooar,
     "cocktail_party": _one_each,
     "cocktail_cave": _one_each,

@@ -6,21 +6,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.core.rules import Event
-from game.core.words import Marked, all_of, say, say_many, sum_up, who
-from game.ugh_ugh.cards import BEAR, CARDS, RESOURCES, TIGER
-
-#: The areas as a sentence names them.
-AREA_NAMES: tuple[Marked, ...] = ("forest", "plains", "mountains", "love tent")
-
-
-def _sum_up(kinds: tuple[int, ...]) -> str:
-    """Return resources as ``2 wood, 1 fur``."""
-    return sum_up([kinds.count(kind) for kind in range(len(RESOURCES))], RESOURCES)
-
-
-def _places(areas: tuple[int, ...]) -> str:
-    """Return areas as ``2 forest, 1 plains``."""
-    return sum_up([areas.count(area) for area in range(len(AREA_NAMES))], AREA_NAMES)
+from game.core.words import all_of, say, say_many, who
+from game.ugh_ugh.cards import AREAS, BEAR, CARDS, RESOURCES, TIGER
+from game.ugh_ugh.event_words import AREA_NAMES, goods_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +17,8 @@ class Started(Event):
 
     first: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} has the longest hair and starts.", who=who(self.first))
 
 
@@ -40,7 +29,8 @@ class ToolChosen(Event):
     seat: int
     tool: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} starts with a working {tool}.", who=who(self.seat), tool=say(self.tool))
 
 
@@ -52,97 +42,20 @@ class ClanKept(Event):
     card: str
 
     def seen_by(self, seat: int | None) -> Event:
+        """Return what ``seat`` may know of this event; ``None``: an onlooker."""
         return self if seat == self.seat else replace(self, card="")
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} picked a clan card.", who=who(self.seat))
-
-
-@dataclass(frozen=True, slots=True)
-class SentOut(Event):
-    """Members went from the cave into boxes; everybody sees which boxes."""
-
-    seat: int
-    areas: tuple[int, ...]
-
-    def tell(self) -> str:
-        return say("{who} sent out: {places}.", who=who(self.seat), places=_places(self.areas))
-
-
-@dataclass(frozen=True, slots=True)
-class Lifted(Event):
-    """A box was lifted: everybody sees what was inside."""
-
-    reveals: ClassVar[bool] = True
-    seat: int
-    area: int
-    pieces: tuple[int, ...]
-
-    def tell(self) -> str:
-        return say("{who} lifted the {area} box.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
-
-
-@dataclass(frozen=True, slots=True)
-class TigerStayed(Event):
-    """The tiger stayed in the box that was lifted."""
-
-    area: int
-
-    def tell(self) -> str:
-        return say("The tiger stayed in the {area} box.", area=say(AREA_NAMES[self.area]))
-
-
-@dataclass(frozen=True, slots=True)
-class Peeked(Event):
-    """A chief looked into a box; what was in it only that chief knows."""
-
-    reveals: ClassVar[bool] = True
-    seat: int
-    area: int
-    pieces: tuple[int, ...]
-
-    def seen_by(self, seat: int | None) -> Event:
-        return self if seat == self.seat else replace(self, pieces=())
-
-    def tell(self) -> str:
-        return say("{who} looked into the {area} box.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
-
-
-@dataclass(frozen=True, slots=True)
-class Slipped(Event):
-    """Everything in some boxes slipped into others, unseen: ``into`` is where each box's contents are now, by area."""
-
-    seat: int
-    into: tuple[int, int, int, int]
-
-    def tell(self) -> str:
-        moved = [area for area, now in enumerate(self.into) if area != now]
-        if len(moved) > 1:
-            return say("Everything in the boxes moved on by one.")
-        return say(
-            "{who} let everything in the {area} box slip into the {next} box.",
-            who=who(self.seat),
-            area=say(AREA_NAMES[moved[0]]),
-            next=say(AREA_NAMES[self.into[moved[0]]]),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Lured(Event):
-    """The tiger went from one box into another."""
-
-    seat: int
-    area: int
-
-    def tell(self) -> str:
-        return say("{who} lured the tiger into the {area} box.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
 
 
 @dataclass(frozen=True, slots=True)
 class NobodyInside(Event):
     """Everybody has seen that the Passage is empty, so nobody is asked to drum."""
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("The Passage is empty: nobody is asked to drum.")
 
 
@@ -153,7 +66,8 @@ class Joined(Event):
     seat: int
     piece: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} added a member.", who=who(self.seat))
 
 
@@ -174,7 +88,8 @@ class Banged(Event):
     flap: int
     strength: float
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} drummed.", who=who(self.seat)) if self.seat >= 0 else say("The ground shook.")
 
 
@@ -184,7 +99,8 @@ class Silenced(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who}'s drum broke.", who=who(self.seat))
 
 
@@ -196,7 +112,8 @@ class CameOut(Event):
     pieces: tuple[int, ...]
     seconds: float
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         members = sum(piece < TIGER for piece in self.pieces)
         beasts = [told for beast, told in ((TIGER, say("the tiger")), (BEAR, say("the bear"))) if beast in self.pieces]
         parts = ([say_many("{count} member", "{count} members", members)] if members else []) + beasts
@@ -211,7 +128,8 @@ class SetAside(Event):
 
     pieces: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say_many("{count} piece is set aside.", "{count} pieces are set aside.", len(self.pieces))
 
 
@@ -228,7 +146,8 @@ class SpearUsed(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} used the spear.", who=who(self.seat))
 
 
@@ -239,7 +158,8 @@ class Eaten(Event):
     seat: int
     pieces: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say_many(
             "{count} of {who}'s members was eaten.",
             "{count} of {who}'s members were eaten.",
@@ -270,8 +190,32 @@ class Took(Event):
     seat: int
     goods: tuple[int, ...]
 
-    def tell(self) -> str:
-        return say("{who} took {goods}.", who=who(self.seat), goods=_sum_up(self.goods))
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
+        return say("{who} took {goods}.", who=who(self.seat), goods=goods_text(self.goods))
+
+
+@dataclass(frozen=True, slots=True)
+class LeftBehind(Event):
+    """A chief left loads behind; ``origin`` is the area they came from, or ``any`` where the chief could choose."""
+
+    seat: int
+    loads: int
+    origin: str
+
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
+        if self.origin not in AREAS:
+            return say_many(
+                "{who} left {count} resource.", "{who} left {count} resources.", self.loads, who=who(self.seat)
+            )
+        return say_many(
+            "{who} left {count} load in the {area}.",
+            "{who} left {count} loads in the {area}.",
+            self.loads,
+            who=who(self.seat),
+            area=say(AREA_NAMES[AREAS.index(self.origin)]),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,8 +225,9 @@ class Discarded(Event):
     seat: int
     goods: tuple[int, ...]
 
-    def tell(self) -> str:
-        return say("{who} threw away {goods}.", who=who(self.seat), goods=_sum_up(self.goods))
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
+        return say("{who} threw away {goods}.", who=who(self.seat), goods=goods_text(self.goods))
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +246,8 @@ class Robbed(Event):
     victim: int
     kind: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say(
             "{who} took 1 {kind} from {victim}.",
             who=who(self.seat),
@@ -317,7 +263,8 @@ class Mended(Event):
     seat: int
     tool: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who}'s {tool} works again.", who=who(self.seat), tool=say(self.tool))
 
 
@@ -327,7 +274,8 @@ class SpearBroke(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who}'s spear broke.", who=who(self.seat))
 
 
@@ -338,7 +286,8 @@ class Built(Event):
     seat: int
     card: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} built {card}.", who=who(self.seat), card=say(CARDS[self.card].title))
 
 
@@ -348,7 +297,8 @@ class Expanded(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} built the large cave.", who=who(self.seat))
 
 
@@ -361,9 +311,11 @@ class Drew(Event):
     card: str
 
     def seen_by(self, seat: int | None) -> Event:
+        """Return what ``seat`` may know of this event; ``None``: an onlooker."""
         return self if seat == self.seat else replace(self, card="")
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         if self.card:
             return say("{who} drew {card}.", who=who(self.seat), card=say(CARDS[self.card].title))
         return say("{who} drew a card.", who=who(self.seat))
@@ -376,7 +328,8 @@ class Learned(Event):
     seat: int
     card: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} took {card} from the wall.", who=who(self.seat), card=say(CARDS[self.card].title))
 
 
@@ -396,7 +349,8 @@ class EventDrawn(Event):
     seat: int
     card: str
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} drew an event: {card}!", who=who(self.seat), card=say(CARDS[self.card].title))
 
 
@@ -411,7 +365,8 @@ class Shuffled(Event):
 class DrawSkipped(Event):
     """No invention was left to draw."""
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("No card is left to draw.")
 
 
@@ -430,7 +385,8 @@ class Born(Event):
     seat: int
     pieces: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say_many(
             "{who} has {count} new member.", "{who} has {count} new members.", len(self.pieces), who=who(self.seat)
         )
@@ -443,7 +399,8 @@ class Lost(Event):
     seat: int
     pieces: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say_many(
             "{who} lost {count} member.", "{who} lost {count} members.", len(self.pieces), who=who(self.seat)
         )
@@ -456,7 +413,8 @@ class Proposed(Event):
     seat: int
     partner: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} proposed to {partner}.", who=who(self.seat), partner=who(self.partner))
 
 
@@ -468,21 +426,11 @@ class Answered(Event):
     partner: int
     accepted: bool
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return (
             say("{who} accepted.", who=who(self.seat)) if self.accepted else say("{who} declined.", who=who(self.seat))
         )
-
-
-@dataclass(frozen=True, slots=True)
-class WentToWork(Event):
-    """A single without a mate went into a box."""
-
-    seat: int
-    area: int
-
-    def tell(self) -> str:
-        return say("{who}'s single went to the {area}.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -491,7 +439,8 @@ class Feasted(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} gave to the feast.", who=who(self.seat))
 
 
@@ -501,7 +450,8 @@ class TorchTaken(Event):
 
     seat: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} took the torch.", who=who(self.seat))
 
 
@@ -527,5 +477,6 @@ class Won(Event):
 
     seats: tuple[int, ...]
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
         return say("{who} united the clans!", who=all_of([who(seat) for seat in self.seats]))

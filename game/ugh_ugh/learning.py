@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
-from game.ugh_ugh import events, moves
+from game.ugh_ugh import box_events, events, moves
 from game.ugh_ugh.calls import BY_NAME, HARDEST, call_back
 from game.ugh_ugh.cards import ANY, AREAS, BEAR, CARDS, FLAPS, TIGER, WALL_PLACES
+from game.ugh_ugh.event_words import AREA_NAMES
 from game.ugh_ugh.sending import send_out, send_out_moves
 from game.ugh_ugh.state import NOBODY, State, Step, earlier_rules, free_bins, inventions_left, members_of
-from game.ugh_ugh.table import Decision, Table
+from game.ugh_ugh.working_copy import Copy, Decision
 
 # -- a card for the hand
 
@@ -26,14 +27,14 @@ def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
     return drawing + [moves.LearnFromWall(card) for card in sorted(state.wall)]
 
 
-def _gain_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _gain_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.LearnFromWall):
-        table.finish_step(Step("refill", step.seat))
-        table.change(wall=tuple([card for card in table.state.wall if card != move.card]))
-        table.change_clan(step.seat, hand=(*table.clan(step.seat).hand, move.card))
-        table.tell(events.Learned(step.seat, move.card))
+        copy.finish_step(Step("refill", step.seat))
+        copy.change(wall=tuple([card for card in copy.state.wall if card != move.card]))
+        copy.change_clan(step.seat, hand=(*copy.clan(step.seat).hand, move.card))
+        copy.note(events.Learned(step.seat, move.card))
     else:
-        table.finish_step(Step("draw", step.seat))
+        copy.finish_step(Step("draw", step.seat))
 
 
 GAIN = Decision(
@@ -44,126 +45,126 @@ GAIN = Decision(
 )
 
 
-def _drawn(table: Table, step: Step) -> str | None:
+def _drawn(copy: Copy, step: Step) -> str | None:
     """Draw an invention; an event is resolved at once, then one draws again (ruling 2). Nothing left ends the step."""
-    card = table.draw_top()
+    card = copy.draw_top()
     if card is None:
-        table.finish_step()
+        copy.finish_step()
     elif CARDS[card].kind == "event":
-        _interrupt(table, step, card)
+        _interrupt(copy, step, card)
         return None
     return card
 
 
-def draw(table: Table, step: Step) -> None:
+def draw(copy: Copy, step: Step) -> None:
     """Draw into the hand."""
-    card = _drawn(table, step)
+    card = _drawn(copy, step)
     if card is not None:
-        table.finish_step()
-        table.change_clan(step.seat, hand=(*table.clan(step.seat).hand, card))
-        table.tell(events.Drew(step.seat, card))
+        copy.finish_step()
+        copy.change_clan(step.seat, hand=(*copy.clan(step.seat).hand, card))
+        copy.note(events.Drew(step.seat, card))
 
 
-def refill(table: Table, step: Step) -> None:
+def refill(copy: Copy, step: Step) -> None:
     """Draw for the To-Do Wall until it shows two cards again, or none is left."""
-    if len(table.state.wall) >= WALL_PLACES:
-        table.finish_step()
+    if len(copy.state.wall) >= WALL_PLACES:
+        copy.finish_step()
         return
-    card = _drawn(table, step)
+    card = _drawn(copy, step)
     if card is not None:
-        table.change(wall=(*table.state.wall, card))
-        table.tell(events.WallFilled(card))
+        copy.change(wall=(*copy.state.wall, card))
+        copy.note(events.WallFilled(card))
 
 
-def _interrupt(table: Table, step: Step, card: str) -> None:
+def _interrupt(copy: Copy, step: Step, card: str) -> None:
     """Let an event happen now, and draw again afterwards."""
-    table.change(discard=(*table.state.discard, card))
-    table.tell(events.EventDrawn(step.seat, card))
-    table.first_do(Step("event", step.seat, note=card))
+    copy.change(discard=(*copy.state.discard, card))
+    copy.note(events.EventDrawn(step.seat, card))
+    copy.first_do(Step("event", step.seat, note=card))
 
 
 # -- one-time effects
 
 
-def _goods(table: Table, seat: int, amount: int) -> None:
-    table.first_do(Step("collect", seat, amount, ANY))
+def _goods(copy: Copy, seat: int, amount: int) -> None:
+    copy.first_do(Step("collect", seat, amount, ANY))
 
 
-def _ideas(table: Table, seat: int, amount: int) -> None:
-    table.first_do(*[Step("gain", seat)] * amount)
+def _ideas(copy: Copy, seat: int, amount: int) -> None:
+    copy.first_do(*[Step("gain", seat)] * amount)
 
 
-def _send_now(table: Table, seat: int, amount: int) -> None:
-    table.first_do(Step("send", seat, amount))
+def _send_now(copy: Copy, seat: int, amount: int) -> None:
+    copy.first_do(Step("send", seat, amount))
 
 
-def _bang_now(table: Table, seat: int, amount: int) -> None:
-    table.first_do(Step("bang", seat, amount), Step("put_aside", seat))
+def _bang_now(copy: Copy, seat: int, amount: int) -> None:
+    copy.first_do(Step("bang", seat, amount), Step("put_aside", seat))
 
 
-def _take_torch(table: Table, seat: int, amount: int) -> None:
-    table.take_torch(seat)
+def _take_torch(copy: Copy, seat: int, amount: int) -> None:
+    copy.take_torch(seat)
 
 
-def _raid(table: Table, seat: int, amount: int) -> None:
-    table.first_do(*[Step("raid", seat)] * amount)
+def _raid(copy: Copy, seat: int, amount: int) -> None:
+    copy.first_do(*[Step("raid", seat)] * amount)
 
 
-def _lose_member(table: Table, seat: int, amount: int) -> None:
-    lost = table.leave_home(seat, amount)
-    table.tell(events.Lost(seat, lost))
-    table.lose_members(seat, lost)
+def _lose_member(copy: Copy, seat: int, amount: int) -> None:
+    lost = copy.leave_home(seat, amount)
+    copy.note(events.Lost(seat, lost))
+    copy.lose_members(seat, lost)
 
 
-def _aside_home(table: Table, seat: int, amount: int) -> None:
+def _aside_home(copy: Copy, seat: int, amount: int) -> None:
     """Those of a chief's own that lie set aside come home."""
-    mine = members_of(table.state.aside, seat)
-    table.change(aside=tuple([piece for piece in table.state.aside if piece not in mine]))
-    table.bring_home(seat, mine)
+    mine = members_of(copy.state.aside, seat)
+    copy.change(aside=tuple([piece for piece in copy.state.aside if piece not in mine]))
+    copy.bring_home(seat, mine)
 
 
-def shake(table: Table) -> None:
-    """The ground shakes: each flap is struck once, as hard as can be."""
+def shake(copy: Copy) -> None:
+    """Let the ground shake: each flap is struck once, as hard as can be."""
     for flap in range(FLAPS):
-        table.strike(NOBODY, flap, HARDEST)
+        copy.strike(NOBODY, flap, HARDEST)
 
 
-def _quake(table: Table, seat: int, amount: int) -> None:
-    shake(table)
-    table.first_do(Step("put_aside", seat))
+def _quake(copy: Copy, seat: int, amount: int) -> None:
+    shake(copy)
+    copy.first_do(Step("put_aside", seat))
 
 
-def throw_bear(table: Table, seat: int) -> None:
-    """The bear goes into the Passage, unless it is there already, with all that is set aside."""
-    bear = (BEAR,) if table.state.bear_home else ()
-    table.change(bear_home=False)
-    table.first_do(Step("throw", seat, note=BEAR_THROW, queue=bear))
+def throw_bear(copy: Copy, seat: int) -> None:
+    """Throw the bear into the Passage, unless it is there already, with all that is set aside."""
+    bear = (BEAR,) if copy.state.bear_home else ()
+    copy.change(bear_home=False)
+    copy.first_do(Step("throw", seat, note=BEAR_THROW, queue=bear))
 
 
-def _dive(table: Table, seat: int, amount: int) -> None:
-    divers = table.leave_home(seat, amount)
+def _dive(copy: Copy, seat: int, amount: int) -> None:
+    divers = copy.leave_home(seat, amount)
     for piece in divers:
-        table.tell(events.ThrownIn(seat, piece))
+        copy.note(events.ThrownIn(seat, piece))
     if divers:
-        table.first_do(Step("throw", seat, note=DIVE, queue=divers))
+        copy.first_do(Step("throw", seat, note=DIVE, queue=divers))
 
 
-def _silence(table: Table, seat: int, amount: int) -> None:
+def _silence(copy: Copy, seat: int, amount: int) -> None:
     """Every other chief's drum breaks."""
-    for other, clan in enumerate(table.state.clans):
+    for other, clan in enumerate(copy.state.clans):
         if other != seat and clan.drum:
-            table.change_clan(other, drum=False)
-            table.tell(events.Silenced(other))
+            copy.change_clan(other, drum=False)
+            copy.note(events.Silenced(other))
 
 
-def _lure(table: Table, seat: int, amount: int) -> None:
-    if any(TIGER in box for box in table.state.boxes):
-        table.first_do(Step("lure", seat))
+def _lure(copy: Copy, seat: int, amount: int) -> None:
+    if any(TIGER in box for box in copy.state.boxes):
+        copy.first_do(Step("lure", seat))
 
 
-def _ask(kind: str) -> Callable[[Table, int, int], None]:
-    def ask(table: Table, seat: int, amount: int) -> None:
-        table.first_do(Step(kind, seat, amount))
+def _ask(kind: str) -> Callable[[Copy, int, int], None]:
+    def ask(copy: Copy, seat: int, amount: int) -> None:
+        copy.first_do(Step(kind, seat, amount))
 
     return ask
 
@@ -172,10 +173,10 @@ def _ask(kind: str) -> Callable[[Table, int, int], None]:
 BEAR_THROW, DIVE = "roooar", "dive"
 
 #: What happens once, in the moment a card is built. All other effects last.
-ONCE: dict[str, Callable[[Table, int, int], None]] = {
-    "mend_drum": lambda table, seat, amount: table.mend(seat, "drum"),
-    "mend_spear": lambda table, seat, amount: table.mend(seat, "spear"),
-    "child": lambda table, seat, amount: table.new_members(seat, amount),
+ONCE: dict[str, Callable[[Copy, int, int], None]] = {
+    "mend_drum": lambda copy, seat, amount: copy.mend(seat, "drum"),
+    "mend_spear": lambda copy, seat, amount: copy.mend(seat, "spear"),
+    "child": lambda copy, seat, amount: copy.new_members(seat, amount),
     "goods": _goods,
     "idea": _ideas,
     "send_now": _send_now,
@@ -185,14 +186,14 @@ ONCE: dict[str, Callable[[Table, int, int], None]] = {
     "lose_member": _lose_member,
     "aside_home": _aside_home,
     "quake": _quake,
-    "bear_now": lambda table, seat, amount: throw_bear(table, seat),
+    "bear_now": lambda copy, seat, amount: throw_bear(copy, seat),
     "dive": _dive,
     "silence": _silence,
     "lure": _lure,
     "peek": _ask("peek"),
     "slip": _ask("slip"),
     "call_now": _ask("call"),
-    "games_now": lambda table, seat, amount: table.first_do(Step("event", seat, note="ughlympic_games")),
+    "games_now": lambda copy, seat, amount: copy.first_do(Step("event", seat, note="ughlympic_games")),
 }
 
 
@@ -201,10 +202,10 @@ def effect_steps(card: str, seat: int) -> tuple[Step, ...]:
     return tuple([Step("effect", seat, amount, name) for name, amount in CARDS[card].effects if name in ONCE])
 
 
-def effect(table: Table, step: Step) -> None:
+def effect(copy: Copy, step: Step) -> None:
     """Carry out one one-time effect."""
-    table.finish_step()
-    ONCE[step.note](table, step.seat, step.count)
+    copy.finish_step()
+    ONCE[step.note](copy, step.seat, step.count)
 
 
 # -- decisions that effects ask for
@@ -224,13 +225,13 @@ def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
     return [moves.Pass(), *raids]
 
 
-def _raid_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _raid_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Discard):
-        table.throw_away(step.seat, (move.kind,))
+        copy.throw_away(step.seat, (move.kind,))
         return
-    table.finish_step()
+    copy.finish_step()
     if isinstance(move, moves.Raid):
-        table.rob(step.seat, move.seat, move.kind)
+        copy.rob(step.seat, move.seat, move.kind)
 
 
 RAID = Decision(
@@ -245,10 +246,10 @@ RAID = Decision(
 )
 
 
-def _send_now_act(table: Table, step: Step, move: WrittenMove) -> None:
-    table.finish_step()
+def _send_now_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
     if isinstance(move, moves.SendOut):
-        send_out(table, step.seat, move.areas)
+        send_out(copy, step.seat, move.areas)
 
 
 SEND = Decision(
@@ -279,41 +280,41 @@ _PEEKS, _SLIPS, _LURES, _CALLS = (
 )
 
 
-def _peek_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _peek_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Open a box to one chief alone, who closes it again."""
     if not isinstance(move, moves.Peek):
-        table.finish_step()
+        copy.finish_step()
         return
     again = (Step("peek", step.seat, step.count - 1),) if step.count > 1 else ()
-    table.finish_step(Step("peeked", step.seat, note=AREAS[move.area]), *again)
-    table.tell(events.Peeked(step.seat, move.area, table.state.boxes[move.area]))
+    copy.finish_step(Step("peeked", step.seat, note=AREAS[move.area]), *again)
+    copy.note(box_events.Peeked(step.seat, move.area, copy.state.boxes[move.area]))
 
 
-def _done_act(table: Table, step: Step, move: WrittenMove) -> None:
-    table.finish_step()
+def _done_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
 
 
-def _slip_act(table: Table, step: Step, move: WrittenMove) -> None:
-    table.finish_step()
+def _slip_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
     if isinstance(move, moves.Slip):
         into = [(move.area + 1) % len(AREAS) if area == move.area else area for area in range(len(AREAS))]
-        table.slip(step.seat, (into[0], into[1], into[2], into[3]))
+        copy.slip(step.seat, (into[0], into[1], into[2], into[3]))
 
 
-def _lure_act(table: Table, step: Step, move: WrittenMove) -> None:
-    table.finish_step()
+def _lure_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
     if isinstance(move, moves.Lure):
-        boxes = [tuple([piece for piece in box if piece != TIGER]) for box in table.state.boxes]
+        boxes = [tuple([piece for piece in box if piece != TIGER]) for box in copy.state.boxes]
         boxes[move.area] += (TIGER,)
-        table.change(boxes=tuple(boxes))
-        table.tell(events.Lured(step.seat, move.area))
+        copy.change(boxes=tuple(boxes))
+        copy.note(box_events.Lured(step.seat, move.area))
 
 
-def _call_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _call_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.CallBack):
-        call_back(table, step.seat, move.area)
+        call_back(copy, step.seat, move.area)
     else:
-        table.finish_step()
+        copy.finish_step()
 
 
 PEEK = Decision(
@@ -322,9 +323,7 @@ PEEK = Decision(
     act=_peek_act,
 )
 PEEKED = Decision(
-    text=lambda state, step: say(
-        "The {area} box is open to you alone.", area=say(events.AREA_NAMES[AREAS.index(step.note)])
-    ),
+    text=lambda state, step: say("The {area} box is open to you alone.", area=say(AREA_NAMES[AREAS.index(step.note)])),
     moves=lambda state, step: (moves.Done(),),
     act=_done_act,
 )

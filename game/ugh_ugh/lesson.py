@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from game.core.words import marked
-from game.screens.lesson_script import Script, Step
+from game.screens.lessons.script import Script, Step
+
+#: the slab below the forest's basket, where it stands how many loads are left to be taken
+FOREST_LOADS = (16.0, 253.0, 228.0, 95.0)
 
 LESSON = Script(
     "game.ugh_ugh:lesson.firepit",
@@ -49,13 +52,15 @@ LESSON = Script(
         Step(
             marked(
                 "There he is! Playing broke your drum; the forest, or 1 wood, mends it. Each who came out brings "
-                "something from the box you called. You need both: take 1 wood first."
+                "something from the box you called. You need both: touch the glowing wood beside the basket first."
             ),
             move="take wood 1",
+            spots=(FOREST_LOADS,),
         ),
         Step(
-            marked("And 1 berries. Your cave has bins for four things; what does not fit is left behind."),
+            marked("And now the berries. Your cave has bins for four things; what does not fit is left behind."),
             move="take berries 1",
+            spots=(FOREST_LOADS,),
         ),
         Step(
             marked(
@@ -127,8 +132,10 @@ LESSON = Script(
         Step(
             marked(
                 "Those still unborn wait on the reserve board. If it is empty for your clan, that is one more "
-                "Rock Star. Those eaten come back there."
-            )
+                "Rock Star. Those eaten come back there. The bear sleeps beside them, until an event throws it into "
+                "the Passage: when it falls out, it eats like the tiger."
+            ),
+            points=("thing.reserve.Una", "thing.bear"),
         ),
         Step(
             marked(

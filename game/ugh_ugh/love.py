@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from game.core.notation import WrittenMove
 from game.core.words import say, who
-from game.ugh_ugh import events, moves
+from game.ugh_ugh import box_events, events, moves
 from game.ugh_ugh.cards import ANY, AREAS
 from game.ugh_ugh.state import State, Step, around, lasting, members_of
-from game.ugh_ugh.table import Decision, Table
+from game.ugh_ugh.working_copy import Copy, Decision
 
 
-def mate(table: Table) -> None:
+def mate(copy: Copy) -> None:
     """Pairs of one clan must mate: all come home, with a new member for each pair; then the singles look round.
 
     With the card for it, whoever came out brings a resource first.
     """
     gifts: list[Step] = []
-    for seat in around(table.state):
-        out = members_of(table.state.tray, seat)
-        gift = len(out) * lasting(table.clan(seat), "tent_goods")
+    for seat in around(copy.state):
+        out = members_of(copy.state.tray, seat)
+        gift = len(out) * lasting(copy.clan(seat), "tent_goods")
         gifts += [Step("collect", seat, gift, ANY)] * bool(gift)
         paired = out[: len(out) // 2 * 2]
         if paired:
-            _leave_tray(table, paired)
-            table.bring_home(seat, paired)
-            table.new_members(seat, len(paired) // 2 * (1 + lasting(table.clan(seat), "twins")))
-    singles = [seat for seat in around(table.state) if members_of(table.state.tray, seat)]
+            _leave_tray(copy, paired)
+            copy.bring_home(seat, paired)
+            copy.new_members(seat, len(paired) // 2 * (1 + lasting(copy.clan(seat), "twins")))
+    singles = [seat for seat in around(copy.state) if members_of(copy.state.tray, seat)]
     asked = [Step(kind, seat) for kind in ("propose", "work") for seat in singles]
-    table.first_do(*gifts, *asked)
+    copy.first_do(*gifts, *asked)
 
 
-def _leave_tray(table: Table, pieces: tuple[int, ...]) -> None:
-    table.change(tray=tuple([piece for piece in table.state.tray if piece not in pieces]))
+def _leave_tray(copy: Copy, pieces: tuple[int, ...]) -> None:
+    copy.change(tray=tuple([piece for piece in copy.state.tray if piece not in pieces]))
 
 
 # -- proposals
@@ -54,12 +54,12 @@ def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
     return [moves.Pass(), *[moves.Propose(seat) for seat in _candidates(state, step)]]
 
 
-def _propose_act(table: Table, step: Step, move: WrittenMove) -> None:
-    table.finish_step()
+def _propose_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
     if isinstance(move, moves.Propose):
-        table.tell(events.Proposed(step.seat, move.seat))
+        copy.note(events.Proposed(step.seat, move.seat))
         again = Step("propose", step.seat, queue=(*step.queue, move.seat))
-        table.first_do(Step("answer", move.seat, step.seat), again)
+        copy.first_do(Step("answer", move.seat, step.seat), again)
 
 
 def _for_whom(state: State, step: Step) -> str:
@@ -77,16 +77,16 @@ PROPOSE = Decision(
 )
 
 
-def _answer_act(table: Table, step: Step, move: WrittenMove) -> None:
-    table.finish_step()
+def _answer_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
     accepted = isinstance(move, moves.Accept)
-    table.tell(events.Answered(step.seat, step.count, accepted))
+    copy.note(events.Answered(step.seat, step.count, accepted))
     if accepted:
         for seat in (step.count, step.seat):
-            single = members_of(table.state.tray, seat)
-            _leave_tray(table, single)
-            table.bring_home(seat, single)
-            table.new_members(seat, 1)
+            single = members_of(copy.state.tray, seat)
+            _leave_tray(copy, single)
+            copy.bring_home(seat, single)
+            copy.new_members(seat, 1)
 
 
 def _answer_text(state: State, step: Step) -> str:
@@ -107,16 +107,16 @@ ANSWER = Decision(text=_answer_text, moves=lambda state, step: [moves.Accept(), 
 # -- singles who found nobody
 
 
-def _work_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _work_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.SendOut)
     (area,) = move.areas
-    single = members_of(table.state.tray, step.seat)
-    table.finish_step()
-    _leave_tray(table, single)
-    boxes = list(table.state.boxes)
+    single = members_of(copy.state.tray, step.seat)
+    copy.finish_step()
+    _leave_tray(copy, single)
+    boxes = list(copy.state.boxes)
     boxes[area] += single
-    table.change(boxes=tuple(boxes))
-    table.tell(events.WentToWork(step.seat, area))
+    copy.change(boxes=tuple(boxes))
+    copy.note(box_events.WentToWork(step.seat, area))
 
 
 _AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])

@@ -6,13 +6,12 @@ The laboratory of ``physics.measure`` throws handfuls of its own; here every dro
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from game.core.bots import ask_bot
 from game.core.match import Match
+from game.core.rules import Drop, Throw
 from physics.build import StandingTower
 from physics.load import load_from_json
 from physics.measure import percentile
@@ -42,23 +41,20 @@ class MatchCounts(Shares):
     impaled: int = 0
     deepest: float = 0.0
 
-    def add(self, entry: Mapping[str, Any], before: set[int]) -> set[int]:
-        """Count a drop onto what lay inside ``before``; return what lies inside after it."""
-        after = {held[0] for held in entry["load"][0]}
-        out, request = set(entry["out"]), entry["request"]
-        if "throw" in request:
-            thrown = {id for id, _ in request["throw"]}
+    def add(self, drop: Drop) -> None:
+        """Count a drop."""
+        before, out = {held[0] for held in drop.request.load[0]}, set(drop.out)
+        if isinstance(drop.request, Throw):
             self.throws += 1
-            self.inside[len(after)] += 1
-            self._add_throw(thrown, out, before)
+            self.inside[len(drop.held)] += 1
+            self._add_throw(set(drop.thrown), out, before)
         else:
             self.bangs += 1
             self.share("freed", len(out), len(before))
-        self.rests.append(entry["seconds"])
-        self._search(entry["load"])
-        return after
+        self.rests.append(drop.seconds)
+        self._search(drop.load)
 
-    def _search(self, load: Any) -> None:
+    def _search(self, load: object) -> None:
         """Search a load for shapes that lie in one another; a modelled one has no shapes."""
         standing = load_from_json(load)
         if standing.flaps:
@@ -77,7 +73,7 @@ class MatchCounts(Shares):
                 self.share(f"out_later {name}", len(out & before), len(before))
 
 
-def measure_matches(matches: int, seed: int = 1, chance: str = "untracked") -> dict[str, Any]:
+def measure_matches(matches: int, seed: int = 1, chance: str = "untracked") -> dict[str, object]:
     """Play so many matches of bots with 2 to 5 seats and return what the tower did in them.
 
     ``chance`` is ``"modelled"`` to see what ``physics.frequencies`` does instead. The same arguments give the same.
@@ -111,10 +107,9 @@ def measure_matches(matches: int, seed: int = 1, chance: str = "untracked") -> d
 
 def _play(seed: int, seats: int, chance: str, counts: MatchCounts) -> None:
     """Play one match to its end and count its drops."""
-    match, random, inside = Match.new("ugh_ugh", seats=seats, seed=seed, chance=chance), Random(seed), set[int]()
+    match, random = Match.new("ugh_ugh", seats=seats, seed=seed, chance=chance), Random(seed)
     while match.prompt is not None and len(match.records) < MOST_MOVES:
         seat = match.prompt.seat
         record = match.play(ask_bot(match, BOTS[seat], random))
-        for kind, what in record.chance:
-            if kind == "drop":
-                inside = counts.add(what, inside)
+        for drop in record.drops:
+            counts.add(drop)

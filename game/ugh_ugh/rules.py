@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from game.core.canonical import rebuild
 from game.core.deciding import DecidingRules
-from game.core.rules import Chance, Event, Option, OptionValue, Outcome
+from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import clockwise, turns_begun
 from game.core.words import Marked, say
 from game.ugh_ugh import bot, events, moves, secrets
@@ -32,7 +31,7 @@ from game.ugh_ugh.cards import (
 )
 from game.ugh_ugh.state import EMPTY_LOAD, NOBODY, Clan, State, Step, stars
 from game.ugh_ugh.statistics import merge_statistics, statistics
-from game.ugh_ugh.table import Table
+from game.ugh_ugh.working_copy import Copy
 
 OPTIONS = (
     Option(
@@ -66,7 +65,7 @@ OPTIONS = (
 )
 
 
-class UghUgh(DecidingRules[State, Step, Table]):
+class UghUgh(DecidingRules[State, Step, Copy]):
     """Ugh Ugh for 2 to 5 chiefs: the first with ten Rock Stars wins."""
 
     name = "ugh_ugh"
@@ -74,9 +73,9 @@ class UghUgh(DecidingRules[State, Step, Table]):
     seats = (2, 3, 4, 5)
     minutes = 40
     options = OPTIONS
-    bots: Mapping[str, Any] = bot.BOTS
+    bots: Mapping[str, Bot] = bot.BOTS
     agenda = AGENDA
-    table = Table
+    working_copy = Copy
     parse = staticmethod(moves.parse)
     view = staticmethod(secrets.view)
     state_from_json = staticmethod(partial(rebuild, State))

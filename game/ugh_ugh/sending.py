@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations_with_replacement
 
-from game.ugh_ugh import events, moves
+from game.ugh_ugh import box_events, moves
 from game.ugh_ugh.cards import AREAS
-from game.ugh_ugh.table import Table
+from game.ugh_ugh.working_copy import Copy
 
 
 @cache
@@ -21,10 +21,10 @@ def send_out_moves(most: int) -> tuple[moves.SendOut, ...]:
     return tuple(sorted(ways, key=str))
 
 
-def send_out(table: Table, seat: int, areas: tuple[int, ...]) -> None:
+def send_out(copy: Copy, seat: int, areas: tuple[int, ...]) -> None:
     """Put one available member into each of ``areas``."""
-    boxes = list(table.state.boxes)
-    for area, piece in zip(areas, table.leave_home(seat, len(areas)), strict=True):
+    boxes = list(copy.state.boxes)
+    for area, piece in zip(areas, copy.leave_home(seat, len(areas)), strict=True):
         boxes[area] = (*boxes[area], piece)
-    table.change(boxes=tuple(boxes))
-    table.tell(events.SentOut(seat, areas))
+    copy.change(boxes=tuple(boxes))
+    copy.note(box_events.SentOut(seat, areas))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import cast
 
 from game.core.match import Match
-from game.core.rules import Event
-from game.ugh_ugh import events
+from game.core.rules import Event, Statistics
+from game.ugh_ugh import box_events, events
 from game.ugh_ugh.cards import AREAS, CARDS
 from game.ugh_ugh.state import State, card_stars, everybody_in, inventions_left
 
@@ -28,7 +28,7 @@ _COUNTED = (
 )
 
 
-def statistics(match: Match) -> dict[str, Any]:
+def statistics(match: Match) -> Statistics:
     """Return one finished match's counts, JSON-able; ``merge_statistics`` adds them up.
 
     ``stars_by_source`` tells where the winners' Rock Stars came from; the other chiefs' are left out.
@@ -48,7 +48,7 @@ def statistics(match: Match) -> dict[str, Any]:
         "stars_by_source": _sources(state, winners),
         "events": _count(event.card for event in told if isinstance(event, events.EventDrawn)),
         "happened": _happened(match, told),
-        "calls": _count(AREAS[event.area] for event in told if isinstance(event, events.Lifted)),
+        "calls": _count(AREAS[event.area] for event in told if isinstance(event, box_events.Lifted)),
         "inside_after_drops": _loads(told),
         "turns": state.turn,
     }
@@ -75,7 +75,7 @@ def _sources(state: State, winners: Sequence[int]) -> dict[str, int]:
 
 def _happened(match: Match, told: Sequence[Event]) -> dict[str, int]:
     """Count what a match is asked about: in how many matches it happened, or how often (see ``merge_statistics``)."""
-    states: Sequence[State] = match.course.states
+    states = cast("Sequence[State]", match.course.states)
     return {
         "everybody_in": int(any(everybody_in(clan) for state in states for clan in state.clans)),
         "pile_dry": int(not inventions_left(match.state)),
@@ -97,7 +97,7 @@ def _loads(told: Iterable[Event]) -> dict[str, int]:
     return dict(loads)
 
 
-def merge_statistics(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Add up the counts of many matches and work out shares.
 
     ``cards`` gives for every card how often it was built and the share of those builders who won, ``clan_cards`` and

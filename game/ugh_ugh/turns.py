@@ -24,7 +24,7 @@ from game.ugh_ugh.paying import (
 )
 from game.ugh_ugh.sending import send_out, send_out_moves
 from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, Step, inventions_left, lasting, stars
-from game.ugh_ugh.table import Decision, Table
+from game.ugh_ugh.working_copy import Copy, Decision
 
 #: Members a chief may send out in one turn.
 SEND_AT_MOST = 2
@@ -32,11 +32,11 @@ SEND_AT_MOST = 2
 # -- setting up
 
 
-def _start_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _start_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.StartWith)
-    table.finish_step()
-    table.change_clan(step.seat, drum=move.tool == "drum", spear=move.tool == "spear")
-    table.tell(events.ToolChosen(step.seat, move.tool))
+    copy.finish_step()
+    copy.change_clan(step.seat, drum=move.tool == "drum", spear=move.tool == "spear")
+    copy.note(events.ToolChosen(step.seat, move.tool))
 
 
 TOOL = Decision(
@@ -46,13 +46,13 @@ TOOL = Decision(
 )
 
 
-def _keep_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _keep_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Keep)
-    table.finish_step()
-    left = tuple([card for card in table.clan(step.seat).hand if card != move.card])
-    table.change_clan(step.seat, hand=(move.card,))
-    table.change(removed=table.state.removed + left)
-    table.tell(events.ClanKept(step.seat, move.card))
+    copy.finish_step()
+    left = tuple([card for card in copy.clan(step.seat).hand if card != move.card])
+    copy.change_clan(step.seat, hand=(move.card,))
+    copy.change(removed=copy.state.removed + left)
+    copy.note(events.ClanKept(step.seat, move.card))
 
 
 KEEP = Decision(
@@ -84,7 +84,7 @@ def _builds(source: str, card: str, goods: Goods, give_take: bool) -> tuple[Writ
 
 
 def _why_not_build(clan: Clan, card: str) -> str | None:
-    """A card that costs a member needs an available one."""
+    """Return why a card cannot be built that costs a member: none is available."""
     if ("lose_member", 1) in CARDS[card].effects and not clan.home:
         return say("You have no available member to give up for it.")
     return None
@@ -139,41 +139,41 @@ def _refuse_build(state: State, clan: Clan, move: moves.Build) -> str | None:
     return _why_not_build(clan, move.card) or why_not_pay(clan, build_costs(move.card), move.pay)
 
 
-def _spend(table: Table, seat: int, move: WrittenMove) -> None:
+def _spend(copy: Copy, seat: int, move: WrittenMove) -> None:
     """Pay for one thing; what follows from it comes first, then the chief may go on spending."""
-    table.first_do(Step("spend", seat))
+    copy.first_do(Step("spend", seat))
     if isinstance(move, moves.Build):
-        _build(table, seat, move)
+        _build(copy, seat, move)
     elif isinstance(move, moves.Expand):
-        _pay(table, seat, expand_costs(), move.pay)
-        table.change_clan(seat, large_cave=True)
-        table.tell(events.Expanded(seat))
-        table.first_do(Step("gain", seat))
+        _pay(copy, seat, expand_costs(), move.pay)
+        copy.change_clan(seat, large_cave=True)
+        copy.note(events.Expanded(seat))
+        copy.first_do(Step("gain", seat))
     elif isinstance(move, moves.UseHerbs):
-        _pay(table, seat, idea_costs(), move.pay)
-        table.first_do(Step("gain", seat))
+        _pay(copy, seat, idea_costs(), move.pay)
+        copy.first_do(Step("gain", seat))
     else:
         assert isinstance(move, moves.Mend)
-        _pay(table, seat, mend_costs(table.clan(seat)), move.pay)
-        table.mend(seat, move.tool)
+        _pay(copy, seat, mend_costs(copy.clan(seat)), move.pay)
+        copy.mend(seat, move.tool)
 
 
-def _pay(table: Table, seat: int, costs: Costs, pay: tuple[int, ...]) -> None:
-    table.pay(seat, pay or costs[0])
+def _pay(copy: Copy, seat: int, costs: Costs, pay: tuple[int, ...]) -> None:
+    copy.pay(seat, pay or costs[0])
 
 
-def _build(table: Table, seat: int, move: moves.Build) -> None:
+def _build(copy: Copy, seat: int, move: moves.Build) -> None:
     """Build a card: its effects, then new knowledge for the hand, or a new card for the wall."""
-    _pay(table, seat, build_costs(move.card), move.pay)
-    clan = table.clan(seat)
+    _pay(copy, seat, build_costs(move.card), move.pay)
+    clan = copy.clan(seat)
     if move.source == "hand":
-        table.change_clan(seat, hand=tuple([card for card in clan.hand if card != move.card]))
+        copy.change_clan(seat, hand=tuple([card for card in clan.hand if card != move.card]))
     else:
-        table.change(wall=tuple([card for card in table.state.wall if card != move.card]))
-    table.change_clan(seat, built=(*clan.built, move.card))
-    table.tell(events.Built(seat, move.card))
+        copy.change(wall=tuple([card for card in copy.state.wall if card != move.card]))
+    copy.change_clan(seat, built=(*clan.built, move.card))
+    copy.note(events.Built(seat, move.card))
     knowledge = Step("gain", seat) if move.source == "hand" else Step("refill", seat)
-    table.first_do(*effect_steps(move.card, seat), knowledge)
+    copy.first_do(*effect_steps(move.card, seat), knowledge)
 
 
 def _spend_moves(state: State, step: Step) -> list[WrittenMove]:
@@ -182,10 +182,10 @@ def _spend_moves(state: State, step: Step) -> list[WrittenMove]:
     return [*listed[:place], moves.Done(), *listed[place:]]
 
 
-def _spend_act(table: Table, step: Step, move: WrittenMove) -> None:
-    table.finish_step()
+def _spend_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
     if not isinstance(move, moves.Done):
-        _spend(table, step.seat, move)
+        _spend(copy, step.seat, move)
 
 
 SPEND = Decision(
@@ -226,16 +226,16 @@ def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
     return _refuse_spending(state, step, move)
 
 
-def _turn_act(table: Table, step: Step, move: WrittenMove) -> None:
+def _turn_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.SendOut):
-        send_out(table, step.seat, move.areas)
-        table.finish_step(Step("end_turn"))
+        send_out(copy, step.seat, move.areas)
+        copy.finish_step(Step("end_turn"))
     elif isinstance(move, moves.CallBack):
-        table.finish_step(step, Step("end_turn"))
-        call_back(table, step.seat, move.area)
+        copy.finish_step(step, Step("end_turn"))
+        call_back(copy, step.seat, move.area)
     else:
-        table.finish_step(Step("end_turn"))
-        _spend(table, step.seat, move)
+        copy.finish_step(Step("end_turn"))
+        _spend(copy, step.seat, move)
 
 
 TURN = Decision(
@@ -246,20 +246,20 @@ TURN = Decision(
 )
 
 
-def end_turn(table: Table, step: Step) -> None:
+def end_turn(copy: Copy, step: Step) -> None:
     """Members beyond the fourth return from the reserve board; then the next chief's turn begins."""
-    for seat, clan in enumerate(table.state.clans):
+    for seat, clan in enumerate(copy.state.clans):
         if clan.waiting:
-            table.change_clan(seat, waiting=(), home=tuple(sorted(clan.home + clan.waiting)))
-            table.tell(events.Returned(seat, clan.waiting))
-    if nothing_left(table.state):
-        best = max(stars(table.state, seat) for seat in range(len(table.state.clans)))
-        table.end(tuple([seat for seat in range(len(table.state.clans)) if stars(table.state, seat) == best]))
+            copy.change_clan(seat, waiting=(), home=tuple(sorted(clan.home + clan.waiting)))
+            copy.note(events.Returned(seat, clan.waiting))
+    if nothing_left(copy.state):
+        best = max(stars(copy.state, seat) for seat in range(len(copy.state.clans)))
+        copy.end(tuple([seat for seat in range(len(copy.state.clans)) if stars(copy.state, seat) == best]))
         return
-    seat = table.state.active
-    following = (seat + 1) % len(table.state.clans)
-    table.change(active=following, turn=table.state.turn + 1, agenda=(Step("turn", following),))
-    table.tell(events.TurnEnded(seat, following))
+    seat = copy.state.active
+    following = (seat + 1) % len(copy.state.clans)
+    copy.change(active=following, turn=copy.state.turn + 1, agenda=(Step("turn", following),))
+    copy.note(events.TurnEnded(seat, following))
 
 
 def nothing_left(state: State) -> bool:

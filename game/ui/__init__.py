@@ -3,30 +3,30 @@
 How to write a scene
 ====================
 
-Subclass ``game.ui.scene.Scene`` (a game's table subclasses ``game.screens.table.MatchScene``, which adds the match,
-bots, undo, the log and the hand-over). All lengths are logical units of a 1600 x 900 screen; rectangles are
+Subclass ``game.ui.scene.Scene`` (a game's table subclasses ``game.screens.table.match_scene.MatchScene``, which adds
+the match, bots, undo, the log and the hand-over). All lengths are logical units of a 1600 x 900 screen; rectangles are
 ``layout.Rect``.
 
 1. **State and time.** Keep what moves in attributes. ``update(seconds)`` is called 60 times a second, but only while
    ``wants_frames`` is true; a still table costs nothing. Call ``self.refresh()`` after changing something otherwise.
-   Use ``animation.Timeline`` (``tween``, ``cue``) in an ``animation.Player`` for movement: it obeys the player's
+   Use ``animation.Timeline`` (``tween``, ``cue``) in a ``TimelinePlayer`` for movement: it obeys the person's
    speed, ``hurry()`` shows the end at once (Space, Enter and a click do that), but for what nobody may miss, and
    ``leap()`` that of what goes on up to the next ``mark`` of an ``animation.Happening``. A table tells what happened
-   with a ``game.screens.telling.Teller``. Ask ``self.stage.still`` for reduced motion: things are then set in their
-   places at once, and nothing moves there.
+   with a ``game.screens.table.animator.Animator``. Ask ``self.stage.still`` for reduced motion: things are then set in
+   their places at once, and nothing moves there.
    When only ornament moves (a fire, a pulse), say where in ``moving_parts`` and lower ``frame_rate``: only that is
    drawn. ``busy`` is for what goes on by itself and ends soon; a click then calls ``hurry``.
 
 2. **Drawing.** ``draw(canvas)`` draws everything, every time; it must not change anything. Put what stands still into
    one ``canvas.layer(key, paint)``: an opaque whole screen, painted once per key and window size. Everything else:
-   ``canvas.picture / picture_in / panel (nine-patch) / turned (a piece at an angle) / icon / seat / text / prose /
-   rich`` and the shapes. ``draw_above`` lies over the controls.
+   ``canvas.picture / picture_in / panel (nine-patch) / turned (a piece at an angle) / icon / seat / text /
+   prose`` and the shapes, ``lettering.draw_title`` and ``rich.draw_rich``. ``draw_above`` lies over the controls.
 
 3. **Controls.** ``controls()`` returns what can be touched *now* as a list of ``control.Control``, remade whenever
    something changed. The framework does the rest: hover, Tab and arrows, Enter and Space, Esc, the pad, the focus
    ring, the gold "you may" ring (``ring=True``), tooltips, telling ``why_not`` when a grey one is tried, and the UI
    map. A control that makes moves lists their texts in ``moves``, and using it must make one of them
-   (``MatchScene.move_control`` does that)::
+   (``game.screens.parts.move_controls`` does that)::
 
        Control(
            "pass", "button", say("Pass"), Rect(866, 828, 128, 58),
@@ -39,8 +39,8 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
    ``drag=Drag(...)``. Widgets with a memory (``widgets.Slider``, ``entry.TextEntry``, ``lists.ScrollArea``) live as
    attributes of the scene and give their control with ``.control(...)``.
 
-   What lies on a table only to be looked at is a ``game.screens.reasons.thing``: it tells what it is. F1 opens the rule
-   book where it tells what is asked: ``rulebook.toml`` beside the book has a place for every kind of prompt.
+   What lies on a table only to be looked at is a ``game.screens.table.reasons.thing``: it tells what it is. F1 opens
+   the rule book where it tells what is asked: ``rulebook.toml`` beside the book has a place for every kind of prompt.
 
 4. **Status.** ``status()`` returns the one line that says who must do what, and why. It is the UI map's prompt.
 
@@ -49,8 +49,8 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
    ``step_back()`` what Esc lets go of before the menu opens, and may return a curtain of its own from
    ``curtain(seat)``.
 
-   Keys and the pad's buttons are bound in ``keys.DEEDS``, which the options list and change: ask for a ``Command`` of
-   that name, never for a key. A control that is ``catching`` gets the next key as it is.
+   Keys and the pad's buttons are bound in ``keys.KEY_COMMANDS``, which the options list and change: ask for a
+   ``Command`` of that name, never for a key. A control that is ``catching`` gets the next key as it is.
 
 6. **Sound.** ``self.stage.sound.play(name, loudness)``; a film's sound is planned and played by
    ``game.knocks.Soundtrack``. Set ``music`` and ``ambience`` on the class for the loops. What is heard must be seen as

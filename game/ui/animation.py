@@ -156,7 +156,7 @@ class Happening(Timeline):
         return True
 
 
-class Player:
+class TimelinePlayer:
     """Plays one timeline after another at the player's speed; scenes hold one and ask ``busy``."""
 
     def __init__(self, speed: Callable[[], float]) -> None:

@@ -1,7 +1,7 @@
 """Drawing in logical units: everything a scene shows goes through a ``Canvas``.
 
-The canvas maps the 1600 x 900 logical screen onto the window's real pixels, centred, with dark bars where the shapes
-differ. Fonts, icons and pictures are rasterised at the window's scale, so they are sharp at any size.
+Its ``mapping`` says where in the window a logical place is (``game.ui.mapping``). Fonts, icons and pictures are
+rasterised at the window's scale, so they are sharp at any size.
 """
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ from contextlib import contextmanager
 import pygame
 
 from game.ui.contrast import is_strong
-from game.ui.layout import HEIGHT, WIDTH, Rect
+from game.ui.layout import Rect
+from game.ui.mapping import ScreenMapping
 from game.ui.pictures import Pictures
-from game.ui.surfaces import clear, cut, draw_box, draw_outline, draw_polygon, opaque, resized
-from game.ui.text import Run, Texts
+from game.ui.surfaces import clear, cut, draw_box, draw_outline, draw_polygon, opaque
+from game.ui.text import Texts
 from game.ui.theme import BODY, BONE, SHADE, SOOT, Colour, SeatLook
 from game.ui.witness import Witness, Written
 
-#: a window too small for this shows the middle of the screen: in smaller ones nothing could be told apart
-LEAST_SCALE = 0.2
 _KEPT_LAYERS = 6
 _KEPT_STAMPS = 24
 
@@ -44,10 +43,10 @@ class Canvas:
 
     def resize(self, surface: pygame.Surface) -> None:
         """Draw on ``surface`` from now on, at its size."""
-        wide, high = surface.get_size()
         self.surface = surface
-        self.scale = max(LEAST_SCALE, min(wide / WIDTH, high / HEIGHT))
-        self.origin = (round((wide - WIDTH * self.scale) / 2), round((high - HEIGHT * self.scale) / 2))
+        self.mapping = ScreenMapping.of_window(*surface.get_size())
+        #: how many pixels a logical unit has
+        self.scale = self.mapping.scale
         self.pictures.use_scale(self.scale)
         surface.fill(SOOT)
         self._layers.clear()
@@ -59,25 +58,6 @@ class Canvas:
             self.text_size = text_size
             self._layers.clear()
             self._stamps.clear()
-
-    def to_logical(self, x: float, y: float) -> tuple[float, float]:
-        """Turn window pixels into logical units."""
-        return (x - self.origin[0]) / self.scale, (y - self.origin[1]) / self.scale
-
-    def to_window(self, rect: Rect) -> pygame.Rect:
-        """Turn a logical rectangle into window pixels."""
-        x, y = self.origin[0] + round(rect.x * self.scale), self.origin[1] + round(rect.y * self.scale)
-        right = self.origin[0] + round(rect.right * self.scale)
-        bottom = self.origin[1] + round(rect.bottom * self.scale)
-        return pygame.Rect(x, y, right - x, bottom - y)
-
-    def spot(self, x: float, y: float) -> tuple[int, int]:
-        """Turn a logical point into window pixels."""
-        return self.origin[0] + round(x * self.scale), self.origin[1] + round(y * self.scale)
-
-    def pixels(self, length: float) -> int:
-        """Turn a logical length into whole pixels, at least 1."""
-        return max(1, round(length * self.scale))
 
     # Layers and clipping
 
@@ -107,7 +87,7 @@ class Canvas:
 
         What lies below shows through, so its picture belongs to ``key`` as well unless it never changes.
         """
-        box = self.to_window(rect).clip(self.surface.get_rect())
+        box = self.mapping.to_window(rect).clip(self.surface.get_rect())
         key = (key, is_strong())
         if key in self._stamps and self.witness is None:
             self._stamps.move_to_end(key)
@@ -123,7 +103,7 @@ class Canvas:
     def clip(self, rect: Rect) -> Iterator[None]:
         """Draw only inside ``rect`` within the ``with`` block."""
         before = self.surface.get_clip()
-        self.surface.set_clip(self.to_window(rect).clip(before))
+        self.surface.set_clip(self.mapping.to_window(rect).clip(before))
         try:
             yield
         finally:
@@ -135,22 +115,22 @@ class Canvas:
         """Draw a picture with the upper left corner of its body at ``x, y``; ``add`` lights what is below."""
         entry = self.pictures.entry(name)
         image = self.pictures.image(name)
-        left, top = self.spot(x - entry.pad[0], y - entry.pad[1])
-        self._blit(image, (left, top), alpha, add or entry.lights)
+        left, top = self.mapping.spot(x - entry.pad[0], y - entry.pad[1])
+        _blit(self.surface, image, (left, top), alpha, add or entry.lights)
 
     def picture_in(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a picture stretched so that its body fills ``rect``."""
-        entry, box = self.pictures.entry(name), self.to_window(rect)
+        entry, box = self.pictures.entry(name), self.mapping.to_window(rect)
         if not _has_room(box):
             return
         image = self.pictures.sized(name, box.w, box.h)
         left = box.x - round(entry.pad[0] * box.w / entry.size[0])
         top = box.y - round(entry.pad[1] * box.h / entry.size[1])
-        self._blit(image, (left, top), alpha, add or entry.lights)
+        _blit(self.surface, image, (left, top), alpha, add or entry.lights)
 
     def picture_part(self, name: str, part: Rect, rect: Rect) -> None:
         """Draw ``part`` of a picture without bleed, in its own logical units, so that it fills ``rect``."""
-        box = self.to_window(rect)
+        box = self.mapping.to_window(rect)
         if not _has_room(box):
             return
         piece = (round(part.x, 2), round(part.y, 2), round(part.w, 2), round(part.h, 2))
@@ -158,12 +138,12 @@ class Canvas:
 
     def panel(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a nine-patch whose body is ``rect``."""
-        entry, box = self.pictures.entry(name), self.to_window(rect)
+        entry, box = self.pictures.entry(name), self.mapping.to_window(rect)
         if not _has_room(box):
             return
         image = self.pictures.patch(name, box.w, box.h)
         at = (box.x - round(entry.pad[0] * self.scale), box.y - round(entry.pad[1] * self.scale))
-        self._blit(image, at, alpha, add or entry.lights)
+        _blit(self.surface, image, at, alpha, add or entry.lights)
 
     def standing(self, name: str, x: float, y: float, point: str = "ground", *, alpha: int = 255) -> None:
         """Draw a picture so that one of its named points lies at ``x, y``."""
@@ -179,17 +159,17 @@ class Canvas:
     ) -> None:
         """Draw a picture ``size`` times as large, its middle at ``x, y``, turned by ``angle`` radians."""
         image = self.pictures.turned(name, angle, size, steps)
-        at = self.spot(x, y)
-        self._blit(image, (at[0] - image.get_width() // 2, at[1] - image.get_height() // 2), alpha, False)
+        at = self.mapping.spot(x, y)
+        _blit(self.surface, image, (at[0] - image.get_width() // 2, at[1] - image.get_height() // 2), alpha, False)
 
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour, *, shadow: bool = False) -> None:
         """Draw an icon ``size`` square with its middle at ``x, y``."""
-        length = self.pixels(size)
-        at = self.spot(x, y)
+        length = self.mapping.pixels(size)
+        at = self.mapping.spot(x, y)
         corner = (at[0] - length // 2, at[1] - length // 2)
         if shadow:
-            below = self.pixels(2)
-            self._blit(self.pictures.icon(name, length, SHADE), (corner[0], corner[1] + below), 190, False)
+            below = self.mapping.pixels(2)
+            _blit(self.surface, self.pictures.icon(name, length, SHADE), (corner[0], corner[1] + below), 190, False)
         self.surface.blit(self.pictures.icon(name, length, colour), corner)
 
     def seat(self, look: SeatLook, x: float, y: float, size: float) -> None:
@@ -198,21 +178,11 @@ class Canvas:
         self.picture_in(f"{'disc' if size > 56 else 'disc_small'}.{look.colour}", rect)
         self.icon(look.glyph, x, y, size * 0.72, look.glyph_paint)
 
-    def _blit(self, image: pygame.Surface, at: tuple[int, int], alpha: int, add: bool) -> None:
-        if add:
-            self.surface.blit(image, at, special_flags=pygame.BLEND_RGB_ADD)
-        elif alpha >= 255:
-            self.surface.blit(image, at)
-        elif alpha > 0:
-            image.set_alpha(alpha)
-            self.surface.blit(image, at)
-            image.set_alpha(255)
-
     # Shapes
 
     def fill(self, rect: Rect, colour: Colour, alpha: int = 255, radius: float = 0) -> None:
         """Fill a rectangle, with round corners if ``radius`` is given."""
-        box = self.to_window(rect)
+        box = self.mapping.to_window(rect)
         if not _has_room(box):
             return
         if alpha >= 255:
@@ -224,28 +194,28 @@ class Canvas:
 
     def frame(self, rect: Rect, colour: Colour, thick: float = 2, radius: float = 0) -> None:
         """Draw the outline of a rectangle."""
-        box = self.to_window(rect)
+        box = self.mapping.to_window(rect)
         if _has_room(box):
-            draw_box(self.surface, colour, box, self.pixels(thick), round(radius * self.scale))
+            draw_box(self.surface, colour, box, self.mapping.pixels(thick), round(radius * self.scale))
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 2) -> None:
         """Draw a line with square ends."""
-        start, end = self.spot(x1, y1), self.spot(x2, y2)
+        start, end = self.mapping.spot(x1, y1), self.mapping.spot(x2, y2)
         if x1 == x2 or y1 == y2:
-            pygame.draw.line(self.surface, colour, start, end, self.pixels(thick))
+            pygame.draw.line(self.surface, colour, start, end, self.mapping.pixels(thick))
         else:
-            pygame.draw.aaline(self.surface, colour, start, end, self.pixels(thick))
+            pygame.draw.aaline(self.surface, colour, start, end, self.mapping.pixels(thick))
 
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Fill a polygon, with smooth edges."""
-        spots = [self.spot(x, y) for x, y in points]
+        spots = [self.mapping.spot(x, y) for x, y in points]
         draw_polygon(self.surface, colour, spots)
         draw_outline(self.surface, colour, spots)
 
     def circle(self, x: float, y: float, radius: float, colour: Colour, thick: float = 0) -> None:
         """Draw a circle; filled unless ``thick`` is given."""
-        width = self.pixels(thick) if thick else 0
-        pygame.draw.aacircle(self.surface, colour, self.spot(x, y), self.pixels(radius), width)
+        width = self.mapping.pixels(thick) if thick else 0
+        pygame.draw.aacircle(self.surface, colour, self.mapping.spot(x, y), self.mapping.pixels(radius), width)
 
     def arc(self, x: float, y: float, radius: float, start: float, end: float, colour: Colour, thick: float) -> None:
         """Draw an arc from angle ``start`` to ``end`` (radians, clockwise from the right) as a band."""
@@ -291,17 +261,17 @@ class Canvas:
                 text, kind, height, round(width * self.scale), self.text_pixels(least, fixed=True)
             )
         image = self.texts.image(text, kind, height, colour, shadow)
-        at = self._beside(image, x, y, align, middle=middle)
+        at = beside(image, self.mapping.spot(x, y), align, middle=middle)
         self.surface.blit(image, at)
-        self._tell_witness(text, kind, height, size, at, whole=text == words)
+        self.note_text(text, kind, height, size, at, whole=text == words)
         return image.get_width() / self.scale
 
     def cover(self, rect: Rect) -> None:
         """Say that ``rect`` has just been covered with something that looks as what lay there may have looked."""
         if self.witness is not None:
-            self.witness.cover(self.to_window(rect))
+            self.witness.cover(self.mapping.to_window(rect))
 
-    def _tell_witness(
+    def note_text(
         self,
         text: str,
         kind: str,
@@ -313,33 +283,15 @@ class Canvas:
         fixed: bool = False,
         paragraph: str = "",
     ) -> None:
+        """Tell the witness, if there is one, of a line of text that was just drawn with its corner at pixel ``at``.
+
+        ``height`` is the one it has, in pixels, ``size`` the logical one that was asked for; ``fixed`` is whether the
+        player's text size leaves it alone.
+        """
         if self.witness is not None:
             face = self.texts.image(text, kind, height, BONE)
             wanted, usual = self.text_pixels(size, fixed=fixed), self.text_pixels(size, fixed=True)
             self.witness.see(self.surface, Written(text, face, height, wanted, usual, whole, paragraph), at, self.scale)
-
-    def _beside(self, image: pygame.Surface, x: float, y: float, align: str, *, middle: bool) -> tuple[int, int]:
-        """Return where the upper left corner of a line of text belongs, in window pixels."""
-        left, top = self.spot(x, y)
-        return left - _before(image.get_width(), align), top - (image.get_height() // 2 if middle else 0)
-
-    def title(self, text: str, x: float, y: float, size: float, *, align: str = "left", width: float = 1500) -> float:
-        """Draw a big golden name, its middle at height ``y``; return its width. The text size does not concern it."""
-        height, words = self.text_pixels(size, fixed=True), text
-        text, height = self.texts.fit(text, "display", height, round(width * self.scale), height // 2)
-        face = self.texts.image(text, "display", height, BONE)
-        gold = resized(self.pictures.image("title.gradient"), face.get_size())
-        face = face.copy()
-        face.blit(gold, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        left, top = self._beside(face, x, y, align, middle=True)
-        edge, drop = max(1, height // 26), max(1, height // 14)
-        dark = self.texts.image(text, "display", height, SHADE)
-        edges = ((-edge, 0), (edge, 0), (0, -edge), (0, drop), (edge, drop), (-edge, drop))
-        for across, down in edges if not is_strong() else ():
-            self.surface.blit(dark, (left + across, top + down))
-        self.surface.blit(face, (left, top))
-        self._tell_witness(text, "display", height, size, (left, top), whole=text == words, fixed=True)
-        return face.get_width() / self.scale
 
     def text_width(self, text: str, size: float = BODY, kind: str = "body") -> float:
         """Return the width of a line in logical units."""
@@ -359,7 +311,7 @@ class Canvas:
         least: float = 14,
     ) -> float:
         """Draw wrapped text inside ``rect``, smaller if it must be, and return the height used in logical units."""
-        box = self.to_window(rect)
+        box = self.mapping.to_window(rect)
         lines, height = self.texts.fit_box(
             text, kind, self.text_pixels(size), box.w, box.h, self.text_pixels(least, fixed=True)
         )
@@ -370,7 +322,7 @@ class Canvas:
             left = box.x + _before(box.w - image.get_width(), align)
             self.surface.blit(image, (left, top + index * step))
             cut = index == len(lines) - 1 and line.endswith("…") and not text.endswith("…")
-            self._tell_witness(line, kind, height, size, (left, top + index * step), whole=not cut, paragraph=text)
+            self.note_text(line, kind, height, size, (left, top + index * step), whole=not cut, paragraph=text)
         return step * len(lines) / self.scale
 
     def prose_height(self, text: str, width: float, size: float = BODY, kind: str = "body") -> float:
@@ -378,28 +330,6 @@ class Canvas:
         height = self.text_pixels(size)
         lines = self.texts.wrap(text, kind, height, round(width * self.scale))
         return len(lines) * self.texts.line_height(kind, height) / self.scale
-
-    def rich(self, runs: Sequence[Run], x: float, y: float, width: float, size: float = BODY) -> float:
-        """Draw rich text wrapped to ``width`` with its top left at ``x, y``; return the height used."""
-        height = self.text_pixels(size)
-        step = self.texts.line_height("body", height)
-        left, top = self.spot(x, y)
-        lines = self.texts.wrap_runs(runs, height, round(width * self.scale))
-        for index, line in enumerate(lines):
-            for across, run in line:
-                at = (left + across, top + index * step)
-                if run.icon:
-                    self.surface.blit(self.pictures.icon(run.icon, height, run.colour), (at[0], at[1] + height // 8))
-                elif run.text.strip():
-                    self.surface.blit(self.texts.image(run.text, run.kind, height, run.colour), at)
-                    self._tell_witness(run.text, run.kind, height, size, at)
-        return len(lines) * step / self.scale
-
-    def rich_height(self, runs: Sequence[Run], width: float, size: float = BODY) -> float:
-        """Return how high rich text is when wrapped to ``width``."""
-        height = self.text_pixels(size)
-        lines = self.texts.wrap_runs(runs, height, round(width * self.scale))
-        return len(lines) * self.texts.line_height("body", height) / self.scale
 
 
 def _has_room(box: pygame.Rect) -> bool:
@@ -410,3 +340,20 @@ def _has_room(box: pygame.Rect) -> bool:
 def _before(room: int, align: str) -> int:
     """Return how much of ``room`` lies before what is aligned ``left``, ``centre`` or ``right``, in pixels."""
     return {"left": 0, "centre": room // 2, "right": room}[align]
+
+
+def _blit(surface: pygame.Surface, image: pygame.Surface, at: tuple[int, int], alpha: int, add: bool) -> None:
+    """Draw a picture that is kept, as it is, faintly, or as a light."""
+    if add:
+        surface.blit(image, at, special_flags=pygame.BLEND_RGB_ADD)
+    elif alpha >= 255:
+        surface.blit(image, at)
+    elif alpha > 0:
+        image.set_alpha(alpha)
+        surface.blit(image, at)
+        image.set_alpha(255)
+
+
+def beside(image: pygame.Surface, spot: tuple[int, int], align: str, *, middle: bool) -> tuple[int, int]:
+    """Return where the upper left corner of a line of text belongs that is aligned to ``spot``, in window pixels."""
+    return spot[0] - _before(image.get_width(), align), spot[1] - (image.get_height() // 2 if middle else 0)

@@ -7,8 +7,8 @@ tells why a grey one is grey, and writes the UI map.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol, TypedDict
 
 from game.ui.intentions import Intention
 from game.ui.layout import Rect
@@ -44,11 +44,13 @@ class Hold:
     """A long press: ``press`` when it begins, ``release(seconds)`` when it ends, on mouse, Space or pad alike.
 
     ``cancel`` is called instead of ``release`` when the pointer lets go beside the control, or Esc is pressed.
+    ``waits`` is whether what it does may wait until the person confirms it: not what lives from the moment itself.
     """
 
     press: Callable[[], None]
     release: Callable[[float], None]
     cancel: Callable[[], None]
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,8 @@ class Control:
     sound: str = "click"
     #: only this part is touchable and visible (a row half scrolled away)
     clip: Rect | None = None
+    #: what of the scene it stands for, for a scene that shows more of what is looked at; not parsed from its ``id``
+    about: object = field(default=None, compare=False)
 
     def holds(self, x: float, y: float) -> bool:
         """Return whether the point is on the control."""
@@ -120,3 +124,19 @@ class Control:
     def visible_rect(self) -> Rect:
         """Return the part of the rectangle that is not scrolled away."""
         return self.rect if self.clip is None else self.rect.clip(self.clip)
+
+
+class ControlParts(TypedDict, total=False):
+    """The parts of a ``Control`` that a function which makes controls may be given beside its own, by keyword."""
+
+    tooltip: str
+    look: Look | None
+    ring: bool
+    first: bool
+    focusable: bool
+    hold: Hold | None
+    drag: Drag | None
+    handle: Callable[[Intention], bool] | None
+    sound: str
+    clip: Rect | None
+    about: object

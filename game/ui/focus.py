@@ -37,6 +37,7 @@ class Interaction:
         #: where the pointer was last, in logical units
         self.pointer = (0.0, 0.0)
         self._focus_rect: Rect | None = None
+        self._abouts: dict[str, object] = {}
         self._pressed_at = (0.0, 0.0)
         self._pressed_since = 0.0
         self._dragging = False
@@ -63,6 +64,15 @@ class Interaction:
         """Return the control that is looked at with intent: by keys, or under the pointer for so long; else none."""
         return self.looked_at if self.by_keys or self._now() - self.hovered_since >= seconds else ""
 
+    def about_looked_at(self, seconds: float = 0.0) -> object:
+        """Return what the control stands for (``Control.about``) that is looked at, by the pointer for ``seconds``."""
+        return self._abouts.get(self.looked_at_for(seconds) if seconds else self.looked_at)
+
+    @property
+    def about_focused(self) -> object:
+        """What the control with the focus stands for (``Control.about``); ``None`` while the pointer is used."""
+        return self._abouts.get(self.focused) if self.by_keys else None
+
     @property
     def holding(self) -> bool:
         """Return whether something is pressed just now."""
@@ -71,6 +81,7 @@ class Interaction:
     def settle(self, controls: Sequence[Control]) -> None:
         """Keep the focus on something that exists: the same control, else the nearest, else the scene's first."""
         present = {control.id: control for control in controls}
+        self._abouts = {control.id: control.about for control in controls}
         if self.focused in present and present[self.focused].focusable:
             self._focus_rect = present[self.focused].rect
         else:

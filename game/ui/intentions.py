@@ -1,4 +1,4 @@
-"""What a person wants, whatever they want it with: mouse, fingers, keys and pad are translated to intentions first."""
+"""Intentions: what mouse, finger, key and controller events are translated to before anything else."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Something asked of the whole app: a deed of ``keys.DEEDS`` that is neither a direction nor a way to a control."""
+    """Something asked of the app: a command of ``keys.KEY_COMMANDS`` other than moving the focus."""
 
     name: str
 
@@ -176,23 +176,23 @@ class Translator:
         down = event.type == pygame.KEYDOWN
         if self.typing and writes(event.key) and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return None
-        # a key that comes up ends what it began, whatever is held down by then
+        # a key that comes up ends what it began, also when other keys are held down by then
         written = chord(event.key, event.mod if down else 0)
-        deed = self.bindings.of_key(written) or self._with_shift(written)
-        if deed == "accept":
+        command = self.bindings.of_key(written) or self._with_shift(written)
+        if command == "accept":
             return Accept(down, event.key == pygame.K_SPACE, bool(event.mod & pygame.KMOD_SHIFT))
         if not down:
             return None
-        if deed:
-            return _meant(deed)
+        if command:
+            return _meant(command)
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return _CONTROL_EDITS.get(event.key)
         return Edit(_EDITS[event.key]) if event.key in _EDITS else None
 
     def _with_shift(self, written: str) -> str:
         """Return what a key does that Shift makes no difference to: accepting, and the directions."""
-        deed = self.bindings.of_key(written.removeprefix("shift+"))
-        return deed if deed in ("accept", *_DIRECTIONS) else ""
+        command = self.bindings.of_key(written.removeprefix("shift+"))
+        return command if command in ("accept", *_DIRECTIONS) else ""
 
     def _pad(self, event: pygame.event.Event) -> Intention | None:
         if event.type == pygame.JOYHATMOTION:
@@ -203,14 +203,14 @@ class Translator:
             return self._lean(event.axis, event.value)
         if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
             down = event.type == pygame.JOYBUTTONDOWN
-            deed = self.bindings.of_button(str(event.button))
-            if deed == "accept":
+            command = self.bindings.of_button(str(event.button))
+            if command == "accept":
                 return Accept(down)
-            return _meant(deed) if down and deed else None
+            return _meant(command) if down and command else None
         return None
 
     def _lean(self, axis: int, value: float) -> Intention | None:
-        """A stick counts once per push past the threshold; coming back a little is not a new push."""
+        """Read a stick: it counts once per push past the threshold; coming back a little is not a new push."""
         names = ("left", "right") if axis == 0 else ("up", "down")
         towards = names[value > 0]
         before = self._stick[axis]
@@ -221,12 +221,12 @@ class Translator:
         return Go(towards) if before != towards else None
 
 
-def _meant(deed: str) -> Intention:
-    if deed in _DIRECTIONS:
-        return Go(deed)
-    if deed in ("next", "previous"):
-        return Next(back=deed == "previous")
-    return Command(deed)
+def _meant(command: str) -> Intention:
+    if command in _DIRECTIONS:
+        return Go(command)
+    if command in ("next", "previous"):
+        return Next(back=command == "previous")
+    return Command(command)
 
 
 def _caught(event: pygame.event.Event) -> Intention | None:

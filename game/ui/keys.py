@@ -13,16 +13,16 @@ import pygame
 
 from game.core.words import marked, say
 
-#: how the options write down the button of a deed
+#: how the options write down the button of a command
 BUTTON: Final = "button."
 _MODIFIERS = ("ctrl", "alt", "shift")
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class KeyCommand:
     """Something a key or button can do: its name, what it is called, its usual key and button.
 
-    The keys in ``always`` do it whatever has been changed, so that nobody is ever locked out.
+    The keys in ``always`` cannot be taken from it, so that nobody is ever locked out.
     """
 
     name: str
@@ -32,27 +32,27 @@ class Deed:
     always: tuple[str, ...] = ()
 
 
-DEEDS: Final = (
-    Deed("accept", marked("Use what has the ring"), "return", "0", ("return", "kp_enter", "space")),
-    Deed("back", marked("Back, or let go"), "escape", "1", ("escape", "ac_back")),
-    Deed("next", marked("The next thing"), "tab", "5", ("tab",)),
-    Deed("previous", marked("The thing before"), "shift+tab", "4", ("shift+tab",)),
-    Deed("left", marked("To the left"), "left", "", ("left",)),
-    Deed("right", marked("To the right"), "right", "", ("right",)),
-    Deed("up", marked("Up"), "up", "", ("up",)),
-    Deed("down", marked("Down"), "down", "", ("down",)),
-    Deed("undo", marked("Undo"), "ctrl+z", "2"),
-    Deed("redo", marked("Redo"), "ctrl+y", "", ("ctrl+shift+z",)),
-    Deed("skip", marked("Skip what moves"), "s", "8"),
-    Deed("rules", marked("Rules"), "f1", "3"),
-    Deed("log", marked("Log"), "l", "6"),
-    Deed("menu", marked("Menu"), "f10", "7"),
-    Deed("options", marked("Options"), "o"),
-    Deed("mute", marked("Sound off and on"), "m"),
-    Deed("fullscreen", marked("Fill the whole screen"), "f11", "", ("alt+return",)),
-    Deed("quit", marked("Leave the game"), "ctrl+q"),
+KEY_COMMANDS: Final = (
+    KeyCommand("accept", marked("Use what has the ring"), "return", "0", ("return", "kp_enter", "space")),
+    KeyCommand("back", marked("Back, or let go"), "escape", "1", ("escape", "ac_back")),
+    KeyCommand("next", marked("The next thing"), "tab", "5", ("tab",)),
+    KeyCommand("previous", marked("The thing before"), "shift+tab", "4", ("shift+tab",)),
+    KeyCommand("left", marked("To the left"), "left", "", ("left",)),
+    KeyCommand("right", marked("To the right"), "right", "", ("right",)),
+    KeyCommand("up", marked("Up"), "up", "", ("up",)),
+    KeyCommand("down", marked("Down"), "down", "", ("down",)),
+    KeyCommand("undo", marked("Undo"), "ctrl+z", "2"),
+    KeyCommand("redo", marked("Redo"), "ctrl+y", "", ("ctrl+shift+z",)),
+    KeyCommand("skip", marked("Skip what moves"), "s", "8"),
+    KeyCommand("rules", marked("Rules"), "f1", "3"),
+    KeyCommand("log", marked("Log"), "l", "6"),
+    KeyCommand("menu", marked("Menu"), "f10", "7"),
+    KeyCommand("options", marked("Options"), "o"),
+    KeyCommand("mute", marked("Sound off and on"), "m"),
+    KeyCommand("fullscreen", marked("Fill the whole screen"), "f11", "", ("alt+return",)),
+    KeyCommand("quit", marked("Leave the game"), "ctrl+q"),
 )
-_BY_NAME = {deed.name: deed for deed in DEEDS}
+_BY_NAME = {command.name: command for command in KEY_COMMANDS}
 #: what writing needs
 _WRITING = ("backspace", "delete", "home", "end", "pageup", "pagedown", "ctrl+c", "ctrl+v")
 _NAMES = {
@@ -125,9 +125,9 @@ def spoken(written: str) -> str:
     return " + ".join(parts)
 
 
-def with_key(words: str, deed: str, changed: Mapping[str, str]) -> str:
-    """Return what a deed is called with the key that does it, as it has been ``changed`` or as usual."""
-    return say("{words} ({key})", words=words, key=spoken(Bindings(changed).key(deed)))
+def with_key(words: str, command: str, changed: Mapping[str, str]) -> str:
+    """Return what a command is called with the key that does it, as it has been ``changed`` or as usual."""
+    return say("{words} ({key})", words=words, key=spoken(Bindings(changed).key(command)))
 
 
 class Bindings:
@@ -138,20 +138,20 @@ class Bindings:
 
     def __init__(self, changed: Mapping[str, str]) -> None:
         self._changed = changed
-        self._by_key = {key: deed.name for deed in DEEDS for key in deed.always}
+        self._by_key = {key: command.name for command in KEY_COMMANDS for key in command.always}
         self._by_button: dict[str, str] = {}
-        for deed in sorted(DEEDS, key=lambda deed: deed.name not in changed):
-            self._by_key.setdefault(self.key(deed.name), deed.name)
-        for deed in sorted(DEEDS, key=lambda deed: BUTTON + deed.name not in changed):
-            self._by_button.setdefault(self.button(deed.name), deed.name)
+        for command in sorted(KEY_COMMANDS, key=lambda command: command.name not in changed):
+            self._by_key.setdefault(self.key(command.name), command.name)
+        for command in sorted(KEY_COMMANDS, key=lambda command: BUTTON + command.name not in changed):
+            self._by_button.setdefault(self.button(command.name), command.name)
 
-    def key(self, deed: str) -> str:
-        """Return the key of a deed."""
-        return self._changed.get(deed) or _BY_NAME[deed].key
+    def key(self, command: str) -> str:
+        """Return the key of a command."""
+        return self._changed.get(command) or _BY_NAME[command].key
 
-    def button(self, deed: str) -> str:
-        """Return the controller's button of a deed, ``""`` when it has none."""
-        return self._changed.get(BUTTON + deed) or _BY_NAME[deed].button
+    def button(self, command: str) -> str:
+        """Return the controller's button of a command, ``""`` when it has none."""
+        return self._changed.get(BUTTON + command) or _BY_NAME[command].button
 
     def of_key(self, written: str) -> str:
         """Return what a key does, ``""`` for nothing."""
@@ -162,23 +162,23 @@ class Bindings:
         return self._by_button.get(button, "") if button else ""
 
 
-def change_key(changed: dict[str, str], deed: str, written: str) -> str | None:
-    """Let a key do a deed from now on; return a sentence when it cannot."""
+def change_key(changed: dict[str, str], command: str, written: str) -> str | None:
+    """Let a key do a command from now on; return a sentence when it cannot."""
     holder = Bindings(changed).of_key(written)
     if written in _WRITING:
         return say("{key} is needed for writing.", key=spoken(written))
-    if holder and holder != deed:
+    if holder and holder != command:
         return _taken(spoken(written), holder)
-    _put(changed, deed, written, _BY_NAME[deed].key)
+    _put(changed, command, written, _BY_NAME[command].key)
     return None
 
 
-def change_button(changed: dict[str, str], deed: str, button: str) -> str | None:
-    """Let a controller's button do a deed from now on; return a sentence when it cannot."""
+def change_button(changed: dict[str, str], command: str, button: str) -> str | None:
+    """Let a controller's button do a command from now on; return a sentence when it cannot."""
     holder = Bindings(changed).of_button(button)
-    if holder and holder != deed:
+    if holder and holder != command:
         return _taken(button_name(button), holder)
-    _put(changed, BUTTON + deed, button, _BY_NAME[deed].button)
+    _put(changed, BUTTON + command, button, _BY_NAME[command].button)
     return None
 
 

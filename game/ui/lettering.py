@@ -1,8 +1,12 @@
-"""Lines of text where there is not much room: as large as the person wants, but not too large for their place."""
+"""Lines of text of a kind of their own: golden titles, and those that must not be too large for their place."""
 
 from __future__ import annotations
 
-from game.ui.canvas import Canvas
+import pygame
+
+from game.ui.canvas import Canvas, beside
+from game.ui.contrast import is_strong
+from game.ui.surfaces import resized
 from game.ui.theme import BONE, SHADE, Colour
 
 
@@ -12,7 +16,7 @@ def capped(canvas: Canvas, size: float, most: float = 1.15) -> float:
 
 
 def steady(canvas: Canvas, size: float) -> float:
-    """Return a text size for a place that has room for no larger text: whatever the person wants, it stays as it is."""
+    """Return a text size for a place without room for larger text: the person's text size does not change it."""
     return capped(canvas, size, 1.0)
 
 
@@ -33,3 +37,24 @@ def shadowed(
     return canvas.text(
         text, x, y, size, kind=kind, colour=ink, align=align, middle=True, shadow=SHADE, width=width, least=least
     )
+
+
+def draw_title(
+    canvas: Canvas, text: str, x: float, y: float, size: float, *, align: str = "left", width: float = 1500
+) -> float:
+    """Draw a big golden name, its middle at height ``y``; return its width. The text size does not concern it."""
+    height, words = canvas.text_pixels(size, fixed=True), text
+    text, height = canvas.texts.fit(text, "display", height, round(width * canvas.scale), height // 2)
+    face = canvas.texts.image(text, "display", height, BONE)
+    gold = resized(canvas.pictures.image("title.gradient"), face.get_size())
+    face = face.copy()
+    face.blit(gold, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    left, top = beside(face, canvas.mapping.spot(x, y), align, middle=True)
+    edge, drop = max(1, height // 26), max(1, height // 14)
+    dark = canvas.texts.image(text, "display", height, SHADE)
+    edges = ((-edge, 0), (edge, 0), (0, -edge), (0, drop), (edge, drop), (-edge, drop))
+    for across, down in edges if not is_strong() else ():
+        canvas.surface.blit(dark, (left + across, top + down))
+    canvas.surface.blit(face, (left, top))
+    canvas.note_text(text, "display", height, size, (left, top), whole=text == words, fixed=True)
+    return face.get_width() / canvas.scale

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 
 from game.ui.canvas import Canvas
@@ -14,6 +15,13 @@ from game.ui.theme import SIENNA, UMBER
 
 _NOTCH = 76.0
 _BAR = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a control in a list stands for (``Control.about``): the row with this index, counted from 0."""
+
+    index: int
 
 
 class ScrollArea:
@@ -104,8 +112,11 @@ class ScrollArea:
         canvas.fill(Rect(self.rect.right - _BAR, top, _BAR - 2, length), ink, 255, 5)
 
 
-def choose_row(area: ScrollArea, names: Sequence[str], focused: str, height: float) -> None:
-    """Keep the focused row of a list in the window."""
-    if focused in names:
-        index = names.index(focused)
+def choose_row(area: ScrollArea, rows: Sequence[object], focused: object, height: float) -> None:
+    """Keep the focused row of a list in the window.
+
+    ``rows`` is what the controls of each row stand for (``Control.about``), ``focused`` what the focused control does.
+    """
+    if focused in rows:
+        index = rows.index(focused)
         area.show(index * height, (index + 1) * height)

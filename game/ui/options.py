@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Any
 
 from game.core.words import say
 from game.ui.animation import SPEEDS
@@ -44,7 +43,7 @@ class Options:
     mute_unfocused: bool = True
     muted: bool = False
     keys: dict[str, str] = field(default_factory=dict)
-    others: dict[str, Any] = field(default_factory=dict)
+    others: dict[str, object] = field(default_factory=dict)
 
     def wrong(self) -> str | None:
         """Return the name of a value that cannot be, or ``None``."""
@@ -87,7 +86,7 @@ def read_options(path: Path) -> tuple[Options, str | None]:
     return options, None
 
 
-def _from_json(data: Any) -> Options:
+def _from_json(data: object) -> Options:
     if not isinstance(data, dict):
         raise ValueError("not a set of options")
     known = {entry.name for entry in fields(Options)} - {"others"}

@@ -57,4 +57,4 @@ def draw_notice(canvas: Canvas, text: str) -> None:
 
 def dim(canvas: Canvas, rect: Rect) -> None:
     """Darken what has been drawn so far."""
-    canvas.surface.fill((92, 84, 78), canvas.to_window(rect), special_flags=pygame.BLEND_RGB_MULT)
+    canvas.surface.fill((92, 84, 78), canvas.mapping.to_window(rect), special_flags=pygame.BLEND_RGB_MULT)

@@ -1,4 +1,4 @@
-"""Plates: pictures that a game paints by itself, such as one of its cards, for whoever wants to show one."""
+"""Plates: pictures that a game paints by itself, such as one of its cards, to be shown in its rule book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeps what C libraries print about missing devices from the person, who is told in a sentence of ours."""
+"""Silences what C libraries print about missing devices; Firepit says it in a sentence of its own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def silent_libraries() -> Iterator[None]:
-    """Have nothing written to the standard error that libraries share with us."""
+    """Suppress the standard error stream within the ``with`` block."""
     try:
         shown = os.dup(2)
     except OSError:  # there is no standard error to be kept from

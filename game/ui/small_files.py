@@ -1,4 +1,4 @@
-"""The small files that are kept in the data folder: read with care, written whole or not at all, never lost."""
+"""The small JSON files of the data folder: checked when read, written whole or not at all, never lost."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from game.core.words import say
 Kept = TypeVar("Kept")
 
 
-#: how large a small file may be, in bytes: most of them, and those that grow with every match
+#: the largest small file, in bytes: most files, and those that grow with every match
 LITTLE, MUCH = 1024 * 1024, 16 * 1024 * 1024
-#: a value takes so many bytes of a file at the least, on the average; what Firepit writes takes twice that
+#: the least bytes a value takes on average; what Firepit writes takes twice that
 _BYTES_A_VALUE = 6
-#: letters that show nothing and end lines, which no small file needs, and how JSON writes them
+#: control characters and line ends, which no small file needs, and how JSON writes them
 _UNSEEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")
 _PERHAPS_UNSEEN = re.compile(rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8\xa9]")
 
 
 def read_json(path: Path, most: int = LITTLE) -> Any:
-    """Read a JSON file of at most so many bytes; letters that cannot be seen become blanks.
+    """Read a JSON file of at most so many bytes; control characters become blanks.
 
-    Raises ``OSError`` when it cannot be read, and ``ValueError`` for all that is too large, is no JSON, or goes beyond
-    the bounds of ``game.core.checked_json``.
+    Raises ``OSError`` when it cannot be read, and ``ValueError`` when it is too large, is not JSON, or goes beyond the
+    bounds of ``game.core.checked_json``.
     """
     told = path.stat()
     if not stat.S_ISREG(told.st_mode):
@@ -46,8 +46,8 @@ def read_json(path: Path, most: int = LITTLE) -> Any:
     return _seen(value) if _PERHAPS_UNSEEN.search(data) else value
 
 
-def _seen(value: Any) -> Any:
-    """Return a JSON value with a blank for every letter that cannot be seen."""
+def _seen(value: object) -> object:
+    """Return a JSON value with a blank for every control character."""
     if isinstance(value, str):
         return _UNSEEN.sub(" ", value)
     if isinstance(value, list):
@@ -57,7 +57,7 @@ def _seen(value: Any) -> Any:
     return value
 
 
-def write_json(path: Path, data: Any, *, lasting: bool = False) -> None:
+def write_json(path: Path, data: object, *, lasting: bool = False) -> None:
     """Write a JSON file whole or not at all; half a surrogate pair, as file names may hold, becomes a question mark.
 
     ``lasting``: it outlives a loss of power. Raises ``OSError`` when the folder cannot be written.
@@ -67,14 +67,14 @@ def write_json(path: Path, data: Any, *, lasting: bool = False) -> None:
     replace_file(path, written.encode("utf-8", "replace"), lasting=lasting)
 
 
-# What a person would miss
+# Files whose loss a person would notice
 
 
-def read_kept(path: Path, sift: Callable[[Any], tuple[Kept, bool]], most: int = LITTLE) -> tuple[Kept, str]:
-    """Read what a person would miss; return it, and a notice in a sentence when something was wrong with the file.
+def read_kept(path: Path, sift: Callable[[object], tuple[Kept, bool]], most: int = LITTLE) -> tuple[Kept, str]:
+    """Read a file whose loss a person would notice; return its contents, and a notice when it was damaged.
 
-    ``sift`` returns what of the file's contents makes sense, and whether that is all. A file that is not all well is
-    set aside before anything can be written over it, and what of it makes sense is written anew.
+    ``sift`` returns the valid part of the contents, and whether that is all. A damaged file is set aside before
+    anything can be written over it, and its valid part is written anew.
     """
     try:
         kept, whole = sift(read_json(path, most))
@@ -110,14 +110,14 @@ def set_aside(path: Path) -> str:
     return aside.name
 
 
-# What is believed of a value
+# Checks of values
 
 
-def is_line(value: Any, most: int) -> bool:
+def is_line(value: object, most: int) -> bool:
     """Say whether a value is a text of at most so many letters, all of which can be shown on one line."""
     return isinstance(value, str) and len(value) <= most and value.isprintable()
 
 
-def is_count(value: Any) -> bool:
+def is_count(value: object) -> bool:
     """Say whether a value is a whole number from 0 up."""
     return type(value) is int and value >= 0

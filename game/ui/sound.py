@@ -53,7 +53,7 @@ class Sound:
         self._voices = list(_VOICE_CHANNELS)
         self._begun: deque[float] = deque(maxlen=_WHOLE_VOICES + _HALF_VOICES)
         self._last: dict[str, int] = {}
-        # how sounds vary is no part of a match, so it has a generator of its own
+        # the choice of variants is no part of a match, so it has a generator of its own
         self._chooser = random.Random()
         self._loops = ("", "")
 
@@ -73,7 +73,7 @@ class Sound:
             return None
         try:
             with silent_libraries():
-                # the device gets what we mix, whatever it is: levels and panning are planned for two sides
+                # always mix two channels, whatever the device has: levels and panning are planned for two sides
                 pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(_VOICE_CHANNELS.stop)
         except pygame.error:
@@ -86,7 +86,7 @@ class Sound:
         return None
 
     def close(self) -> None:
-        """Let the device go."""
+        """Close the sound device."""
         if self._open:
             pygame.mixer.quit()
             self._open = False
@@ -98,7 +98,7 @@ class Sound:
         self.use_levels()
 
     def use_window(self, in_use: bool) -> None:
-        """Take note of whether the window is the one a person uses."""
+        """Note whether the window has the focus."""
         if in_use != self._window_in_use:
             self._window_in_use = in_use
             self.use_levels()
@@ -209,7 +209,7 @@ class Sound:
         return self._repitched[path, pitch]
 
     def settle(self, music: str, ambience: str) -> None:
-        """Let these loops sound from now on (``""``: none), fading over when they change."""
+        """Play these loops from now on (``""``: none), cross-fading when they change."""
         before, self._loops = self._loops, (music, ambience)
         if not self._open:
             return

@@ -1,28 +1,25 @@
-"""The stage: the stack of scenes and what they share. The app turns its crank; tests can, too."""
+"""The stage: the stack of scenes and what they share. The app drives it frame by frame, and so can tests."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TypeVar, cast
 
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.focus import Interaction
 from game.ui.intentions import Accept, Command, Composing, Edit, Intention, Point, Press, Typed
-from game.ui.keys import with_key
-from game.ui.layout import SCREEN, Rect
+from game.ui.layout import Rect
 from game.ui.options import Options
-from game.ui.overlays import Notice, dim, draw_focus, draw_notice, draw_ring, draw_tooltip
-from game.ui.scene import Scene
+from game.ui.overlays import Notice
+from game.ui.scene_contract import SceneContract
 from game.ui.sound import Sound
+from game.ui.stage_picture import StagePicture
 from game.ui.uimap import UiMap
 
-if TYPE_CHECKING:
-    import pygame
-
 STEP = 1 / 60
-_TOOLTIP_AFTER = 0.45
+_Thing = TypeVar("_Thing")
 _NOTICE_SECONDS = 4.5
 #: the least width and height of what a finger touches, for those who ask for it
 _LARGE_TARGET = 56.0
@@ -53,38 +50,39 @@ class Stage:
         self.pads: tuple[str, ...] = ()
         self.ended = False
         self.clock = 0.0
+        self._shared: dict[Callable[[Path], object], object] = {}
         self._on_command = on_command
         self._on_options = on_options
         self._ui_map = UiMap(ui_map) if ui_map else None
-        self._scenes: list[Scene] = []
+        self._scenes: list[SceneContract] = []
         self._controls: list[Control] | None = None
         self._dirty = True
         self._parts: list[Rect] | None = None
         self._notice: Notice | None = None
-        self._backdrop: pygame.Surface | None = None
         self._answered = 0
         self.interaction = Interaction(self._act, self._refuse, lambda: self.clock)
+        self._picture = StagePicture(canvas, self.interaction, lambda: self.clock, STEP)
 
     # The stack of scenes
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> SceneContract:
         """The scene on top."""
         return self._scenes[-1]
 
     @property
-    def scenes(self) -> tuple[Scene, ...]:
+    def scenes(self) -> tuple[SceneContract, ...]:
         """All scenes, the lowest first."""
         return tuple(self._scenes)
 
-    def push(self, scene: Scene) -> None:
+    def push(self, scene: SceneContract) -> None:
         """Put a scene on top."""
         if self._scenes:
             self._scenes[-1].leave()
         self._scenes.append(scene)
         self._entered()
 
-    def interrupt(self, scene: Scene) -> None:
+    def interrupt(self, scene: SceneContract) -> None:
         """Put a scene on top of one that broke, which is asked nothing more."""
         self.canvas.surface.set_clip(None)
         self._parts = None
@@ -99,23 +97,18 @@ class Stage:
         else:
             self.ended = True
 
-    def replace(self, scene: Scene) -> None:
+    def replace(self, scene: SceneContract) -> None:
         """End the scene on top and put another in its place."""
         self._scenes.pop().leave()
         self._scenes.append(scene)
         self._entered()
 
-    def go_home(self, home: Callable[[Stage], Scene]) -> None:
+    def go_home(self, home: Callable[[Stage], SceneContract]) -> None:
         """End all scenes and begin with a new home screen."""
         if self._scenes:
             self._scenes[-1].leave()
         self._scenes = [home(self)]
         self._entered()
-
-    def come_back(self) -> None:
-        """Have every scene see what has changed outside: the person comes back to the window."""
-        for scene in self.scenes:
-            scene.look_again()
 
     def end(self) -> None:
         """Leave the scene on top and end the app."""
@@ -125,12 +118,21 @@ class Stage:
 
     def _entered(self) -> None:
         self.interaction.forget()
-        self._backdrop = None
+        self._picture.forget_backdrop()
         self.scene.enter()
         self.sound.settle(self.scene.music, self.scene.ambience)
         self.refresh()
 
     # What scenes ask for
+
+    def shared(self, make: Callable[[Path], _Thing]) -> _Thing:
+        """Return what ``make`` makes of the data folder: made when first asked for, and the same from then on.
+
+        So screens share what is read from disk once, such as the list of matches; the stage need not know what it is.
+        """
+        if make not in self._shared:
+            self._shared[make] = make(self.data_dir)
+        return cast("_Thing", self._shared[make])
 
     def refresh(self) -> None:
         """Draw anew, and list the controls anew."""
@@ -138,8 +140,8 @@ class Stage:
         self._dirty = True
 
     def resized(self) -> None:
-        """The window, or the text size, has changed."""
-        self._backdrop = None
+        """Follow a change of the window or of the text size."""
+        self._picture.forget_backdrop()
         self.refresh()
 
     def tell(self, text: str) -> None:
@@ -167,18 +169,9 @@ class Stage:
         self._on_options()
 
     @property
-    def speed(self) -> float:
-        """The player's animation speed; 0 means at once."""
-        return self.options.speed
-
-    @property
     def still(self) -> bool:
         """Whether the player asked for reduced motion."""
         return self.options.reduced_motion
-
-    def with_key(self, words: str, deed: str) -> str:
-        """Return the name of something that a key does as well, with that key."""
-        return with_key(words, deed, self.options.keys)
 
     def held(self, control_id: str) -> float:
         """Return for how many seconds a control has been pressed, 0 if it is not."""
@@ -190,6 +183,7 @@ class Stage:
     def controls(self) -> list[Control]:
         """The controls of the scene on top."""
         if self._controls is None:
+            self.scene.follow_look(self.interaction.about_looked_at())
             self._controls = self.scene.controls()
             self.interaction.settle(self._controls)
         return self._controls
@@ -200,14 +194,9 @@ class Stage:
         return self.scene.frame_rate if not self.interaction.holding else 60
 
     @property
-    def typing(self) -> bool:
-        """Whether the focused control wants typed text."""
-        return any(control.typing for control in self.controls if control.id == self.interaction.focused)
-
-    @property
-    def catching(self) -> bool:
-        """Whether the focused control wants the next key as it is."""
-        return any(control.catching for control in self.controls if control.id == self.interaction.focused)
+    def focused_control(self) -> Control | None:
+        """The control that keys go to, if any."""
+        return next((control for control in self.controls if control.id == self.interaction.focused), None)
 
     def take(self, intention: Intention) -> None:
         """Give an intention to whom it concerns: the control, else the scene, else the app."""
@@ -232,9 +221,7 @@ class Stage:
         if self._notice is not None and self.clock >= self._notice.until:
             self._notice = None
             self._dirty = True
-        if self._tooltip_waits and self.clock - self.interaction.hovered_since >= _TOOLTIP_AFTER - STEP:
-            self._dirty = True
-        if self.interaction.holding:
+        if self._picture.tooltip_comes or self.interaction.holding:
             self._dirty = True
         if self.scene.wants_frames:
             self.scene.update(seconds)
@@ -257,76 +244,12 @@ class Stage:
         if not whole and parts:
             for part in parts:
                 with self.canvas.clip(part):
-                    self._draw_all()
+                    self._picture.draw(self._scenes, self.controls, self.notice)
             return parts
-        self._draw_all()
+        self._picture.draw(self._scenes, self.controls, self.notice)
         if self._ui_map is not None:
             self._ui_map.write(self.scene, self.controls, self.interaction.focused, self.canvas, self._answered)
         return None
-
-    def _draw_all(self) -> None:
-        canvas, scene, controls = self.canvas, self.scene, self.controls
-        if scene.overlay:
-            self._draw_below()
-        scene.draw(canvas)
-        for control in controls:
-            if control.look is not None:
-                self._draw_control(control)
-        scene.draw_above(canvas)
-        self._draw_marks(controls)
-
-    def _draw_control(self, control: Control) -> None:
-        assert control.look is not None
-        touch, witness = self.interaction.touch(control), self.canvas.witness
-        if witness is not None:
-            witness.control = control.id
-        if control.clip is None:
-            control.look.draw(self.canvas, control, touch)
-        elif control.rect.colliderect(control.clip):
-            with self.canvas.clip(control.clip):
-                control.look.draw(self.canvas, control, touch)
-        if witness is not None:
-            witness.control = ""
-
-    def _draw_marks(self, controls: list[Control]) -> None:
-        for control in controls:
-            if control.ring and control.enabled:
-                draw_ring(self.canvas, control.visible_rect)
-        if self.interaction.by_keys:
-            for control in controls:
-                if control.id == self.interaction.focused:
-                    draw_focus(self.canvas, control.visible_rect)
-        tip = self._tooltip_of(controls)
-        waited = self.clock - self.interaction.hovered_since >= _TOOLTIP_AFTER - STEP
-        if tip is not None and waited and tip[1] != self.notice:
-            draw_tooltip(self.canvas, tip[0], tip[1])
-        if self._notice is not None:
-            draw_notice(self.canvas, self._notice.text)
-
-    def _draw_below(self) -> None:
-        """Draw the scene under an overlay, dimmed; it stands still, so it is painted once."""
-        if self._backdrop is None:
-            below = next(scene for scene in reversed(self._scenes[:-1]) if not scene.overlay)
-            below.draw(self.canvas)
-            for control in below.controls():
-                if control.look is not None:
-                    self._draw_control(control)
-            below.draw_above(self.canvas)
-            dim(self.canvas, SCREEN)
-            self._backdrop = self.canvas.surface.copy()
-        self.canvas.surface.blit(self._backdrop, (0, 0))
-
-    def _tooltip_of(self, controls: list[Control]) -> tuple[Control, str] | None:
-        for control in controls:
-            if control.id == self.interaction.hovered:
-                text = control.tooltip if control.enabled or not control.why_not else control.why_not
-                return (control, text) if text else None
-        return None
-
-    @property
-    def _tooltip_waits(self) -> bool:
-        waited = self.clock - self.interaction.hovered_since
-        return bool(self.interaction.hovered) and waited < _TOOLTIP_AFTER + STEP
 
     # What the interaction does
 

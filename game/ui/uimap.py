@@ -16,7 +16,7 @@ from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.scene import Scene
+from game.ui.scene_contract import SceneContract
 
 
 class UiMap:
@@ -30,7 +30,9 @@ class UiMap:
         self._written = ""
         self._told = False
 
-    def write(self, scene: Scene, controls: Sequence[Control], focused: str, canvas: Canvas, answered: int = 0) -> None:
+    def write(
+        self, scene: SceneContract, controls: Sequence[Control], focused: str, canvas: Canvas, answered: int = 0
+    ) -> None:
         """Describe the screen; rectangles become window pixels."""
         status = scene.status()
         shown = [control for control in controls if control.visible_rect.w > 1 and control.visible_rect.h > 1]
@@ -84,7 +86,7 @@ def _describe(control: Control, above: Sequence[Control], focused: str, canvas: 
         "id": control.id,
         "role": control.role,
         "label": control.label,
-        "rect": list(canvas.to_window(touchable(control, above))),
+        "rect": list(canvas.mapping.to_window(touchable(control, above))),
         "enabled": control.enabled and not control.resting,
         "focused": control.id == focused,
         "focusable": control.focusable,

@@ -230,7 +230,7 @@ class Slider:
         )
 
     def put(self, value: float) -> None:
-        """Set the value, rounded to a step, and tell of it when it changed."""
+        """Set the value, rounded to a step, and report a change."""
         value = round(max(0.0, min(1.0, value)) * self._steps) / self._steps
         if value != self.value:
             self.value = value

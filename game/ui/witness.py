@@ -25,7 +25,7 @@ class Written:
     """
 
     text: str
-    face: pygame.Surface
+    lettering: pygame.Surface
     size: int
     wanted: int
     usual: int
@@ -93,13 +93,13 @@ class Witness:
 
     def see(self, surface: pygame.Surface, written: Written, at: tuple[int, int], scale: float) -> None:
         """Take note of a line just drawn on ``surface`` (the window or a part of it) with its corner ``at``."""
-        part = written.face.get_bounding_rect(min_alpha=90)
+        part = written.lettering.get_bounding_rect(min_alpha=90)
         if not part.w:
             return
         off = surface.get_abs_offset()
         ink, clip = part.move(at), surface.get_clip()
         box = ink.clip(clip)
-        mask = covered(cut(written.face, part), 90)
+        mask = covered(cut(written.lettering, part), 90)
         shown = pygame.Mask(box.size)
         shown.draw(mask, (ink.x - box.x, ink.y - box.y))
         picture = cut(surface, box).copy()

@@ -222,7 +222,7 @@ def test_more_processes_than_cores_are_not_begun(run: Run, monkeypatch: pytest.M
     asked: list[int] = []
     monkeypatch.setattr("game.cli.os.cpu_count", lambda: 1)
     monkeypatch.setattr("physics.measure.measure", lambda **plan: asked.append(plan["processes"]) or {})
-    monkeypatch.setattr("game.ugh_ugh.passage_matches.measure_matches", lambda matches, seed: {})
+    monkeypatch.setattr("game.cli.load_match_measures", lambda: None)
     monkeypatch.setattr("physics.measure.report", lambda result: "")
     assert run("passage", "--quick", "--jobs", "900") == (0, "\n", "This machine has one core: one process works.\n")
     assert run("passage", "--quick") == (0, "\n", "")

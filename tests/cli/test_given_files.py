@@ -12,10 +12,11 @@ from PIL import Image, ImageSequence
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.drops import KeptDrop, kept_drops, read_drop, why_closed
+from game.drops import kept_drops, read_drop
 from game.easel import BOTTOM, TOP, WIDE, Easel
 from game.export import Cut, write_gif
 from game.given_files import write_whole
+from game.recorded_drop import RecordedDrop, why_closed
 from physics.tower import TOWER
 from tests.cli.conftest import Run
 
@@ -41,11 +42,10 @@ def shaft(picture: Image.Image) -> Image.Image:
     return picture.convert("RGB").crop((round(left), round(top), round(right), round(bottom)))
 
 
-def looks_inside(drop: KeptDrop, seconds: int = 12) -> set[bytes]:
+def looks_inside(drop: RecordedDrop, seconds: int = 12) -> set[bytes]:
     """Return what the shaft looks like at so many moments of a film."""
-    film = drop.film()
-    easel = Easel(film, 240, (), drop.hung, closed=bool(drop.why_closed))
-    return {shaft(easel.picture(film.seconds * step / seconds)).tobytes() for step in range(seconds + 1)}
+    easel = Easel(drop, 240, ())
+    return {shaft(easel.picture(drop.track.seconds * step / seconds)).tobytes() for step in range(seconds + 1)}
 
 
 def test_every_picture_of_a_match_that_goes_on_shows_the_tower_closed(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_a_drop_of_a_match_that_goes_on_is_not_given_away(run: Run, tmp_path: Pa
     assert said == f"{CLOSED} A drop can be saved when the match is over.\n"
     assert not one.exists() and not (tmp_path / "x.gif").exists(), "nothing is written when one of them cannot be"
     assert run("export", played(tmp_path, "glass", glass_passage=True), "--save", one)[0] == 0
-    assert read_drop(one).entry["load"]
+    assert read_drop(one).drop.load
 
 
 def by_name(source: Path) -> Path:
@@ -132,7 +132,7 @@ def test_a_recorded_drop_gives_way_to_another_drop_only(run: Run, finished_file:
         assert status == 2 and said == f"{one} holds a recorded drop; name another file for the picture.\n"
     assert run("export", finished_file, "--save", one, "--drop", "2")[0] == 2 and one.read_bytes() == before
     assert run("export", finished_file, "--save", one, "--drop", "2", "--force")[0] == 0
-    assert one.read_bytes() != before and read_drop(one).title.startswith("Drop 1")
+    assert one.read_bytes() != before and read_drop(one).name.startswith("Drop 1")
 
 
 @pytest.mark.parametrize("kind", ["--gif", "--stills", "--save"])

@@ -1,4 +1,4 @@
-"""Registers the made-up race, so that the suite is tried on a game with a bit of everything, and the examples."""
+"""Registers the made-up race, so that the suite is tried on a game with a bit of everything, and all other games."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import pytest
 
 from game.core import GAMES
 from tests.core.made_up import RACE
-from tests.example_games import EXAMPLE_GAMES
+from tests.games import EVERY_GAME
 
 
 @pytest.fixture(autouse=True)
 def more_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    for entry in (RACE, *EXAMPLE_GAMES):
+    for entry in (RACE, *EVERY_GAME.values()):
         monkeypatch.setitem(GAMES, entry.name, entry)

@@ -15,13 +15,15 @@ from game.core.bots import ask_bot, best_bot, bot_name
 from game.core.rules import BadMove, IllegalMove, Move
 from tests.conformance.checks import check_end, check_events, check_position, random_move
 from tests.core.made_up import RACE
-from tests.example_games import EVERY_GAME
+from tests.games import EVERY_GAME
 
 ENTRIES = [*EVERY_GAME.values(), RACE]
 TABLES = [(entry.name, seats) for entry in ENTRIES for seats in entry.seats]
 MOST_MOVES = 20_000
-#: random play takes its time: positions after so many moves of a match are checked only now and then
-ALL_CHECKED, THEN_EVERY = 120, 12
+#: random play takes its time: positions after so many moves of a match are checked only now and then, in the slow set
+#: more of them
+ALL_CHECKED, THEN_EVERY = 40, 16
+ALL_CHECKED_SLOWLY, THEN_EVERY_SLOWLY = 120, 12
 
 
 @pytest.fixture(autouse=True)
@@ -42,19 +44,30 @@ def play_on(match: Match, random: Random) -> None:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_position_keeps_the_promises(name: str, seats: int, tmp_path: Path) -> None:
     """The match that is over survives its file, too."""
+    check_whole_match(name, seats, tmp_path / "match", ALL_CHECKED, THEN_EVERY)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_so_do_more_positions(name: str, seats: int, tmp_path: Path) -> None:
+    check_whole_match(name, seats, tmp_path / "match", ALL_CHECKED_SLOWLY, THEN_EVERY_SLOWLY)
+
+
+def check_whole_match(name: str, seats: int, path: Path, first: int, every: int) -> None:
+    """Play a match at random, checking each of the ``first`` positions, then one in ``every``, and its file."""
     match = Match.new(name, seats=seats, seed=100 + seats, chance="modelled")
     random, seen = Random(seats), dict[str, Move]()
     conserved = match.rules.conserved(match.state)
     assert conserved
     while match.prompt is not None:
-        if len(match.records) < ALL_CHECKED or len(match.records) % THEN_EVERY == 0:
+        if len(match.records) < first or len(match.records) % every == 0:
             check_position(match, seen, conserved, random)
         check_events(match, match.play(random_move(match, random)).events)
         assert match.rules.conserved(match.state) == conserved
         assert len(match.records) < MOST_MOVES
     check_position(match, seen, conserved, random)
     check_end(match)
-    survives_its_file(match, tmp_path / "match")
+    survives_its_file(match, path)
 
 
 def survives_its_file(match: Match, path: Path) -> None:
@@ -81,9 +94,8 @@ def test_a_match_with_real_drops_survives_its_file(name: str, tmp_path: Path) ->
         match.play(ask_bot(match, best_bot(match.rules), random))
     loaded = Match.load(tmp_path / "match")
     assert loaded.state == match.state and loaded.records == match.records
-    drops = [entry for record in match.records for entry in record.chance if entry[0] == "drop"]
-    tracks = [track for record in match.records for track in record.tracks]
-    assert len(drops) == len(tracks) > 0 and None not in tracks
+    drops = [drop for record in match.records for drop in record.drops]
+    assert drops and all(drop.track is not None for drop in drops)
 
 
 def option_values() -> list[Any]:

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from game.core import GAMES, Match
-from tests.example_games import EVERY_GAME
+from tests.games import EVERY_GAME
 
 ROOT = Path(__file__).parents[2]
 BUILT = list(EVERY_GAME)
@@ -38,7 +38,7 @@ def hashes() -> dict[str, str]:
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
 def test_matches_go_the_same_in_another_process(hash_seed: str) -> None:
     code = (
-        "import json; from tests.example_games import register; register(); "
+        "import json; from tests.games import register; register(); "
         "from tests.conformance.test_everywhere import hashes; print(json.dumps(hashes()))"
     )
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}

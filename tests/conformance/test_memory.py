@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.example_games import EVERY_GAME
+from tests.games import EVERY_GAME
 
 ROOT = Path(__file__).parents[2]
 MEMORY = Path("/proc/self/statm")
@@ -17,7 +17,7 @@ PLAYING = """
 import gc, resource, sys
 from pathlib import Path
 from game.simulate import agreed, play_one
-from tests.example_games import register
+from tests.games import register
 register()
 game, some, more = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 plan = agreed(game, None, (), more, 1, {}, "modelled")

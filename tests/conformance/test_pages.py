@@ -8,10 +8,11 @@ from itertools import pairwise
 import pytest
 
 from game.core import GAMES
-from tests.example_games import EVERY_GAME
+from tests.games import EVERY_GAME, of_house
 
 BUILT = list(EVERY_GAME)
 OPTIONS = [(name, option.title) for name in BUILT for option in EVERY_GAME[name].load_rules().options]
+OF_HOUSE = [(name, option) for name, option in OPTIONS if name in of_house()]
 
 
 @pytest.fixture
@@ -33,6 +34,11 @@ def test_a_page_uses_only_the_markdown_the_app_shows(page: str) -> None:
     assert not re.search(
         r"`|<[a-z/]|\]\((?!#)|^---$|^    ", re.sub(r"^!\[.*\]\(.*\)$", "", page, flags=re.MULTILINE), re.MULTILINE
     )
+
+
+@pytest.mark.taste
+@pytest.mark.parametrize("name", of_house())
+def test_the_lines_of_a_page_are_short(page: str) -> None:
     assert max(len(line) for line in page.splitlines() if not line.startswith(("|", "!["))) <= 126
 
 
@@ -45,4 +51,10 @@ def test_every_table_is_rectangular(page: str) -> None:
 
 @pytest.mark.parametrize(("name", "option"), OPTIONS)
 def test_every_option_is_explained(page: str, option: str) -> None:
+    assert option in page
+
+
+@pytest.mark.taste
+@pytest.mark.parametrize(("name", "option"), OF_HOUSE)
+def test_it_is_explained_in_the_table_of_options(page: str, option: str) -> None:
     assert f"| **{option}** |" in page

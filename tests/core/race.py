@@ -80,7 +80,7 @@ class Moved(Event):
     seat: int
     steps: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
         return f"{{{self.seat}}} moves {self.steps}."
 
 
@@ -93,7 +93,7 @@ class Drew(Event):
     def seen_by(self, seat: int | None) -> Event:
         return self if seat == self.seat else replace(self, card=None)
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
         return f"{{{self.seat}}} draws {self.card or 'a card'}."
 
 

@@ -8,13 +8,25 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.core.bots import RememberingBot, SeenStory, ask_bot, seen_story
+from game.core.bots import RememberingBot, SeenStory, ask_bot, best_bot, bot_name, seen_story
 from tests.core.race import RaceRules
 
 
 def test_a_plain_bot_plays_from_its_view() -> None:
     match = Match.new("race", seed=3)
     assert ask_bot(match, "random", Random(1)) in match.moves
+
+
+def test_the_best_bot_is_the_last_that_the_game_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RaceRules, "bots", {"random": None, "middling": None, "sly_fox": None})
+    assert best_bot(Match.new("race", seed=3).rules) == "sly_fox"
+
+
+def test_a_bot_is_called_as_the_game_says_or_by_its_name_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = Match.new("race", seed=3).rules
+    assert bot_name(rules, "random") == "Random" and bot_name(rules, "sly_fox") == "Sly fox"
+    monkeypatch.setattr(RaceRules, "bot_names", {"sly_fox": "Reynard"}, raising=False)
+    assert bot_name(rules, "sly_fox") == "Reynard"
 
 
 def test_a_remembering_bot_is_told_the_story(monkeypatch: pytest.MonkeyPatch) -> None:

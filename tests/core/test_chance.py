@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from game.core.chance import ChanceError, DrawnChance, LiveChance, ModelledChance, RecordedChance
-from game.core.rules import Strike, Throw
+from game.core.chance_entries import Roll, Shuffle
+from game.core.rules import Drop, Strike, Throw
 from tests.core import toy_passage
 
 THROW = Throw(((), ()), ((3, "member"), (35, "predator"), (4, "member")))
@@ -53,35 +55,47 @@ def test_the_global_generator_is_left_alone() -> None:
 def test_a_record_played_back_gives_the_same(make: Any) -> None:
     drawn = make(5, 3, toy_passage)
     given = use(drawn)
-    recorded = RecordedChance(json.loads(json.dumps(drawn.entries)))
+    entries = json.loads(json.dumps([entry.to_json() for entry in drawn.entries]))
+    recorded = RecordedChance(entries, [entry.track for entry in drawn.entries if isinstance(entry, Drop)])
     assert use(recorded) == given
     recorded.finish()
+    assert recorded.entries == drawn.entries, "what was read is what was drawn"
+    assert [entry.to_json() for entry in recorded.entries] == entries, "and it is written as it was"
 
 
 def test_a_drop_is_recorded_with_seed_request_result_and_track() -> None:
     chance = LiveChance(5, 3, toy_passage)
-    fallen = chance.drop(THROW)
-    ((kind, entry),) = chance.entries
-    assert kind == "drop"
-    assert entry["request"] == {"throw": [[3, "member"], [35, "predator"], [4, "member"]]}
-    assert tuple(entry["out"]) == fallen.out
-    assert entry["seconds"] == fallen.seconds == 1.5
-    assert chance.tracks == [f"track {entry['seed']}".encode()]
-    again = toy_passage.throw(THROW.load, THROW.pieces, entry["seed"])
-    assert (again.out, again.load) == (fallen.out, fallen.load)
+    drop = chance.drop(THROW)
+    assert chance.entries == [drop] and drop.request == THROW and drop.seconds == 1.5
+    assert drop.track == f"track {drop.seed}".encode()
+    again = toy_passage.throw(THROW.load, THROW.pieces, drop.seed or 0)
+    assert (again.out, again.load) == (drop.out, drop.load)
+
+
+def test_entries_are_written_as_match_files_have_them() -> None:
+    """The shapes of section 4 of every match file there is."""
+    assert Roll((2, 5)).to_json() == ["roll", [2, 5]]
+    assert Shuffle(("a", (1, "b"))).to_json() == ["shuffle", ["a", [1, "b"]]]
+    load = (((3, "member", 0, 1.0, 2.0, 0.5),), (0.0, 0.25))
+    facts = {"seed": 7, "request": {"throw": [[3, "member"], [35, "predator"], [4, "member"]]}, "out": [35, 4]}
+    facts |= {"load": [[[3, "member", 0, 1.0, 2.0, 0.5]], [0.0, 0.25]], "seconds": 1.5}
+    thrown = Drop(THROW, (35, 4), load, 1.5, 7, track=b"film")
+    assert json.dumps(thrown.to_json()) == json.dumps(["drop", facts]), "in this order, a tower only where one is named"
+    struck = Drop(STRIKE, (), load, 1.5, None, "e322")
+    assert struck.to_json()[1]["request"] == {"strike": [1, 0.65]} and list(struck.to_json()[1])[-1] == "tower"
 
 
 def test_a_modelled_drop_has_no_seed_and_no_track() -> None:
-    chance = ModelledChance(5, 3, toy_passage)
-    chance.drop(STRIKE)
-    assert chance.entries[0][1]["seed"] is None
-    assert chance.tracks == [None]
+    drop = ModelledChance(5, 3, toy_passage).drop(STRIKE)
+    assert drop.seed is None and drop.track is None and drop.seconds == 0.0
+    assert ModelledChance(5, 3, toy_passage).drop(THROW).seconds == 0.0
 
 
 def test_untracked_drops_are_the_same_drops() -> None:
     tracked, untracked = LiveChance(5, 3, toy_passage), LiveChance(5, 3, toy_passage, tracked=False)
-    assert tracked.drop(THROW) == untracked.drop(THROW)
-    assert untracked.tracks == [None]
+    drop = untracked.drop(THROW)
+    assert drop.track is None
+    assert replace(tracked.drop(THROW), track=None) == drop
 
 
 def test_shuffles_are_fair() -> None:
@@ -109,6 +123,12 @@ def test_a_roll_that_does_not_fit_is_refused(entries: list[Any]) -> None:
         RecordedChance(entries).roll(2, 6)
 
 
+def test_a_refusal_says_which_roll_was_asked_for() -> None:
+    sentence = "the rules ask for a roll of 2 dice with 6 sides, but chance 1 is another"
+    with pytest.raises(ChanceError, match=f"^{sentence}$"):
+        RecordedChance([["roll", [7, 1]]]).roll(2, 6)
+
+
 @pytest.mark.parametrize("order", [["a"], ["a", "a"], ["a", "c"], "ab", None])
 def test_a_shuffle_of_other_items_is_refused(order: Any) -> None:
     with pytest.raises(ChanceError):
@@ -134,10 +154,31 @@ def test_a_pick_of_something_else_is_refused() -> None:
     ],
 )
 def test_a_drop_that_does_not_fit_is_refused(change: dict[str, Any]) -> None:
-    chance = LiveChance(5, 3, toy_passage)
-    chance.drop(THROW)
-    with pytest.raises(ChanceError):
-        RecordedChance([["drop", chance.entries[0][1] | change]]).drop(THROW)
+    kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
+    with pytest.raises(ChanceError, match="chance 1 is another"):
+        RecordedChance([[kind, facts | change]]).drop(THROW)
+
+
+@pytest.mark.parametrize("part", ["seed", "request", "out", "load", "seconds"])
+def test_a_drop_that_lacks_a_part_is_refused(part: str) -> None:
+    kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
+    del facts[part]
+    with pytest.raises(ChanceError, match="chance 1 is another"):
+        RecordedChance([[kind, facts]]).drop(THROW)
+
+
+@pytest.mark.parametrize("facts", [None, 3, "drop", [], ["seed", "request", "out", "load", "seconds"]])
+def test_a_drop_that_is_no_table_is_refused(facts: Any) -> None:
+    with pytest.raises(ChanceError, match="chance 1 is another"):
+        RecordedChance([["drop", facts]]).drop(THROW)
+
+
+@pytest.mark.parametrize("piece", [3, [3], ["3", "member"], [3, 4], [3, "member", 5], {"3": "member"}])
+def test_a_drop_of_what_is_no_piece_is_refused(piece: Any) -> None:
+    kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
+    facts["request"] = {"throw": [piece]}
+    with pytest.raises(ChanceError, match="chance 1 is another"):
+        RecordedChance([[kind, facts]]).drop(THROW)
 
 
 def test_chance_left_over_is_refused() -> None:

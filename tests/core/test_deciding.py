@@ -12,7 +12,7 @@ from game.core.chance import LiveChance
 from game.core.deciding import Agenda, DecidingRules
 from game.core.notation import WrittenMove
 from game.core.rules import Event, MatchOver, Prompt
-from game.core.table import WorkingTable
+from game.core.working_copy import WorkingCopy
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +45,21 @@ class Ate(Event):
     count: int
 
 
-class Table(WorkingTable[State, Step]):
+class Copy(WorkingCopy[State, Step]):
     __slots__ = ()
 
 
-Decision = deciding.Decision[State, Step, Table]
+Decision = deciding.Decision[State, Step, Copy]
 
 
 def _listed(state: State, step: Step) -> list[Eat]:
     return [Eat(count) for count in range(1, state.sides[step.seat].berries + 1)]
 
 
-def _eat(table: Table, step: Step, move: Eat) -> None:
-    table.finish_step()
-    table.change_one("sides", step.seat, {"berries": table.state.sides[step.seat].berries - move.count, "full": True})
-    table.tell(Ate(step.seat, move.count))
+def _eat(copy: Copy, step: Step, move: Eat) -> None:
+    copy.finish_step()
+    copy.change_one("sides", step.seat, {"berries": copy.state.sides[step.seat].berries - move.count, "full": True})
+    copy.note(Ate(step.seat, move.count))
 
 
 def _only(state: State, step: Step) -> Eat | None:
@@ -67,16 +67,16 @@ def _only(state: State, step: Step) -> Eat | None:
     return listed[0] if len(listed) == 1 else None
 
 
-def _rain(table: Table, step: Step) -> None:
-    table.finish_step(Step("eat", step.seat))
+def _rain(copy: Copy, step: Step) -> None:
+    copy.finish_step(Step("eat", step.seat))
 
 
 def _refuse(state: State, step: Step, move: Any) -> str | None:
     return None if isinstance(move, Eat) and move.count % 2 else "Only odd numbers."
 
 
-class Berries(DecidingRules[State, Step, Table]):
-    table = Table
+class Berries(DecidingRules[State, Step, Copy]):
+    working_copy = Copy
     agenda = Agenda(
         decisions={
             "eat": Decision(
@@ -115,7 +115,7 @@ def test_a_move_changes_a_copy_and_leaves_the_given_state_alone() -> None:
 
 def test_what_needs_no_decision_happens_by_itself() -> None:
     opening = state(Step("rain", 1), Step("eat", 1), Step("rain", 0))
-    after, told = RULES.carry_on(Table(opening, LiveChance(7, 0, None)))
+    after, told = RULES.carry_on(Copy(opening, LiveChance(7, 0, None)))
     assert told == (Ate(1, 1),), "one berry is eaten without asking, and then none is left to ask about"
     assert after.agenda == (Step("eat", 0),)
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.core.games import ENTRY_POINTS, GAMES, Games, find_game
-from tests.example_games import FOLDERS
+from game.core.games import ENTRY_POINTS, GAMES, Games, find_game, load_match_measures
+from tests.games import FOLDERS
 
 HOUSE = ["ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers"]
 ROOT = Path(__file__).parents[2]
@@ -53,7 +53,7 @@ def test_each_example_is_found_by_the_entry_point_of_its_own_project_file(site: 
     assert games["nim"].load_rules().title == "Nim"
 
 
-@pytest.mark.skipif(list(GAMES) != HOUSE, reason="a game is installed here")
+@pytest.mark.skipif(list(Games()) != HOUSE, reason="a game is installed here")
 def test_nothing_is_loaded_before_it_is_asked_for() -> None:
     """Not a game's parts when all are listed, and not even ``importlib.metadata`` while no package offers a game."""
     code = """
@@ -110,3 +110,11 @@ def test_a_part_that_cannot_be_loaded_is_told_in_a_sentence() -> None:
 def test_the_registry_tells_its_games_in_a_line() -> None:
     assert repr(Games()).startswith(f"<Games: {', '.join(HOUSE)}")
     assert find_game("ugh_ugh") is GAMES["ugh_ugh"]
+
+
+def test_the_passage_is_measured_by_the_first_game_that_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    measures = load_match_measures()
+    assert measures is not None and callable(measures)
+    for name in HOUSE:
+        monkeypatch.setitem(GAMES, name, replace(GAMES[name], match_measures=None))
+    assert load_match_measures() is None

@@ -289,6 +289,30 @@ def test_lines_that_are_no_json_objects_are_refused(path: Path) -> None:
             Match.load(path)
 
 
+def test_a_file_that_is_too_large_says_how_large_it_may_be(path: Path, kept: Match) -> None:
+    with path.open("ab") as file:
+        file.truncate(journal.LARGEST + 1)
+    with pytest.raises(MatchFileError, match=f"more than {journal.LARGEST // 1024 // 1024} MB"):
+        Match.load(path)
+
+
+def test_a_header_alone_whose_opening_is_missing_is_named_as_line_1(path: Path, kept: Match) -> None:
+    lines = lines_of(path)
+    lines[0]["names"] = ["A"]
+    write(path, lines[:1])
+    with pytest.raises(MatchFileError, match="line 1:"):
+        Match.load(path)
+
+
+def test_what_another_program_adds_after_a_move_is_left_alone(path: Path, kept: Match) -> None:
+    kept.play(kept.moves[0])
+    changed = path.read_bytes() + b"more"
+    path.write_bytes(changed)
+    with pytest.raises(MatchFileError, match="another program"):
+        kept.play(kept.moves[0])
+    assert path.read_bytes() == changed
+
+
 @pytest.mark.parametrize(
     "data", [b"", b"\n", b"hello\n", b"\x00" * 100, b"\xff\n" * 3, b"{}\n", FORMAT.encode() + b"\n"]
 )

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from game.core import BadMove, IllegalMove, Match, MatchOver, Prompt
+from game.core import BadMove, IllegalMove, Match, MatchOver, Prompt, chance_entries
 from game.core.deciding import not_now
+from game.core.referee import what_is_asked
 from game.core.rules import NotAsked
 from tests.core import race
 from tests.core.race import Choose, Play, RaceRules, Roll
@@ -32,7 +33,7 @@ def test_a_new_match_knows_what_was_agreed() -> None:
     assert match.options == {"length": 6, "cards": True}
     assert match.table == {"bots": [1]}
     assert match.records == () and match.outcome is None and match.scores == (0, 0)
-    assert [entry[0] for entry in match.opening.chance] == ["shuffle"]
+    assert [type(entry) for entry in match.opening.chance] == [chance_entries.Shuffle]
 
 
 def test_the_prompt_names_the_player() -> None:
@@ -63,8 +64,9 @@ def test_a_move_or_its_text_can_be_played() -> None:
 def test_a_record_holds_move_chance_and_events() -> None:
     record = opened().play("roll")
     assert record.move == Roll()
-    ((kind, (pips,)),) = record.chance
-    assert kind == "roll"
+    (roll,) = record.chance
+    assert isinstance(roll, chance_entries.Roll)
+    (pips,) = roll.faces
     assert [event.to_json() for event in record.events] == [{"event": "Moved", "seat": 0, "steps": pips}]
 
 
@@ -199,7 +201,7 @@ def test_the_log_hides_what_a_seat_may_not_know() -> None:
 
 def test_scores_are_kept_for_a_chart() -> None:
     match = opened()
-    pips = match.play("roll").chance[0][1][0]
+    pips = match.play("roll").chance[0].to_json()[1][0]
     assert match.score_history == ((0, 0), (0, 0), (0, 0), (pips, 0))
 
 
@@ -278,9 +280,10 @@ def test_what_is_only_not_asked_is_answered_with_the_question(monkeypatch: pytes
     assert reason == "Something else comes first. {1}: choose." and isinstance(reason, NotAsked)
     with pytest.raises(IllegalMove, match="Something else comes first"):
         match.play("roll")
-    assert match.what_is_asked(0) == reason
-    assert match.what_is_asked(1) == match.what_is_asked(None) == "{1} decides now."
+    assert what_is_asked(match.prompt, match.names, 0) == reason
+    for other in (1, None):
+        assert what_is_asked(match.prompt, match.names, other) == "{1} decides now."
 
 
-def test_at_the_end_nothing_is_asked(played: Callable[..., Match]) -> None:
-    assert played(1000).what_is_asked(0) == "The match is over."
+def test_at_the_end_nothing_is_asked() -> None:
+    assert what_is_asked(prompt=None, names=("A", "B"), reader=0) == "The match is over."

@@ -70,6 +70,19 @@ def test_text_that_no_move_writes_is_refused(text: str) -> None:
         parse(text)
 
 
+def test_a_text_may_be_as_long_as_the_longest() -> None:
+    text = "take " + "a" * (LONGEST_TEXT - len("take "))
+    assert str(parse(text)) == text
+    with pytest.raises(BadMove, match=f"at most {LONGEST_TEXT} characters"):
+        parse(text + "a")
+
+
+def test_a_word_that_no_move_begins_with_is_told_those_that_do() -> None:
+    with pytest.raises(BadMove) as refusal:
+        parse("fly")
+    assert str(refusal.value) == "There is no move 'fly'; moves begin with one of: bang, pass, take."
+
+
 def test_what_is_no_text_is_refused() -> None:
     with pytest.raises(BadMove, match="line of text"):
         parse(7)  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from game.cvlizations.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.orders import NO_ORDER, ORDER_OF, RESOURCES
 from game.cvlizations.rules import RULES
 from game.cvlizations.state import NO_IDEA, State, Step, Tribe
-from game.cvlizations.table import Table
+from game.cvlizations.working_copy import Copy
 from tests.position import PlainChance, Position
 
 
@@ -102,8 +102,8 @@ class Scenario(Position):
         """Begin the present round again, with no order laid."""
         for number in range(len(self.state.tribes)):
             self.tribe_parts(number, up=NO_ORDER, down=NO_ORDER)
-        table = Table(replace(self.state, agenda=(Step("round"),)), self.chance)
-        self.state, told = RULES.carry_on(table)
+        copy = Copy(replace(self.state, agenda=(Step("round"),)), self.chance)
+        self.state, told = RULES.carry_on(copy)
         self.story = list(told)
         return self
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.cvlizations import events
-from game.cvlizations.effects import price
+from game.cvlizations.idea_effects import price
 from game.cvlizations.ideas import NUMBER_OF
 from tests.cvlizations.scenario import Scenario
 

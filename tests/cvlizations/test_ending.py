@@ -53,7 +53,7 @@ def test_level_points_and_resources_share_the_victory() -> None:
     scenario = Scenario().tribe_parts(0, happiness=3).tribe_parts(2, happiness=3).goods(2, "food").goods(0, "wood")
     outcome = RULES.outcome(ended(scenario).state)
     assert outcome is not None and outcome.winners == (0, 2)
-    assert "{0} and {2} won." in [event.tell() for event in scenario.story]
+    assert "{0} and {2} won." in [event.sentence() for event in scenario.story]
 
 
 def test_resources_of_the_loser_do_not_help() -> None:

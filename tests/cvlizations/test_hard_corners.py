@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.core.chance import LiveChance
 from game.cvlizations import events
-from game.cvlizations.effects import fails
+from game.cvlizations.idea_effects import fails
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import DOUBLING
 from game.cvlizations.rules import RULES

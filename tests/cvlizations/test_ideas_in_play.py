@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.cvlizations import events
-from game.cvlizations.effects import can_be_robbed, price
+from game.cvlizations.idea_effects import can_be_robbed, price
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
 from tests.cvlizations.scenario import Scenario, cheered, gained, one
 

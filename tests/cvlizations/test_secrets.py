@@ -28,9 +28,9 @@ def test_an_order_face_down_is_hidden_from_all_but_its_owner() -> None:
 def test_the_log_does_not_tell_it_either() -> None:
     """Orders: one face down."""
     (laid,) = Scenario().begin().play("play hunting slacking").happened(events.OrdersLaid)
-    assert "Slacking" in laid.seen_by(0).tell()
+    assert "Slacking" in laid.seen_by(0).sentence()
     for seat in (1, 2, 3, None):
-        assert "Slacking" not in laid.seen_by(seat).tell() and laid.seen_by(seat).down == HIDDEN_ORDER
+        assert "Slacking" not in laid.seen_by(seat).sentence() and laid.seen_by(seat).down == HIDDEN_ORDER
 
 
 def test_an_order_not_yet_laid_looks_the_same_in_every_view() -> None:

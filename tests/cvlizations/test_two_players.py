@@ -127,7 +127,7 @@ def test_nobody_sees_what_the_geeks_hid() -> None:
         assert scenario.view_of(seat).tribes[2].down == HIDDEN_ORDER
     (laid,) = scenario.happened(events.OrdersLaid)
     assert all(laid.seen_by(seat).down == HIDDEN_ORDER for seat in (0, 1, None))
-    assert "The Cave Geeks" in laid.seen_by(0).tell()
+    assert "The Cave Geeks" in laid.seen_by(0).sentence()
 
 
 def test_in_the_advanced_variant_neutral_tribes_lay_first() -> None:
@@ -138,7 +138,7 @@ def test_in_the_advanced_variant_neutral_tribes_lay_first() -> None:
         asked.append((scenario.state.agenda[0].seat, *scenario.asked))
         scenario.play("play logging hunting")
     assert asked == [(3, 1, "orders"), (2, 0, "orders"), (1, 1, "orders"), (0, 0, "orders")]
-    assert "neutral" in scenario.happened(events.OrdersLaid)[0].tell()
+    assert "neutral" in scenario.happened(events.OrdersLaid)[0].sentence()
 
 
 def test_the_owner_alone_knows_what_the_neutral_tribe_hid() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,13 @@ import pytest
 from game.core import Match
 from game.cvlizations import moves
 from game.cvlizations.scene import CVlizationsScene
+from game.cvlizations.show.controls import table_controls
+from game.ui.control import Control
 from game.ui.intentions import Command
 from game.ui.stage import Stage
 from tests.cvlizations_scene.support import new_match, play_on, usable
+from tests.fast_set import slow_but_for
+from tests.scenes.listing import NobodyAsks, assert_pure, unplayed
 from tests.scenes.support import accept_curtain, click, finish, named, open_table, settle
 
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (4, "cave_geeks"), (5, "cave_geeks")]
@@ -54,7 +59,7 @@ def _reachable(stage: Stage, scene: CVlizationsScene) -> set[str]:
     return {control.moves[0] for control in able}
 
 
-@pytest.mark.parametrize(("seats", "variant"), TABLES)
+@pytest.mark.parametrize(("seats", "variant"), slow_but_for(TABLES, [(2, "advanced"), (4, "cave_geeks")]))
 def test_every_legal_move_can_be_made(seats: int, variant: str, tmp_path: Path) -> None:
     """At each prompt of a match the controls reach exactly the listed moves."""
     chooser = random.Random(seats)
@@ -72,7 +77,7 @@ def test_every_legal_move_can_be_made(seats: int, variant: str, tmp_path: Path) 
     assert kinds == {"orders", "steal", "choose", "trade", "buy"}
 
 
-@pytest.mark.parametrize(("seats", "variant"), TABLES)
+@pytest.mark.parametrize(("seats", "variant"), slow_but_for(TABLES, [(2, "advanced")]))
 def test_a_random_clicker_finishes(seats: int, variant: str, tmp_path: Path) -> None:
     match = new_match(seats, seats, two_players=variant)
     stage, _ = open_table(match, tmp_path, (320, 180))
@@ -142,3 +147,48 @@ def test_what_others_do_cannot_be_touched(tmp_path: Path) -> None:
     if scene.busy:
         assert not any(control.moves for control in stage.controls)
         assert {"skip", "next"} <= {control.id for control in stage.controls}
+
+
+@pytest.mark.parametrize(("seats", "variant"), [pytest.param(2, "advanced", marks=pytest.mark.slow), (3, "cave_geeks")])
+def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Path) -> None:
+    """A face alone says what can be touched, at every prompt, after every choice, and under a dialog."""
+    match, chooser = new_match(seats, 5, two_players=variant), random.Random(5)
+    stage, scene = open_table(match, tmp_path, (320, 180))
+    kinds = set()
+
+    def check() -> None:
+        face, intents, makes = replace(scene.face, busy=scene.busy), NobodyAsks(), unplayed(match, scene.why_not)
+
+        def listing() -> list[Control]:
+            if scene.dialog is not None:
+                return list(scene.dialog.controls(face, intents, makes))
+            return table_controls(face, intents, makes)
+
+        def state() -> tuple[object, ...]:
+            return scene.face, scene.dialog, scene.motion, match.state, len(match.records), stage.interaction.focused
+
+        assert_pure(listing, state)
+        assert_pure(scene.table_controls, state)
+
+    for _ in range(90):
+        accept_curtain(stage)
+        if match.prompt is None:
+            break
+        kinds.add(match.prompt.kind)
+        check()
+        for name in ("hand.", "hand.", "idea.", "tribe."):
+            control = next((c for c in usable(stage) if c.id.startswith(name)), None)
+            if control is None and name == "tribe.":
+                control = named(stage, "tribe.0")
+            if control is not None:
+                click(stage, control)
+                check()
+        while scene.step_back():
+            check()
+        stage.options.speed = 1.0
+        scene.play(play_on(match, chooser))
+        check()
+        stage.options.speed = 0.0
+        scene.skip()
+        settle(stage)
+    assert kinds == {"orders", "steal", "choose", "trade", "buy"}

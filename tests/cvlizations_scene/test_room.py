@@ -11,14 +11,15 @@ import pytest
 from game.core import Match
 from game.core.words import ENGLISH, PSEUDO, choose_language
 from game.cvlizations.show import layout
-from game.screens.curtain import Curtain
-from game.screens.seats import seat_looks, seat_table
+from game.kept.seats import seat_looks, seat_table
+from game.screens.table.curtain import Curtain
 from game.ui.control import Control
 from game.ui.intentions import Point
 from game.ui.layout import SCREEN
 from game.ui.stage import Stage
 from game.ui.witness import Witness
 from tests.cvlizations_scene.support import play_on
+from tests.fast_set import slow_but_for
 from tests.layout.judge import find_faults
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, open_table, settle
@@ -55,11 +56,11 @@ def faults(stage: Stage) -> list[str]:
     stage.refresh()
     stage.draw()
     canvas.witness = None
-    labels = witness.labels(canvas.surface, canvas.origin, canvas.scale)
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     return [str(fault) for fault in find_faults(labels, stage.controls)]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", slow_but_for([2, 3, 4, 5], [2, 5]))
 def test_long_names_have_room_at_the_largest_text_size(seats: int, tmp_path: Path) -> None:
     match, random = match_of(LONG[:seats]), Random(3)
     stage, _ = open_table(match, tmp_path, (1280, 720))
@@ -87,7 +88,8 @@ def test_the_idea_under_the_pointer_is_enlarged(tmp_path: Path) -> None:
         stage.take(Point(*place.center))
         for _ in range(30):
             stage.advance()
-        assert scene._looked_at(stage.interaction.looked_at_for(0.25))[0] == idea
+        lying = scene._ideas_of(stage.interaction.looked_at_for(0.25))
+        assert lying is not None and lying.under(stage.interaction.pointer) == idea
         stage.draw()
 
 
@@ -102,7 +104,7 @@ def test_with_little_movement_nothing_flies_turns_or_grows(tmp_path: Path) -> No
         motion = scene.motion
         while scene.busy and not isinstance(stage.scene, Curtain):
             stage.advance()
-            assert not motion.flyers and not motion.turning and motion.grown in (0.0, 1.0)
+            assert not motion.movers and not motion.turning and motion.grown in (0.0, 1.0)
         settle(stage)
 
 
@@ -126,7 +128,7 @@ def test_what_the_log_tells_has_its_spot_on_the_table(tmp_path: Path) -> None:
     while match.prompt is not None:
         match.play(chooser.choice(list(match.moves)))
     _, scene = support.open_table(match, tmp_path)
-    told = {type(event): event for record in match.records for event in record.events if event.tell()}
+    told = {type(event): event for record in match.records for event in record.events if event.sentence()}
     for event in told.values():
         spot = scene.spot_of(event)
         assert spot is not None and SCREEN.contains(spot), event

@@ -13,14 +13,14 @@ import pytest
 from game.core import Match
 from game.core.words import say
 from game.cvlizations import events
-from game.cvlizations.effects import price
+from game.cvlizations.idea_effects import price
 from game.cvlizations.orders import HIDDEN_ORDER, ORDERS
 from game.cvlizations.scoring import worth_most, worth_now
 from game.cvlizations.show import ending, layout, memory
+from game.cvlizations.show.event_steps import view_after
 from game.cvlizations.show.offers import offers
-from game.cvlizations.show.unfold import unfold
 from game.cvlizations.state import HIDDEN_IDEA, State
-from game.screens.curtain import Curtain
+from game.screens.table.curtain import Curtain
 from tests.cvlizations_scene.support import new_match, play_on
 from tests.scenes.support import accept_curtain, named, open_table, settle
 
@@ -53,7 +53,7 @@ def test_events_lead_from_one_view_to_the_next(seats: int, variant: str) -> None
         shown = match.view(viewer)
         match.play(play_on(match, chooser))
         for event in match.records[-1].events:
-            shown = unfold(shown, event.seen_by(viewer))
+            shown = view_after(shown, event.seen_by(viewer))
         assert _visible(shown) == _visible(match.view(viewer)), match.records[-1]
 
 
@@ -69,7 +69,7 @@ def test_the_last_actions_are_remembered_from_the_records_alone(seats: int, vari
         if not reveals:
             continue
         for event in told[: reveals[0]]:
-            before = unfold(before, event.seen_by(0))
+            before = view_after(before, event.seen_by(0))
         remembered = memory.before_the_deeds(match, 0, match.view(0))
         assert _visible(remembered) == _visible(before)
         deeds = memory.deeds(match, 0)
@@ -228,7 +228,7 @@ def test_an_animation_ends_as_a_skipped_one_does(seats: int, tmp_path: Path) -> 
             settle(stage)
         pictures.append((scene.face, scene.motion))
     assert pictures[0] == pictures[1] == pictures[2] == pictures[3]
-    assert not pictures[0][1].flyers and not pictures[0][1].turning and pictures[0][1].grown == 1.0
+    assert not pictures[0][1].movers and not pictures[0][1].turning and pictures[0][1].grown == 1.0
 
 
 def test_what_an_animation_shows_last_is_the_view_that_follows(tmp_path: Path) -> None:
@@ -250,7 +250,7 @@ def test_what_an_animation_shows_last_is_the_view_that_follows(tmp_path: Path) -
         happening.finish()
         hidden = match.state.phase == "orders" and match.prompt is not None and match.prompt.seat != scene.viewer
         assert _visible(scene.face.view) == _visible(match.view(None if hidden else scene.viewer))
-        scene._settle()
+        scene.next_turn.settle()
         settle(stage)
         checked += 1
     assert checked > 20

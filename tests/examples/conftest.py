@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from game.core import GAMES
-from tests.example_games import EXAMPLE_GAMES
+from tests.games import EXAMPLE_GAMES
 from tests.ui.stagehand import Stagehand
 
 
 @pytest.fixture(autouse=True)
 def examples_registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    for entry in EXAMPLE_GAMES:
+    for entry in EXAMPLE_GAMES.values():
         monkeypatch.setitem(GAMES, entry.name, entry)
 
 

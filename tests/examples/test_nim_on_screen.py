@@ -12,6 +12,7 @@ from nim.scene import NimScene, pebble
 
 from game.core import GAMES, Match
 from game.ui.control import Control
+from tests.games import EXAMPLE_GAMES
 from tests.scenes.support import click, finish, new_match, open_table, press_keys
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_lessons import FAREWELL, begin, focused, follow
@@ -62,7 +63,7 @@ class _StillAsking(NimScene):
     """A table that lists a move after the end."""
 
     def table_controls(self) -> list[Control]:
-        return [self.move_control("late", "piece", "Take", pebble(0, 0), [Take(0, 1)])]
+        return [self.move_controls.control("late", "piece", "Take", pebble(0, 0), [Take(0, 1)])]
 
 
 def test_a_move_listed_after_the_end_is_grey_and_says_why(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,3 +100,36 @@ def test_the_lists_of_games_have_it(hand: Stagehand) -> None:
     hand.key(pygame.K_ESCAPE)
     hand.click("home.rules")
     assert "rules.book.nim" in hand.names()
+
+
+def test_without_the_package_its_matches_are_listed_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that was over, counted among the records of the house, and one that went on; with the package all is back."""
+    for name, moves in (("over", ("take left 3", "take middle 4", "take right 5")), ("going", ("take left 1",))):
+        first = Stagehand(tmp_path, action="play", game="nim", names=("Ada", "Bo"), seed=1, options={})
+        for move in moves:
+            first.stage.scene.play(move)  # type: ignore[attr-defined]
+            first.settle()
+        first.close()
+        (newest,) = (tmp_path / "matches").glob("nim-2*.firepit")
+        newest.rename(tmp_path / "matches" / f"nim-{name}.firepit")
+    monkeypatch.delitem(GAMES, "nim")
+    hand = Stagehand(tmp_path)
+    assert hand.map["screen"] == "home" and "home.more" not in hand.names()
+    for screen in ("house", "theatre", "rules", "records"):
+        hand.click(f"home.{screen}")
+        hand.stage.draw()
+        if screen != "records":
+            hand.key(pygame.K_ESCAPE)
+    for name in ("over", "going"):
+        hand.click(f"records.fault.nim-{name}.firepit")
+        assert hand.stage.notice is not None and "There is no game called 'nim'" in hand.stage.notice
+        hand.stage.tell(" ")
+    hand.close()
+    monkeypatch.setitem(GAMES, "nim", EXAMPLE_GAMES["nim"])
+    hand = Stagehand(tmp_path)
+    hand.click("home.records")
+    hand.turn(1.0)
+    assert {"records.match.nim-over.firepit", "records.match.nim-going.firepit"} <= set(hand.names()), hand.names()
+    hand.close()

@@ -51,7 +51,8 @@ def story(match: Match) -> str:
 
 def _told(match: Match, record: Record) -> Iterator[str]:
     """Tell what one record holds besides its move."""
-    for kind, what in record.chance:
+    for entry in record.chance:
+        kind, what = entry.to_json()
         result = f"{what['request']} -> {what['out']}" if kind == "drop" else what
         yield f"    {kind}: {result}"
     for event in record.events:

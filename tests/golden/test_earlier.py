@@ -34,6 +34,6 @@ def test_the_drops_of_an_earlier_match_play(name: str) -> None:
     _, drops = kept_drops(FOLDER / name)
     assert len(drops) == STAGES[name]["drops"]
     for drop in drops:
-        film = drop.film()
+        film = drop.track
         first, last = film.frame_at(0.0), film.frame_at(film.seconds)
         assert film.frames > 1 and len(first.flaps) == len(last.flaps)

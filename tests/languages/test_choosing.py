@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
-from game.core.words import language
+from game.core.words import add_catalogues, language, say, use_language
 from tests.ui.stagehand import Stagehand
 
 
@@ -61,3 +63,32 @@ def test_a_kept_language_is_there_from_the_start(tmp_path: Path) -> None:
         assert language() == "de"
     finally:
         hand.close()
+
+
+def test_a_game_may_bring_catalogues_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Firepit's catalogues lack is looked up there, whether game or language comes first; else it is English."""
+    monkeypatch.setattr("game.core.words._added", [])
+    for text, added_first in (("Two pebbles", True), ("Three pebbles", False)):
+        own = tmp_path / text / "de" / "LC_MESSAGES"
+        own.mkdir(parents=True)
+        catalogue = Catalog(locale="de")
+        catalogue.add(text, f"{text} auf Deutsch")
+        with (own / "firepit.mo").open("wb") as file:
+            write_mo(file, catalogue)
+        if added_first:
+            add_catalogues(own.parents[1])
+        assert use_language("de")
+        add_catalogues(own.parents[1])
+        assert say(text) == f"{text} auf Deutsch" and say("Undo") == "Rückgängig" and say("No pebbles") == "No pebbles"
+        use_language("en")
+        assert say(text) == text
+
+
+def test_a_broken_catalogue_of_a_game_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.core.words._added", [])
+    own = tmp_path / "de" / "LC_MESSAGES"
+    own.mkdir(parents=True)
+    for broken in (b"", b"\xde\x12\x04\x95\0\0", b"nonsense and more of it" * 9):
+        (own / "firepit.mo").write_bytes(broken)
+        add_catalogues(tmp_path)
+        assert use_language("de") and say("No pebbles") == "No pebbles"

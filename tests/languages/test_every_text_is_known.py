@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -34,13 +35,12 @@ def tell_everything(match: Match, seen: dict[str, object], random: Random) -> No
     for text in random.sample(sorted(seen), min(FOREIGN_MOVES, len(seen))):
         match.rules.why_not(match.state, match.moves.parse(text))
         for wrong in (text + " 99", text.split(" ")[0], "sing"):
-            with pytest.raises((BadMove, ValueError)):
+            with suppress(BadMove):
                 match.rules.parse(wrong)
-                raise ValueError(wrong)
     assert match.why_not_undo != ""
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [pytest.param(1, marks=pytest.mark.slow), 2])
 @pytest.mark.parametrize("game", BUILT)
 def test_all_that_a_match_says_is_in_the_template(game: str, seed: int, recording: PseudoRecording) -> None:
     seats = sorted(GAMES[game].seats)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.pseudo import pseudo
+from game.core.pseudo import GROWTH, pseudo
 from game.core.words import language, say, say_many, sum_up, use_language, who
 
 
@@ -23,6 +23,14 @@ def test_a_text_grows_by_two_fifths_and_keeps_its_places(text: str) -> None:
     assert len(made) >= 1.35 * len(text)
     for place in ("{who}", "{count:>3}", "{what!r}", "{0}"):
         assert (place in made) == (place in text)
+
+
+def test_what_a_text_grows_by_stands_in_words_of_its_own() -> None:
+    assert pseudo("Stop") == "[Šţóp]" and pseudo("Take back") == "[Ţáké báçk ~]"
+    filling = pseudo("m" * 60).removesuffix("]").split(" ")[1:]
+    assert len(filling) > 2 and all(filling) and len({len(word) for word in filling[:-1]}) == 1
+    assert set("".join(filling)) == {"~"}
+    assert len(pseudo("m" * 60)) == 60 + len("[ ]") + round(60 * GROWTH) - 3
 
 
 def test_letters_are_told_from_english() -> None:

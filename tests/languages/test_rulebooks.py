@@ -8,7 +8,7 @@ import pytest
 
 from game.core import GAMES
 from game.core.games import GameEntry
-from game.screens.markdown import Block, parse
+from game.screens.sheet.markdown import Block, parse
 from translate.catalogues import known_languages
 
 BOOKS = [

@@ -1,6 +1,6 @@
 """What is wrong with the layout: ``python -m tests.layout [PLACE ...] [--pictures OUT]``.
 
-A place is the beginning of a name such as ``home``, ``table_settlers`` or ``result_``; ``--languages en,pseudo`` and
+A place is the beginning of a name such as ``home``, ``table_stone_age`` or ``result_``; ``--languages en,pseudo`` and
 ``--text 1.0,1.5`` look at less, ``--all`` at every text size in every window. ``--pictures`` keeps what fails, framed.
 """
 
@@ -50,13 +50,13 @@ def main() -> int:
 
 def _may_hold(group: str, wanted: list[str]) -> bool:
     """Return whether a group can have places that are asked for."""
-    starts = [f"{kind}_{group}" for kind in ("table", "result", "curtain")]
+    starts = [f"{kind}_{group}" for kind in ("table", "result", "curtain", "new_match", "rulebook", "lesson")]
     own = [any(start.startswith(name) or name.startswith(start) for start in starts) for name in wanted]
     return not wanted or any(own) or (group == ROUND and not all(_of_some_game(name) for name in wanted))
 
 
 def _of_some_game(name: str) -> bool:
-    return name.startswith(("table_", "result_", "curtain_"))
+    return name.startswith(("table_", "result_", "curtain_", "new_match_", "lesson_"))
 
 
 def _tell(found: list[Finding], *, whole: bool) -> None:

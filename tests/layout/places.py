@@ -19,15 +19,15 @@ import pygame
 
 from game.core import GAMES
 from game.core.words import ENGLISH, choose_language
-from game.screens.doors import has_lesson
-from game.screens.table import MatchScene
-from tests.screens import BUILT, GAME, SCREENS, keep_moments, new_match, play_on, prepare, press
+from game.screens.table.match_scene import MatchScene
+from tests.games import EVERY_GAME
+from tests.screens import SCREENS, keep_moments, new_match, play_on, prepare, press
 from tests.screens import table as open_table
 from tests.ui.stagehand import Stagehand
 
 #: the screens round the games; the other groups are the games
 ROUND = "screens"
-GROUPS = (ROUND, *BUILT)
+GROUPS = (ROUND, *EVERY_GAME)
 _LIST = "places.json"
 #: after how many seconds nothing lies over a table that goes away by itself
 _BANNER = 2.0
@@ -44,19 +44,30 @@ class Place:
     covered: bool = False
 
 
-def _more_screens() -> dict[str, Callable[[Stagehand], None]]:
-    """Return the screens that differ from game to game."""
-    found: dict[str, Callable[[Stagehand], None]] = {}
-    for game in BUILT:
-        found[f"new_match_{game}"] = press(f"home.{game}.new")
-        if has_lesson(game):
-            found[f"lesson_{game}"] = press(f"home.{game}.learn")
-        if game != GAME:
-            found[f"rulebook_{game}"] = press("home.rules", f"rules.book.{game}")
+def _at_its_fire(game: str, door: str) -> Callable[[Stagehand], None]:
+    """Return what goes to the wall of a game and presses one of its stones."""
+
+    def act(hand: Stagehand) -> None:
+        for _ in EVERY_GAME:
+            if f"home.{game}.{door}" not in hand.names():
+                hand.click("home.more")
+        hand.click(f"home.{game}.{door}")
+
+    return act
+
+
+def _screens_of(game: str) -> dict[str, Callable[[Stagehand], None]]:
+    """Return the screens of a game on which no match is opened."""
+    found = {
+        f"new_match_{game}": _at_its_fire(game, "new"),
+        f"rulebook_{game}": press("home.rules", f"rules.book.{game}"),
+    }
+    if EVERY_GAME[game].lesson is not None:
+        found[f"lesson_{game}"] = _at_its_fire(game, "learn")
     return found
 
 
-ROUND_SCREENS = SCREENS | _more_screens()
+SCREENS_BY_NAME = SCREENS | {name: act for game in EVERY_GAME for name, act in _screens_of(game).items()}
 
 
 def places(group: str, folder: Path) -> list[Place]:
@@ -78,7 +89,7 @@ def places(group: str, folder: Path) -> list[Place]:
 def _prepare_round(folder: Path) -> list[Place]:
     prepare(folder / "model")
     Stagehand(folder / "model").close()  # it looks into the matches and keeps what it finds
-    return [Place(name) for name in ROUND_SCREENS]
+    return [Place(name) for name in SCREENS]
 
 
 def _prepare_game(game: str, folder: Path) -> list[Place]:
@@ -90,6 +101,7 @@ def _prepare_game(game: str, folder: Path) -> list[Place]:
         with opened(place, folder, folder) as hand:
             found += [Place(f"{place.name}+{name}", place.file, name) for name in _dialogs(hand, tried)]
     found.append(Place(f"curtain_{game}", found[0].file, covered=True))
+    found += [Place(name) for name in _screens_of(game)]
     return found
 
 
@@ -138,7 +150,7 @@ def opened(place: Place, home: Path, scratch: Path, **request: object) -> Iterat
     hand = Stagehand(data, **request)  # type: ignore[arg-type]
     try:
         if not place.file:
-            ROUND_SCREENS[place.name](hand)
+            SCREENS_BY_NAME[place.name](hand)
         elif not place.covered and not place.name.startswith("result_"):
             open_table(hand)
         if place.click:

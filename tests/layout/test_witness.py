@@ -15,6 +15,7 @@ from game.app import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import draw_title
 from game.ui.overlays import dim
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
@@ -35,7 +36,7 @@ def canvas() -> Iterator[Canvas]:
 
 def found(canvas: Canvas, *controls: Control) -> list[str]:
     assert canvas.witness is not None
-    labels = canvas.witness.labels(canvas.surface, canvas.origin, canvas.scale)
+    labels = canvas.witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     return [fault.kind for fault in find_faults(labels, controls)]
 
 
@@ -46,7 +47,7 @@ def button(rect: Rect, role: str = "button") -> Control:
 def test_a_clear_screen_has_no_fault(canvas: Canvas) -> None:
     canvas.text("Feed the tribe", 100, 100, width=300)
     canvas.prose("Each person eats one food, or you lose points for each who goes hungry.", Rect(100, 140, 300, 200))
-    canvas.title("Firepit", 100, 500, 60)
+    draw_title(canvas, "Firepit", 100, 500, 60)
     assert found(canvas, button(Rect(0, 0, 100, 40))) == []
 
 

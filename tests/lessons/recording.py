@@ -10,9 +10,10 @@ from typing import Any
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.chance import DrawnChance, LiveChance
+from game.core.chance_entries import Pick, Roll, Shuffle
 from game.core.games import find_game
 from game.core.referee import Referee
-from game.core.rules import Fallen, OptionValue, Strike, Throw
+from game.core.rules import Drop, OptionValue, Strike, Throw
 from game.core.setup import Setup, agree
 
 #: how many falls are tried for the one that is wished
@@ -48,7 +49,7 @@ class WishingChance(LiveChance):
         if wish is None:
             return drawn
         assert len(wish) == count, f"{count} dice are rolled, not {len(wish)}"
-        self.entries[-1][1] = list(wish)
+        self.entries[-1] = Roll(tuple(wish))
         return tuple(wish)
 
     def shuffle(self, items: Sequence[Any]) -> tuple[Any, ...]:
@@ -58,7 +59,7 @@ class WishingChance(LiveChance):
             if item is not None:
                 other = order.index(item)
                 order[place], order[other] = order[other], order[place]
-        self.entries[-1][1] = list(order)
+        self.entries[-1] = Shuffle(tuple(order))
         return tuple(order)
 
     def pick(self, items: Sequence[Any]) -> Any:
@@ -67,18 +68,17 @@ class WishingChance(LiveChance):
         if wish is None:
             return picked
         assert wish in items
-        self.entries[-1][1] = wish
+        self.entries[-1] = Pick(wish)
         return wish
 
-    def drop(self, request: Throw | Strike) -> Fallen:
+    def drop(self, request: Throw | Strike) -> Drop:
         wish = self._wishes.falls.pop(0) if self._wishes.falls else None
         for _ in range(_FALLS):
-            fallen = super().drop(request)
-            if wish is None or wish(fallen.out):
-                return fallen
+            drop = super().drop(request)
+            if wish is None or wish(drop.out):
+                return drop
             self.entries.pop()
-            self.tracks.pop()
-        raise AssertionError(f"no fall is as wished, the last was {fallen.out}")
+        raise AssertionError(f"no fall is as wished, the last was {drop.out}")
 
 
 class WishingReferee(Referee):

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.core import Match
 from game.my_first_stone_age.building import builds
 from game.my_first_stone_age.scene import MyFirstStoneAgeScene
+from game.my_first_stone_age.show.controls import table_controls
 from game.my_first_stone_age.show.paying import Paying
+from game.my_first_stone_age.show.trading import Trading
 from game.my_first_stone_age.state import State, open_huts
-from game.screens.curtain import Curtain
+from game.screens.table.curtain import Curtain
 from game.ui.control import Control
 from game.ui.intentions import Command, Point, Press, Release
 from game.ui.stage import Stage
 from tests.my_first_stone_age_scene.support import new_match, open_table, played_until, settle, usable
 from tests.scenes import support
+from tests.scenes.listing import NobodyAsks, assert_pure, unplayed
 from tests.scenes.support import click, named
 
 Wanted = Callable[[State, str], bool]
@@ -122,16 +126,16 @@ def test_a_good_dropped_nowhere_goes_back(tmp_path: Path) -> None:
 def test_the_big_button_turns_the_tree_that_is_pointed_at(tmp_path: Path) -> None:
     match = new_match(3, 5)
     stage, scene = open_table(match, tmp_path)
-    assert named(stage, "turn").moves == (f"flip {scene.suggested}",)
+    assert named(stage, "turn").moves == (f"flip {scene.face.suggested}",)
 
 
 def test_a_choice_of_a_tree_to_swap_can_be_taken_back(tmp_path: Path) -> None:
     match = played_until(MOMENTS["swap"])
     stage, scene = open_table(match, tmp_path)
     click(stage, named(stage, "token.4"))
-    assert scene.picked == 4
+    assert scene.face.picked == 4
     click(stage, named(stage, "token.4"))
-    assert scene.picked is None
+    assert scene.face.picked is None
 
 
 def test_a_wrong_touch_is_answered_in_few_words_and_changes_nothing(tmp_path: Path) -> None:
@@ -184,3 +188,39 @@ def test_between_two_players_hangs_a_curtain_with_a_large_button(tmp_path: Path)
 
 def _asked_again(match: Match, seat: int) -> bool:
     return match.prompt is not None and match.prompt.seat == seat
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_listing_controls_changes_nothing(moment: str, tmp_path: Path) -> None:
+    """A face alone says what can be touched: at every prompt, after every choice, in every dialog."""
+    match, random = played_until(MOMENTS[moment], seed=3), Random(2)
+    stage, scene = open_table(match, tmp_path)
+    dialogs = set()
+
+    def state() -> tuple[object, ...]:
+        focused = stage.interaction.focused
+        return scene.face, scene.dialog, scene.motion.held, match.state, len(match.records), focused
+
+    def check() -> None:
+        face, intents, makes = scene.face, NobodyAsks(), unplayed(match, scene.why_not)
+        lister = table_controls if scene.dialog is None else scene.dialog.controls
+        dialogs.add(type(scene.dialog))
+        assert_pure(lambda: lister(face, intents, makes), state)
+        assert_pure(scene.table_controls, state)
+
+    for _ in range(8):
+        check()
+        for name in [control.id for control in usable(stage) if not control.moves][:3]:
+            click(stage, named(stage, name))
+            check()
+            while scene.step_back():
+                check()
+        stage.options.speed = 1.0
+        scene.play(random.choice(sorted(str(move) for move in match.moves)))
+        check()
+        stage.options.speed = 0.0
+        scene.skip()
+        settle(stage)
+        if match.prompt is None:
+            break
+    assert (Trading in dialogs) >= (moment == "trade") and (Paying in dialogs) >= (moment == "build with dogs")

@@ -60,7 +60,7 @@ def test_what_the_log_tells_has_its_spot_on_the_table(tmp_path: Path) -> None:
     while match.prompt is not None:
         match.play(chooser.choice(list(match.moves)))
     _, scene = support.open_table(match, tmp_path)
-    told = {type(event): event for record in match.records for event in record.events if event.tell()}
+    told = {type(event): event for record in match.records for event in record.events if event.sentence()}
     for event in told.values():
         spot = scene.spot_of(event)
         assert spot is not None and SCREEN.contains(spot), event

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -11,10 +12,10 @@ import pytest
 from game.core import Match
 from game.my_first_stone_age.board import HIDDEN, PLACES, SPACES
 from game.my_first_stone_age.show import layout
-from game.my_first_stone_age.show.unfold import unfold
+from game.my_first_stone_age.show.event_steps import view_after
 from game.my_first_stone_age.state import State
-from game.screens.curtain import Curtain
-from game.screens.result import Result
+from game.screens.matches.result import Result
+from game.screens.table.curtain import Curtain
 from tests.my_first_stone_age_scene.support import NAMES, new_match, open_table, played_until, settle, usable
 from tests.scenes import support
 from tests.scenes.support import click, picture
@@ -58,7 +59,7 @@ def test_the_picture_does_not_change_with_what_the_viewer_may_not_know(kind: str
 
 def test_all_tokens_that_lie_face_down_look_the_same_to_the_pixel(tmp_path: Path) -> None:
     stage, scene = open_table(new_match(2, 3), tmp_path, size=(1600, 900))
-    scene.legal = ()
+    scene.face = replace(scene.face, legal=())
     picture(stage)
     surface, backs = stage.canvas.surface, set()
     for x, y in layout.FOREST:
@@ -131,8 +132,8 @@ def test_every_animation_ends_in_the_picture_of_the_state(still: bool, tmp_path:
             stage.advance()
         assert scene.viewer == viewer
         assert scene.face == scene._face_of(match.view(scene.reader))
-        assert not scene.movers
-        assert before != scene.face or listed == list(match.moves)
+        assert not scene.motion.movers
+        assert before.at_rest != scene.face.at_rest or listed == list(match.moves)
 
 
 def test_the_shown_view_after_all_events_is_the_view(tmp_path: Path) -> None:
@@ -145,7 +146,7 @@ def test_the_shown_view_after_all_events_is_the_view(tmp_path: Path) -> None:
             listed = list(match.moves)
             builds = [move for move in listed if str(move).startswith("build")]
             for event in match.play(chooser.choice(builds or listed)).events:
-                shown = unfold(shown, event)
+                shown = view_after(shown, event)
             if match.outcome is None:
                 assert _table(shown) == _table(match.view(seat))
 
@@ -163,7 +164,7 @@ def test_tokens_that_change_places_are_never_hurried(tmp_path: Path) -> None:
         stage.advance()
     scene.hurry()
     assert scene.player.busy
-    assert scene.movers
+    assert scene.motion.movers
 
 
 def test_a_waiting_table_comes_to_rest_and_costs_nothing(tmp_path: Path) -> None:
@@ -183,7 +184,7 @@ def test_with_reduced_motion_nothing_flies_and_no_ornament_moves(tmp_path: Path)
     scene.play(next(iter(match.moves)))
     while scene.player.busy:
         stage.advance()
-        assert not scene.movers
+        assert not scene.motion.movers
 
 
 def test_hear_again_moves_only_the_bubble(tmp_path: Path) -> None:

@@ -9,31 +9,27 @@ import zlib
 
 import pytest
 
-from physics.drop_file import MAGIC, DropFile, dials_of
-from physics.passage import EMPTY, strike, throw
+from game.drop_file import MAGIC, file_bytes, read_file
+from game.drops import computed_again
+from game.recorded_drop import RecordedDrop
 from physics.tower import TOWER, leaves
-from physics.tuning import tuned
-from physics.verify import same
+from physics.tuning import changed_dials, tuned
+from physics.verify import UnknownTower, spec_to_compute
+from tests.falling import struck, thrown
 
 PIECES = [[id, "member"] for id in range(7)]
-DROP = throw(EMPTY, PIECES, seed=3)
+DROP = thrown(PIECES, 3, named=False)
 assert DROP.track is not None
-ENTRY = {
-    "seed": 3,
-    "request": {"throw": PIECES},
-    "out": list(DROP.out),
-    "load": [[list(held) for held in DROP.load.held], list(DROP.load.flaps)],
-    "seconds": DROP.seconds,
-}
-FILE = DropFile(EMPTY, ENTRY, DROP.track.to_bytes(), {"names": ["Ayla"], "told": "Ayla calls."})
-DATA = FILE.to_bytes()
+FILE = RecordedDrop(DROP, about={"names": ["Ayla"], "told": "Ayla calls."})
+DATA = file_bytes(FILE)
 
 
 def test_a_drop_survives_its_file() -> None:
-    read = DropFile.from_bytes(DATA)
-    assert (read.load, dict(read.entry), read.track, dict(read.about)) == (EMPTY, ENTRY, FILE.track, dict(FILE.about))
-    assert read.spec == TOWER
-    assert same(read.load, read.entry, read.track).same
+    read = read_file(DATA)
+    assert read.drop == DROP and read.about == FILE.about
+    assert spec_to_compute(read.tower_name, read.dials) == TOWER
+    assert computed_again(read).same
+    assert file_bytes(read) == DATA, "and is written as it was"
 
 
 def test_a_drop_of_seven_pieces_is_small() -> None:
@@ -41,48 +37,38 @@ def test_a_drop_of_seven_pieces_is_small() -> None:
 
 
 def test_a_bang_survives_its_file() -> None:
-    bang = strike(DROP.load, 1, 0.6, seed=5)
-    assert bang.track is not None
-    entry = {
-        "seed": 5,
-        "request": {"strike": [1, 0.6]},
-        "out": list(bang.out),
-        "load": bang.load,
-        "seconds": bang.seconds,
-    }
-    read = DropFile.from_bytes(DropFile(DROP.load, entry, bang.track.to_bytes()).to_bytes())
-    assert read.load == DROP.load and same(read.load, read.entry, read.track).same
+    bang = struck(DROP.load, 1, 0.6, 5)
+    read = read_file(file_bytes(RecordedDrop(bang)))
+    assert read.drop == bang and computed_again(read).same
 
 
 def test_a_drop_of_another_tower_brings_its_dials_and_its_leaves() -> None:
     spec = tuned({"flap.slope": 0.5, "bounce": 0.3})
-    drop = throw(EMPTY, PIECES, seed=3, spec=spec)
-    assert drop.track is not None
-    entry = ENTRY | {"out": list(drop.out), "load": drop.load, "seconds": drop.seconds}
-    made = DropFile(EMPTY, entry, drop.track.to_bytes(), {}, dials_of(spec), leaves(spec))
-    read = DropFile.from_bytes(made.to_bytes())
-    assert read.spec == spec
-    for leaf, twin in zip(read.leaves, leaves(spec), strict=True):
+    made = RecordedDrop(thrown(PIECES, 3, spec=spec), dials=changed_dials(spec), hung=leaves(spec))
+    read = read_file(file_bytes(made))
+    assert spec_to_compute(read.tower_name, read.dials) == spec and read.tower == "this"
+    for leaf, twin in zip(read.hung, leaves(spec), strict=True):
         assert leaf.hinge == pytest.approx(twin.hinge, abs=0.01) and leaf.tip == pytest.approx(twin.tip, abs=0.01)
 
 
-def test_a_tower_this_version_does_not_have_is_told() -> None:
-    other = DropFile(EMPTY, ENTRY, FILE.track, {}, {"flap.gap": 40.0})
-    assert DropFile.from_bytes(other.to_bytes()).spec is None
-    unknown = DropFile(EMPTY, ENTRY, FILE.track, {}, {"flap.colour": 4.0})
-    assert DropFile.from_bytes(unknown.to_bytes()).spec is None
+@pytest.mark.parametrize(("dial", "tower"), [("flap.gap", "unknown"), ("flap.colour", "this")])
+def test_a_tower_this_version_does_not_have_is_told(dial: str, tower: str) -> None:
+    read = read_file(file_bytes(RecordedDrop(DROP, dials={dial: 40.0})))
+    assert read.tower == tower
+    with pytest.raises(UnknownTower):
+        computed_again(read)
 
 
 def test_a_newer_file_is_refused_in_a_sentence() -> None:
     newer = DATA[: len(MAGIC)] + struct.pack("<H", 7) + DATA[len(MAGIC) + 2 :]
     with pytest.raises(ValueError, match="saved by a newer Firepit"):
-        DropFile.from_bytes(newer)
+        read_file(newer)
 
 
 def test_facts_of_a_later_version_are_passed_over() -> None:
     inner = zlib.decompress(_facts())
     data = _rebuilt(inner[:-1] + b',"weather":"rain"}')
-    assert DropFile.from_bytes(data).entry == ENTRY
+    assert read_file(data).drop == DROP
 
 
 def _facts() -> bytes:
@@ -93,7 +79,7 @@ def _facts() -> bytes:
 def _rebuilt(facts: bytes, track: bytes | None = None) -> bytes:
     """Return a file with other facts behind a header that fits them."""
     text = zlib.compress(facts)
-    body = text + (FILE.track if track is None else track)
+    body = text + (DROP.track if track is None else track)
     return struct.pack("<9sHIII", MAGIC, 1, len(text), len(body), zlib.crc32(body)) + body
 
 
@@ -110,15 +96,15 @@ def _rebuilt(facts: bytes, track: bytes | None = None) -> bytes:
 )
 def test_facts_that_make_no_sense_are_refused(old: bytes, new: bytes) -> None:
     with pytest.raises(ValueError, match="drop is damaged"):
-        DropFile.from_bytes(_rebuilt(zlib.decompress(_facts()).replace(old, new, 1)))
+        read_file(_rebuilt(zlib.decompress(_facts()).replace(old, new, 1)))
 
 
 def test_a_bomb_is_refused_and_takes_no_room() -> None:
     tracemalloc.start()
     with pytest.raises(ValueError, match="drop is damaged"):
-        DropFile.from_bytes(_rebuilt(b" " * 100_000_000))
+        read_file(_rebuilt(b" " * 100_000_000))
     with pytest.raises(ValueError):
-        DropFile.from_bytes(_rebuilt(b"[" * 100_000))
+        read_file(_rebuilt(b"[" * 100_000))
     assert tracemalloc.get_traced_memory()[1] < 120_000_000, "the bomb itself is most of it"
     tracemalloc.stop()
 
@@ -138,9 +124,9 @@ def _mutated(chance: random.Random) -> bytes:
         return changed(DATA)
     if which == 1:
         return _rebuilt(changed(zlib.decompress(_facts())))
-    inner = changed(zlib.decompress(FILE.track[18:]))
+    inner = changed(zlib.decompress(DROP.track[18:]))
     packed = zlib.compress(inner)
-    track = struct.pack("<8sHII", FILE.track[:8], chance.choice((1, 2, 2)), len(packed), zlib.crc32(packed)) + packed
+    track = struct.pack("<8sHII", DROP.track[:8], chance.choice((1, 2, 2)), len(packed), zlib.crc32(packed)) + packed
     return _rebuilt(zlib.decompress(_facts()), track) if which == 2 else track
 
 
@@ -152,7 +138,7 @@ def _fuzz(count: int, seed: int) -> int:
     for _ in range(count):
         data = _mutated(chance)
         try:
-            track = Track.from_bytes(DropFile.from_bytes(data).track if data.startswith(MAGIC) else data)
+            track = read_file(data).track if data.startswith(MAGIC) else Track.from_bytes(data)
             for second in (0.0, track.seconds / 2, track.seconds):
                 track.frame_at(second)
         except ValueError as refusal:

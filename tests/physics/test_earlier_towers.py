@@ -3,42 +3,46 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from game.core import Match
-from physics.drop_file import DropFile
-from physics.earlier_towers import first_leaves, leaves_of, standing, tower_named
+from game.core.rules import Drop
+from game.drop_file import file_bytes, read_file
+from game.drops import computed_again
+from game.recorded_drop import RecordedDrop, in_its_tower
+from physics.earlier_towers import first_leaves, leaves_of, origin_of, tower_named
 from physics.load import Held, Load
 from physics.overlap import deepest, impaled
 from physics.passage import EMPTY, strike, throw
 from physics.taking_over import taken_over
 from physics.tower import LANE, leaves, spec_hash
 from physics.track import Track
-from physics.verify import UnknownTower, checked
+from physics.verify import UnknownTower
+from tests.falling import thrown
 from tests.golden.record import match_file
 
 FIRST = "e322ca2ecd061c8d"
 
 
 @pytest.fixture(scope="module")
-def golden() -> list[tuple[Any, dict[str, Any], bytes | None]]:
-    """The drops of a match recorded with the first tower: the load before, the entry, the film."""
-    drops: list[tuple[Any, dict[str, Any], bytes | None]] = []
-    Match.load(match_file("ugh_ugh"), watch=lambda asked, entry, film: drops.append((asked.load, entry, film)))
-    return drops
+def golden() -> list[Drop]:
+    """The drops of a match recorded with the first tower."""
+    match = Match.load(match_file("ugh_ugh"))
+    return [drop for record in match.records for drop in record.drops]
 
 
-def test_drops_of_the_first_tower_play_as_recorded(golden: list[tuple[Any, dict[str, Any], bytes | None]]) -> None:
+def test_drops_of_the_first_tower_play_as_recorded(golden: list[Drop]) -> None:
     assert len(golden) > 20
-    for load, entry, film in golden:
-        assert film is not None and Track.from_bytes(film).frame_at(0.5) is not None
-        assert tower_named(entry, film) == FIRST and standing(FIRST) == "earlier"
-        verdict = checked(load, entry, film, {})
+    for drop in golden:
+        assert drop.track is not None and Track.from_bytes(drop.track).frame_at(0.5) is not None
+        assert drop.tower == "" and tower_named(drop.tower, drop.track) == FIRST and origin_of(FIRST) == "earlier"
+        verdict = computed_again(in_its_tower(drop))
         assert verdict.earlier and str(verdict) == "recorded with an earlier tower: plays as recorded"
-    assert checked(*golden[0][:2], None, {}).earlier, "an untracked drop that names no tower is older than the names"
+    untracked = in_its_tower(replace(golden[0], track=None))
+    assert computed_again(untracked).earlier, "an untracked drop that names no tower is older than the names"
 
 
 def test_drops_of_the_first_tower_are_drawn_with_its_leaves() -> None:
@@ -51,10 +55,10 @@ def test_drops_of_the_first_tower_are_drawn_with_its_leaves() -> None:
     assert leaves_of(spec_hash()) == leaves_of("0123456789abcdef") == leaves()
 
 
-def test_loads_of_the_first_tower_are_gone_on_with(golden: list[tuple[Any, dict[str, Any], bytes | None]]) -> None:
+def test_loads_of_the_first_tower_are_gone_on_with(golden: list[Drop]) -> None:
     seen = 0
-    for _, entry, _ in golden:
-        load = json.loads(json.dumps(entry["load"]))
+    for recorded in golden:
+        load = json.loads(json.dumps(recorded.load))
         inside = {held[0] for held in load[0]}
         for drop in (throw(load, [(40, "member")], 3), strike(load, 1, 0.7, 4)):
             assert impaled(drop.load) == () and deepest(drop.load) <= 1.0
@@ -77,16 +81,12 @@ def test_a_load_of_this_tower_is_taken_over_as_it_is() -> None:
 
 
 def test_a_drop_of_this_tower_names_it_and_one_of_another_is_told() -> None:
-    drop = throw(EMPTY, [(0, "member")], seed=5)
-    assert drop.track is not None
-    film = drop.track.to_bytes()
-    facts = {"seed": 5, "request": {"throw": [[0, "member"]]}, "out": list(drop.out), "load": drop.load}
-    entry = facts | {"seconds": drop.seconds, "tower": drop.tower}
-    assert str(checked(EMPTY, entry, film, {})) == "SAME"
-    read = DropFile.from_bytes(DropFile(EMPTY, json.loads(json.dumps(entry)), film).to_bytes())
-    assert read.entry["tower"] == spec_hash()
+    drop = thrown([(0, "member")], 5)
+    assert str(computed_again(in_its_tower(drop))) == "SAME"
+    read = read_file(file_bytes(RecordedDrop(drop)))
+    assert read.drop.tower == read.tower_name == spec_hash()
     with pytest.raises(UnknownTower, match=r"tower 0123456789abcdef, which this program does not know.+\.$"):
-        checked(EMPTY, entry | {"tower": "0123456789abcdef"}, film, {})
+        computed_again(in_its_tower(replace(drop, tower="0123456789abcdef")))
 
 
 def test_a_drop_of_the_first_tower_with_a_dial_turned_is_one_of_an_earlier_tower() -> None:
@@ -94,5 +94,5 @@ def test_a_drop_of_the_first_tower_with_a_dial_turned_is_one_of_an_earlier_tower
     numbers["flap"]["gap"] = 40.0
     from physics.tower import numbers_hash
 
-    assert standing(numbers_hash(numbers), dials={"flap.gap": 40.0}) == "earlier"
-    assert standing(numbers_hash(numbers)) == "unknown"
+    assert origin_of(numbers_hash(numbers), dials={"flap.gap": 40.0}) == "earlier"
+    assert origin_of(numbers_hash(numbers)) == "unknown"

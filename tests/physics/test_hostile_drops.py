@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -9,34 +10,24 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from game.drop_file import file_bytes, read_file
 from game.drops import read_drop
-from game.screens.drops import shown
-from game.screens.film import Film
-from physics.drop_file import DropFile, film_of
-from physics.passage import EMPTY, strike, throw
+from game.recorded_drop import RecordedDrop, track_of
+from game.screens.parts.shown_drops import shown
+from game.screens.theatre.film import Film
 from physics.track import FARTHEST, LONGEST, MOST_PIECES, POSITION_UNIT, Track
+from tests.falling import struck, thrown
 from tests.hostile import hostile_drop
 
-THROWN = throw(EMPTY, [[id, "member"] for id in range(7)], seed=3)
-STRUCK = strike(THROWN.load, 1, 0.6, seed=5)
+THROWN = thrown([(id, "member") for id in range(7)], 3, named=False)
+STRUCK = struck(THROWN.load, 1, 0.6, 5, named=False)
 assert THROWN.track is not None and STRUCK.track is not None
-
-
-def entry_of(drop: object, request: dict[str, object], seed: int) -> dict[str, object]:
-    out, load, seconds = (getattr(drop, name) for name in ("out", "load", "seconds"))
-    return {"seed": seed, "request": request, "out": list(out), "load": load, "seconds": seconds}
-
+ABOUT = {"names": ["Ayla"], "table": {"colours": ["ochre"]}, "seat": 0, "told": "Ayla calls."}
 
 FILES = (
-    DropFile(
-        EMPTY,
-        entry_of(THROWN, {"throw": [[id, "member"] for id in range(7)]}, 3),
-        THROWN.track.to_bytes(),
-        {"names": ["Ayla"], "table": {"colours": ["ochre"]}, "seat": 0, "told": "Ayla calls."},
-        {"flap.slope": 0.5},
-    ).to_bytes(),
-    DropFile(THROWN.load, entry_of(STRUCK, {"strike": [1, 0.6]}, 5), STRUCK.track.to_bytes()).to_bytes(),
-    THROWN.track.to_bytes(),
+    file_bytes(RecordedDrop(THROWN, about=ABOUT, dials={"flap.slope": 0.5})),
+    file_bytes(RecordedDrop(STRUCK)),
+    THROWN.track,
 )
 
 
@@ -45,7 +36,7 @@ def try_one(folder: Path, data: bytes, seed: int) -> None:
     path.write_bytes(hostile_drop(data, Random(seed)))
     try:
         kept = read_drop(path)
-        track = kept.film()
+        track = kept.track
     except ValueError as refusal:
         sentence = str(refusal).replace(str(path), "")
         assert sentence.endswith(".") and "\n" not in sentence and len(sentence) <= 300
@@ -82,9 +73,8 @@ def test_many_hostile_drops_are_within_bounds_or_refused(tmp_path: Path, data: b
 
 @pytest.mark.parametrize("data", FILES[:2], ids=["throw", "strike"])
 def test_a_film_that_shows_another_drop_is_refused(data: bytes) -> None:
-    file = DropFile.from_bytes(data)
-    assert film_of(file.entry, file.track).seconds > 0
-    other = THROWN.track if data is FILES[1] else STRUCK.track
-    assert other is not None
+    drop = read_file(data).drop
+    assert track_of(drop).seconds > 0
+    other = THROWN if data is FILES[1] else STRUCK
     with pytest.raises(ValueError, match="shows another drop"):
-        film_of(file.entry, other.to_bytes())
+        track_of(replace(drop, track=other.track))

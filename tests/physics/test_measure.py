@@ -51,16 +51,20 @@ KEYS = {
 }
 
 
+#: how many calls the small measurement makes
+CALLS = 40
+
+
 @pytest.fixture(scope="module")
 def small() -> dict[str, object]:
     """A small measurement, shared by the tests."""
-    return measure(calls=120, seed=9001)
+    return measure(calls=CALLS, seed=9001)
 
 
 def test_a_measurement_has_every_figure(small: dict[str, object]) -> None:
     assert set(small) >= KEYS
     assert set(small["rest_seconds"]) == {"p50", "p95", "max"}  # type: ignore[call-overload]
-    assert small["calls"] == sum(small["inside_histogram"]) == 120  # type: ignore[call-overload]
+    assert small["calls"] == sum(small["inside_histogram"]) == CALLS  # type: ignore[call-overload]
     assert small["escaped"] == small["floating"] == small["differing"] == small["impaled"] == 0
     assert small["overlap_mm_max"] < 1.0  # type: ignore[operator]
     assert small["moved_when_rebuilt_mm"]["max"] <= 0.5  # type: ignore[index]
@@ -69,7 +73,7 @@ def test_a_measurement_has_every_figure(small: dict[str, object]) -> None:
 
 
 def test_a_measurement_repeats_itself(small: dict[str, object]) -> None:
-    again = measure(calls=120, seed=9001, processes=2)
+    again = measure(calls=CALLS, seed=9001, processes=2)
     assert {**again, "times_real_time": 0} == {**small, "times_real_time": 0}
 
 

@@ -21,6 +21,7 @@ from physics.overlap import DepthWatch, impaled
 from physics.passage import EMPTY, Drop, Entry, bang_turns, pour, strike, throw
 from physics.touch import floating
 from physics.tower import LEAF_RADIUS, LIP_RADIUS, TOWER, Part, leaves
+from tests.fast_set import slow_but_for
 
 SEVEN = tuple((id, "member") for id in range(7))
 TWELVE_AND_BOTH = (*((id, "member") for id in range(12)), (35, "predator"), (36, "predator"))
@@ -102,9 +103,10 @@ def test_a_load_through_json_gives_the_same_drop() -> None:
     assert strike(again, 2, 0.4, seed=8) == strike(load, 2, 0.4, seed=8)
 
 
-def test_every_piece_is_out_or_inside_and_none_floats_or_leaves_through_a_wall() -> None:
+@pytest.mark.parametrize("turns", slow_but_for([40, 120], [40]))
+def test_every_piece_is_out_or_inside_and_none_floats_or_leaves_through_a_wall(turns: int) -> None:
     chance, load = random.Random(5), EMPTY
-    for turn in range(120):
+    for turn in range(turns):
         inside = {held.id for held in load.held}
         outside = [piece for piece in EVERYTHING if piece[0] not in inside]
         handful = tuple(chance.sample(outside, min(len(outside), chance.randint(1, 9))))
@@ -202,11 +204,14 @@ def _fastest_point(tower: StandingTower, id: int) -> float:
     )
 
 
-def test_nothing_moves_further_in_a_step_than_half_the_thinnest_thing_and_nothing_passes_into_anything() -> None:
+@pytest.mark.parametrize("turns", slow_but_for([6, 14], [6]))
+def test_nothing_moves_further_in_a_step_than_half_the_thinnest_thing_and_nothing_passes_into_anything(
+    turns: int,
+) -> None:
     """Throws, and full bangs in a row."""
     thinnest = 2 * min(LEAF_RADIUS, LIP_RADIUS, *map(half_thickness, TOWER.member.parts))
     chance, load, farthest, deepest, longest = random.Random(3), EMPTY, 0.0, 0.0, 0.0
-    for turn in range(14):
+    for turn in range(turns):
         inside = {held.id for held in load.held}
         handful = tuple((id, "member") for id in chance.sample(sorted(set(range(28)) - inside), chance.randint(1, 8)))
         for bang in range(3):

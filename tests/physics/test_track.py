@@ -151,7 +151,7 @@ def test_a_film_is_true_to_what_was_simulated() -> None:
 
     motion = Watched(tower, pour(PIECES, 21), recorder)
     motion.run()
-    track = Track.from_bytes(recorder.track(motion).to_bytes())
+    track = Track.from_bytes(recorder.track(motion.seconds, motion.capped, motion.out).to_bytes())
     seen = 0
     for frame, bodies in poses:
         for pose in track.frame_at(frame / FRAMES_PER_SECOND).pieces:

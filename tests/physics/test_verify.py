@@ -2,45 +2,37 @@
 
 from __future__ import annotations
 
-import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from physics.passage import EMPTY, strike, throw
-from physics.verify import same
+from game.drops import computed_again
+from game.recorded_drop import RecordedDrop, in_its_tower
+from tests.falling import struck, thrown
 
-PIECES = tuple((id, "member") for id in range(24))
-THROWN = throw(EMPTY, PIECES, seed=16, record=False)
-BANGED = strike(THROWN.load, 1, 0.5, seed=7, record=False)
-
-
-def entry(request: dict[str, Any], seed: int, drop: Any) -> list[Any]:
-    """A chance entry of a match file, as it comes back from JSON."""
-    facts = {"seed": seed, "request": request, "out": drop.out, "load": drop.load, "seconds": drop.seconds}
-    return json.loads(json.dumps(["drop", facts]))  # type: ignore[no-any-return]
+THROWN = thrown([(id, "member") for id in range(24)], 16)
+BANGED = struck(THROWN.load, 1, 0.5, 7)
 
 
-THROW_ENTRY = entry({"throw": PIECES}, 16, THROWN)
-STRIKE_ENTRY = entry({"strike": (1, 0.5)}, 7, BANGED)
-
-
-def test_a_drop_as_recorded_is_the_same() -> None:
-    assert str(same(EMPTY, THROW_ENTRY)) == "SAME"
-    assert same(json.loads(json.dumps(THROWN.load)), STRIKE_ENTRY[1]).same
+@pytest.mark.parametrize("drop", [THROWN, BANGED], ids=["throw", "strike"])
+def test_a_drop_as_recorded_is_the_same(drop: Any) -> None:
+    assert str(computed_again(in_its_tower(drop))) == "SAME"
+    untracked = computed_again(in_its_tower(replace(drop, track=None)))
+    assert untracked.same and untracked.computed is None
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "words"),
+    ("change", "words"),
     [
-        ("seconds", 1.0, "seconds"),
-        ("out", [99], "out: recorded"),
-        ("load", [[], []], "lie otherwise"),
-        ("seed", 8, ": recorded"),
+        ({"seconds": 1.0}, "seconds"),
+        ({"out": (99,)}, "out: recorded"),
+        ({"load": ((), ())}, "lie otherwise"),
+        ({"seed": 8}, ": recorded"),
     ],
 )
-def test_what_differs_is_named(name: str, value: Any, words: str) -> None:
-    verdict = same(EMPTY, ["drop", THROW_ENTRY[1] | {name: value}])
+def test_what_differs_is_named(change: dict[str, Any], words: str) -> None:
+    verdict = computed_again(in_its_tower(replace(THROWN, track=None, **change)))
     assert not verdict.same
     assert str(verdict).startswith("DIFFERS: ") and words in str(verdict)
 
@@ -48,18 +40,15 @@ def test_what_differs_is_named(name: str, value: Any, words: str) -> None:
 @pytest.mark.parametrize(
     "broken",
     [
-        None,
-        [],
-        ["roll", [1]],
-        {"seed": 1},
-        THROW_ENTRY[1] | {"seed": "a"},
-        THROW_ENTRY[1] | {"request": {}},
-        THROW_ENTRY[1] | {"request": {"throw": 3}},
-        THROW_ENTRY[1] | {"request": {"strike": [1]}},
-        THROW_ENTRY[1] | {"out": 3},
-        THROW_ENTRY[1] | {"load": 3},
+        replace(THROWN, seed=None),
+        replace(THROWN, load=3),
+        replace(THROWN, request=replace(THROWN.request, pieces=((0, "mammoth"),))),
+        replace(THROWN, request=replace(THROWN.request, load=(((0, "member"),), ()))),
+        replace(BANGED, request=replace(BANGED.request, flap=9)),
+        replace(BANGED, request=replace(BANGED.request, strength=0.0)),
+        replace(BANGED, track=b"nonsense"),
     ],
 )
-def test_what_is_no_drop_is_refused(broken: Any) -> None:
+def test_what_cannot_be_computed_is_refused(broken: Any) -> None:
     with pytest.raises(ValueError, match=r".+\."):
-        same(EMPTY, broken)
+        computed_again(RecordedDrop(broken, tower_name=THROWN.tower))

@@ -1,7 +1,8 @@
 """Players that see only what the UI map tells: which controls there are, and which moves they make.
 
-They choose at random, but by a wish order of each game, so that a match does not take for ever: random play of some
-games goes round in circles. Now and then they forget their wishes, so that nothing legal is never tried.
+They choose at random, but for some games by an order of wishes (``tests.house.WISHES``), so that a match does not take
+for ever: random play of some games goes round in circles. Now and then they forget their wishes, so that nothing legal
+is never tried.
 """
 
 from __future__ import annotations
@@ -10,21 +11,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-#: for each game ranks of the first words of moves, dearest first; what no rank names comes last. The first word of a
-#: control's id may stand there too, for one that makes no move itself but leads to it
-WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
-    "ugh_ugh": (
-        ("build",),
-        ("expand",),
-        ("take",),
-        ("send",),
-        ("start", "keep", "call", "join", "propose", "accept", "draw", "learn", "give"),
-    ),
-    "my_first_stone_age": (("build", "pile", "pay"),),
-    "settlers": (("settle", "tribe"), ("develop",), ("nomad",), ("walk",), ("show", "discard", "roll")),
-    "stone_age": (("build",), ("buy",), ("use", "claim"), ("place", "tools", "pick", "feed")),
-    "stone_age_solo": (("build",), ("buy",), ("use", "claim"), ("place", "tools", "pick", "feed")),
-}
+from tests.house import WISHES
+
 #: how often a player forgets its wishes
 FORGETFUL = 0.03
 #: what leads away from the table

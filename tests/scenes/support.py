@@ -15,9 +15,9 @@ import pygame
 
 from game.app import find_assets
 from game.core import GAMES, Match
-from game.screens.curtain import Curtain
-from game.screens.result import Result
-from game.screens.table import MatchScene
+from game.screens.matches.result import Result
+from game.screens.table.curtain import Curtain
+from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Next, Point, Press, Release
@@ -26,12 +26,14 @@ from game.ui.pictures import Pictures
 from game.ui.sound import Sound
 from game.ui.stage import Stage
 from game.ui.text import Texts
+from tests.games import EVERY_GAME
 from tests.scenes.players import wish
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma of the Long Cold Bay")
-BUILT = [entry.name for entry in GAMES.values() if entry.built]
+#: the games whose tables must fulfil the contract
+BUILT = list(EVERY_GAME)
 #: every game at every number of seats
-TABLES = [(name, seats) for name in BUILT for seats in GAMES[name].seats]
+TABLES = [(name, seats) for name, entry in EVERY_GAME.items() for seats in entry.seats]
 #: how many frames something pressed is held that makes one of several moves: the time may decide which
 _LONG_PRESS = 90
 _MOST = 10_000

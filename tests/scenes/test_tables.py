@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
-from game.core import GAMES, Match
-from game.screens.curtain import Curtain
+from game.core import Match
+from game.screens.table.curtain import Curtain
 from game.ui.intentions import Next
 from game.ui.stage import Stage
+from tests.games import EVERY_GAME
+from tests.house import LONG_TABLES
 from tests.scenes.players import AWAY
 from tests.scenes.support import (
     BUILT,
@@ -29,9 +31,7 @@ from tests.scenes.support import (
 )
 
 #: a match by keys has many steps: each game is played so at its smallest table, at the others in the slow set
-LONG = tuple((name, seats) for name, seats in TABLES if seats > min(GAMES[name].seats))
-#: and so with the clicker
-MANY = (("ugh_ugh", 3), ("ugh_ugh", 4), ("settlers", 3), ("stone_age", 3), ("cvlizations", 3), ("cvlizations", 4))
+LONG = tuple((name, seats) for name, seats in TABLES if seats > min(EVERY_GAME[name].seats))
 every_game = pytest.mark.parametrize("game", BUILT)
 
 
@@ -48,7 +48,8 @@ def moments(match: Match, stage: Stage, scene: Any, seed: int, most: int = 120) 
 
 
 @pytest.mark.parametrize(
-    ("game", "seats"), [pytest.param(*table, marks=[pytest.mark.slow] if table in MANY else []) for table in TABLES]
+    ("game", "seats"),
+    [pytest.param(*table, marks=[pytest.mark.slow] if table in LONG_TABLES else []) for table in TABLES],
 )
 def test_a_clicker_finishes(game: str, seats: int, tmp_path: Path) -> None:
     match = new_match(game, seats, seed=seats)
@@ -135,8 +136,11 @@ def test_the_table_shows_what_its_viewer_may_know(game: str, tmp_path: Path) -> 
 def test_every_moment_can_be_drawn(game: str, size: tuple[int, int], tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=8)
     stage, scene = open_table(match, tmp_path, size)
+    shown = set()
     for _ in moments(match, stage, scene, seed=8, most=20):
         stage.draw()
+        shown.add(stage.canvas.surface.get_buffer().raw)
+    assert len(shown) > 3, "what is drawn follows the match"
 
 
 @every_game
@@ -150,6 +154,10 @@ def test_whatever_has_the_focus_can_be_drawn(game: str, tmp_path: Path) -> None:
         if kind in met:
             continue
         met.add(kind)
+        focused = set()
         for _ in stage.controls:
             stage.take(Next())
             stage.draw()
+            focused.add(stage.interaction.focused)
+        assert focused >= {control.id for control in usable(stage) if control.focusable}, kind
+    assert met

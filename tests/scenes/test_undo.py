@@ -12,6 +12,7 @@ import pytest
 from game.core import Match
 from game.ui.intentions import Command, Point
 from game.ui.stage import Stage
+from tests.games import expect
 from tests.scenes.players import wish
 from tests.scenes.support import (
     BUILT,
@@ -70,7 +71,7 @@ def test_moves_are_taken_back_one_after_the_other_and_made_again(game: str, tmp_
             if len(before) > longest:
                 longest = len(before)
                 back_and_forth(stage, scene, [*before, shown(stage, scene)])
-    assert longest >= 2, "no moves were found to take back"
+    expect(longest >= 2, game, "no moves were found to take back")
 
 
 def back_and_forth(stage: Stage, scene: Any, steps: list[tuple[object, ...]]) -> None:
@@ -111,7 +112,7 @@ def test_undo_lets_go_of_what_is_half_done_and_leaves_the_table_as_it_was(game: 
             assert shown(stage, scene)[:3] == seen[:3]
             scene.play(random.choice(sorted(str(move) for move in match.moves)))
             settle(stage)
-    assert met and waiting, "also where no move could be taken back"
+    expect(met and waiting, game, "nothing is ever half done, also where no move could be taken back")
 
 
 @every_game
@@ -134,4 +135,4 @@ def test_the_grey_stone_says_why_nothing_can_be_taken_back(game: str, tmp_path: 
                 assert stage.notice == reason
         scene.play(random.choice(sorted(str(move) for move in match.moves)))
         settle(stage)
-    assert len(reasons) > 1
+    expect(len(reasons) > 1, game, "the stone is always grey for the same reason")

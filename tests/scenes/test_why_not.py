@@ -16,11 +16,13 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.core.bots import ask_bot
-from game.screens.reasons import reason_against
+from game.core.bots import ask_bot, best_bot
+from game.screens.table.reasons import reason_against
 from game.ui.control import Control
 from game.ui.intentions import Accept, Next, Point, Press, Release
 from game.ui.stage import Stage
+from tests.games import EVERY_GAME, HOUSE, expect
+from tests.house import NOTHING_TO_LOOK_AT
 from tests.scenes.support import BUILT, TABLES, accept_curtain, named, new_match, open_table, settle
 
 every_game = pytest.mark.parametrize("game", BUILT)
@@ -73,10 +75,10 @@ def touch(stage: Stage, control: Control) -> bool:
 
 
 def heard(stage: Stage, game: str) -> str | None:
-    """Return what the app just told: in a notice, or from the mouth of the mammoth."""
+    """Return what the app just told: in a notice, or in the words of somebody on the table."""
     said = stage.notice
-    if (said is None or not said.strip()) and game == "my_first_stone_age":
-        speech = stage.scene.speech()  # type: ignore[attr-defined]
+    if said is None or not said.strip():
+        speech = getattr(stage.scene, "speech", lambda: None)()
         said = speech.words if speech is not None else None
     stage.tell(" ")
     return said
@@ -85,12 +87,15 @@ def heard(stage: Stage, game: str) -> str | None:
 @every_game
 @pytest.mark.parametrize("seed", [1, 2])
 def test_whatever_is_grey_says_why(game: str, seed: int, tmp_path: Path) -> None:
+    """At a table of the house in a whole sentence."""
     match, stage, scene = open_at(game, tmp_path, seed)
     for kind in asked_moments(match, stage, scene, seed):
         for control in greys(stage):
             reason = control.why_not
-            assert re.match(r"[A-Z0-9“‘'\"].*[.!?]$", reason.strip()), (kind, control.id, reason)
-            assert len(reason.split()) >= 3 and not EMPTY_WORDS.search(reason), (kind, control.id, reason)
+            assert reason.strip(), (kind, control.id)
+            if game in HOUSE:
+                assert re.match(r"[A-Z0-9“‘'\"].*[.!?]$", reason.strip()), (kind, control.id, reason)
+                assert len(reason.split()) >= 3 and not EMPTY_WORDS.search(reason), (kind, control.id, reason)
 
 
 @every_game
@@ -134,13 +139,13 @@ def test_what_is_only_looked_at_tells_what_it_is_when_touched(game: str, tmp_pat
     for kind in asked_moments(match, stage, scene, 5):
         for name in [control.id for control in stage.controls if control.id.startswith("thing.")]:
             control = named(stage, name)
-            assert control.tooltip.endswith((".", "!", "?")), name
+            assert control.tooltip.endswith((".", "!", "?")) if game in HOUSE else control.tooltip, name
             stage.tell(" ")
             if touch(stage, control):
                 told += 1
                 assert stage.notice == control.tooltip, (kind, name)
             assert stage.scene is scene
-    assert told or game == "my_first_stone_age"
+    expect(told or game in NOTHING_TO_LOOK_AT, game, "nothing lies there only to be looked at")
 
 
 @every_game
@@ -159,18 +164,21 @@ def test_a_move_for_another_time_is_answered_with_what_is_asked(game: str, tmp_p
                 assert reason == (match.why_not(move) or ""), "the library says what the table says"
 
 
-def test_it_is_told_whose_decision_it_is(tmp_path: Path) -> None:
-    match = new_match("stone_age", 2, 1)
-    assert match.what_is_asked(match.prompt.seat).endswith(match.prompt.text)  # type: ignore[union-attr]
-    assert match.what_is_asked(None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
-    assert reason_against(match, "use forest", None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
-    assert "There is no move" in reason_against(match, "dance wildly", None)
+def finished(game: str) -> Match:
+    """Return a match that is over: the golden one, or one that bots play."""
+    if (GOLDEN / f"{game}.firepit").exists():
+        match = Match.load(GOLDEN / f"{game}.firepit")
+    else:
+        match, random = new_match(game, max(EVERY_GAME[game].seats), 1), Random(1)
+        while match.prompt is not None:
+            match.play(ask_bot(match, best_bot(match.rules), random))
+    assert match.prompt is None
+    return match
 
 
 @pytest.mark.parametrize("game", BUILT)
 def test_when_the_match_is_over_that_is_the_reason(game: str) -> None:
     """A table that still shows the last question, as while the last record is seen again, lists moves all the same."""
-    match = Match.load(GOLDEN / f"{game}.firepit")
-    assert match.prompt is None
+    match = finished(game)
     for record in match.records[-5:]:
         assert reason_against(match, str(record.move), 0) == "The match is over."

@@ -16,7 +16,7 @@ from game.core.rules import Event, MatchOver
 from game.settlers.goods import ADAPTATION, PEOPLES, RESOURCES, TRACKS, YIELDS
 from game.settlers.ground import WORLD
 from game.settlers.rules import RULES
-from game.settlers.state import Player, State, Step, points
+from game.settlers.state import Side, State, Step, points
 from game.settlers.world import CORNERS
 from tests.position import PlainChance, Position
 
@@ -71,7 +71,7 @@ class Scenario(Position):
         self.chance = ScriptedChance()
         chosen = {option.key: option.default for option in RULES.options} | {"youngest": 1} | options
         self.state, self.events = RULES.start(seats, chosen, self.chance)
-        nobody = Player((), (), (), (0, 0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
+        nobody = Side((), (), (), (0, 0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
         self.state = replace(
             self.state,
             players=(nobody,) * seats,
@@ -199,7 +199,7 @@ class Scenario(Position):
 
     # -- asking
 
-    def seat(self, seat: int) -> Player:
+    def seat(self, seat: int) -> Side:
         """Return a seat's side."""
         return self.state.players[seat]
 

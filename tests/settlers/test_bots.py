@@ -7,13 +7,19 @@ from random import Random
 import pytest
 
 from game.core import Match
+from game.core.bots import ask_bot
+from game.core.rules import Event
 from game.settlers import events
-from game.settlers.bot import BOTS, MOST_OFFERS, play_hunter
-from game.settlers.goods import PEOPLES
+from game.settlers.bargaining import MOST_OFFERS, MOST_OFFERS_IN_ALL
+from game.settlers.bot import play_hunter
+from game.settlers.goods import BONE, MEAT, PEOPLES, single
+from game.settlers.memory import OfferBook, Trails, likely_hands
 from game.settlers.planning import goals
 from game.settlers.rules import RULES
 from game.simulate import agreed, simulate
 from tests.settlers.scenario import CROSSING, Scenario
+
+MEAT_CARD, BONE_CARD = single(MEAT), single(BONE)
 
 
 def hunted(turn: Scenario) -> str:
@@ -24,15 +30,23 @@ def hunted(turn: Scenario) -> str:
 
 def whole_match(seats: int, seed: int, bot: str = "hunter") -> Match:
     match, random = Match.new("settlers", seats=seats, seed=seed), Random(seed)
-    while (prompt := match.prompt) is not None:
-        match.play(BOTS[bot](match.rules, match.view(prompt.seat), prompt.seat, random))
+    while match.prompt is not None:
+        match.play(ask_bot(match, bot, random))
     return match
 
 
+def happened(match: Match) -> list[Event]:
+    """Return the events of all records."""
+    return [event for record in match.records for event in record.events]
+
+
 @pytest.mark.parametrize("seats", [3, 4])
-def test_the_hunter_finishes_and_offers_at_most_three_times_a_turn(seats: int) -> None:
+def test_the_hunter_finishes_walks_no_loops_and_offers_at_most_three_times_a_turn(seats: int) -> None:
     match = whole_match(seats, 11)
     assert match.outcome is not None and max(match.scores) >= 10
+    trails, books = Trails().read(happened(match)), [OfferBook(seat).read(happened(match)) for seat in range(seats)]
+    assert trails.loops == trails.left == 0
+    assert all(book.repeated == 0 and book.made <= MOST_OFFERS_IN_ALL for book in books)
     turns = [0]
     for record in match.records:
         for event in record.events:
@@ -57,6 +71,56 @@ def test_the_hunter_knows_what_a_gate_asks_for() -> None:
     turn.tracks(0, clothing=2, construction=1)
     goal = next(goal for goal in goals(turn.state, 0) if goal.kind == "settle")
     assert (goal.clothing, goal.construction, goal.start) == (3, 1, CROSSING["Kolyma.ne"])
+
+
+def test_the_hunter_waits_on_the_chip_it_has_reached() -> None:
+    """Without the cards to settle, another chip within reach does not lure it away."""
+    turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").lying("Gaul.n", "Danube.n").hand(0, "3 meat")
+    goal = next(goal for goal in goals(turn.state, 0) if goal.spot == CROSSING["Danube.n"])
+    assert goal.new and goal.start == CROSSING["Atlas.s"]
+    assert "walk" not in hunted(turn)
+
+
+def test_a_loop_is_a_walk_to_where_the_same_nomad_stood_before_it_turned_a_chip_over() -> None:
+    back = [events.Walked(0, (1, 2, 3), 1, 0), events.Walked(1, (3, 4), 1, 0), events.Walked(0, (3, 2, 1), 1, 0)]
+    assert Trails().read(back[:2]).loops == 0
+    assert Trails().read([back[0], back[2]]).loops == 1
+    assert Trails().read([back[0], events.ChipTurned(0, 0, "forest"), back[2]]).loops == 0
+    chip = CROSSING["Gaul.n"]
+    left = events.Walked(0, (chip, 2), 1, 0)
+    assert Trails().read([left]).left == 1 and Trails().read([events.Settled(0, chip, 0), left]).left == 0
+
+
+def test_the_hunter_offers_what_somebody_is_likely_to_take() -> None:
+    """It has seen who took the bone; nobody is asked for what nobody holds."""
+    turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").lying("Gaul.n").hand(0, "skin flint 3 meat")
+    turn.tribes(1, "Niger.s").nomad(1, "Gaul.s").hand(1, "3 bone")
+    story = ((events.Yielded(1, 0, BONE, 3), events.Paid(1, (1, 0, 1, 0))),)
+    assert str(play_hunter(RULES, RULES.view(turn.state, 0), 0, Random(1), story)) == "offer meat for bone"
+    unseen = ((events.Paid(1, (1, 0, 1, 0)), events.Paid(2, (1, 0, 1, 0))),)
+    assert "offer" not in str(play_hunter(RULES, RULES.view(turn.state, 0), 0, Random(1), unseen))
+
+
+def test_the_hunter_never_repeats_an_offer_that_was_refused_unless_hands_have_changed() -> None:
+    offer, none = events.Offered(0, MEAT_CARD, BONE_CARD), events.NoDeal(0)
+    refused = [events.TurnBegan(0, 1), offer, none, events.TurnBegan(1, 2), events.TurnBegan(0, 4)]
+    assert OfferBook(0).read(refused).refused == {(MEAT_CARD, BONE_CARD)}
+    assert OfferBook(0).read([*refused, offer]).repeated == 1
+    bone = events.Yielded(1, 0, BONE, 1)
+    assert OfferBook(0).read([*refused, bone, offer]).repeated == 0
+    assert OfferBook(0).read([*refused, events.Yielded(1, 0, MEAT, 1)]).refused
+    assert not OfferBook(0).read([*refused, events.TurnBegan(0, 7)]).refused
+
+
+def test_the_likely_hands_are_the_real_ones_as_long_as_nobody_steals_unseen() -> None:
+    match = Match.new("settlers", seats=3, seed=11)
+    random, told = Random(11), list(match.opening.events)
+    while match.prompt is not None and not any(isinstance(event, events.Robbed) for event in told):
+        match.play(ask_bot(match, "hunter", random))
+        told += match.records[-1].events
+        if not any(isinstance(event, events.Robbed) for event in match.records[-1].events):
+            assert likely_hands(match.view(None), told) == tuple(player.hand for player in match.state.players)
+    assert len(match.records) > 20
 
 
 def test_the_hunter_helps_nobody_to_win() -> None:
@@ -93,6 +157,8 @@ def test_simulate_tells_the_games_own_tables() -> None:
     assert result["finished"] == 2 and result["errors"] == []
     assert set(result["region_settled"]) == set(PEOPLES) and abs(sum(result["rolls"].values()) - 1) < 0.01
     assert {"gains", "gains_by_place", "track_finished", "winner_points", "trades", "walked"} <= set(result)
+    assert {"loops", "chips_left"} <= set(result["walked"]) and "repeated" in result["trades"]
+    assert 0 <= result["offers_accepted"] <= 1 and result["most_offers_of_a_seat"] >= 0
 
 
 @pytest.mark.slow
@@ -105,6 +171,16 @@ def test_five_hundred_matches_keep_the_bands(seats: int) -> None:
     assert 18 <= result["turns_per_seat"]["p50"] <= 40
     assert result["all_regions_settled"] >= 0.6
     assert min(result["track_finished"].values()) >= 0.1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("options", [{}, {"skins_walk": True, "brisk": True}])
+def test_in_a_hundred_matches_nobody_walks_in_vain_or_pesters_the_others(seats: int, options: dict[str, bool]) -> None:
+    result = simulate(agreed("settlers", seats, ["hunter"], 100, 7_000, options))
+    assert result["walked"]["loops"] == result["walked"]["chips_left"] == 0
+    assert result["trades"]["repeated"] == 0
+    assert result["most_offers_of_a_seat"] <= MOST_OFFERS_IN_ALL and result["offers_accepted"] >= 0.3
 
 
 @pytest.mark.slow

@@ -101,7 +101,7 @@ def test_only_thief_and_victim_know_the_card() -> None:
     robbed = events.Robbed(0, 1, 2)
     assert robbed.seen_by(0) == robbed.seen_by(1) == robbed
     assert robbed.seen_by(2) == robbed.seen_by(None) == events.Robbed(0, 1, events.UNSEEN)
-    assert "a card" in robbed.seen_by(2).tell() and "bone" in robbed.tell()
+    assert "a card" in robbed.seen_by(2).sentence() and "bone" in robbed.sentence()
 
 
 def test_a_7_steals_in_africa_and_eurasia_only() -> None:

@@ -360,4 +360,4 @@ def test_every_event_tells_a_sentence_or_nothing() -> None:
         events.ChipTurned(1, 0, "adaptation"),
         events.ChipTurned(1, 0, "hills"),
     ]
-    assert all(event.tell().endswith((".", "!")) for event in told)
+    assert all(event.sentence().endswith((".", "!")) for event in told)

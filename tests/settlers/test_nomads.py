@@ -18,6 +18,20 @@ def test_a_nomad_costs_a_skin_and_a_meat() -> None:
     assert turn.cards(0) == "bone" and turn.seat(0).nomads == (CROSSING["Atlas.se"],)
 
 
+def test_the_walks_that_meat_and_skins_pay_for_are_listed() -> None:
+    def walks(turn: Scenario) -> list[str]:
+        return [text.removeprefix("walk Gaul.nw ") for text in turn.moves if text.startswith("walk")]
+
+    near, far = ["Gaul.n", "Gaul.sw", "Norway.nw"], ["Gaul.ne", "Gaul.s", "Iberia.nw", "Norway.s", "Norway.sw"]
+    on_skins = Scenario(skins_walk=True).nomad(0, "Gaul.nw")
+    assert walks(Scenario().nomad(0, "Gaul.nw").hand(0, "skin")) == []
+    assert walks(Scenario().nomad(0, "Gaul.nw").hand(0, "meat")) == sorted(near + far)
+    assert walks(on_skins.hand(0, "skin")) == [f"{end} with skin" for end in near]
+    assert walks(on_skins.hand(0, "skin meat")) == sorted(
+        near + far + [f"{end} with skin" for end in ("Baltic.sw", "Gaul.se", "Iberia.se")]
+    )
+
+
 def test_without_a_skin_there_is_no_nomad() -> None:
     Scenario().tribes(0, "Atlas.s").hand(0, "2 meat").refused("nomad Atlas.sw", "1 skin and 1 meat")
 

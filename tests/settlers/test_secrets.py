@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from game.core import Match
+from game.settlers.goods import DESERT_TILES, NOMADS_EACH, TRIBES_EACH
 from game.settlers.rules import RULES
+from game.settlers.state import NOBODY
 from tests.settlers.scenario import Scenario
 
 
@@ -16,6 +19,39 @@ def test_other_hands_show_only_how_many_cards_they_have() -> None:
     view = RULES.view(turn.state, 0)
     assert view.players[0].hand == (1, 2, 0, 0, 0) and view.players[1].hand == (0, 0, 0, 0, 4)
     assert RULES.view(turn.state, None).players[0].hand == (0, 0, 0, 0, 3)
+
+
+#: a position with one thing in it that must never be, and what the count of it is called
+IMPOSSIBLE: dict[str, Callable[[Scenario], Scenario]] = {
+    "cards below nothing": lambda turn: turn.seat_parts(1, hand=(0, -1, 0, 0, 0)),
+    "pieces on other pieces": lambda turn: turn.seat_parts(0, tribes=(5,)).seat_parts(1, tribes=(5,)),
+    "tribes too many": lambda turn: turn.seat_parts(0, tribes=tuple(range(TRIBES_EACH + 1))),
+    "nomads too many": lambda turn: turn.seat_parts(
+        0, nomads=tuple(range(NOMADS_EACH + 1)), strides=(0,) * (NOMADS_EACH + 1)
+    ),
+    "strides of no nomad": lambda turn: turn.seat_parts(0, strides=(0,)),
+    "markers off the track": lambda turn: turn.seat_parts(0, tracks=(6, 0, 0, 0)),
+    "art cards wrongly held": lambda turn: turn.change(arts=(0, NOBODY, NOBODY, NOBODY)),
+    "adaptation cards wrongly held": lambda turn: turn.change(adaptations=(NOBODY, 0, NOBODY, NOBODY)),
+    "deserts without a chip": lambda turn: turn.change(deserts=(3,)),
+    "deserts too many": lambda turn: turn.change(deserts=(3, 3)),
+}
+
+
+def test_what_must_never_be_is_counted_as_nought() -> None:
+    counted = RULES.conserved(Scenario().state)
+    assert {name: counted[name] for name in IMPOSSIBLE} == dict.fromkeys(IMPOSSIBLE, 0)
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE)
+def test_what_must_never_be_is_counted_where_it_is(name: str) -> None:
+    assert RULES.conserved(IMPOSSIBLE[name](Scenario()).state)[name] != 0
+
+
+def test_deserts_are_as_many_as_there_are_tiles_at_most() -> None:
+    for count in (DESERT_TILES, DESERT_TILES + 1):
+        turn = Scenario().change(deserts=tuple(range(count)))
+        assert RULES.conserved(turn.state)["deserts too many"] == count - DESERT_TILES
 
 
 def test_unturned_event_chips_are_hidden_from_everybody() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.settlers import events
+from game.settlers.rules import RULES
 from tests.settlers.scenario import Scenario
 
 # -- the bank
@@ -11,6 +12,16 @@ from tests.settlers.scenario import Scenario
 def test_the_bank_gives_one_for_three_of_a_kind() -> None:
     turn = Scenario().hand(0, "4 meat").play("bank meat for flint")
     assert turn.cards(0) == "meat flint" and turn.state.supply == (20, 19, 20, 19)
+
+
+def test_what_the_bank_gives_is_listed_from_three_of_a_kind_on() -> None:
+    def swaps(turn: Scenario) -> list[str]:
+        return [text for text in turn.moves if text.startswith("bank")]
+
+    assert swaps(Scenario().hand(0, "2 meat 2 bone")) == []
+    three = ["bank meat for bone", "bank meat for flint", "bank meat for skin"]
+    assert swaps(Scenario().hand(0, "3 meat 2 bone")) == swaps(Scenario().hand(0, "5 meat")) == three
+    assert swaps(Scenario().hand(0, "3 meat").supply("flint", 0)) == ["bank meat for bone", "bank meat for skin"]
 
 
 def test_the_bank_takes_three_of_one_kind_only() -> None:
@@ -29,6 +40,14 @@ def test_the_bank_gives_nothing_that_the_supply_lacks() -> None:
 def market() -> Scenario:
     """Return a turn of four with cards in every hand."""
     return Scenario(4).hand(0, "3 meat skin").hand(1, "bone").hand(2, "2 bone flint").hand(3, "flint")
+
+
+def test_one_card_for_one_of_each_kind_held_is_listed() -> None:
+    listed = [text for text in market().moves if text.startswith("offer")]
+    kinds = ("skin", "meat", "bone", "flint")
+    assert listed == sorted(f"offer {give} for {get}" for give in ("meat", "skin") for get in kinds if give != get)
+    rich = Scenario(4).hand(0, "skin meat bone flint").hand(1, "bone")
+    assert sum(text.startswith("offer") for text in rich.moves) == 12
 
 
 def test_an_offer_goes_round_clockwise() -> None:
@@ -77,6 +96,16 @@ def test_a_counter_offer_that_the_hand_cannot_pay_comes_to_nothing() -> None:
     turn = market().play("offer meat for bone", "decline", "counter bone for meat meat meat meat", "decline")
     turn.refused("deal 2", "do not hold")
     assert turn.moves == ["withdraw"]
+
+
+def test_a_question_with_one_answer_is_told_from_one_with_a_choice() -> None:
+    """A table need not ask it; matches kept before hold the withdrawal as a move, so the rules still do."""
+    unpaid = market().play("offer meat for bone", "decline", "counter bone for meat meat meat meat", "decline")
+    assert str(RULES.only_answer(unpaid.state)) == "withdraw"
+    assert str(RULES.only_answer(RULES.view(unpaid.state, 0))) == "withdraw"
+    paid = market().play("offer meat for bone", "decline", "counter bone flint for meat meat meat", "decline")
+    assert RULES.only_answer(paid.state) is None
+    assert RULES.only_answer(market().state) is None
 
 
 def test_a_counter_offer_is_paid_from_the_own_hand() -> None:

@@ -85,16 +85,16 @@ def _of_turn(stage: Stage, scene: SettlersScene) -> set[str]:
     found: set[str] = set()
     assert scene.face.player is not None
     for nomad in scene.face.player.nomads:
-        scene.let_go()
+        scene.choosing.let_go()
         click(stage, named(stage, f"walker.{WORLD.crossings[nomad].name}"))
         found |= listed(stage)
     for button in ("send", "tribe", "develop"):
-        scene.let_go()
+        scene.choosing.let_go()
         control = named(stage, button)
         if control.enabled and not control.moves:
             click(stage, control)
             found |= listed(stage)
-    scene.let_go()
+    scene.choosing.let_go()
     for move in scene.match.moves:
         if isinstance(move, moves.Bank):
             give = [3 if kind == move.give else 0 for kind in KINDS]
@@ -106,7 +106,7 @@ def _of_turn(stage: Stage, scene: SettlersScene) -> set[str]:
 
 
 def _put_together(stage: Stage, scene: SettlersScene, give: Bundle, get: Bundle) -> set[str]:
-    scene.let_go()
+    scene.choosing.let_go()
     click(stage, named(stage, "trade"))
     _click_cards(stage, give, get)
     found = listed(stage)

@@ -14,7 +14,7 @@ from game.settlers import moves
 from game.settlers.goods import MEAT
 from game.settlers.ground import WORLD
 from game.settlers.scene import SettlersScene
-from game.settlers.show import layout
+from game.settlers.show import layout, reach, targets
 from game.settlers.show.grasp import Spot
 from game.settlers.show.layout import Lens
 from game.settlers.state import distances_for
@@ -50,7 +50,7 @@ def test_a_walk_is_paid_with_skins_where_the_option_says_so(tmp_path: Path) -> N
         legal = {str(move) for move in match.moves if isinstance(move, moves.Walk)}
         found: set[str] = set()
         for nomad in match.state.players[match.prompt.seat].nomads:  # type: ignore[union-attr]
-            scene.let_go()
+            scene.choosing.let_go()
             click(stage, named(stage, f"walker.{WORLD.crossings[nomad].name}"))
             found |= listed(stage)
         assert legal <= found
@@ -77,9 +77,10 @@ def _turn_with_meat(folder: Path) -> tuple[Stage, SettlersScene]:
 
 def test_a_nomad_can_be_dragged(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
-    start = scene.nomad
+    start = scene.face.choice.nomad
     control = named(stage, f"walker.{WORLD.crossings[start].name}")
-    end = max(scene.targets, key=lambda crossing: scene.prices(start)[crossing])
+    prices = reach.prices(scene.face.view, start)
+    end = max(scene.face.crossing_moves, key=lambda crossing: prices[crossing])
     x, y = control.rect.center
     to = scene.face.lens.crossing(end)
     for intention in (Point(x, y), Press(x, y), Point(x + 40, y + 5), Point(*to), Release(*to)):
@@ -92,20 +93,20 @@ def test_a_nomad_can_be_dragged(tmp_path: Path) -> None:
 def test_a_nomad_dropped_in_the_sea_stays(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
     before = len(scene.match.records)
-    x, y = named(stage, f"walker.{WORLD.crossings[scene.nomad].name}").rect.center
+    x, y = named(stage, f"walker.{WORLD.crossings[scene.face.choice.nomad].name}").rect.center
     sea = (layout.SEA.right - 300, layout.SEA.bottom - 30)
     for intention in (Point(x, y), Press(x, y), Point(x + 40, y + 5), Point(*sea), Release(*sea)):
         stage.take(intention)
-    assert len(scene.match.records) == before and not scene.dragged
+    assert len(scene.match.records) == before and not scene.choosing.pointer.dragged
 
 
 def test_a_new_nomad_is_dragged_from_its_button(tmp_path: Path) -> None:
     match = match_of(4, 3)
     for stage, scene in moments(match, tmp_path, 3, size=SMALL):
         uncover(stage)
-        if not scene.sends:
+        if not targets.sends(scene.face):
             continue
-        goal = scene.sends[0].crossing
+        goal = targets.sends(scene.face)[0].crossing
         x, y = named(stage, "send").rect.center
         to = scene.face.lens.crossing(goal)
         for intention in (Point(x, y), Press(x, y), Point(x, y - 40), Point(*to), Release(*to)):
@@ -128,15 +129,15 @@ def test_enter_after_the_cards_are_shown_does_not_end_the_turn(tmp_path: Path) -
 def test_the_reach_shown_is_the_rules_own(tmp_path: Path) -> None:
     """Every crossing in reach has the price of its distance, whether it can be paid for or not."""
     _, scene = _turn_with_meat(tmp_path)
-    state, seat = scene.match.state, scene.face.seat
+    state, seat, nomad = scene.match.state, scene.face.seat, scene.face.choice.nomad
     assert seat is not None
     player = state.players[seat]
-    far = distances_for(state, player, scene.nomad)
-    stride = player.strides[player.nomads.index(scene.nomad)]
+    far = distances_for(state, player, nomad)
+    stride = player.strides[player.nomads.index(nomad)]
     step = state.pace + player.tracks[0]
     taken = {piece for other in state.players for piece in (*other.tribes, *other.nomads)}
     wanted = {end: max(0, -(-(steps - stride) // step)) for end, steps in far.items() if end not in taken}
-    assert scene.prices(scene.nomad) == wanted
+    assert reach.prices(scene.face.view, nomad) == wanted
 
 
 def test_what_is_too_far_says_what_it_costs(tmp_path: Path) -> None:
@@ -166,7 +167,7 @@ def test_the_wheel_enlarges_and_pulling_moves_the_map(tmp_path: Path) -> None:
         stage.take(Wheel(x, y, 1.0))
     enlarged = scene.face.lens
     assert enlarged.zoom == layout.ZOOMS[3]
-    scene.let_go()
+    scene.choosing.let_go()
     empty = next(
         spot
         for spot in ((x + 30 * across, y + 30 * down) for across in range(-9, 9) for down in range(-8, 8))
@@ -210,10 +211,10 @@ def test_crossings_can_be_hit_on_the_smallest_screen(tmp_path: Path) -> None:
 
 def test_escape_lets_go_before_it_opens_the_menu(tmp_path: Path) -> None:
     stage, scene = _turn_with_meat(tmp_path)
-    scene.choose_mode("trade") if named(stage, "trade").enabled else None
+    scene.choosing.choose_mode("trade") if named(stage, "trade").enabled else None
     stage.take(Command("back"))
-    assert scene.mode == "" and stage.scene is scene
-    scene.let_go()
+    assert scene.face.choice.mode == "" and stage.scene is scene
+    scene.choosing.let_go()
     stage.take(Command("back"))
     assert stage.scene is not scene
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.screens.result import Result
+from game.screens.matches.result import Result
 from game.settlers.goods import RESOURCES
 from game.settlers.ground import WORLD
 from game.settlers.show.ending import SUMS, expected, story_of, tallies

@@ -11,11 +11,11 @@ import pygame
 import pytest
 
 from game.core import Match
-from game.screens.log import Log
-from game.screens.seats import seat_looks, seat_table
+from game.kept.seats import seat_looks, seat_table
+from game.screens.table.log import Log
 from game.settlers import events
-from game.settlers.show.animation import _SHOWERS
-from game.settlers.show.unfold import unfold
+from game.settlers.show.event_animations import ANIMATIONS
+from game.settlers.show.event_steps import view_after
 from game.settlers.state import State
 from tests.scenes.support import click, named, open_table, settle
 from tests.settlers_scene.support import match_of, moments, play_on, uncover
@@ -57,13 +57,13 @@ def test_events_lead_from_one_view_to_the_next(seats: int) -> None:
         shown = match.view(viewer)
         match.play(play_on(match, random))
         for event in match.records[-1].events:
-            shown = unfold(shown, event.seen_by(viewer), viewer)
+            shown = view_after(shown, event.seen_by(viewer), viewer)
         assert _visible(shown) == _visible(match.view(viewer)), match.records[-1]
 
 
 def test_every_event_but_the_smallest_is_shown() -> None:
     kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, events.Event)}
-    assert kinds - set(_SHOWERS) == {events.Event, events.Started, events.TurnEnded}
+    assert kinds - ANIMATIONS.kinds == {events.Event, events.Started, events.TurnEnded}
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -80,7 +80,7 @@ def test_animations_end_in_the_states_picture(still: bool, tmp_path: Path) -> No
             stage.advance()
             stage.draw()
         settle(stage)
-        assert not scene.motion.flyers and not scene.motion.dice and scene.face.away == frozenset()
+        assert not scene.motion.movers and not scene.motion.dice and scene.face.away == frozenset()
         assert scene.face.view == match.view(scene.reader)
 
 
@@ -200,4 +200,4 @@ def test_what_was_stolen_is_not_shown_over_covered_cards(tmp_path: Path) -> None
     )
     scene.animate(record)
     scene.player.skip()
-    assert all(isinstance(flyer.what, int) and flyer.what == 4 for flyer in scene.motion.flyers)
+    assert all(isinstance(flyer.what, int) and flyer.what == 4 for flyer in scene.motion.movers)

@@ -40,7 +40,8 @@ def enlarge(stage: Stage, text_size: float) -> None:
     stage.refresh()
 
 
-@pytest.mark.parametrize(("language", "text_size"), [pytest.param("de", 1.3, marks=pytest.mark.slow), (PSEUDO, 1.5)])
+@pytest.mark.parametrize(("language", "text_size"), [("de", 1.3), (PSEUDO, 1.5)])
+@pytest.mark.slow
 def test_a_clicker_finishes_in_another_language_with_larger_letters(
     language: str, text_size: float, tmp_path: Path
 ) -> None:
@@ -85,7 +86,7 @@ def look(stage: Stage) -> list[object]:
     stage.resized()
     stage.draw()
     stage.canvas.witness = None
-    labels = witness.labels(stage.canvas.surface, stage.canvas.origin, stage.canvas.scale)
+    labels = witness.labels(stage.canvas.surface, stage.canvas.mapping.origin, stage.canvas.scale)
     return list(find_faults(labels, stage.controls))
 
 

@@ -22,14 +22,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from physics.drop_file import DropFile
+from game.core.rules import Drop as Recorded
+from game.core.rules import Strike, Throw
+from game.drop_file import file_bytes, read_file
+from game.drops import computed_again
+from game.recorded_drop import in_its_tower
 from physics.load import EMPTY, Load
 from physics.measure import escaped
 from physics.passage import Drop, strike, throw
 from physics.touch import floating
 from physics.tower import TOWER
 from physics.track import Track
-from physics.verify import same
 from tests.soak.stretch import Stretch
 
 CALLS, CALLS_WHEN_SHORT = 60, 4
@@ -138,10 +141,8 @@ def check_twin(act: Callable[..., Drop], load: Load, request: tuple[Any, ...], s
     assert read == track and read.to_bytes() == data, "a track comes back otherwise"
     for second in (0.0, drop.seconds / 3, drop.seconds, drop.seconds + 9):
         read.frame_at(second)
-    asked = {"throw": [list(piece) for piece in request[0]]} if act is throw else {"strike": list(request)}
-    entry = json.loads(
-        json.dumps({"seed": seed, "request": asked, "out": drop.out, "load": drop.load, "seconds": drop.seconds})
-    )
-    kept = DropFile.from_bytes(DropFile(load, entry, data).to_bytes())
-    assert kept.load == load and dict(kept.entry) == entry and kept.track == data, "a drop's file comes back otherwise"
-    assert same(load, entry, data).same, "verify says DIFFERS"
+    asked = Throw(load, request[0]) if act is throw else Strike(load, *request)
+    recorded = in_its_tower(Recorded(asked, drop.out, drop.load, drop.seconds, seed, drop.tower, data))
+    kept = read_file(file_bytes(recorded))
+    assert kept.drop == recorded.drop, "a drop's file comes back otherwise"
+    assert computed_again(kept).same, "verify says DIFFERS"

@@ -23,18 +23,19 @@ from typing import TypeVar
 
 from game.cli import main as command
 from game.core import Match, MatchFileError
+from game.drop_file import file_bytes
 from game.drops import read_drop
-from game.screens.house import House
-from game.screens.library import Library
-from game.screens.library_drops import DropLibrary
-from game.screens.names import used_names
-from game.screens.new_match import read_last
-from game.screens.shelf import Shelf
+from game.kept.house import House
+from game.kept.library import Library
+from game.kept.match_files import MatchFiles
+from game.kept.names import used_names
+from game.recorded_drop import RecordedDrop
+from game.screens.new_match.new_match import read_last
+from game.screens.theatre.drop_library import DropLibrary
 from game.ui.options import Options, read_options
 from game.ui.window import read_place
-from physics.drop_file import DropFile
-from physics.passage import EMPTY, throw
 from physics.track import Track
+from tests.falling import thrown
 from tests.hostile import hostile_drop, hostile_match, hostile_small_file
 from tests.soak.child import watch
 from tests.soak.stretch import Stretch, patience
@@ -137,19 +138,10 @@ def drops() -> tuple[bytes, ...]:
     """Return drops in files of their own, and a bare track."""
     found = []
     for count in (0, 1, 7):
-        pieces = tuple((id, "member") for id in range(count))
-        drop = throw(EMPTY, pieces, seed=count)
+        drop = thrown([(id, "member") for id in range(count)], count)
         assert drop.track is not None
-        entry = {
-            "seed": count,
-            "request": {"throw": pieces},
-            "out": drop.out,
-            "load": drop.load,
-            "seconds": drop.seconds,
-        }
         about = {"names": ["Ada", "Bo"], "told": "Ada calls.", "table": {}}
-        found += [DropFile(EMPTY, json.loads(json.dumps(entry)), drop.track.to_bytes(), about).to_bytes()]
-        found += [drop.track.to_bytes()]
+        found += [file_bytes(RecordedDrop(drop, about=about)), drop.track]
     return tuple(found)
 
 
@@ -169,7 +161,7 @@ def small_files() -> dict[str, bytes]:
             time.sleep(0.01)
         summaries = known.listed()
         House(folder).count(summary for summary in summaries if summary.over)
-        Shelf(known).delete("copy.firepit", next(one for one in summaries if one.file == "copy.firepit"))
+        MatchFiles(known).delete("copy.firepit", next(one for one in summaries if one.file == "copy.firepit"))
         names = ("house.json", "drops.json", "matches/summaries.json", "matches/deleted/deleted.json")
         made = {name: (folder / name).read_bytes() for name in names}
     return {name: json.dumps(data, indent=1).encode() for name, data in SMALL_FILES.items()} | made
@@ -219,7 +211,7 @@ def read_broken_drop(stretch: Stretch, random: Random) -> None:
     """A drop's film plays, or is refused."""
     data = broken(stretch, "drop", random.choice(drops()), DROP_WAYS, random)
     path = put(stretch, "one.drop", data)
-    read_broken(stretch, random, path, ValueError, lambda path: read_drop(path).film(), play)
+    read_broken(stretch, random, path, ValueError, lambda path: read_drop(path).track, play)
 
 
 def read_broken(
@@ -299,14 +291,14 @@ def read_small_file(name: str, folder: Path) -> None:
     elif name == "house.json":
         house = House(folder)
         for game in (None, "ugh_ugh", "stone_age"):
-            house.standings(game)
+            house.people(game)
         house.names()
         check_sentence(house.notice or "Well.")
     elif name == "drops.json":
         DropLibrary(folder).begin()
     else:
         known = Library(folder / "matches")
-        shelf = Shelf(known)
+        shelf = MatchFiles(known)
         assert isinstance(shelf.title("ugh_ugh.firepit"), str)
         if "deleted" not in name:  # notes of what was deleted are put right when they are looked at
             known.listed()

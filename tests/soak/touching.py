@@ -22,7 +22,7 @@ import pygame
 
 from game.core import GAMES, Match, setup
 from game.core.words import PSEUDO
-from game.screens.opening import go_home, library
+from game.screens.open_match import go_home, library
 from game.ui.animation import SPEEDS
 from game.ui.options import TEXT_SIZES
 from tests.soak.child import Journal

@@ -14,8 +14,8 @@ from pathlib import Path
 import pygame
 
 from game.core import GAMES
-from game.screens.opening import go_home
-from game.screens.theatre import Theatre
+from game.screens.open_match import go_home
+from game.screens.theatre.theatre import Theatre
 from tests.soak.child import Journal
 from tests.ui.stagehand import Stagehand
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 
 from game.core import GAMES, Match
-from game.screens.house import House
-from game.screens.library import Library
-from game.screens.names import remember_names
-from game.screens.shelf import Shelf
+from game.kept.house import House
+from game.kept.library import Library
+from game.kept.match_files import MatchFiles
+from game.kept.names import remember_names
 from game.ui.options import Options, write_options
 
 
@@ -58,7 +58,7 @@ class Writer:
         remember_names(self.folder, [f"Name {self.random.randrange(1000)}" for _ in range(5)])
 
     def titles(self) -> None:
-        Shelf(Library(self.folder / "matches")).rename(self.name, f"Night {self.random.randrange(1000)}")
+        MatchFiles(Library(self.folder / "matches")).rename(self.name, f"Night {self.random.randrange(1000)}")
 
     def house(self) -> None:
         known = Library(self.folder / "matches").listed()

@@ -12,9 +12,10 @@ import pytest
 
 from game.app import find_assets
 from game.knocks import BODIES, CEILING, MOST_SOUNDING, drum, voices
-from game.screens.curtain import Curtain
-from game.screens.drops import ShownDrop, drops_of
-from game.screens.theatre import Theatre
+from game.recorded_drop import RecordedDrop
+from game.screens.parts.shown_drops import drops_of
+from game.screens.table.curtain import Curtain
+from game.screens.theatre.theatre import Theatre
 from game.ugh_ugh.scene import UghUghScene
 from game.ui.options import Options
 from game.ui.sound import Sound
@@ -50,9 +51,9 @@ def planned(track: Track, speed: float = 1.0) -> Heard:
     return [(voice.sound, voice.variant, voice.pitch, voice.sides) for voice in voices(track, speed)]
 
 
-def shown_at_the_table(stage: Stage, scene: UghUghScene, heard: Heard) -> list[tuple[ShownDrop, Heard]]:
+def shown_at_the_table(stage: Stage, scene: UghUghScene, heard: Heard) -> list[tuple[RecordedDrop, Heard]]:
     """Play a match at random until throws and bangs were seen; return those drops with what was heard of each."""
-    shown: list[tuple[ShownDrop, Heard]] = []
+    shown: list[tuple[RecordedDrop, Heard]] = []
     chooser, match = Random(4), scene.match
     while len(shown) < 2 or not any(drop.track.strike for drop, _ in shown):
         while isinstance(stage.scene, Curtain):
@@ -71,13 +72,13 @@ def shown_at_the_table(stage: Stage, scene: UghUghScene, heard: Heard) -> list[t
     return shown
 
 
-def heard_in_the_theatre(stage: Stage, drop: ShownDrop, speed: float, heard: Heard) -> Heard:
+def heard_in_the_theatre(stage: Stage, drop: RecordedDrop, speed: float, heard: Heard) -> Heard:
     """Return what is heard of a drop that the theatre plays."""
     theatre = Theatre(stage, [drop])
     stage.push(theatre)
     heard.clear()
-    theatre.speed, theatre.playing = speed, True
-    while theatre.playing:
+    theatre.projector.speed, theatre.projector.playing = speed, True
+    while theatre.projector.playing:
         theatre.update(STEP)
     stage.pop()
     return list(heard)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from game.core import Match
+from game.core.bots import ask_bot
 from game.simulate import agreed, play_one, simulate
+from game.stone_age.in_vain import in_vain
+from game.stone_age.moves import Place
 from game.stone_age.solo_statistics import interval
 
 
@@ -45,6 +50,28 @@ def _all_scores(players: int, matches: int) -> list[int]:
     return [score for number in range(matches) for score in play_one(plan, number).scores]
 
 
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [("stone_age", 2, {}), ("stone_age", 3, {}), ("stone_age_solo", 1, {}), ("stone_age_solo", 1, {"field": 5})],
+)
+def test_the_hunter_places_nobody_in_vain_as_long_as_there_is_anything_else(
+    game: str, seats: int, options: dict[str, Any]
+) -> None:
+    match, random = Match.new(game, seats=seats, seed=5, options=options, chance="modelled"), Random(5)
+    while match.prompt is not None:
+        view = match.view(match.prompt.seat)
+        move = ask_bot(match, "hunter", random)
+        if isinstance(move, Place) and in_vain(view, move) is not None:
+            assert all(in_vain(view, other) is not None for other in match.rules.moves(view))
+        match.play(move)
+
+
+def test_the_hunter_does_not_hoard_food() -> None:
+    result = together(["hunter"], 6)
+    assert result["food_left"] < 15
+    assert result["figures_by_place"]["hunting"] < result["figures_by_place"]["forest"]
+
+
 def test_a_solo_simulation_tells_of_wins_with_their_interval_and_of_losses() -> None:
     result = by_oneself(8, level=2, field=5)
     low, high = result["survived_interval"]
@@ -71,6 +98,13 @@ def test_a_match_that_is_won_lasts_all_rounds_or_one_less_when_a_card_was_drawn(
 @pytest.mark.slow
 def test_the_hunter_beats_random_in_95_of_100_matches() -> None:
     assert together(["hunter", "random"], 300)["wins_by_seat"][0] >= 0.95
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_hunter_ends_with_less_than_15_food(players: int) -> None:
+    result = together(["hunter"], 200, players, seed=6001)
+    assert result["food_left"] < 15 and result["hungry_rounds"] < 0.3
 
 
 @pytest.mark.slow

@@ -53,7 +53,7 @@ def test_initiative_six_and_three_is_nine_and_known_before_the_next_tribe() -> N
     scenario = alone().rolls("63").play("tribe red", "place hunting 1", "place forest 1", "roll")
     assert scenario.state.initiative == (9, 0, 0, 0) and scenario.prompt.kind == "tribe"
     assert scenario.happened(events.InitiativeRolled)[0].dice == (6, 3)
-    assert "6 + 3 = 9" in scenario.happened(events.InitiativeRolled)[0].tell()
+    assert "6 + 3 = 9" in scenario.happened(events.InitiativeRolled)[0].sentence()
 
 
 def test_one_die_is_rolled_for_each_figure() -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
+from game.core.referee import what_is_asked
+from game.screens.table.reasons import reason_against
 from game.stone_age.board import FOREST, HUT
 from game.stone_age.scene import StoneAgeScene
 from game.stone_age.show import layout
@@ -126,7 +128,7 @@ def test_a_barred_place_says_why(tmp_path: Path) -> None:
 def test_figures_can_be_dragged_to_a_place(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
-    tribe, start = scene.face.tribe, waiting(scene)[2]
+    tribe, start = scene.face.tribe, waiting(scene.face)[2]
     goal = layout.place_rect(FOREST, 2).center
     stage.take(Point(*start))
     stage.take(Press(*start))
@@ -140,7 +142,7 @@ def test_figures_can_be_dragged_to_a_place(tmp_path: Path) -> None:
 def test_a_couple_is_dropped_into_the_hut_whichever_figure_is_dragged(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
-    tribe, start, goal = scene.face.tribe, waiting(scene)[-1], layout.place_rect(HUT, 2).center
+    tribe, start, goal = scene.face.tribe, waiting(scene.face)[-1], layout.place_rect(HUT, 2).center
     for touch in (Point(*start), Press(*start), Point(600, 500), Point(*goal), Release(*goal)):
         stage.take(touch)
     assert match.state.placed[tribe][HUT] == 2
@@ -149,7 +151,7 @@ def test_a_couple_is_dropped_into_the_hut_whichever_figure_is_dragged(tmp_path: 
 def test_the_button_places_in_the_ring_that_was_looked_at_last(tmp_path: Path) -> None:
     match = new_match(TOGETHER, 2, 4)
     stage, scene = open_table(match, tmp_path)
-    stage.take(Point(*free_spots(scene, FOREST)[3]))
+    stage.take(Point(*free_spots(scene.face, FOREST)[3]))
     stage.draw()
     stage.take(Point(*layout.PRIMARY.center))
     assert named(stage, "place").moves == ("place forest 4",)
@@ -167,7 +169,7 @@ def test_a_tool_that_changes_nothing_cannot_be_wasted(tmp_path: Path) -> None:
     button = named(stage, "tools")
     wasted = [move for move in button.moves if move not in {str(listed) for listed in match.moves}]
     assert not wasted
-    assert button.enabled or button.why_not
+    assert button.enabled == bool(button.moves) and bool(button.why_not) != button.enabled
 
 
 @pytest.mark.parametrize("name", ["alone: a card", "together: a building"])
@@ -189,3 +191,11 @@ def test_the_steppers_say_in_the_words_of_the_rules_why_they_stop(tmp_path: Path
     assert named(stage, "fewer").why_not == "Place at least one figure."
     scene.pick(HUT, 2)
     assert "two figures" in named(stage, "fewer").why_not and "two figures" in named(stage, "more").why_not
+
+
+def test_it_is_told_whose_decision_it_is() -> None:
+    match = new_match(TOGETHER, 2, 1)
+    assert what_is_asked(match.prompt, match.names, match.prompt.seat).endswith(match.prompt.text)  # type: ignore[union-attr]
+    assert what_is_asked(match.prompt, match.names, None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
+    assert reason_against(match, "use forest", None) == f"{match.names[match.prompt.seat]} decides now."  # type: ignore[union-attr]
+    assert "There is no move" in reason_against(match, "dance wildly", None)

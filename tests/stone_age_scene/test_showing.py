@@ -16,13 +16,13 @@ from game.stone_age.feeding import feed
 from game.stone_age.placing import room
 from game.stone_age.show import history, layout, spots, valley
 from game.stone_age.show.controls import free_spots
+from game.stone_age.show.event_steps import view_after
 from game.stone_age.show.face import Face, tribe_looks
 from game.stone_age.show.forecast import forecast
 from game.stone_age.show.tribes import cell_rect, dice_spots
-from game.stone_age.show.unfold import unfold
 from game.stone_age.show.words import tribe_names
 from game.stone_age.state import State, Step, standing
-from game.stone_age.table import Table
+from game.stone_age.working_copy import Copy
 from game.ui.control import Control
 from game.ui.intentions import Point, Press, Release
 from game.ui.layout import SCREEN
@@ -58,7 +58,7 @@ def test_the_steps_of_the_events_lead_to_the_next_view(game: str, seats: int) ->
         match.play(chooser.choice(list(match.moves)))
         events = match.records[-1].events
         for event in events:
-            view = unfold(view, event)
+            view = view_after(view, event)
         if not any(isinstance(event, round_events.Ended) for event in events):
             assert shown(view) == shown(match.view(0)), match.records[-1].move
 
@@ -90,7 +90,7 @@ def test_with_reduced_motion_nothing_flies(tmp_path: Path) -> None:
         scene.play(str(next(iter(match.moves))))
         while scene.busy:
             stage.advance()
-            assert not any(type(mover).__name__ == "Mover" for mover in scene.movers)
+            assert not any(type(mover).__name__ == "Mover" for mover in scene.motion.movers)
 
 
 def test_a_click_on_anything_shows_the_end_of_what_moves(tmp_path: Path) -> None:
@@ -131,10 +131,10 @@ def test_the_forecast_is_what_the_rules_would_take(game: str, seats: int, field:
 def check_forecast(state: State, seat: int) -> None:
     """Feed a seat now by the rules, and compare."""
     seen = replace(forecast(state, seat), growth=0, births=0)
-    table = Table(state, ScriptedChance())
-    table.change(agenda=(Step("feed", seat),))
-    feed(table, table.step)
-    eaten = next(event for event in table.events if isinstance(event, round_events.Ate))
+    copy = Copy(state, ScriptedChance())
+    copy.change(agenda=(Step("feed", seat),))
+    feed(copy, copy.step)
+    eaten = next(event for event in copy.events if isinstance(event, round_events.Ate))
     assert (seen.eaten, seen.hunger) == (eaten.needed, eaten.hunger)
     assert seen.left == seen.food + state.camps[seat].field - eaten.needed - eaten.hunger
     assert max(0, -seen.left) == eaten.needed + eaten.hunger - eaten.eaten
@@ -171,7 +171,7 @@ def test_there_is_a_ring_for_every_figure_that_may_come(tmp_path: Path) -> None:
     for place in range(len(PLACES)):
         if valley.exists(scene.face, place):
             most = room(match.state, scene.face.tribe, place, standing(match.state))
-            assert len(free_spots(scene, place)) >= most
+            assert len(free_spots(scene.face, place)) >= most
 
 
 @pytest.mark.parametrize("count", [1, 7, 12, 20, 30, 40])
@@ -235,9 +235,10 @@ def test_a_long_name_is_divided_at_its_hyphen_and_at_nothing_else(tmp_path: Path
     stage, _ = open_table(new_match(TOGETHER, 4, 4), tmp_path, (1280, 720))
     stage.options.text_size = 1.5
     stage.canvas.use_text_size(1.5)
-    witness = stage.canvas.witness = Witness()
+    canvas = stage.canvas
+    witness = canvas.witness = Witness()
     stage.draw()
-    seen = [label.text for label in witness.labels(stage.canvas.surface, stage.canvas.origin, stage.canvas.scale)]
+    seen = [label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)]
     assert {"Wolfgang-", "Amadeus-Theodor"} <= set(seen) or {"Wolfgang-Amadeus-", "Theodor"} <= set(seen)
 
 
@@ -277,7 +278,7 @@ def test_what_the_log_tells_has_its_spot_on_the_table(game: str, seats: int, tmp
     _, scene = open_table(match, tmp_path)
     for event in {type(event): event for record in match.records for event in record.events}.values():
         spot = scene.spot_of(event)
-        if event.tell():
+        if event.sentence():
             assert spot is not None and SCREEN.contains(spot), event
 
 

@@ -18,11 +18,11 @@ from game.app import find_assets
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.words import choose_language, language
-from game.screens.curtain import Curtain
-from game.screens.match_picture import draw_table
-from game.screens.result import Result
-from game.screens.story import Story
-from game.screens.table import MatchScene
+from game.screens.matches.result import Result
+from game.screens.parts.match_picture import draw_table
+from game.screens.parts.story import Story
+from game.screens.table.curtain import Curtain
+from game.screens.table.match_scene import MatchScene
 from game.ui.canvas import Canvas
 from game.ui.intentions import Command, Point
 from game.ui.options import Options
@@ -61,7 +61,7 @@ class Table:
         self.stage = Stage(canvas, self.sound, self.options, folder)
         self.match = match
         self.scene: MatchScene = match.entry.load_scene()(self.stage, match, None)
-        self.scene._let_bot_play = _wait  # type: ignore[method-assign]
+        self.scene.next_turn.let_bot_play = _wait  # type: ignore[method-assign]
         self.stage.push(self.scene)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -179,10 +179,10 @@ class TwoTables:
         """Play a move in both worlds, the second differing in what whoever looks then may not know."""
         first, second = self.tables
         before, confidant = self.match.state, self._confidant
-        first.scene._look()
+        first.scene.look()
         first.stage.tell("Only whoever looks now may read this.")
         first.sound.noises.clear()
-        first.scene._carry_out(move)
+        first.scene.carry_out(move)
         reader = self.reader_after()
         if reader is None and confidant is not None:
             assert first.stage.notice is None, "a notice for one seat stays for the next"
@@ -191,12 +191,12 @@ class TwoTables:
         past = _before_last(self.match)
         self.other.stand(past, state, reader)
         second.scene.story = Story(self.other)
-        second.scene._look()
+        second.scene.look()
         second.sound.noises.clear()
         second.stage.tell(first.stage.notice or "")
         self.other.expect(other, after)
         self.other.remember(self.match.records[-1], other_world(self.match, before, None, self.random)[1])
-        second.scene._carry_out(str(other.move))
+        second.scene.carry_out(str(other.move))
         self.wait_until_still(compare=True)
         if self.random.random() < 2 * self._probes:
             self._probe_at_rest()
@@ -250,10 +250,10 @@ class TwoTables:
                 # nothing leads round a curtain, so that it is taken before the move is made again
                 self._both(_take_curtain)
                 self.wait_until_still(compare=False)
-        offered = [table.scene.news.offered for table in self.tables]
+        offered = [table.scene.unseen.offered for table in self.tables]
         assert offered[0] == offered[1]
         if offered[0] and self.first.scene.reader is None:
-            self._both(lambda table: table.scene.news._open())
+            self._both(lambda table: table.scene.unseen._open())
             self.wait_until_still(compare=True)
             self._close()
 

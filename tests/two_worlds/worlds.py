@@ -16,7 +16,6 @@ from game.core.rules import Move
 
 _SALTS = 3
 _OTHER_MOVES = 14
-_SPECIAL = "drop"
 
 
 class OtherWorld(Match):
@@ -31,8 +30,7 @@ class OtherWorld(Match):
     def stand(self, first: Match, state: Any, reader: int | None) -> None:
         """Stand where ``first`` does, in ``state``; what happened before differs where ``reader`` cannot tell."""
         self._records = [_fitting(pair, reader) for pair in self._pairs]
-        self._states = list(first._states[:-1])
-        self._arrive(state)
+        self._states = [*first._states[:-1], state]
 
     def expect(self, other: Record, state: Any) -> None:
         """Let ``other`` happen here next, leading to ``state``."""
@@ -46,7 +44,8 @@ class OtherWorld(Match):
         """Let happen what is expected."""
         assert self._next is not None, "nothing is expected to happen"
         (record, state), self._next = self._next, None
-        self._push(record, state)
+        self._records.append(record)
+        self._states.append(state)
         return record
 
 
@@ -76,7 +75,7 @@ def other_world(match: Match, before: Any, reader: int | None, random: Random) -
         except (BadMove, IllegalMove, MatchOver, ChanceError, ValueError, LookupError):
             continue
         entries = tuple(chance.entries) if isinstance(chance, DrawnChance) else own.chance
-        other = Record(move, entries, tuple(events), own.tracks)
+        other = Record(move, entries, tuple(events))
         if _alike(match, own, other, after, reader):
             worth = 4 * (other.events != own.events) + 2 * (str(move) != str(own.move)) + (after != match.state)
             if worth > found[0]:
@@ -115,7 +114,7 @@ def _possible(
 
 
 def _chances(own: Record, random: Random) -> Iterator[Any]:
-    yield RecordedChance(own.chance)
-    if own.chance and all(entry[0] != _SPECIAL for entry in own.chance):
+    yield RecordedChance([entry.to_json() for entry in own.chance], own.tracks)
+    if own.chance and not own.drops:
         for _ in range(_SALTS):
             yield DrawnChance(random.randrange(10**9), 0)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from game.core.rules import Fallen, Load, Strike, Throw
+from game.core.rules import Drop, Load, Strike, Throw
 from game.ugh_ugh.cards import AREAS, BEAR, FIRST_SET, FOREST, MOUNTAINS, PLAINS, RESOURCES, TENT, TIGER
 from game.ugh_ugh.rules import RULES
 from game.ugh_ugh.state import Clan, State, Step, inside
@@ -37,14 +37,14 @@ class ScriptedChance(PlainChance):
         self.script: list[tuple[int, ...]] = []
         self.requests: list[Throw | Strike] = []
 
-    def drop(self, request: Throw | Strike) -> Fallen:
+    def drop(self, request: Throw | Strike) -> Drop:
         """Let come out what the script says; everything else stays inside."""
         self.requests.append(request)
         out = self.script.pop(0) if self.script else ()
         thrown = tuple(piece for piece, _ in request.pieces) if isinstance(request, Throw) else ()
         within = tuple(held[0] for held in request.load[0]) + thrown
         assert set(out) <= set(within), f"the script lets {out} out, but only {within} are inside"
-        return Fallen(out, held_load([piece for piece in within if piece not in out]), 2.0)
+        return Drop(request, out, held_load([piece for piece in within if piece not in out]), 2.0)
 
     @property
     def thrown(self) -> tuple[int, ...]:

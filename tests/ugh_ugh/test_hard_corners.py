@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core import Match
-from game.core.rules import Fallen, Strike, Throw
+from game.core.rules import Drop, Strike, Throw
 from game.ugh_ugh.cards import BEAR, CARD_SETS, RESERVE_PLACES, RESOURCES, SECOND_SET, TIGER
 from game.ugh_ugh.rules import RULES
 from game.ugh_ugh.secrets import loose_pieces
@@ -28,7 +28,7 @@ class WildChance(ScriptedChance):
         super().__init__()
         self.random = Random(seed)
 
-    def drop(self, request: Throw | Strike) -> Fallen:
+    def drop(self, request: Throw | Strike) -> Drop:
         thrown = [piece for piece, _ in request.pieces] if isinstance(request, Throw) else []
         within = [held[0] for held in request.load[0]] + thrown
         self.random.shuffle(within)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.rules import Strike
-from game.ugh_ugh import events, moves
+from game.ugh_ugh import box_events, events, moves
 from game.ugh_ugh.cards import CARDS, PLAINS, RESOURCES, SECOND_SET
 from game.ugh_ugh.memory import remember
 from game.ugh_ugh.rules import RULES
@@ -173,7 +173,7 @@ def test_sneak_peak_opens_two_boxes_to_the_one_who_looks() -> None:
 
 def test_what_was_seen_in_a_box_only_the_one_who_looked_is_told() -> None:
     scenario = build("sneak_peak", second().box("plains", 0)).play("peek plains")
-    (peeked,) = scenario.happened(events.Peeked)
+    (peeked,) = scenario.happened(box_events.Peeked)
     assert peeked.reveals
     assert peeked.seen_by(0).pieces == (TIGER, 0)
     assert peeked.seen_by(1).pieces == peeked.seen_by(None).pieces == ()
@@ -315,8 +315,8 @@ def test_musical_boxes_move_everything_on_by_one() -> None:
     scenario = second().box("forest", 0).box("tent", 1, 2)
     happens("musical_boxes", scenario)
     assert scenario.state.boxes == ((1, 2), (0,), (TIGER,), ())
-    (slipped,) = scenario.happened(events.Slipped)
-    assert slipped.tell() == "Everything in the boxes moved on by one."
+    (slipped,) = scenario.happened(box_events.Slipped)
+    assert slipped.sentence() == "Everything in the boxes moved on by one."
 
 
 # -- the rules of its time

@@ -79,7 +79,7 @@ def test_others_do_not_learn_which_card_was_drawn() -> None:
     (drew,) = scenario.happened(events.Drew)
     assert drew.seen_by(0).card == "mud_tape"
     assert drew.seen_by(1).card == drew.seen_by(None).card == ""
-    assert "Mud Tape" not in drew.seen_by(1).tell()
+    assert "Mud Tape" not in drew.seen_by(1).sentence()
 
 
 def test_a_card_taken_from_the_wall_was_seen_by_all() -> None:

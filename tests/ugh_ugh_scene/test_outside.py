@@ -16,11 +16,12 @@ import pytest
 
 from game import outside
 from game.core import Match
+from game.core.games import passage_pieces
+from game.kept.seats import seat_looks
 from game.outside import REST_SECONDS, Moment, Outside, unseen
-from game.screens.drops import drop_of_track, plain_names
-from game.screens.film import WHOLE, Wishes, paint_tower
-from game.screens.film import Film as TheatreFilm
-from game.screens.seats import seat_looks
+from game.screens.parts.shown_drops import drop_of_track, plain_names
+from game.screens.theatre.film import WHOLE, Wishes, paint_tower
+from game.screens.theatre.film import Film as TheatreFilm
 from game.ugh_ugh.cards import FLAPS
 from game.ugh_ugh.scene import UghUghScene
 from game.ugh_ugh.secrets import scramble, seen_outside
@@ -203,17 +204,22 @@ def test_a_pad_waits_as_high_as_its_end_stands_and_is_touched_there(glass: bool,
     for flap, height in enumerate(lifts(match.state.load)):
         pad = named(stage, f"pad.{flap}").rect
         assert 50 / 0.8 <= pad.w == pad.h, "at least 50 pixels in a window of 1280 x 720"
-        assert pad.center == pytest.approx(scene.pads()[flap])
+        assert pad.center == pytest.approx(pads_of(stage, scene)[flap])
         flat = level_pads(stage, scene, level)[flap]
         assert flat[1] - pad.centery == pytest.approx(height, abs=0.5)
         assert abs(flat[0] - pad.centerx) < HIGHEST
 
 
+def pads_of(stage: Stage, scene: UghUghScene) -> list[tuple[float, float]]:
+    """Return where the pads are now."""
+    return scene.motion.passage.pads(stage.canvas, scene.face.view.glass_passage)
+
+
 def level_pads(stage: Stage, scene: UghUghScene, level: tuple[float, ...]) -> list[tuple[float, float]]:
     """Return where the pads are when all ends are level."""
-    before, scene.passage.moment = scene.passage.moment, Moment(level)
-    pads = scene.pads()
-    scene.passage.moment = before
+    before, scene.motion.passage.moment = scene.motion.passage.moment, Moment(level)
+    pads = pads_of(stage, scene)
+    scene.motion.passage.moment = before
     return pads
 
 
@@ -226,16 +232,16 @@ def test_no_outer_end_jumps_when_a_drop_begins_or_ends(tmp_path: Path) -> None:
         bangs = [str(move) for move in match.moves if str(move).startswith("bang 1 ")]
         if not bangs:
             break
-        heights = [scene.passage.moment.heights]
+        heights = [scene.motion.passage.moment.heights]
         scene.play(bangs[0])
         for _ in range(1200):
             stage.advance()
-            heights.append(scene.passage.moment.heights)
+            heights.append(scene.motion.passage.moment.heights)
             if not scene.busy:
                 break
         stage.options.speed = 0.0
         settle(stage)
-        heights.append(scene.passage.moment.heights)
+        heights.append(scene.motion.passage.moment.heights)
         assert heights[-1] == pytest.approx(lifts(match.state.load), abs=0.5)
         assert len(set(heights)) > 10
         first = next(index for index, height in enumerate(heights) if height != heights[0])
@@ -250,12 +256,12 @@ def test_with_less_movement_the_ends_stand_where_they_belong(tmp_path: Path) -> 
     scene.play(next(str(move) for move in match.moves if str(move).startswith("bang 1 ")))
     for _ in range(1200):
         stage.advance()
-        assert scene.passage.moment == Moment(scene.passage.moment.heights)
+        assert scene.motion.passage.moment == Moment(scene.motion.passage.moment.heights)
         if not scene.busy:
             break
     stage.options.speed = 0.0
     settle(stage)
-    assert scene.passage.moment.heights == pytest.approx(lifts(match.state.load), abs=0.5)
+    assert scene.motion.passage.moment.heights == pytest.approx(lifts(match.state.load), abs=0.5)
 
 
 def test_in_a_modelled_match_the_ends_are_level(tmp_path: Path) -> None:
@@ -265,23 +271,23 @@ def test_in_a_modelled_match_the_ends_are_level(tmp_path: Path) -> None:
             match.play(chooser.choice(list(match.moves)))
     assert match.view(None).load == ((), ())
     _, scene = open_table(match, tmp_path)
-    assert scene.passage.moment == Moment()
+    assert scene.motion.passage.moment == Moment()
 
 
 def test_from_one_film_to_the_next_no_outer_end_jumps(tmp_path: Path) -> None:
     """As when an event strikes flap after flap: from the first picture on, each film shows its own ends."""
-    _, scene = open_table(new_match(2, seed=1), tmp_path, speed=1.0)
+    stage, scene = open_table(new_match(2, seed=1), tmp_path, speed=1.0)
     (_, first, between), (before, second, _) = next(
         pair for pair in zip(drops(), drops()[1:], strict=False) if max(lifts(pair[0][2])) > 10 and not pair[0][1].out
     )
     line = Timeline()
-    end = Film(scene, first, line).put(0.0, ())
-    Film(scene, second, line).put(end, ())
+    end = Film(scene.motion, first, line, stage.sound, lambda: 1.0).put(0.0, ())
+    Film(scene.motion, second, line, stage.sound, lambda: 1.0).put(end, ())
     around = []
     while line.now < end + 0.1:
         line.advance(1 / 60)
         if abs(line.now - end) < 0.08:
-            around.append(scene.passage.moment.heights)
+            around.append(scene.motion.passage.moment.heights)
     assert before == between and len(around) > 6
     steps = [abs(one - other) for now, then in pairwise(around) for one, other in zip(now, then, strict=True)]
     assert max(steps) < 6
@@ -293,7 +299,10 @@ def test_from_one_film_to_the_next_no_outer_end_jumps(tmp_path: Path) -> None:
 
 def test_the_closed_tower_is_drawn_the_same_whichever_way_one_comes_to_a_second(tmp_path: Path) -> None:
     stage, _ = open_table(new_match(2, seed=1), tmp_path)
-    canvas, film = stage.canvas, TheatreFilm(drop_of_track(drops()[10][1].to_bytes()), seat_looks(plain_names(), {}))
+    canvas, film = (
+        stage.canvas,
+        TheatreFilm(drop_of_track(drops()[10][1].to_bytes()), seat_looks(plain_names(passage_pieces()), {})),
+    )
 
     def drawn(second: float, calm: bool = False) -> bytes:
         canvas.surface.fill((0, 0, 0))

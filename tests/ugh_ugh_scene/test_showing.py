@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from game.core import Match
-from game.screens.curtain import Curtain
+from game.screens.table.curtain import Curtain
 from game.ugh_ugh.show import layout
-from game.ugh_ugh.show.controls import strength_of
-from game.ugh_ugh.show.unfold import unfold
+from game.ugh_ugh.show.drum import strength_of
+from game.ugh_ugh.show.event_steps import view_after
 from game.ugh_ugh.state import HIDDEN_CARD, State
 from tests.scenes.support import click, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
@@ -72,7 +72,7 @@ def test_events_lead_from_one_view_to_the_next(seats: int, open_boxes: bool) -> 
         shown = match.view(viewer)
         _play_on(match, chooser)
         for event in match.records[-1].events:
-            shown = unfold(shown, event.seen_by(viewer))
+            shown = view_after(shown, event.seen_by(viewer))
         after = match.view(viewer)
         expected = _visible(after)
         if not open_boxes:
@@ -153,10 +153,10 @@ def test_an_animation_ends_as_a_skipped_one_does(tmp_path: Path) -> None:
         pictures.append(
             (
                 scene.face.view,
-                {piece: (spot.x, spot.y) for piece, spot in scene.pieces.spots.items()},
-                scene.passage.film,
-                scene.pieces.flyers,
-                scene.poster,
+                {piece: (spot.x, spot.y) for piece, spot in scene.motion.pieces.spots.items()},
+                scene.motion.passage.film,
+                scene.motion.movers,
+                scene.motion.poster,
             )
         )
     assert pictures[0] == pictures[1] == pictures[2] == pictures[3]

@@ -9,11 +9,12 @@ from random import Random
 import pytest
 
 from game.core.words import ENGLISH, PSEUDO, choose_language
-from game.ugh_ugh import events
+from game.ugh_ugh import box_events, events
 from game.ugh_ugh.show import layout
 from game.ui.control import Control
 from game.ui.stage import Stage
 from game.ui.witness import Witness
+from tests.fast_set import slow_but_for
 from tests.layout.judge import find_faults
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, settle
@@ -41,7 +42,8 @@ def look_and_click(stage: Stage, control: Control) -> None:
     click(stage, control)
 
 
-@pytest.mark.parametrize(("language", "text_size"), [pytest.param("de", 1.3, marks=pytest.mark.slow), (PSEUDO, 1.5)])
+@pytest.mark.parametrize(("language", "text_size"), [("de", 1.3), (PSEUDO, 1.5)])
+@pytest.mark.slow
 def test_a_clicker_finishes_in_another_language_with_larger_letters(
     language: str, text_size: float, tmp_path: Path
 ) -> None:
@@ -53,7 +55,7 @@ def test_a_clicker_finishes_in_another_language_with_larger_letters(
     assert match.outcome is not None
 
 
-@pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])
+@pytest.mark.parametrize("text_size", slow_but_for([1.0, 1.2, 1.5], [1.5]))
 def test_five_long_names_have_their_place(text_size: float, tmp_path: Path) -> None:
     match, random = support.new_match("ugh_ugh", 5, 3, names=LONG_NAMES), Random(3)
     stage, scene = open_table(match, tmp_path, (1280, 720))
@@ -78,14 +80,15 @@ def faults_of(stage: Stage, text_size: float) -> list[str]:
     stage.draw()
     canvas.witness = None
     return [
-        str(fault) for fault in find_faults(witness.labels(canvas.surface, canvas.origin, canvas.scale), stage.controls)
+        str(fault)
+        for fault in find_faults(witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale), stage.controls)
     ]
 
 
 def test_the_log_leads_to_where_things_lie(tmp_path: Path) -> None:
     _, scene = open_table(new_match(5, seed=2), tmp_path)
     others = scene.face.others
-    assert scene.spot_of(events.Lifted(seat=0, area=1, pieces=())) == layout.BASKETS[1]
+    assert scene.spot_of(box_events.Lifted(seat=0, area=1, pieces=())) == layout.BASKETS[1]
     assert scene.spot_of(events.Eaten(seat=2, pieces=(15,))) == layout.reserve_rows(5)[2]
     assert scene.spot_of(events.TorchTaken(seat=4)) == layout.plates(5)[4]
     assert scene.spot_of(events.Took(seat=others[1], goods=(0,))) == layout.other_caves(4)[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core import Prompt, Record
-from game.screens.table import MatchScene
+from game.screens.table.match_scene import MatchScene
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -41,6 +41,6 @@ class PlainTable(MatchScene):
         moves = [str(move) for move in self.match.moves] if self.ready else []
         cells = grid(Rect(100, 240, 1400, 560), 3, 4, 20)
         return [
-            self.move_control(f"move.{move}", "button", move, cell, [move], look=Button("fire"), ring=True)
+            self.move_controls.control(f"move.{move}", "button", move, cell, [move], look=Button("fire"), ring=True)
             for move, cell in zip(moves, cells, strict=False)
         ]

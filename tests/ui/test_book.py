@@ -13,18 +13,19 @@ from game.app import find_assets
 from game.core import GAMES, Match
 from game.core.games import GameEntry
 from game.core.words import use_language
-from game.screens.book import Book, Bookmarks
-from game.screens.book_table import example
-from game.screens.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
-from game.screens.plates import Plates
-from game.screens.rulebook import RuleBook
-from game.screens.seeking import find
-from game.screens.setting import Setting, Style
-from game.screens.sheet import Place, Sheet
+from game.screens.book.book import Book, Bookmarks
+from game.screens.book.example_table import example
+from game.screens.book.rulebook import RuleBook
+from game.screens.book.word_search import find
+from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
+from game.screens.sheet.plates import Plates
+from game.screens.sheet.sheet import Place, Sheet
+from game.screens.sheet.typesetting import Setting, Style
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
+from tests.fast_set import slow_but_for
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -117,18 +118,18 @@ def test_enter_goes_on_and_shift_enter_back(open_app: Opener) -> None:
     hand.click("rules.search")
     hand.type("tiger")
     book = book_of(hand)
-    count = len(book._found)
-    assert count > 5 and book._count_words() == f"1 of {count}"
+    count = len(book._search.found)
+    assert count > 5 and book._search.count == f"1 of {count}"
     hand.key(pygame.K_RETURN)
     hand.key(pygame.K_RETURN)
-    assert book._count_words() == f"3 of {count}"
+    assert book._search.count == f"3 of {count}"
     hand.key(pygame.K_RETURN, pygame.KMOD_SHIFT)
-    assert book._count_words() == f"2 of {count}"
+    assert book._search.count == f"2 of {count}"
     hand.click("rules.before")
     hand.click("rules.before")
-    assert book._count_words() == f"{count} of {count}", "before the first comes the last"
+    assert book._search.count == f"{count} of {count}", "before the first comes the last"
     hand.click("rules.next")
-    assert book._count_words() == f"1 of {count}"
+    assert book._search.count == f"1 of {count}"
 
 
 def test_every_place_found_comes_into_sight_and_is_marked(open_app: Opener) -> None:
@@ -137,8 +138,8 @@ def test_every_place_found_comes_into_sight_and_is_marked(open_app: Opener) -> N
     hand.click("rules.search")
     hand.type("berries")
     book = book_of(hand)
-    for _ in book._found:
-        rect = book._lay_out().rects(book._found[book._now])[0]
+    for _ in book._search.found:
+        rect = book._lay_out().rects(book._search.found[book._search.now])[0]
         assert book._pages.offset <= rect.y <= book._pages.offset + book._pages.rect.h - rect.h
         hand.key(pygame.K_RETURN)
 
@@ -150,7 +151,7 @@ def test_searching_for_nothing_that_stands_there_says_so(open_app: Opener) -> No
     hand.click("rules.search")
     hand.type("xylophone")
     book = book_of(hand)
-    assert book._count_words() == "Nothing found"
+    assert book._search.count == "Nothing found"
     hand.click("rules.next")
     assert hand.stage.notice is not None and "xylophone" in hand.stage.notice
 
@@ -343,7 +344,7 @@ def test_the_example_on_the_table_is_a_match(game: str) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("text_size", slow_but_for([1.0, 1.5], [1.5]))
 def test_a_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: float, open_app: Opener) -> None:
     """Nothing on a page is wider than the page, and the same page always looks the same."""
     hand = open_app()

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from game.core import Match
-from game.screens.callouts import LEAST, MOST, CallOut, call_outs, reel_call_outs, shown_at
-from game.screens.drops import drops_of
-from game.screens.film import Film
-from game.screens.reel import Cut, spliced
-from game.screens.theatre_notes import call_words, free_place
+from game.screens.parts.shown_drops import drops_of
+from game.screens.theatre.callouts import LEAST, MOST, CallOut, call_outs, reel_call_outs, shown_at
+from game.screens.theatre.film import Film
+from game.screens.theatre.notes import call_words, free_place
+from game.screens.theatre.reel import Cut, spliced
 from game.ui.layout import Rect
 from physics.track import Exit, PieceTrack, Thrown, Track, TrackStrike, contact, quantised_positions
 from tests.golden.record import match_file
@@ -100,7 +100,7 @@ def test_call_outs_of_a_real_match_agree_with_what_stayed_and_what_came_out() ->
         for film in films:
             for call in call_outs(film.track):
                 kinds.add(call.kind)
-                assert call.piece in (film.drop.held if call.kind == "sticks" else film.drop.entry["out"])
+                assert call.piece in (film.drop.held if call.kind == "sticks" else film.drop.drop.out)
         cut = Cut([film.pictures for film in films])
         told = reel_call_outs([film.track for film in films], cut.starts)
         assert all(len(shown_at(told, frame / 30)) <= MOST for frame in range(int(cut.seconds * 30)))

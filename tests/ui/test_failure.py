@@ -13,7 +13,7 @@ import pytest
 
 from game.app import App
 from game.error_files import MOST_KEPT, keep_error
-from game.screens.home import Home
+from game.screens.home.home import Home
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Intention
@@ -157,7 +157,7 @@ RUNNING = """
 import sys, pygame
 from game.app import App
 from game.cli import main
-from game.screens.home import Home
+from game.screens.home.home import Home
 broken, turns = int(sys.argv[2]), 0
 def draw(self, canvas, draw=Home.draw):
     global broken

@@ -11,11 +11,11 @@ import pytest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.core.chance import LiveChance
-from game.core.finality import is_final
-from game.core.past import PastMatch
-from game.screens.opening import go_home, resume_match
-from game.screens.seats import seat_looks, seat_table
-from game.screens.table import MatchScene
+from game.core.final_moves import is_final
+from game.core.past_match import PastMatch
+from game.kept.seats import seat_looks, seat_table
+from game.screens.open_match import go_home, resume_match
+from game.screens.table.match_scene import MatchScene
 from tests.screens import NAMES
 from tests.ui.foresight import SEED, Foresight, Watch
 from tests.ui.stagehand import Stagehand

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 
 from game.core import GAMES
-from game.screens.opening import Seating, go_home, start_match
-from game.screens.result import Result
-from game.screens.seats import seat_looks
-from game.screens.table import MatchScene
+from game.kept.seats import seat_looks
+from game.screens.matches.result import Result
+from game.screens.open_match import Seating, go_home, start_match
+from game.screens.table.match_scene import MatchScene
 from tests.ui.stagehand import Stagehand
 
 NAMES = ("Ada", "Bo", "Cy", "Di")

@@ -16,9 +16,10 @@ from game.core import GAMES, Match
 from game.ui.control import Control
 from game.ui.focus import Interaction
 from game.ui.intentions import Accept, Command, Go, Intention, Next, Point, Press, Release, Translator
-from game.ui.keys import DEEDS, Bindings, change_button, change_key, chord, key_name, spoken
+from game.ui.keys import KEY_COMMANDS, Bindings, change_button, change_key, chord, key_name, spoken
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
+from tests.fast_set import slow_but_for
 from tests.scenes.players import tabs_between, wish
 from tests.screens import SCREENS, prepare
 from tests.ui.stagehand import Stagehand
@@ -37,11 +38,11 @@ def meaning(changed: dict[str, str], key: int, mod: int = 0, typing: bool = Fals
 
 
 def test_every_deed_has_a_key_of_its_own_and_no_button_does_two_things() -> None:
-    keys = [deed.key for deed in DEEDS]
-    buttons = [deed.button for deed in DEEDS if deed.button]
+    keys = [deed.key for deed in KEY_COMMANDS]
+    buttons = [deed.button for deed in KEY_COMMANDS if deed.button]
     assert len(set(keys)) == len(keys) and len(set(buttons)) == len(buttons)
     bindings = Bindings({})
-    for deed in DEEDS:
+    for deed in KEY_COMMANDS:
         assert bindings.of_key(deed.key) == deed.name
         assert not deed.button or bindings.of_button(deed.button) == deed.name
 
@@ -113,7 +114,7 @@ def keys_page(open_app: Opener) -> Stagehand:
 
 def test_all_keys_and_buttons_are_listed(open_app: Opener) -> None:
     hand = keys_page(open_app)
-    for deed in DEEDS:
+    for deed in KEY_COMMANDS:
         assert hand.control(f"options.key.{deed.name}")["label"] == spoken(deed.key)
         assert f"options.button.{deed.name}" in hand.names()
 
@@ -213,7 +214,7 @@ def use_by_pad(hand: Stagehand, name: str) -> None:
     pad(hand, A)
 
 
-@pytest.mark.parametrize("game", ["my_first_stone_age", "cvlizations"])
+@pytest.mark.parametrize("game", slow_but_for(["my_first_stone_age", "cvlizations"], ["my_first_stone_age"]))
 def test_a_whole_match_is_played_by_pad_alone(open_app: Opener, tmp_path: Path, game: str) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"speed": 0.0, "reduced_motion": True}), encoding="utf-8")
     hand, random = open_app(action="play", game=game, names=("Ada", "Bo"), seed=4), Random(4)
@@ -310,7 +311,24 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("screen", sorted(name for name in SCREENS if not name.startswith(("theatre", "workshop"))))
+#: screens of every kind: few and many controls, a page that scrolls, a dialog, what lies over a table
+_ROUND_FIRST = (
+    "home",
+    "new_match",
+    "options_keys",
+    "rulebook_search",
+    "records",
+    "match_card",
+    "result",
+    "pause",
+    "log",
+)
+
+
+@pytest.mark.parametrize(
+    "screen",
+    slow_but_for(sorted(name for name in SCREENS if not name.startswith(("theatre", "workshop"))), _ROUND_FIRST),
+)
 def test_tab_goes_round_every_screen_and_the_ring_is_seen(furnished: Path, tmp_path: Path, screen: str) -> None:
     for kept in (furnished / "matches").iterdir():
         (tmp_path / "matches").mkdir(exist_ok=True)
@@ -376,7 +394,7 @@ def test_what_hovering_shows_a_resting_finger_shows(open_app: Opener) -> None:
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=True))
     hand.turn(1.0)
     assert hand.stage.sound.muted == silent, "resting is not using"
-    tip = hand.stage._tooltip_of(hand.stage.controls)
+    tip = hand.stage._picture.tooltip_of(hand.stage.controls)
     assert tip is not None and tip[1] == hand.control("home.sound")["label"]
 
 

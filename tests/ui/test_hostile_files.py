@@ -15,12 +15,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.core import GAMES, Match
-from game.screens.house import House
-from game.screens.library import Library
-from game.screens.library_drops import DropLibrary
-from game.screens.names import used_names
-from game.screens.new_match import read_last
-from game.screens.shelf import Shelf
+from game.kept.house import House
+from game.kept.library import Library
+from game.kept.match_files import MatchFiles
+from game.kept.names import used_names
+from game.screens.new_match.new_match import read_last
+from game.screens.theatre.drop_library import DropLibrary
 from game.ui.options import Options, read_options
 from game.ui.small_files import LITTLE, read_json
 from game.ui.text import Texts
@@ -102,11 +102,11 @@ def read_all(folder: Path) -> None:
     assert options.wrong() is None
     place = read_place(folder / "window.json")
     assert place is None or all(abs(side) <= 200_000 for side in (*place.size, *place.corner, place.monitor))
-    for standing in House(folder).standings(None):
+    for standing in House(folder).people(None):
         assert 0 < len(standing.name) <= 24 or standing.name == ""
     assert all(0 < len(name) <= 24 and name.isprintable() for name in used_names(folder))
     assert all(isinstance(setup, dict) for setup in read_last(folder / "last_setup.json").values())
-    shelf = Shelf(Library(folder / "matches"))
+    shelf = MatchFiles(Library(folder / "matches"))
     assert all(len(shelf.title(file)) <= 40 for file in ("one.firepit", "two.firepit"))
     assert all(0 <= entry.days_left <= 30 for entry in shelf.deleted())
     DropLibrary(folder)
@@ -176,7 +176,7 @@ def test_damaged_titles_are_set_aside_before_another_is_written(tmp_path: Path) 
     folder.mkdir()
     for written in ('{"one.firepit": "Mammoth', '{"one.firepit": "Rain", "two.firepit": 7}'):
         (folder / "titles.json").write_text(written, encoding="utf-8")
-        shelf = Shelf(Library(folder))
+        shelf = MatchFiles(Library(folder))
         assert "titles.broken" in shelf.notice
         shelf.rename("three.firepit", "Snow")
         assert written in [file.read_text(encoding="utf-8") for file in folder.glob("titles.broken*.json")]
@@ -186,7 +186,7 @@ def test_damaged_titles_are_set_aside_before_another_is_written(tmp_path: Path) 
 
 def test_letters_that_cannot_be_seen_become_blanks(tmp_path: Path) -> None:
     (tmp_path / "titles.json").write_text('{"one.firepit": "a\\u0000b\\nc"}', encoding="utf-8")
-    assert Shelf(Library(tmp_path)).title("one.firepit") == "a b c"
+    assert MatchFiles(Library(tmp_path)).title("one.firepit") == "a b c"
 
 
 def test_a_small_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:

@@ -12,12 +12,13 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.words import ENGLISH, PSEUDO, use_language
-from game.screens.doors import has_lesson, open_lesson
-from game.screens.lesson import Lesson
-from game.screens.lesson_bubble import find_room
-from game.screens.lesson_match import load_recording
-from game.screens.lesson_script import Script
+from game.screens.lessons.bubble import find_room
+from game.screens.lessons.lesson import Lesson
+from game.screens.lessons.lesson_match import load_recording
+from game.screens.lessons.script import Script
+from game.screens.navigation import open_screen
 from game.ui.layout import SCREEN, Rect
+from tests.fast_set import slow_but_for
 from tests.ui.stagehand import Stagehand
 
 TAUGHT = ("ugh_ugh", "cvlizations", "my_first_stone_age", "stone_age", "stone_age_solo", "settlers")
@@ -43,7 +44,7 @@ def hand(tmp_path: Path) -> Iterator[Stagehand]:
 
 
 def begin(hand: Stagehand, game: str) -> Lesson:
-    open_lesson(hand.stage, game)
+    open_screen(hand.stage, "lesson", game)
     hand.settle()
     lesson = hand.stage.scene
     assert isinstance(lesson, Lesson)
@@ -59,10 +60,10 @@ def follow(hand: Stagehand, touch: Any, until: int | None = None) -> int:
     """Touch what is wanted until the farewell, or until a step; return how many touches that took."""
     lesson, touches = hand.stage.scene, 0
     assert isinstance(lesson, Lesson)
-    while focused(hand)["id"] not in FAREWELL and (until is None or lesson.at < until):
+    while focused(hand)["id"] not in FAREWELL and (until is None or lesson.progress.at < until):
         touch(focused(hand)["id"])
         touches += 1
-        assert touches < 80, f"the lesson gets no further: {lesson.step.text}"
+        assert touches < 80, f"the lesson gets no further: {lesson.progress.step.text}"
     return touches
 
 
@@ -70,7 +71,7 @@ def follow(hand: Stagehand, touch: Any, until: int | None = None) -> int:
 
 
 def test_every_game_has_a_lesson() -> None:
-    assert all(has_lesson(game) for game in TAUGHT)
+    assert all(GAMES[game].lesson is not None for game in TAUGHT)
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -107,7 +108,7 @@ def test_the_lesson_for_children_is_spoken_in_short_sentences() -> None:
 # -- followed to the end
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["my_first_stone_age", "ugh_ugh"]))
 def test_a_lesson_is_completed_by_clicks_in_three_to_six_minutes(game: str, hand: Stagehand) -> None:
     begin(hand, game)
     touches = follow(hand, hand.click)
@@ -137,14 +138,14 @@ def test_the_drum_is_held_as_long_as_one_likes(hand: Stagehand) -> None:
     hand.turn(1.5)
     hand.release(x + wide / 2, y + high / 2)
     hand.settle()
-    assert lesson.at == bang + 1
+    assert lesson.progress.at == bang + 1
 
 
 # -- what a bubble may cover
 
 
 @pytest.mark.parametrize(("text_size", "language"), [pytest.param(1.0, ENGLISH, marks=pytest.mark.slow), (1.5, PSEUDO)])
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["ugh_ugh", "settlers"]))
 def test_the_bubble_never_covers_what_it_points_at(game: str, text_size: float, language: str, hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     hand.stage.canvas.use_text_size(text_size)
@@ -171,10 +172,10 @@ def test_another_move_is_refused_kindly_and_changes_nothing(hand: Stagehand) -> 
     lesson = begin(hand, "my_first_stone_age")
     hand.click("token.0")
     assert "Let us do this first" in (hand.stage.notice or "")
-    assert lesson.at == 0
+    assert lesson.progress.at == 0
     assert focused(hand)["id"] == "token.5"
     hand.click("token.5")
-    assert lesson.at == 1
+    assert lesson.progress.at == 1
 
 
 def test_what_was_chosen_for_a_refused_move_is_let_go(hand: Stagehand) -> None:
@@ -186,14 +187,14 @@ def test_what_was_chosen_for_a_refused_move_is_let_go(hand: Stagehand) -> None:
     assert "Let us do this first" in (hand.stage.notice or "")
     assert focused(hand)["id"] == "hand.2"
     follow(hand, hand.click, until=2)
-    assert lesson.at == 2
+    assert lesson.progress.at == 2
 
 
 def test_a_move_before_reading_on_is_refused(hand: Stagehand) -> None:
     lesson = begin(hand, "settlers")
     hand.click("roll")
     assert "Next" in (hand.stage.notice or "")
-    assert lesson.at == 0
+    assert lesson.progress.at == 0
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -219,7 +220,7 @@ def test_esc_closes_what_lies_over_the_table_first(hand: Stagehand) -> None:
     assert focused(hand)["id"] == "wall.0"
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["my_first_stone_age"]))
 def test_the_way_out_is_always_there(game: str, hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     begin(hand, game)
@@ -237,10 +238,10 @@ def test_back_leads_to_the_step_before_as_it_was(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "stone_age")
     follow(hand, hand.click, until=4)
-    told, stood = lesson.step.text, lesson.table.match.state_hash()
+    told, stood = lesson.progress.step.text, lesson.table.match.state_hash()
     follow(hand, hand.click, until=5)
     hand.click("lesson.back")
-    assert (lesson.step.text, lesson.table.match.state_hash()) == (told, stood)
+    assert (lesson.progress.step.text, lesson.table.match.state_hash()) == (told, stood)
     follow(hand, hand.click)
 
 
@@ -249,7 +250,7 @@ def test_undo_means_back(hand: Stagehand) -> None:
     lesson = begin(hand, "stone_age")
     follow(hand, hand.click, until=3)
     hand.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert lesson.at == 2
+    assert lesson.progress.at == 2
 
 
 def test_rules_log_and_options_can_be_opened_and_the_lesson_goes_on(hand: Stagehand) -> None:
@@ -260,7 +261,7 @@ def test_rules_log_and_options_can_be_opened_and_the_lesson_goes_on(hand: Stageh
         hand.click(name)
         assert hand.map["screen"] != "lesson"
         hand.key(pygame.K_ESCAPE)
-        assert (hand.map["screen"], lesson.at) == ("lesson", 2)
+        assert (hand.map["screen"], lesson.progress.at) == ("lesson", 2)
     follow(hand, hand.click)
 
 

@@ -11,12 +11,12 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match, Record
-from game.screens.log import Log
-from game.screens.log_picture import framed
-from game.screens.replay import Replay
-from game.screens.replay_table import ALL_KNOWING, ONLOOKER
-from game.screens.since import MOST_SECONDS, Since
-from game.screens.table import MatchScene
+from game.screens.matches.replay import Replay
+from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
+from game.screens.table.log import Log
+from game.screens.table.log_picture import framed
+from game.screens.table.match_scene import MatchScene
+from game.screens.table.since_your_turn import MOST_SECONDS, SinceYourTurn
 from game.ui.animation import Timeline
 from game.ui.layout import SCREEN
 from game.ui.stage import STEP
@@ -106,7 +106,7 @@ def test_a_line_looked_at_is_ringed_on_the_table(open_app: Opener, tmp_path: Pat
         hand.focus(lambda control: control["id"] == f"log.{index}")
     spot = table.spot_of_line(log.tale.lines[index])
     assert spot is not None
-    ringed = hand.stage.canvas.to_window(framed(spot, log.picture.view)).clip(before.get_rect())
+    ringed = hand.stage.canvas.mapping.to_window(framed(spot, log.picture.view)).clip(before.get_rect())
     after = hand.stage.canvas.surface
     assert pygame.image.tobytes(before.subsurface(ringed), "RGB") != pygame.image.tobytes(
         after.subsurface(ringed), "RGB"
@@ -117,8 +117,7 @@ def test_a_line_leads_to_the_replay_of_its_record_with_the_viewers_own_eyes(open
     hand = resume(open_app, tmp_path, played("ugh_ugh", 60))
     log, table = open_log(hand), table_of(hand)
     name = next(name for name in reversed(hand.names()) if name.startswith("log.") and name[4:].isdigit())
-    line = log.tale.line_of(name)
-    assert line is not None
+    line = log.tale.lines[int(name.removeprefix("log."))]
     hand.click(name)
     replay = hand.stage.scene
     assert isinstance(replay, Replay)
@@ -165,7 +164,7 @@ def test_when_the_match_is_over_the_log_tells_everything(open_app: Opener, tmp_p
         text
         for record in (match.opening, *match.records)
         for event in record.events
-        if (text := event.tell().format(*match.names))
+        if (text := event.sentence().format(*match.names))
     ]
     told = [line.text for line in log_of(hand).tale.lines]
     assert told == everything
@@ -213,7 +212,7 @@ def test_the_log_can_be_narrowed_to_a_seat_and_to_words(open_app: Opener, tmp_pa
 
 
 def seats_with_news(table: MatchScene) -> list[int]:
-    return [seat for seat in range(len(table.looks)) if table.news.lines(seat, seat)]
+    return [seat for seat in range(len(table.looks)) if table.unseen.lines(seat, seat)]
 
 
 @pytest.mark.parametrize("game", BUILT)
@@ -225,7 +224,7 @@ def test_what_happened_since_is_shown_from_every_seat_in_time_and_ends_at_the_pr
     table = table_of(hand)
     for seat in range(len(match.names)):
         for first in (max(0, len(match.records) - 9), 0):
-            since = Since(hand.stage, table, first, seat)
+            since = SinceYourTurn(hand.stage, table, first, seat)
             hand.stage.push(since)
             steps = 0
             while since.playing:
@@ -248,7 +247,7 @@ def test_what_is_shown_depends_on_nothing_that_the_seat_may_not_know(
     match = played(game, 50)
     hand = resume(open_app, tmp_path, match)
     table, seat = table_of(hand), 0
-    since = Since(hand.stage, table, max(0, len(match.records) - 12), seat)
+    since = SinceYourTurn(hand.stage, table, max(0, len(match.records) - 12), seat)
     scene, told, views = since.frame.table, list[Record](), list[Any]()
     animate, show = scene.animate, scene.show
 
@@ -277,7 +276,7 @@ def test_what_is_shown_depends_on_nothing_that_the_seat_may_not_know(
 def test_the_news_are_skipped_by_any_touch(open_app: Opener, tmp_path: Path, way: str) -> None:
     hand = resume(open_app, tmp_path, played("stone_age", 60))
     hand.click("since.open") if "since.open" in hand.names() else hand.stage.push(
-        Since(hand.stage, table_of(hand), 50, table_of(hand).reader)
+        SinceYourTurn(hand.stage, table_of(hand), 50, table_of(hand).reader)
     )
     hand.turn()
     assert hand.map["screen"] == "since"

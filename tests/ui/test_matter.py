@@ -11,14 +11,18 @@ import pytest
 
 from game.app import find_assets
 from game.core import GAMES, Match
-from game.screens.drops import drop_of_track, drops_of, piece_picture
-from game.screens.library import Library, new_path
-from game.screens.markdown import Span, parse, spans
-from game.screens.new_match import read_last
-from game.screens.plates import Plates
-from game.screens.seats import seat_bots, seat_looks, seat_table
-from game.screens.sheet import Sheet
-from game.screens.story import Story
+from game.core.games import passage_pieces
+from game.core.pieces import Pieces, Predator
+from game.core.rules import Drop, Throw
+from game.kept.library import Library, new_path
+from game.kept.seats import seat_bots, seat_looks, seat_table
+from game.recorded_drop import RecordedDrop
+from game.screens.new_match.new_match import read_last
+from game.screens.parts.shown_drops import drop_of_track, drops_of, piece_name, piece_picture
+from game.screens.parts.story import Story
+from game.screens.sheet.markdown import Span, parse, spans
+from game.screens.sheet.plates import Plates
+from game.screens.sheet.sheet import Sheet
 from game.ui.canvas import Canvas
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
@@ -191,8 +195,26 @@ def test_a_film_alone_tells_the_same() -> None:
 
 
 def test_pieces_wear_their_clans_colour() -> None:
+    looks, pieces = seat_looks(["Ada", "Bo"], {"colours": ["violet", "green"]}), passage_pieces()
+    assert piece_picture(3, looks, pieces) == "member.violet"
+    assert piece_picture(13, looks, pieces) == "member.green"
+    assert piece_picture(20, looks, pieces) == "member.neutral"
+    assert [piece_picture(piece, looks, pieces) for piece in (35, 36)] == ["cube.tiger", "cube.bear"]
+
+
+def test_whose_a_piece_is_and_how_it_looks_the_game_says() -> None:
+    """A game that numbers its pieces otherwise is shown as it says, and strangers are shown as nobody's."""
+    wolf = Predator(1, "the wolf", "The wolf", "cube.wolf")
+    pieces = Pieces(clans=((10, 20), (30, 40)), predators=(wolf,))
     looks = seat_looks(["Ada", "Bo"], {"colours": ["violet", "green"]})
-    assert piece_picture(3, looks) == "member.violet"
-    assert piece_picture(13, looks) == "member.green"
-    assert piece_picture(20, looks) == "member.neutral"
-    assert (piece_picture(35, looks), piece_picture(36, looks)) == ("cube.tiger", "cube.bear")
+    handful = ((20, "member"), (40, "member"), (1, "predator"), (99, "member"))
+    drop = RecordedDrop(Drop(Throw(((), ()), handful), (40, 1, 99, 20), ((), ()), 1.0), looks=looks, pieces=pieces)
+    assert drop.by_seat() == {0: (1, 0), 1: (1, 0), 2: (2, 0)} and drop.predators == (1,)
+    assert [piece_picture(piece, looks, pieces) for piece in (20, 40, 1, 99)] == [
+        "member.violet",
+        "member.green",
+        "cube.wolf",
+        "member.neutral",
+    ]
+    names = [piece_name(piece, looks, pieces) for piece in (20, 40, 1, 99)]
+    assert names == ["Ada 2", "Bo 2", "the wolf", "Piece 99"]

@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 from game.core import GAMES
-from game.screens.new_match import NewMatch
-from game.screens.table import MatchScene
+from game.screens.new_match.new_match import NewMatch
+from game.screens.table.match_scene import MatchScene
 from game.ui.witness import Witness
 from tests.scenes.players import wish
 from tests.ui.stagehand import Stagehand
@@ -53,7 +53,7 @@ class Reader:
         canvas.witness = Witness()
         stage.refresh()
         stage.draw()
-        for label in canvas.witness.labels(canvas.surface, canvas.origin, canvas.scale):
+        for label in canvas.witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale):
             self.read(label.text)
         canvas.witness = None
         stage.refresh()

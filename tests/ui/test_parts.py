@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.app import find_assets
-from game.ui.animation import Player, Timeline
+from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold
 from game.ui.focus import Interaction
@@ -55,8 +55,8 @@ def test_a_grid_fills_its_rectangle(columns: int, rows: int, gap: float) -> None
 
 def test_the_screen_is_letterboxed(canvas: Canvas) -> None:
     assert canvas.scale == 0.8
-    assert canvas.origin == (0, 40)
-    assert canvas.to_logical(*canvas.spot(800, 450)) == (800, 450)
+    assert canvas.mapping.origin == (0, 40)
+    assert canvas.mapping.to_logical(*canvas.mapping.spot(800, 450)) == (800, 450)
 
 
 def test_a_layer_is_painted_once_for_each_key(canvas: Canvas) -> None:
@@ -329,7 +329,7 @@ def test_a_timeline_ends_exactly_and_skips_what_is_ornament() -> None:
 @pytest.mark.parametrize(("speed", "steps"), [(0.5, 120), (1.0, 60), (4.0, 15)])
 def test_the_speed_is_obeyed(speed: float, steps: int) -> None:
     ended: list[bool] = []
-    player = Player(lambda: speed)
+    player = TimelinePlayer(lambda: speed)
     player.play(Timeline().rest(1.0), lambda: ended.append(True))
     for _ in range(steps - 1):
         player.update(1 / 60)
@@ -340,7 +340,7 @@ def test_the_speed_is_obeyed(speed: float, steps: int) -> None:
 
 def test_at_speed_nought_everything_is_over_at_once() -> None:
     ended: list[bool] = []
-    player = Player(lambda: 0.0)
+    player = TimelinePlayer(lambda: 0.0)
     player.play(Timeline().rest(9.0), lambda: ended.append(True))
     assert ended and not player.busy
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -16,18 +16,19 @@ from hypothesis import strategies as st
 
 from game.core.journal import encode
 from game.drops import kept_drops, read_drop
-from game.screens import theatre as theatre_module
-from game.screens.drops import ShownDrop, shown
-from game.screens.film import MOUTH, RIM, SCALE, emerging, on_stage
-from game.screens.library_drops import DropLibrary
-from game.screens.reel import Cut, Reel, spliced
-from game.screens.theatre import Theatre
-from game.screens.theatre_share import _why_not_again
+from game.recorded_drop import in_its_tower
+from game.screens.parts.shown_drops import shown
+from game.screens.theatre import projector as projector_module
+from game.screens.theatre.drop_library import DropLibrary
+from game.screens.theatre.film import MOUTH, RIM, SCALE, emerging, on_stage
+from game.screens.theatre.reel import Cut, Reel, spliced
+from game.screens.theatre.share import _why_not_again
+from game.screens.theatre.theatre import Theatre
 from game.ui.layout import Rect
 from physics.earlier_towers import first_leaves
-from physics.passage import EMPTY, strike, throw
 from physics.tower import TOWER, leaves
 from physics.track import POSITION_UNIT
+from tests.falling import struck, thrown
 from tests.golden.record import match_file
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_theatre import theatre_of, wait
@@ -49,26 +50,10 @@ def unfinished(folder: Path) -> Path:
 
 def this_tower() -> Reel:
     """Return a throw of this tower with two bangs."""
-    drops: list[ShownDrop] = []
-    pieces = [[piece, "member"] for piece in range(12)]
-    fallen = throw(EMPTY, pieces, 4)
-    asked: list[dict[str, Any]] = [{"throw": pieces}]
-    made = [fallen]
+    made = [thrown([(piece, "member") for piece in range(12)], 4)]
     for flap in (0, 1):
-        made.append(strike(made[-1].load, flap, 0.9, 5 + flap))
-        asked.append({"strike": [flap, 0.9]})
-    for number, (request, drop) in enumerate(zip(asked, made, strict=True), start=1):
-        assert drop.track is not None
-        entry = {
-            "seed": 4,
-            "request": request,
-            "out": list(drop.out),
-            "load": drop.load,
-            "seconds": drop.seconds,
-            "tower": drop.tower,
-        }
-        film = drop.track.to_bytes()
-        drops.append(ShownDrop(number, number, 0, entry, (), lambda film=film: film, lambda: None))  # type: ignore
+        made.append(struck(made[-1].load, flap, 0.9, 5 + flap))
+    drops = [replace(in_its_tower(drop), number=number, record=number, seat=0) for number, drop in enumerate(made, 1)]
     (reel,) = spliced(drops)
     return reel
 
@@ -129,7 +114,7 @@ def test_a_reel_tells_what_its_throw_and_bangs_did_together() -> None:
 
 def pause(hand: Stagehand) -> Theatre:
     theatre = theatre_of(hand)
-    if theatre.playing:
+    if theatre.projector.playing:
         hand.click("theatre.play")
     return theatre
 
@@ -138,22 +123,24 @@ def test_a_reel_plays_through_its_seams_and_the_tray_fills(open_app: Opener, mon
     heard: list[tuple[int, float, float]] = []
     hand = open_app(action="replay", file=GOLDEN)
     theatre = theatre_of(hand)
-    monkeypatch.setattr(
-        theatre_module,
-        "hear",
-        lambda stage, film, start, end, speed: heard.append((theatre.films.index(film), start, end)),
-    )
-    assert len(theatre.films) == 4 and theatre.cut.starts[0] == 0.0
-    theatre.go(theatre.cut.starts[1] - 0.1)
+    for place, film in enumerate(theatre.projector.films):
+        note = partial(lambda place, sound, start, end, speed: heard.append((place, start, end)), place)
+        monkeypatch.setattr(film.soundtrack, "play", note)
+    assert len(theatre.projector.films) == 4 and theatre.projector.cut.starts[0] == 0.0
+    theatre.projector.go(theatre.projector.cut.starts[1] - 0.1)
     hand.turn(0.3)
-    assert theatre.playing and theatre.part == 1 and theatre.moment == pytest.approx(0.2, abs=0.03)
+    assert (
+        theatre.projector.playing
+        and theatre.projector.part == 1
+        and theatre.projector.moment == pytest.approx(0.2, abs=0.03)
+    )
     seam = next(index for index, (part, _, _) in enumerate(heard) if part == 1)
     assert heard[seam][1] == 0.0, "the bang is heard from its beginning"
-    hand.turn(theatre.length)
-    assert not theatre.playing and theatre.second == theatre.length
-    assert theatre.reel is not None and theatre.film is not None
-    lying = [leaving.id for leaving in theatre.film.tray]
-    assert lying == [piece for part in theatre.reel.parts for piece in part.entry["out"]]
+    hand.turn(theatre.projector.length)
+    assert not theatre.projector.playing and theatre.projector.second == theatre.projector.length
+    assert theatre.projector.reel is not None and theatre.projector.film is not None
+    lying = [leaving.id for leaving in theatre.projector.film.tray]
+    assert lying == [piece for part in theatre.projector.reel.parts for piece in part.drop.out]
 
 
 def test_pictures_are_stepped_across_a_seam_and_the_whole_is_looped(open_app: Opener) -> None:
@@ -161,23 +148,27 @@ def test_pictures_are_stepped_across_a_seam_and_the_whole_is_looped(open_app: Op
     theatre = pause(hand)
     hand.click("theatre.begin.2")
     pause(hand)
-    theatre.go(theatre.cut.starts[2])
-    assert theatre.part == 2
+    theatre.projector.go(theatre.projector.cut.starts[2])
+    assert theatre.projector.part == 2
     hand.focus(lambda control: control["id"] == "theatre.timeline")
     hand.key(pygame.K_LEFT)
-    assert theatre.part == 1 and theatre.second == pytest.approx(theatre.cut.starts[2] - 1 / 60)
+    assert theatre.projector.part == 1 and theatre.projector.second == pytest.approx(
+        theatre.projector.cut.starts[2] - 1 / 60
+    )
     hand.key(pygame.K_RIGHT)
-    assert theatre.part == 2 and theatre.moment == pytest.approx(0.0, abs=1e-6)
+    assert theatre.projector.part == 2 and theatre.projector.moment == pytest.approx(0.0, abs=1e-6)
     hand.click("theatre.back")
-    assert theatre.part == 1 and theatre.second == pytest.approx(theatre.cut.starts[2] - 1 / 60)
+    assert theatre.projector.part == 1 and theatre.projector.second == pytest.approx(
+        theatre.projector.cut.starts[2] - 1 / 60
+    )
     hand.click("theatre.step")
-    assert theatre.part == 2
+    assert theatre.projector.part == 2
     hand.click("theatre.loop")
     hand.click("theatre.speed.4.0")
-    theatre.go(theatre.length - 0.2)
+    theatre.projector.go(theatre.projector.length - 0.2)
     hand.click("theatre.play")
     hand.turn(0.3)
-    assert theatre.playing and theatre.part == 0, "it begins again with the throw"
+    assert theatre.projector.playing and theatre.projector.part == 0, "it begins again with the throw"
 
 
 def test_a_bang_is_chosen_in_the_list_on_the_timeline_and_by_the_buttons(open_app: Opener) -> None:
@@ -186,21 +177,25 @@ def test_a_bang_is_chosen_in_the_list_on_the_timeline_and_by_the_buttons(open_ap
     parts = [name for name in hand.names() if name.startswith("theatre.part.")]
     assert len(parts) == 4 and len([name for name in hand.names() if name.startswith("theatre.drop.")]) >= 3
     hand.click(parts[2])
-    assert theatre.part == 2 and theatre.drop is not None and theatre.drop.struck is not None
+    assert (
+        theatre.projector.part == 2 and theatre.projector.drop is not None and theatre.projector.drop.struck is not None
+    )
     pause(hand)
     hand.click("theatre.begin.1")
     pause(hand)
-    assert theatre.part == 1 and theatre.moment < 0.2
+    assert theatre.projector.part == 1 and theatre.projector.moment < 0.2
     hand.click("theatre.begin.0")
     pause(hand)
-    assert theatre.part == 0
+    assert theatre.projector.part == 0
     hand.click("theatre.next")
     pause(hand)
-    assert theatre.part == 1
+    assert theatre.projector.part == 1
     hand.click("theatre.before")
     hand.click("theatre.before")
     pause(hand)
-    assert theatre.reel is not None and theatre.reel.parts[-1].number == 31, "round to the last reel of the match"
+    assert theatre.projector.reel is not None and theatre.projector.reel.parts[-1].number == 31, (
+        "round to the last reel of the match"
+    )
 
 
 def test_the_needle_is_pulled_through_all_parts(open_app: Opener) -> None:
@@ -213,11 +208,11 @@ def test_the_needle_is_pulled_through_all_parts(open_app: Opener) -> None:
     for share in range(10, 100, 3):
         hand.move_to(x + share / 100 * wide, y + high - 5)
         hand.turn()
-        seen.append(theatre.part)
+        seen.append(theatre.projector.part)
     hand.release(x + 0.97 * wide, y + high - 5)
     hand.turn()
     assert seen == sorted(seen) and set(seen) == {0, 1, 2, 3}
-    assert theatre.second == pytest.approx(0.97 * theatre.length, abs=0.1)
+    assert theatre.projector.second == pytest.approx(0.97 * theatre.projector.length, abs=0.1)
 
 
 def test_what_is_taken_along_is_the_part_that_is_shown(open_app: Opener, tmp_path: Path) -> None:
@@ -225,7 +220,7 @@ def test_what_is_taken_along_is_the_part_that_is_shown(open_app: Opener, tmp_pat
     theatre = pause(hand)
     hand.click("theatre.begin.2")
     pause(hand)
-    part = theatre.drop
+    part = theatre.projector.drop
     assert part is not None
     hand.click("theatre.drop")
     saved = shown(read_drop(next((tmp_path / "drops").glob("*.drop"))))
@@ -236,25 +231,25 @@ def test_what_is_taken_along_is_the_part_that_is_shown(open_app: Opener, tmp_pat
 def test_a_verdict_is_shown_with_the_part_it_is_about(open_app: Opener) -> None:
     hand = open_app()
     theatre = Theatre(hand.stage, this_tower().parts)
-    theatre.share._judged = theatre.drop
+    theatre.share._judged = theatre.projector.drop
     theatre.share.stamp = "SAME"
-    assert theatre.share.stamp_of(theatre.drop) == "SAME"
-    theatre.go(theatre.cut.starts[1])
-    assert theatre.share.stamp_of(theatre.drop) == ""
+    assert theatre.share.stamp_of(theatre.projector.drop) == "SAME"
+    theatre.projector.go(theatre.projector.cut.starts[1])
+    assert theatre.share.stamp_of(theatre.projector.drop) == ""
 
 
 def test_the_inside_of_a_match_that_goes_on_is_not_called_out(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[object] = []
-    monkeypatch.setattr(theatre_module, "draw_notes", lambda *given, **more: told.append(given))
+    monkeypatch.setattr(projector_module, "draw_notes", lambda *given, **more: told.append(given))
     hand = open_app(action="replay", file=unfinished(tmp_path))
     theatre = theatre_of(hand)
-    assert len(theatre.films) == 4 and theatre._told
+    assert len(theatre.projector.films) == 4 and theatre.projector._call_outs
     hand.turn(2.0)
-    theatre.go(theatre.cut.starts[1] + 0.2)
+    theatre.projector.go(theatre.projector.cut.starts[1] + 0.2)
     hand.turn(0.2)
-    assert not theatre.open and told == []
+    assert not theatre.projector.open and told == []
     hand.click("back")
     hand = open_app(action="replay", file=GOLDEN)
     hand.turn(0.2)
@@ -268,20 +263,24 @@ def test_a_part_whose_film_is_damaged_is_left_out_and_told(open_app: Opener) -> 
         raise ValueError("This recorded drop is damaged.")
 
     hand = open_app()
-    theatre = Theatre(hand.stage, [first, replace(second, film=torn), third])
+    theatre = Theatre(hand.stage, [first, replace(second, fetch_track=torn), third])
     assert hand.stage.notice == "This recorded drop is damaged."
-    assert theatre.reel is not None and theatre.reel.parts == (first, third) and len(theatre.films) == 2
+    assert (
+        theatre.projector.reel is not None
+        and theatre.projector.reel.parts == (first, third)
+        and len(theatre.projector.films) == 2
+    )
     hand.stage.push(theatre)
     hand.turn(0.5)
     assert [name for name in hand.names() if name.startswith("theatre.part.")] == [
         f"theatre.part.{number}" for number in (1, 2, 3)
     ]
-    theatre = Theatre(hand.stage, [replace(first, film=torn), second, third])
+    theatre = Theatre(hand.stage, [replace(first, fetch_track=torn), second, third])
     hand.stage.push(theatre)
     hand.turn(0.1)
     assert "theatre.part.3" in hand.names(), "the row stays unfolded"
-    only = Theatre(hand.stage, [replace(first, film=torn)])
-    assert only.film is None and only.drop is not None and not only.playing
+    only = Theatre(hand.stage, [replace(first, fetch_track=torn)])
+    assert only.projector.film is None and only.projector.drop is not None and not only.projector.playing
 
 
 # Towers
@@ -316,16 +315,20 @@ def test_a_drop_of_an_unknown_tower_plays_and_is_told(open_app: Opener, tmp_path
     hand = open_app(action="replay", file=file)
     theatre = theatre_of(hand)
     sentence = "This drop was recorded with a tower that this version does not know: it plays as recorded."
-    assert hand.stage.notice == sentence and theatre.drop is not None
-    assert theatre.drop.tower == "unknown" and _why_not_again(theatre.drop) == sentence
+    assert hand.stage.notice == sentence and theatre.projector.drop is not None
+    assert theatre.projector.drop.tower == "unknown" and _why_not_again(theatre.projector.drop) == sentence
     hand.turn(1.0)
-    assert theatre.playing and theatre.second > 0.8
+    assert theatre.projector.playing and theatre.projector.second > 0.8
 
 
 def test_a_drop_of_this_tower_hangs_in_this_tower(open_app: Opener) -> None:
     hand = open_app()
     theatre = Theatre(hand.stage, this_tower().parts)
-    assert theatre.drop is not None and theatre.drop.hung == leaves() and theatre.drop.tower == "this"
+    assert (
+        theatre.projector.drop is not None
+        and theatre.projector.drop.hung == leaves()
+        and theatre.projector.drop.tower == "this"
+    )
 
 
 # What is read at a glance
@@ -335,12 +338,12 @@ def test_a_drop_of_this_tower_hangs_in_this_tower(open_app: Opener) -> None:
 def test_flap_numbers_and_members_are_as_large_as_in_the_mock_up(open_app: Opener, size: tuple[int, int]) -> None:
     hand = open_app(action="replay", file=GOLDEN, size=size)
     theatre = pause(hand)
-    theatre.go(0.0)
-    canvas, film = hand.stage.canvas, theatre.film
+    theatre.projector.go(0.0)
+    canvas, film = hand.stage.canvas, theatre.projector.film
     assert film is not None and [flap for flap, _ in film.plates] == [0, 1, 2]
     hand.stage.draw()
     for _, (x, y) in film.plates:
-        box = canvas.to_window(Rect(x - 15, y - 16, 30, 32))
+        box = canvas.mapping.to_window(Rect(x - 15, y - 16, 30, 32))
         dark = [
             down
             for down in range(box.h)

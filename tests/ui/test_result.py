@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match
-from game.screens.opening import next_starter, seating_again, starter
-from game.screens.result import Result
-from game.screens.table import MatchScene
+from game.screens.matches.result import Result
+from game.screens.open_match import next_starter, seating_again, starter
+from game.screens.table.match_scene import MatchScene
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_saves import REAL, keep, rest
 

@@ -16,11 +16,11 @@ import pygame
 import pytest
 
 from game.core import GAMES, Match, setup
-from game.screens.house import House
-from game.screens.library import Library
-from game.screens.opening import library
-from game.screens.shelf import Shelf
-from game.screens.table import MatchScene
+from game.kept.house import House
+from game.kept.library import Library
+from game.kept.match_files import MatchFiles
+from game.screens.open_match import library
+from game.screens.table.match_scene import MatchScene
 from game.ui.animation import SPEEDS
 from game.ui.control import Control
 from game.ui.options import TEXT_SIZES
@@ -92,7 +92,7 @@ class Monkey:
         return self.random.uniform(-5, wide + 5), self.random.uniform(-5, high + 5)
 
     def middle(self, control: Control) -> tuple[float, float]:
-        rect = self.hand.stage.canvas.to_window(control.visible_rect)
+        rect = self.hand.stage.canvas.mapping.to_window(control.visible_rect)
         return rect.x + rect.w / 2, rect.y + rect.h / 2
 
     def use(self) -> None:
@@ -112,7 +112,7 @@ class Monkey:
 
     def spared_at(self, x: float, y: float) -> bool:
         """Whether something there is to be left alone."""
-        at = self.hand.stage.canvas.to_logical(x, y)
+        at = self.hand.stage.canvas.mapping.to_logical(x, y)
         spared = (control for control in self.hand.stage.controls if control.id.startswith(_SPARED))
         return any(control.rect.collidepoint(at) for control in spared)
 
@@ -349,16 +349,16 @@ def test_broken_small_files_close_no_door(open_app: Opener, tmp_path: Path, dama
 def test_two_windows_on_one_folder_keep_what_both_note(tmp_path: Path) -> None:
     furnish(tmp_path, "ugh_ugh")
     matches = Library(tmp_path / "matches")
-    one, other = Shelf(matches), Shelf(matches)
+    one, other = MatchFiles(matches), MatchFiles(matches)
     one.rename("ugh_ugh-0.firepit", "Mammoth night")
     other.rename("ugh_ugh-1.firepit", "Rain")
-    again = Shelf(matches)
+    again = MatchFiles(matches)
     assert (again.title("ugh_ugh-0.firepit"), again.title("ugh_ugh-1.firepit")) == ("Mammoth night", "Rain")
     first, second = House(tmp_path), House(tmp_path)
     over = next(summary for summary in matches.summaries() if summary.over)
     first.count([over])
     second.count([replace(over, key="another")])
-    assert {standing.played for standing in House(tmp_path).standings(None)} == {2}
+    assert {standing.played for standing in House(tmp_path).people(None)} == {2}
 
 
 def test_records_of_a_later_version_are_not_written_over(tmp_path: Path) -> None:
@@ -387,13 +387,13 @@ def test_a_full_disk_leaves_no_half_picture_and_is_told(
 
 def test_a_copy_that_finds_no_room_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     furnish(tmp_path, "ugh_ugh")
-    shelf = Shelf(Library(tmp_path / "matches"))
+    shelf = MatchFiles(Library(tmp_path / "matches"))
 
     def half(source: Path, target: Path) -> None:
         target.write_bytes(source.read_bytes()[:100])
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("game.screens.shelf.shutil.copy2", half)
+    monkeypatch.setattr("game.kept.match_files.shutil.copy2", half)
     with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
         shelf.keep_copy("ugh_ugh-0.firepit", "Mammoth night")
     assert sorted(path.name for path in (tmp_path / "matches").glob("*.firepit")) == [

@@ -14,14 +14,14 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
-from game.screens.home import Home
-from game.screens.house import House
-from game.screens.library import Library, Summary, look_into
-from game.screens.match_picture import draw_table, has_small_picture
-from game.screens.match_progress import how_far
-from game.screens.opening import library
-from game.screens.seats import seat_looks, seat_table
-from game.screens.shelf import DAYS_KEPT, Shelf, picture_of
+from game.kept.house import House
+from game.kept.library import Library, Summary, look_into
+from game.kept.match_files import DAYS_KEPT, MatchFiles, picture_of
+from game.kept.match_progress import how_far
+from game.kept.seats import seat_looks, seat_table
+from game.screens.home.home import Home
+from game.screens.open_match import library
+from game.screens.parts.match_picture import draw_table, has_small_picture
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -219,7 +219,7 @@ def test_a_match_is_named_and_the_name_stays(open_app: Opener, tmp_path: Path) -
     hand.click("card.title")
     hand.type("The long winter")
     hand.click("card.close")
-    assert Shelf(Library(path.parent)).title(path.name) == "The long winter"
+    assert MatchFiles(Library(path.parent)).title(path.name) == "The long winter"
     hand.click("records.search")
     hand.type("winter")
     assert "records.match.one.firepit" in hand.names(), "it is found by that name"
@@ -233,7 +233,7 @@ def test_a_position_is_kept_and_played_on_in_one_file_only(open_app: Opener, tmp
     hand.click("records.more.one.firepit")
     hand.click("card.copy")
     copy = path.with_name("one-2.firepit")
-    assert copy.read_bytes() == before and Shelf(Library(path.parent)).title(copy.name).startswith("Copy of")
+    assert copy.read_bytes() == before and MatchFiles(Library(path.parent)).title(copy.name).startswith("Copy of")
     hand.click("records.match.one-2.firepit")
     assert hand.map["screen"] in ("race", "curtain") and path.read_bytes() == before
 
@@ -243,7 +243,7 @@ def test_a_deleted_match_comes_back(open_app: Opener, tmp_path: Path, way: str) 
     path = keep(tmp_path, "race", "one")
     picture_of(path).write_bytes(b"picture")
     before = path.read_bytes()
-    Shelf(Library(path.parent)).rename(path.name, "Mine")
+    MatchFiles(Library(path.parent)).rename(path.name, "Mine")
     hand = open_app()
     hand.click("home.records")
     hand.click("records.more.one.firepit")
@@ -259,32 +259,32 @@ def test_a_deleted_match_comes_back(open_app: Opener, tmp_path: Path, way: str) 
         hand.click("records.back.one.firepit")
         hand.click("records.all")
     assert path.read_bytes() == before and picture_of(path).read_bytes() == b"picture"
-    assert Shelf(Library(path.parent)).title(path.name) == "Mine"
+    assert MatchFiles(Library(path.parent)).title(path.name) == "Mine"
     assert "records.match.one.firepit" in hand.names()
 
 
 def test_deleted_matches_outlive_the_app_and_go_after_thirty_days(tmp_path: Path) -> None:
     path = keep(tmp_path, "race", "one")
     found = Library(path.parent)
-    Shelf(found).delete(path.name, found.summaries()[0])
-    (deleted,) = Shelf(Library(path.parent)).deleted()
+    MatchFiles(found).delete(path.name, found.summaries()[0])
+    (deleted,) = MatchFiles(Library(path.parent)).deleted()
     assert deleted.summary is not None and deleted.summary.names == ("Ada", "Bo") and deleted.days_left == DAYS_KEPT
     notes = path.parent / "deleted" / "deleted.json"
     data = json.loads(notes.read_text(encoding="utf-8"))
     data[path.name]["when"] -= (DAYS_KEPT + 1) * 86_400
     notes.write_text(json.dumps(data), encoding="utf-8")
-    assert Shelf(Library(path.parent)).deleted() == []
+    assert MatchFiles(Library(path.parent)).deleted() == []
     assert not (path.parent / "deleted" / path.name).exists()
 
 
 def test_a_lost_note_of_deleted_matches_throws_nothing_away(tmp_path: Path) -> None:
     path = keep(tmp_path, "race", "one")
     found = Library(path.parent)
-    Shelf(found).delete(path.name, found.summaries()[0])
+    MatchFiles(found).delete(path.name, found.summaries()[0])
     (path.parent / "deleted" / "deleted.json").write_text("{", encoding="utf-8")
-    (deleted,) = Shelf(Library(path.parent)).deleted()
+    (deleted,) = MatchFiles(Library(path.parent)).deleted()
     assert deleted.days_left == DAYS_KEPT
-    assert Shelf(Library(path.parent)).bring_back(deleted) == path
+    assert MatchFiles(Library(path.parent)).bring_back(deleted) == path
 
 
 # Names
@@ -350,7 +350,7 @@ def test_a_match_is_counted_once_whatever_becomes_of_its_file(open_app: Opener, 
     hand.click("card.copy")
     hand.click("records.more.one.firepit")
     hand.click("card.delete")
-    standings = {entry.name: entry for entry in House(tmp_path).standings("race")}
+    standings = {entry.name: entry for entry in House(tmp_path).people("race")}
     assert {entry.played for entry in standings.values()} == {1} and set(standings) == {"Ada", "Bo"}
     assert standings[winner].won == 1 and standings[winner].best == match.outcome.scores[match.names.index(winner)]
 
@@ -366,7 +366,7 @@ def test_alone_what_was_lost_is_told(tmp_path: Path) -> None:
     keep(tmp_path, "stone_age_solo", "one", moves=None)
     house = House(tmp_path)
     house.count(Library(tmp_path / "matches").summaries())
-    (ada,) = house.standings("stone_age_solo")
+    (ada,) = house.people("stone_age_solo")
     assert (ada.played, ada.won + ada.lost) == (1, 1)
 
 
@@ -415,4 +415,4 @@ def test_a_match_played_to_its_end_is_counted_at_once(open_app: Opener, tmp_path
     table.play(moves[-1])  # type: ignore[attr-defined]
     hand.settle()
     assert hand.map["screen"] == "result"
-    assert {entry.played for entry in House(tmp_path).standings(None)} == {1}
+    assert {entry.played for entry in House(tmp_path).people(None)} == {1}

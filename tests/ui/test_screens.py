@@ -17,7 +17,7 @@ import pytest
 from game.app import App
 from game.core import GAMES, Match
 from game.request import AppRequest
-from game.screens.table import MatchScene
+from game.screens.table.match_scene import MatchScene
 from game.ui.limits import NoWindow
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_clickers import choose

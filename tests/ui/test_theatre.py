@@ -16,17 +16,19 @@ import pytest
 from PIL import Image
 
 from game.core import Match
+from game.drop_file import file_bytes, read_file
 from game.drops import read_drop
-from game.screens.drops import shown
-from game.screens.exporting import free_path
-from game.screens.film import WHOLE, Film, Wishes
-from game.screens.library_drops import DropLibrary, best_of
-from game.screens.theatre import Theatre
-from game.screens.theatre_facts import _facts
-from physics.drop_file import DropFile
+from game.recorded_drop import RecordedDrop
+from game.screens.parts.shown_drops import shown
+from game.screens.theatre.drop_library import DropLibrary, best_of
+from game.screens.theatre.exporting import free_path
+from game.screens.theatre.facts import _facts
+from game.screens.theatre.film import WHOLE, Film, Wishes
+from game.screens.theatre.theatre import Theatre
 from physics.passage import EMPTY, strike, throw
 from physics.verify import Verdict
 from tests.cli.test_given_files import shaft
+from tests.falling import thrown
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -47,17 +49,9 @@ def keep_match(folder: Path, name: str, *, over: bool, seed: int = 2) -> Path:
 
 def keep_drop(path: Path, seed: int = 5) -> Path:
     """Keep a single drop."""
-    drop = throw(EMPTY, PIECES, seed)
-    assert drop.track is not None
-    entry = {
-        "seed": seed,
-        "request": {"throw": PIECES},
-        "out": list(drop.out),
-        "load": drop.load,
-        "seconds": drop.seconds,
-    }
+    recorded = RecordedDrop(thrown(PIECES, seed), about={"names": ["Ayla", "Bo"], "seat": 1})
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(DropFile(EMPTY, entry, drop.track.to_bytes(), {"names": ["Ayla", "Bo"], "seat": 1}).to_bytes())
+    path.write_bytes(file_bytes(recorded))
     return path
 
 
@@ -122,31 +116,31 @@ def test_a_file_that_goes_away_is_told_and_the_theatre_stays(open_app: Opener, t
     theatre.choose(next(drop for drop in theatre.list.drops if drop.file == path.name))
     assert hand.stage.notice is not None and "cannot be read" in hand.stage.notice
     theatre.choose(next(drop for drop in theatre.list.drops if drop.file == "one.drop"))
-    assert theatre.film is not None
+    assert theatre.projector.film is not None
 
 
 def test_seeking_shows_exactly_what_playing_to_it_shows(open_app: Opener, tmp_path: Path) -> None:
     file = keep_drop(tmp_path / "one.drop")
     hand = open_app(action="replay", file=file)
     theatre, canvas = theatre_of(hand), hand.stage.canvas
-    theatre.follow(7)
+    theatre.projector.follow(7)
 
     def picture() -> bytes:
         hand.stage.draw()
         return bytes(canvas.surface.get_buffer())
 
-    theatre.go(0.0)
-    theatre.playing = True
+    theatre.projector.go(0.0)
+    theatre.projector.playing = True
     played = {}
     for step in range(1, 160):
         theatre.update(1 / 60)
         if step in (17, 64, 131):
-            theatre.playing = False
-            played[theatre.second] = picture()
-            theatre.playing = True
-    theatre.playing = False
+            theatre.projector.playing = False
+            played[theatre.projector.second] = picture()
+            theatre.projector.playing = True
+    theatre.projector.playing = False
     for second, shown_then in reversed(played.items()):
-        theatre.go(second)
+        theatre.projector.go(second)
         assert picture() == shown_then
 
 
@@ -154,71 +148,73 @@ def test_every_button_of_the_theatre_does_what_it_says(open_app: Opener, tmp_pat
     hand = open_app(action="replay", file=keep_drop(tmp_path / "one.drop"))
     theatre = theatre_of(hand)
     hand.click("theatre.play")
-    assert not theatre.playing
+    assert not theatre.projector.playing
     hand.click("theatre.speed.0.1")
     hand.click("theatre.play")
-    before = theatre.second
+    before = theatre.projector.second
     hand.turn(1.0)
-    assert theatre.second - before == pytest.approx(0.1, abs=0.02)
+    assert theatre.projector.second - before == pytest.approx(0.1, abs=0.02)
     hand.click("theatre.play")
-    picture = round(theatre.second * 60)
+    picture = round(theatre.projector.second * 60)
     hand.click("theatre.step")
-    assert round(theatre.second * 60) == picture + 1
+    assert round(theatre.projector.second * 60) == picture + 1
     hand.click("theatre.back")
     hand.click("theatre.back")
-    assert round(theatre.second * 60) == picture - 1
+    assert round(theatre.projector.second * 60) == picture - 1
     hand.click("theatre.zoom.in")
-    assert theatre.camera.zoom > 1
+    assert theatre.projector.camera.zoom > 1
     hand.click("theatre.zoom.out")
-    assert theatre.camera == WHOLE
+    assert theatre.projector.camera == WHOLE
     hand.click("theatre.follow")
-    assert theatre.followed is not None
+    assert theatre.projector.followed is not None
     hand.click("theatre.trails")
-    assert not theatre.trails
+    assert not theatre.projector.trails
     hand.click("theatre.xray")
-    assert not theatre.open and not enabled(hand, "theatre.follow")
+    assert not theatre.projector.open and not enabled(hand, "theatre.follow")
     hand.click("theatre.xray")
     hand.click("theatre.loop")
     hand.click("theatre.speed.4.0")
-    theatre.go(theatre.length - 0.2)
+    theatre.projector.go(theatre.projector.length - 0.2)
     hand.click("theatre.play")
     hand.turn(0.3)
-    assert theatre.playing and theatre.second < theatre.length / 2, "it begins again"
+    assert theatre.projector.playing and theatre.projector.second < theatre.projector.length / 2, "it begins again"
 
 
 def test_the_stage_is_pulled_enlarged_and_followed_by_mouse_and_by_keys(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="replay", file=keep_drop(tmp_path / "one.drop"))
     theatre = theatre_of(hand)
-    theatre.playing = False
-    theatre.go(1.0)
-    assert theatre.film is not None
-    at = next(spot for piece in (0, 1, 7, 8, 14, 21, 35) if (spot := theatre.film.where(piece, 1.0)) is not None)
+    theatre.projector.playing = False
+    theatre.projector.go(1.0)
+    assert theatre.projector.film is not None
+    at = next(
+        spot for piece in (0, 1, 7, 8, 14, 21, 35) if (spot := theatre.projector.film.where(piece, 1.0)) is not None
+    )
     x, y = (value * hand.stage.canvas.scale for value in at)
     hand.move_to(x, y)
     hand.press(x, y)
     hand.release(x, y)
     hand.turn()
-    assert theatre.followed is not None
+    assert theatre.projector.followed is not None
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, precise_y=1.0, precise_x=0.0, x=0, y=1))
     hand.turn()
-    assert theatre.camera.zoom == 1.5
-    theatre.follow(None)
+    assert theatre.projector.camera.zoom == 1.5
+    theatre.projector.follow(None)
     hand.focus(lambda control: control["id"] == "theatre.stage")
-    before = theatre.camera
+    before = theatre.projector.camera
     hand.key(pygame.K_DOWN)
-    assert theatre.camera != before
+    assert theatre.projector.camera != before
     hand.key(pygame.K_PAGEUP)
-    assert theatre.camera.zoom == 2.0
+    assert theatre.projector.camera.zoom == 2.0
     hand.focus(lambda control: control["id"] == "theatre.timeline")
-    second = theatre.second
+    second = theatre.projector.second
     hand.key(pygame.K_RIGHT)
-    assert theatre.second == pytest.approx(second + 1 / 60, abs=0.005)
+    assert theatre.projector.second == pytest.approx(second + 1 / 60, abs=0.005)
 
 
 def test_every_control_is_reached_by_tab(open_app: Opener, tmp_path: Path) -> None:
     keep_match(tmp_path, "race-1.firepit", over=True)
     hand = open_app(action="replay", file=tmp_path / "matches" / "race-1.firepit")
-    theatre_of(hand).playing = False
+    theatre_of(hand).projector.playing = False
     wanted = {control["id"] for control in hand.map["controls"] if control["id"] != "theatre.list"}
     met = set()
     for _ in range(2 * len(wanted) + 10):
@@ -229,7 +225,7 @@ def test_every_control_is_reached_by_tab(open_app: Opener, tmp_path: Path) -> No
 
 def test_a_match_that_goes_on_keeps_its_secret(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="replay", file=keep_match(tmp_path, "race-1.firepit", over=False))
-    assert theatre_of(hand).drop is not None
+    assert theatre_of(hand).projector.drop is not None
     for name in ("xray", "drop", "follow", "trails", "zoom.in"):
         assert not enabled(hand, f"theatre.{name}")
         hand.click(f"theatre.{name}")
@@ -250,13 +246,15 @@ def test_a_picture_of_a_match_that_goes_on_is_drawn_closed(open_app: Opener, tmp
 def test_nothing_of_the_inside_is_told_of_a_match_that_goes_on(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="replay", file=keep_match(tmp_path, "race-1.firepit", over=False))
     theatre = theatre_of(hand)
-    drop = theatre.drop
-    assert drop is not None and drop.why_closed and drop.entry["seed"] is not None
+    drop = theatre.projector.drop
+    assert drop is not None and drop.why_closed and drop.drop.seed is not None
     assert "Seed" not in [name for name, _, _ in _facts(drop, 3, 1.0)], "who knows it can compute what lies inside"
     assert "Seed" in [name for name, _, _ in _facts(replace(drop, why_closed=""), 3, 1.0)]
     track = drop.track
     theatre.share._pronounce(Verdict(("load: pieces [3] lie otherwise",), 30, track))
-    assert theatre.share.stamp == "DIFFERS" and theatre.share.other is None and theatre.scrubber.differs is None
+    assert (
+        theatre.share.stamp == "DIFFERS" and theatre.share.other is None and theatre.projector.scrubber.differs is None
+    )
 
 
 def test_a_picture_is_never_saved_over_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,16 +273,15 @@ def test_verify_says_same_and_a_drop_that_differs_plays_on(open_app: Opener, tmp
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.working)
     assert theatre.share.stamp == "SAME"
-    kept = DropFile.from_bytes(file.read_bytes())
-    changed = replace(kept, entry={**kept.entry, "seed": 77})
-    file.write_bytes(changed.to_bytes())
+    kept = read_file(file.read_bytes())
+    file.write_bytes(file_bytes(replace(kept, drop=replace(kept.drop, seed=77))))
     theatre.choose(shown(read_drop(file)))
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.working)
     assert theatre.share.stamp.startswith("from 0.") and theatre.share.other is not None
-    theatre.playing = True
+    theatre.projector.playing = True
     hand.turn(1.0)
-    assert theatre.second > 0.5
+    assert theatre.projector.second > 0.5
 
 
 def test_a_drop_is_saved_and_opens_without_its_match(open_app: Opener, tmp_path: Path) -> None:
@@ -294,8 +291,8 @@ def test_a_drop_is_saved_and_opens_without_its_match(open_app: Opener, tmp_path:
     saved = next((tmp_path / "drops").glob("*.drop"))
     assert hand.stage.notice == f"Saved as {saved}."
     drop = shown(read_drop(saved))
-    assert drop.looks[0].name == "Ada" and drop.entry["seed"] is not None
-    assert drop.track == theatre_of(hand).film.track  # type: ignore[union-attr]
+    assert drop.looks[0].name == "Ada" and drop.drop.seed is not None
+    assert drop.track == theatre_of(hand).projector.film.track  # type: ignore[union-attr]
 
 
 def test_a_moving_picture_is_saved_or_cancelled(open_app: Opener, tmp_path: Path) -> None:
@@ -336,13 +333,16 @@ def test_a_bang_is_drawn_open_and_closed_at_every_second(open_app: Opener) -> No
     load = throw(EMPTY, [(id, "member") for id in range(20)], 3).load
     bang = strike(load, 1, 1.0, 2)
     assert bang.track is not None
-    from game.screens.drops import drop_of_track
+    from game.screens.parts.shown_drops import drop_of_track
 
     drop = drop_of_track(bang.track.to_bytes())
     film = Film(drop, drop.looks)
     for second in (0.0, 0.1, 0.5, film.seconds):
+        drawn = set()
         for wishes in (Wishes(), Wishes(open=False), Wishes(trails=False, other=film.track)):
             film.draw(hand.stage.canvas, second, WHOLE, wishes)
+            drawn.add(hand.stage.canvas.surface.get_buffer().raw)
+        assert len(drawn) >= 2, "the closed tower is another picture"
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
@@ -374,7 +374,7 @@ for _ in range(90):
     app.stage.advance()
     app.stage.draw()
 theatre = app.stage.scene
-assert theatre.name == "theatre" and theatre.film is not None and theatre.second > 1, theatre.name
+assert theatre.name == "theatre" and theatre.projector.film is not None and theatre.projector.second > 1, theatre.name
 app.close()
 sys.exit(main(["export", str(file), "--gif", str(folder / "x.gif"), "--width", "240"]))
 """

@@ -13,9 +13,9 @@ import pytest
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, best_bot
 from game.core.journal import WrittenElsewhere
-from game.screens.curtain import Curtain
-from game.screens.seats import seat_looks, seat_table
-from game.screens.table import MatchScene
+from game.kept.seats import seat_looks, seat_table
+from game.screens.table.curtain import Curtain
+from game.screens.table.match_scene import MatchScene
 from game.ugh_ugh.scene import SECRET
 from tests.screens import NAMES
 from tests.ui.stagehand import Stagehand
@@ -185,7 +185,7 @@ def test_a_bots_move_that_another_window_has_made_is_not_made_twice(
 ) -> None:
     path = keep(tmp_path, game, bots=(1,))
     hand = open_app()
-    from game.screens.opening import resume_match
+    from game.screens.open_match import resume_match
 
     resume_match(hand.stage, path)
     hand.turn()
@@ -198,7 +198,7 @@ def test_a_bots_move_that_another_window_has_made_is_not_made_twice(
     hand.click("unkept.newer")
     assert path.read_bytes().startswith(newer)
     assert len(table_of(hand).match.records) >= len(Match.load(path).records) - 1
-    assert table_of(hand).match.is_kept and not table_of(hand).match.is_behind
+    assert table_of(hand).match.file.is_kept and not table_of(hand).match.file.is_behind
 
 
 @pytest.mark.parametrize("deed", ["undo", "redo"])
@@ -295,9 +295,9 @@ def test_a_match_never_keeps_itself_over_what_another_program_wrote(tmp_path: Pa
     path = keep(tmp_path, "stone_age_solo")
     match = Match.load(path)
     match.keep(path)
-    assert match.is_kept and not match.is_behind
+    assert match.file.is_kept and not match.file.is_behind
     newer = go_on_elsewhere(path)
-    assert match.is_behind
+    assert match.file.is_behind
     match.keep(None)
     with pytest.raises(WrittenElsewhere, match="was changed by another program"):
         match.keep(path)
@@ -311,11 +311,11 @@ def test_a_file_of_the_same_length_is_known_to_be_another(tmp_path: Path) -> Non
     match.keep(path)
     data = path.read_bytes()
     path.write_bytes(data[:-12] + b'"00000000"}\n'[-12:])
-    assert match.is_behind
+    assert match.file.is_behind
     with pytest.raises(WrittenElsewhere):
         play_on(match, Random(1))
     path.write_bytes(data)
-    assert not match.is_behind
+    assert not match.file.is_behind
 
 
 def test_two_that_write_at_once_do_not_mix(tmp_path: Path) -> None:

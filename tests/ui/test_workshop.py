@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.screens.workshop import Workshop
-from game.screens.workshop_play import measure_drops
+from game.screens.theatre.workshop import Workshop
+from game.screens.theatre.workshop_play import measure_drops
 from physics.tower import TOWER
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_theatre import wait

@@ -1,17 +1,11 @@
-"""Who plays Nim when no one sits there: ``random``, and ``counter``, who never loses a position that can be won."""
+"""Who plays Nim when no one sits there, besides ``random``: ``counter``, who never loses what can be won."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import reduce
 from operator import xor
 from random import Random
 from typing import Any
-
-
-def play_random(rules: Any, view: Any, seat: int, random: Random) -> Any:
-    """Return any move."""
-    return random.choice(rules.moves(view))
 
 
 def play_counter(rules: Any, view: Any, seat: int, random: Random) -> Any:
@@ -26,6 +20,3 @@ def is_lost(heaps: tuple[int, ...], *, last_wins: bool) -> bool:
     if not last_wins and max(heaps) <= 1:
         return sum(heaps) % 2 == 1
     return reduce(xor, heaps) == 0
-
-
-BOTS: Mapping[str, Callable[[Any, Any, int, Random], Any]] = {"random": play_random, "counter": play_counter}

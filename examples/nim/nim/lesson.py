@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.words import marked
-from game.screens.lesson_script import Script, Step
+from game.screens.lessons.script import Script, Step
 
 LESSON = Script(
     "nim:lesson.firepit",

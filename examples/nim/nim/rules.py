@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, ClassVar
 
-from game.core.canonical import freeze
+from game.core.bots import play_random
+from game.core.canonical import rebuild
 from game.core.notation import WrittenMove, one_of, parser
-from game.core.rules import Chance, Event, MatchOver, Option, OptionValue, Outcome, Prompt
+from game.core.rules import Bot, Chance, Event, OpenRules, Option, OptionValue, Outcome, Prompt
 from game.core.words import Marked, say, say_many, who
-from nim.bot import BOTS
+from nim.bot import play_counter
 
 HEAPS: tuple[Marked, ...] = ("left", "middle", "right")
 PEBBLES = (3, 4, 5)
@@ -43,22 +45,30 @@ class Took(Event):
     heap: int
     count: int
 
-    def tell(self) -> str:
+    def sentence(self) -> str:
         """Return the log's sentence."""
         one, many = "{who} takes {count} pebble, {heap}.", "{who} takes {count} pebbles, {heap}."
         return say_many(one, many, self.count, who=who(self.seat), heap=say(HEAPS[self.heap]))
 
 
-class NimRules:
+def state_after(state: State, event: Took) -> State:
+    """Return the state once ``event`` has happened; the table shows it so, too."""
+    heaps = tuple(left - event.count * (heap == event.heap) for heap, left in enumerate(state.heaps))
+    taken = tuple(count + event.count * (seat == event.seat) for seat, count in enumerate(state.taken))
+    return State(heaps, taken, 1 - event.seat, state.last_wins)
+
+
+class NimRules(OpenRules[State]):
     """What ``game.core.rules.Rules`` asks of a game."""
 
     name, title, seats, minutes = "nim", "Nim", (2,), 3
     options = (
         Option("last", "The last pebble", "What taking it means.", "wins", ("wins", "loses"), ("It wins", "It loses")),
     )
-    bots = BOTS
+    bots: Mapping[str, Bot] = {"random": play_random, "counter": play_counter}
     bot_names: Mapping[str, Marked] = {"counter": "Counter"}
     parse = staticmethod(parser((Take,)))
+    state_from_json = staticmethod(partial(rebuild, State))
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Lay out the heaps."""
@@ -75,9 +85,7 @@ class NimRules:
         return tuple(sorted(every, key=str))
 
     def why_not(self, state: State, move: Take) -> str | None:
-        """Return why so many pebbles cannot be taken; raises ``MatchOver`` when there are none at all."""
-        if not any(state.heaps):
-            raise MatchOver(say("The match is over."))
+        """Return why so many pebbles cannot be taken, or ``None``."""
         if move.count < 1:
             return say("Take at least one pebble.")
         left = state.heaps[move.heap]
@@ -85,11 +93,8 @@ class NimRules:
 
     def apply(self, state: State, move: Take, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Move the pebbles from the heap to the seat; then it is the other's turn."""
-        seat = state.active
-        heaps = tuple(left - move.count * (heap == move.heap) for heap, left in enumerate(state.heaps))
-        taken = tuple(count + move.count * (owner == seat) for owner, count in enumerate(state.taken))
-        following = replace(state, heaps=heaps, taken=taken, active=1 - seat)
-        return following, (Took(seat, move.heap, move.count),)
+        event = Took(state.active, move.heap, move.count)
+        return state_after(state, event), (event,)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return who won: whoever took the last pebble, or the other."""
@@ -102,18 +107,6 @@ class NimRules:
     def scores(self, state: State) -> tuple[int, ...]:
         """Return the pebbles taken."""
         return state.taken
-
-    def view(self, state: State, seat: int | None) -> State:
-        """Return everything: nothing is hidden."""
-        return state
-
-    def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Return the state as it is: nothing is hidden."""
-        return state
-
-    def state_from_json(self, data: Any) -> State:
-        """Rebuild a state from its JSON."""
-        return State(**freeze(data))
 
     def conserved(self, state: State) -> Mapping[str, int]:
         """Count the pebbles, wherever they lie."""

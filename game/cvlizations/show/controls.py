@@ -8,88 +8,95 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.core.words import say
 from game.cvlizations import moves
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
 from game.cvlizations.show import layout, stations, track, words
+from game.cvlizations.show.enlarged import LyingIdeas
+from game.cvlizations.show.face import Face
 from game.cvlizations.show.foot import ChipsLook, TabletLook
+from game.cvlizations.show.intents import Intents
 from game.cvlizations.show.things import things
 from game.cvlizations.state import NO_IDEA, in_hand
+from game.screens.parts.move_controls import MoveControls
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button, RoundButton
 
-if TYPE_CHECKING:
-    from game.cvlizations.scene import CVlizationsScene
 
-
-def table_controls(scene: CVlizationsScene) -> list[Control]:
+def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List all controls of the table for what is asked now; while something moves, only what leads on."""
-    if scene.busy:
-        return _while_it_moves(scene)
-    asked = _BY_KIND[scene.face.kind](scene) if scene.face.may_act and scene.face.kind in _BY_KIND else []
-    return [*things(), *_always(scene), *asked, *_again(scene)]
+    if face.busy:
+        return _while_it_moves(intents)
+    asked = _BY_KIND[face.kind](face, intents, playing) if face.may_act and face.kind in _BY_KIND else []
+    return [*things(), *_always(face, intents), *asked, *_again(face, intents)]
 
 
 # -- what can always be looked at
 
 
-def _always(scene: CVlizationsScene) -> list[Control]:
-    face = scene.face
-    places = stations.places_of(face, scene.motion.grown)
-    listed = [_station(scene, order, places[order]) for order in ALL_ORDERS] if face.view.phase != "over" else []
+def _always(face: Face, intents: Intents) -> list[Control]:
+    places = stations.places_of(face)
+    orders = ALL_ORDERS if face.view.phase != "over" else ()
+    listed = [_station(face, intents, order, places[order]) for order in orders]
     shopping = face.may_act and face.kind == "buy"
     for place, idea in enumerate(face.view.track):
         if idea != NO_IDEA and not shopping:
             listed.append(
                 Control(
-                    f"idea.{place}", "card", say(IDEAS[idea].title), layout.idea_place(place), focusable=False, sound=""
+                    f"idea.{place}",
+                    "card",
+                    say(IDEAS[idea].title),
+                    layout.idea_place(place),
+                    focusable=False,
+                    sound="",
+                    about=LyingIdeas((idea,), layout.idea_place(place)),
                 )
             )
     for number, rect in enumerate(layout.panels(len(face.view.tribes))):
-        listed += _panel(scene, number, rect)
+        listed += _panel(face, intents, number, rect)
     return listed
 
 
-def _station(scene: CVlizationsScene, order: int, rect: Rect) -> Control:
+def _station(face: Face, intents: Intents, order: int, rect: Rect) -> Control:
     tip = words.order_tip(order)
-    if scene.face.view.phase == "orders":
-        tip += " " + words.holders(scene.face, order)
-    able = scene.face.choosing and _may_choose(scene, order)
+    if face.view.phase == "orders":
+        tip += " " + words.holders(face, order)
+    able = face.choosing and _may_choose(face, order)
     return Control(
         f"station.{order}",
         "card",
         say(ORDERS[order].title),
         rect,
-        partial(scene.choose_order, order) if able else None,
+        partial(intents.choose_order, order) if able else None,
         tooltip=tip,
         focusable=False,
         sound="",
     )
 
 
-def _panel(scene: CVlizationsScene, number: int, rect: Rect) -> list[Control]:
+def _panel(face: Face, intents: Intents, number: int, rect: Rect) -> list[Control]:
     """List a tribe's panel, which opens its ideas, and its ideas, of which that under the pointer is enlarged."""
-    face = scene.face
     if number >= face.view.seats:
         return []
     tip = words.tribe_tip(face, number)
+    owned = face.view.tribes[number].ideas
     listed = [
-        Control(f"tribe.{number}", "space", tip, rect, partial(scene.open_gallery, number), tooltip=tip, sound="soft")
+        Control(f"tribe.{number}", "space", tip, rect, partial(intents.open_gallery, number), tooltip=tip, sound="soft")
     ]
-    if face.view.tribes[number].ideas:
+    if owned:
         listed.append(
             Control(
                 f"ideas.{number}",
                 "card",
                 say("{name}'s ideas", name=face.looks[number].name),
                 layout.ideas_room(rect),
-                partial(scene.open_gallery, number),
+                partial(intents.open_gallery, number),
                 focusable=False,
                 sound="soft",
+                about=LyingIdeas(owned, rect, tuple(layout.tiles(rect, len(owned) + 1))),
             )
         )
     return listed
@@ -98,10 +105,10 @@ def _panel(scene: CVlizationsScene, number: int, rect: Rect) -> list[Control]:
 # -- orders
 
 
-def _orders(scene: CVlizationsScene) -> list[Control]:
+def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the hand of tablets, the two places, and the buttons to lay them or take them back."""
-    up, down = scene.face.up, scene.face.down
-    listed = [_tablet(scene, order) for order in ALL_ORDERS]
+    up, down = face.up, face.down
+    listed = [_tablet(face, intents, playing, order) for order in ALL_ORDERS]
     both = up != NO_ORDER and down != NO_ORDER
     listed.append(
         Control(
@@ -109,7 +116,7 @@ def _orders(scene: CVlizationsScene) -> list[Control]:
             "button",
             say("Take back"),
             layout.TAKE_BACK,
-            scene.take_back,
+            intents.take_back,
             enabled=up != NO_ORDER,
             why_not=say("Nothing is chosen yet."),
             look=Button("stone", "return-arrow", 21),
@@ -118,12 +125,12 @@ def _orders(scene: CVlizationsScene) -> list[Control]:
     )
     chosen = (moves.Play(up, down),) if both else ()
     reason = say("Choose an order to lay face up, then one to lay face down.")
-    listed.append(_completing(scene, "lay", say("Lay both"), chosen, reason, Button("fire", "hand", 25), layout.LAY))
+    listed.append(_completing(playing, "lay", say("Lay both"), chosen, reason, Button("fire", "hand", 25), layout.LAY))
     return listed
 
 
 def _completing(
-    scene: CVlizationsScene,
+    playing: MoveControls,
     name: str,
     label: str,
     chosen: Sequence[moves.Play | moves.Buy],
@@ -134,17 +141,16 @@ def _completing(
     """Return the fire button that makes the move prepared; grey with a reason while there is none."""
     if not chosen:
         return Control(name, "button", label, rect, enabled=False, why_not=reason, look=look)
-    return scene.move_control(name, "button", label, rect, chosen, look=look)
+    return playing.control(name, "button", label, rect, chosen, look=look)
 
 
-def _may_choose(scene: CVlizationsScene, order: int) -> bool:
-    face = scene.face
+def _may_choose(face: Face, order: int) -> bool:
     return bool(face.acting and order in in_hand(face.acting) and face.down == NO_ORDER and order != face.up)
 
 
-def _tablet(scene: CVlizationsScene, order: int) -> Control:
+def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> Control:
     """Return an order's tablet: first it prepares every move with it face up, then the one that it completes."""
-    face, name = scene.face, f"hand.{order}"
+    name = f"hand.{order}"
     rect, title = layout.hand_place(order), say(ORDERS[order].title)
     look, tip = TabletLook(order, face), words.order_tip(order)
     if order in (face.up, face.down):
@@ -153,7 +159,7 @@ def _tablet(scene: CVlizationsScene, order: int) -> Control:
             "card",
             title,
             rect,
-            scene.take_back,
+            intents.take_back,
             tooltip=say("Chosen; click to take it back."),
             look=look,
             focusable=False,
@@ -171,13 +177,13 @@ def _tablet(scene: CVlizationsScene, order: int) -> Control:
     hand = in_hand(face.acting) if face.acting is not None else ()
     partners = [other for other in (hand or ALL_ORDERS) if other != order]
     made = [moves.Play(order, other) for other in partners] if not face.up else [moves.Play(face.up, order)]
-    return scene.move_control(
+    return playing.control(
         name,
         "card",
         title,
         rect,
         made,
-        action=partial(scene.choose_order, order),
+        action=partial(intents.choose_order, order),
         tooltip=tip,
         look=look,
         ring=False,
@@ -189,50 +195,50 @@ def _tablet(scene: CVlizationsScene, order: int) -> Control:
 # -- choices while orders are carried out
 
 
-def _steal(scene: CVlizationsScene) -> list[Control]:
+def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the chips that may be stolen, in their tribes' panels."""
     listed: list[Control] = []
-    places = layout.panels(len(scene.face.view.tribes))
-    for move in scene.match.moves:
+    places = layout.panels(len(face.view.tribes))
+    for move in face.legal:
         if isinstance(move, moves.Steal):
             x, y = layout.goods_place(places[move.seat], move.kind)
             rect = Rect(x - 25, y - 25, 68 if places[move.seat].w > 340 else 58, 50)
             listed.append(
-                scene.move_control(
+                playing.control(
                     f"steal.{move.seat}.{RESOURCES[move.kind]}",
                     "piece",
-                    words.label(move, scene.match.names),
+                    words.label(move, face.names),
                     rect,
                     (move,),
                     ring=True,
                     first=not listed,
-                    tooltip=words.label(move, scene.match.names),
+                    tooltip=words.label(move, face.names),
                 )
             )
     return [*listed, _waiting(say("Choose what to steal first."))]
 
 
-def _choose(scene: CVlizationsScene) -> list[Control]:
+def _choose(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List a button with chips for each bundle that may be taken."""
-    listed = [move for move in scene.match.moves if isinstance(move, moves.Take)]
+    listed = [move for move in face.legal if isinstance(move, moves.Take)]
     looks = [ChipsLook(tuple(RESOURCES[kind] for kind in move.kinds)) for move in listed]
-    return _chips(scene, listed, looks)
+    return _chips(face, playing, listed, looks)
 
 
-def _trade(scene: CVlizationsScene) -> list[Control]:
+def _trade(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List a button with chips for each trade."""
-    times = scene.face.view.agenda[0].amount
-    listed = [move for move in scene.match.moves if isinstance(move, moves.Trade)]
+    times = face.view.agenda[0].amount
+    listed = [move for move in face.legal if isinstance(move, moves.Trade)]
     looks = [ChipsLook((RESOURCES[move.take],), RESOURCES[move.give], times) for move in listed]
-    return _chips(scene, listed, looks)
+    return _chips(face, playing, listed, looks)
 
 
 def _chips(
-    scene: CVlizationsScene, listed: list[moves.Take] | list[moves.Trade], looks: list[ChipsLook]
+    face: Face, playing: MoveControls, listed: list[moves.Take] | list[moves.Trade], looks: list[ChipsLook]
 ) -> list[Control]:
-    names = scene.match.names
+    names = face.names
     made = [
-        scene.move_control(
+        playing.control(
             f"choice.{index}",
             "button",
             words.label(move, names),
@@ -258,57 +264,59 @@ def _waiting(reason: str) -> Control:
 # -- buying
 
 
-def _buy(scene: CVlizationsScene) -> list[Control]:
+def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the ideas on offer, and the buttons to buy the chosen one or to pass."""
-    face = scene.face
     places = {f"idea.{place}": (idea, layout.idea_place(place)) for place, idea in enumerate(face.view.track)}
     top = words.top_idea(face)
     if top != NO_IDEA:
         places["deck.top"] = (top, layout.deck_place(track.is_late(face.view)))
-    listed = [_offered(scene, name, idea, rect) for name, (idea, rect) in places.items() if idea != NO_IDEA]
+    listed = [
+        _offered(face, intents, playing, name, idea, rect) for name, (idea, rect) in places.items() if idea != NO_IDEA
+    ]
     first = next((control for control in listed if control.enabled), None)
     if first is not None:
         first.first = True
     if first is None:
-        return [*listed, _passing(scene, layout.FIRE, Button("fire", "", 25))]
-    listed.append(_passing(scene, layout.SECOND, Button("stone", "", 21)))
+        return [*listed, _passing(playing, layout.FIRE, Button("fire", "", 25))]
+    listed.append(_passing(playing, layout.SECOND, Button("stone", "", 21)))
     title = say("Buy it") if face.picked else say("Buy")
     chosen = (moves.Buy(face.picked),) if face.picked else ()
     reason = say("Click the idea that you want to buy first.")
-    listed.append(_completing(scene, "buy", title, chosen, reason, Button("fire", "idea", 28)))
+    listed.append(_completing(playing, "buy", title, chosen, reason, Button("fire", "idea", 28)))
     return listed
 
 
-def _passing(scene: CVlizationsScene, rect: Rect, look: Button) -> Control:
-    return scene.move_control("pass", "button", say("Buy nothing"), rect, (moves.Pass(),), look=look)
+def _passing(playing: MoveControls, rect: Rect, look: Button) -> Control:
+    return playing.control("pass", "button", say("Buy nothing"), rect, (moves.Pass(),), look=look)
 
 
-def _offered(scene: CVlizationsScene, name: str, idea: int, rect: Rect) -> Control:
-    able = moves.Buy(idea) in scene.match.moves
-    rect = Rect(rect.x, rect.y, rect.w, rect.h + 18) if name != "deck.top" else rect
-    return scene.move_control(
+def _offered(face: Face, intents: Intents, playing: MoveControls, name: str, idea: int, rect: Rect) -> Control:
+    able = moves.Buy(idea) in face.legal
+    touched = Rect(rect.x, rect.y, rect.w, rect.h + 18) if name != "deck.top" else rect
+    return playing.control(
         name,
         "card",
         say(IDEAS[idea].title),
-        rect,
+        touched,
         (moves.Buy(idea),),
-        action=partial(scene.pick, idea),
+        action=partial(intents.pick, idea),
         ring=able,
         sound="card_slide",
+        about=LyingIdeas((idea,), rect),
     )
 
 
 # -- going on
 
 
-def _while_it_moves(scene: CVlizationsScene) -> list[Control]:
+def _while_it_moves(intents: Intents) -> list[Control]:
     return [
         Control(
             "skip",
             "button",
             say("Skip all"),
             layout.SECOND,
-            scene.skip_all,
+            intents.skip_all,
             focusable=False,
             look=Button("stone", "fast-forward-button", 22),
         ),
@@ -317,28 +325,27 @@ def _while_it_moves(scene: CVlizationsScene) -> list[Control]:
             "button",
             say("Next"),
             layout.FIRE,
-            scene.go_on,
+            intents.go_on,
             focusable=False,
             look=Button("fire", "campfire", 28),
         ),
     ]
 
 
-def _again(scene: CVlizationsScene) -> list[Control]:
+def _again(face: Face, intents: Intents) -> list[Control]:
     """List the button that tells the round's actions once more."""
-    face = scene.face
-    if not scene.can_show_again or face.view.phase == "over":
+    if not face.retellable or face.view.phase == "over":
         return []
     label, tip = say("Show again"), say("See once more how the last orders were carried out.")
     if face.view.phase == "orders" or (face.may_act and face.kind in ("choose", "trade")):
         return [
-            Control("again", "button", label, layout.AGAIN, scene.show_again, look=RoundButton("cycle"), tooltip=tip)
+            Control("again", "button", label, layout.AGAIN, intents.show_again, look=RoundButton("cycle"), tooltip=tip)
         ]
     rect = Rect(layout.STORY.right - 196, layout.STORY.y + 14, 180, 52)
-    return [Control("again", "button", label, rect, scene.show_again, look=Button("stone", "cycle", 20), tooltip=tip)]
+    return [Control("again", "button", label, rect, intents.show_again, look=Button("stone", "cycle", 20), tooltip=tip)]
 
 
-_BY_KIND: dict[str, Callable[[CVlizationsScene], list[Control]]] = {
+_BY_KIND: dict[str, Callable[[Face, Intents, MoveControls], list[Control]]] = {
     "orders": _orders,
     "steal": _steal,
     "choose": _choose,

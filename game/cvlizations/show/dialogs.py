@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.core.words import say, say_many
 from game.cvlizations.show import cards
 from game.cvlizations.show.cards import CARD_SIZE as _CARD
 from game.cvlizations.show.face import Face
+from game.cvlizations.show.intents import Intents
 from game.cvlizations.show.offers import counted_now
 from game.cvlizations.show.parts import medal
+from game.screens.parts.move_controls import MoveControls
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, centred
@@ -19,9 +20,6 @@ from game.ui.lettering import capped, shadowed
 from game.ui.overlays import dim
 from game.ui.theme import GOLD, PARCHMENT
 from game.ui.widgets import Button, stitches
-
-if TYPE_CHECKING:
-    from game.cvlizations.scene import CVlizationsScene
 
 _GAP = 14.0
 #: room below a card for the points that it counts
@@ -32,12 +30,10 @@ _FOOT = 20.0
 class Gallery:
     """All that a tribe owns, each idea with the points it counts as things stand."""
 
-    face: Face
     tribe: int
+    owned: tuple[int, ...]
 
-    @property
-    def _keys(self) -> tuple[int, ...]:
-        return self.face.view.tribes[self.tribe].ideas
+    leads_back = True
 
     @property
     def _rows(self) -> int:
@@ -46,10 +42,10 @@ class Gallery:
 
     @property
     def _columns(self) -> int:
-        return max(2, math.ceil(len(self._keys) / self._rows))
+        return max(2, math.ceil(len(self.owned) / self._rows))
 
     def _scale_in(self, rows: int) -> float:
-        columns = max(2, math.ceil(len(self._keys) / rows))
+        columns = max(2, math.ceil(len(self.owned) / rows))
         return min(1.15, (1480 / columns - _GAP) / _CARD[0], (590 / rows - _GAP - _FOOT) / _CARD[1])
 
     @property
@@ -58,28 +54,28 @@ class Gallery:
 
     @property
     def _panel(self) -> Rect:
-        if not self._keys:
+        if not self.owned:
             return centred(640, 260)
         wide, high = _CARD[0] * self._scale + _GAP, _CARD[1] * self._scale + _GAP + _FOOT
         return centred(wide * self._columns + 70, high * self._rows + 190)
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the hide and the ideas on it."""
         dim(canvas, SCREEN)
-        panel, tribe = self._panel, self.face.view.tribes[self.tribe]
+        panel, tribe = self._panel, face.view.tribes[self.tribe]
         canvas.panel("panel.hide", panel)
         stitches(canvas, panel.x + 24, panel.y + 9, panel.w - 48)
         stitches(canvas, panel.x + 24, panel.bottom - 13, panel.w - 48)
-        title = say("{name}'s ideas", name=self.face.looks[self.tribe].name)
+        title = say("{name}'s ideas", name=face.looks[self.tribe].name)
         shadowed(canvas, title, panel.centerx, panel.y + 44, 32, GOLD, align="centre", width=panel.w - 60)
-        points = sum(counted_now(self.face, self.tribe, idea) for idea in tribe.ideas)
+        points = sum(counted_now(face, self.tribe, idea) for idea in self.owned)
         words = say_many(
             "{count} point as things stand, and {tokens} happiness",
             "{count} points as things stand, and {tokens} happiness",
             points,
             tokens=tribe.happiness,
         )
-        if not tribe.ideas:
+        if not self.owned:
             words = say("No idea has been bought yet.")
         canvas.text(
             words,
@@ -91,19 +87,19 @@ class Gallery:
             middle=True,
             width=panel.w - 60,
         )
-        for index, idea in enumerate(tribe.ideas):
+        for index, idea in enumerate(self.owned):
             rect = self._place(index)
             cards.idea_card(canvas, idea, rect)
-            medal(canvas, counted_now(self.face, self.tribe, idea), rect.centerx, rect.bottom + 4, 46)
+            medal(canvas, counted_now(face, self.tribe, idea), rect.centerx, rect.bottom + 4, 46)
 
     def _place(self, index: int) -> Rect:
         line, column = divmod(index, self._columns)
-        count = min(self._columns, len(self._keys) - line * self._columns)
+        count = min(self._columns, len(self.owned) - line * self._columns)
         wide, high = _CARD[0] * self._scale, _CARD[1] * self._scale
         left = self._panel.centerx - (count * (wide + _GAP) - _GAP) / 2
         return Rect(left + column * (wide + _GAP), self._panel.y + 104 + line * (high + _GAP + _FOOT), wide, high)
 
-    def controls(self, scene: CVlizationsScene) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the way back."""
         rect = Rect(self._panel.centerx - 90, self._panel.bottom - 74, 180, 52)
         return [
@@ -112,7 +108,7 @@ class Gallery:
                 "button",
                 say("Back"),
                 rect,
-                scene.close_dialog,
+                intents.close_dialog,
                 first=True,
                 look=Button("fire", "return-arrow"),
             )

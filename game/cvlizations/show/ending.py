@@ -10,7 +10,7 @@ from game.cvlizations.ideas import IDEAS
 from game.cvlizations.scoring import end_points, score
 from game.cvlizations.show.parts import tile
 from game.cvlizations.state import State
-from game.screens.seats import seat_looks
+from game.kept.seats import seat_looks
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped

@@ -32,7 +32,8 @@ class Face:
     ``tribe`` the one that acts. ``up`` and ``down`` are the orders chosen, not laid yet; ``picked`` the idea chosen to
     be bought. ``present`` is the order being carried out, ``done`` those that have been, ``gains`` what came of the
     present one. ``headline`` and ``reason`` are the story's two lines, ``title`` stands above while something happens;
-    ``turning`` says that the face-down tablets are in the air.
+    ``turning`` says that the face-down tablets are in the air. ``legal`` are the moves that the viewer may make,
+    ``retellable`` is whether orders have been carried out that can be shown again, ``busy`` whether something moves.
     """
 
     view: State
@@ -51,6 +52,14 @@ class Face:
     headline: str = ""
     reason: str = ""
     turning: bool = False
+    legal: tuple[object, ...] = ()
+    retellable: bool = False
+    busy: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the tribes."""
+        return tuple(look.name for look in self.looks)
 
     @property
     def choosing(self) -> bool:

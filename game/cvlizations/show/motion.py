@@ -9,14 +9,14 @@ from game.cvlizations.orders import ORDERS
 from game.cvlizations.show import layout
 from game.cvlizations.show.face import Face
 from game.cvlizations.show.parts import PIGMENT, WARM, chip, number_stone, tile
-from game.screens import telling
+from game.screens.table import shown
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
 from game.ui.theme import SHADE, SeatLook
 
 
 @dataclass(slots=True)
-class Flyer(telling.Flyer):
+class Flyer(shown.Flyer):
     """A chip, seat, idea, picture or icon in the air, with embers behind it."""
 
     alpha: int = 255
@@ -27,7 +27,23 @@ class Flyer(telling.Flyer):
         self.trail = [*self.trail[-11:], (self.x, self.y)]
         self.x, self.y = x, y
 
-    def draw_trail(self, canvas: Canvas) -> None:
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it where it is."""
+        x, y, size = self.x, self.y, self.size
+        if self.kind == "chip":
+            self._draw_trail(canvas)
+            canvas.picture_in("cv.halo", Rect(x - size, y - size, size * 2, size * 2))
+            chip(canvas, str(self.what), x, y, size, alpha=self.alpha)
+        elif self.kind == "seat" and isinstance(self.what, SeatLook):
+            canvas.seat(self.what, x, y, size)
+        elif self.kind == "idea" and isinstance(self.what, int):
+            tile(canvas, self.what, Rect(x - size / 2, y - size / 2, size, size))
+        elif self.kind == "picture":
+            canvas.picture_in(str(self.what), Rect(x - size / 2, y - size / 2, size, size), alpha=self.alpha)
+        elif self.kind == "icon":
+            canvas.icon(str(self.what), x, y, size, WARM, shadow=True)
+
+    def _draw_trail(self, canvas: Canvas) -> None:
         """Draw the embers left behind, fading."""
         for index, (x, y) in enumerate(self.trail):
             size = self.size * (0.2 + 0.8 * index / 12)
@@ -47,17 +63,16 @@ class Turning:
 
 
 @dataclass(slots=True)
-class Motion:
+class Motion(shown.Motion):
     """Everything that moves just now. ``counted`` is how many ideas of the end have been counted, ``None``: all."""
 
-    flyers: list[Flyer] = field(default_factory=list)
     turning: list[Turning] = field(default_factory=list)
     grown: float = 1.0
     counted: float | None = None
 
     def rest(self) -> None:
         """Let nothing move any more."""
-        self.flyers.clear()
+        self.movers.clear()
         self.turning.clear()
         self.grown, self.counted = 1.0, None
 
@@ -67,8 +82,7 @@ class Motion:
             canvas.fill(inset(layout.SLAB, 14, 16), SHADE, 120, 36)
         for tablet in self.turning:
             _draw_turning(canvas, tablet)
-        for flyer in self.flyers:
-            _draw_flyer(canvas, flyer)
+        self.draw_movers(canvas)
 
 
 def _draw_turning(canvas: Canvas, tablet: Turning) -> None:
@@ -83,19 +97,3 @@ def _draw_turning(canvas: Canvas, tablet: Turning) -> None:
         canvas.icon(ORDERS[tablet.order].icon, tablet.x + 4, tablet.y, size * 0.6 * wide, PIGMENT)
         number_stone(canvas, tablet.order, rect.x + 12, rect.y + 12, 30)
         canvas.seat(tablet.look, rect.right - 10, rect.bottom - 10, 30)
-
-
-def _draw_flyer(canvas: Canvas, flyer: Flyer) -> None:
-    x, y, size = flyer.x, flyer.y, flyer.size
-    if flyer.kind == "chip":
-        flyer.draw_trail(canvas)
-        canvas.picture_in("cv.halo", Rect(x - size, y - size, size * 2, size * 2))
-        chip(canvas, str(flyer.what), x, y, size, alpha=flyer.alpha)
-    elif flyer.kind == "seat" and isinstance(flyer.what, SeatLook):
-        canvas.seat(flyer.what, x, y, size)
-    elif flyer.kind == "idea" and isinstance(flyer.what, int):
-        tile(canvas, flyer.what, Rect(x - size / 2, y - size / 2, size, size))
-    elif flyer.kind == "picture":
-        canvas.picture_in(str(flyer.what), Rect(x - size / 2, y - size / 2, size, size), alpha=flyer.alpha)
-    elif flyer.kind == "icon":
-        canvas.icon(str(flyer.what), x, y, size, WARM, shadow=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.cvlizations.effects import price
+from game.cvlizations.idea_effects import price
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.scoring import end_points, worth_most, worth_now
 from game.cvlizations.show.cards import Offer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.words import say
 from game.cvlizations.show import layout
-from game.screens.reasons import thing
+from game.screens.table.reasons import thing
 from game.ui.control import Control
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.core.words import all_of, row_of, say, say_many, sum_up
 from game.cvlizations import events, moves
-from game.cvlizations.effects import can_pay, price
+from game.cvlizations.idea_effects import can_pay, price
 from game.cvlizations.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.orders import CROWD, CUNNING, DOUBLING, ORDERS, RESOURCES, SLACKING, THIEVING, TRADING, given
 from game.cvlizations.scoring import score, worth_most, worth_now
@@ -19,7 +17,7 @@ def goods(counts: tuple[int, ...]) -> str:
     return sum_up(counts, RESOURCES) or say("nothing")
 
 
-def label(move: Any, names: tuple[str, ...]) -> str:
+def label(move: object, names: tuple[str, ...]) -> str:
     """Return a move in words."""
     match move:
         case moves.Play(up, down):

@@ -7,23 +7,28 @@ picture, too.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.core.words import say
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.events import SPACE_NAMES
 from game.my_first_stone_age.show import layout, words
+from game.my_first_stone_age.show.face import Face
+from game.my_first_stone_age.show.intents import Intents
 from game.my_first_stone_age.show.looks import Big
+from game.my_first_stone_age.show.things import Pile, Tree
+from game.screens.parts.move_controls import MoveControls
 from game.ui.control import Control
 from game.ui.layout import Rect
 
-if TYPE_CHECKING:
-    from game.my_first_stone_age.scene import MyFirstStoneAgeScene
 
-
-def table_controls(scene: MyFirstStoneAgeScene) -> list[Control]:
+def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the controls of the open table: the places below, huts and trees above them, the fire button last."""
-    return [*_places(scene), *_piles(scene), *_tokens(scene), *_fire_button(scene)]
+    return [
+        *_places(face),
+        *_piles(face, intents, playing),
+        *_tokens(face, intents, playing),
+        *_fire_button(face, playing),
+    ]
 
 
 def token_rect(place: int) -> Rect:
@@ -32,94 +37,91 @@ def token_rect(place: int) -> Rect:
     return Rect(x - layout.TOKEN / 2, y - layout.TOKEN / 2, layout.TOKEN, layout.TOKEN)
 
 
-def _places(scene: MyFirstStoneAgeScene) -> list[Control]:
-    """The eight places do nothing when touched, but Martin says what to do instead."""
+def _places(face: Face) -> list[Control]:
+    """List the eight places, which only let Martin say what to do instead."""
+    why_not = words.reason(face.step, "place")
     return [
-        _grey(scene, f"place.{space}", "space", say(name), layout.PLACES[space])
+        _grey(f"place.{space}", "space", say(name), layout.PLACES[space], why_not)
         for space, name in enumerate(SPACE_NAMES)
     ]
 
 
-def _grey(scene: MyFirstStoneAgeScene, name: str, role: str, label: str, rect: Rect) -> Control:
-    """Return a control that cannot be used now, with the reason."""
-    return Control(name, role, label, rect, enabled=False, why_not=why_not(scene, name))
+def _grey(name: str, role: str, label: str, rect: Rect, why_not: str, about: object = None) -> Control:
+    """Return a control that cannot be used now, with the reason in few words."""
+    return Control(name, role, label, rect, enabled=False, why_not=why_not, about=about)
 
 
-def why_not(scene: MyFirstStoneAgeScene, name: str) -> str:
-    """Return in few words why the control of a name cannot be used now."""
-    kind, _, number = name.partition(".")
-    if kind == "token" and scene.face.view.face_up[int(number)]:
-        kind = "open token"
-    return words.reason(scene.face.step, kind)
-
-
-def _piles(scene: MyFirstStoneAgeScene) -> list[Control]:
+def _piles(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     listed = []
-    for pile, huts in enumerate(scene.face.view.piles):
+    for pile, huts in enumerate(face.view.piles):
         if not huts:
             continue
         name, label = f"pile.{pile}", say("Hut {number}", number=pile + 1)
-        place = layout.PILES[pile]
-        ways = [move for move in scene.legal if isinstance(move, moves.Build) and move.pile == pile]
+        place, about = layout.PILES[pile], Pile(pile)
+        ways = [move for move in face.legal if isinstance(move, moves.Build) and move.pile == pile]
         if len(ways) > 1:
-            listed.append(Control(name, "card", label, place, partial(scene.open_paying, pile), first=True))
+            listed.append(
+                Control(name, "card", label, place, partial(intents.open_paying, pile), first=True, about=about)
+            )
         elif ways:
-            listed.append(scene.move_control(name, "card", label, place, ways, first=True))
+            listed.append(playing.control(name, "card", label, place, ways, first=True, about=about))
         else:
-            listed.append(_grey(scene, name, "card", label, place))
+            listed.append(_grey(name, "card", label, place, words.reason(face.step, "pile"), about))
     return listed
 
 
-def _tokens(scene: MyFirstStoneAgeScene) -> list[Control]:
-    if scene.face.step == "swap" and scene.asking:
-        return [_swap_control(scene, place) for place in range(len(layout.FOREST))]
-    return [_flip_control(scene, place) for place in range(len(layout.FOREST))]
+def _tokens(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    if face.step == "swap" and face.asking:
+        return [_swap_control(face, intents, playing, place) for place in range(len(layout.FOREST))]
+    return [_flip_control(face, playing, place) for place in range(len(layout.FOREST))]
 
 
-def _flip_control(scene: MyFirstStoneAgeScene, place: int) -> Control:
+def _flip_control(face: Face, playing: MoveControls, place: int) -> Control:
     name, label = f"token.{place}", say("Tree {number}", number=place + 1)
     move = moves.Flip(place)
-    if move in scene.legal:
-        return scene.move_control(
-            name, "piece", label, token_rect(place), [move], first=place == scene.suggested, sound=""
+    if move in face.legal:
+        return playing.control(
+            name, "piece", label, token_rect(place), [move], first=place == face.suggested, sound="", about=Tree(place)
         )
-    return _grey(scene, name, "piece", label, token_rect(place))
+    kind = "open token" if face.view.face_up[place] else "token"
+    return _grey(name, "piece", label, token_rect(place), words.reason(face.step, kind), Tree(place))
 
 
-def _swap_control(scene: MyFirstStoneAgeScene, place: int) -> Control:
+def _swap_control(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:
     name, label = f"token.{place}", say("Tree {number}", number=place + 1)
-    if scene.picked is None or scene.picked == place:
+    if face.picked is None or face.picked == place:
         return Control(
             name,
             "piece",
             label,
             token_rect(place),
-            partial(scene.pick_token, place),
-            first=place == scene.suggested,
+            partial(intents.pick_token, place),
+            first=place == face.suggested,
             sound="soft",
+            about=Tree(place),
         )
-    one, other = sorted((scene.picked, place))
-    return scene.move_control(name, "piece", label, token_rect(place), [moves.Swap(one, other)], sound="soft")
+    one, other = sorted((face.picked, place))
+    return playing.control(
+        name, "piece", label, token_rect(place), [moves.Swap(one, other)], sound="soft", about=Tree(place)
+    )
 
 
-def _fire_button(scene: MyFirstStoneAgeScene) -> list[Control]:
-    """The thing to do next: turn the suggested tree, or build nothing."""
-    if scene.face.step == "flip" and scene.suggested is not None:
+def _fire_button(face: Face, playing: MoveControls) -> list[Control]:
+    """Return the button for what comes next: turn the suggested tree, or build nothing."""
+    if face.step == "flip" and face.suggested is not None:
         return [
-            scene.move_control(
+            playing.control(
                 "turn",
                 "button",
                 say("Turn!"),
                 layout.FIRE,
-                [moves.Flip(scene.suggested)],
+                [moves.Flip(face.suggested)],
                 look=Big("mfsa.token.back"),
                 sound="",
             )
         ]
-    if scene.face.step == "build":
+    if face.step == "build":
         return [
-            scene.move_control(
-                "skip", "button", say("Go on"), layout.FIRE, [moves.Skip()], look=Big("mfsa.sign.onward")
-            )
+            playing.control("skip", "button", say("Go on"), layout.FIRE, [moves.Skip()], look=Big("mfsa.sign.onward"))
         ]
     return []

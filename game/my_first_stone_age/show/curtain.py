@@ -6,10 +6,11 @@ from game.core.words import say
 from game.my_first_stone_age.show import art, layout
 from game.my_first_stone_age.show.looks import Big, Stone
 from game.my_first_stone_age.show.speech import Speech, addressed, draw_bubble, draw_mammoth
-from game.screens.curtain import Curtain
+from game.screens.table.curtain import Curtain
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import draw_title
 from game.ui.theme import SeatLook
 
 _LEFT, _RIGHT = Rect(-20, 100, 832, 820), Rect(788, 100, 832, 820)
@@ -37,7 +38,7 @@ class FriendlyCurtain(Curtain):
         canvas.picture(f"mfsa.medal.{self.look.colour}", 560, 180)
         canvas.icon(self.look.glyph, 720, 340, 190, self.look.glyph_paint)
         art.figure(canvas, self.look, (1000, 494), 300)
-        canvas.title(self.look.name, 800, 592, 84, align="centre", width=1400)
+        draw_title(canvas, self.look.name, 800, 592, 84, align="centre", width=1400)
         draw_mammoth(canvas, "")
         words = addressed(self.look.name, say("it is your turn!"))
         draw_bubble(canvas, Speech(words, self.seat, "mfsa.hand"), self.table.looks)

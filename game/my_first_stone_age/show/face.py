@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from game.core.notation import WrittenMove
+from game.my_first_stone_age import moves
 from game.my_first_stone_age.board import GOOD_OF_SPACE, GOODS_EACH, HIDDEN, ON_POST_EACH
 from game.my_first_stone_age.building import missing
 from game.my_first_stone_age.state import State
@@ -19,6 +21,10 @@ class Face:
     ``token 3``, ``figure 0``, ``pile 1``, ``hut 2 0`` (seat, number), ``dog 2 1``, ``board dog 0``, ``tray 4`` (the
     fifth good behind the open settlement), ``post 2``, and in the trading dialog ``give 1`` and ``take 0`` (goods).
     ``helper`` is the option.
+
+    ``legal`` are the moves that the viewer may make, ``suggested`` is a forest place to point at, ``picked`` the first
+    of two trees that change places. ``looked_at`` is the tree that the person looks at, if it may be touched; ``busy``
+    whether something moves, ``hints`` whether the table may point at what could be touched next.
     """
 
     view: State
@@ -28,6 +34,30 @@ class Face:
     open_seat: int | None
     away: frozenset[str] = frozenset()
     helper: bool = False
+    legal: tuple[WrittenMove, ...] = ()
+    suggested: int | None = None
+    picked: int | None = None
+    looked_at: int | None = None
+    busy: bool = False
+    hints: bool = True
+
+    @property
+    def asking(self) -> bool:
+        """Whether the viewer is asked."""
+        return bool(self.legal)
+
+    @property
+    def at_rest(self) -> Face:
+        """The face as the picture of what lies still depends on it: with nothing asked, chosen or looked at."""
+        return replace(self, legal=(), suggested=None, picked=None, looked_at=None, busy=False, hints=True)
+
+    def touchable(self, place: int) -> bool:
+        """Return whether a forest place may be touched now."""
+        return self.step == "swap" or moves.Flip(place) in self.legal
+
+    def buildable(self) -> list[int]:
+        """Return the piles whose huts can be built now."""
+        return sorted({move.pile for move in self.legal if isinstance(move, moves.Build)})
 
     @property
     def seats(self) -> int:
@@ -61,7 +91,3 @@ class Face:
             return None
         goods = self.view.settlements[self.open_seat].goods
         return None if min(goods) < 0 else missing(goods, hut)
-
-    def without(self, *names: str) -> frozenset[str]:
-        """Return what is away when these are, too."""
-        return self.away | set(names)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.core.words import row_of, say
 from game.my_first_stone_age import moves
@@ -11,13 +11,12 @@ from game.my_first_stone_age.building import still_to_pay
 from game.my_first_stone_age.events import ONE_GOOD
 from game.my_first_stone_age.show import board
 from game.my_first_stone_age.show.face import Face
+from game.my_first_stone_age.show.intents import Intents
 from game.my_first_stone_age.show.looks import Big, Price
+from game.screens.parts.move_controls import MoveControls
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, Touch
 from game.ui.layout import Rect, grid
-
-if TYPE_CHECKING:
-    from game.my_first_stone_age.scene import MyFirstStoneAgeScene
 
 BOX = Rect(300, 122, 1000, 760)
 _TILE = Rect(336, 300, 224, 284)
@@ -31,9 +30,11 @@ class Paying:
 
     pile: int
 
-    def ways(self, scene: MyFirstStoneAgeScene) -> list[moves.Build]:
+    leads_back = True
+
+    def ways(self, face: Face) -> list[moves.Build]:
         """Return the ways to pay, fewest dogs first."""
-        ways = [move for move in scene.legal if isinstance(move, moves.Build) and move.pile == self.pile]
+        ways = [move for move in face.legal if isinstance(move, moves.Build) and move.pile == self.pile]
         return sorted(ways, key=lambda move: (len(move.dogs_for), move.dogs_for))
 
     def draw(self, canvas: Canvas, face: Face) -> None:
@@ -41,16 +42,16 @@ class Paying:
         canvas.panel("mfsa.paper", BOX)
         board.draw_tile(canvas, face.view.piles[self.pile][0], _TILE)
 
-    def draw_marks(self, canvas: Canvas, scene: MyFirstStoneAgeScene) -> None:
-        """The sheets are their own marks."""
+    def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
+        """Draw nothing: the sheets are their own marks."""
 
-    def pointed_at(self, scene: MyFirstStoneAgeScene) -> Rect:
+    def pointed_at(self, face: Face) -> Rect:
         """Return what the hand points at: the end of the first sheet."""
-        return Rect(_SHEETS.x, _SHEETS.y, _SHEETS.w / (2 if len(self.ways(scene)) > 4 else 1) - 20, 120)
+        return Rect(_SHEETS.x, _SHEETS.y, _SHEETS.w / (2 if len(self.ways(face)) > 4 else 1) - 20, 120)
 
-    def controls(self, scene: MyFirstStoneAgeScene) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the ways to pay and the way back."""
-        ways, hut = self.ways(scene), scene.face.view.piles[self.pile][0]
+        ways, hut = self.ways(face), face.view.piles[self.pile][0]
         columns = 2 if len(ways) > 4 else 1
         rows = max(4, -(-len(ways) // columns))
         cells = grid(_SHEETS, columns, rows, 16)
@@ -58,7 +59,7 @@ class Paying:
         for number, (way, place) in enumerate(zip(ways, cells, strict=False)):
             goods, dogs = still_to_pay(hut, way.dogs_for), len(way.dogs_for)
             listed.append(
-                scene.move_control(
+                playing.control(
                     f"pay.{number}",
                     "card",
                     _label(goods, dogs),
@@ -70,7 +71,7 @@ class Paying:
                 )
             )
         back = Control(
-            "pay.back", "button", say("Back"), _BACK, scene.close_dialog, look=Big("mfsa.sign.back", quiet=True)
+            "pay.back", "button", say("Back"), _BACK, intents.close_dialog, look=Big("mfsa.sign.back", quiet=True)
         )
         return [*listed, back]
 

@@ -60,6 +60,21 @@ def draw_bubble(canvas: Canvas, speech: Speech, looks: tuple[SeatLook, ...], swe
     )
 
 
+def draw_martin(
+    canvas: Canvas,
+    speech: Speech,
+    looks: tuple[SeatLook, ...],
+    mood: str = "",
+    *,
+    swell: float = 1.0,
+    step: int | None = None,
+) -> None:
+    """Draw Martin in a ``mood``, what he says, and the steps of a turn with ``step`` lit."""
+    draw_mammoth(canvas, mood)
+    draw_bubble(canvas, speech, looks, swell)
+    draw_steps(canvas, step)
+
+
 def draw_steps(canvas: Canvas, current: int | None) -> None:
     """Draw the three steps of a turn, the current one lit."""
     for number, (x, y) in enumerate(layout.STEPS):

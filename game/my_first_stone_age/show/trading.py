@@ -5,22 +5,23 @@ Between them the open huts, because one trades for them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.core.words import say
 from game.my_first_stone_age import moves
 from game.my_first_stone_age.board import GOODS
 from game.my_first_stone_age.show import art, board, layout
 from game.my_first_stone_age.show.face import Face
+from game.my_first_stone_age.show.intents import Intents
 from game.my_first_stone_age.show.looks import Big
+from game.my_first_stone_age.show.things import TradedGood
+from game.screens.parts.move_controls import MoveControls
+from game.screens.table.dragging import drag_of
 from game.ui.canvas import Canvas
-from game.ui.control import Control, Drag
+from game.ui.control import Control, Touch
 from game.ui.layout import Rect, inset
-
-if TYPE_CHECKING:
-    from game.my_first_stone_age.scene import MyFirstStoneAgeScene
 
 BOX = Rect(300, 122, 1000, 760)
 RIVER = Rect(340, 140, 920, 262)
@@ -52,6 +53,8 @@ class Trading:
     picked: tuple[str, int] | None = None
     dragged: bool = False
 
+    leads_back = False
+
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the dialog with everything at rest in it."""
         canvas.panel("mfsa.paper", BOX)
@@ -79,27 +82,37 @@ class Trading:
             shift = (number - (count - 1) / 2) * step
             art.good(canvas, good, box.centerx + shift, box.centery + shift * 0.35, 92)
 
-    def controls(self, scene: MyFirstStoneAgeScene) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the fields that can be touched, and the way out."""
-        listed = [self._control(scene, side, good) for side in (TAKE, GIVE) for good in range(len(GOODS))]
+        listed = [
+            self._control(face, intents, playing, side, good) for side in (TAKE, GIVE) for good in range(len(GOODS))
+        ]
         look = Big("mfsa.sign.tick")
-        done = scene.move_control("trade.done", "button", say("Done!"), DONE, [moves.Done()], look=look)
+        done = playing.control("trade.done", "button", say("Done!"), DONE, [moves.Done()], look=look)
         return [control for control in listed if control is not None] + [done]
 
-    def _control(self, scene: MyFirstStoneAgeScene, side: str, good: int) -> Control | None:
+    def _control(self, face: Face, intents: Intents, playing: MoveControls, side: str, good: int) -> Control | None:
         name, label = f"trade.{side}.{GOODS[good]}", self._label(side, good)
-        box = cell(side, good)
-        drag = Drag(partial(scene.drag_good, side, good), scene.drag_to, scene.drop_good)
-        wanted = [move for move in scene.legal if isinstance(move, moves.Trade) and good == _of(move, side)]
+        box, about = cell(side, good), TradedGood(side, good)
+        drag = drag_of(intents, (side, good))
+        wanted = [move for move in face.legal if isinstance(move, moves.Trade) and good == _of(move, side)]
         if not wanted:
             return None
         if self.picked is not None and self.picked[0] != side:
             fitting = [move for move in wanted if _of(move, self.picked[0]) == self.picked[1]]
             if not fitting:
                 return None
-            return scene.move_control(name, "piece", label, box, fitting, first=True, sound="")
+            return playing.control(name, "piece", label, box, fitting, first=True, sound="", about=about)
         return Control(
-            name, "piece", label, box, partial(scene.pick_good, side, good), drag=drag, first=side == GIVE, sound="soft"
+            name,
+            "piece",
+            label,
+            box,
+            partial(intents.pick_good, side, good),
+            drag=drag,
+            first=side == GIVE,
+            sound="soft",
+            about=about,
         )
 
     def _label(self, side: str, good: int) -> str:
@@ -108,26 +121,25 @@ class Trading:
             return say("Take from the raft: {good}", good=names[good])
         return say("Give away: {good}", good=names[good])
 
-    def draw_marks(self, canvas: Canvas, scene: MyFirstStoneAgeScene) -> None:
+    def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
         """Ring the goods that may be touched now; what was touched first glows."""
-        for control in scene.stage.controls:
-            kind, side, name = (*control.id.split("."), "", "")[:3]
-            if kind != "trade" or side not in (GIVE, TAKE) or (self.picked and not control.moves):
+        for control, lit in touched:
+            about = control.about
+            if not isinstance(about, TradedGood) or (self.picked and not control.moves):
                 continue
             box = control.rect
-            lit = scene.stage.interaction.touch(control)
             hot = lit.hovered or lit.focused
             art.picture(canvas, "mfsa.ring_hot" if hot else "mfsa.ring", box.centerx, box.centery, 128 if hot else 138)
             if hot:
-                self._field(canvas, side, GOODS.index(name), scene.face)
+                self._field(canvas, about.side, about.good, face)
         if self.picked is not None and not self.dragged:
             box = cell(*self.picked)
             art.picture(canvas, "mfsa.ring_hot", box.centerx, box.centery, 132)
             art.good(canvas, self.picked[1], box.centerx, box.centery - 8, 104)
 
-    def pointed_at(self, scene: MyFirstStoneAgeScene) -> Rect:
+    def pointed_at(self, face: Face) -> Rect:
         """Return what the hand points at: a good to give, then one to take; when nothing fits, the way out."""
-        trades = [move for move in scene.legal if isinstance(move, moves.Trade)]
+        trades = [move for move in face.legal if isinstance(move, moves.Trade)]
         side = GIVE
         if self.picked is not None:
             trades = [move for move in trades if _of(move, self.picked[0]) == self.picked[1]]

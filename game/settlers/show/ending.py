@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 
 from game.core import Match
 from game.core.words import say, say_many
-from game.screens.result import Chart
-from game.screens.seats import seat_looks
+from game.kept.seats import seat_looks
+from game.screens.parts.score_chart import Chart
 from game.settlers import events
 from game.settlers.ground import WORLD
 from game.settlers.show.layout import RADIUS, SEA, Point
+from game.settlers.show.parts import centred
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
 from game.ui.lettering import steady
@@ -119,26 +120,8 @@ def _paint_rolls(canvas: Canvas, story: Story, rect: Rect) -> None:
         canvas.fill(Rect(x + pitch * 0.16, base - tall, pitch * 0.68, max(1.0, tall)), ink, 240, 3)
         line = base - room * expected(story, number) / most
         canvas.line(x + 2, line, x + pitch - 2, line, _EXPECTED, 2.4)
-        canvas.text(
-            str(story.rolls[number]),
-            x + pitch / 2,
-            min(base - tall, line) - 11,
-            steady(canvas, 16),
-            kind="bold",
-            colour=INK,
-            align="centre",
-            middle=True,
-        )
-        canvas.text(
-            str(number),
-            x + pitch / 2,
-            base + 13,
-            steady(canvas, 18),
-            kind="display",
-            colour=CHAR,
-            align="centre",
-            middle=True,
-        )
+        centred(canvas, str(story.rolls[number]), x + pitch / 2, min(base - tall, line) - 11, 16, INK)
+        centred(canvas, str(number), x + pitch / 2, base + 13, 18, CHAR, kind="display")
 
 
 def _paint_world(canvas: Canvas, story: Story, rect: Rect) -> None:
@@ -164,15 +147,7 @@ def _paint_world(canvas: Canvas, story: Story, rect: Rect) -> None:
     for place in WORLD.hexes:
         gave = story.gains[WORLD.hex_named[place.name]]
         if gave:
-            canvas.text(
-                str(gave),
-                *at(place.x, place.y),
-                steady(canvas, 16),
-                kind="bold",
-                colour=CHAR,
-                align="centre",
-                middle=True,
-            )
+            centred(canvas, str(gave), *at(place.x, place.y), 16, CHAR)
 
 
 def _paint_seats(canvas: Canvas, story: Story, looks: tuple[SeatLook, ...], rect: Rect) -> None:

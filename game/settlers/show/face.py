@@ -1,15 +1,20 @@
-"""What the table shows at one moment: everything a picture of it depends on, and nothing else."""
+"""What the table shows at one moment: everything that its picture and its controls depend on, and nothing else."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from game.settlers.goods import Bundle
+from game.core.notation import WrittenMove
+from game.settlers.show.choice import NO_CHOICE, NO_POINTER, Choice, Pointer
 from game.settlers.show.layout import WHOLE_WORLD, Lens
-from game.settlers.state import Player, State
+from game.settlers.state import Side, State
 from game.ui.theme import SeatLook
 
-NOTHING: Bundle = (0, 0, 0, 0)
+
+def no_reason(move: str) -> str:
+    """Return no reason against a move: there are none to be made."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +23,12 @@ class Face:
 
     ``view`` is what may be known; ``asked`` the seat asked (``None``: nobody), ``kind`` the prompt's, ``may_act``
     whether the viewer is the one asked, ``covered`` whether the viewer's cards are still covered. ``seat`` is whose
-    hand, progress and costs are shown (``None``: nobody's). ``away`` are crossings whose piece is in the air,
-    ``told`` says what the dice brought, ``given`` are the cards chosen to be discarded, ``feed`` is what happened last.
+    hand, progress and costs are shown (``None``: nobody's). ``legal`` are the legal moves, ``why_not(text of a move)``
+    is the reason against another in words; ``crossing_moves`` and ``hex_moves`` are the moves that a crossing or hex
+    makes now, as far as things are chosen (see ``show.targets``).
+    ``away`` are crossings whose piece is in the air, ``told`` says what the dice brought, ``headline`` what goes on,
+    ``feed`` is what happened last. ``busy`` is whether something goes on by itself, ``text_size`` how much larger than
+    usual the person wants texts.
     """
 
     view: State
@@ -29,14 +38,22 @@ class Face:
     kind: str = ""
     may_act: bool = False
     covered: bool = False
+    legal: Sequence[object] = ()
+    why_not: Callable[[str], str] = no_reason
     lens: Lens = WHOLE_WORLD
     away: frozenset[int] = frozenset()
     told: str = ""
-    given: Bundle = NOTHING
+    headline: str = ""
     feed: tuple[str, ...] = ()
+    choice: Choice = NO_CHOICE
+    crossing_moves: Mapping[int, WrittenMove] = field(default_factory=dict)
+    hex_moves: Mapping[int, WrittenMove] = field(default_factory=dict)
+    busy: bool = False
+    text_size: float = 1.0
+    pointer: Pointer = NO_POINTER
 
     @property
-    def player(self) -> Player | None:
+    def player(self) -> Side | None:
         """The side of the seat whose hand is shown."""
         return self.view.players[self.seat] if self.seat is not None else None
 

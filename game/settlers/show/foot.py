@@ -74,7 +74,7 @@ def _hand(canvas: Canvas, face: Face) -> None:
     assert face.open_hand is not None
     for kind in KINDS:
         x, y = layout.chip_spot(kind)
-        count = face.open_hand[kind] - face.given[kind]
+        count = face.open_hand[kind] - face.choice.given[kind]
         chip(canvas, kind, x, y, layout.CHIP, ghost=not count)
         badge(canvas, str(count), x + 28, y + 26, 32)
         canvas.text(
@@ -87,8 +87,8 @@ def _hand(canvas: Canvas, face: Face) -> None:
             middle=True,
             width=90,
         )
-        if face.given[kind]:
-            badge(canvas, f"−{face.given[kind]}", x + 28, y - 26, 32, _TAKEN)
+        if face.choice.given[kind]:
+            badge(canvas, f"−{face.choice.given[kind]}", x + 28, y - 26, 32, _TAKEN)
 
 
 def _onlooker(canvas: Canvas) -> None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from game.settlers.show import controls, layout
+from game.settlers.show import layout, why_not
+from game.settlers.show.face import Face
 from game.settlers.show.parts import LACK, LIT, SAND, WARM
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import capped, steady
+from game.ui.lettering import capped, draw_title, steady
+from game.ui.scene import Status
 from game.ui.theme import SHADE
-
-if TYPE_CHECKING:
-    from game.settlers.scene import SettlersScene
 
 _TITLE = 29.0
 
@@ -21,24 +18,23 @@ def title(canvas: Canvas, text: str) -> None:
     """Draw the name of the game: in one line, or in two where it is too long for that."""
     rect = layout.TITLE
     if canvas.text_width(text, steady(canvas, _TITLE), "display") <= rect.w * 1.1:
-        canvas.title(text, rect.x, 29, _TITLE, width=rect.w)
+        draw_title(canvas, text, rect.x, 29, _TITLE, width=rect.w)
     else:
         canvas.prose(text, rect, steady(canvas, 22), kind="display", colour=WARM, middle=True, shadow=SHADE)
 
 
-def status(canvas: Canvas, scene: SettlersScene) -> None:
-    """Draw the line that says what to do next and how, or what goes on."""
-    told = scene.status()
-    text = scene.headline if scene.headline and scene.busy else told.text
-    more = "" if scene.busy else told.more
+def status(canvas: Canvas, face: Face, told: Status) -> None:
+    """Draw the line that says what to do next and how (which is ``told``), or what goes on."""
+    text = face.headline if face.headline and face.busy else told.text
+    more = "" if face.busy else told.more
     large, small = capped(canvas, 21, 1.1) if more else capped(canvas, 24, 1.4), capped(canvas, 18, 1.05)
     room = layout.STATUS.w - 92
     wide = min(room, max(canvas.text_width(text, large, "bold"), canvas.text_width(more, small))) + 96
     pill = Rect(layout.STATUS.centerx - wide / 2, layout.STATUS.y, wide, layout.STATUS.h)
     canvas.panel("st.pill", pill)
-    seat = scene.face.asked if scene.busy else told.seat
+    seat = face.asked if face.busy else told.seat
     if seat is not None:
-        canvas.seat(scene.looks[seat], pill.x + 28, pill.centery, 36)
+        canvas.seat(face.looks[seat], pill.x + 28, pill.centery, 36)
     middle = pill.x + 54 + (wide - 76) / 2
     canvas.text(
         text,
@@ -56,11 +52,11 @@ def status(canvas: Canvas, scene: SettlersScene) -> None:
     canvas.text(more, middle, pill.y + 41, small, colour=SAND, align="centre", middle=True, width=room, least=12)
 
 
-def advice(canvas: Canvas, scene: SettlersScene) -> None:
+def advice(canvas: Canvas, face: Face) -> None:
     """Draw the words below the buttons of a turn."""
-    if scene.busy:
+    if face.busy:
         return
-    for rect, text, grey in controls.advice(scene):
+    for rect, text, grey in why_not.advice(face):
         canvas.text(
             text,
             rect.centerx,

@@ -5,15 +5,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
-from game.screens import telling
+from game.screens.table import shown
 from game.settlers.goods import ADAPTATION, BLOCKING, PEOPLES, SETS
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, world
 from game.settlers.show.face import Face
-from game.settlers.show.parts import LIT, NUMBER, ROMAN, chip, shadowed
+from game.settlers.show.parts import LIT, NUMBER, ROMAN, centred, chip, shadowed
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import steady
 from game.ui.theme import INK, SeatLook, colour
 
 _CHIP_ICONS = {"forest": "pine-tree", "steppe": "high-grass", "hills": "hills", "mountains": "mountains"}
@@ -21,7 +20,7 @@ _SANDY = colour("#8A5A1E")
 
 
 @dataclass(slots=True)
-class Flyer(telling.Flyer):
+class Flyer(shown.Flyer):
     """A ``chip``, ``people``, ``tent``, ``nomad``, ``beast`` or ``seat`` in the air; ``what`` says which one."""
 
     size: float = 1.0
@@ -91,10 +90,9 @@ class Bubble:
 
 
 @dataclass(slots=True)
-class Motion:
+class Motion(shown.Motion):
     """Everything that moves just now. ``flashes`` and ``sands`` are how strongly hexes light up, and turn to sand."""
 
-    flyers: list[Flyer] = field(default_factory=list)
     dice: list[Die] = field(default_factory=list)
     flashes: dict[int, float] = field(default_factory=dict)
     sands: dict[int, float] = field(default_factory=dict)
@@ -104,7 +102,7 @@ class Motion:
 
     def rest(self) -> None:
         """Let nothing move any more."""
-        self.flyers.clear()
+        self.movers.clear()
         self.dice.clear()
         self.flashes.clear()
         self.sands.clear()
@@ -120,8 +118,7 @@ class Motion:
                 self._draw_flash(canvas, face, place, share)
         for die in self.dice:
             canvas.turned(f"st.die.{die.face}", die.x, die.y, die.angle, size=die.size * layout.DIE / 72, steps=48)
-        for flyer in self.flyers:
-            flyer.draw(canvas)
+        self.draw_movers(canvas)
         if self.bubble is not None:
             _draw_bubble(canvas, face, self.bubble)
         if self.turning is not None:
@@ -156,16 +153,7 @@ def _draw_turning(canvas: Canvas, turning: Turning) -> None:
     if across < 0.5 or size < 20:
         return
     if turning.part < 0.5:
-        canvas.text(
-            SETS[turning.set],
-            turning.x,
-            turning.y - 2,
-            steady(canvas, size * 0.5),
-            kind="display",
-            colour=ROMAN,
-            align="centre",
-            middle=True,
-        )
+        centred(canvas, SETS[turning.set], turning.x, turning.y - 2, size * 0.5, ROMAN, kind="display")
         return
     icon = {ADAPTATION: "oak-leaf", BLOCKING: "paw-print"}.get(turning.face, _CHIP_ICONS.get(turning.face, "hills"))
     canvas.icon(icon, turning.x, turning.y, size * 0.66, _SANDY if turning.face in _CHIP_ICONS else NUMBER)

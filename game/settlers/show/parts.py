@@ -58,22 +58,29 @@ def cost(canvas: Canvas, bundle: Bundle, right: float, y: float, size: float, ha
     return left
 
 
+def centred(
+    canvas: Canvas,
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    ink: Colour,
+    *,
+    kind: str = "bold",
+    width: float | None = None,
+    least: float = 14,
+) -> None:
+    """Draw a short text that never gets larger, its middle at ``x, y``."""
+    canvas.text(
+        text, x, y, steady(canvas, size), kind=kind, colour=ink, align="centre", middle=True, width=width, least=least
+    )
+
+
 def badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = BONE) -> None:
     """Draw a number on a dark round ground, its middle at ``x, y``."""
     canvas.circle(x, y, size / 2, SOOT)
     canvas.circle(x, y, size / 2, colour("#4A3A2C"), 1.6)
-    canvas.text(
-        text,
-        x,
-        y,
-        steady(canvas, size * 0.66),
-        kind="bold",
-        colour=ink,
-        align="centre",
-        middle=True,
-        width=size - 4,
-        least=9,
-    )
+    centred(canvas, text, x, y, size * 0.66, ink, width=size - 4, least=9)
 
 
 def event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, found: bool = False) -> None:
@@ -83,18 +90,7 @@ def event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
     if found:
         canvas.icon("check-mark", x, y, size * 0.6, DIM)
     else:
-        canvas.text(
-            SETS[number],
-            x,
-            y - 1,
-            steady(canvas, size * 0.58),
-            kind="display",
-            colour=ROMAN,
-            align="centre",
-            middle=True,
-            width=size - 4,
-            least=8,
-        )
+        centred(canvas, SETS[number], x, y - 1, size * 0.58, ROMAN, kind="display", width=size - 4, least=8)
 
 
 def conditions(
@@ -109,9 +105,7 @@ def conditions(
     canvas.fill(Rect(rect.x, rect.y, size, size), PALE, 255, 3)
     canvas.fill(Rect(rect.x + size, rect.y, size, size), SOOT, 255, 3)
     for value, middle, ink in ((clothing, x - size / 2, SOOT), (construction, x + size / 2, PALE)):
-        canvas.text(
-            str(value), middle, y, steady(canvas, size * 0.82), kind="bold", colour=ink, align="centre", middle=True
-        )
+        centred(canvas, str(value), middle, y, size * 0.82, ink)
 
 
 def mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None:

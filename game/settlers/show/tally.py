@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.words import say
 from game.settlers.goods import PEOPLES, SETS
 from game.settlers.ground import WORLD
 from game.settlers.show import words
 from game.settlers.show.face import Face
+from game.settlers.show.intents import Intents
 from game.settlers.show.parts import mark
 from game.settlers.state import NOBODY, chips_found, points
 from game.ui.canvas import Canvas
@@ -18,9 +17,8 @@ from game.ui.lettering import capped
 from game.ui.theme import CHAR, HEMATITE, SHADE, SIENNA, colour
 from game.ui.widgets import Button
 
-if TYPE_CHECKING:
-    from game.settlers.scene import SettlersScene
-
+#: the id of the way back to the table
+CLOSE = "tally.close"
 SHEET = Rect(290, 66, 1020, 770)
 _LINE = 35.5
 _TOP = 92.0
@@ -171,11 +169,7 @@ def _draw_line(
         )
 
 
-def controls(scene: SettlersScene) -> list[Control]:
+def controls(intents: Intents) -> list[Control]:
     """List the way back to the table."""
-    rect = Rect(SHEET.centerx - 110, SHEET.bottom - 70, 220, 54)
-    return [
-        Control(
-            "tally.close", "button", say("To the table"), rect, scene.let_go, look=Button("fire", size=21), first=True
-        )
-    ]
+    rect, look = Rect(SHEET.centerx - 110, SHEET.bottom - 70, 220, 54), Button("fire", size=21)
+    return [Control(CLOSE, "button", say("To the table"), rect, intents.let_go, look=look, first=True)]

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.words import say
-from game.screens.reasons import thing
+from game.screens.table.reasons import thing
 from game.settlers.show import layout
+from game.settlers.show.face import Face
 from game.settlers.show.foot import feed_place
 from game.ui.control import Control
-from game.ui.layout import Rect
-
-if TYPE_CHECKING:
-    from game.settlers.scene import SettlersScene
 
 
-def things(scene: SettlersScene) -> list[Control]:
+def things(face: Face) -> list[Control]:
     """List what only tells, below all that can be used."""
-    face = scene.face
-    told = [_dice(scene), _hand(scene)]
+    told = [_dice(face), _hand(face)]
     if not face.acting:
         told.append(
             thing(
@@ -41,20 +35,19 @@ def things(scene: SettlersScene) -> list[Control]:
     return told
 
 
-def _dice(scene: SettlersScene) -> Control:
-    rect = Rect(layout.DICE[0][0] - 44, layout.DICE[0][1] - 38, 178, 80)
+def _dice(face: Face) -> Control:
     told = say("The dice: they were rolled at the beginning of this turn, and are rolled once a turn.")
-    if scene.face.kind == "roll":
+    if face.kind == "roll":
         told = say("The dice: whoever's turn it is rolls them.")
-    elif scene.face.kind in ("found", "place"):
+    elif face.kind in ("found", "place"):
         told = say("The dice: they are rolled when all tribes and nomads stand.")
-    return thing("dice", say("The dice"), rect, told)
+    return thing("dice", say("The dice"), layout.BOTH_DICE, told)
 
 
-def _hand(scene: SettlersScene) -> Control:
+def _hand(face: Face) -> Control:
     told = say("Your hand: nobody else may see it.")
-    if scene.face.seat is None:
+    if face.seat is None:
         told = say("You are looking on: all hands are hidden.")
-    elif scene.face.covered:
+    elif face.covered:
         told = say("The hand is covered: show the cards when everybody else looks away.")
     return thing("hand", say("The hand"), layout.HAND, told)

@@ -1,41 +1,20 @@
-"""The panel of progress, and the list of what everything costs."""
+"""The panel of progress."""
 
 from __future__ import annotations
 
-from game.core.words import marked, say
-from game.settlers.goods import (
-    CLOTHING,
-    CONSTRUCTION,
-    HUNTING,
-    LAST_STEP,
-    MEAT,
-    NOMAD_COST,
-    NOURISHMENT,
-    STEP_COSTS,
-    TRIBE_COST,
-    Bundle,
-    covers,
-    single,
-)
+from game.core.words import say
+from game.settlers.goods import CLOTHING, CONSTRUCTION, HUNTING, LAST_STEP, MEAT, NOURISHMENT
 from game.settlers.show import layout, words
 from game.settlers.show.face import Face
-from game.settlers.show.parts import DIM, MEADOW, QUIET, SAND, chip, cost, shadowed
+from game.settlers.show.parts import DIM, QUIET, SAND, centred, chip, shadowed
 from game.settlers.state import NOBODY, range_of
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
-from game.ui.theme import BONE, CHAR, HEMATITE, INK, PARCHMENT, SIENNA, SOOT, colour
+from game.ui.theme import BONE, PARCHMENT, SOOT, colour
 from game.ui.widgets import stitches
 
-_PALE_INK = colour("#5E4A34")
 _LAUREL = colour("#7A4A12")
-#: the lines of the costs: id, icon, name
-COST_ROWS = (
-    ("move", "walk", marked("Move")),
-    ("nomad", "person", marked("Nomad")),
-    ("tribe", "tipi", marked("Tribe")),
-    *[(f"track{track}", words.TRACK_ICONS[track], words.TRACK_NAMES[track]) for track in range(4)],
-)
 
 
 def progress(canvas: Canvas, face: Face) -> None:
@@ -64,16 +43,7 @@ def _track(canvas: Canvas, face: Face, track: int) -> None:
             canvas.icon("laurel-crown", rect.centerx, rect.centery, 26, ink)
         elif step != mine:
             ink = SOOT if step <= mine else QUIET
-            canvas.text(
-                str(step),
-                rect.centerx,
-                rect.centery - 1,
-                steady(canvas, 20),
-                kind="display",
-                colour=ink,
-                align="centre",
-                middle=True,
-            )
+            centred(canvas, str(step), rect.centerx, rect.centery - 1, 20, ink, kind="display")
     _markers(canvas, face, track)
 
 
@@ -134,87 +104,4 @@ def _half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) -> No
         cell = Rect(x + 2 + 21 * index, y - 11, 21, 22)
         canvas.fill(cell, ground if mine else colour("#6F6457"), 255, 3)
         if mine:
-            canvas.text(
-                str(level), cell.centerx, y, steady(canvas, 18), kind="bold", colour=ink, align="centre", middle=True
-            )
-
-
-# -- costs
-
-
-def costs(canvas: Canvas, face: Face) -> None:
-    """Draw what everything costs; what the open hand pays for is lit."""
-    panel = layout.COSTS
-    canvas.panel("panel.parchment", panel)
-    wide = canvas.text(
-        say("Costs"), panel.x + 22, panel.y + 27, steady(canvas, 25), kind="display", colour=HEMATITE, middle=True
-    )
-    if face.open_hand is not None:
-        canvas.text(
-            say("you hold what is lit"),
-            panel.right - 20,
-            panel.y + 29,
-            capped(canvas, 18, 1.2),
-            kind="flavour",
-            colour=SIENNA,
-            align="right",
-            middle=True,
-            width=panel.w - wide - 54,
-        )
-    for index, (name, icon, title) in enumerate(COST_ROWS):
-        _cost_line(canvas, face, layout.cost_row(index), name, icon, say(title))
-    line = layout.cost_row(3).y
-    canvas.line(panel.x + 20, line, panel.right - 20, line, colour("#B08A58"), 1)
-
-
-def price_of(face: Face, name: str) -> Bundle | None:
-    """Return what a line costs; ``None`` when it cannot be had any more."""
-    if name == "move":
-        return single(MEAT)
-    if name in ("nomad", "tribe"):
-        return NOMAD_COST if name == "nomad" else TRIBE_COST
-    track = int(name[-1])
-    step = face.player.tracks[track] if face.player is not None else 0
-    if step == LAST_STEP or (step == LAST_STEP - 1 and face.view.arts[track] != NOBODY):
-        return None
-    return STEP_COSTS[track][step]
-
-
-def _cost_line(canvas: Canvas, face: Face, row: Rect, name: str, icon: str, title: str) -> None:
-    price, hand = price_of(face, name), face.open_hand
-    pays = price is not None and hand is not None and covers(hand, price)
-    ink = CHAR if pays or hand is None else _PALE_INK
-    canvas.icon(icon, row.x + 18, row.centery, 26, ink)
-    step = ""
-    if name.startswith("track") and face.player is not None:
-        reached = face.player.tracks[int(name[-1])]
-        step = f" {min(reached + 1, LAST_STEP)}"
-    right = row.right - 8
-    if price is None:
-        done = face.player is not None and face.player.tracks[int(name[-1])] == LAST_STEP
-        right -= canvas.text(
-            say("complete") if done else say("taken"),
-            right,
-            row.centery,
-            capped(canvas, 18, 1.2),
-            kind="flavour",
-            colour=INK,
-            align="right",
-            middle=True,
-            width=110,
-        )
-    else:
-        right = cost(canvas, price, right, row.centery, 26, hand)
-    if pays:
-        canvas.icon("check-mark", right - 14, row.centery, 20, MEADOW)
-        right -= 24
-    canvas.text(
-        title + step,
-        row.x + 36,
-        row.centery,
-        capped(canvas, 20, 1.35),
-        kind="bold" if pays else "body",
-        colour=ink,
-        middle=True,
-        width=right - row.x - 42,
-    )
+            centred(canvas, str(level), cell.centerx, y, 18, ink)

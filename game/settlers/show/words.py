@@ -16,6 +16,7 @@ from game.settlers.goods import (
     HUNTING,
     KINDS,
     LAST_STEP,
+    NOTHING,
     NOURISHMENT,
     PEOPLES,
     RESOURCES,
@@ -26,8 +27,9 @@ from game.settlers.goods import (
     single,
 )
 from game.settlers.ground import WORLD
-from game.settlers.show.face import NOTHING, Face
+from game.settlers.show.face import Face
 from game.settlers.state import NOBODY, State, chips_found, point_sources, points, range_of
+from game.settlers.world import NONE
 
 TRACK_NAMES: tuple[Marked, ...] = ("Nourishment", "Hunting", "Construction", "Clothing")
 TRACK_ICONS = ("ham-shank", "spears", "hut", "fur-shirt")
@@ -73,8 +75,9 @@ def waits_for(kind: str, name: str) -> str:
     return say("{name} {what}.", name=name, what=say(DOING[kind]))
 
 
-def hint(face: Face, mode: str, nomad: int) -> str:
+def hint(face: Face) -> str:
     """Return the quieter line under the prompt: how to do it."""
+    mode = face.choice.mode
     if face.covered and face.kind in ("act", "discard", "answer"):
         return say("Everyone else looks away before the cards are shown.")
     if face.kind == "act":
@@ -86,7 +89,7 @@ def hint(face: Face, mode: str, nomad: int) -> str:
             return say("Click cards to say what you give and what you want.")
         if mode == "settle":
             return say("Click the nomad that becomes a tribe.")
-        if nomad >= 0:
+        if face.choice.nomad != NONE:
             return say("Rings show what one, two and three meat reach. Click one, or drag the nomad there.")
         return say("Click a nomad to see how far it gets, a gold ring for a new one, or a button below.")
     if mode == "counter":

@@ -9,12 +9,11 @@ from game.settlers.goods import CARNIVORE, CLOTHING, CONSTRUCTION, NEANDERTHAL, 
 from game.settlers.ground import NOWHERE, WORLD
 from game.settlers.show.face import Face
 from game.settlers.show.layout import HALF, RADIUS, SEA, SLAB, Lens, Point, in_sight
-from game.settlers.show.parts import HOT, NUMBER, conditions, event_chip
+from game.settlers.show.parts import HOT, NUMBER, centred, conditions, event_chip
 from game.settlers.state import NOBODY
 from game.settlers.world import NONE, Path
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.lettering import steady
 from game.ui.theme import Colour, SeatLook, colour
 
 _VARIANTS = 3
@@ -130,18 +129,7 @@ def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
     """Draw a number with its chances, its middle at ``x, y``."""
     canvas.picture_in("st.disc_dead" if dead else "st.disc", Rect(x - size / 2, y - size / 2, size, size))
     ink: Colour = _DEAD_INK if dead else HOT if number in (_SEVEN - 1, _SEVEN + 1) else NUMBER
-    canvas.text(
-        str(number),
-        x,
-        y - size * 0.10,
-        steady(canvas, size * 0.62),
-        kind="display",
-        colour=ink,
-        align="centre",
-        middle=True,
-        width=size * 0.8,
-        least=6,
-    )
+    centred(canvas, str(number), x, y - size * 0.10, size * 0.62, ink, kind="display", width=size * 0.8, least=6)
     chances = 6 - abs(_SEVEN - number)
     for pip in range(chances):
         canvas.circle(x + (pip - (chances - 1) / 2) * size * 0.125, y + size * 0.31, size * 0.046, ink)

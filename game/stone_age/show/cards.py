@@ -154,7 +154,7 @@ def large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
     )
     icon, _ = words.short_effect(shown, alone)
     low = max(94.0, (rect.h - 74) / 2)
-    upper = _first_large(say("no effect alone") if alone and shown.effect == "points" else _effect(shown, alone))
+    upper = _first_large(shown.effect_text(alone=alone))
     box = Rect(rect.x + 104, rect.y + 58, rect.w - 124, rect.h - low - 74)
     canvas.icon(icon, rect.x + 56, box.centery, 72, _PIGMENT)
     canvas.prose(upper, box, 20, kind="bold", colour=INK, middle=True)
@@ -169,14 +169,6 @@ def large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
         middle=True,
         shadow=SHADE,
     )
-
-
-def _effect(shown: Card, alone: bool) -> str:
-    if alone and shown.effect == "dice":
-        return say("roll two dice and take what one of them shows")
-    if alone and shown.effect == "draw":
-        return say("the top card of the pile is discarded: the winter is a card shorter")
-    return shown.effect_text()
 
 
 def _first_large(text: str) -> str:

@@ -1,30 +1,35 @@
 """What is asked over the valley: payments, tools, dice and resources to choose.
 
-A dialog holds what has been chosen so far. It draws itself on hide over the valley; its buttons lie at the foot, where
-the buttons of the table lie too.
+A dialog holds what has been chosen so far, frozen: another choice is another dialog. It draws itself on hide over the
+valley; its buttons lie at the foot, where the buttons of the table lie too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TypeAlias
 
 from game.core.notation import WrittenMove
 from game.core.words import say
+from game.screens.parts import dialog
+from game.screens.parts.move_controls import MoveControls
 from game.stone_age import moves
 from game.stone_age.board import HUNGER_PENALTY, KINDS, RESOURCES
 from game.stone_age.buildings import Goods
 from game.stone_age.buying import CLAIMS
 from game.stone_age.cards import CARDS
+from game.stone_age.feeding import cheapest
 from game.stone_age.show import layout, words
+from game.stone_age.show.about import Offered
 from game.stone_age.show.camp import kept_card
 from game.stone_age.show.face import Face
+from game.stone_age.show.intents import Intents
 from game.stone_age.show.parts import CREAM, QUIET, SOFT, chip, die, tool, worded
 from game.stone_age.show.rolls import Roll
 from game.stone_age.show.tribes import hide
-from game.stone_age.state import kept_tools, ready_tools
+from game.stone_age.state import kept_choices, kept_tools, ready_tools
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
@@ -32,34 +37,25 @@ from game.ui.lettering import capped, shadowed
 from game.ui.theme import ACTIVE, BONE
 from game.ui.widgets import Button
 
-if TYPE_CHECKING:
-    from game.stone_age.scene import StoneAgeScene
+#: something asked over the valley
+Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
 
 
-class Dialog(Protocol):
-    """Something asked over the valley."""
-
-    def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw it."""
-
-    def controls(self, scene: StoneAgeScene) -> list[Control]:
-        """List what can be touched."""
-
-    @property
-    def leads_back(self) -> bool:
-        """Whether it can be left without a move."""
-
-
-def primary(scene: StoneAgeScene, name: str, label: str, move: WrittenMove, icon: str = "") -> Control:
+def primary(playing: MoveControls, name: str, label: str, move: WrittenMove, icon: str = "") -> Control:
     """Return the fire-coloured button: the one thing to do next."""
-    return scene.move_control(name, "button", label, layout.PRIMARY, [move], look=Button("fire", icon, 25), first=True)
+    look = Button("fire", icon, 25)
+    return playing.control(name, "button", label, layout.PRIMARY, [move], look=look, first=True)
 
 
-def back(scene: StoneAgeScene) -> Control:
+def _other(playing: MoveControls, name: str, label: str, move: WrittenMove, look: Button) -> Control:
+    """Return the button beside the primary one."""
+    return playing.control(name, "button", label, layout.WIDE_BUTTON, [move], look=look)
+
+
+def _back(intents: Intents) -> Control:
     """Return the button that leaves a dialog."""
-    return Control(
-        "dialog.back", "button", say("Back"), layout.SMALL_BUTTON, scene.close_dialog, look=Button(icon="return-arrow")
-    )
+    look = Button(icon="return-arrow")
+    return Control("dialog.back", "button", say("Back"), layout.SMALL_BUTTON, intents.close_dialog, look=look)
 
 
 # -- paying with resources
@@ -67,7 +63,7 @@ def back(scene: StoneAgeScene) -> Control:
 _PITCH = 110.0
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Paying:
     """A payment put together with steppers.
 
@@ -120,18 +116,14 @@ class Paying:
         canvas.panel("well", Rect(x - 30, y + 116, 60, 50))
         shadowed(canvas, str(paid), x, y + 140, capped(canvas, 32, 1.2), ACTIVE if paid else QUIET, align="centre")
 
-    def controls(self, scene: StoneAgeScene) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the steppers and the buttons."""
-        listed = [] if self.fixed else [control for kind in KINDS for control in self._steppers(scene, kind)]
-        payable = self.make(self.chosen) in scene.match.moves
+        listed = [] if self.fixed else [control for kind in KINDS for control in self._steppers(intents, kind)]
+        payable = self.make(self.chosen) in face.rules.legal
         style = "stone" if payable else "fire"
-        listed.append(
-            scene.move_control(
-                "pay.other", "button", self.other_label, layout.WIDE_BUTTON, [self.other], look=Button(style, size=21)
-            )
-        )
+        listed.append(_other(playing, "pay.other", self.other_label, self.other, Button(style, size=21)))
         if self.closable:
-            listed.append(back(scene))
+            listed.append(_back(intents))
         if self.claimable:
             listed.append(
                 Control(
@@ -139,15 +131,15 @@ class Paying:
                     "button",
                     say("Card"),
                     layout.SMALL_BUTTON,
-                    scene.open_claim,
+                    intents.open_claim,
                     look=Button(icon="swap-bag"),
                     tooltip=say("Take two resources of your choice."),
                 )
             )
-        listed.append(primary(scene, "pay", self.label(self.chosen), self.make(self.chosen), "trade"))
+        listed.append(primary(playing, "pay", self.label(self.chosen), self.make(self.chosen), "trade"))
         return listed
 
-    def _steppers(self, scene: StoneAgeScene, kind: int) -> list[Control]:
+    def _steppers(self, intents: Intents, kind: int) -> list[Control]:
         x, y = self._middle(kind)
         name = say(RESOURCES[kind])
         full = sum(self.chosen) >= self.most
@@ -157,7 +149,7 @@ class Paying:
             "button",
             say("One {resource} more", resource=name),
             Rect(x - 30, y + 70, 60, 44),
-            partial(self._step, scene, kind, 1),
+            partial(self._step, intents, kind, 1),
             enabled=not full and self.chosen[kind] < self.held[kind],
             why_not=why,
             look=_Sign("+"),
@@ -168,7 +160,7 @@ class Paying:
             "button",
             say("One {resource} fewer", resource=name),
             Rect(x - 30, y + 168, 60, 44),
-            partial(self._step, scene, kind, -1),
+            partial(self._step, intents, kind, -1),
             enabled=self.chosen[kind] > 0,
             why_not=say("None of it is paid."),
             look=_Sign("−"),
@@ -181,12 +173,11 @@ class Paying:
         left = self._rect.x + (396 if self.picture is not None else self._rect.w / 2 - 1.5 * _PITCH)
         return left + _PITCH * kind, self._rect.y + 110
 
-    def _step(self, scene: StoneAgeScene, kind: int, change: int) -> None:
+    def _step(self, intents: Intents, kind: int, change: int) -> None:
         counts = list(self.chosen)
         counts[kind] += change
         wood, brick, stone, gold = counts
-        self.chosen = (wood, brick, stone, gold)
-        scene.refresh()
+        intents.change_dialog(replace(self, chosen=(wood, brick, stone, gold)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +198,7 @@ class _Sign:
 # -- tools for a roll
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Tools:
     """Which tools are added to a roll."""
 
@@ -221,8 +212,8 @@ class Tools:
         """Draw the roll, and every tool with what the roll would bring with it."""
         rect = layout.TOOLS
         hide(canvas, rect)
-        self.roll.added = self._added(face, self.slots, self.cards)
-        self.roll.draw(canvas, Rect(rect.x + 40, rect.y + 4, rect.w - 80, 150), panel=False)
+        roll = self._rolled(face)
+        roll.draw(canvas, Rect(rect.x + 40, rect.y + 4, rect.w - 80, 150), panel=False)
         asked = Rect(rect.x + 24, rect.y + 154, rect.w - 48, 46)
         worded(canvas, say("Add tools? Each may be used once a round."), asked, 21, SOFT)
         offered = self._offered(face)
@@ -234,22 +225,30 @@ class Tools:
                 if card in self.cards:
                     canvas.panel("ring.gold", place)
                 kept_card(canvas, card, place)
-            self._reach(canvas, face, slot, card, place)
+            self._reach(canvas, face, roll, slot, card, place)
 
-    def _reach(self, canvas: Canvas, face: Face, slot: int, card: int, place: Rect) -> None:
+    def _reach(self, canvas: Canvas, face: Face, roll: Roll, slot: int, card: int, place: Rect) -> None:
         """Draw below a tool what the roll brings with it (or without it, when it is added)."""
         slots, cards = self._toggled(slot, card)
-        brings = Roll(self.roll.place, self.roll.dice, self._added(face, slots, cards)).gained
+        brings = self._gained(face, slots, cards)
         shadowed(
             canvas,
             f"→ {brings}",
             place.centerx - 14,
             place.bottom + 26,
             capped(canvas, 24, 1.25),
-            ACTIVE if brings > self.roll.gained else QUIET,
+            ACTIVE if brings > roll.gained else QUIET,
             align="centre",
         )
         chip(canvas, words.gained(self.roll.place), place.centerx + 26, place.bottom + 26, 26)
+
+    def _rolled(self, face: Face) -> Roll:
+        """Return the roll with the chosen tools."""
+        return replace(self.roll, added=self._added(face, self.slots, self.cards))
+
+    def _gained(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
+        """Return what the roll brings with these tools."""
+        return replace(self.roll, added=self._added(face, slots, cards)).gained
 
     def _added(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
         return sum(face.camp.tools[slot] for slot in slots) + sum(CARDS[card].amount for card in cards)
@@ -268,37 +267,31 @@ class Tools:
             return tuple(sorted({slot} ^ set(self.slots))), self.cards
         return self.slots, tuple(sorted({card} ^ set(self.cards)))
 
-    def _toggle(self, scene: StoneAgeScene, slot: int, card: int) -> None:
-        self.slots, self.cards = self._toggled(slot, card)
-        scene.refresh()
+    def _toggle(self, intents: Intents, slot: int, card: int) -> None:
+        slots, cards = self._toggled(slot, card)
+        intents.change_dialog(replace(self, slots=slots, cards=cards))
 
-    def controls(self, scene: StoneAgeScene) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the tools, and the button that divides."""
-        offered = self._offered(scene.face)
+        offered = self._offered(face)
         listed = [
             Control(
                 f"tool.{slot + 1}" if slot >= 0 else f"tool.card{card}",
                 "toggle",
                 say("Tool {number}", number=slot + 1) if slot >= 0 else say(CARDS[card].title),
                 self._place(index, len(offered)),
-                partial(self._toggle, scene, slot, card),
+                partial(self._toggle, intents, slot, card),
                 sound="place",
             )
             for index, (slot, card) in enumerate(offered)
         ]
-        self.roll.added = self._added(scene.face, self.slots, self.cards)
         move = moves.AddTools(self.slots, self.cards)
         what = say(words.gained(self.roll.place))
-        label = say("Take {count} {what}", count=self.roll.gained, what=what)
+        label = say("Take {count} {what}", count=self._rolled(face).gained, what=what)
         if move.slots or move.cards:
-            bare = Roll(self.roll.place, self.roll.dice).gained
-            text = say("No tools: take {count}", count=bare)
-            listed.append(
-                scene.move_control(
-                    "tools.none", "button", text, layout.WIDE_BUTTON, [moves.AddTools()], look=Button(size=21)
-                )
-            )
-        if self._wasteful(scene.face):
+            text = say("No tools: take {count}", count=self._gained(face, (), ()))
+            listed.append(_other(playing, "tools.none", text, moves.AddTools(), Button(size=21)))
+        if self._wasteful(face):
             listed.append(
                 Control(
                     "tools",
@@ -311,23 +304,20 @@ class Tools:
                 )
             )
         else:
-            listed.append(primary(scene, "tools", label, move, "stone-axe"))
+            listed.append(primary(playing, "tools", label, move, "stone-axe"))
         return listed
 
     def _wasteful(self, face: Face) -> bool:
         """Return whether one of the tools could be left out, and the roll would bring as much."""
         chosen = [(slot, 0) for slot in self.slots] + [(-1, card) for card in self.cards]
-        full = Roll(self.roll.place, self.roll.dice, self._added(face, self.slots, self.cards)).gained
-        return any(
-            Roll(self.roll.place, self.roll.dice, self._added(face, *self._toggled(slot, card))).gained == full
-            for slot, card in chosen
-        )
+        full = self._rolled(face).gained
+        return any(self._gained(face, *self._toggled(slot, card)) == full for slot, card in chosen)
 
 
 # -- a die of a card, two resources of choice
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Choosing:
     """One of several moves, each shown as pictures side by side; ``picked`` is the one on the button at the foot."""
 
@@ -380,30 +370,31 @@ class Choosing:
         left = self._rect.centerx - (self._columns * 150 - 12) / 2
         return Rect(left + 150 * column, self._rect.y + 80 + (self._high + 14) * line, 138, self._high)
 
-    def controls(self, scene: StoneAgeScene) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List every offer, and the buttons."""
-        self._follow(scene)
         listed = [
-            scene.move_control(f"choose.{index}", "card", text, self._place(index), [move], ring=index == self.picked)
+            playing.control(
+                f"choose.{index}",
+                "card",
+                text,
+                self._place(index),
+                [move],
+                ring=index == self.picked,
+                about=Offered(index),
+            )
             for index, (move, _, text) in enumerate(self.offers)
         ]
         if self.other is not None:
-            listed.append(
-                scene.move_control(
-                    "choose.other", "button", self.other_label, layout.WIDE_BUTTON, [self.other], look=Button(size=21)
-                )
-            )
+            listed.append(_other(playing, "choose.other", self.other_label, self.other, Button(size=21)))
         if self.closable:
-            listed.append(back(scene))
+            listed.append(_back(intents))
         move, _, text = self.offers[self.picked]
-        listed.append(primary(scene, "choose", say("Take {what}", what=text), move, "check-mark"))
+        listed.append(primary(playing, "choose", say("Take {what}", what=text), move, "check-mark"))
         return listed
 
-    def _follow(self, scene: StoneAgeScene) -> None:
-        """Let the offer that is looked at be the one on the button."""
-        name = scene.looked_at
-        if name.startswith("choose.") and name[7:].isdigit():
-            self.picked = min(int(name[7:]), len(self.offers) - 1)
+    def followed(self, about: object) -> Choosing:
+        """Return the dialog with the offer that is looked at on the button."""
+        return replace(self, picked=about.index) if isinstance(about, Offered) else self
 
 
 def die_choice(faces: Sequence[int]) -> Choosing:
@@ -453,3 +444,20 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
         closable=False,
         claimable=claimable,
     )
+
+
+def asked_dialog(face: Face) -> Dialog | None:
+    """Return the dialog for what is asked, if it needs one."""
+    if not face.may_act:
+        return None
+    step, camp = face.view.agenda[0], face.camp
+    if face.kind == "tools":
+        return Tools(Roll(step.place, step.dice, title=words.place_title(step.place)))
+    if face.kind == "pick":
+        return die_choice(step.dice)
+    if face.kind == "claim":
+        return two_resources(later=True, closable=False)
+    if face.kind == "hunger":
+        start = cheapest(camp.goods, min(step.count, sum(camp.goods)))
+        return hunger(step.count, camp.goods, face.alone, start, bool(kept_choices(camp)))
+    return None

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Sequence
+from dataclasses import dataclass, field, replace
 
+from game.core import Match, Record
+from game.screens.table.dragging import Dragged
 from game.stone_age.board import HUNTING, TRIBES
-from game.stone_age.show.forecast import Forecast
+from game.stone_age.events import InitiativeRolled
+from game.stone_age.round_events import RoundBegan
+from game.stone_age.show.forecast import Forecast, fed
 from game.stone_age.state import NOWHERE, Camp, State
 from game.ui.theme import COLOURS_BY_KEY, SeatLook
+
+#: questions that are asked while a tribe acts
+_ACTING = ("act", "tools", "pick", "claim")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +28,42 @@ class Winter:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """What the viewer has chosen, looks at and drags: nothing of it is a move yet.
+
+    ``count`` figures at ``place`` are on the button that places, or the place alone on the one that acts; ``tribe`` is
+    on the button that chooses one. ``looked_at`` is what is under the pointer or has the keys' focus, ``enlarged``
+    what has been so for a while (see ``about``). ``dragged`` is how many figures are in hand, and where.
+    """
+
+    place: int = NOWHERE
+    count: int = 1
+    tribe: int = 0
+    looked_at: object = None
+    enlarged: object = None
+    dragged: Dragged[int] | None = None
+
+
+def _always_legal(move: str) -> str:
+    """Return no reason."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the rules say of the moves of this moment.
+
+    ``legal`` holds the moves that may be made, ``why_not(move)`` says why another may not; ``why_not_undo`` and
+    ``what_is_asked`` are sentences.
+    """
+
+    legal: Container[object] = ()
+    why_not: Callable[[str], str] = _always_legal
+    why_not_undo: str = ""
+    what_is_asked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """One moment of the table.
 
@@ -27,7 +71,10 @@ class Face:
     ``kind`` is what is asked, ``tribe`` the one it concerns, ``may_act`` whether the viewer is the one asked, ``mine``
     the seat whose camp lies at the foot. ``rolled_by`` and ``dice`` are the last roll for initiative; ``acting`` is
     the tribe that acts, ``resting`` the one that sat out. ``away`` names what is in the air just now. ``winter`` is
-    set from the feeding to the end of the round.
+    set from the feeding to the end of the round. ``title`` is the game's name, ``latest`` the last lines of the log.
+
+    The rest is what changes while the table stands still: ``choice``, ``busy`` (something is being shown), ``status``
+    and ``headline`` (the line at the top, at rest and while something is shown), and ``rules``.
     """
 
     view: State
@@ -42,6 +89,18 @@ class Face:
     resting: int = NOWHERE
     away: frozenset[str] = frozenset()
     winter: Winter | None = None
+    title: str = ""
+    latest: tuple[str, ...] = ()
+    choice: Choice = Choice()
+    busy: bool = False
+    status: str = ""
+    headline: str = ""
+    rules: Rules = field(default=Rules(), compare=False)
+
+    @property
+    def at_rest(self) -> Face:
+        """The face with nothing chosen: as long as it is equal, what stands still need not be painted again."""
+        return replace(self, choice=Choice(), busy=False, status="", headline="")
 
     @property
     def alone(self) -> bool:
@@ -60,6 +119,52 @@ class Face:
     def crowd(self, more: int = 0) -> int:
         """Return how many spots the hunting grounds need when ``more`` could come."""
         return max(7, sum(row[HUNTING] for row in self.view.placed) + more)
+
+
+def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int | None, *, may_act: bool) -> Face:
+    """Return the face of a view: everything at rest, nothing chosen.
+
+    ``looks`` are those of the tribes, ``viewer`` is for whom the table is shown (``None``: an onlooker) and ``may_act``
+    whether that seat is asked.
+    """
+    prompt = match.prompt
+    if prompt is None:
+        return Face(view, looks, mine=viewer or 0)
+    tribe = view.agenda[0].tribe
+    mine = viewer if viewer is not None else prompt.seat
+    face = Face(view, looks, prompt.kind, tribe, may_act, mine)
+    if prompt.kind == "hunger" and prompt.seat == mine:
+        face = replace(face, winter=_feeding(match.records, view, mine))
+    if not view.level:
+        return face
+    rolled_by, dice = _last_roll(match.records)
+    return replace(
+        face,
+        rolled_by=rolled_by,
+        dice=dice,
+        acting=tribe if prompt.kind in _ACTING else NOWHERE,
+        tribe=NOWHERE if prompt.kind in ("tribe", "choose_actor", "hunger") else tribe,
+    )
+
+
+def _feeding(records: Sequence[Record], view: State, seat: int) -> Winter | None:
+    """Return the feeding of this round that left food missing."""
+    for record in reversed(records):
+        amounts = fed(view, [event for event in record.events if getattr(event, "seat", seat) == seat])
+        if amounts is not None:
+            return Winter(amounts, left=amounts.left)
+    return None
+
+
+def _last_roll(records: Sequence[Record]) -> tuple[int, tuple[int, ...]]:
+    """Return who rolled for initiative last in this round, and what."""
+    for record in reversed(records):
+        for event in reversed(record.events):
+            if isinstance(event, InitiativeRolled):
+                return event.tribe, tuple(event.dice)
+            if isinstance(event, RoundBegan):
+                return NOWHERE, ()
+    return NOWHERE, ()
 
 
 def tribe_looks(names: tuple[str, ...]) -> tuple[SeatLook, ...]:

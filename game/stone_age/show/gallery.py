@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.core.words import say, say_many
+from game.screens.parts.move_controls import MoveControls
 from game.stone_age.board import RESOURCES
 from game.stone_age.scoring import final_parts
 from game.stone_age.show import cards
 from game.stone_age.show.face import Face
+from game.stone_age.show.intents import Intents
 from game.stone_age.show.parts import CREAM, QUIET, SOFT, chip, tool, worded
 from game.stone_age.show.tribes import hide
 from game.stone_age.state import Camp
@@ -19,9 +20,6 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import capped, shadowed
 from game.ui.overlays import dim
 from game.ui.widgets import Button
-
-if TYPE_CHECKING:
-    from game.stone_age.scene import StoneAgeScene
 
 _WIDEST = 1480.0
 _COLUMNS = 9
@@ -116,7 +114,7 @@ class Gallery:
             more=final_parts(view, self.seat).total,
         )
 
-    def controls(self, scene: StoneAgeScene) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the way back."""
         rect = Rect(self._panel.right - 240, self._panel.bottom - 78, 200, 54)
         return [
@@ -125,7 +123,7 @@ class Gallery:
                 "button",
                 say("Back"),
                 rect,
-                scene.close_dialog,
+                intents.close_dialog,
                 first=True,
                 look=Button("fire", "return-arrow"),
             )

@@ -179,7 +179,7 @@ def own_rect(tribe: int, seats: int, *, alone: bool) -> Rect:
     return tribe_rect(tribe) if alone else plate_rect(tribe, seats)
 
 
-def news_rect(seats: int) -> Rect | None:
+def latest_rect(seats: int) -> Rect | None:
     """Return where the last things that happened are told; with four seats there is no room."""
     if seats == 4:
         return None

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 from game.core.measures import short
 from game.core.words import say, say_many
+from game.screens.table.shown import Motion
 from game.stone_age.board import AREAS, CARD_SPACES, FIRST_BUILDING, FIRST_CARD, HUNGER_SPACE, HUNTING, PLACES
 from game.stone_age.cards import NO_CARD
 from game.stone_age.feeding import hunger_now
-from game.stone_age.placing import room
 from game.stone_age.show import camp, cards, layout, seats, tribes, valley, winter, words
+from game.stone_age.show.about import Acting, Barred, CardOn, ChosenRings, OwnedBuilding, Rings, TileOn
+from game.stone_age.show.choosing import followed, free_room
 from game.stone_age.show.controls import free_spots
+from game.stone_age.show.dialogs import Dialog
 from game.stone_age.show.face import Face
 from game.stone_age.show.parts import QUIET, SOFT, chip, figure, ring, worded
-from game.stone_age.state import NOWHERE, kept_choices, level_of, standing
+from game.stone_age.state import NOWHERE, kept_choices, level_of
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
-from game.ui.lettering import capped, shadowed
+from game.ui.lettering import capped, draw_title, shadowed
 from game.ui.theme import ACTIVE, BONE, colour
 from game.ui.widgets import stitches
-
-if TYPE_CHECKING:
-    from game.stone_age.scene import StoneAgeScene
 
 _ENLARGE_AFTER = 0.4
 #: between what the line at the top has its room; with others there is no level to be told
@@ -30,40 +30,38 @@ _STATUS_LEFT, _STATUS_LEFT_TOGETHER, _STATUS_RIGHT = 474.0, 310.0, 1074.0
 _DOT_ON, _DOT_OFF, _DOT_RIM = colour("#E9A63C"), colour("#4A3626"), colour("#0C0704")
 
 
-def draw_table(canvas: Canvas, scene: StoneAgeScene) -> None:
+def draw_table(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
     """Draw the table, the status line, what may be touched, and the dialog."""
-    face = scene.face
-    canvas.layer(("sa table", face, scene.latest, canvas.text_size), lambda: _paint(canvas, scene))
-    _status(canvas, scene)
-    if scene.dialog is not None:
-        scene.dialog.draw(canvas, face)
-    elif face.may_act and not scene.busy:
-        _marks(canvas, scene)
+    still = face.at_rest
+    canvas.layer(("sa table", still, canvas.text_size), lambda: _paint(canvas, still))
+    _status(canvas, face)
+    if dialog is not None:
+        dialog.draw(canvas, face)
+    elif face.may_act and not face.busy:
+        _marks(canvas, replace(face, choice=followed(face, None)))
 
 
-def _paint(canvas: Canvas, scene: StoneAgeScene) -> None:
-    face = scene.face
-    canvas.layer(("sa ground", scene.match.game, canvas.text_size), lambda: _ground(canvas, scene))
+def _paint(canvas: Canvas, face: Face) -> None:
+    canvas.layer(("sa ground", face.title, canvas.text_size), lambda: _ground(canvas, face))
     valley.draw(canvas, face)
     if face.alone:
         tribes.draw(canvas, face)
     else:
         seats.draw(canvas, face)
-        seats.draw_news(canvas, scene.latest, len(face.looks))
+        seats.draw_latest(canvas, face.latest, len(face.looks))
     winter.draw(canvas, face)
     camp.draw(canvas, face)
     _round(canvas, face)
 
 
-def _ground(canvas: Canvas, scene: StoneAgeScene) -> None:
+def _ground(canvas: Canvas, face: Face) -> None:
     """Paint the wall with the slab, and the bar at the top with the game's name."""
     canvas.picture_in("sa.background", SCREEN)
     canvas.panel("panel.bar", layout.BAR)
     stitches(canvas, 14, 54, 1572)
-    wide = canvas.title(scene.title, 22, 29, 30, width=270)
-    if scene.face.alone:
-        level = scene.face.view.level
-        text = say("level {number}: {name}", number=level, name=say(level_of(scene.face.view).title))
+    wide = draw_title(canvas, face.title, 22, 29, 30, width=270)
+    if face.alone:
+        text = say("level {number}: {name}", number=face.view.level, name=say(level_of(face.view).title))
         box = Rect(22 + wide + 14, 4, _STATUS_LEFT - 10 - 22 - wide - 14, 50)
         canvas.prose(text, box, capped(canvas, 19, 1.25), colour=QUIET, middle=True)
 
@@ -71,10 +69,10 @@ def _ground(canvas: Canvas, scene: StoneAgeScene) -> None:
 # -- the bar at the top
 
 
-def _status(canvas: Canvas, scene: StoneAgeScene) -> None:
-    face = scene.face
-    telling = scene.busy and bool(scene.headline)
-    text = scene.headline if telling else scene.status().text
+def _status(canvas: Canvas, face: Face) -> None:
+    """Draw what goes on while something moves, else who is asked for what."""
+    telling = face.busy and bool(face.headline)
+    text = face.headline if telling else face.status
     size, left, right = capped(canvas, 24, 1.25), _STATUS_LEFT if face.alone else _STATUS_LEFT_TOGETHER, _STATUS_RIGHT
     look = face.looks[face.tribe] if face.tribe >= 0 else None
     gap = 46.0 if look is not None else 0.0
@@ -129,21 +127,20 @@ def _round(canvas: Canvas, face: Face) -> None:
 # -- what may be touched
 
 
-def _marks(canvas: Canvas, scene: StoneAgeScene) -> None:
+def _marks(canvas: Canvas, face: Face) -> None:
     """Draw gold rings where figures may go, and the figures that are about to."""
-    face = scene.face
     if face.kind == "place":
-        _free_rings(canvas, scene)
-        _picked(canvas, scene)
-    _hint(canvas, scene)
+        _free_rings(canvas, face)
+        _picked(canvas, face)
+    _hint(canvas, face)
 
 
-def _hint(canvas: Canvas, scene: StoneAgeScene) -> None:
+def _hint(canvas: Canvas, face: Face) -> None:
     """Draw over the button at the foot how much there is to do."""
-    face = scene.face
     rect, width, kind, ink = layout.WIDE_BUTTON, layout.WIDE_BUTTON.w - 8, "body", SOFT
     if face.kind == "place":
-        text, width, kind, ink = say_many("{count} figure", "{count} figures", scene.count), 146.0, "display", BONE
+        text = say_many("{count} figure", "{count} figures", face.choice.count)
+        width, kind, ink = 146.0, "display", BONE
     elif face.kind == "roll":
         dice = sum(face.view.placed[face.tribe])
         text = say_many(
@@ -159,33 +156,31 @@ def _hint(canvas: Canvas, scene: StoneAgeScene) -> None:
     worded(canvas, text, Rect(rect.centerx - width / 2, rect.y, width, rect.h), 22, ink, kind=kind)
 
 
-def _free_rings(canvas: Canvas, scene: StoneAgeScene) -> None:
-    face, total = scene.face, standing(scene.face.view)
+def _free_rings(canvas: Canvas, face: Face) -> None:
     size = 30 if layout.crowded(face.crowd(valley.hunters_to_come(face))) else 36
     for place in range(len(PLACES)):
-        if valley.exists(face, place) and room(face.view, face.tribe, place, total):
-            x, y = free_spots(scene, place)[0]
+        if free_room(face, place):
+            x, y = free_spots(face, place)[0]
             ring(canvas, "gold", x, y, size if place == HUNTING else 36)
 
 
-def _picked(canvas: Canvas, scene: StoneAgeScene) -> None:
+def _picked(canvas: Canvas, face: Face) -> None:
     """Draw pale figures in the rings that the button would fill, and what they would bring."""
-    face, place = scene.face, scene.picked
+    place = face.choice.place
     if place == NOWHERE:
         return
-    spots = free_spots(scene, place)[: scene.count]
+    spots = free_spots(face, place)[: face.choice.count]
     small = place == HUNTING and layout.crowded(face.crowd(valley.hunters_to_come(face)))
     for x, y in spots:
         ring(canvas, "pick", x, y, 30 if small else 36)
         figure(canvas, face.looks[face.tribe], x, y, small=small, alpha=175)
-    looked = scene.looked_at
-    if place in AREAS and looked.startswith(("ring.", "area.", "place", "more", "fewer", "figure.")):
-        _odds(canvas, scene, place, spots[0])
+    if place in AREAS and isinstance(face.choice.looked_at, Rings | ChosenRings):
+        _odds(canvas, face, place, spots[0])
 
 
-def _odds(canvas: Canvas, scene: StoneAgeScene, place: int, spot: layout.Point) -> None:
+def _odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> None:
     """Draw what figures at an area would bring, and how likely."""
-    figures = scene.face.view.placed[scene.face.tribe][place] + scene.count
+    figures = face.view.placed[face.tribe][place] + face.choice.count
     text, line = words.dice_words(place, figures), words.odds_line(place, figures)
     size, grown = 18.0, canvas.text_size
     pitch = 92 * grown
@@ -208,36 +203,37 @@ def _odds(canvas: Canvas, scene: StoneAgeScene, place: int, spot: layout.Point) 
 # -- above everything
 
 
-def draw_above(canvas: Canvas, scene: StoneAgeScene) -> None:
-    """Draw what moves, what is carried, and what is looked at, enlarged."""
-    for mover in scene.movers:
-        mover.draw(canvas)
-    if scene.carried:
-        for index in range(scene.carried):
-            x, y = scene.carried_at
-            figure(canvas, scene.face.looks[scene.face.tribe], x + 16 * index, y)
-    elif scene.dialog is None and not scene.busy:
-        _enlarged(canvas, scene)
+def draw_above(canvas: Canvas, face: Face, motion: Motion, dialog: Dialog | None) -> None:
+    """Draw what moves, what is dragged, and what is looked at, enlarged."""
+    motion.draw_movers(canvas)
+    dragged = face.choice.dragged
+    if dragged is not None:
+        for index in range(dragged.what):
+            figure(canvas, face.looks[face.tribe], dragged.x + 16 * index, dragged.y)
+    elif dialog is None and not face.busy:
+        _enlarged(canvas, face)
 
 
-def _enlarged(canvas: Canvas, scene: StoneAgeScene) -> None:
-    kind, _, rest = scene.stage.interaction.looked_at_for(_ENLARGE_AFTER).partition(".")
-    face = scene.face
-    if not rest:
-        return
-    if kind in ("ring", "use", "barred"):
-        place = int(rest.split(".")[0])
-        lower = 66 if kind == "barred" else 0
-        if place >= FIRST_BUILDING:
-            _large_tile(canvas, face, place - FIRST_BUILDING)
-        elif place >= FIRST_CARD:
-            _large_card(canvas, face, place - FIRST_CARD, lower)
-    elif kind == "card":
-        _large_card(canvas, face, int(rest), 0)
-    elif kind == "tile":
-        _large_tile(canvas, face, int(rest))
-    elif kind == "owned":
-        _large_owned(canvas, face, int(rest))
+def _enlarged(canvas: Canvas, face: Face) -> None:
+    """Draw what has been looked at for a while large enough to be read; at a place, the card or building there."""
+    match face.choice.enlarged:
+        case Rings(place=place) | Acting(place=place):
+            _large(canvas, face, place, 0)
+        case Barred(place=place):
+            _large(canvas, face, place, 66)
+        case CardOn(space=space):
+            _large_card(canvas, face, space, 0)
+        case TileOn(pile=pile):
+            _large_tile(canvas, face, pile)
+        case OwnedBuilding(number=number):
+            _large_owned(canvas, face, number)
+
+
+def _large(canvas: Canvas, face: Face, place: int, lower: float) -> None:
+    if place >= FIRST_BUILDING:
+        _large_tile(canvas, face, place - FIRST_BUILDING)
+    elif place >= FIRST_CARD:
+        _large_card(canvas, face, place - FIRST_CARD, lower)
 
 
 def _enlarging(canvas: Canvas) -> float:

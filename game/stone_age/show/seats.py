@@ -132,9 +132,9 @@ def _collection(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
             badge(canvas, str(count), tile.right - 4, tile.bottom - 3, 20)
 
 
-def draw_news(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
+def draw_latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
     """Draw the last things that happened, where there is room for them."""
-    rect = layout.news_rect(seats)
+    rect = layout.latest_rect(seats)
     if rect is None:
         return
     canvas.panel("panel.parchment", rect)

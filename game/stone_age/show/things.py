@@ -2,46 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.words import say, say_many
-from game.screens.reasons import thing
+from game.screens.table.reasons import thing
 from game.stone_age.board import FIRST_CARD, PLACES
 from game.stone_age.show import layout, spots, words
+from game.stone_age.show.face import Face
 from game.stone_age.show.valley import exists
 from game.ui.control import Control
 
-if TYPE_CHECKING:
-    from game.stone_age.scene import StoneAgeScene
 
-
-def things(scene: StoneAgeScene) -> list[Control]:
+def things(face: Face) -> list[Control]:
     """List what only tells, below all that can be used."""
-    return [*_places(scene), *(_alone() if scene.face.alone else _together(scene))]
+    return [*_places(face), *(_alone() if face.alone else _together(face))]
 
 
-def _places(scene: StoneAgeScene) -> list[Control]:
-    face = scene.face
+def _places(face: Face) -> list[Control]:
     told = []
     for place in range(len(PLACES)):
         if exists(face, place):
-            tip, reason = words.place_tip(place), _why_not(scene, place)
+            tip, reason = words.place_tip(place), _why_not(face, place)
             text = say("{tip} {reason}", tip=tip, reason=reason) if reason else tip
             told.append(thing(f"place.{place}", tip, layout.place_rect(place, len(face.view.piles)), text))
     return told
 
 
-def _why_not(scene: StoneAgeScene, place: int) -> str:
+def _why_not(face: Face, place: int) -> str:
     """Say in the words of the rules why a place offers nothing now."""
-    if scene.face.may_act and scene.face.kind == "place":
-        return scene.why_not(f"place {PLACES[place]} 1")
-    if scene.face.may_act and scene.face.kind == "act" and place < FIRST_CARD:
-        return scene.why_not(f"use {PLACES[place]}")
-    return scene.match.what_is_asked(scene.viewer)
+    if face.may_act and face.kind == "place":
+        return face.rules.why_not(f"place {PLACES[place]} 1")
+    if face.may_act and face.kind == "act" and place < FIRST_CARD:
+        return face.rules.why_not(f"use {PLACES[place]}")
+    return face.rules.what_is_asked
 
 
-def _left(scene: StoneAgeScene) -> str:
-    view = scene.face.view
+def _left(face: Face) -> str:
+    view = face.view
     told = say_many(
         "{count} card left, smallest pile {least}",
         "{count} cards left, smallest pile {least}",
@@ -51,7 +46,7 @@ def _left(scene: StoneAgeScene) -> str:
     return f"{told}."
 
 
-def _together(scene: StoneAgeScene) -> list[Control]:
+def _together(face: Face) -> list[Control]:
     return [
         thing(
             "feeding",
@@ -59,7 +54,7 @@ def _together(scene: StoneAgeScene) -> list[Control]:
             layout.FEEDING,
             say("What feeding would take now: what you have, what the field gives, what your figures eat."),
         ),
-        thing("round", say("Round {round}", round=scene.face.view.round), spots.ROUND, _left(scene)),
+        thing("round", say("Round {round}", round=face.view.round), spots.ROUND, _left(face)),
         thing("worth", say("If it ended now"), layout.WORTH, say("What you would score if the match ended now.")),
     ]
 

@@ -23,9 +23,9 @@ from game.stone_age.board import (
 )
 from game.stone_age.buildings import BUILDINGS, NOTHING, Goods, goods_text
 from game.stone_age.cards import CARDS, Card
+from game.stone_age.event_words import place_name
 from game.stone_age.odds import yield_odds
 from game.stone_age.show.face import Face
-from game.stone_age.telling import place_name
 
 #: the chip of what an area gives, by area
 AREA_CHIPS: tuple[Marked, ...] = ("food", *RESOURCES)
@@ -150,14 +150,14 @@ def card_meaning(card: Card, alone: bool) -> str:
 
 def hunger_words(card: Card) -> tuple[str, str]:
     """Return the name of a hunger card's type and what it counts."""
-    told = {
-        "green": (say("Hunger"), say("4 food more")),
-        "shaman": (say("Shaman"), say("the largest tribe")),
-        "builder": (say("Builder"), say("buildings given up")),
-        "farmer": (say("Farmer"), say("the field")),
-        "toolmaker": (say("Tool maker"), say("all tools")),
+    titles = {
+        "green": say("Hunger"),
+        "shaman": say("Shaman"),
+        "builder": say("Builder"),
+        "farmer": say("Farmer"),
+        "toolmaker": say("Tool maker"),
     }
-    return told[card.kind]
+    return titles[card.kind], card.hunger_text()
 
 
 def hunger_icon(card: Card) -> str:
@@ -193,7 +193,7 @@ def building_tip(face: Face, number: int) -> str:
 def card_tip(face: Face, number: int) -> str:
     """Return a card in a sentence."""
     card = CARDS[number]
-    return say("{title}: {effect}.", title=say(card.title), effect=card.effect_text())
+    return say("{title}: {effect}.", title=say(card.title), effect=card.effect_text(alone=face.alone))
 
 
 def odds_line(place: int, figures: int) -> list[tuple[int, int]]:

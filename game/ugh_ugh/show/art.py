@@ -33,7 +33,7 @@ class PieceArt:
     ) -> None:
         """Draw ``piece`` with its middle at ``x, y``, ``size`` high, turned ``angle`` radians counter-clockwise."""
         image = self._turned(canvas, piece, size, angle)
-        at = canvas.spot(x, y)
+        at = canvas.mapping.spot(x, y)
         if alpha < 255:
             image.set_alpha(max(0, alpha))
         canvas.surface.blit(image, (at[0] - image.get_width() // 2, at[1] - image.get_height() // 2))
@@ -63,7 +63,7 @@ class PieceArt:
         key = ("flat", seat_of(piece), canvas.scale)
         if key not in self._kept:
             image = canvas.pictures.image(f"member.{look.colour}").copy()
-            length = canvas.pixels(23)
+            length = canvas.mapping.pixels(23)
             glyph = canvas.pictures.icon(look.glyph, length, look.glyph_paint if look.colour == "black" else SHADE)
             middle = (image.get_width() - length) // 2
             image.blit(glyph, (middle, image.get_height() // 2 - round(length * 0.42)))

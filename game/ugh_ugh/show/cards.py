@@ -181,7 +181,7 @@ def name(canvas: Canvas, text: str, rect: Rect, size: float, kind: str = "displa
     if canvas.text_width(text, small, kind) > rect.w and _fits_on_two_lines(canvas, text, rect, small, kind):
         canvas.prose(text, rect, capped(canvas, 17, 1.2), kind=kind, middle=True, shadow=SHADE, least=_LEAST_NAME)
         return
-    shown = _call_name(canvas, text, rect.w, small, kind)
+    shown = call_name(canvas, text, rect.w, small, kind)
     canvas.text(
         shown,
         rect.x,
@@ -200,7 +200,7 @@ def _fits_on_two_lines(canvas: Canvas, text: str, rect: Rect, size: float, kind:
     return whole and canvas.prose_height(text, rect.w, size, kind) <= rect.h
 
 
-def _call_name(canvas: Canvas, text: str, room: float, size: float, kind: str) -> str:
+def call_name(canvas: Canvas, text: str, room: float, size: float, kind: str) -> str:
     """Return a name, or as many words, or else letters of it as there is room for."""
     if canvas.text_width(text, size, kind) <= room:
         return text

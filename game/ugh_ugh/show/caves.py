@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from game.core.words import say, say_many
 from game.ugh_ugh.cards import MEMBERS_EACH, RESOURCES
-from game.ugh_ugh.show import cards, layout, words
+from game.ugh_ugh.show import built, cards, layout
 from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.face import Face
-from game.ugh_ugh.state import HIDDEN_CARD, Clan, bins
+from game.ugh_ugh.state import HIDDEN_CARD, Clan, bins, stars
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import ACTIVE, BONE, PARCHMENT, SHADE
 from game.ui.widgets import stitches
+
+#: a row at least so high has two lines: the bins, and below them what is built
+_TWO_LINES = 52.0
+#: where the middle of a tool's plate is in a row, from its left end
+TOOLS_IN_ROW = {"drum": 162, "spear": 208}
+_BROKEN = (204, 188, 168)
 
 
 def held(clan: Clan) -> tuple[int, ...]:
@@ -33,42 +39,59 @@ def large(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, *, m
     stitches(canvas, rect.x + 20, rect.y + 7, rect.w - 40)
     stitches(canvas, rect.x + 20, rect.bottom - 9, rect.w - 40)
     look, clan = face.looks[seat], face.view.clans[seat]
-    canvas.seat(look, rect.x + 44, rect.y + 38, 54)
-    enlarging = mine and face.spending and not clan.large_cave
-    cards.name(
-        canvas, look.name, Rect(rect.x + 80, rect.y + 6, 114 if enlarging else 264, 32), capped(canvas, 26, 1.12)
-    )
-    told = words.bins_words(face.view, seat) if enlarging else words.cave_words(face.view, seat)
-    canvas.text(
-        told,
-        rect.x + 80,
-        rect.y + 53,
-        capped(canvas, 17, 1.2),
-        colour=ACTIVE,
-        middle=True,
-        width=116 if enlarging else 264,
-    )
+    canvas.seat(look, rect.x + 43, rect.y + 38, 50)
+    cards.name(canvas, look.name, Rect(rect.x + 76, rect.y + 9, 76, 36), capped(canvas, 25, 1.1))
+    built.draw_stars(canvas, stars(face.view, seat), rect.x + 154, rect.y + 27, 24)
+    size = say("large cave") if clan.large_cave else say("small cave")
+    place = Rect(rect.x + 76, rect.y + 42, 130, 24)
+    canvas.text(size, place.x, place.y + 10, capped(canvas, 19, 1.1), colour=ACTIVE, middle=True, width=place.w)
+    built.draw_built(canvas, clan, layout.built_row(rect), large=True)
     _home(canvas, face, art, seat, rect, mine)
     for tool in ("drum", "spear"):
-        place = layout.tool_place(rect, tool)
-        canvas.picture_in(tool_picture(tool, getattr(clan, tool)), place)
+        _tool(canvas, tool, rect, works=getattr(clan, tool))
     _bins(canvas, clan, rect)
     _hand(canvas, face, clan, rect, mine)
 
 
 def _home(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, mine: bool) -> None:
-    clan = face.view.clans[seat]
-    for index in range(len(clan.home)):
+    """Draw the members at home and how many they are."""
+    count = len(face.view.clans[seat].home)
+    for index in range(count):
         going = mine and index < len(face.plan)
-        x, y = layout.home_place(rect, index)
-        art.draw(canvas, seat * MEMBERS_EACH, x, y, 46, alpha=90 if going else 255)
-    if not clan.home:
-        canvas.text(say("nobody at home"), rect.x + 24, rect.y + 88, 18, colour=PARCHMENT, middle=True, width=210)
+        x, y = layout.home_place(rect, index, count)
+        art.draw(canvas, seat * MEMBERS_EACH, x, y, 44, alpha=90 if going else 255)
+    place = layout.home_words(rect, count)
+    told = say_many("{count} at home", "{count} at home", count) if count else say("nobody at home")
+    middle = place.y + 11 if count else rect.y + 92
+    font = capped(canvas, 19, 1.1)
+    canvas.text(told, place.x + 6, middle, font, colour=PARCHMENT, middle=True, shadow=SHADE, width=place.w - 6)
+
+
+def _tool(canvas: Canvas, tool: str, rect: Rect, *, works: bool) -> None:
+    """Draw a tool's plate and below it whether it works."""
+    canvas.picture_in(tool_picture(tool, works), layout.tool_place(rect, tool))
+    place = layout.tool_words(rect, tool)
+    canvas.text(
+        say("works") if works else say("broken"),
+        place.centerx,
+        place.y + 10,
+        capped(canvas, 19, 1.0),
+        colour=PARCHMENT if works else _BROKEN,
+        align="centre",
+        middle=True,
+        shadow=SHADE,
+        width=place.w - 5,
+    )
+
+
+def bins_of(clan: Clan, rect: Rect) -> list[Rect]:
+    """Return the bins of a cave that is drawn large."""
+    return layout.bin_places(rect, max(bins(clan), sum(clan.goods)), full=clan.large_cave)
 
 
 def _bins(canvas: Canvas, clan: Clan, rect: Rect) -> None:
     goods = held(clan)
-    for index, place in enumerate(layout.bin_places(rect, max(bins(clan), len(goods)))):
+    for index, place in enumerate(bins_of(clan, rect)):
         canvas.panel("well", place)
         if index < len(goods):
             size = min(44.0, place.w - 4)
@@ -99,31 +122,61 @@ def rows(canvas: Canvas, face: Face, art: PieceArt) -> None:
 
 
 def _row(canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect) -> None:
+    """Draw another clan's cave as a row: who, the Rock Stars, tools, members, bins, what is built, the hand."""
+    if face.choice.holder == seat:
+        canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
     look, clan = face.looks[seat], face.view.clans[seat]
-    high = min(44.0, rect.h - 8)
-    y = rect.centery
-    canvas.seat(look, rect.x + 30, y, high)
-    cards.name(canvas, look.name, Rect(rect.x + 58, rect.y + 1, 88, rect.h - 2), 20)
-    for x, tool in ((168, "drum"), (212, "spear")):
-        canvas.picture_in(tool_picture(tool, getattr(clan, tool)), Rect(rect.x + x - 19, y - 19, 38, 38))
+    y, low = rect.centery, rect.h < _TWO_LINES
+    canvas.seat(look, rect.x + 31, y, min(44.0, rect.h - 8))
+    count = stars(face.view, seat)
+    if low:
+        cards.name(canvas, look.name, Rect(rect.x + 58, rect.y + 1, 48, rect.h - 2), capped(canvas, 18, 1.1))
+        built.draw_stars(canvas, count, rect.x + 108, y, 17)
+    else:
+        cards.name(canvas, look.name, Rect(rect.x + 60, rect.y + 3, 80, rect.h / 2), capped(canvas, 21, 1.15))
+        built.draw_stars(canvas, count, rect.x + 60, rect.y + rect.h * 0.74, 20)
+    plate = min(40.0, rect.h - 5)
+    for tool in ("drum", "spear"):
+        x = rect.x + TOOLS_IN_ROW[tool]
+        canvas.picture_in(tool_picture(tool, getattr(clan, tool)), Rect(x - plate / 2, y - plate / 2, plate, plate))
     art.draw(canvas, seat * MEMBERS_EACH, rect.x + 252, y, 38)
-    canvas.text(str(len(clan.home)), rect.x + 276, y, 26, kind="display", colour=BONE, middle=True, shadow=SHADE)
+    number = str(len(clan.home))
+    canvas.text(
+        number, rect.x + 273, y, capped(canvas, 26, 1.1), kind="display", colour=BONE, middle=True, shadow=SHADE
+    )
     goods = held(clan)
-    for index, place in enumerate(row_bins(rect, max(bins(clan), len(goods)))):
+    for index, place in enumerate(row_bins(rect, max(bins(clan), len(goods)), large=face.kind == "raid")):
         canvas.panel("well", place)
         if index < len(goods):
             canvas.picture_in(f"chip_small.{RESOURCES[goods[index]]}", place)
-    for x, number, picture in ((524, len(clan.hand), "card_back_small"),):
-        canvas.picture_in(picture, Rect(rect.x + x, y - high / 2 + 1, 28, high - 4))
-        cards.badge(canvas, str(number), rect.x + x + 26, y + high / 2 - 9, 15)
+    strip = row_strip(rect)
+    if face.kind != "raid":
+        built.draw_built(canvas, clan, strip, large=False)
+    high = min(44.0, rect.h - 8)
+    canvas.picture_in("card_back_small", Rect(rect.x + 524, y - high / 2 + 1, 28, high - 4))
+    cards.badge(canvas, str(len(clan.hand)), rect.x + 550, y + high / 2 - 9, 15)
 
 
-def row_bins(rect: Rect, count: int) -> list[Rect]:
-    """Return the bins in a clan's row."""
-    pitch = min(34.0, 212 / max(1, count))
-    size = min(31.0, pitch - 2)
-    return [Rect(rect.x + 304 + pitch * index, rect.centery - size / 2, size, size) for index in range(count)]
+def row_bins(rect: Rect, count: int, *, large: bool = False) -> list[Rect]:
+    """Return the bins in a clan's row: ``large`` where a resource may be taken out of them."""
+    if large:
+        pitch = min(34.0, 212 / max(1, count))
+        size = min(31.0, pitch - 2)
+        return [Rect(rect.x + 304 + pitch * index, rect.centery - size / 2, size, size) for index in range(count)]
+    low = rect.h < _TWO_LINES
+    pitch = min(29.0, (124 if low else 212) / max(1, count))
+    size = min(25.0, pitch - 2)
+    y = rect.centery if low else rect.y + 4 + (rect.h / 2 - 4) / 2
+    return [Rect(rect.x + 302 + pitch * index, y - size / 2, size, size) for index in range(count)]
+
+
+def row_strip(rect: Rect) -> Rect:
+    """Return where what a clan has built lies in its row: below its bins, or beside them where the row is low."""
+    if rect.h < _TWO_LINES:
+        return Rect(rect.x + 432, rect.centery - 13, 84, 26)
+    high = min(40.0, rect.h / 2 - 3)
+    return Rect(rect.x + 302, rect.bottom - high - 4, 212, high)
 
 
 def clan_words(face: Face, seat: int) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from game.core.words import any_of, say, say_many
 from game.ugh_ugh.cards import BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, STARS_TO_WIN, TENT, TIGER, YIELDS
-from game.ugh_ugh.show import cards, layout, words
+from game.ugh_ugh.show import cards, layout, loads, words
 from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.state import seat_of, stars
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
+from game.ui.rich import draw_rich, rich_height
 from game.ui.theme import ACTIVE, BONE, GOLD, PARCHMENT, SHADE
 
 #: with larger texts the stars on a score plate make room for the name
@@ -27,7 +28,7 @@ def plates(canvas: Canvas, face: Face) -> None:
 
 
 def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
-    if face.asked == seat:
+    if face.asked == seat or seat in face.may_drum:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.bar", rect)
     look, score = face.looks[seat], stars(face.view, seat)
@@ -53,29 +54,36 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     if large:
         cards.name(canvas, look.name, Rect(left, rect.y + 3, right - left, rect.h - 6), capped(canvas, 21, 1.3))
         return
-    cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 29), 21)
-    across = 20.0 if rect.w > 300 else 14.0 if rect.w > 180 else 11.0
-    pitch = min(across, (right - left - across) / (STARS_TO_WIN - 1))
-    for index in range(STARS_TO_WIN):
-        name = "star_small.on" if index < score else "star_small.off"
-        canvas.picture_in(name, Rect(left + index * pitch, rect.y + 31, across, across))
+    cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 25), 21)
+    _score_stars(canvas, score, left, rect.y + 35, right - left)
+
+
+def _score_stars(canvas: Canvas, score: int, left: float, y: float, room: float) -> None:
+    """Draw the ten stars of a match, those that are reached full and gold, each a little over the next."""
+    size = min(18.0, max(12.0, room / 6.5))
+    pitch, off = min(26.0, (room - size) / (STARS_TO_WIN - 1)), size * 0.78
+    for index in range(score, STARS_TO_WIN):
+        middle = left + index * pitch + size / 2
+        canvas.picture_in("star_small.off", Rect(middle - off / 2, y - off / 2, off, off))
+    for index in range(min(score, STARS_TO_WIN)):
+        canvas.picture_in("star.on", Rect(left + index * pitch, y - size / 2, size, size))
 
 
 def baskets(canvas: Canvas, face: Face, art: PieceArt) -> None:
     """Draw the four boxes with what they give and what is left of it."""
-    rise = _rise(canvas, face)
+    risen = slab_rise(canvas, face)
     for area in range(4):
         cell = layout.BASKETS[area]
         lifted = face.lifted is not None and face.lifted[0] == area
         if not lifted:
             canvas.picture_in(_BASKETS[area], basket_place(canvas, face, area))
-        _yield(canvas, face, area, cell, rise)
-        _slab(canvas, face, area, rise)
+        _yield(canvas, face, area, cell, risen)
+        _slab(canvas, face, area, risen)
         if face.view.open_boxes and face.view.boxes[area]:
             _contents(canvas, face, area, cell)
 
 
-def _rise(canvas: Canvas, face: Face) -> float:
+def slab_rise(canvas: Canvas, face: Face) -> float:
     """Return by how much the slabs rise: the words of all of them have the same room all the time."""
     room = layout.basket_slab(0).w - 26
     told = [words.reward(area) for area in range(4)] + [_lifted_by(look.name) for look in face.looks]
@@ -88,8 +96,8 @@ def _lifted_by(name: str) -> str:
 
 def basket_place(canvas: Canvas, face: Face, area: int) -> Rect:
     """Return where a basket stands above its slab, which rises when its words need it."""
-    body, rise = layout.basket_body(area), _rise(canvas, face)
-    wide, high = body.w * (1 - rise / body.h), body.h - rise
+    body, risen = layout.basket_body(area), slab_rise(canvas, face)
+    wide, high = body.w * (1 - risen / body.h), body.h - risen
     return Rect(body.centerx - wide / 2, body.y, wide, high)
 
 
@@ -107,7 +115,7 @@ def hanging_basket(canvas: Canvas, face: Face, area: int) -> None:
 def _yield(canvas: Canvas, face: Face, area: int, cell: Rect, rise: float) -> None:
     x = cell.x + 186
     for kind in YIELDS[area]:
-        y = cell.y + (layout.supply_place(kind)[1] - cell.y) * (1 - rise / 134)
+        y = layout.supply_place(kind, rise)[1]
         canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - 23, y - 23, 46, 46))
         cards.badge(canvas, str(face.view.supply[kind]), x + 18, y + 18)
     if area == TENT:
@@ -130,6 +138,9 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
     whole = layout.basket_slab(area)
     slab = Rect(whole.x, whole.y - rise, whole.w, whole.h + rise)
     lifted = face.lifted is not None and face.lifted[0] == area
+    left = loads.slab_words(face, area)
+    if left is not None:
+        canvas.panel("glow.ember", slab)
     canvas.panel("panel.bar", slab)
     canvas.text(
         words.box_name(area),
@@ -137,11 +148,14 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
         slab.y + 15,
         capped(canvas, 21, 1.15),
         kind="display",
-        colour=ACTIVE if lifted else BONE,
+        colour=ACTIVE if lifted or left is not None else BONE,
         middle=True,
         shadow=SHADE,
         width=slab.w - 28,
     )
+    if left is not None:
+        _loads(canvas, Rect(slab.x + 14, slab.y + 28, slab.w - 24, slab.h - 44), *left)
+        return
     told = words.reward(area)
     if lifted and face.lifted is not None:
         told = _lifted_by(face.looks[face.lifted[1]].name)
@@ -150,6 +164,29 @@ def _slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
     if not (face.may_act and face.kind == "turn"):
         room = Rect(slab.x + 14, slab.bottom - 45, slab.w - 26, 38)
         canvas.prose(_boxed_words(face, area), room, size, colour=PARCHMENT, middle=bool(rise))
+
+
+def _loads(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
+    """Write how many loads are still to be taken, and of what."""
+    font = capped(canvas, 44, 1.2)
+    used = canvas.text(
+        str(count), room.x, room.centery, font, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=60
+    )
+    left, share = room.x + used + 10, room.h / 4
+    size = capped(canvas, 22, 1.15)
+    canvas.text(
+        words,
+        left,
+        room.centery - share,
+        size,
+        kind="display",
+        colour=GOLD,
+        middle=True,
+        shadow=SHADE,
+        width=room.right - left,
+    )
+    below = Rect(left, room.centery - 1, room.right - left, room.h / 2)
+    canvas.prose(goods, below, capped(canvas, 20, 1.2), colour=PARCHMENT, middle=True)
 
 
 def _boxed_words(face: Face, area: int) -> str:
@@ -184,7 +221,7 @@ def log(canvas: Canvas, face: Face) -> None:
         bottom = inner.bottom
         for line in reversed(face.lines):
             runs = line.runs(face.looks)
-            high = max(22.0, canvas.rich_height(runs, inner.w - 32, 18))
+            high = max(22.0, rich_height(canvas, runs, inner.w - 32, 18))
             top = bottom - high
             if top < inner.y - 2:
                 break
@@ -192,7 +229,7 @@ def log(canvas: Canvas, face: Face) -> None:
                 canvas.seat(face.looks[line.seat], inner.x + 11, top + 11, 20)
             else:
                 canvas.icon("footprint", inner.x + 11, top + 11, 18, (110, 70, 40))
-            canvas.rich(runs, inner.x + 30, top, inner.w - 32, 18)
+            draw_rich(canvas, runs, inner.x + 30, top, inner.w - 32, 18)
             bottom = top
 
 
@@ -245,8 +282,13 @@ def reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
     canvas.panel("well", place)
     if face.view.bear_home:
         art.draw(canvas, BEAR, place.centerx - 2, place.centery + 4, 62)
-    canvas.text(
-        say("bear"), place.centerx, place.bottom + 18, 19, colour=PARCHMENT, align="centre", middle=True, shadow=SHADE
+    canvas.prose(
+        say("the bear sleeps") if face.view.bear_home else say("the bear is out"),
+        Rect(place.x - 6, place.bottom + 4, place.w + 12, 52),
+        capped(canvas, 19, 1.2),
+        colour=PARCHMENT if face.view.bear_home else ACTIVE,
+        align="centre",
+        shadow=SHADE,
     )
 
 

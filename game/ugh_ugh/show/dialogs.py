@@ -5,13 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
 from game.core.notation import WrittenMove
 from game.core.words import say
+from game.screens.parts import dialog
+from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import CARDS
 from game.ugh_ugh.show import cards, words
+from game.ugh_ugh.show.face import Face
+from game.ugh_ugh.show.intents import Intents
 from game.ugh_ugh.show.looks import Goods
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -20,40 +24,32 @@ from game.ui.overlays import dim
 from game.ui.theme import GOLD, PARCHMENT, SHADE
 from game.ui.widgets import Button, stitches
 
-if TYPE_CHECKING:
-    from game.ugh_ugh.scene import UghUghScene
+#: something over the table, which is away meanwhile; each can be left
+Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
 
 
-class Dialog:
-    """Something over the table. It draws itself and lists its controls; the table's are away meanwhile."""
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the dialog over the dimmed table."""
-        raise NotImplementedError
-
-    def controls(self, scene: UghUghScene) -> list[Control]:
-        """List what can be touched."""
-        raise NotImplementedError
-
-
-def back_control(scene: UghUghScene, rect: Rect) -> Control:
+def back_control(intents: Intents, rect: Rect) -> Control:
     """Return the control that closes the dialog."""
-    return Control("dialog.back", "button", say("Back"), rect, scene.close_dialog, look=Button("stone", "return-arrow"))
+    return Control(
+        "dialog.back", "button", say("Back"), rect, intents.close_dialog, look=Button("stone", "return-arrow")
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(Dialog):
+class Reading:
     """One card, large: ``builds`` are the legal ways to build it, ``reason`` why there is none."""
 
     key: str
     builds: tuple[WrittenMove, ...]
     reason: str
 
+    leads_back = True
+
     @property
     def _card(self) -> Rect:
         return Rect(SCREEN.centerx - 370, 190, 370, 520)
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the card on a hide, and beside it what may be done."""
         dim(canvas, SCREEN)
         panel = Rect(SCREEN.centerx - 404, 150, 808, 600)
@@ -67,27 +63,29 @@ class Reading(Dialog):
         told = say("Choose how to pay.") if len(self.builds) > 1 else "" if self.builds else self.reason
         canvas.prose(told, Rect(side.x, side.y + 44, side.w, 110), 20, colour=PARCHMENT)
 
-    def controls(self, scene: UghUghScene) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List one button for each way to pay, and Back."""
         room = Rect(SCREEN.centerx + 24, 278, 344, 360)
-        listed = payment_buttons(scene, self.builds, room, CARDS[self.key].cost, say("Build"))
-        return [*listed, back_control(scene, Rect(SCREEN.centerx + 24, 656, 160, 54))]
+        listed = payment_buttons(face, playing, self.builds, room, CARDS[self.key].cost, say("Build"))
+        return [*listed, back_control(intents, Rect(SCREEN.centerx + 24, 656, 160, 54))]
 
 
 @dataclass(frozen=True, slots=True)
-class Paying(Dialog):
+class Paying:
     """Several ways to pay for one thing."""
 
     title: str
     ways: tuple[WrittenMove, ...]
     usual: tuple[int, ...]
 
+    leads_back = True
+
     @property
     def _panel(self) -> Rect:
         columns = math.ceil(len(self.ways) / 8)
         return centred(max(460, 60 + 240 * min(columns, 5)), 200 + 58 * min(8, len(self.ways)))
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the hide and its title."""
         dim(canvas, SCREEN)
         canvas.panel("panel.hide", self._panel)
@@ -104,16 +102,16 @@ class Paying(Dialog):
             width=self._panel.w - 60,
         )
 
-    def controls(self, scene: UghUghScene) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the ways, and Back."""
         panel = self._panel
         room = Rect(panel.x + 30, panel.y + 84, panel.w - 60, panel.h - 170)
         back = Rect(panel.centerx - 80, panel.bottom - 72, 160, 52)
-        return [*payment_buttons(scene, self.ways, room, self.usual, say("Pay")), back_control(scene, back)]
+        return [*payment_buttons(face, playing, self.ways, room, self.usual, say("Pay")), back_control(intents, back)]
 
 
 def payment_buttons(
-    scene: UghUghScene, ways: Sequence[WrittenMove], room: Rect, usual: tuple[int, ...], label: str
+    face: Face, playing: MoveControls, ways: Sequence[WrittenMove], room: Rect, usual: tuple[int, ...], label: str
 ) -> list[Control]:
     """Return a button for each way to pay, in as many columns as needed."""
     if not ways:
@@ -123,7 +121,7 @@ def payment_buttons(
     high = min(58.0, (room.h - 6 * (rows - 1)) / rows)
     cells = grid(Rect(room.x, room.y, room.w, rows * (high + 6) - 6), columns, rows, 6)
     return [
-        scene.move_control(
+        playing.control(
             f"pay.{index}",
             "button",
             label if columns < 2 else "",
@@ -131,18 +129,20 @@ def payment_buttons(
             (way,),
             look=Goods(getattr(way, "pay", ()) or usual, "fire" if index == 0 else "stone", 22),
             first=index == 0,
-            tooltip=words.phrase(way, scene.match.names),
+            tooltip=words.phrase(way, face.names),
         )
         for index, (way, cell) in enumerate(zip(ways, cells, strict=False))
     ]
 
 
 @dataclass(frozen=True, slots=True)
-class Gallery(Dialog):
+class Gallery:
     """All that a clan has built, large enough to be read."""
 
     title: str
     keys: tuple[str, ...]
+
+    leads_back = True
 
     @property
     def _panel(self) -> Rect:
@@ -150,7 +150,7 @@ class Gallery(Dialog):
             return centred(620, 260)
         return Rect(50, 66, 1500, 780) if len(self.keys) > 5 else centred(100 + 285 * max(2, len(self.keys)), 570)
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the cards side by side."""
         dim(canvas, SCREEN)
         panel = self._panel
@@ -190,9 +190,9 @@ class Gallery(Dialog):
             left = room.centerx - (columns * (wide + 14) - 14) / 2
             cards.large_card(canvas, key, Rect(left + place * (wide + 14), room.y + line * (high + 14), wide, high))
 
-    def controls(self, scene: UghUghScene) -> list[Control]:
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List Back."""
-        return [back_control(scene, Rect(SCREEN.centerx - 90, self._panel.bottom - 74, 180, 54))]
+        return [back_control(intents, Rect(SCREEN.centerx - 90, self._panel.bottom - 74, 180, 54))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,15 +215,15 @@ class Offer:
         for index, key in enumerate(self.keys):
             cards.large_card(canvas, key, self.place(index))
 
-    def controls(self, scene: UghUghScene) -> list[Control]:
+    def controls(self, face: Face, playing: MoveControls) -> list[Control]:
         """List one button under each card; the card itself may be clicked as well."""
         listed = []
         for index, move in enumerate(self.moves):
             place = self.place(index)
-            title = words.phrase(move, scene.match.names)
-            listed.append(scene.move_control(f"offer.{index}", "card", title, place, (move,), focusable=False))
+            title = words.phrase(move, face.names)
+            listed.append(playing.control(f"offer.{index}", "card", title, place, (move,), focusable=False))
             button = Rect(place.x, place.bottom + 22, place.w, 58)
-            listed.append(scene.move_control(f"keep.{index}", "button", title, button, (move,), look=Button("fire")))
+            listed.append(playing.control(f"keep.{index}", "button", title, button, (move,), look=Button("fire")))
         return listed
 
 

@@ -1,13 +1,119 @@
-"""What the table shows at one moment: everything a picture of it depends on, and nothing else."""
+"""What the table shows at one moment: everything that its picture and its controls depend on, and nothing else."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeAlias
 
-from game.screens.story import Line
+from game.core.notation import WrittenMove
+from game.screens.parts.story import Line
+from game.screens.table.dragging import Dragged
 from game.ugh_ugh.cards import AREAS
-from game.ugh_ugh.state import State
+from game.ugh_ugh.state import State, Step
+from game.ui.layout import Rect
+from game.ui.scene import Status
 from game.ui.theme import SeatLook
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlace:
+    """A card that lies on the table: the one at ``index`` of ``source``, which is ``wall`` or ``hand``."""
+
+    source: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrumEnd:
+    """The outer end of a flap, to be drummed on."""
+
+    flap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A kind of resource beside its box, to be taken."""
+
+    kind: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandingDrum:
+    """A seat's drum that may be taken up, or has been."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltStrip:
+    """What a seat has built, small on its cave."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the viewer has chosen on the way to a move.
+
+    ``plan`` holds the areas to send to, ``picked`` is whether a member is up to be sent next, and ``last_flap`` the
+    drum end that was pressed last. ``holder`` is the seat whose drum has been taken up (``None``: nobody's), and
+    ``leaving`` whether the person has been asked if loads are really left behind.
+    """
+
+    plan: tuple[int, ...] = ()
+    picked: bool = False
+    last_flap: int = 1
+    holder: int | None = None
+    leaving: bool = False
+
+
+#: what can be dragged: the basket of an area, a resource, or a member (``None``)
+InHand: TypeAlias = int | Token | None
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """What the person's hand does just now.
+
+    ``looked_at`` is what the control under the pointer, or with the focus, is about; ``read`` the same once it has been
+    looked at for long enough to be read. ``beating`` is the drum end under the drumstick, ``pressed_flap`` the one
+    that has been pressed for ``pressed_seconds``; ``off_pad`` is whether the pointer has left it since, so that letting
+    go strikes nothing. ``dragged`` is what is in hand, ``token`` the kind of resource that is pressed to be taken, and
+    ``pointer`` where the pointer was last.
+    """
+
+    looked_at: object = None
+    read: object = None
+    by_keys: bool = False
+    beating: int | None = None
+    pressed_flap: int | None = None
+    pressed_seconds: float = 0.0
+    off_pad: bool = False
+    dragged: Dragged[InHand] | None = None
+    token: int | None = None
+    pointer: tuple[float, float] = (-200.0, -200.0)
+
+
+class PieceSpot(NamedTuple):
+    """Where a piece off its board is seen, and how large."""
+
+    piece: int
+    x: float
+    y: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Where things stand that only the pictures and the texts tell: the four baskets, the drum ends, loose pieces.
+
+    ``rise`` is by how much the slabs below the baskets stand higher than usual.
+    """
+
+    rise: float = 0.0
+    baskets: tuple[Rect, ...] = ()
+    pads: tuple[tuple[float, float], ...] = ()
+    pieces: tuple[PieceSpot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +122,15 @@ class Face:
 
     ``view`` is what may be known, ``focus`` the seat whose cave is large, ``asked`` the seat asked (``None``: nobody),
     ``open_hand`` whether the large cave's hand lies face up. ``kind`` is the prompt's; ``may_act`` whether the viewer
-    is the one asked; ``plan`` the areas chosen for sending so far; ``lifted`` the box in the air and who lifted it;
-    ``flying`` the card that flies and so lies nowhere else.
+    is the one asked; ``lifted`` the box in the air and who lifted it; ``flying`` the card that flies and so lies
+    nowhere else; ``lines`` the last of the log. ``legal`` are the moves to choose from while the viewer is asked, and
+    ``choice`` is how far that has come; ``people`` are the seats at which persons sit; ``headline`` says what happens
+    while something moves.
+
+    What follows is filled in whenever the table is drawn or its controls are listed: ``busy`` whether something moves,
+    ``covered`` whether a dialog lies over the table, ``pulsing`` whether ornaments still move, ``status`` who must do
+    what (``None`` after the end), ``buildable`` where cards of the hand lie that may be built, ``gesture``, and
+    ``measured`` (for the controls only).
     """
 
     view: State
@@ -27,10 +140,25 @@ class Face:
     open_hand: bool
     kind: str
     may_act: bool
-    plan: tuple[int, ...] = ()
     lifted: tuple[int, int] | None = None
     flying: str = ""
-    lines: tuple[Line, ...] = field(default=())
+    lines: tuple[Line, ...] = ()
+    legal: tuple[WrittenMove, ...] = ()
+    choice: Choice = Choice()
+    people: tuple[int, ...] = ()
+    headline: str = ""
+    busy: bool = False
+    covered: bool = False
+    pulsing: bool = False
+    status: Status | None = None
+    buildable: tuple[Rect, ...] = ()
+    gesture: Gesture = Gesture()
+    measured: Measured = Measured()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all seats."""
+        return tuple(look.name for look in self.looks)
 
     @property
     def others(self) -> tuple[int, ...]:
@@ -39,9 +167,73 @@ class Face:
         return tuple((self.focus + step) % count for step in range(1, count))
 
     @property
+    def plan(self) -> tuple[int, ...]:
+        """The areas chosen for sending so far."""
+        return self.choice.plan
+
+    @property
+    def asking(self) -> bool:
+        """Whether the viewer is asked."""
+        return bool(self.legal)
+
+    @property
     def spending(self) -> bool:
         """Whether the viewer may spend resources now."""
         return self.may_act and self.kind in ("turn", "spend")
+
+    @property
+    def drumming(self) -> bool:
+        """Whether the viewer may drum now."""
+        return self.asking and self.kind in ("drums", "bang") and not self.busy
+
+    @property
+    def step(self) -> Step | None:
+        """What the rules do next."""
+        return self.view.agenda[0] if self.view.agenda else None
+
+    @property
+    def may_drum(self) -> tuple[int, ...]:
+        """The seats that are asked whether they drum, now and after one another, in that order."""
+        step = self.step
+        return step.queue if step is not None and step.kind == "drums" else ()
+
+    @property
+    def drummers(self) -> tuple[int, ...]:
+        """Those of them whose drum the people at the table may take up now; bots answer by themselves."""
+        return tuple(seat for seat in self.may_drum if seat in self.people) if self.asking else ()
+
+    @property
+    def holder(self) -> int | None:
+        """The seat whose stick the viewer holds: the one taken up, or the only one there is."""
+        if self.asking and self.kind == "bang":
+            return self.asked
+        drummers = self.drummers
+        if self.choice.holder in drummers:
+            return self.choice.holder
+        return drummers[0] if len(drummers) == 1 else None
+
+    @property
+    def loads_left(self) -> int:
+        """How many loads are still to be taken by the one who is asked to take some; 0 when nobody is."""
+        step = self.step
+        return step.count if step is not None and step.kind == "collect" else 0
+
+    @property
+    def at_rest(self) -> Face:
+        """The face without what changes while the table waits: from it is painted what stands still."""
+        return replace(
+            self,
+            legal=(),
+            choice=Choice(self.plan, holder=self.choice.holder),
+            headline="",
+            busy=False,
+            covered=False,
+            pulsing=False,
+            status=None,
+            buildable=(),
+            gesture=Gesture(),
+            measured=Measured(),
+        )
 
 
 def lifted_box(view: State) -> tuple[int, int] | None:

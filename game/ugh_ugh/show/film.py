@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from game.knocks import Soundtrack
 from game.outside import REST_SECONDS, ROLL_SECONDS, Outside
-from game.screens.closed_tower import gate_place
+from game.screens.parts.closed_tower import gate_place
 from game.ugh_ugh.show import layout
+from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.show.pieces import Spot
 from game.ui.animation import Timeline, between, linear
+from game.ui.sound import Sound
 from physics.track import Exit, Track
-
-if TYPE_CHECKING:
-    from game.ugh_ugh.scene import UghUghScene
 
 #: how long a piece falls before the track's first frame of it
 _LEAD = 0.45
@@ -23,8 +22,11 @@ _LEAD = 0.45
 class Film:
     """One drop on a timeline. ``poured`` is when (from its start) the last piece has gone in."""
 
-    def __init__(self, scene: UghUghScene, track: Track, line: Timeline) -> None:
-        self._scene = scene
+    def __init__(self, motion: Motion, track: Track, line: Timeline, sound: Sound, speed: Callable[[], float]) -> None:
+        """Prepare a drop; it is heard through ``sound``, as fast as ``speed()`` says while it is shown."""
+        self._motion = motion
+        self._sound = sound
+        self._speed = speed
         self._track = track
         self._outside = Outside(track)
         self._line = line
@@ -45,14 +47,14 @@ class Film:
         return seconds
 
     def _show(self, now: float) -> None:
-        self._scene.passage.show(self._outside, now)
+        self._motion.passage.show(self._outside, now)
         if not getattr(self._line, "leaping", False):
-            self._soundtrack.play(self._scene.stage.sound, self._shown, now, self._scene.stage.options.speed)
+            self._soundtrack.play(self._sound, self._shown, now, self._speed())
         self._shown = now
 
     def _roll(self, when: float, way_out: Exit, full: tuple[int, ...]) -> None:
         """Let a piece push the fringe aside and roll to its place in the tray."""
-        pieces = self._scene.pieces
+        pieces = self._motion.pieces
         x = gate_place(way_out.x)
         spot = Spot(x, layout.GATE[1] - 20, 0.0, 40, behind=True)
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)

@@ -22,6 +22,11 @@ OTHERS = Rect(1020, 698, 564, 190)
 FIRE = Rect(606, 832, 246, 56)
 SECOND = Rect(866, 832, 128, 56)
 ACTIONS = Rect(606, 832, 388, 56)
+#: the sign of the bangs that are left, and the quiet button beside it
+BANGS = Rect(602, 832, 194, 56)
+NOBODY = Rect(804, 832, 194, 56)
+#: the quiet button that leaves loads behind
+LEAVE = Rect(670, 832, 260, 56)
 ASIDE = Rect(490, 600, 92, 88)
 
 TRAY = (800.0, 738.0)
@@ -65,11 +70,35 @@ def basket_buttons(area: int) -> list[Rect]:
     return [Rect(slab.x + 8, slab.bottom - 45, 88, 41), Rect(slab.x + 100, slab.bottom - 45, 120, 41)]
 
 
-def supply_place(kind: int) -> tuple[float, float]:
-    """Return the middle of the chip that shows how much of a resource is left, beside the box that yields it."""
-    area = next(area for area, kinds in enumerate(YIELDS) if kind in kinds)
+def source(kind: int) -> int:
+    """Return the area whose box yields a resource."""
+    return next(area for area, kinds in enumerate(YIELDS) if kind in kinds)
+
+
+def drums(count: int) -> list[tuple[float, float]]:
+    """Return the middles of the upper edges of so many standing drums: two left of the gate, the others right of it."""
+    return [(x, 578.0) for x in (592.0, 667.0, 933.0, 1008.0, 1083.0)[:count]]
+
+
+def drum_touch(x: float, y: float) -> Rect:
+    """Return where a standing drum and the name below it are touched."""
+    return Rect(x - 37, y, 74, 112)
+
+
+def supply_place(kind: int, rise: float = 0.0) -> tuple[float, float]:
+    """Return the middle of the chip that shows how much of a resource is left, beside the box that yields it.
+
+    ``rise`` is by how much the slab below stands higher than usual.
+    """
+    area = source(kind)
     kinds, cell = YIELDS[area], BASKETS[area]
-    return cell.x + 186, cell.y + 42 + kinds.index(kind) * 54 + (27 if len(kinds) == 1 else 0)
+    down = 66 if len(kinds) == 1 else 36 + 62 * kinds.index(kind)
+    return cell.x + 186, cell.y + down * token_size(rise)
+
+
+def token_size(rise: float) -> float:
+    """Return how large the chips beside a box are, of their usual size, where its slab stands higher."""
+    return 1 - rise / _SLAB_DROP
 
 
 def wall_card(index: int) -> Rect:
@@ -114,20 +143,6 @@ def other_caves(count: int) -> list[Rect]:
 # -- what is offered above the tray
 
 
-def collect_cells(lines: int, line: int, count: int) -> list[Rect]:
-    """Return the places of the buttons of one resource when collecting."""
-    panel = collect_panel(lines)
-    room = Rect(panel.x + 22, panel.y + 46 + 58 * line, panel.w - 44, 50)
-    pitch = min(92.0, (room.w + 6) / count)
-    return [Rect(room.x + pitch * index, room.y, pitch - 6, room.h) for index in range(count)]
-
-
-def collect_panel(lines: int) -> Rect:
-    """Return the place of the panel that offers resources, above the tray."""
-    high = 66 + 58 * lines
-    return Rect(580, 672 - high, 440, high)
-
-
 def choice_cells(count: int) -> list[Rect]:
     """Return places for plain choices, above the tray."""
     if not count:
@@ -143,26 +158,42 @@ def choice_cells(count: int) -> list[Rect]:
 # -- inside the large cave, from its upper left corner
 
 
-def home_place(cave: Rect, index: int) -> tuple[float, float]:
-    """Return the middle of a member at home in a large cave."""
-    return cave.x + 38 + 31 * index, cave.y + 88
+def home_place(cave: Rect, index: int, count: int = 1) -> tuple[float, float]:
+    """Return the middle of one of ``count`` members at home in a large cave."""
+    return cave.x + 40 + (31 if count < 6 else 28) * index, cave.y + 87
+
+
+def home_words(cave: Rect, count: int) -> Rect:
+    """Return the place of the words below ``count`` members at home."""
+    return Rect(cave.x + 18, cave.y + 106, max(196.0, 31.0 * count), 24)
+
+
+def built_row(cave: Rect) -> Rect:
+    """Return the place of what is built, in a large cave."""
+    return Rect(cave.x + 209, cave.y + 17, 152, 40)
 
 
 def tool_place(cave: Rect, tool: str) -> Rect:
     """Return the place of a tool's plate in a large cave."""
-    return Rect(cave.x + (250 if tool == "drum" else 306), cave.y + 64, 48, 48)
+    return Rect(cave.x + (242 if tool == "drum" else 306), cave.y + 63, 44, 44)
+
+
+def tool_words(cave: Rect, tool: str) -> Rect:
+    """Return the place of the word below a tool's plate."""
+    plate = tool_place(cave, tool)
+    return Rect(plate.centerx - 32, plate.bottom, 64, 22)
 
 
 def expand_button(cave: Rect) -> Rect:
-    """Return the place of the button that builds the large cave."""
-    return Rect(cave.x + 198, cave.y + 18, 160, 42)
+    """Return the place of the button that builds the large cave: where its two more bins would come."""
+    return Rect(cave.x + 244, cave.y + 131, 112, 48)
 
 
-def bin_places(cave: Rect, count: int) -> list[Rect]:
-    """Return the bins of a large cave."""
-    if count <= 6:
-        return [Rect(cave.x + 18 + 56 * index, cave.y + 126, 50, 50) for index in range(count)]
-    return row(Rect(cave.x + 16, cave.y + 132, 340, 44), count, 4)
+def bin_places(cave: Rect, count: int, *, full: bool = True) -> list[Rect]:
+    """Return the bins of a cave that is drawn large: over its ``full`` width, or beside the button that enlarges it."""
+    pitch = min(56.0, (346.0 if full else 226.0) / max(1, count))
+    size = min(48.0, pitch - 4)
+    return [Rect(cave.x + 18 + pitch * index, cave.y + 155 - size / 2, size, size) for index in range(count)]
 
 
 def hand_places(cave: Rect, count: int) -> list[Rect]:

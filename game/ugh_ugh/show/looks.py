@@ -77,29 +77,21 @@ class Whom:
 
 @dataclass(frozen=True, slots=True)
 class Bangs:
-    """The sign that tells how many bangs are left: one drum each, spent ones dark."""
+    """The sign that tells who has the stick and how many bangs are left: one drum each, spent ones dark."""
 
+    look: SeatLook
     left: int
     most: int
 
-    def draw(self, canvas: Canvas, rect: Rect, label: str) -> None:
+    def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the sign inside ``rect``."""
         canvas.panel("button.fire", rect)
-        wide = self.most * 34
-        text = canvas.text(
-            label,
-            rect.x + 20,
-            rect.centery - 1,
-            24,
-            kind="display",
-            middle=True,
-            shadow=SHADE,
-            width=rect.w - wide - 44,
-        )
-        start = rect.x + 34 + text + max(0.0, (rect.w - 50 - text - wide) / 2)
+        canvas.seat(self.look, rect.x + 30, rect.centery - 1, 36)
+        pitch = min(34.0, (rect.w - 72) / self.most)
         for index in range(self.most):
             ink = GOLD if index < self.left else (90, 40, 24)
-            canvas.icon("djembe", start + index * 34 + 16, rect.centery - 1, 30, ink, shadow=index < self.left)
+            x = rect.x + 72 + index * pitch
+            canvas.icon("djembe", x, rect.centery - 1, min(30.0, pitch), ink, shadow=index < self.left)
 
 
 def fire(icon: str = "", size: float = 23) -> Button:

@@ -10,13 +10,13 @@ import math
 
 from game.core.rules import Load
 from game.outside import FALL_SECONDS, Moment, Outside, heights_at_rest
-from game.screens import closed_tower
-from game.screens.leaves import draw_leaf, draw_pad
+from game.screens.parts import closed_tower
+from game.screens.parts.leaves import draw_leaf, draw_pad
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.art import PieceArt
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import EMBER, GOLD, RING, SHADE, mix
+from game.ui.theme import EMBER, RING, SHADE, mix
 from physics.tower import TOWER, leaves
 from physics.track import Track
 
@@ -38,7 +38,6 @@ class Passage:
         self._outside: Outside | None = None
         self.film_at = 0.0
         self.moment = Moment()
-        self.clock = 0.0
         self.poured = False
 
     @property
@@ -104,6 +103,18 @@ class Passage:
             size = _GLASS_MEMBER if piece < 35 else _GLASS_CUBE
             self._art.draw(canvas, piece, left + x * scale, bottom - y * scale, size * scale / 1.8, angle)
 
+    def draw_ends(self, canvas: Canvas, *, glass: bool) -> None:
+        """Draw the outer ends of the flaps over what was drawn since, as they stand."""
+        if not glass:
+            closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE)
+            return
+        for spot in self.pads(canvas, glass):
+            draw_pad(canvas, spot, 48, struck=False)
+
+    def pads(self, canvas: Canvas, glass: bool) -> list[tuple[float, float]]:
+        """Return the middle of the pad at each flap's outer end, as high as it stands now."""
+        return [self.pad_spot(canvas, flap, glass) for flap in range(TOWER.flap.count)]
+
     def pad_spot(self, canvas: Canvas, flap: int, glass: bool) -> tuple[float, float]:
         """Return the middle of the pad at the outer end of a flap, as high as it stands now."""
         height = self.moment.heights[flap]
@@ -151,17 +162,3 @@ def draw_pulse(canvas: Canvas, x: float, y: float, beat: float, *, strong: bool)
     canvas.circle(x, y, reach + 9 + 3 * wave, mix(EMBER, SHADE, 0.6), 2)
     canvas.circle(x, y, reach + 4, EMBER, 3)
     canvas.circle(x, y, reach, RING, 5)
-
-
-def draw_strength(canvas: Canvas, x: float, y: float, strength: float, label: str) -> None:
-    """Draw the arc that fills while a pad is pressed, and its words."""
-    start, sweep = math.radians(140), math.radians(-250)
-    canvas.arc(x, y, 58, start, start + sweep, SHADE, 15)
-    for step in range(max(1, round(strength * 18))):
-        low, high = start + sweep * step / 18, start + sweep * (step + 0.9) / 18
-        glow = step / 18
-        canvas.arc(x, y, 56, low, high, (255, round(200 - 110 * glow), round(90 - 60 * glow)), 11)
-    width = canvas.text_width(label, 20, "display") + 30
-    box = Rect(x - width / 2, y + 62, width, 34)
-    canvas.panel("panel.tooltip", box)
-    canvas.text(label, box.centerx, box.centery, 20, kind="display", colour=GOLD, align="centre", middle=True)

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from game.core.words import say
-from game.screens import telling
+from game.screens.table import shown
 from game.ugh_ugh.cards import CARDS, RESOURCES, TIGER
 from game.ugh_ugh.show import cards, columns, layout
 from game.ugh_ugh.show.art import PieceArt
@@ -32,10 +32,30 @@ class Spot:
 
 
 @dataclass(slots=True)
-class Flyer(telling.Flyer):
+class Flyer(shown.Flyer):
     """A piece (``what`` its id), a chip, a card or a picture in the air."""
 
+    art: PieceArt
     angle: float = 0.0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it where it is."""
+        half = self.size / 2
+        if self.kind == "piece" and isinstance(self.what, int):
+            self.art.draw(canvas, self.what, self.x, self.y, self.size, self.angle)
+        elif self.kind == "chip" and isinstance(self.what, int):
+            rect = Rect(self.x - half, self.y - half, self.size, self.size)
+            canvas.picture_in(f"chip.{RESOURCES[self.what]}", rect)
+        elif self.kind == "card":
+            rect = Rect(self.x - half, self.y - half * 1.4, self.size, self.size * 1.4)
+            if self.what in CARDS and self.size > 150:
+                cards.large_card(canvas, str(self.what), rect)
+            elif self.what in CARDS:
+                cards.hand_card(canvas, str(self.what), rect)
+            else:
+                cards.back(canvas, rect)
+        elif self.kind == "picture":
+            canvas.picture_in(str(self.what), Rect(self.x - half, self.y - half, self.size, self.size))
 
 
 @dataclass(slots=True)
@@ -56,13 +76,10 @@ class Pieces:
         self.spots: dict[int, Spot] = {}
         self._slots: dict[int, int] = {}
         self.aside: tuple[int, ...] = ()
-        self.flyers: list[Flyer] = []
         self.basket: Basket | None = None
-        self.clock = 0.0
 
     def show(self, view: State) -> None:
         """Let everything rest as in ``view``; what lay in the tray before stays where it lay."""
-        self.flyers.clear()
         self.basket = None
         self.make_room(view.tray)
         self.spots = {piece: self.tray_spot(piece) for piece in view.tray}
@@ -99,11 +116,11 @@ class Pieces:
             if spot.behind:
                 self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
 
-    def draw_resting(self, canvas: Canvas) -> None:
-        """Draw the pieces in the tray and what is set aside, the farther ones first."""
+    def draw_resting(self, canvas: Canvas, clock: float) -> None:
+        """Draw the pieces in the tray and what is set aside, the farther ones first; glows throb by ``clock``."""
         for piece, spot in sorted(self.spots.items(), key=lambda pair: pair[1].y):
             if not spot.behind:
-                self._glow(canvas, piece, spot)
+                self._glow(canvas, piece, spot, clock)
                 self._art.draw(canvas, piece, spot.x, spot.y, spot.size, spot.angle)
         if self.aside:
             box = layout.ASIDE
@@ -126,33 +143,13 @@ class Pieces:
         around = [(spot, spot.size * _GLOW_REACH) for piece, spot in self.spots.items() if piece >= TIGER]
         return [Rect(spot.x - reach, spot.y - reach, 2 * reach, 2 * reach) for spot, reach in around]
 
-    def _glow(self, canvas: Canvas, piece: int, spot: Spot) -> None:
+    def _glow(self, canvas: Canvas, piece: int, spot: Spot, clock: float) -> None:
         """Draw the glow of a beast: a wide one, and a dense one at its heart."""
         for wide in (2.9, 2.0) if piece >= TIGER else ():
-            size = spot.size * (wide + 0.14 * math.sin(self.clock * 4.5))
+            size = spot.size * (wide + 0.14 * math.sin(clock * 4.5))
             canvas.picture_in("glow.danger", Rect(spot.x - size / 2, spot.y - size / 2, size, size))
 
-    def draw_flying(self, canvas: Canvas) -> None:
-        """Draw what flies, over everything."""
+    def draw_basket(self, canvas: Canvas) -> None:
+        """Draw the basket in the air."""
         if self.basket is not None:
             columns.open_basket(canvas, self.basket.area, self.basket.x, self.basket.y, self.basket.angle)
-        for flyer in self.flyers:
-            self._fly(canvas, flyer)
-
-    def _fly(self, canvas: Canvas, flyer: Flyer) -> None:
-        half = flyer.size / 2
-        if flyer.kind == "piece" and isinstance(flyer.what, int):
-            self._art.draw(canvas, flyer.what, flyer.x, flyer.y, flyer.size, flyer.angle)
-        elif flyer.kind == "chip" and isinstance(flyer.what, int):
-            rect = Rect(flyer.x - half, flyer.y - half, flyer.size, flyer.size)
-            canvas.picture_in(f"chip.{RESOURCES[flyer.what]}", rect)
-        elif flyer.kind == "card":
-            rect = Rect(flyer.x - half, flyer.y - half * 1.4, flyer.size, flyer.size * 1.4)
-            if flyer.what in CARDS and flyer.size > 150:
-                cards.large_card(canvas, str(flyer.what), rect)
-            elif flyer.what in CARDS:
-                cards.hand_card(canvas, str(flyer.what), rect)
-            else:
-                cards.back(canvas, rect)
-        elif flyer.kind == "picture":
-            canvas.picture_in(str(flyer.what), Rect(flyer.x - half, flyer.y - half, flyer.size, flyer.size))

@@ -21,15 +21,19 @@ def cave(face: Face, seat: int) -> tuple[Rect, bool]:
 def home(face: Face, view: State, seat: int, index: int) -> Point:
     """Return where a member at home stands."""
     rect, large = cave(face, seat)
-    return layout.home_place(rect, min(index, 6)) if large else (rect.x + 252, rect.centery)
+    if not large:
+        return rect.x + 252, rect.centery
+    return layout.home_place(rect, min(index, 6), len(view.clans[seat].home))
 
 
 def goods_bin(face: Face, view: State, seat: int, index: int) -> Point:
     """Return the middle of a bin."""
     rect, large = cave(face, seat)
-    count = max(bins(view.clans[seat]), index + 1)
-    place = (layout.bin_places(rect, count) if large else caves.row_bins(rect, count))[index]
-    return place.center
+    clan = view.clans[seat]
+    count = max(bins(clan), index + 1)
+    if large:
+        return layout.bin_places(rect, count, full=clan.large_cave)[index].center
+    return caves.row_bins(rect, count, large=face.kind == "raid")[index].center
 
 
 def hand(face: Face, view: State, seat: int, index: int) -> Point:
@@ -46,7 +50,13 @@ def tool(face: Face, seat: int, name: str) -> Point:
     rect, large = cave(face, seat)
     if large:
         return layout.tool_place(rect, name).center
-    return rect.x + (168 if name == "drum" else 212), rect.centery
+    return rect.x + caves.TOOLS_IN_ROW[name], rect.centery
+
+
+def built_strip(face: Face, seat: int) -> Rect:
+    """Return where what a clan has built lies on its cave."""
+    rect, large = cave(face, seat)
+    return layout.built_row(rect) if large else caves.row_strip(rect)
 
 
 def plate(face: Face, seat: int) -> Point:

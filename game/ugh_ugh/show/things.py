@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.words import say
-from game.screens.reasons import thing
+from game.screens.table.reasons import thing
 from game.ugh_ugh.show import layout, words
+from game.ugh_ugh.show.face import Face
 from game.ui.control import Control
 from game.ui.layout import Rect
-
-if TYPE_CHECKING:
-    from game.ugh_ugh.scene import UghUghScene
 
 _TOWER = Rect(610, 92, 380, 600)
 _TRAY = Rect(600, 650, 400, 170)
 
 
-def things(scene: UghUghScene) -> list[Control]:
+def things(face: Face) -> list[Control]:
     """List what only tells, the tower first: what else there is lies over it."""
-    return [*_passage(scene), *_boxes(scene), *_board(scene)]
+    return [*_passage(face), *_boxes(), *_board(face)]
 
 
-def _passage(scene: UghUghScene) -> list[Control]:
-    glass = scene.face.view.glass_passage
+def _passage(face: Face) -> list[Control]:
+    glass = face.view.glass_passage
     within = (
         say("In this match everybody may look inside.")
         if glass
@@ -44,7 +40,7 @@ def _passage(scene: UghUghScene) -> list[Control]:
             say("Here lies what fell out without a call. It is thrown in again with the next one."),
         ),
     ]
-    for flap, (x, y) in enumerate(scene.pads()):
+    for flap, (x, y) in enumerate(face.measured.pads):
         told.append(
             thing(
                 f"pad.{flap}",
@@ -56,7 +52,7 @@ def _passage(scene: UghUghScene) -> list[Control]:
     return told
 
 
-def _boxes(scene: UghUghScene) -> list[Control]:
+def _boxes() -> list[Control]:
     told = []
     for area in range(4):
         text = say(
@@ -70,8 +66,8 @@ def _boxes(scene: UghUghScene) -> list[Control]:
     return told
 
 
-def _board(scene: UghUghScene) -> list[Control]:
-    rows = layout.reserve_rows(len(scene.face.looks))
+def _board(face: Face) -> list[Control]:
+    rows = layout.reserve_rows(len(face.looks))
     told = [
         thing(
             "log",
@@ -98,10 +94,16 @@ def _board(scene: UghUghScene) -> list[Control]:
             say("The reserve board: members not born yet, and those who were eaten."),
         ),
         thing(
-            "bear", say("The bear"), layout.bear_place(), say("Here the bear sleeps until the event Roooar wakes it.")
+            "bear",
+            say("The bear"),
+            layout.bear_place(),
+            say(
+                "The bear sleeps here until the event Roooar throws it into the Passage. Whenever it falls out it eats "
+                "one member of each clan that came out with it, unless a spear is raised. Then it comes back here."
+            ),
         ),
     ]
-    for look, row in zip(scene.face.looks, rows, strict=True):
+    for look, row in zip(face.looks, rows, strict=True):
         told.append(
             thing(
                 f"reserve.{look.name}",

@@ -7,7 +7,7 @@ from typing import Any
 from game.core.words import Marked, all_of, row_of, say, say_many, who
 from game.ugh_ugh import moves
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, FOREST, RESOURCES, TIGER
-from game.ugh_ugh.state import State, Step, bins, members_of, seat_of
+from game.ugh_ugh.state import State, Step, free_bins, members_of, seat_of
 
 BOX_NAMES: tuple[Marked, ...] = ("Forest", "Plains", "Mountains", "Love tent")
 
@@ -50,18 +50,6 @@ def goods(kinds: tuple[int, ...]) -> str:
     """Return resources as words: ``wood, 2 fur``."""
     counted = [(kinds.count(kind), say(RESOURCES[kind])) for kind in sorted(set(kinds))]
     return row_of(name if count == 1 else say("{count} {thing}", count=count, thing=name) for count, name in counted)
-
-
-def cave_words(state: State, seat: int) -> str:
-    """Return a cave's size and bins in words."""
-    clan = state.clans[seat]
-    size = say("large cave") if clan.large_cave else say("small cave")
-    return say("{size}, {bins}", size=size, bins=bins_words(state, seat))
-
-
-def bins_words(state: State, seat: int) -> str:
-    """Return how many bins a cave has in words."""
-    return say_many("{count} bin", "{count} bins", bins(state.clans[seat]))
 
 
 def _paying(words: str, pay: tuple[int, ...]) -> str:
@@ -126,7 +114,7 @@ _PLAIN = {
 def follows(state: State, step: Step) -> str:
     """Return the quieter line under the prompt: why it is asked, or what follows."""
     if step.kind in ("drums", "bang"):
-        return _after_drums(state, step)
+        return say("Press a drum end: the longer, the harder.")
     if step.kind == "turn" and not state.clans[step.seat].home:
         return say("Nobody is at home to send: call a box back, or spend resources.")
     lines = {
@@ -137,7 +125,7 @@ def follows(state: State, step: Step) -> str:
         "mend": _why_mend(state),
         "lover": say("Two of one clan that come out together have a child."),
         "spear": say("A raised spear saves all of yours from this throw. Then it is broken."),
-        "collect": say("Click what to take. Click a full bin to throw something away."),
+        "collect": _how_to_take(state, step),
         "gain": say("Click the draw pile, or a card on the wall."),
         "send": say("Drag members onto baskets, then send them out."),
         "raid": say("Click a resource in another cave."),
@@ -173,9 +161,7 @@ def _lies_in(state: State, step: Step) -> str:
     return say("In it: {pieces}.", pieces=all_of(counted)) if counted else say("There is nobody in it.")
 
 
-def _after_drums(state: State, step: Step) -> str:
-    rest = [seat for seat in step.queue[1:] if state.clans[seat].drum]
-    hold = say("Press a drum end: the longer, the harder.")
-    if not rest:
-        return hold
-    return hold + " " + say_many("Then {count} other may drum.", "Then {count} others may drum.", len(rest))
+def _how_to_take(state: State, step: Step) -> str:
+    if not free_bins(state.clans[step.seat]):
+        return say("No free bin: touch one to empty it, or leave the loads.")
+    return say("Touch a glowing token, or drag it into a bin. Touch a full bin to empty it.")

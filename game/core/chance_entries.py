@@ -1,0 +1,129 @@
+"""Chance entries: the draws of a record as small values, and their JSON in a match file.
+
+==================  ==================================================================
+``Roll(faces)``     ``["roll", [2, 5]]``
+``Shuffle(order)``  ``["shuffle", [...]]``
+``Pick(item)``      ``["pick", x]``
+``Drop(...)``       ``["drop", {"seed", "request", "out", "load", "seconds", "tower"}]``
+==================  ==================================================================
+
+Only a drop that was computed names its tower.
+
+>>> Roll((2, 5)).to_json()
+['roll', [2, 5]]
+>>> request = Throw(((), ()), ((3, "member"),))
+>>> drop = Drop(request, (3,), ((), ()), 1.5, seed=7)
+>>> read_drop(drop.to_json()[1], request) == drop
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeGuard
+
+from game.core.canonical import freeze, plain
+from game.core.rules import Drop, Load, Strike, Throw
+
+#: the longest drop (seconds), and the largest coordinate or angle in one (mm, radians)
+LONGEST_DROP, _FARTHEST = 600.0, 1e6
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The faces that dice showed, in order."""
+
+    faces: tuple[int, ...]
+
+    def to_json(self) -> list[object]:
+        """Return the entry as a match file keeps it."""
+        return ["roll", list(self.faces)]
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """The order that things came into."""
+
+    order: tuple[object, ...]
+
+    def to_json(self) -> list[object]:
+        """Return the entry as a match file keeps it."""
+        return ["shuffle", plain(self.order)]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """The thing that was picked among others."""
+
+    item: object
+
+    def to_json(self) -> list[object]:
+        """Return the entry as a match file keeps it."""
+        return ["pick", plain(self.item)]
+
+
+ChanceEntry: TypeAlias = "Roll | Shuffle | Pick | Drop"
+
+
+def read_drop(facts: object, request: Throw | Strike, track: bytes | None = None) -> Drop:
+    """Return the drop that answered ``request`` from the facts of its entry.
+
+    Raises ``ValueError`` when they lack the shape that the rules and the passage rely on. The caller checks that they
+    answer this request and that no piece is lost.
+    """
+    if not _is_drop(facts):
+        raise ValueError("not such a drop")
+    out, load, tower = tuple(facts["out"]), freeze(facts["load"]), facts.get("tower", "")
+    return Drop(request, out, load, facts["seconds"], facts["seed"], tower, track)
+
+
+def read_request(request: object, load: Load) -> Throw | Strike:
+    """Return a request onto ``load`` from the JSON of an entry; raises ``ValueError`` when it is none."""
+    match request:
+        case {"throw": list() as pieces, **more} if not more and all(map(_is_piece, pieces)):
+            return Throw(load, freeze(pieces))
+        case {"strike": [int() as flap, strength], **more} if not more and type(flap) is int and _is_number(strength):
+            return Strike(load, flap, strength)
+    raise ValueError("neither a throw nor a strike")
+
+
+def loses_none(drop: Drop) -> bool:
+    """Say whether the pieces that came out and those that stay are those that lay inside and those thrown."""
+    before = [held[0] for held in drop.request.load[0]]
+    return sorted([*before, *drop.thrown]) == sorted([*drop.out, *drop.held])
+
+
+def _is_drop(facts: object) -> TypeGuard[dict[str, Any]]:
+    if not isinstance(facts, dict) or not {"seed", "request", "out", "load", "seconds"} <= facts.keys():
+        return False
+    out, load, seed, seconds = facts["out"], facts["load"], facts["seed"], facts["seconds"]
+    return (
+        (seed is None or type(seed) is int)
+        and isinstance(facts.get("tower", ""), str)
+        and _is_number(seconds)
+        and 0 <= seconds <= LONGEST_DROP
+        and isinstance(out, (list, tuple))
+        and all(type(piece) is int for piece in out)
+        and isinstance(load, (list, tuple))
+        and len(load) == 2
+        and all(isinstance(part, (list, tuple)) for part in load)
+        and all(map(_is_held, load[0]))
+        and all(map(_is_number, load[1]))
+    )
+
+
+def _is_held(held: object) -> bool:
+    """Say whether this is a piece at rest: id, kind, lane, x, y and angle."""
+    if not isinstance(held, (list, tuple)) or len(held) != 6:
+        return False
+    id, kind, lane, *place = held
+    return type(id) is int and isinstance(kind, str) and type(lane) is int and all(map(_is_number, place))
+
+
+def _is_piece(piece: object) -> bool:
+    """Say whether this is a piece to be thrown: id and kind."""
+    return isinstance(piece, list) and len(piece) == 2 and type(piece[0]) is int and isinstance(piece[1], str)
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < _FARTHEST

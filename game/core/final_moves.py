@@ -1,0 +1,52 @@
+"""Whether a move can be taken back once it is made, asked before it is made and told without telling a secret."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.match import Match
+from game.core.referee import Record, Referee
+from game.core.rules import Drop, Item, Move, Strike, Throw
+
+#: how many other worlds are tried: positions that the seat cannot tell from the true one
+_WORLDS = (1, 2, 3)
+
+
+class _Asked(Exception):
+    """Chance would have to decide."""
+
+
+class _Probe:
+    """Chance that decides nothing: being asked is all that matters."""
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        raise _Asked
+
+    def shuffle(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        raise _Asked
+
+    def pick(self, items: Sequence[Item]) -> Item:
+        raise _Asked
+
+    def drop(self, request: Throw | Strike) -> Drop:
+        raise _Asked
+
+
+def is_final(match: Match, move: str, seat: int) -> bool:
+    """Return whether a legal move of ``seat`` could not be taken back: chance, a reveal, or another's decision follows.
+
+    Worlds that differ in what ``seat`` may not know are tried too, and one in which the move is final is enough: so
+    the answer does not tell ``seat`` who holds what.
+    """
+    rules, state = match.rules, match.state
+    read = match.moves.parse(move)
+    worlds = [state, *(rules.scramble(state, seat, salt) for salt in _WORLDS)]
+    return any(rules.why_not(world, read) is None and _ends(match.referee, world, read) for world in worlds)
+
+
+def _ends(referee: Referee, state: object, move: Move) -> bool:
+    try:
+        after, events = referee.rules.apply(state, move, _Probe())
+    except _Asked:
+        return True
+    return referee.why_final(state, Record(move, (), events), after) is not None

@@ -1,0 +1,111 @@
+"""The file of a match: where it was loaded from, and where every move goes from now on while the match is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from game import __version__
+from game.core.canonical import state_hash
+from game.core.journal import Contents, Journal, Line, WrittenElsewhere, header_line, record_lines
+from game.core.referee import SHORT_HASH, Course, Record
+from game.core.setup import Setup
+from game.core.words import say
+
+
+class MatchFile:
+    """Writes a match: once, or every move as it is played.
+
+    ``lines()`` yields the lines of the whole match as it stands. Whatever writes raises ``MatchFileError`` when that
+    cannot be done; what was on disk before is then still there.
+    """
+
+    def __init__(self, lines: Callable[[], Iterable[Line]]) -> None:
+        self._lines = lines
+        self._kept: Journal | None = None
+        #: the file that was loaded, while it says what the match does; and the one that the match was kept in before
+        self._loaded: Journal | None = None
+        self._left: Journal | None = None
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether every move is on disk as it is played (see ``keep``)."""
+        return self._kept is not None
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether another program has written to the file that the match is kept in; further moves are refused then."""
+        return self._kept is not None and self._kept.is_behind
+
+    def note_origin(self, path: Path, contents: Contents) -> None:
+        """Remember the file that was loaded, all of whose steps have been read, so that ``keep`` can go on in it."""
+        self._loaded = Journal(path, contents.whole_bytes, contents.checksum, torn=contents.notice is not None)
+
+    def save(self, path: Path) -> None:
+        """Write the whole match to a file, replacing any that is there."""
+        written = Journal.create(path, self._lines())
+        if self._kept is not None and _same_place(self._kept.path, path):
+            self._kept = written
+        if self._loaded is not None and _same_place(self._loaded.path, path):
+            self._loaded = written
+
+    def keep(self, path: Path | None) -> None:
+        """Have every move on disk at ``path`` as it is played, from now on; ``None`` stops that.
+
+        Raises ``WrittenElsewhere`` when that would write over what another program has added to the file that the match
+        was kept in before.
+        """
+        if path is None:
+            self._left, self._kept = self._kept or self._left, None
+            return
+        if self._left is not None and _same_place(self._left.path, path) and self._left.is_behind:
+            raise WrittenElsewhere(say("{path} was changed by another program.", path=path))
+        if self._loaded is not None and _same_place(self._loaded.path, path) and path.exists():
+            self._kept = self._loaded
+        else:
+            self._kept = Journal.create(path, self._lines())
+
+    def append(self, lines: Callable[[], Sequence[Line]]) -> None:
+        """Append to the file that the match is kept in, if any; any other that it came from falls behind."""
+        if self._loaded is not self._kept:
+            self._loaded = None
+        if self._kept is not None:
+            self._kept.append(lines())
+
+
+def lines_of_record(record: Record, state: Any) -> list[Line]:
+    """Return the lines of a record that led to ``state``."""
+    text = None if record.move is None else str(record.move)
+    chance = [entry.to_json() for entry in record.chance]
+    return record_lines(text, chance, state_hash(state)[:SHORT_HASH], record.tracks)
+
+
+def lines_of_match(setup: Setup, course: Course, undone: Sequence[tuple[Record, Any]]) -> Iterator[Line]:
+    """Yield the lines of a whole match.
+
+    ``undone`` are the records that were taken back, each with the state it led to, the last of them being the first
+    that can be made again: at the end they are told, and taken back.
+    """
+    yield header_line(
+        {
+            "game": setup.game,
+            "names": list(setup.names),
+            "seed": setup.seed,
+            "options": dict(setup.options),
+            "table": dict(setup.table),
+            "chance": setup.chance,
+            "app": __version__,
+        }
+    )
+    again = list(reversed(undone))
+    records = [course.opening, *course.records, *(record for record, _ in again)]
+    states = [*course.states, *(state for _, state in again)]
+    for record, state in zip(records, states, strict=True):
+        yield from lines_of_record(record, state)
+    for _ in again:
+        yield {"kind": "undo"}
+
+
+def _same_place(one: Path, other: Path) -> bool:
+    return one.resolve() == other.resolve()

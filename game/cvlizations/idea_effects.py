@@ -1,0 +1,184 @@
+"""What ideas do while the match goes on, one small function or table entry an effect.
+
+Effects that follow an execution stand in ``FOLLOWING``: each is called after every execution of an order of its owner
+with the step, whose ``amount`` tells whether the order gave anything. The others are questions that the rules ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from game.cvlizations.ideas import ANY_GOOD, IDEAS, SAME_GOOD, Effect
+from game.cvlizations.orders import CROWD, DOUBLING, RESOURCES, given
+from game.cvlizations.state import Goods, Step, Tribe, effects_of, has
+from game.cvlizations.working_copy import Copy, bundle
+
+Following = Callable[[Copy, Step, int, Effect], None]
+
+
+def choose_step(step: Step, amount: int, because: str) -> Step:
+    """Return the step at which a seat chooses resources from the supply."""
+    return step.then("choose", amount=amount, note=because)
+
+
+def _more(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Resources more with an order that gave something."""
+    if effect.order != step.order or not step.amount:
+        return
+    key = IDEAS[idea].key
+    if effect.good == ANY_GOOD:
+        copy.first_do(choose_step(step, effect.amount, key))
+    else:
+        good = RESOURCES.index(step.note) if effect.good == SAME_GOOD else effect.good
+        copy.gain(step.seat, bundle(good, effect.amount), key, step.order)
+
+
+def _crowd_good(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a resource of one's choice for each execution of an order that three or more chose."""
+    if step.count >= CROWD:
+        copy.first_do(choose_step(step, effect.amount, IDEAS[idea].key))
+
+
+def _once_a_round(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    tribe = copy.tribe(step.seat)
+    if idea not in tribe.used:
+        copy.change_tribe(step.seat, used=(*tribe.used, idea))
+        copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
+
+
+def _alone_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    if step.count == 1:
+        _once_a_round(copy, step, idea, effect)
+
+
+def _pair_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    if step.count == CROWD - 1:
+        _once_a_round(copy, step, idea, effect)
+
+
+def _theft_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a point for each execution of Thieving that brought something."""
+    if step.order == effect.order and step.amount:
+        copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
+
+
+def _slacking_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a point for Slacking that works, never doubled."""
+    if step.order == effect.order and step.amount and step.execution == 1:
+        copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
+
+
+def _crowd_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a point for an order that three or more chose and that still gave something, never doubled."""
+    if step.count >= CROWD and step.order != DOUBLING and step.amount and step.execution == 1:
+        copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
+
+
+def _fail_point(copy: Copy, step: Step, idea: int, effect: Effect) -> None:
+    """Give a point for an order that failed, never doubled."""
+    if step.execution == 1 and fails(copy.tribe(step.seat), step.order, step.count):
+        copy.cheer(step.seat, effect.amount, IDEAS[idea].key, step.order)
+
+
+FOLLOWING: dict[str, Following] = {
+    "more": _more,
+    "crowd_good": _crowd_good,
+    "alone_point": _alone_point,
+    "pair_point": _pair_point,
+    "theft_point": _theft_point,
+    "slacking_point": _slacking_point,
+    "crowd_point": _crowd_point,
+    "fail_point": _fail_point,
+}
+
+
+def follow(copy: Copy, step: Step) -> None:
+    """Let a tribe's ideas follow an execution; choices come up in the order in which the ideas were bought."""
+    for idea, effect, act in _followers(copy.tribe(step.seat).ideas):
+        act(copy, step, idea, effect)
+
+
+def has_followers(tribe: Tribe) -> bool:
+    """Tell whether any idea of a tribe follows executions at all."""
+    return bool(_followers(tribe.ideas))
+
+
+@lru_cache(maxsize=2048)
+def _followers(ideas: tuple[int, ...]) -> tuple[tuple[int, Effect, Following], ...]:
+    """Return the ideas that follow executions: the last first, because each puts its choice before the others."""
+    acting = [(number, IDEAS[number].effect) for number in ideas if IDEAS[number].effect.name in FOLLOWING]
+    return tuple([(number, effect, FOLLOWING[effect.name]) for number, effect in reversed(acting)])
+
+
+# -- questions that the rules ask
+
+
+def fails(tribe: Tribe, order: int, count: int) -> bool:
+    """Tell whether an order that ``count`` tribes chose fails for this tribe."""
+    if given(order, count):
+        return False
+    return not any(effect.order == order for _, effect in effects_of(tribe, "doubling_always"))
+
+
+def can_be_robbed(tribe: Tribe, *, by_sword: bool = False) -> bool:
+    """Tell whether a thief finds something here, and may take it."""
+    if not any(tribe.goods):
+        return False
+    if has(tribe, "law") and (by_sword or tribe.robbed):
+        return False
+    return all(sum(tribe.goods) >= effect.amount for _, effect in effects_of(tribe, "safe_below"))
+
+
+def price(tribe: Tribe, idea: int) -> Goods:
+    """Return what an idea costs this tribe: the printed cost, less the discounts of its ideas."""
+    return price_with(discounts(tribe.ideas), idea)
+
+
+@lru_cache(maxsize=2048)
+def discounts(ideas: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those of a tribe's ideas that make others cheaper."""
+    return tuple([number for number in ideas if IDEAS[number].effect.name == "discount"])
+
+
+@lru_cache(maxsize=1024)
+def price_with(discounting: tuple[int, ...], idea: int) -> Goods:
+    """Return what an idea costs who owns these discounting ideas."""
+    cost = [IDEAS[idea].cost.count(kind) for kind in range(len(RESOURCES))]
+    for effect in [IDEAS[number].effect for number in discounting]:
+        if effect.kind == IDEAS[idea].kind:
+            cost[effect.good] = max(0, cost[effect.good] - effect.amount)
+    return (cost[0], cost[1], cost[2])
+
+
+def can_pay(tribe: Tribe, idea: int) -> bool:
+    """Tell whether a tribe has what an idea costs it."""
+    return covers(tribe.goods, price(tribe, idea))
+
+
+def covers(goods: Goods, cost: Goods) -> bool:
+    """Tell whether these resources pay that price."""
+    return goods[0] >= cost[0] and goods[1] >= cost[1] and goods[2] >= cost[2]
+
+
+# -- effects at fixed moments
+
+
+def harvest(copy: Copy) -> None:
+    """After the actions of a round: what ideas yield every round."""
+    for seat in range(copy.state.seats):
+        for idea, effect in effects_of(copy.tribe(seat), "harvest"):
+            copy.gain(seat, bundle(effect.good, effect.amount), IDEAS[idea].key)
+
+
+def end_of_age(copy: Copy) -> None:
+    """At the end of an age: what ideas give then."""
+    for seat in range(copy.state.seats):
+        for idea, effect in effects_of(copy.tribe(seat), "age_point"):
+            copy.cheer(seat, effect.amount, IDEAS[idea].key)
+
+
+def robbed(copy: Copy, victim: int, order: int) -> None:
+    """Give a tribe that a Thieving robbed what its ideas say."""
+    for idea, effect in effects_of(copy.tribe(victim), "robbed_point"):
+        copy.cheer(victim, effect.amount, IDEAS[idea].key, order)

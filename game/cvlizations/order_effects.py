@@ -1,0 +1,312 @@
+"""What orders do: the action phase resolves them by number, then clockwise from the helm, an execution at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+from game.core.deciding import not_now
+from game.core.notation import WrittenMove
+from game.core.words import say, say_many, who
+from game.cvlizations import events, moves
+from game.cvlizations.idea_effects import can_be_robbed, choose_step, fails, follow, has_followers, robbed
+from game.cvlizations.ideas import IDEAS
+from game.cvlizations.orders import (
+    BY_NAME,
+    CUNNING,
+    DOUBLING,
+    HUNTING,
+    LOGGING,
+    ORDERS,
+    QUARRYING,
+    RESOURCES,
+    SLACKING,
+    THIEVING,
+    TRADING,
+    given,
+)
+from game.cvlizations.state import State, Step, effects_of, order_counts, players_clockwise, step_of
+from game.cvlizations.working_copy import Copy, Decision, bundle, counted
+
+# -- the sequence
+
+
+def reveal(copy: Copy, step: Step) -> None:
+    """Turn all orders up and line their executions up."""
+    state = copy.state
+    counts = order_counts(state)
+    copy.note(events.Revealed(tuple([(tribe.up, tribe.down) for tribe in state.tribes]), counts))
+    copy.change(phase="actions")
+    copy.finish_step(*_executions(state, counts))
+
+
+def _executions(state: State, counts: tuple[int, ...]) -> list[Step]:
+    """Return the steps of the action phase: by number, the same number clockwise from the helm."""
+    steps: list[Step] = []
+    around = players_clockwise(state)
+    for order in range(THIEVING, DOUBLING):
+        for seat in around if counts[order] else ():
+            tribe = state.tribes[seat]
+            if order not in (tribe.up, tribe.down):
+                continue
+            steps.append(step_of("execute", seat, order, counts[order], 1))
+            if DOUBLING in (tribe.up, tribe.down):
+                if not fails(tribe, DOUBLING, counts[DOUBLING]):
+                    steps.append(step_of("execute", seat, order, counts[order], 2))
+                steps.append(step_of("double", seat, DOUBLING, counts[DOUBLING], 1))
+    return steps
+
+
+def execute(copy: Copy, step: Step) -> None:
+    """Carry an order out once."""
+    amount = given(step.order, step.count)
+    if not amount:
+        copy.note(events.Failed(step.seat, step.order, step.count, step.execution))
+        _finish(copy, step, gave=False)
+        return
+    copy.note(events.Executed(step.seat, step.order, step.count, step.execution))
+    _ACTS[step.order](copy, step, amount)
+
+
+def double(copy: Copy, step: Step) -> None:
+    """After its partner, Doubling has worked or failed."""
+    works = not fails(copy.tribe(step.seat), DOUBLING, step.count)
+    if not works:
+        copy.note(events.Failed(step.seat, step.order, step.count, step.execution))
+    _finish(copy, step, gave=works)
+
+
+def _finish(copy: Copy, step: Step, *, gave: bool, note: str = "") -> None:
+    """End an execution, which ideas may follow; ``gave`` tells whether it gave anything, ``note`` which resource."""
+    copy.finish_step()
+    if has_followers(copy.tribe(step.seat)):
+        follow(copy, step.then("follow", amount=int(gave), note=note))
+
+
+def finish(copy: Copy, step: Step) -> None:
+    """End an execution whose gift was still being chosen."""
+    _finish(copy, step, gave=True)
+
+
+# -- what each order does
+
+
+def _gather(copy: Copy, step: Step, amount: int) -> None:
+    order = ORDERS[step.order]
+    copy.gain(step.seat, bundle(order.good, amount), order.key, step.order)
+    _finish(copy, step, gave=True)
+
+
+def _slack(copy: Copy, step: Step, amount: int) -> None:
+    copy.cheer(step.seat, amount, ORDERS[step.order].key, step.order)
+    _finish(copy, step, gave=True)
+
+
+def _be_cunning(copy: Copy, step: Step, amount: int) -> None:
+    copy.finish_step(choose_step(step, amount, ORDERS[step.order].key), step.then("finish"))
+
+
+def _begin_trade(copy: Copy, step: Step, amount: int) -> None:
+    if any(copy.tribe(step.seat).goods):
+        copy.finish_step(step.then("trade", amount=amount))
+    else:
+        _be_idle(copy, step)
+
+
+def _begin_theft(copy: Copy, step: Step, amount: int) -> None:
+    copy.finish_step(step.then("thieve", amount=amount))
+
+
+def _be_idle(copy: Copy, step: Step) -> None:
+    copy.note(events.Idle(step.seat, step.order))
+    _finish(copy, step, gave=False)
+
+
+_ACTS: dict[int, Callable[[Copy, Step, int], None]] = {
+    THIEVING: _begin_theft,
+    LOGGING: _gather,
+    HUNTING: _gather,
+    QUARRYING: _gather,
+    CUNNING: _be_cunning,
+    SLACKING: _slack,
+    TRADING: _begin_trade,
+}
+
+# -- thieving
+
+
+def thieve(copy: Copy, step: Step) -> None:
+    """Go on with an execution of Thieving: ``amount`` thefts are left, ``seats`` have been robbed by it."""
+    if step.amount and victims(copy.state, step):
+        copy.finish_step(step.then("steal", amount=step.amount, seats=step.seats))
+    elif step.amount and given(step.order, step.count) > 1 and copy.state.seats == 2:
+        copy.finish_step(choose_step(step, 1, events.POOL), step.then("finish"))
+    elif not step.seats:
+        _be_idle(copy, step)
+    else:
+        _finish(copy, step, gave=True)
+
+
+def victims(state: State, step: Step) -> tuple[int, ...]:
+    """Return whom the thief may steal from now: others than those robbed by this execution, with something to take.
+
+    A theft that an idea adds (``note``) is from the one who was just robbed, if that can be.
+    """
+    if step.note:
+        return tuple([seat for seat in step.seats if can_be_robbed(state.tribes[seat], by_sword=True)])
+    return tuple(
+        [
+            seat
+            for seat in range(state.seats)
+            if seat != step.seat and seat not in step.seats and can_be_robbed(state.tribes[seat])
+        ]
+    )
+
+
+def _steal_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    return tuple(
+        [moves.Steal(seat, kind) for seat in victims(state, step) for kind in BY_NAME if state.tribes[seat].goods[kind]]
+    )
+
+
+def _refuse_steal(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Steal):
+        return not_now(move)
+    if move.seat not in range(state.seats):
+        return say("There is no seat {seat}.", seat=move.seat)
+    if move.seat == step.seat:
+        return say("You cannot steal from yourself.")
+    if move.seat not in victims(state, step):
+        return _why_no_victim(state, step, move.seat)
+    if not state.tribes[move.seat].goods[move.kind]:
+        return say("{who} has no {what}.", who=who(move.seat), what=say(RESOURCES[move.kind]))
+    return None
+
+
+def _why_no_victim(state: State, step: Step, seat: int) -> str:
+    victim = who(seat)
+    if step.note:
+        return say("{idea} takes from the one who was just robbed.", idea=events.name_of(step.note))
+    if seat in step.seats:
+        return say("You must steal from two different players.")
+    if not any(state.tribes[seat].goods):
+        return say("{who} has nothing to steal.", who=victim)
+    return say("Nothing can be stolen from {who} now.", who=victim)
+
+
+def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Steal)
+    if step.note:
+        copy.finish_step()
+        copy.rob(step.seat, move.seat, move.kind, step.note)
+        return
+    rest = step.then("thieve", amount=step.amount - 1, seats=(*step.seats, move.seat))
+    copy.finish_step(rest)
+    copy.rob(step.seat, move.seat, move.kind, ORDERS[step.order].key)
+    robbed(copy, move.seat, step.order)
+    if step.seats:
+        return
+    for idea, _ in effects_of(copy.tribe(step.seat), "sword"):
+        more = step.then("steal", amount=1, note=IDEAS[idea].key, seats=(move.seat,))
+        if victims(copy.state, more):
+            copy.first_do(more)
+
+
+def _steal_text(state: State, step: Step) -> str:
+    if step.note:
+        return say("{idea}: steal 1 resource more from {who}.", idea=events.name_of(step.note), who=who(step.seats[0]))
+    if step.seats:
+        return say("Thieving: steal 1 resource from another player.")
+    return say("Thieving: choose whom to steal 1 resource from, and which.")
+
+
+def _only_one(listed: tuple[WrittenMove, ...]) -> WrittenMove | None:
+    return listed[0] if len(listed) == 1 else None
+
+
+STEAL = Decision(
+    text=_steal_text,
+    moves=_steal_moves,
+    refuse=_refuse_steal,
+    act=_steal,
+    forced=lambda state, step: _only_one(_steal_moves(state, step)),
+)
+
+# -- resources of one's choice
+
+
+@lru_cache(maxsize=16)
+def _choices(amount: int) -> tuple[WrittenMove, ...]:
+    return tuple(
+        sorted([moves.Take(kinds) for kinds in combinations_with_replacement(range(len(RESOURCES)), amount)], key=str)
+    )
+
+
+def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Take):
+        return not_now(move)
+    if len(move.kinds) != step.amount:
+        return say_many("Take {count} resource.", "Take {count} resources.", step.amount)
+    return None
+
+
+def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Take)
+    copy.finish_step()
+    copy.gain(step.seat, counted(move.kinds), step.note, step.order)
+
+
+def _choose_text(state: State, step: Step) -> str:
+    source = events.name_of(step.note) if step.note != events.POOL else say(ORDERS[THIEVING].title)
+    if step.note == events.POOL:
+        return say("{source}: the second resource comes from the supply. Take 1 of your choice.", source=source)
+    return say_many(
+        "{source}: take {count} resource of your choice.",
+        "{source}: take {count} resources, any mix.",
+        step.amount,
+        source=source,
+    )
+
+
+CHOOSE = Decision(
+    text=_choose_text, moves=lambda state, step: _choices(step.amount), refuse=_refuse_choice, act=_choose
+)
+
+# -- trading
+
+
+def _trade_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
+    goods = state.tribes[step.seat].goods
+    return _trades(tuple([kind for kind in BY_NAME if goods[kind]]))
+
+
+@lru_cache(maxsize=16)
+def _trades(kinds: tuple[int, ...]) -> tuple[WrittenMove, ...]:
+    return tuple([moves.Trade(give, take) for give in kinds for take in BY_NAME if take != give])
+
+
+def _refuse_trade(state: State, step: Step, move: WrittenMove) -> str | None:
+    if not isinstance(move, moves.Trade):
+        return not_now(move)
+    if not state.tribes[step.seat].goods[move.give]:
+        return say("You have no {what} to give.", what=say(RESOURCES[move.give]))
+    return None
+
+
+def _trade(copy: Copy, step: Step, move: WrittenMove) -> None:
+    assert isinstance(move, moves.Trade)
+    copy.trade(step.seat, move.give, move.take, step.amount)
+    _finish(copy, step, gave=True, note=RESOURCES[move.take])
+
+
+TRADE = Decision(
+    text=lambda state, step: say("Trading: give 1 resource and take {count} of one other kind.", count=step.amount),
+    moves=_trade_moves,
+    refuse=_refuse_trade,
+    act=_trade,
+)
+
+
+DECISIONS = {"steal": STEAL, "choose": CHOOSE, "trade": TRADE}
+AUTOMATIC = {"reveal": reveal, "execute": execute, "double": double, "thieve": thieve, "finish": finish}

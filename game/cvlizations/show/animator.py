@@ -1,0 +1,159 @@
+"""What the events of CVlizations are animated with: the shared animator, flights, and the procession of the orders."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.rules import Event
+from game.core.words import say
+from game.cvlizations.orders import (
+    CUNNING,
+    DOUBLING,
+    HUNTING,
+    LOGGING,
+    NO_ORDER,
+    QUARRYING,
+    SLACKING,
+    THIEVING,
+    TRADING,
+)
+from game.cvlizations.show import layout, words
+from game.cvlizations.show.event_steps import view_after
+from game.cvlizations.show.face import Face, carried_out
+from game.cvlizations.show.memory import gains_in
+from game.cvlizations.show.motion import Flyer, Motion
+from game.cvlizations.show.stations import choosers, places_of, token_places
+from game.cvlizations.state import State
+from game.screens.table.animator import Animator
+from game.ui.animation import arc, between
+from game.ui.layout import Rect
+
+Point = layout.Point
+FLIGHT = 0.55
+#: how long a new headline stands before something moves, and an order's end is seen
+_READING, _RESTING = 0.75, 0.6
+#: an order grows in so many steps, so that few sizes of its parchment have to be kept
+_STEPS = 8
+#: what an order sounds like, and how loud
+_ORDER_SOUNDS = {
+    THIEVING: ("laugh", 0.35),
+    LOGGING: ("chop", 0.6),
+    HUNTING: ("spear_throw", 0.6),
+    QUARRYING: ("flint", 0.6),
+    CUNNING: ("whine", 0.35),
+    SLACKING: ("snort", 0.35),
+    TRADING: ("sticks", 0.5),
+    DOUBLING: ("drum_tom", 0.5),
+}
+
+
+class TableAnimator(Animator[Face, Motion]):
+    """Animates what happens on the table of CVlizations."""
+
+    @property
+    def view(self) -> State:
+        """The view as it is when the next event begins."""
+        return self.face.view
+
+    def after(self, face: Face, event: Event) -> Face:
+        """Return the face after ``event``."""
+        gains = (*face.gains, *gains_in(event, face.present))
+        return replace(face, view=view_after(face.view, event), gains=gains)
+
+    def headline(self, text: str, reason: str = "") -> None:
+        """Let the story tell something now."""
+        self.set(headline=text, reason=reason)
+
+    def fly_thing(
+        self,
+        kind: str,
+        what: object,
+        start: Point,
+        end: Point,
+        size: float,
+        *,
+        later: float = 0.0,
+        seconds: float = FLIGHT,
+        height: float = 40.0,
+        grow: float = 1.0,
+    ) -> None:
+        """Let a thing of a kind fly (see ``Flyer``), leaving embers behind."""
+        flyer = Flyer(kind, what, *start, size)
+
+        def show(part: float) -> None:
+            flyer.move(*arc(start, end, part, height))
+            flyer.size = size * between(1.0, grow, part)
+
+        self.move(flyer, seconds, show, later)
+
+    # -- places
+
+    def panel(self, tribe: int) -> Rect:
+        """Return a tribe's panel."""
+        return layout.panels(len(self.view.tribes))[tribe]
+
+    def token(self, order: int, tribe: int) -> Point:
+        """Return where a tribe's token lies on an order that is carried out, or else its middle."""
+        place = places_of(self.face)[order]
+        chosen = choosers(self.face, order)
+        if tribe not in chosen:
+            return place.center
+        present = order == self.face.present
+        _, places = token_places(layout.ledge(place, float(present)), len(chosen), present)
+        return places[chosen.index(tribe)]
+
+    # -- the procession
+
+    def enter_order(self, order: int, count: int) -> None:
+        """Step on to an order, unless the procession stands there already."""
+        if self.face.present == order:
+            return
+        self.leave_order()
+        self.mark()
+        title = say("{order}: {what}", order=words.order(order), what=words.result(order, count))
+        story = words.gathering(self.face, order, count)
+        done = tuple(past for past in carried_out(self.view, order) if past != order)
+        self.alter(
+            lambda face: replace(
+                face,
+                present=order,
+                gains=(),
+                title=title,
+                headline=story,
+                done=done,
+                reason=words.otherwise(order, count),
+            )
+        )
+        self._grow(0.0, 1.0)
+        self.sound("stone", 0.5)
+        self.sound(*_ORDER_SOUNDS[order], later=0.3)
+        self.wait(_READING)
+
+    def leave_order(self) -> None:
+        """Leave the order that is being carried out, if there is one: it is done."""
+        order = self.face.present
+        if order == NO_ORDER:
+            return
+        self.wait(_RESTING)
+        self._grow(1.0, 0.0)
+        self.wait(0.2)
+        self.alter(
+            lambda face: replace(
+                face,
+                present=NO_ORDER,
+                gains=(),
+                title="",
+                done=tuple({*face.done, order, *carried_out(face.view, order + 1)}),
+            )
+        )
+
+    def _grow(self, start: float, end: float) -> None:
+        motion = self.motion
+
+        def show(part: float) -> None:
+            motion.grown = round(between(start, end, part) * _STEPS) / _STEPS
+
+        if self.still:
+            self.line.cue(self.at, lambda: show(1.0), always=True)
+        else:
+            self.line.tween(self.at, 0.28, show)

@@ -1,0 +1,367 @@
+"""How each event of CVlizations is animated: the orders are a procession from 1 to 7."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.core.rules import Event
+from game.core.words import say
+from game.cvlizations import events
+from game.cvlizations.orders import DOUBLING, RESOURCES
+from game.cvlizations.show import layout, tribes, words
+from game.cvlizations.show.animator import FLIGHT, Point, TableAnimator
+from game.cvlizations.show.face import Face
+from game.cvlizations.show.motion import Motion, Turning
+from game.cvlizations.show.scoring import total_ideas
+from game.cvlizations.show.stations import places_of
+from game.cvlizations.show.track import crown_place
+from game.cvlizations.state import age
+from game.screens.table.animator import Playback
+from game.screens.table.by_event import ByEvent
+from game.screens.table.shown import Shown
+from game.ui.animation import Happening, arriving, between, linear
+
+ANIMATIONS = ByEvent[TableAnimator, [], None]()
+#: events that belong to the order being carried out
+_OF_AN_ORDER = (events.Executed, events.Failed, events.Idle, events.Gained, events.Cheered, events.Stole, events.Traded)
+#: how long an idea counts
+_COUNTING = 0.4
+#: how long the points of the end can be read, and how much longer for each idea
+_LAST_READING, _LAST_IDEA = 3.0, 0.3
+#: how long something stands that is only told
+_TELLING_SECONDS = 0.15
+
+
+def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], told: Sequence[Event]) -> Happening:
+    """Return how events are animated on a table."""
+    animator = TableAnimator(shown, playback, names)
+    for event in told:
+        if not isinstance(event, _OF_AN_ORDER):
+            animator.leave_order()
+        animation = ANIMATIONS.get(event)
+        if animation is None:
+            animator.headline(animator.words_of(event))
+            animator.wait(_TELLING_SECONDS)
+        animator.animate(event, animation)
+    # the last order rests before the real view is shown
+    animator.line.rest(0.1 if animator.still else 0.25)
+    return animator.line
+
+
+# -- laying and turning up
+
+
+@ANIMATIONS.of(events.RoundBegan)
+def round_began(animator: TableAnimator, event: events.RoundBegan) -> None:
+    """Show how the stone of the next round lights up, and the crown goes to the next age."""
+    animator.mark()
+    animator.headline(animator.words_of(event))
+    if event.age != age(animator.view):
+        animator.fly_thing("icon", "crown", crown_place(event.age - 1), crown_place(event.age), 40, height=20)
+    animator.sound("drum_soft", 0.6)
+    animator.wait(0.5)
+
+
+@ANIMATIONS.of(events.OrdersLaid)
+def laid(animator: TableAnimator, event: events.OrdersLaid) -> None:
+    """Show how a tribe lays two tablets: the open one goes to its order."""
+    animator.headline(animator.words_of(event))
+    place = places_of(animator.face)[event.up]
+    panel = animator.panel(event.tribe)
+    animator.fly_thing(
+        "seat", animator.face.looks[event.tribe], layout.panel_token(panel), (place.centerx, place.bottom - 38), 44
+    )
+    animator.sound("card_slide", 0.6)
+    animator.sound("place", 0.6, FLIGHT * 0.9)
+    animator.wait(FLIGHT + 0.15)
+
+
+@ANIMATIONS.of(events.Revealed)
+def revealed(animator: TableAnimator, event: events.Revealed) -> None:
+    """All face-down tablets turn together, then every token goes to its order."""
+    animator.mark()
+    animator.alter(lambda face: replace(face, turning=True, headline=say("All orders are turned up!"), reason=""))
+    animator.sound("shaker", 0.7)
+    if not animator.still:
+        _turn(animator, event)
+        animator.wait(1.75)
+    animator.alter(lambda face: replace(animator.after(face, event), turning=False))
+    animator.sound("card_flip", 0.9)
+    for tribe, (_, down) in enumerate(event.orders):
+        start = _row_place(animator, tribe, len(event.orders))
+        end = animator.token(down, tribe)
+        animator.fly_thing("seat", animator.face.looks[tribe], start, end, 44, seconds=0.6)
+    animator.sound("stone", 0.7, 0.55)
+    animator.wait(1.0)
+
+
+def _row_place(animator: TableAnimator, tribe: int, count: int) -> Point:
+    return 800 + (tribe - (count - 1) / 2) * 180, 420.0
+
+
+def _turn(animator: TableAnimator, event: events.Revealed) -> None:
+    turning, looks = animator.motion.turning, animator.face.looks
+    tablets = [
+        Turning(looks[tribe], down, *_row_place(animator, tribe, len(event.orders)))
+        for tribe, (_, down) in enumerate(event.orders)
+    ]
+    homes = [tribes.face_down_rect(animator.panel(tribe)).center for tribe in range(len(tablets))]
+    ends = [(tablet.x, tablet.y) for tablet in tablets]
+
+    def rise(part: float) -> None:
+        if part < 1.0 and tablets[0] not in turning:
+            turning.extend(tablets)
+        for tablet, start, end in zip(tablets, homes, ends, strict=True):
+            tablet.x, tablet.y = between(start[0], end[0], part), between(start[1], end[1], part)
+            tablet.size = between(34.0, 150.0, part)
+
+    def turn(part: float) -> None:
+        for tablet in tablets:
+            tablet.part = part
+
+    def lie(part: float) -> None:
+        if part >= 1.0:
+            turning[:] = [tablet for tablet in turning if tablet not in tablets]
+
+    animator.line.tween(animator.at, 0.45, rise, arriving)
+    animator.line.tween(animator.at + 0.6, 0.4, turn)
+    animator.line.tween(animator.at + 1.0, 0.7, lie, linear)
+
+
+@ANIMATIONS.of(events.Executed)
+def executed(animator: TableAnimator, event: events.Executed) -> None:
+    """Show how an order is carried out; Doubling's token hops to its partner the second time."""
+    animator.enter_order(event.order, event.count)
+    if event.execution == 2:
+        animator.headline(animator.words_of(event), words.otherwise(DOUBLING, 1))
+        animator.fly_thing(
+            "seat",
+            animator.face.looks[event.seat],
+            animator.token(DOUBLING, event.seat),
+            animator.token(event.order, event.seat),
+            44,
+            height=90,
+            seconds=0.6,
+        )
+        animator.sound("place", 0.6, 0.55)
+        animator.wait(0.65)
+
+
+@ANIMATIONS.of(events.Failed)
+def failed(animator: TableAnimator, event: events.Failed) -> None:
+    """Show how an order gives nothing."""
+    if event.order != DOUBLING:
+        animator.enter_order(event.order, event.count)
+    animator.headline(animator.words_of(event), words.otherwise(event.order, event.count))
+    animator.sound("no", 0.4)
+    start = animator.token(event.order, event.seat)
+    animator.fly_thing("picture", "cv.cross", start, (start[0], start[1] - 50), 36, seconds=0.7, height=0)
+    animator.wait(0.7)
+
+
+@ANIMATIONS.of(events.Idle)
+def idle(animator: TableAnimator, event: events.Idle) -> None:
+    """There is nothing to do for an order."""
+    animator.headline(animator.words_of(event))
+    animator.wait(0.6)
+
+
+@ANIMATIONS.of(events.Gained)
+def gained(animator: TableAnimator, event: events.Gained) -> None:
+    """Resources fly from the order to the tribe."""
+    _because(animator, event, event.because)
+    start = _source(animator, event.order, event.seat)
+    _chips(animator, event.seat, event.goods, start)
+
+
+def _chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: Point) -> None:
+    index = 0
+    for kind, count in enumerate(goods):
+        end = layout.goods_place(animator.panel(seat), kind)
+        for _ in range(count):
+            animator.fly_thing("chip", RESOURCES[kind], start, end, 38, later=0.1 * index)
+            animator.sound("place", 0.4, 0.1 * index + FLIGHT * 0.9)
+            index += 1
+    animator.wait(FLIGHT + 0.1 * index)
+
+
+def _source(animator: TableAnimator, order: int, seat: int) -> Point:
+    return animator.token(order, seat) if order else (800.0, 440.0)
+
+
+def _because(animator: TableAnimator, event: events.Gained | events.Cheered, key: str) -> None:
+    """Tell why; when an idea gives it, the idea's tile lights up."""
+    animator.headline(animator.words_of(event), animator.face.reason if animator.face.present else "")
+    idea = words.idea_of(key)
+    if idea and idea in animator.view.tribes[event.seat].ideas:
+        owned = animator.view.tribes[event.seat].ideas
+        rect = layout.tiles(animator.panel(event.seat), len(owned) + 1)[owned.index(idea)]
+        animator.fly_thing("picture", "cv.halo", rect.center, rect.center, 90, seconds=0.6, height=0)
+
+
+@ANIMATIONS.of(events.Cheered)
+def cheered(animator: TableAnimator, event: events.Cheered) -> None:
+    """Happiness flies to the tribe's plate."""
+    _because(animator, event, event.because)
+    start = _source(animator, event.order, event.seat)
+    plate = layout.happiness(animator.panel(event.seat))
+    for index in range(min(4, event.points)):
+        animator.fly_thing("chip", "happiness", start, (plate.x + 24, plate.centery), 36, later=0.1 * index)
+    animator.sound("laugh", 0.3, FLIGHT * 0.8)
+    animator.wait(FLIGHT + 0.1 * event.points)
+
+
+@ANIMATIONS.of(events.Stole)
+def stole(animator: TableAnimator, event: events.Stole) -> None:
+    """Show how a resource changes hands."""
+    animator.headline(animator.words_of(event), animator.face.reason)
+    start = layout.goods_place(animator.panel(event.victim), event.kind)
+    end = layout.goods_place(animator.panel(event.seat), event.kind)
+    animator.fly_thing("chip", RESOURCES[event.kind], start, end, 40, seconds=0.7, height=110)
+    animator.sound("ouch", 0.45)
+    animator.sound("place", 0.5, 0.65)
+    animator.wait(0.75)
+
+
+@ANIMATIONS.of(events.Traded)
+def traded(animator: TableAnimator, event: events.Traded) -> None:
+    """One resource goes, several of another kind come."""
+    animator.headline(animator.words_of(event), animator.face.reason)
+    start = layout.goods_place(animator.panel(event.seat), event.give)
+    middle = _source(animator, animator.face.present, event.seat)
+    animator.fly_thing("chip", RESOURCES[event.give], start, middle, 38)
+    animator.wait(FLIGHT)
+    counts = [event.count if kind == event.take else 0 for kind in range(len(RESOURCES))]
+    _chips(animator, event.seat, counts, middle)
+
+
+# -- ideas
+
+
+@ANIMATIONS.of(events.Bought)
+def bought(animator: TableAnimator, event: events.Bought) -> None:
+    """Resources go back, and the idea goes to its owner."""
+    animator.mark()
+    animator.headline(animator.words_of(event))
+    panel = animator.panel(event.seat)
+    start = layout.idea_place(event.place).center if event.place >= 0 else layout.EARLY_DECK.center
+    index = 0
+    for kind, count in enumerate(event.paid):
+        for _ in range(count):
+            animator.fly_thing("chip", RESOURCES[kind], layout.goods_place(panel, kind), start, 34, later=0.06 * index)
+            index += 1
+    animator.sound("card_slide", 0.6)
+    animator.wait(0.45)
+    owned = len(animator.view.tribes[event.seat].ideas) + 1
+    end = layout.tiles(panel, owned + 1)[owned - 1].center
+    animator.fly_thing("idea", event.idea, start, end, 110, seconds=0.7, height=30, grow=0.4)
+    animator.sound("flint", 0.6, 0.6)
+    animator.wait(0.75)
+
+
+@ANIMATIONS.of(events.Refilled)
+def refilled(animator: TableAnimator, event: events.Refilled) -> None:
+    """Show how an idea goes from the deck to the track."""
+    late = age(animator.view) == 3
+    animator.sound("card_flip", 0.6)
+    animator.fly_thing(
+        "idea",
+        event.idea,
+        layout.deck_place(late).center,
+        layout.idea_place(event.place).center,
+        60,
+        seconds=0.5,
+        height=10,
+        grow=2.0,
+    )
+    animator.wait(0.5)
+
+
+@ANIMATIONS.of(events.TrackRenewed)
+def renewed(animator: TableAnimator, event: events.TrackRenewed) -> None:
+    """Show how new ideas are dealt for age III."""
+    animator.mark()
+    animator.headline(animator.words_of(event))
+    for place, idea in enumerate(event.track):
+        animator.fly_thing(
+            "idea",
+            idea,
+            layout.LATE_DECK.center,
+            layout.idea_place(place).center,
+            60,
+            later=0.12 * place,
+            seconds=0.5,
+            height=10,
+            grow=2.0,
+        )
+        animator.sound("card_flip", 0.6, 0.12 * place)
+    animator.wait(1.0)
+
+
+@ANIMATIONS.of(events.Passed)
+def passed(animator: TableAnimator, event: events.Passed) -> None:
+    """Somebody buys nothing."""
+    animator.headline(animator.words_of(event))
+    animator.wait(0.5 if event.forced else 0.25)
+
+
+@ANIMATIONS.of(events.DevelopmentBegan)
+def development(animator: TableAnimator, event: events.DevelopmentBegan) -> None:
+    """All orders are carried out."""
+    animator.mark()
+    animator.headline(animator.words_of(event))
+    animator.wait(0.4)
+
+
+# -- helm, age, end
+
+
+@ANIMATIONS.of(events.HelmPassed)
+def helm_passed(animator: TableAnimator, event: events.HelmPassed) -> None:
+    """Show how the helm goes to the next tribe."""
+    animator.headline(animator.words_of(event))
+    start, end = (layout.panel_token(animator.panel(tribe)) for tribe in (animator.view.helm, event.tribe))
+    animator.fly_thing(
+        "picture", "cv.helm", (start[0] + 70, start[1] - 16), (end[0] + 70, end[1] - 16), 46, seconds=0.7
+    )
+    animator.sound("horn", 0.25)
+    animator.wait(0.75)
+
+
+@ANIMATIONS.of(events.AgeEnded)
+def age_ended(animator: TableAnimator, event: events.AgeEnded) -> None:
+    """Everybody takes the played orders back."""
+    animator.mark()
+    animator.headline(animator.words_of(event))
+    animator.sound("horn", 0.6)
+    animator.wait(0.9)
+
+
+@ANIMATIONS.of(events.Won)
+def won(animator: TableAnimator, event: events.Won) -> None:
+    """Ideas are counted one after another, then the winner is known."""
+    ideas = total_ideas(animator.face)
+    motion = animator.motion
+    animator.headline(say("The happiness of every tribe is counted."))
+    animator.alter(lambda face: animator.after(face, event))
+    animator.line.cue(animator.at, lambda: setattr(motion, "counted", 0.0), always=True)
+    seconds = 0.01 if animator.still else _COUNTING * max(1, ideas)
+
+    def count(part: float) -> None:
+        motion.counted = part * ideas if part < 1.0 else None
+
+    for index in range(0 if animator.still else ideas):
+        animator.sound("tick", 0.5, _COUNTING * index)
+    animator.line.tween(animator.at, seconds, count, linear)
+    animator.wait(seconds)
+    animator.at = max(animator.at, animator.line.seconds)
+    animator.mark()
+    animator.headline(animator.words_of(event))
+    animator.sound("war_cry")
+    animator.line.rest(_LAST_READING + _LAST_IDEA * ideas)
+
+
+@ANIMATIONS.of(events.Peeked, events.Counted)
+def quietly(animator: TableAnimator, event: Event) -> None:
+    """Nothing is to be seen of this."""

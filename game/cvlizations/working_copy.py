@@ -1,0 +1,109 @@
+"""The working copy of a state while one move is carried out: the state so far, chance, and the events so far."""
+
+from __future__ import annotations
+
+from game.core import deciding
+from game.core.copying import copied, put
+from game.core.rules import Chance
+from game.core.working_copy import WorkingCopy
+from game.cvlizations import events
+from game.cvlizations.orders import NO_ORDER
+from game.cvlizations.state import Goods, State, Step, Tribe
+
+#: What begins when a phase is over.
+_AFTER = {"actions": Step("develop"), "development": Step("clean_up")}
+
+
+class Copy(WorkingCopy[State, Step]):
+    """The small verbs of CVlizations: orders, resources, happiness. A tribe is copied when it first changes."""
+
+    __slots__ = ("_own",)
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        super().__init__(state, chance)
+        self._own: dict[int, Tribe] = {}
+
+    def goes_on(self) -> bool:
+        """Begin the next phase when nothing is left of the present one."""
+        state = self.state
+        if not state.agenda and state.phase in _AFTER:
+            self.first_do(_AFTER[state.phase])
+        return bool(state.agenda)
+
+    def tribe(self, number: int) -> Tribe:
+        """Return a tribe as it stands."""
+        return self.state.tribes[number]
+
+    def change_tribe(self, number: int, **parts: object) -> None:
+        """Replace parts of one tribe."""
+        tribe = self._own_tribe(number)
+        for name, part in parts.items():
+            put(tribe, name, part)
+
+    def clear_round(self, number: int, *, age_over: bool) -> None:
+        """Turn a tribe's two orders down, or at the end of an age back into the hand, and forget the round."""
+        tribe = self._own_tribe(number)
+        put(tribe, "played", () if age_over else tuple(sorted((*tribe.played, tribe.up, tribe.down))))
+        put(tribe, "up", NO_ORDER)
+        put(tribe, "down", NO_ORDER)
+        put(tribe, "robbed", 0)
+        put(tribe, "used", ())
+
+    def _own_tribe(self, number: int) -> Tribe:
+        """Return a tribe as a copy that nobody else has seen yet."""
+        tribe = self._own.get(number)
+        if tribe is None:
+            tribes = list(self.state.tribes)
+            tribe = self._own[number] = tribes[number] = copied(tribes[number])
+            put(self.state, "tribes", tuple(tribes))
+        return tribe
+
+    # -- resources and happiness
+
+    def gain(self, seat: int, goods: Goods, because: str, order: int = NO_ORDER) -> None:
+        """Take resources from the supply, which is unlimited."""
+        self._add_goods(seat, goods)
+        self.note(events.Gained(seat, order, goods, because))
+
+    def pay(self, seat: int, goods: Goods) -> None:
+        """Put resources back into the supply; the caller has checked that they are there."""
+        food, wood, stone = goods
+        self._add_goods(seat, (-food, -wood, -stone))
+
+    def trade(self, seat: int, give: int, take: int, count: int) -> None:
+        """Trade one resource for ``count`` of another kind."""
+        self.pay(seat, bundle(give))
+        self._add_goods(seat, bundle(take, count))
+        self.note(events.Traded(seat, give, take, count))
+
+    def rob(self, seat: int, victim: int, kind: int, because: str) -> None:
+        """Move one resource from a tribe to another."""
+        self.pay(victim, bundle(kind))
+        self._add_goods(seat, bundle(kind))
+        self.change_tribe(victim, robbed=self.tribe(victim).robbed + 1)
+        self.note(events.Stole(seat, victim, kind, because))
+
+    def cheer(self, seat: int, points: int, because: str, order: int = NO_ORDER) -> None:
+        """Take happiness tokens."""
+        tribe = self._own_tribe(seat)
+        put(tribe, "happiness", tribe.happiness + points)
+        self.note(events.Cheered(seat, order, points, because))
+
+    def _add_goods(self, seat: int, goods: Goods) -> None:
+        tribe = self._own_tribe(seat)
+        food, wood, stone = tribe.goods
+        put(tribe, "goods", (food + goods[0], wood + goods[1], stone + goods[2]))
+
+
+#: How a kind of step is described at which the owner of a tribe decides.
+Decision = deciding.Decision[State, Step, Copy]
+
+
+def bundle(kind: int, count: int = 1) -> Goods:
+    """Return ``count`` resources of one kind."""
+    return (count if kind == 0 else 0, count if kind == 1 else 0, count if kind == 2 else 0)
+
+
+def counted(kinds: tuple[int, ...]) -> Goods:
+    """Return listed resources as counts by kind."""
+    return (kinds.count(0), kinds.count(1), kinds.count(2))

@@ -1,0 +1,130 @@
+"""A single drop as its own small file: everything to watch it, and to compute it again, with no match about.
+
+A file is a line of magic, version, length and checksum, then a compressed JSON object of facts, then the track. Facts a
+later version adds are passed over by this one; a file of a later version is refused in one sentence.
+
+>>> from game.core.rules import Drop, Throw
+>>> from physics.passage import EMPTY, throw
+>>> fell = throw(EMPTY, ((0, "member"),), seed=11)
+>>> assert fell.track is not None
+>>> request, track = Throw(EMPTY, ((0, "member"),)), fell.track.to_bytes()
+>>> drop = Drop(request, fell.out, fell.load, fell.seconds, 11, fell.tower, track)
+>>> made = RecordedDrop(drop, about={"who": "Ayla"})
+>>> read_file(file_bytes(made)).about
+{'who': 'Ayla'}
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+
+from game.core.chance_entries import read_drop, read_request
+from game.core.rules import Drop, Throw
+from game.core.words import say
+from game.recorded_drop import RecordedDrop, named_tower, track_of
+from physics.leaf_rows import finite, leaf_of_row, leaf_row
+from physics.load import load_from_json
+from physics.tower import PIECE_KINDS, TOWER
+from physics.track import LONGEST, MISFITS, MOST_PIECES
+
+MAGIC = b"FIREDROP\x1a"
+VERSION = 1
+ENDING = ".drop"
+#: no drop's file is larger, in bytes
+LARGEST = 1024 * 1024
+
+_HEADER = struct.Struct("<9sHIII")
+_LONGEST_FACTS = 256 * 1024
+_MOST_DIALS, _LONGEST_DIAL = 50, 40
+
+
+def file_bytes(recorded: RecordedDrop) -> bytes:
+    """Return the file of a drop that has a track."""
+    drop = recorded.drop
+    assert drop.track is not None, "a drop without a track is not given a file"
+    facts = {
+        "load": load_from_json(drop.request.load),
+        "entry": drop.to_json()[1],
+        "about": dict(recorded.about),
+        "dials": dict(recorded.dials),
+        "leaves": [leaf_row(leaf) for leaf in recorded.hung],
+    }
+    text = zlib.compress(json.dumps(facts, separators=(",", ":"), allow_nan=False).encode(), 9)
+    body = text + drop.track
+    return _HEADER.pack(MAGIC, VERSION, len(text), len(body), zlib.crc32(body)) + body
+
+
+def read_file(data: bytes) -> RecordedDrop:
+    """Read a file; raises ``ValueError`` with one sentence when it is not one, is damaged or too new."""
+    if len(data) < _HEADER.size or data[: len(MAGIC)] != MAGIC:
+        raise ValueError(say("This is not a recorded drop."))
+    _, version, facts_length, length, checksum = _HEADER.unpack_from(data)
+    if version > VERSION or version < 1:
+        raise ValueError(
+            say("This drop was saved by a newer Firepit (format {version}, not {ours}).", version=version, ours=VERSION)
+        )
+    body = data[_HEADER.size :]
+    if len(body) != length or zlib.crc32(body) != checksum or len(data) > LARGEST:
+        raise ValueError(say("This drop is damaged: it is cut short or has been changed."))
+    try:
+        return _read(body[:facts_length], body[facts_length:])
+    except MISFITS as cause:
+        raise ValueError(say("This drop is damaged: its parts do not fit together.")) from cause
+
+
+def _read(text: bytes, track: bytes) -> RecordedDrop:
+    """Read facts and track, and see that they speak of the same pieces."""
+    expander = zlib.decompressobj()
+    facts = json.loads(expander.decompress(text, _LONGEST_FACTS))
+    if not expander.eof or not isinstance(facts, dict):
+        raise ValueError("not the facts of a drop")
+    hung = tuple(leaf_of_row(row) for row in _few(facts["leaves"]))
+    about = facts["about"] if isinstance(facts["about"], dict) else {}
+    drop = drop_of_facts(facts["entry"], facts["load"], track)
+    track_of(drop)
+    return RecordedDrop(drop, tower_name=named_tower(drop), dials=_dials(facts["dials"]), hung=hung, about=about)
+
+
+def drop_of_facts(facts: object, load: object, track: bytes | None = None) -> Drop:
+    """Return the drop from the facts of its entry and the load before it.
+
+    Raises one of ``MISFITS`` when they are not a drop, or not one that a tower can have.
+    """
+    if not isinstance(facts, dict):
+        raise ValueError("not a drop")
+    request = read_request(facts["request"], load_from_json(load))
+    drop = read_drop(facts, request, track)
+    load_from_json(drop.load)
+    if len(drop.out) + len(drop.held) > MOST_PIECES or len(drop.thrown) > MOST_PIECES or drop.seconds > LONGEST:
+        raise ValueError("not a drop")
+    if not all(_is_whole(piece, 2**31) for piece in (*drop.out, *drop.thrown)) or not _is_whole(drop.seed or 0, 2**63):
+        raise ValueError("not a drop")
+    if isinstance(request, Throw):
+        fits = all(kind in PIECE_KINDS for _, kind in request.pieces)
+    else:
+        fits = 0 <= request.flap < TOWER.flap.count and 0 < request.strength <= 1
+    if not fits:
+        raise ValueError("not what this tower can be asked for")
+    return drop
+
+
+def _few(value: object) -> list[object]:
+    """Take a list that is no longer than any of a drop."""
+    if not isinstance(value, list) or len(value) > MOST_PIECES:
+        raise ValueError("not such a list")
+    return value
+
+
+def _dials(dials: object) -> dict[str, float]:
+    """Read the dials that were turned, known here or not."""
+    if not isinstance(dials, dict) or len(dials) > _MOST_DIALS:
+        raise ValueError("not dials")
+    if not all(len(name) <= _LONGEST_DIAL and name.isprintable() for name in dials):
+        raise ValueError("not the name of a dial")
+    return {name: finite(value) for name, value in dials.items()}
+
+
+def _is_whole(value: int, most: int) -> bool:
+    return -most <= value < most

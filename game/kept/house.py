@@ -1,0 +1,184 @@
+"""The records of the house: who played what, how often they won, and how well; kept on this machine alone.
+
+Every match that has ended is counted once, by its key, whatever becomes of its file; bots are not counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+from game.core.measures import day_in_words
+from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
+from game.core.words import say
+from game.kept.library import Summary
+from game.ui.small_files import MUCH, is_line, read_json, set_aside, write_json
+
+_FILE, _VERSION = "house.json", 1
+#: no name of a game, no day and no key is longer, and no score is higher
+_LONGEST, _MOST_POINTS = 64, 10**9
+#: a finished match as it is kept: its game, its day, and what each person came to
+Result = dict[str, Any]
+
+
+@dataclass(slots=True)
+class PersonRow:
+    """What one person came to: in one game, or in all (then ``best`` is ``None``)."""
+
+    name: str
+    played: int = 0
+    won: int = 0
+    best: int | None = None
+    last: str = ""
+
+    @property
+    def lost(self) -> int:
+        """How many matches somebody else won, or nobody."""
+        return self.played - self.won
+
+
+class House:
+    """The record book of a data folder. ``notice`` says when the book was broken; it is made anew from the matches."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self._path = data_dir / _FILE
+        self.notice = ""
+        self._before: dict[str, Result] | None = None
+        self._results = self._read()
+
+    def _read(self) -> dict[str, Result]:
+        try:
+            results, whole = _results_in(self._path)
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError):
+            results, whole = {}, False
+        if whole or not (aside := set_aside(self._path)):
+            return results
+        self.notice = say(
+            "The records could not be read: they are counted anew from the matches that are kept. "
+            "The old file is kept as {file}.",
+            file=aside,
+        )
+        if results:
+            self.notice = say("Some records are damaged and were left out. The old file is kept as {file}.", file=aside)
+            self._keep(results)
+        return results
+
+    # Counting
+
+    def count(self, summaries: Iterable[Summary]) -> bool:
+        """Count those matches that have ended and were not counted yet; return whether there were any."""
+        fresh = {entry.key: _result(entry) for entry in summaries if entry.over and entry.key not in self._results}
+        if fresh:
+            self._results = {**self._meanwhile(), **self._results, **fresh}
+            self._keep(self._results)
+        return bool(fresh)
+
+    def _meanwhile(self) -> dict[str, Result]:
+        """Return what is in the book by now: another window on the same folder may have counted matches, too."""
+        try:
+            return _results_in(self._path)[0]
+        except (OSError, ValueError):
+            return {}
+
+    def _keep(self, results: Mapping[str, Result]) -> None:
+        """Write the book to disk, safe from a loss of power; do nothing if the folder cannot be written."""
+        with suppress(OSError):
+            write_json(self._path, {"version": _VERSION, "results": results}, lasting=True)
+
+    # Forgetting
+
+    def forget(self, name: str | None) -> None:
+        """Forget one person, or with ``None`` everybody; what was counted is not counted again."""
+        self._before = {key: {**result, "seats": list(result["seats"])} for key, result in self._results.items()}
+        for result in self._results.values():
+            result["seats"] = [seat for seat in result["seats"] if name is not None and not _same(seat["name"], name)]
+        self._keep(self._results)
+
+    @property
+    def can_remember(self) -> bool:
+        """Whether what was forgotten last can be brought back."""
+        return self._before is not None
+
+    def remember(self) -> None:
+        """Bring back what was forgotten last."""
+        if self._before is not None:
+            self._results, self._before = {**self._results, **self._before}, None
+            self._keep(self._results)
+
+    # Reading
+
+    def people(self, game: str | None) -> list[PersonRow]:
+        """Return everybody's row of a game (``None``: in all), those who won most first."""
+        found: dict[str, PersonRow] = {}
+        for result in sorted(self._results.values(), key=lambda result: str(result["day"])):
+            if game in (None, result["game"]):
+                for seat in result["seats"]:
+                    person = found.setdefault(seat["name"].casefold(), PersonRow(""))
+                    _add(person, seat, result["day"], game is not None)
+        return sorted(found.values(), key=lambda entry: (-entry.won, entry.played, entry.name.casefold()))
+
+    def names(self) -> list[str]:
+        """Return everybody's name."""
+        return [person.name for person in self.people(None)]
+
+
+def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
+    """Return the valid results of a book, and whether that is all; raises ``OSError`` or ``ValueError``."""
+    data = read_json(path, MUCH)
+    if not isinstance(data, dict) or data.get("version") != _VERSION or not isinstance(data.get("results"), dict):
+        raise ValueError("not a book of records, or one of another version")
+    results = {key: result for key, result in data["results"].items() if is_line(key, _LONGEST) and _is_result(result)}
+    return results, len(results) == len(data["results"])
+
+
+def _add(person: PersonRow, seat: Mapping[str, Any], day: str, compare: bool) -> None:
+    person.name, person.last = seat["name"], day
+    person.played += 1
+    person.won += seat["won"]
+    if compare:
+        person.best = seat["score"] if person.best is None else max(person.best, seat["score"])
+
+
+def _result(summary: Summary) -> Result:
+    bots = summary.table.get("bots")
+    asked = bots if isinstance(bots, (list, tuple)) else []
+    seats = [
+        {"name": name, "score": summary.scores[seat], "won": seat in (summary.winners or ())}
+        for seat, name in enumerate(summary.names)
+        if not (seat < len(asked) and asked[seat])
+    ]
+    day = f"{datetime.fromtimestamp(summary.changed / 1e9):%Y-%m-%d}"
+    return {"game": summary.game, "day": day, "seats": seats}
+
+
+def _is_result(result: Any) -> bool:
+    """Say whether this is a finished match as the book keeps it."""
+    if not isinstance(result, dict) or not isinstance(result.get("seats"), list):
+        return False
+    lines = is_line(result.get("game"), _LONGEST) and is_line(result.get("day"), _LONGEST)
+    return lines and len(result["seats"]) <= len(DEFAULT_NAMES) and all(map(_is_seat, result["seats"]))
+
+
+def _is_seat(seat: Any) -> bool:
+    if not isinstance(seat, dict) or not is_line(seat.get("name"), LONGEST_NAME):
+        return False
+    score = seat.get("score")
+    return type(score) is int and abs(score) < _MOST_POINTS and isinstance(seat.get("won"), bool)
+
+
+def _same(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold()
+
+
+def day_words(day: str) -> str:
+    """Return a day of the book, such as ``14 Nov 2026``."""
+    try:
+        return day_in_words(date.fromisoformat(day))
+    except ValueError:
+        return day

@@ -1,0 +1,38 @@
+"""How a match stands, in a few words."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.kept.library import Summary
+
+#: spaces that do not break a line
+_AGAINST = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
+
+
+def how_far(summary: Summary) -> str:
+    """Return the round and how the match stands, in one line."""
+    words = round_words(summary)
+    return say("{round}: {stands}", round=words, stands=stands(summary)) if words else stands(summary)
+
+
+def round_words(summary: Summary) -> str:
+    """Return in which round the match is; empty while that is not known."""
+    return say("Round {round}", round=summary.rounds) if summary.rounds else ""
+
+
+def best_scores(summary: Summary) -> str:
+    """Return the best score against the next best."""
+    return _AGAINST.join(str(score) for score in sorted(summary.scores, reverse=True)[:2])
+
+
+def stands(summary: Summary) -> str:
+    """Return who leads, of a lone player the score; only the day while no more is known."""
+    if not summary.looked:
+        return summary.day
+    best = max(summary.scores)
+    leaders = [name for name, score in zip(summary.names, summary.scores, strict=True) if score == best]
+    if len(summary.names) == 1:
+        return say("{name} has {score}", name=summary.names[0], score=best)
+    if len(leaders) > 1:
+        return say("Tied at {score}", score=best)
+    return say("{name} leads {scores}", name=leaders[0], scores=best_scores(summary))

@@ -1,0 +1,50 @@
+"""Names of people: which can be drawn, and those that were ever used here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from game.core.setup import LONGEST_NAME
+from game.core.words import say
+from game.ui.small_files import is_line, read_kept, write_json
+from game.ui.text import Texts
+
+_FILE = "names.json"
+_MOST = 60
+
+
+def why_not_drawn(texts: Texts, name: str) -> str:
+    """Return why a name cannot be shown, in a sentence; empty when it can."""
+    for letter in name:
+        if letter.strip() and texts.legible(letter, "body") != letter:
+            return say("The sign {code} in a name cannot be drawn here: leave it out.", code=f"U+{ord(letter):04X}")
+    return ""
+
+
+def used_names(data_dir: Path) -> list[str]:
+    """Return the names that were used here, the last used first; a damaged file is set aside."""
+    return read_kept(data_dir / _FILE, _sift)[0]
+
+
+def _sift(data: object) -> tuple[list[str], bool]:
+    """Return the names in a file, and whether there is nothing else."""
+    listed = data if isinstance(data, list) else []
+    names = [name for name in listed if is_line(name, LONGEST_NAME) and name.strip()][:_MOST]
+    return names, isinstance(data, list) and len(names) == len(data)
+
+
+def remember_names(data_dir: Path, names: Iterable[str]) -> None:
+    """Remember names as used just now.
+
+    Raises ``OSError`` when the folder cannot be written.
+    """
+    write_json(data_dir / _FILE, together(names, used_names(data_dir))[:_MOST])
+
+
+def together(*lists: Iterable[str]) -> list[str]:
+    """Return all names once, in the order in which they come first; upper and lower case are the same."""
+    found: dict[str, str] = {}
+    for name in (name for names in lists for name in names):
+        found.setdefault(name.casefold(), name)
+    return list(found.values())

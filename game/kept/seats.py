@@ -1,0 +1,43 @@
+"""Who sits where: names, colours, glyphs and bots of a match, as its ``table`` keeps them.
+
+The table is free JSON of the match file: ``{"colours": [...], "glyphs": [...], "bots": [None | name, ...]}``, one a
+seat. A table that says less, or says nonsense, is filled up with what is usual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.core import Match
+from game.ui.theme import COLOURS_BY_KEY, GLYPHS, SEAT_COLOURS, SeatLook
+
+
+def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[str, object]:
+    """Return the table of a match with these seats."""
+    return {"colours": [look.colour for look in looks], "glyphs": [look.glyph for look in looks], "bots": list(bots)}
+
+
+def seat_looks(names: Sequence[str], table: Mapping[str, object]) -> tuple[SeatLook, ...]:
+    """Return how each seat is shown; colours and glyphs are all different."""
+    colours = _different(table.get("colours"), [entry.key for entry in SEAT_COLOURS], len(names))
+    glyphs = _different(table.get("glyphs"), [COLOURS_BY_KEY[key].glyph for key in colours] + list(GLYPHS), len(names))
+    return tuple(SeatLook(*parts) for parts in zip(names, colours, glyphs, strict=True))
+
+
+def _different(wanted: object, usual: Sequence[str], count: int) -> list[str]:
+    chosen: list[str] = []
+    asked = wanted if isinstance(wanted, (list, tuple)) else []
+    for seat in range(count):
+        value = asked[seat] if seat < len(asked) else None
+        if value not in usual or value in chosen:
+            value = next(spare for spare in [*usual[seat:], *usual] if spare not in chosen)
+        chosen.append(str(value))
+    return chosen
+
+
+def seat_bots(match: Match) -> tuple[str | None, ...]:
+    """Return the bot of each seat, ``None`` where a person sits."""
+    wanted = match.table.get("bots")
+    asked = wanted if isinstance(wanted, (list, tuple)) else []
+    names = [asked[seat] if seat < len(asked) else None for seat in range(len(match.names))]
+    return tuple(name if isinstance(name, str) and name in match.rules.bots else None for name in names)

@@ -1,0 +1,162 @@
+"""What the events of My First Stone Age are animated with: the shared animator, leaves, dust, and Martin's words."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.core.rules import Event
+from game.my_first_stone_age.show.art import Sprite
+from game.my_first_stone_age.show.event_steps import view_after
+from game.my_first_stone_age.show.face import Face
+from game.my_first_stone_age.show.motion import Motion
+from game.my_first_stone_age.show.speech import Speech
+from game.my_first_stone_age.state import State
+from game.screens.table.animator import Animator, Playback
+from game.screens.table.shown import Mover, Shown
+from game.ui.animation import Ease, Happening, arc, between, linear, smooth
+
+Point = tuple[float, float]
+_LEAVES = 11
+
+
+class SteadyHappening(Happening):
+    """What happens, with spans that do not let themselves be hurried: two tokens that change places are seen by all."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._held: list[tuple[float, float]] = []
+
+    def hold(self, start: float, end: float) -> None:
+        """Let nobody hurry between ``start`` and ``end``."""
+        self.mark(start)
+        self._held.append((start, end))
+
+    @property
+    def _holding(self) -> bool:
+        """Whether what is shown now cannot be hurried."""
+        return any(start <= self.now < end for start, end in self._held)
+
+    def leap(self) -> bool:
+        """Go on to the next mark; what cannot be hurried just goes on."""
+        return self._holding or super().leap()
+
+    def hurry(self) -> None:
+        """Show the end of everything, or the beginning of what cannot be hurried."""
+        ahead = [start for start, _ in self._held if start > self.now]
+        if self._holding:
+            return
+        if not ahead:
+            super().hurry()
+            return
+        self.leaping = True
+        self.advance(min(ahead) - self.now)
+        self.leaping = False
+
+
+class TableAnimator(Animator[Face, Motion]):
+    """Animates what happens on the table of My First Stone Age.
+
+    ``trading`` is whether the dialog of the trading post is open, in which goods then change places.
+    """
+
+    line: SteadyHappening
+
+    def __init__(self, shown: Shown[Face, Motion], playback: Playback, *, trading: bool) -> None:
+        super().__init__(shown, playback, line=SteadyHappening())
+        self.seats = len(shown.face.looks)
+        self.trading = trading
+
+    @property
+    def view(self) -> State:
+        """The view as it is when the next thing begins."""
+        return self.face.view
+
+    def after(self, face: Face, event: Event) -> Face:
+        """Return the face after ``event``: everything lies in its place again."""
+        return replace(face, view=view_after(face.view, event), away=frozenset())
+
+    def put_all_back(self) -> None:
+        """Let everything lie in its place again."""
+        shown = self.shown
+        self.line.cue(self.at, lambda: shown.change(away=frozenset()), always=True)
+
+    def speak(self, speech: Speech | None, mood: str = "") -> None:
+        """Let Martin say something."""
+
+        def say_it() -> None:
+            self.motion.saying, self.motion.mood = speech, mood
+
+        if speech is not None:
+            self.line.cue(self.at, say_it)
+
+    def turn_step(self, number: int) -> None:
+        """Light one of the three steps of a turn."""
+        self.line.cue(self.at, lambda: setattr(self.motion, "lit_step", number))
+
+    def move(
+        self,
+        mover: Mover,
+        seconds: float,
+        show: Callable[[float], None],
+        later: float = 0.0,
+        *,
+        stays: float = 0.0,
+        ease: Ease = linear,
+        also_still: bool = False,
+    ) -> None:
+        """Let ``mover`` move evenly, unless another ``ease`` is wanted."""
+        super().move(mover, seconds, show, later, stays=stays, ease=ease, also_still=also_still)
+
+    def fly_picture(
+        self,
+        name: str,
+        start: Point,
+        end: Point,
+        sizes: tuple[float, float],
+        *,
+        later: float = 0.0,
+        seconds: float = 0.7,
+        height: float = 70.0,
+        stays: float = 0.0,
+    ) -> None:
+        """Let a picture fly in an arc."""
+        sprite = Sprite(name, *start, sizes[0])
+
+        def show(part: float) -> None:
+            eased = smooth(part)
+            sprite.x, sprite.y = arc(start, end, eased, height)
+            sprite.size = between(*sizes, eased) * (1 + 0.25 * math.sin(math.pi * part))
+
+        self.move(sprite, seconds, show, later, stays=stays)
+
+    def leaves(self, x: float, y: float, later: float = 0.0, count: int = _LEAVES) -> None:
+        """Let leaves puff out and drift down."""
+        for number in range(count):
+            turn = math.tau * number / count + 0.4
+            sprite = Sprite("mfsa.leaf", x, y, 28, angle=turn)
+
+            def show(part: float, sprite: Sprite = sprite, turn: float = turn) -> None:
+                far = 26 + 54 * (1 - (1 - part) ** 2)
+                sprite.x = x + math.cos(turn) * far
+                sprite.y = y + math.sin(turn) * far * 0.8 + 46 * part * part
+                sprite.angle = turn + 3 * part
+                sprite.alpha = round(255 * min(1.0, 2.2 * (1 - part)))
+
+            self.move(sprite, 0.8, show, later)
+
+    def dust(self, x: float, y: float, later: float = 0.0, size: float = 56.0) -> None:
+        """Raise clouds of dust to both sides."""
+        for side in (-1, 1):
+            for far in (0.45, 0.9):
+                sprite = Sprite("mfsa.life.cloud", x, y, size)
+
+                def show(part: float, sprite: Sprite = sprite, way: float = side * far, far: float = far) -> None:
+                    eased = 1 - (1 - part) ** 2
+                    sprite.x = x + way * size * (0.3 + 0.7 * eased)
+                    sprite.y = y - size * 0.25 * eased * (1.4 - far)
+                    sprite.size = size * (0.45 + 0.45 * eased)
+                    sprite.alpha = round(235 * min(1.0, 2 * (1 - part)))
+
+                self.move(sprite, 0.6, show, later)

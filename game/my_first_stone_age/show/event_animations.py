@@ -1,0 +1,458 @@
+"""How each event of My First Stone Age is animated."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+from game.core import Record
+from game.my_first_stone_age import events
+from game.my_first_stone_age.board import GOODS, HIDDEN, SPACE_OF_GOOD
+from game.my_first_stone_age.show import board, layout, words
+from game.my_first_stone_age.show.animator import Point, SteadyHappening, TableAnimator
+from game.my_first_stone_age.show.art import Sprite, Walker
+from game.my_first_stone_age.show.face import Face
+from game.my_first_stone_age.show.motion import Motion
+from game.my_first_stone_age.show.trading import GIVE, TAKE, cell
+from game.my_first_stone_age.state import NOBODY
+from game.screens.table.animator import Playback
+from game.screens.table.by_event import ByEvent
+from game.screens.table.shown import Shown
+from game.ui.animation import between
+from game.ui.layout import Rect
+
+ANIMATIONS = ByEvent[TableAnimator, [], None]()
+_HOP = 0.4
+_SWAP_SECONDS = 2.6
+_BACK = "mfsa.token.back"
+_CHEERING = (events.Built, events.Won)
+
+
+def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, trading: bool) -> SteadyHappening:
+    """Return how ``record`` is animated on a table; ``trading`` is whether the dialog of the trading post is open."""
+    animator = TableAnimator(shown, playback, trading=trading)
+    for event in record.events:
+        animator.mark()
+        animator.speak(words.told(event, animator.face.looks), "cheer" if isinstance(event, _CHEERING) else "")
+        animator.animate(event, ANIMATIONS.get(event))
+    return animator.line
+
+
+# -- forest tokens
+
+
+def _turn(
+    animator: TableAnimator, place: int, before: str, after: str, later: float = 0.0, seconds: float = 0.44
+) -> None:
+    """Turn a token over: it squashes, shows its new face, and leaves puff out."""
+    x, y = layout.FOREST[place]
+    sprite = Sprite(board.token_picture(before), x, y, layout.TOKEN)
+
+    def show(part: float) -> None:
+        sprite.name = board.token_picture(before if part < 0.5 else after)
+        sprite.squash = abs(math.cos(math.pi * part))
+        sprite.y = y - 26 * math.sin(math.pi * part)
+        sprite.size = layout.TOKEN * (1 + 0.18 * math.sin(math.pi * part))
+
+    animator.put_aside(f"token {place}", later=later)
+    animator.move(sprite, seconds, show, later, stays=0.02)
+
+
+@ANIMATIONS.of(events.TokenTurned)
+def token_turned(animator: TableAnimator, event: events.TokenTurned) -> None:
+    """Show how the token turns and is held up for everybody to see."""
+    x, y = layout.FOREST[event.place]
+    animator.turn_step(0)
+    animator.sound("card_flip", 0.9)
+    animator.leaves(x, y, 0.2)
+    _turn(animator, event.place, HIDDEN, event.token)
+    animator.at += 0.44
+    grown = Sprite(board.token_picture(event.token), x, y, layout.TOKEN)
+
+    def show(part: float) -> None:
+        grown.size = layout.TOKEN * (1 + 0.4 * math.sin(math.pi * part))
+
+    animator.put_aside(f"token {event.place}")
+    animator.move(grown, 0.8, show)
+    animator.pause(0.8)
+
+
+@ANIMATIONS.of(events.PutBack)
+def put_back(animator: TableAnimator, event: events.PutBack) -> None:
+    """Show how the token turns down again."""
+    animator.pause(0.4)
+    animator.sound("card_flip", 0.8)
+    _turn(animator, event.place, animator.view.tokens[event.place], HIDDEN)
+    animator.pause(0.5)
+
+
+@ANIMATIONS.of(events.TurnedDown)
+def turned_down(animator: TableAnimator, event: events.TurnedDown) -> None:
+    """All open tokens turn down in a wave that begins at the building site."""
+    site = layout.PLACES[0].center
+    ordered = sorted(event.places, key=lambda place: math.dist(site, layout.FOREST[place]))
+    animator.turn_step(2)
+    animator.pause(0.5)
+    for number, place in enumerate(ordered):
+        later = 0.16 * number
+        animator.sound("card_flip", 0.6, later)
+        _turn(animator, place, animator.view.tokens[place], HIDDEN, later, 0.5)
+        animator.move(
+            Sprite(_BACK, *layout.FOREST[place], layout.TOKEN), 0.16 * (len(ordered) - number), _still, later + 0.5
+        )
+    animator.pause(0.16 * len(ordered) + 0.55)
+
+
+def _still(part: float) -> None:
+    """Change nothing: what is shown waits in its place."""
+
+
+@ANIMATIONS.of(events.Swapped)
+def swapped(animator: TableAnimator, event: events.Swapped) -> None:
+    """Two tokens change places slowly, on arcs, in sight of everybody."""
+    animator.put_aside(f"token {event.one}", f"token {event.other}")
+    for start, end, side in ((event.one, event.other, 1), (event.other, event.one, -1)):
+        _carry(animator, layout.FOREST[start], layout.FOREST[end], side)
+    for share in (0.0, 0.33, 0.66):
+        animator.sound("card_slide", 0.6, 0.4 + share * _SWAP_SECONDS)
+    animator.line.hold(animator.at, animator.at + 0.8 + _SWAP_SECONDS)
+    animator.pause(0.6 + _SWAP_SECONDS + (0.9 if animator.still else 0.2))
+    animator.sound("place", 0.8)
+    animator.step(event)
+    animator.pause(0.4)
+
+
+def _carry(animator: TableAnimator, start: Point, end: Point, side: int) -> None:
+    ring = Sprite("mfsa.ring_hot", *start, layout.TOKEN)
+    token = Sprite(_BACK, *start, layout.TOKEN)
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(across, down)
+    off = min(110.0, length * 0.3) * side
+
+    def show(part: float) -> None:
+        way = max(0.0, min(1.0, (part * (0.6 + _SWAP_SECONDS) - 0.6) / _SWAP_SECONDS))
+        eased = way * way * (3 - 2 * way)
+        bow = 4 * eased * (1 - eased) * off
+        for sprite in (ring, token):
+            sprite.x = start[0] + across * eased - down / length * bow
+            sprite.y = start[1] + down * eased + across / length * bow
+        token.size = layout.TOKEN * (1 + 0.15 * math.sin(math.pi * part))
+        ring.size = token.size
+
+    animator.move(ring, 0.6 + _SWAP_SECONDS, _still)
+    animator.move(token, 0.6 + _SWAP_SECONDS, show)
+
+
+@ANIMATIONS.of(events.Mixed)
+def mixed(animator: TableAnimator, event: events.Mixed) -> None:
+    """All tokens slide into a heap in the middle and out again."""
+    count = len(layout.FOREST)
+    animator.step(event)
+    animator.put_aside(*[f"token {place}" for place in range(count)])
+    for place, (x, y) in enumerate(layout.FOREST):
+        heap = (800 + 70 * math.cos(place * 2.4), 500 + 50 * math.sin(place * 2.4))
+        home = layout.FOREST[(place * 5 + 3) % count]
+        sprite = Sprite(_BACK, x, y, layout.TOKEN)
+
+        def show(
+            part: float, sprite: Sprite = sprite, x: float = x, y: float = y, heap: Point = heap, home: Point = home
+        ) -> None:
+            way = min(1.0, part * 2.5) if part < 0.6 else (part - 0.6) / 0.4
+            begin, end = ((x, y), heap) if part < 0.6 else (heap, home)
+            eased = way * way * (3 - 2 * way)
+            sprite.x, sprite.y = between(begin[0], end[0], eased), between(begin[1], end[1], eased)
+
+        animator.move(sprite, 2.4, show)
+    for number in range(5):
+        animator.sound("card_slide", 0.6, 0.3 + 0.3 * number)
+    animator.pause(2.4)
+    animator.put_all_back()
+
+
+# -- figures
+
+
+@ANIMATIONS.of(events.Walked)
+def walked(animator: TableAnimator, event: events.Walked) -> None:
+    """Show how the figure hops place by place, a drum a step."""
+    animator.turn_step(1)
+    animator.put_aside(f"figure {event.seat}")
+    start, tall = board.figure_spot(animator.shown.face, event.seat)
+    walker = Walker(animator.face.looks[event.seat], start, tall)
+    hops = [layout.standing(space, 0, 1)[0] for space in event.path]
+    stations = [start, *hops]
+
+    def show(part: float) -> None:
+        place = min(len(hops) - 1, int(part * len(hops)))
+        way = part * len(hops) - place
+        begin, end = stations[place], stations[place + 1]
+        eased = way * way * (3 - 2 * way)
+        walker.feet = (between(begin[0], end[0], eased), between(begin[1], end[1], eased))
+        walker.lift = 54 * 4 * way * (1 - way)
+        walker.tall = between(tall, 92.0, min(1.0, part * 2))
+
+    for number in range(len(hops)):
+        animator.sound("drum_soft", 0.9, _HOP * (number + 0.9), number / 6)
+    animator.move(walker, _HOP * len(hops), show)
+    animator.pause(_HOP * len(hops) + 0.05)
+    animator.step(event)
+    animator.pause(0.25)
+
+
+@ANIMATIONS.of(events.Jumped)
+def jumped(animator: TableAnimator, event: events.Jumped) -> None:
+    """Show how the figure leaps straight to its place; a leap on the spot is a hop."""
+    animator.turn_step(1)
+    animator.put_aside(f"figure {event.seat}")
+    start, tall = board.figure_spot(animator.shown.face, event.seat)
+    end = layout.standing(event.space, 0, 1)[0]
+    walker = Walker(animator.face.looks[event.seat], start, tall)
+
+    def show(part: float) -> None:
+        eased = part * part * (3 - 2 * part)
+        walker.feet = (between(start[0], end[0], eased), between(start[1], end[1], eased))
+        walker.lift = 150 * 4 * part * (1 - part)
+        walker.tall = between(tall, 92.0, eased)
+
+    animator.sound("soft", 0.8)
+    animator.sound("drum_tom", 0.9, 0.85)
+    animator.move(walker, 0.9, show)
+    animator.pause(0.95)
+    animator.step(event)
+    animator.pause(0.25)
+
+
+# -- goods and dogs
+
+
+@ANIMATIONS.of(events.Took)
+def took(animator: TableAnimator, event: events.Took) -> None:
+    """Show how a good flies from its mat behind the settlement; its ghost stays."""
+    animator.turn_step(2)
+    space = SPACE_OF_GOOD[event.good]
+    count = animator.view.stock[event.good]
+    spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
+    start = spots[min(count, len(spots)) - 1]
+    animator.sound("soft", 0.7)
+    animator.step(event)
+    (number, end), *_ = _behind(animator, event.seat, (event.good,))
+    animator.put_aside(f"tray {number}")
+    animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0))
+    animator.sound("place", 0.9, 0.7)
+    animator.pause(0.7)
+    animator.put_all_back()
+    animator.pause(0.3)
+
+
+def _behind(animator: TableAnimator, seat: int, goods: tuple[int, ...]) -> list[tuple[int, Point]]:
+    """Return number and place of each of these goods behind a settlement; closed, they all come from its curtain."""
+    box, held = layout.panel(animator.seats, seat), animator.view.settlements[seat].goods
+    if animator.shown.face.open_seat != seat or min(held) < 0:
+        return [(-1, layout.tray(box).center) for _ in goods]
+    spots, _ = layout.tray_spots(box, max(4, sum(held)))
+    numbers = [sum(held[: good + 1]) - 1 - goods[:index].count(good) for index, good in enumerate(goods)]
+    return [(number, spots[number]) for number in numbers]
+
+
+@ANIMATIONS.of(events.FoundNothing)
+def found_nothing(animator: TableAnimator, event: events.FoundNothing) -> None:
+    """Dust blows over the empty mat."""
+    animator.turn_step(2)
+    spots, _ = layout.stock_spots(SPACE_OF_GOOD[event.good], animator.shown.face.stock_slots(SPACE_OF_GOOD[event.good]))
+    animator.sound("whine", 0.7)
+    for number, (x, y) in enumerate(spots):
+        animator.dust(x, y, 0.15 * number, 40)
+    animator.step(event)
+    animator.pause(1.3)
+
+
+@ANIMATIONS.of(events.TookDog)
+def took_dog(animator: TableAnimator, event: events.TookDog) -> None:
+    """Show how a dog runs to the settlement, from its place or from another settlement."""
+    animator.turn_step(2)
+    view = animator.view
+    end = layout.panel_dog_spot(layout.panel(animator.seats, event.seat), view.settlements[event.seat].dogs)
+    if event.source == NOBODY:
+        animator.put_aside(f"board dog {view.dogs - 1}")
+        start = layout.DOG_SPOTS[view.dogs - 1]
+    else:
+        number = view.settlements[event.source].dogs - 1
+        animator.put_aside(f"dog {event.source} {number}")
+        start = layout.panel_dog_spot(layout.panel(animator.seats, event.source), number)
+    animator.sound("bark", 0.9)
+    animator.fly_picture("mfsa.dog", start, end, (layout.DOG, layout.PANEL_DOG), seconds=0.9, height=50)
+    animator.pause(0.9)
+    animator.step(event)
+    animator.sound("bark", 0.6)
+    animator.pause(0.3)
+
+
+@ANIMATIONS.of(events.KeptDogs)
+def kept_dogs(animator: TableAnimator, event: events.KeptDogs) -> None:
+    """Both dogs bark."""
+    animator.turn_step(2)
+    animator.sound("bark", 0.8)
+    animator.sound("bark", 0.7, 0.5)
+    animator.step(event)
+    animator.pause(1.2)
+
+
+@ANIMATIONS.of(events.Traded)
+def traded(animator: TableAnimator, event: events.Traded) -> None:
+    """Two goods change places between raft and tray."""
+    if animator.trading:
+        there, here = cell(TAKE, event.took).center, cell(GIVE, event.gave).center
+        far, near, size = cell(TAKE, event.gave).center, cell(GIVE, event.took).center, 92.0
+        animator.put_aside(f"{GIVE} {event.gave}", f"{TAKE} {event.took}")
+    else:
+        number = animator.shown.face.post_goods().index(event.took)
+        there = far = layout.post_spots()[number]
+        (held, here), *_ = _behind(animator, event.seat, (event.gave,))
+        near, size = here, layout.GOOD
+        animator.put_aside(f"post {number}", f"tray {held}")
+    animator.sound("shaker", 0.7)
+    animator.fly_picture(f"mfsa.good.{GOODS[event.gave]}", here, far, (size, size), height=-40)
+    animator.fly_picture(f"mfsa.good.{GOODS[event.took]}", there, near, (size, size), height=60)
+    animator.sound("place", 0.9, 0.7)
+    animator.pause(0.7)
+    animator.step(event)
+    animator.pause(0.35)
+
+
+@ANIMATIONS.of(events.TradedNothing)
+def traded_nothing(animator: TableAnimator, event: events.TradedNothing) -> None:
+    """Nothing happens, which takes a moment to see."""
+    animator.turn_step(2)
+    animator.sound("wood_dull", 0.6)
+    animator.step(event)
+    animator.pause(1.3)
+
+
+# -- huts
+
+
+@ANIMATIONS.of(events.Built)
+def built(animator: TableAnimator, event: events.Built) -> None:
+    """Goods and dogs go home, the tile comes to the settlement, the hut rises piece by piece in dust."""
+    animator.turn_step(2)
+    box = layout.panel(animator.seats, event.seat)
+    later = _pay(animator, event, box)
+    tile, spot = layout.PILES[event.pile], layout.hut_spot(box, event.number - 1)
+    animator.put_aside(f"pile {event.pile}", later=later)
+    animator.sound("card_slide", 0.8, later)
+    animator.fly_picture("mfsa.hut.plain", (tile.centerx, tile.y + 48), spot, (78.0, 60.0), later=later, seconds=0.8)
+    animator.pause(later + 0.8)
+    animator.step(event)
+    animator.put_aside(f"hut {event.seat} {event.number - 1}")
+    _raise(animator, animator.face.looks[event.seat].colour, spot)
+
+
+def _pay(animator: TableAnimator, event: events.Built, box: Rect) -> float:
+    """Let what is paid fly home one after the other; return when the last has landed."""
+    number = 0
+    for good, (place, start) in zip(event.paid, _behind(animator, event.seat, event.paid), strict=True):
+        space = SPACE_OF_GOOD[good]
+        spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
+        end = spots[min(animator.view.stock[good] + event.paid[:number].count(good), len(spots) - 1)]
+        animator.put_aside(f"tray {place}", later=0.35 * number)
+        animator.sound("place", 0.6, 0.35 * number + 0.6)
+        animator.fly_picture(
+            f"mfsa.good.{GOODS[good]}",
+            start,
+            end,
+            (54.0, size),
+            later=0.35 * number,
+            seconds=0.6,
+            stays=0.35 * (len(event.paid) - number) + 0.6,
+        )
+        number += 1
+    held = animator.view.settlements[event.seat].dogs
+    for dog, _ in enumerate(event.dogs_for):
+        animator.sound("bark", 0.6, 0.35 * number)
+        animator.put_aside(f"dog {event.seat} {held - 1 - dog}", later=0.35 * number)
+        animator.fly_picture(
+            "mfsa.dog",
+            layout.panel_dog_spot(box, held - 1 - dog),
+            layout.DOG_SPOTS[min(1, animator.view.dogs)],
+            (layout.PANEL_DOG, layout.DOG),
+            later=0.35 * number,
+            seconds=0.7,
+        )
+        number += 1
+    return 0.35 * number + 0.4
+
+
+def _raise(animator: TableAnimator, colour: str, spot: Point) -> None:
+    """Raise a hut: the frame, the walls, the roof with its painted band."""
+    stages = ("mfsa.hut_frame", "mfsa.hut_walls", f"mfsa.hut.{colour}")
+    for stage, (name, knock) in enumerate(zip(stages, ("sticks", "chop", "knock_wood"), strict=True)):
+        sprite = Sprite(name, *spot, layout.HUT)
+
+        def show(part: float, sprite: Sprite = sprite) -> None:
+            sprite.size = layout.HUT * (1.0 + 0.25 * math.sin(math.pi * min(1.0, part * 2)))
+
+        animator.sound(knock, 0.9, 0.55 * stage)
+        animator.move(sprite, 0.55, show, 0.55 * stage)
+        animator.dust(spot[0], spot[1] + 26, 0.55 * stage)
+    animator.pause(0.55 * 3)
+    animator.put_all_back()
+    animator.sound("laugh", 0.5)
+    animator.pause(0.3)
+
+
+@ANIMATIONS.of(events.BuiltNothing)
+def built_nothing(animator: TableAnimator, event: events.BuiltNothing) -> None:
+    """No hut this time."""
+    animator.turn_step(2)
+    animator.step(event)
+    animator.pause(1.2)
+
+
+@ANIMATIONS.of(events.HutShown)
+def hut_shown(animator: TableAnimator, event: events.HutShown) -> None:
+    """Show how the next hut of the pile turns over."""
+    place = layout.PILES[event.pile]
+    tile = Sprite("mfsa.tile_under", *place.center, place.w)
+
+    def show(part: float) -> None:
+        tile.name = "mfsa.tile_under" if part < 0.5 else "mfsa.tile"
+        tile.squash = abs(math.cos(math.pi * part))
+
+    animator.sound("card_flip", 0.8)
+    animator.move(tile, 0.4, show)
+    animator.pause(0.4)
+    animator.step(event)
+    animator.pause(0.5)
+
+
+@ANIMATIONS.of(events.Won)
+def won(animator: TableAnimator, event: events.Won) -> None:
+    """Show how the village fire is lit; all the others applaud."""
+    ground = layout.village(layout.panel(animator.seats, event.seat))
+    x, y = ground.x + layout.FIRE_SPOT[0], ground.y + layout.FIRE_SPOT[1]
+    animator.step(event)
+    animator.sound("flint", 0.9)
+    animator.sound("horn", 0.8, 0.5)
+    animator.sound("laugh", 0.7, 1.2)
+    flame = Sprite("mfsa.fire.0", x, y, 38)
+
+    def burn(part: float) -> None:
+        flame.name = f"mfsa.fire.{int(part * 30) % 3}"
+        flame.size = between(38, 104, min(1.0, part * 3))
+        flame.y = y - (flame.size - 38) * 0.3
+
+    animator.move(flame, 3.2, burn)
+    for burst in range(5):
+        animator.leaves(x + 60 * math.sin(burst * 2.1), y - 70, 0.3 + 0.5 * burst)
+    animator.put_aside(*[f"figure {seat}" for seat in range(animator.seats)])
+    for seat in range(animator.seats):
+        feet, tall = board.figure_spot(animator.shown.face, seat)
+        walker = Walker(animator.face.looks[seat], feet, tall)
+        animator.move(walker, 3.2, partial(_leap, walker, seat))
+        for clap in range(4):
+            animator.sound("shaker", 0.5, 0.4 + 0.6 * clap)
+    animator.pause(3.2)
+
+
+def _leap(walker: Walker, seat: int, part: float) -> None:
+    walker.lift = 34 * abs(math.sin(math.pi * (part * 6 + seat * 0.3)))

@@ -1,0 +1,209 @@
+"""A drop with what is known about it: where it is from, who threw, how its tower hung, and why it may be closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from game.core import Match
+from game.core.games import passage_pieces
+from game.core.pieces import Pieces
+from game.core.rules import Drop, Strike
+from game.core.words import say, say_many
+from physics.earlier_towers import Origin, leaves_of, origin_of, tower_named
+from physics.tower import TOWER, Leaf, leaves
+from physics.track import Track
+from physics.tuning import known
+
+if TYPE_CHECKING:
+    from game.ui.theme import SeatLook
+
+
+@dataclass(frozen=True)
+class RecordedDrop:
+    """One drop of a match, of a file of its own, or of the workshop, with what is known about it.
+
+    ``number`` counts from 1 in its match, ``record`` is the record that made it, ``seat`` who threw or drummed,
+    ``looks`` how the seats are shown, ``pieces`` whose each piece is. ``why_closed`` is why nobody may look inside
+    (empty: all may). ``file`` is where it is kept, ``day`` when it was played, ``told`` the log's sentence, ``wait``
+    for how many drops the most patient piece had been inside that came out.
+
+    ``tower_name`` is the tower that the drop or its track names, ``dials`` are the values in which that differed from
+    the standard one, ``hung`` is how its leaves hung. ``about`` is the free JSON that its file holds beside it.
+    ``fetch_track`` reads the track of a drop whose track was left on disk.
+    """
+
+    drop: Drop
+    number: int = 1
+    record: int = 0
+    seat: int | None = None
+    looks: Sequence[SeatLook] = ()
+    pieces: Pieces = field(default_factory=passage_pieces)
+    why_closed: str = ""
+    file: str = ""
+    day: str = ""
+    told: str = ""
+    wait: int = 0
+    tower_name: str | None = None
+    dials: Mapping[str, float] = field(default_factory=dict)
+    hung: tuple[Leaf, ...] = leaves()
+    about: Mapping[str, object] = field(default_factory=dict)
+    fetch_track: Callable[[], bytes] | None = None
+
+    @property
+    def key(self) -> str:
+        """A name for it that no other drop has."""
+        return f"{self.file}.{self.number}" if self.file else str(self.number)
+
+    def whole(self) -> RecordedDrop:
+        """Return it with its track at hand; raises ``ValueError`` when that is left on disk and cannot be read."""
+        if self.fetch_track is None:
+            return self
+        return replace(self, drop=replace(self.drop, track=self.fetch_track()), fetch_track=None)
+
+    @cached_property
+    def track(self) -> Track:
+        """The track, read when first asked for; raises ``ValueError`` when there is none or it is damaged."""
+        drop = self.whole().drop
+        if drop.track is None:
+            raise ValueError(say("Drop {number} was modelled and cannot be drawn.", number=self.number))
+        return track_of(drop)
+
+    @property
+    def is_tracked(self) -> bool:
+        """Whether there is a track."""
+        return self.drop.track is not None or self.fetch_track is not None
+
+    @cached_property
+    def tower(self) -> Origin:
+        """Whether it fell in this tower, in an earlier one, or in one that nobody knows here.
+
+        A drop that names none is older than the names.
+        """
+        if self.tower_name is None:
+            return "earlier"
+        return origin_of(self.tower_name, known(self.dials) or TOWER, self.dials)
+
+    # What fell
+
+    @property
+    def struck(self) -> tuple[int, float] | None:
+        """Flap and strength of a bang, ``None`` for a throw."""
+        request = self.drop.request
+        return (request.flap, request.strength) if isinstance(request, Strike) else None
+
+    @property
+    def thrown(self) -> int:
+        """How many pieces were thrown in."""
+        return len(self.drop.thrown)
+
+    @property
+    def out(self) -> int:
+        """How many pieces came out."""
+        return len(self.drop.out)
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The pieces that stayed inside."""
+        return self.drop.held
+
+    @property
+    def inside(self) -> int:
+        """How many pieces stayed inside."""
+        return len(self.drop.held)
+
+    @property
+    def before(self) -> int:
+        """How many pieces lay inside before."""
+        return self.inside + self.out - self.thrown
+
+    @property
+    def predators(self) -> tuple[int, ...]:
+        """The predators that came out or stayed inside."""
+        found = {*self.drop.out, *self.held}
+        return tuple(predator.piece for predator in self.pieces.predators if predator.piece in found)
+
+    @property
+    def who(self) -> SeatLook | None:
+        """How the seat is shown that threw or drummed, if anybody in particular did."""
+        return self.looks[self.seat] if self.seat is not None and self.seat < len(self.looks) else None
+
+    def by_seat(self) -> dict[int, tuple[int, int]]:
+        """Return for each seat how many of its pieces came out and how many stay.
+
+        Predators count as the seat after all.
+        """
+        counts: dict[int, tuple[int, int]] = {}
+        for piece, came_out in [*((p, True) for p in self.drop.out), *((p, False) for p in self.held)]:
+            owner = self.pieces.owner_of(piece)
+            seat = len(self.pieces.clans) if owner is None else owner
+            out, stay = counts.get(seat, (0, 0))
+            counts[seat] = (out + came_out, stay + (not came_out))
+        return dict(sorted(counts.items()))
+
+    # In words
+
+    @property
+    def name(self) -> str:
+        """Its number and what was asked for."""
+        return say("Drop {number}, {done}", number=self.number, done=self.asked)
+
+    @property
+    def asked(self) -> str:
+        """What was asked of the Passage."""
+        request = self.drop.request
+        if isinstance(request, Strike):
+            strength = round(request.strength * 100)
+            return say("flap {flap} struck at {strength} %", flap=request.flap + 1, strength=strength)
+        return say_many("{count} piece thrown", "{count} pieces thrown", self.thrown)
+
+    @property
+    def title(self) -> str:
+        """What was done, as a heading."""
+        if self.struck is not None:
+            return say("Bang on flap {flap}", flap=self.struck[0] + 1)
+        return say_many("{count} piece thrown in", "{count} pieces thrown in", self.thrown)
+
+    @property
+    def result(self) -> str:
+        """What came of it."""
+        return say("{out} out, {inside} inside", out=self.out, inside=self.inside)
+
+
+def track_of(drop: Drop) -> Track:
+    """Return a drop's track, which there must be; raises ``ValueError`` when it is damaged or shows another drop."""
+    assert drop.track is not None, "a drop without a track shows nothing"
+    track = Track.from_bytes(drop.track)
+    here = {*drop.out, *drop.held}
+    strangers = {piece.id for piece in track.pieces} - here
+    out = tuple(piece.id for piece in track.out)
+    if out != drop.out or strangers or {piece.id for piece in track.thrown} - {*drop.thrown, *here}:
+        raise ValueError(say("This recorded drop is damaged: its film shows another drop."))
+    return track
+
+
+def named_tower(drop: Drop) -> str | None:
+    """Return the tower that a drop or its track names; ``None`` for neither, and for a track that is damaged."""
+    try:
+        return tower_named(drop.tower, drop.track)
+    except ValueError:
+        return None
+
+
+def in_its_tower(drop: Drop) -> RecordedDrop:
+    """Return a drop with the tower that it names and how that tower's leaves hung."""
+    name = named_tower(drop)
+    return RecordedDrop(drop, tower_name=name, hung=leaves_of(name))
+
+
+def why_closed(match: Match) -> str:
+    """Return why nobody may look inside the Passage of a match; empty when all may.
+
+    The inside can be seen when the match is over, or when it was set up with ``glass_passage``. Whatever shows, draws
+    or gives away a drop asks this.
+    """
+    if match.outcome is None and not match.options.get("glass_passage"):
+        return say("This match is still being played: nobody may look inside.")
+    return ""

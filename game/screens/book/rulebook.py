@@ -1,0 +1,326 @@
+"""The rule book (F1): contents, search, links and pictures, and the rules of a game on parchment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from game.core import GAMES, Prompt
+from game.core.words import language, say
+from game.screens.book.book import Book, Bookmarks
+from game.screens.book.book_search import BookSearch
+from game.screens.book.example_table import BookTable
+from game.screens.book.other_books import OtherBooks
+from game.screens.navigation import make_screen
+from game.screens.parts.page import Page
+from game.screens.sheet.markdown import plain
+from game.screens.sheet.plates import Plates
+from game.screens.sheet.sheet import Sheet
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.intentions import Command, Edit, Go, Intention
+from game.ui.layout import Rect
+from game.ui.lists import ScrollArea
+from game.ui.plate import Plate
+from game.ui.stage import Stage
+from game.ui.theme import GOLD, HEMATITE, PARCHMENT, SIENNA
+from game.ui.widgets import Button
+
+_CONTENTS = Rect(24, 92, 376, 784)
+_PAPER = Rect(424, 92, 1152, 784)
+_WINDOW = Rect(484, 122, 1050, 724)
+_LEFT, _WIDE = _CONTENTS.x + 22, _CONTENTS.w - 44
+_ROW = 42.0
+#: where the other books may be listed, at the foot of the contents
+_SHELF = Rect(_LEFT, _CONTENTS.bottom - 360, _WIDE, 340)
+#: what is gone to stands so far below the window's upper edge
+_MARGIN = 14.0
+_MARGIN_FOUND = 150.0
+_MOST_STEPS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsRow:
+    """A line of the contents: a long heading stands on two lines rather than being small."""
+
+    chosen: bool
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the heading, lit when it is being read or under the pointer."""
+        rect = control.rect
+        if self.chosen:
+            canvas.fill(rect, GOLD, 60, 7)
+        elif touch.hovered or touch.focused:
+            canvas.fill(rect, PARCHMENT, 36, 7)
+        words = Rect(rect.x + 12, rect.y, rect.w - 20, rect.h)
+        canvas.prose(control.label, words, 20, kind="bold" if self.chosen else "body", middle=True, least=14)
+
+
+class RuleBook(Page):
+    """The rules of one game. ``asked`` is what a table asks just now: the book opens where it tells about that.
+
+    Typing in the search line marks what is found; Enter goes to the next place, Shift and Enter to the one before.
+    Backspace goes back to where a link, the contents or the search began; Esc leaves the book.
+    """
+
+    name = "rulebook"
+
+    def __init__(self, stage: Stage, game: str, asked: Prompt | None = None) -> None:
+        super().__init__(stage)
+        self._entry = GAMES[game]
+        self._prompt = asked
+        others = [other for other in GAMES.values() if other.built and other.name != game]
+        #: while a match is played, only its own book is of use
+        self._others = OtherBooks(others if asked is None else [], _SHELF, self._change_book)
+        self._marks = Bookmarks(stage.data_dir)
+        self._pages = ScrollArea()
+        self._contents = ScrollArea()
+        self._search = BookSearch(self._lay_out, lambda: self._pages.offset, self._leave_step, self._show_found)
+        self._steps: list[float] = []
+        self._sheet: Sheet | None = None
+        self._sheet_key: object = None
+        self._table = BookTable(stage, self._entry)
+        self._language = ""
+        self._open()
+        self._begin()
+
+    def _open(self) -> None:
+        """Open the book in the language in use."""
+        self._language = language()
+        self._book = Book.of(self._entry, self._language)
+        self._headings = [place for place in self._all_headings if self._book.blocks[place].level <= 2]
+        self._asked = self._book.asked(self._prompt.kind) if self._prompt is not None else None
+        self._plates = Plates(
+            cast("Mapping[str, Plate]", self._entry.load_plates()) if self._entry.built else {}, self._table.paint
+        )
+        self._sheet = None
+        self.title = say(self._entry.title)
+        self.lead = say("The rules")
+        if self._prompt is not None and self._asked is not None:
+            self.lead = self._prompt.text
+
+    def _begin(self) -> None:
+        """Begin at what is asked, with the way back to where the book was left; else just there."""
+        left = self._marks.place(self._entry.name)
+        if left is not None and left < len(self._book.blocks):
+            self._pages.offset = self._top_of(left)
+        if self._asked is not None:
+            if left:
+                self._steps.append(self._pages.offset)
+            self._pages.offset = self._top_of_asked(self._asked)
+
+    def enter(self) -> None:
+        """Lay the sheet out for the present text size and language."""
+        if self._language != language():
+            self._open()
+        self._lay_out()
+
+    def leave(self) -> None:
+        """Remember the place."""
+        self._marks.put(self._entry.name, self._lay_out().block_at(self._pages.offset + _MARGIN))
+
+    def _lay_out(self) -> Sheet:
+        """Return the sheet, laid out anew when the window or the text size changed: what was read stays in sight."""
+        canvas = self.stage.canvas
+        key = (canvas.scale, canvas.text_size)
+        if self._sheet is None or key != self._sheet_key:
+            reading = self._sheet.block_at(self._pages.offset) if self._sheet is not None else None
+            self._sheet = Sheet(canvas, self._book.blocks, _WINDOW.w - 36, self._plates, self._asked)
+            self._sheet_key = key
+            if reading is not None:
+                self._pages.offset = self._sheet.tops[reading]
+        self._pages.settle(_WINDOW, self._sheet.height)
+        return self._sheet
+
+    # Going about
+
+    def _top_of(self, block: int) -> float:
+        sheet = self._lay_out()
+        return self._possible(sheet.tops[block] - _MARGIN)
+
+    def _top_of_asked(self, block: int) -> float:
+        """Return how to stand so that a block shows below its heading, if both have room."""
+        above = max((place for place in self._all_headings if place <= block), default=block)
+        sheet = self._lay_out()
+        near = sheet.tops[block] - sheet.tops[above] < _WINDOW.h * 0.6
+        return self._top_of(above if near else block)
+
+    @property
+    def _all_headings(self) -> list[int]:
+        return [place for place, block in enumerate(self._book.blocks) if block.kind == "heading"]
+
+    def _possible(self, offset: float) -> float:
+        return max(0.0, min(self._pages.most, offset))
+
+    def _go_to(self, block: int) -> None:
+        """Go to a block, leaving a way back."""
+        self._leave_step()
+        self._pages.offset = self._top_of(block)
+        self.refresh()
+
+    def _go_to_asked(self) -> None:
+        if self._asked is not None:
+            self._leave_step()
+            self._pages.offset = self._top_of_asked(self._asked)
+            self.refresh()
+
+    def _leave_step(self) -> None:
+        if not self._steps or self._steps[-1] != self._pages.offset:
+            self._steps = [*self._steps, self._pages.offset][-_MOST_STEPS:]
+
+    def _step_back(self) -> None:
+        """Go back to where the last leap began."""
+        if self._steps:
+            self._pages.offset = self._possible(self._steps.pop())
+            self.refresh()
+
+    # Searching
+
+    def _show_found(self) -> None:
+        """Bring the present place of those found into sight, moving only if it is not."""
+        top = self._search.top
+        if top is not None and not self._pages.offset + 20 <= top <= self._pages.offset + _WINDOW.h - 60:
+            self._pages.offset = self._possible(top - _MARGIN_FOUND)
+        self.refresh()
+
+    # Drawing
+
+    @property
+    def paint_key(self) -> object:
+        """The language: the standing picture has words."""
+        return language()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the panels."""
+        canvas.panel("panel.hide", _CONTENTS)
+        canvas.panel("panel.parchment", _PAPER)
+        self._others.paint(canvas)
+
+    @property
+    def _contents_top(self) -> float:
+        return _CONTENTS.y + 132 + (52 if self._prompt is not None and self._asked is not None else 0)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the page, the rules in sight and how much was found."""
+        super().draw(canvas)
+        search = self._search
+        self._lay_out().draw(canvas, _WINDOW, self._pages.offset, search.found, search.now)
+        ink = PARCHMENT if search.found else HEMATITE
+        canvas.text(search.count, _LEFT + 172, _CONTENTS.y + 99, 20, colour=ink, middle=True, width=_WIDE - 174)
+        if not self._book.blocks:
+            canvas.text(say("The book is empty."), _PAPER.centerx, 400, 24, colour=SIENNA, align="centre", width=900)
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List search, contents, the other books, the text to scroll with its links, and the way back."""
+        self._lay_out()
+        text = self._pages.control("rules.text", say("The rules"))
+        text.first = True
+        return [
+            *self._search_controls(),
+            *self._contents_controls(),
+            *self._others.controls(),
+            text,
+            *self._links(),
+            self.back_control(),
+        ]
+
+    def _search_controls(self) -> list[Control]:
+        nowhere = say("There is no way back yet: you have not leapt anywhere in this book.")
+        top = _CONTENTS.y + 78
+        controls = [
+            *self._search.controls(Rect(_LEFT, _CONTENTS.y + 24, _WIDE, 46)),
+            Control(
+                "rules.return",
+                "button",
+                say("Back to where you were"),
+                Rect(_LEFT + 112, top, 50, 42),
+                self._step_back,
+                enabled=bool(self._steps),
+                why_not=nowhere,
+                tooltip=say("Back to where you were"),
+                look=Button(icon="return-arrow", bare=True),
+            ),
+        ]
+        if self._prompt is not None and self._asked is not None:
+            controls.append(
+                Control(
+                    "rules.asked",
+                    "button",
+                    say("What is asked now"),
+                    Rect(_LEFT, top + 50, _WIDE, 44),
+                    self._go_to_asked,
+                    look=Button(icon="info", size=20),
+                )
+            )
+        return controls
+
+    def _contents_controls(self) -> list[Control]:
+        bottom = self._others.top - 52 if self._others.books else _CONTENTS.bottom - 24
+        top = self._contents_top
+        high = _ROW + 20 * (self.stage.canvas.text_size - 1)
+        self._contents.settle(Rect(_LEFT, top, _WIDE, bottom - top), len(self._headings) * high)
+        listing = self._contents.control("rules.contents", say("Contents"))
+        listing.focusable = False
+        return [listing, *(self._entry_row(*row) for row in self._contents.rows(len(self._headings), high))]
+
+    def _entry_row(self, number: int, rect: Rect) -> Control:
+        place = self._headings[number]
+        block = self._book.blocks[place]
+        tops = self._lay_out().tops
+        following = self._headings[number + 1] if number + 1 < len(self._headings) else None
+        begins = tops[place] - 60 <= self._pages.offset
+        ends = following is None or tops[following] - 60 > self._pages.offset
+        right = 14 * (block.level - 1)
+        indented = Rect(rect.x + right, rect.y, rect.w - right, rect.h)
+        return Control(
+            f"rules.section.{number}",
+            "list",
+            plain(block.text),
+            indented,
+            lambda: self._go_to(place),
+            look=ContentsRow(begins and ends),
+            clip=self._contents.rect,
+            sound="card_slide",
+        )
+
+    def _change_book(self, game: str) -> None:
+        self.stage.replace(make_screen(self.stage, "rulebook", game))
+
+    def _links(self) -> list[Control]:
+        """List the links in sight, each as high as a finger needs."""
+        offset = self._pages.offset
+        controls = []
+        for number, link in enumerate(self._lay_out().links(offset, offset + _WINDOW.h)):
+            target = self._book.target(link.target)
+            rect = Rect(_WINDOW.x + link.rect.x - 4, _WINDOW.y + link.rect.centery - offset - 20, link.rect.w + 8, 40)
+            if target is not None and _WINDOW.contains(rect):
+                controls.append(
+                    Control(
+                        f"rules.link.{number}",
+                        "button",
+                        link.words,
+                        rect,
+                        self._leaper(target),
+                        clip=_WINDOW,
+                        sound="card_slide",
+                    )
+                )
+        return controls
+
+    def _leaper(self, block: int) -> Callable[[], None]:
+        return lambda: self._go_to(block)
+
+    def handle(self, intention: Intention) -> bool:
+        """Keys that nothing else used scroll the text; Backspace goes back to where one was, F1 closes the book."""
+        if intention == Edit("backspace"):
+            self._step_back()
+            return True
+        if intention == Command("rules"):
+            self.stage.pop()
+            return True
+        if isinstance(intention, (Go, Edit)) and self._pages.handle(intention):
+            return True
+        return super().handle(intention)

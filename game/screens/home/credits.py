@@ -1,0 +1,63 @@
+"""The credits: who made the icons, fonts and sounds, from the file that stands beside them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.core.words import say
+from game.screens.parts.page import Page
+from game.screens.sheet.markdown import parse
+from game.screens.sheet.sheet import Sheet
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Edit, Go, Intention
+from game.ui.layout import Rect
+from game.ui.lists import ScrollArea
+from game.ui.stage import Stage
+
+_PAPER = Rect(190, 92, 1220, 784)
+_WINDOW = Rect(240, 122, 1130, 724)
+
+
+class Credits(Page):
+    """Shows ``CREDITS.md`` of the assets."""
+
+    name = "credits"
+
+    def __init__(self, stage: Stage, file: Path) -> None:
+        super().__init__(stage)
+        self.title = say("Credits")
+        self.lead = say("Who made what you see and hear.")
+        self._blocks = parse(file.read_text(encoding="utf-8"))
+        self._area = ScrollArea()
+        self._sheet: Sheet | None = None
+        self._sheet_key: object = None
+
+    def _lay_out(self, canvas: Canvas) -> Sheet:
+        key = (canvas.scale, canvas.text_size)
+        if self._sheet is None or key != self._sheet_key:
+            self._sheet, self._sheet_key = Sheet(canvas, self._blocks, _WINDOW.w - 40), key
+        self._area.settle(_WINDOW, self._sheet.height)
+        return self._sheet
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the parchment."""
+        canvas.panel("panel.parchment", _PAPER)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the page and the text in sight."""
+        super().draw(canvas)
+        self._lay_out(canvas).draw(canvas, _WINDOW, self._area.offset)
+
+    def controls(self) -> list[Control]:
+        """List the text to scroll and the way back."""
+        self._lay_out(self.stage.canvas)
+        text = self._area.control("credits.text", self.title)
+        text.first = True
+        return [text, self.back_control()]
+
+    def handle(self, intention: Intention) -> bool:
+        """Scroll the text with the keys that nothing else used."""
+        if isinstance(intention, (Go, Edit)) and self._area.handle(intention):
+            return True
+        return super().handle(intention)

@@ -1,0 +1,112 @@
+"""A game's place on the wall of the home screen, as it stands still: logs, stones, a slab that tells of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core import GameEntry
+from game.core.words import all_of, row_of, say, say_many
+from game.kept.library import Summary
+from game.kept.match_progress import best_scores, stands
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.lettering import capped
+from game.ui.theme import ACTIVE, BONE, GREY, PARCHMENT, SHADE
+
+#: how far below the upper edge of a cell its fire stands
+GROUND = 226
+#: in a cell: the slab with the words
+SLAB = Rect(0, 236, 508, 118)
+
+
+def within(part: Rect, cell: Rect) -> Rect:
+    """Return a part of a cell where it is on the screen."""
+    return Rect(cell.x + part.x, cell.y + part.y, part.w, part.h)
+
+
+@dataclass(frozen=True, slots=True)
+class FireCell:
+    """A game in its ``cell`` of the wall, with its open match and the last one that ended, if there are any."""
+
+    game: GameEntry
+    cell: Rect
+    kept: Summary | None
+    over: Summary | None
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the logs, the slab with its words, and the seats of an open match."""
+        cell, lit = self.cell, self.kept is not None
+        canvas.standing("fire.logs_lit" if lit else "fire.logs_out", cell.centerx, cell.y + GROUND)
+        slab = within(SLAB, cell)
+        canvas.panel("panel.slab_lit" if lit else "panel.slab", slab)
+        if not lit:
+            canvas.standing("fire.stones_front", cell.centerx, cell.y + GROUND)
+        self._paint_title(canvas, slab)
+        if self.kept is not None:
+            self._paint_match(canvas, self.kept, slab)
+        else:
+            ink = BONE if self.game.built else GREY
+            room = Rect(slab.x + 20, slab.y + 54, self._beside_doors, 62)
+            canvas.prose(self._last_fire(), room, 20, colour=ink, middle=True)
+
+    def _paint_title(self, canvas: Canvas, slab: Rect) -> None:
+        """Draw the title, how many can play, and how long it takes."""
+        game = self.game
+        ink = BONE if game.built else GREY
+        few, many = min(game.seats), max(game.seats)
+        players = str(few) if few == many else f"{few}-{many}"
+        words = say("{minutes} min", minutes=game.minutes)
+        right = slab.right - 22
+        right -= canvas.text(words, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 18
+        right -= canvas.text(players, right, slab.y + 30, 19, kind="bold", colour=ink, align="right", middle=True) + 12
+        canvas.icon("person", right - 4, slab.y + 29, 22, ink)
+        canvas.prose(
+            say(game.title),
+            Rect(slab.x + 20, slab.y + 6, right - slab.x - 44, 48),
+            capped(canvas, 27, 1.1),
+            kind="display",
+            middle=True,
+            shadow=SHADE,
+            colour=ACTIVE if game.built else GREY,
+        )
+
+    def _paint_match(self, canvas: Canvas, kept: Summary, slab: Rect) -> None:
+        """Draw who plays the open match, and how it stands."""
+        canvas.text(
+            row_of(kept.names),
+            slab.x + 20,
+            slab.y + 64,
+            capped(canvas, 19, 1.2),
+            kind="bold",
+            middle=True,
+            width=slab.w - 40,
+        )
+        room = Rect(slab.x + 20, slab.y + 76, 236 - 52 * (self.game.lesson is not None), 40)
+        canvas.prose(stands(kept), room, 18, colour=PARCHMENT, middle=True)
+        places = (-112, 112, -164, 164, 216)
+        for place, look in zip(sorted(places[: len(kept.looks)]), kept.looks, strict=False):
+            canvas.seat(look, slab.centerx + place, slab.y - 10, 46)
+
+    def _last_fire(self) -> str:
+        """Say how the last match ended, where none is open."""
+        over = self.over
+        if not self.game.built:
+            return say("Not yet lit")
+        if over is None:
+            return say("No match yet")
+        if not over.winners:
+            return say("Last fire: nobody won")
+        names = all_of([over.names[seat] for seat in over.winners])
+        scores = best_scores(over)
+        return say_many(
+            "Last fire: {names} won, {scores}",
+            "Last fire: {names} shared the win, {scores}",
+            len(over.winners),
+            names=names,
+            scores=scores,
+        )
+
+    @property
+    def _beside_doors(self) -> float:
+        """How much room the words have beside the doors of a game without a match."""
+        return 136 if self.game.built and self.game.lesson is not None else 300

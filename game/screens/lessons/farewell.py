@@ -1,0 +1,59 @@
+"""The end of a lesson: the ways to go on from it."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+
+from game.core.chance import SEEDS
+from game.core.words import say
+from game.kept.library import new_path
+from game.screens.lessons.bubble import FOOT
+from game.screens.lessons.lesson_match import load_recording
+from game.screens.lessons.script import Script
+from game.screens.navigation import make_screen
+from game.screens.open_match import go_home, show_match
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.stage import Stage
+from game.ui.widgets import Button
+
+
+class Farewell:
+    """Leads from the last step of a game's lesson into a match, or home."""
+
+    def __init__(self, stage: Stage, game: str, script: Script) -> None:
+        self._stage = stage
+        self._game = game
+        self._script = script
+
+    def controls(self, box: Rect) -> list[Control]:
+        """List the ways at the foot of a bubble."""
+        ways = [
+            ("on", say("Play on"), say("Make a real match of this one, and play on from here"), self._play_on, "fire"),
+            ("match", say("New match"), say("Set up a match of your own"), self._start_match, "stone"),
+            ("home", say("Home"), say("Back to the home screen"), lambda: go_home(self._stage), "stone"),
+        ]
+        wide, y = (box.w - 40 - 16) / 3, box.bottom - FOOT + 10
+        return [
+            Control(
+                f"lesson.{name}",
+                "button",
+                label,
+                Rect(box.x + 20 + (wide + 8) * index, y, wide, 48),
+                action,
+                tooltip=tooltip,
+                look=Button(style, size=20),
+            )
+            for index, (name, label, tooltip, action, style) in enumerate(ways)
+        ]
+
+    def _play_on(self) -> None:
+        """Make a real match of what is on the table, against bots."""
+        match = load_recording(self._script.recording)
+        match.setup = replace(match.setup, seed=secrets.randbelow(SEEDS))
+        self._stage.pop()
+        show_match(self._stage, match, new_path(self._stage.data_dir / "matches", self._game))
+
+    def _start_match(self) -> None:
+        self._stage.replace(make_screen(self._stage, "new_match", self._game))

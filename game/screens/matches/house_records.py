@@ -1,0 +1,243 @@
+"""The records of the house: who played what on this machine, how often they won, and how well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core import GAMES
+from game.core.words import say, say_many
+from game.kept.house import PersonRow, day_words
+from game.screens.open_match import house
+from game.screens.parts.page import Page
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect, inset
+from game.ui.lists import ScrollArea, choose_row
+from game.ui.stage import Stage
+from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE
+from game.ui.widgets import Button, Choice
+
+TABS = Rect(40, 88, 300, 780)
+_PANEL = Rect(360, 88, 1200, 780)
+_ROW, _HEAD = 64.0, 60.0
+#: where the columns begin, from the left of a row: played, won, lost or best, last played
+_COLUMNS = (390.0, 510.0, 630.0, 770.0)
+
+
+def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], Callable[[], None]]) -> list[Control]:
+    """List a tab for all games and one for each, one below the other."""
+    games: list[tuple[str, str | None, str]] = [("all", None, say("All games"))]
+    games += [(entry.name, entry.name, say(entry.title)) for entry in GAMES.values()]
+    pitch = min(66.0, TABS.h / len(games))
+    return [
+        Control(
+            f"{prefix}.{name}",
+            "tab",
+            label,
+            Rect(TABS.x, TABS.y + pitch * index, TABS.w, pitch - 8),
+            choose(game),
+            look=Choice(game == chosen, size=21),
+        )
+        for index, (name, game, label) in enumerate(games)
+    ]
+
+
+class PersonLook:
+    """Draws one person's line."""
+
+    def __init__(self, person: PersonRow, *, solo: bool, first: bool) -> None:
+        self._person = person
+        self._solo = solo
+        self._first = first
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw name and numbers."""
+        person, rect = self._person, control.rect
+        body = Rect(rect.x, rect.y + 3, rect.w, rect.h - 6)
+        canvas.panel("panel.tooltip", body)
+        if self._first:
+            canvas.icon("laurel-crown", body.x + 34, body.centery, 36, GOLD, shadow=True)
+        ink = GOLD if self._first else BONE
+        canvas.text(
+            person.name, body.x + 66, body.centery, 25, kind="display", colour=ink, middle=True, shadow=SHADE, width=300
+        )
+        third = person.lost if self._solo or person.best is None else person.best
+        for left, number in zip(_COLUMNS, (person.played, person.won, third), strict=False):
+            canvas.text(
+                str(number),
+                body.x + left + 40,
+                body.centery,
+                26,
+                kind="display",
+                colour=ink,
+                align="centre",
+                middle=True,
+            )
+        canvas.text(
+            day_words(person.last), body.x + _COLUMNS[3], body.centery, 20, colour=PARCHMENT, middle=True, width=190
+        )
+
+
+class HouseRecords(Page):
+    """The records of the house: a row for everybody, by game."""
+
+    name = "house"
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._game: str | None = None
+        self._area = ScrollArea()
+        self._asked: str | None = None
+        self.reword()
+
+    def reword(self) -> None:
+        """Say title and lead anew."""
+        self.title = say("Records of the house")
+        self.lead = say("Every match that ended, counted once. Bots are left out.")
+
+    def enter(self) -> None:
+        """Forget an old question."""
+        self._asked = None
+
+    @property
+    def _people(self) -> list[PersonRow]:
+        return house(self.stage).people(self._game)
+
+    @property
+    def _solo(self) -> bool:
+        return self._game is not None and GAMES[self._game].seats == (1,)
+
+    @property
+    def paint_key(self) -> object:
+        """The heads of the columns depend on the game."""
+        return self._game, self.stage.options.text_size
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the panel and the heads of the columns."""
+        canvas.panel("panel.hide", _PANEL)
+        third = say("Lost") if self._solo or self._game is None else say("Best")
+        left, y = _PANEL.x + 30, _PANEL.y + 44
+        canvas.text(say("Name"), left + 66, y, 20, kind="bold", colour=PARCHMENT, middle=True, width=300)
+        for column, words in zip(_COLUMNS, (say("Played"), say("Won"), third), strict=False):
+            canvas.text(
+                words, left + column + 40, y, 20, kind="bold", colour=PARCHMENT, align="centre", middle=True, width=114
+            )
+        canvas.text(
+            say("Last played"), left + _COLUMNS[3], y, 20, kind="bold", colour=PARCHMENT, middle=True, width=190
+        )
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the page; say so when nobody has a record yet."""
+        super().draw(canvas)
+        if not self._people:
+            canvas.prose(
+                say("No match has ended here yet. The first one will stand in this book."),
+                inset(_PANEL, 200, 300),
+                25,
+                colour=PARCHMENT,
+                align="centre",
+            )
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List tabs, people, and what forgets."""
+        people = self._people
+        window = Rect(_PANEL.x + 30, _PANEL.y + 30 + _HEAD - 20, _PANEL.w - 60, _PANEL.h - 60 - _HEAD - 50)
+        self._area.settle(window, len(people) * _ROW)
+        choose_row(self._area, people, self.stage.interaction.about_focused, _ROW)
+        listing = self._area.control("house.list", self.title)
+        rows: list[Control] = []
+        for index, rect in self._area.rows(len(people), _ROW):
+            rows += self._row(people[index], rect, window, first=index == 0 and people[0].won > 0)
+        return [
+            *game_tabs("house.game", self._game, self._chooser),
+            listing,
+            *rows,
+            *self._book_controls(),
+            self.back_control(),
+        ]
+
+    def _row(self, person: PersonRow, rect: Rect, window: Rect, *, first: bool) -> list[Control]:
+        words = say_many(
+            "{name}: {count} match, {won} won",
+            "{name}: {count} matches, {won} won",
+            person.played,
+            name=person.name,
+            won=person.won,
+        )
+        line = Control(
+            f"house.person.{person.name}",
+            "list",
+            words,
+            rect,
+            focusable=False,
+            clip=window,
+            sound="",
+            look=PersonLook(person, solo=self._solo or self._game is None, first=first),
+        )
+        asked = self._asked == person.name
+        label = say("Really forget?") if asked else say("Forget")
+        forget = Control(
+            f"house.forget.{person.name}",
+            "button",
+            label,
+            Rect(rect.right - 172, rect.y + 9, 160, 46),
+            self._forgetter(person.name),
+            clip=window,
+            look=Button("fire" if asked else "stone", size=18),
+            tooltip=say("Take {name} out of the records of all games.", name=person.name),
+            about=person,
+        )
+        return [line, forget]
+
+    def _book_controls(self) -> list[Control]:
+        book, asked = house(self.stage), self._asked == ""
+        foot = Rect(_PANEL.x + 30, _PANEL.bottom - 72, _PANEL.w - 60, 50)
+        label = say("Really forget everybody?") if asked else say("Forget everybody")
+        everybody = Control(
+            "house.forget_all",
+            "button",
+            label,
+            Rect(foot.right - 380, foot.y, 380, foot.h),
+            self._forgetter(""),
+            enabled=bool(book.names()),
+            why_not=say("Nobody is in the records."),
+            look=Button("fire" if asked else "stone", size=20),
+        )
+        if not book.can_remember:
+            return [everybody]
+        return [
+            Control(
+                "house.undo",
+                "button",
+                say("Undo: bring them back"),
+                Rect(foot.x, foot.y, 420, foot.h),
+                self._remember,
+                look=Button("fire", "anticlockwise-rotation", 20),
+            ),
+            everybody,
+        ]
+
+    def _chooser(self, game: str | None) -> Callable[[], None]:
+        def choose() -> None:
+            self._game, self._asked = game, None
+
+        return choose
+
+    def _forgetter(self, name: str) -> Callable[[], None]:
+        """Return what asks once, and forgets when it is meant."""
+
+        def forget() -> None:
+            if self._asked != name:
+                self._asked = name
+                return
+            self._asked = None
+            house(self.stage).forget(name or None)
+            self.stage.tell(say("Forgotten. Undo brings it back as long as Firepit is open."))
+
+        return forget
+
+    def _remember(self) -> None:
+        house(self.stage).remember()
+        self.stage.tell(say("The records are back."))

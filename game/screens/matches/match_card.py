@@ -1,0 +1,139 @@
+"""What can be done with one kept match: go on, name it, keep a copy of the position, delete it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core import GAMES
+from game.core.words import row_of, say
+from game.kept.library import Summary
+from game.kept.match_files import LONGEST_TITLE, MatchFiles
+from game.kept.match_progress import how_far
+from game.screens.open_match import library
+from game.screens.parts.closable import Closable
+from game.screens.parts.match_picture import SmallPictures
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.entry import TextEntry
+from game.ui.layout import Rect, inset
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.theme import GREY, PARCHMENT, SHADE
+from game.ui.widgets import Button, heading
+
+_PANEL = Rect(330, 150, 940, 600)
+_PICTURE = Rect(370, 240, 448, 252)
+_DOORS = Rect(850, 240, 380, 56)
+
+
+class MatchCard(Closable):
+    """A match of the list, closely; ``go_on`` opens it, ``delete`` deletes it from the list."""
+
+    name = "match_card"
+    overlay = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        shelf: MatchFiles,
+        summary: Summary,
+        go_on: Callable[[], None],
+        delete: Callable[[str, Summary], None],
+    ) -> None:
+        super().__init__(stage)
+        self._shelf = shelf
+        self._summary = summary
+        self._go_on = go_on
+        self._delete_match = delete
+        self._pictures = SmallPictures()
+        self._title = TextEntry(
+            shelf.title(summary.file), lambda text: self.refresh(), LONGEST_TITLE, say("no name yet")
+        )
+
+    def leave(self) -> None:
+        """Keep the name that was typed."""
+        if self._title.text.strip() != self._shelf.title(self._summary.file):
+            self._try(lambda: self._shelf.rename(self._summary.file, self._title.text))
+
+    def _try(self, act: Callable[[], object]) -> bool:
+        try:
+            act()
+        except OSError as error:
+            self.stage.tell(say("That cannot be done ({reason}).", reason=error.strerror or error))
+            return False
+        return True
+
+    # Drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the hide, the table and how the match stands."""
+        summary = self._summary
+        canvas.panel("panel.hide", _PANEL)
+        heading(canvas, say(GAMES[summary.game].title), Rect(_PANEL.x + 40, _PANEL.y + 32, 860, 44), 32)
+        self._draw_picture(canvas)
+        y = _PICTURE.bottom + 16
+        canvas.text(row_of(summary.names), _PICTURE.x, y, 21, kind="bold", width=_PICTURE.w)
+        stands = say("over") if summary.over else how_far(summary)
+        canvas.text(row_of([summary.day, stands]), _PICTURE.x, y + 42, 20, colour=PARCHMENT, width=_PICTURE.w)
+        canvas.text(say("Name of this match"), _PICTURE.x, y + 86, 20, colour=PARCHMENT, width=_PICTURE.w)
+
+    def _draw_picture(self, canvas: Canvas) -> None:
+        box = canvas.mapping.to_window(_PICTURE)
+        image = self._pictures.image(library(self.stage).path(self._summary), box.w, box.h)
+        if image is None:
+            canvas.panel("well", _PICTURE)
+            canvas.icon("small-fire", _PICTURE.centerx, _PICTURE.centery, 120, GREY)
+        else:
+            canvas.surface.blit(image, box)
+            canvas.frame(inset(_PICTURE, -2), SHADE, 3)
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List what can be done."""
+        over = self._summary.over
+        doors: list[tuple[str, str, str, Callable[[], None], str]] = [
+            ("open", say("Look at the result") if over else say("Continue"), "campfire", self._leave_for_match, ""),
+            (
+                "copy",
+                say("Keep this position"),
+                "two-shadows",
+                self._copy,
+                say("Keeps a copy: go on in one of them, the other stays as it is now."),
+            ),
+            ("delete", say("Delete"), "fire", self._delete, say("It lies among the deleted matches for thirty days.")),
+            ("close", say("Back"), "return-arrow", self.stage.pop, ""),
+        ]
+        listed = [
+            Control(
+                f"card.{name}",
+                "button",
+                label,
+                Rect(_DOORS.x, _DOORS.y + 68 * index, _DOORS.w, _DOORS.h),
+                action,
+                first=name == "open",
+                tooltip=tip,
+                look=Button("fire" if name == "open" else "stone", icon),
+            )
+            for index, (name, label, icon, action, tip) in enumerate(doors)
+        ]
+        field = Rect(_PICTURE.x, _PICTURE.bottom + 144, _PICTURE.w, 50)
+        return [*listed, self._title.control("card.title", say("Name of this match"), field)]
+
+    def _leave_for_match(self) -> None:
+        self.stage.pop()
+        self._go_on()
+
+    def _copy(self) -> None:
+        title = self._title.text.strip() or say("Copy of {day}", day=self._summary.day)
+        if self._try(lambda: self._shelf.keep_copy(self._summary.file, title)):
+            self.stage.pop()
+            self.stage.tell(say("A copy is kept as “{title}”.", title=title))
+
+    def _delete(self) -> None:
+        self.stage.pop()
+        self._delete_match(self._summary.file, self._summary)
+
+    def status(self) -> Status:
+        """Say what this is for."""
+        return Status(say("What shall become of this match?"))

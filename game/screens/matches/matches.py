@@ -1,0 +1,395 @@
+"""The matches on disk: found by game, name and state, gone on with, looked back at, named, copied, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.core import GAMES, Match, MatchFileError
+from game.core.words import row_of, say
+from game.kept.library import Fault, Summary
+from game.kept.match_files import Deleted, MatchFiles
+from game.screens.matches.house_records import TABS, game_tabs
+from game.screens.matches.match_row import DeletedRow, FaultRow, MatchRow
+from game.screens.navigation import open_screen
+from game.screens.open_match import house, library, resume_match
+from game.screens.parts.match_picture import SmallPictures
+from game.screens.parts.page import Page
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.entry import TextEntry
+from game.ui.intentions import Command, Intention
+from game.ui.layout import Rect, inset
+from game.ui.lists import ScrollArea, choose_row
+from game.ui.stage import Stage
+from game.ui.theme import PARCHMENT
+from game.ui.widgets import Button, Choice
+
+_PANEL = Rect(360, 148, 1200, 720)
+_ROW = 96.0
+_SORTS = ("played", "name", "moves")
+_LOOK_EVERY = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which matches are listed: ``state`` is all, open, over or deleted; ``game`` is ``None`` for every game."""
+
+    state: str = "all"
+    game: str | None = None
+    words: str = ""
+    sort: str = "played"
+
+    def fits(self, summary: Summary, title: str) -> bool:
+        """Return whether a match is wanted; words are looked for in its title, names and game."""
+        if self.game not in (None, summary.game):
+            return False
+        if self.state in ("open", "over") and summary.over != (self.state == "over"):
+            return False
+        told = " ".join((title, *summary.names, say(GAMES[summary.game].title), summary.day)).casefold()
+        return all(word in told for word in self.words.casefold().split())
+
+
+class Matches(Page):
+    """A list of matches."""
+
+    #: what the UI map and the ids of the controls have always called it
+    name = "records"
+    frame_rate = 10
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._area = ScrollArea()
+        self._wanted = Wanted()
+        self._search = TextEntry("", self._look_for, 30, say("a name"))
+        self._shelf = MatchFiles(library(stage))
+        self._pictures = SmallPictures()
+        self._last_deleted: Deleted | None = None
+        self._matches: list[Summary] = []
+        self._faults: list[Fault] = []
+        self._deleted: list[Deleted] = []
+        self._until_look = _LOOK_EVERY
+        self.reword()
+
+    def reword(self) -> None:
+        """Say title and lead anew."""
+        self.title = say("Matches")
+        self.lead = say("Choose a match: one that goes on, or one to look back at.")
+        self._search.hint = say("a name")
+
+    def enter(self) -> None:
+        """Look at the files."""
+        library(self.stage).begin()
+        self.relist()
+        self.stage.tell(self._shelf.notice)
+        self._shelf.notice = ""
+
+    def relist(self) -> None:
+        """List what is wanted of what is known."""
+        known = library(self.stage).listed()
+        house(self.stage).count(known)
+        found = [entry for entry in known if self._wanted.fits(entry, self._shelf.title(entry.file))]
+        if self._wanted.sort == "name":
+            found.sort(key=lambda entry: (self._shelf.title(entry.file) or row_of(entry.names)).casefold())
+        elif self._wanted.sort == "moves":
+            found.sort(key=lambda entry: entry.moves, reverse=True)
+        plain = self._wanted.state == "all" and self._wanted.game is None and not self._wanted.words
+        self._matches, self._faults = found, library(self.stage).faults() if plain else []
+        self._deleted = self._shelf.deleted() if self._wanted.state == "deleted" else []
+        self.refresh()
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether files are being looked into."""
+        return library(self.stage).looking
+
+    def update(self, seconds: float) -> None:
+        """Take over what was found meanwhile."""
+        self._until_look -= seconds
+        if self._until_look <= 0:
+            self._until_look = _LOOK_EVERY
+            if library(self.stage).settle():
+                self.relist()
+
+    # Drawing
+
+    @property
+    def paint_key(self) -> object:
+        """The panel depends on the text size alone."""
+        return self.stage.options.text_size
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the panel."""
+        canvas.panel("panel.hide", _PANEL)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the page; say so when there is nothing to list."""
+        super().draw(canvas)
+        if not self._count:
+            canvas.prose(self._nothing(), inset(_PANEL, 150, 250), 25, colour=PARCHMENT, align="centre")
+
+    def _nothing(self) -> str:
+        if self._wanted.state == "deleted":
+            return say("Nothing is deleted. What you delete lies here for thirty days.")
+        if self._wanted == Wanted(sort=self._wanted.sort):
+            return say("No match is here yet. Light a fire first.")
+        return say("No match is like that.")
+
+    @property
+    def _count(self) -> int:
+        if self._wanted.state == "deleted":
+            return len(self._deleted)
+        return len(self._matches) + len(self._faults)
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List filters, rows and the way back."""
+        window = Rect(_PANEL.x + 26, _PANEL.y + 26, _PANEL.w - 52, _PANEL.h - 52)
+        self._area.settle(window, self._count * _ROW)
+        self._follow_focus()
+        listing = self._area.control("records.list", self.title)
+        listing.focusable = False
+        rows = [
+            control for index, rect in self._area.rows(self._count, _ROW) for control in self._row(index, rect, window)
+        ]
+        return [
+            *self._states(),
+            *self._finders(),
+            *game_tabs("records.game", self._wanted.game, self._game_chooser),
+            listing,
+            *rows,
+            *self._undo_control(),
+            self.back_control(),
+        ]
+
+    def _follow_focus(self) -> None:
+        choose_row(self._area, self._matches, self.stage.interaction.about_focused, _ROW)
+
+    def _states(self) -> list[Control]:
+        kinds = (
+            ("all", say("All")),
+            ("open", say("Still open")),
+            ("over", say("Finished")),
+            ("deleted", say("Deleted")),
+        )
+        return [
+            Control(
+                f"records.{key}",
+                "tab",
+                label,
+                Rect(_PANEL.x + 160 * index, 88, 152, 48),
+                self._change(state=key),
+                look=Choice(self._wanted.state == key, size=20),
+            )
+            for index, (key, label) in enumerate(kinds)
+        ]
+
+    def _finders(self) -> list[Control]:
+        search = self._search.control("records.search", say("Search by name"), Rect(_PANEL.x + 656, 88, 260, 48))
+        words = {"played": say("Last played first"), "name": say("By name"), "moves": say("Longest first")}
+        here = _SORTS.index(self._wanted.sort)
+        sort = Control(
+            "records.sort",
+            "button",
+            words[self._wanted.sort],
+            Rect(_PANEL.x + 930, 88, 270, 48),
+            self._change(sort=_SORTS[(here + 1) % len(_SORTS)]),
+            look=Button(icon="card-exchange", size=20),
+            tooltip=say("In what order they are listed: change it."),
+        )
+        return [search, sort]
+
+    def _row(self, index: int, rect: Rect, window: Rect) -> list[Control]:
+        if self._wanted.state == "deleted":
+            return self._deleted_row(self._deleted[index], rect, window)
+        if index >= len(self._matches):
+            return self._fault_row(self._faults[index - len(self._matches)], rect, window)
+        summary = self._matches[index]
+        look = MatchRow(summary, self._shelf.title(summary.file), self._pictures, library(self.stage).path(summary))
+        label = say(
+            "{game}: {names}, {day}", game=say(GAMES[summary.game].title), names=row_of(summary.names), day=summary.day
+        )
+        more = Control(
+            f"records.more.{summary.file}",
+            "button",
+            say("More"),
+            Rect(rect.right - 74, rect.y + 22, 52, 52),
+            lambda: self._open_card(summary),
+            clip=window,
+            look=Button(icon="log", bare=True),
+            tooltip=say("Name this match, keep a copy, delete it."),
+            about=summary,
+        )
+        return [
+            Control(
+                f"records.match.{summary.file}",
+                "list",
+                label,
+                rect,
+                lambda: self._open(summary),
+                look=look,
+                clip=window,
+                about=summary,
+            ),
+            more,
+        ]
+
+    def _fault_row(self, fault: Fault, rect: Rect, window: Rect) -> list[Control]:
+        delete = Control(
+            f"records.delete.{fault.file}",
+            "button",
+            say("Delete"),
+            Rect(rect.right - 182, rect.y + 24, 160, 48),
+            lambda: self.delete(fault.file, fault),
+            clip=window,
+            look=Button(size=19),
+        )
+        return [
+            Control(
+                f"records.fault.{fault.file}",
+                "list",
+                fault.file,
+                rect,
+                lambda: self.stage.tell(fault.reason),
+                look=FaultRow(fault.file, fault.reason),
+                clip=window,
+            ),
+            delete,
+        ]
+
+    def _deleted_row(self, deleted: Deleted, rect: Rect, window: Rect) -> list[Control]:
+        back = Control(
+            f"records.back.{deleted.file}",
+            "button",
+            say("Bring back"),
+            Rect(rect.right - 382, rect.y + 24, 170, 48),
+            lambda: self._bring_back(deleted),
+            clip=window,
+            look=Button(icon="anticlockwise-rotation", size=19),
+        )
+        gone = Control(
+            f"records.gone.{deleted.file}",
+            "button",
+            say("Delete for good"),
+            Rect(rect.right - 204, rect.y + 24, 182, 48),
+            lambda: self._throw_away(deleted),
+            clip=window,
+            look=Button(size=19),
+        )
+        return [
+            Control(
+                f"records.deleted.{deleted.file}",
+                "list",
+                deleted.title or deleted.file,
+                rect,
+                focusable=False,
+                sound="",
+                look=DeletedRow(deleted),
+                clip=window,
+            ),
+            back,
+            gone,
+        ]
+
+    def _undo_control(self) -> list[Control]:
+        if self._last_deleted is None:
+            return []
+        return [
+            Control(
+                "records.undo",
+                "button",
+                say("Undo: bring it back"),
+                Rect(TABS.x, 818, TABS.w, 50),
+                self._undo,
+                look=Button("fire", "anticlockwise-rotation", 20),
+            )
+        ]
+
+    # What the controls do
+
+    def _change(self, state: str | None = None, sort: str | None = None) -> Callable[[], None]:
+        def change() -> None:
+            now = self._wanted
+            self._wanted = Wanted(state or now.state, now.game, now.words, sort or now.sort)
+            self._area.offset = 0.0
+            self.relist()
+
+        return change
+
+    def _game_chooser(self, game: str | None) -> Callable[[], None]:
+        def choose() -> None:
+            self._wanted = Wanted(self._wanted.state, game, self._wanted.words, self._wanted.sort)
+            self._area.offset = 0.0
+            self.relist()
+
+        return choose
+
+    def _look_for(self, words: str) -> None:
+        self._wanted = Wanted(self._wanted.state, self._wanted.game, words, self._wanted.sort)
+        self._area.offset = 0.0
+        self.relist()
+
+    def _open(self, summary: Summary) -> None:
+        path = library(self.stage).path(summary)
+        try:
+            match = Match.load(path)
+            if match.outcome is not None:
+                open_screen(self.stage, "result", match, path)
+            else:
+                resume_match(self.stage, path)
+        except (MatchFileError, ValueError) as error:
+            self.stage.tell(str(error))
+
+    def _open_card(self, summary: Summary) -> None:
+        open_screen(self.stage, "match_card", self._shelf, summary, lambda: self._open(summary), self.delete)
+
+    def delete(self, file: str, known: Summary | Fault) -> None:
+        """Put a match among the deleted ones; it can be brought back."""
+        try:
+            self._last_deleted = self._shelf.delete(file, known)
+        except OSError as error:
+            self.stage.tell(_refused(error))
+            return
+        self.stage.tell(say("Deleted. It lies among the deleted matches for thirty days."))
+        self._list_anew()
+
+    def _undo(self) -> None:
+        if self._last_deleted is not None:
+            self._bring_back(self._last_deleted)
+
+    def _bring_back(self, deleted: Deleted) -> None:
+        try:
+            self._shelf.bring_back(deleted)
+        except OSError as error:
+            self.stage.tell(_refused(error))
+            return
+        if self._last_deleted == deleted:
+            self._last_deleted = None
+        self.stage.tell(say("The match is back."))
+        self._list_anew()
+
+    def _throw_away(self, deleted: Deleted) -> None:
+        try:
+            self._shelf.throw_away(deleted)
+        except OSError as error:
+            self.stage.tell(_refused(error))
+            return
+        if self._last_deleted == deleted:
+            self._last_deleted = None
+        self._list_anew()
+
+    def _list_anew(self) -> None:
+        library(self.stage).begin()
+        self.relist()
+
+    def handle(self, intention: Intention) -> bool:
+        """Undo brings back what was deleted last; Esc leads back."""
+        if intention == Command("undo") and self._last_deleted is not None:
+            self._undo()
+            return True
+        return super().handle(intention)
+
+
+def _refused(error: OSError) -> str:
+    return say("That cannot be done ({reason}).", reason=error.strerror or error)

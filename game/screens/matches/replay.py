@@ -1,0 +1,344 @@
+"""Looking back at a match: its records one after the other on its own table, from any seat or knowing everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core import Match
+from game.core.measures import short
+from game.core.words import say
+from game.kept.seats import seat_bots, seat_looks
+from game.screens.matches.replay_log import LogPanel
+from game.screens.navigation import open_screen
+from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER, TableFrame
+from game.screens.parts.page import Page
+from game.screens.parts.sign import Sign
+from game.screens.parts.story import Line, Story, WholeStory
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.intentions import Accept, Go, Intention
+from game.ui.layout import SCREEN, Rect, inset
+from game.ui.lettering import draw_title
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.theme import EMBER, HEMATITE, PARCHMENT, SIENNA
+from game.ui.widgets import Button, Choice, SeatChoice, Slider
+
+VIEW = Rect(12, 68, 1280, 720)
+_STRIP = Rect(30, 806, 1240, 24)
+_TOP, _HIGH = 846.0, 44.0
+_SPEEDS = (0.5, 1.0, 2.0, 4.0)
+_PAUSE = 0.7
+
+
+class Replay(Page):
+    """Steps through a match; ``record`` is where it begins, the beginning if not given.
+
+    While the match goes on, only one seat's eyes may be used: those of the ``viewer`` who sits at the table, else
+    those of the only person, else none but an onlooker's.
+    """
+
+    name = "replay"
+    music = ""
+
+    def __init__(self, stage: Stage, match: Match, record: int = 0, viewer: int | None = None) -> None:
+        super().__init__(stage)
+        self.match = match
+        self.title = say(match.entry.title)
+        self.looks = seat_looks(match.names, match.table)
+        self._bots = seat_bots(match)
+        self._own = self._lone_person if viewer is None else viewer
+        eyes = ALL_KNOWING if match.outcome is not None else self._own
+        self.frame = TableFrame(stage, match, eyes)
+        self.frame.use_speed(1.0)
+        self._stories = {False: Story(match), True: WholeStory(match)}
+        self._movers = self._find_movers()
+        self.log = LogPanel(self)
+        self._needle = RecordSlider(self)
+        self._speed, self._playing, self._wait = 1.0, False, 0.0
+        self.go(max(0, min(record, self.length)))
+
+    @classmethod
+    def of_record(cls, stage: Stage, match: Match, record: int, viewer: int | None) -> Replay:
+        """Return the screen as it begins to show one record happening (-1 is the opening)."""
+        replay = cls(stage, match, viewer=viewer)
+        replay.show_record(record)
+        return replay
+
+    @property
+    def _lone_person(self) -> int:
+        """Whose eyes may be used while the match goes on: those of the only person, else an onlooker's."""
+        people = [seat for seat, bot in enumerate(self._bots) if bot is None]
+        return people[0] if len(people) == 1 else ONLOOKER
+
+    @property
+    def length(self) -> int:
+        """How many records there are."""
+        return self.frame.past.length
+
+    @property
+    def count(self) -> int:
+        """After how many records the match is shown."""
+        return len(self.frame.past.records)
+
+    @property
+    def lines(self) -> list[Line]:
+        """The log as whoever looks may know it."""
+        seat = self.frame.eyes if self.frame.eyes >= 0 else None
+        return self._stories[self.frame.eyes == ALL_KNOWING].lines(seat)
+
+    @property
+    def movers(self) -> tuple[int | None, ...]:
+        """Who was asked before each record."""
+        return self._movers
+
+    def _find_movers(self) -> tuple[int | None, ...]:
+        past = self.frame.past
+        movers = []
+        for count in range(past.length):
+            past.go(count)
+            movers.append(past.prompt.seat if past.prompt is not None else None)
+        past.go(0)
+        return tuple(movers)
+
+    # Stepping
+
+    def go(self, count: int) -> None:
+        """Show the match after ``count`` records."""
+        self.frame.go(max(0, min(count, self.length)))
+        self._arrived()
+
+    def _stop_at(self, count: int) -> Callable[[], None]:
+        def act() -> None:
+            self._playing = False
+            self.go(count)
+
+        return act
+
+    def forward(self) -> None:
+        """Show the next record happening."""
+        self._playing = False
+        self.frame.show_next()
+        self._arrived()
+
+    def show_record(self, record: int) -> None:
+        """Show one record happening (-1 is the opening)."""
+        self._playing = False
+        self.go(max(0, record))
+        if record >= 0:
+            self.frame.show_next()
+            self._arrived()
+
+    def _arrived(self) -> None:
+        self._needle.value = self.count / max(1, self.length)
+        self.log.follow()
+        self._wait = _PAUSE
+        self.refresh()
+
+    def _toggle(self) -> None:
+        self._playing = not self._playing
+        if self._playing and self.count == self.length:
+            self.go(0)
+        self._wait = 0.0
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether something moves on the table, or soon will."""
+        return self._playing or self.frame.moving or self.frame.table.wants_frames
+
+    def update(self, seconds: float) -> None:
+        """Let the table move, and play on."""
+        self.frame.update(seconds)
+        if not self._playing or self.frame.moving:
+            return
+        self._wait -= seconds * self._speed
+        if self._wait <= 0:
+            self._playing = self.frame.show_next()
+            self._arrived()
+
+    # Showing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table in its frame, and the log."""
+        canvas.layer((self.name, self.title, canvas.text_size), lambda: self._paint(canvas))
+        canvas.text(self.status().text, 800, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
+        self.log.draw(canvas)
+        self.frame.draw(canvas, VIEW)
+
+    def _paint(self, canvas: Canvas) -> None:
+        canvas.picture_in("wall.plain", SCREEN)
+        canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
+        draw_title(canvas, self.title, 22, 31, 34, width=360)
+        canvas.panel("panel.bar", Rect(-20, 792, 1640, 140))
+        canvas.panel("panel.parchment", Rect(_STRIP.x - 14, _STRIP.y - 8, _STRIP.w + 28, _STRIP.h + 16))
+        self._needle.paint(canvas)
+        self.log.paint(canvas)
+
+    def status(self) -> Status:
+        """Tell where in the match we are, and who is asked there."""
+        shown = self.frame.status
+        words = say("Move {count} of {all}. {prompt}", count=self.count, all=self.length, prompt=shown.text)
+        return Status(words, shown.seat)
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List the log, the strip of records, the buttons and the eyes."""
+        strip = self._needle.control("replay.strip", say("The records"), inset(_STRIP, 0, -9))
+        return [*self.log.controls(), strip, *self._steps(), *self._speeds(), *self._eyes(), self.back_control()]
+
+    def _steps(self) -> list[Control]:
+        def small(name: str, label: str, x: float, sign: str, act: Callable[[], None], able: bool) -> Control:
+            reason = say("There is nothing that way.")
+            look = Button(icon=sign, bare=True) if len(sign) > 1 else Sign(sign)
+            return Control(
+                f"replay.{name}",
+                "button",
+                label,
+                Rect(x, _TOP, 50, _HIGH),
+                act,
+                enabled=able,
+                why_not=reason,
+                look=look,
+                tooltip=label,
+            )
+
+        before, after = self.count > 0, self.count < self.length
+        words, icon = (say("Pause"), "pause-button") if self._playing else (say("Play"), "play-button")
+        play = Control(
+            "replay.play",
+            "button",
+            words,
+            Rect(128, _TOP, 150, _HIGH),
+            self._toggle,
+            first=True,
+            look=Button("fire", icon, 22),
+        )
+        back = self._stop_at(max(0, self.count - 1))
+        index = self.count - 1
+        films = 0 <= index < self.length and any(self.frame.past.whole_records[index].tracks)
+        watch = Control(
+            "replay.film",
+            "button",
+            say("Watch the drop"),
+            Rect(652, _TOP, 210, _HIGH),
+            self._watch,
+            enabled=films,
+            why_not=say("Nothing fell in this move."),
+            look=Button(icon="film-strip", size=19),
+        )
+        return [
+            small("first", say("To the beginning"), 16, "previous-button", self._stop_at(0), before),
+            small("back", say("One move back"), 70, "‹", back, before),
+            play,
+            small("step", say("One move on"), 286, "›", self.forward, after),
+            small("last", say("To the end"), 340, "next-button", self._stop_at(self.length), after),
+            watch,
+        ]
+
+    def _watch(self) -> None:
+        self._playing = False
+        open_screen(self.stage, "theatre_of_match", self.match, record=self.count - 1)
+
+    def _speeds(self) -> list[Control]:
+        def setter(speed: float) -> Callable[[], None]:
+            def choose() -> None:
+                self._speed = speed
+                self.frame.use_speed(speed)
+
+            return choose
+
+        return [
+            Control(
+                f"replay.speed.{speed:g}",
+                "tab",
+                say("{speed}x", speed=short(speed)),
+                Rect(404 + 60 * index, _TOP, 56, _HIGH),
+                setter(speed),
+                look=Choice(speed == self._speed, size=18),
+            )
+            for index, speed in enumerate(_SPEEDS)
+        ]
+
+    def _eyes(self) -> list[Control]:
+        """List through whose eyes the table can be seen."""
+        over, own = self.match.outcome is not None, self._own
+        reason = say("This match is still being played: only what all may know is shown.")
+
+        def choose(eyes: int) -> Callable[[], None]:
+            def look() -> None:
+                self.frame.look_with(eyes)
+                self.log.follow()
+
+            return look
+
+        wide = min(132.0, (1584 - 1010) / len(self.looks) - 6)
+        seats = [
+            Control(
+                f"replay.eyes.{seat}",
+                "tab",
+                look.name,
+                Rect(1010 + (wide + 6) * seat, _TOP, wide, _HIGH),
+                choose(seat),
+                enabled=over or seat == own,
+                why_not=reason,
+                look=SeatChoice(look, self.frame.eyes == seat),
+                tooltip=say("As {name} saw it.", name=look.name),
+            )
+            for seat, look in enumerate(self.looks)
+        ]
+        words = say("All") if over else say("Onlooker")
+        eyes = ALL_KNOWING if over else ONLOOKER
+        tip = say("Knowing everything.") if over else say("What everybody may know.")
+        whole = Control(
+            "replay.eyes.all",
+            "tab",
+            words,
+            Rect(876, _TOP, 126, _HIGH),
+            choose(eyes),
+            look=Choice(self.frame.eyes == eyes, "eye-target" if over else "", 18),
+            tooltip=tip,
+        )
+        return [whole, *seats]
+
+    def handle(self, intention: Intention) -> bool:
+        """Space plays and pauses, left and right step; Esc leads back."""
+        if isinstance(intention, Accept) and intention.down and intention.space:
+            self._toggle()
+            return True
+        if isinstance(intention, Go) and intention.direction in ("left", "right"):
+            if intention.direction == "right":
+                self.forward()
+            else:
+                self._stop_at(max(0, self.count - 1))()
+            return True
+        return super().handle(intention)
+
+
+class RecordSlider(Slider):
+    """The strip of all records, each in the colour of who was asked, with a needle."""
+
+    def __init__(self, replay: Replay) -> None:
+        super().__init__(0.0, self._pulled, steps=max(1, replay.length))
+        self._replay = replay
+
+    def _pulled(self, value: float) -> None:
+        self._replay._stop_at(round(value * self._replay.length))()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the records; those in which something fell have a mark."""
+        replay, length = self._replay, max(1, self._replay.length)
+        for index, seat in enumerate(replay.movers):
+            left, right = (_STRIP.x + _STRIP.w * (index + step) / length for step in (0, 1))
+            paint = replay.looks[seat].paint if seat is not None else SIENNA
+            canvas.fill(Rect(left, _STRIP.y + 7, max(1.0, right - left - (1 if length < 400 else 0)), 10), paint)
+            if replay.frame.past.whole_records[index].tracks:
+                canvas.line((left + right) / 2, _STRIP.y + 18, (left + right) / 2, _STRIP.bottom, HEMATITE, 3)
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the needle."""
+        self._rect = rect = control.rect
+        x = rect.x + rect.w * self.value
+        canvas.line(x, _STRIP.y - 4, x, _STRIP.bottom + 4, EMBER, 3)
+        size = 30 if touch.hovered or touch.pressed or touch.focused else 26
+        canvas.picture_in("slider.knob", Rect(x - size / 2, rect.centery - size / 2, size, size))

@@ -1,0 +1,88 @@
+"""What opens what: one table from the name of a screen to the class or function that makes it.
+
+Screens open one another by these names, and import nothing from one another's folders. What a name stands for is loaded
+when it is first opened: the first picture would else wait for the tables, the theatre and the physics behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from operator import attrgetter
+from typing import Literal, TypeAlias, cast
+
+from game.ui.scene import Scene
+from game.ui.stage import Stage
+
+ScreenName: TypeAlias = Literal[
+    "home",
+    "credits",
+    "new_match",
+    "name_picker",
+    "options",
+    "matches",
+    "match_card",
+    "house_records",
+    "result",
+    "replay",
+    "replay_of_record",
+    "curtain",
+    "log",
+    "pause",
+    "since_your_turn",
+    "cannot_be_kept",
+    "not_kept",
+    "written_elsewhere",
+    "theatre",
+    "theatre_of_match",
+    "theatre_of_file",
+    "theatre_of_drops",
+    "export",
+    "workshop",
+    "rulebook",
+    "lesson",
+]
+
+#: each screen as ``module:Class`` or ``module:function``; what is called gets the stage first
+SCREENS: Mapping[ScreenName, str] = {
+    "home": "game.screens.home.home:Home",
+    "credits": "game.screens.home.credits:Credits",
+    "new_match": "game.screens.new_match.new_match:NewMatch",
+    "name_picker": "game.screens.new_match.name_picker:NamePicker",
+    "options": "game.screens.options.options:OptionsScreen",
+    "matches": "game.screens.matches.matches:Matches",
+    "match_card": "game.screens.matches.match_card:MatchCard",
+    "house_records": "game.screens.matches.house_records:HouseRecords",
+    "result": "game.screens.matches.result:Result",
+    "replay": "game.screens.matches.replay:Replay",
+    "replay_of_record": "game.screens.matches.replay:Replay.of_record",
+    "curtain": "game.screens.table.curtain:Curtain",
+    "log": "game.screens.table.log:Log",
+    "pause": "game.screens.table.pause:PauseMenu",
+    "since_your_turn": "game.screens.table.since_your_turn:SinceYourTurn",
+    "cannot_be_kept": "game.screens.table.not_kept:CannotBeKept",
+    "not_kept": "game.screens.table.not_kept:NotKept",
+    "written_elsewhere": "game.screens.table.not_kept:Newer",
+    "theatre": "game.screens.theatre.theatre:Theatre.of_library",
+    "theatre_of_match": "game.screens.theatre.theatre:Theatre.of_match",
+    "theatre_of_file": "game.screens.theatre.theatre:Theatre.of_file",
+    "theatre_of_drops": "game.screens.theatre.theatre:Theatre",
+    "export": "game.screens.theatre.exporting:Exporting",
+    "workshop": "game.screens.theatre.workshop:Workshop",
+    "rulebook": "game.screens.book.rulebook:RuleBook",
+    "lesson": "game.screens.lessons.lesson:Lesson.of_game",
+}
+
+
+def make_screen(stage: Stage, name: ScreenName, *given: object, **named: object) -> Scene:
+    """Return a screen that is not on the stage yet; what is given goes to the class or function of the table.
+
+    Raises what that raises. A test compares every call with what it calls.
+    """
+    module, _, maker = SCREENS[name].partition(":")
+    return cast("Scene", attrgetter(maker)(import_module(module))(stage, *given, **named))
+
+
+def open_screen(stage: Stage, name: ScreenName, *given: object, **named: object) -> None:
+    """Put a screen on top of the stage; raises what making it raises."""
+    stage.push(make_screen(stage, name, *given, **named))

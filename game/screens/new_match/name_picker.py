@@ -1,0 +1,91 @@
+"""Names that were used here before, to be picked instead of typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.core.words import say
+from game.screens.parts.closable import Closable
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.lists import Row, ScrollArea
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.widgets import Button, heading
+
+_PANEL = Rect(330, 130, 940, 640)
+_WINDOW = Rect(366, 220, 868, 440)
+_COLUMNS, _ROW = 3, 62.0
+
+
+class NamePicker(Closable):
+    """Offers ``names``; those in ``taken`` sit already. ``choose(name)`` is called with the one that is picked."""
+
+    name = "names"
+    overlay = True
+
+    def __init__(self, stage: Stage, names: Sequence[str], taken: Sequence[str], choose: Callable[[str], None]) -> None:
+        super().__init__(stage)
+        self._names = names
+        self._taken = {name.casefold() for name in taken}
+        self._choose = choose
+        self._area = ScrollArea()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the hide and its heading."""
+        canvas.panel("panel.hide", _PANEL)
+        heading(canvas, say("Who has sat here before?"), Rect(_PANEL.x + 40, _PANEL.y + 30, 860, 44), 30)
+
+    def controls(self) -> list[Control]:
+        """List the names and the way back."""
+        rows = -(-len(self._names) // _COLUMNS)
+        self._area.settle(_WINDOW, rows * _ROW)
+        self._follow_focus()
+        listing = self._area.control("names.list", say("Names"))
+        listing.focusable = False
+        listed = [control for index, rect in self._area.rows(rows, _ROW) for control in self._row(index, rect)]
+        back = Control(
+            "names.close",
+            "button",
+            say("Back"),
+            Rect(_PANEL.centerx - 110, _PANEL.bottom - 82, 220, 54),
+            self.stage.pop,
+            look=Button(icon="return-arrow"),
+        )
+        return [listing, *listed, back]
+
+    def _follow_focus(self) -> None:
+        row = self.stage.interaction.about_focused
+        if isinstance(row, Row):
+            self._area.show(row.index * _ROW, (row.index + 1) * _ROW)
+
+    def _row(self, index: int, rect: Rect) -> list[Control]:
+        wide = rect.w / _COLUMNS
+        return [
+            Control(
+                f"names.pick.{place}",
+                "button",
+                self._names[place],
+                Rect(rect.x + wide * (place % _COLUMNS), rect.y + 4, wide - 10, _ROW - 8),
+                self._picker(place),
+                enabled=self._names[place].casefold() not in self._taken,
+                clip=_WINDOW,
+                look=Button(size=21),
+                why_not=say("{name} sits at the fire already.", name=self._names[place]),
+                first=place == 0,
+                about=Row(index),
+            )
+            for place in range(index * _COLUMNS, min(len(self._names), (index + 1) * _COLUMNS))
+        ]
+
+    def _picker(self, place: int) -> Callable[[], None]:
+        def pick() -> None:
+            self.stage.pop()
+            self._choose(self._names[place])
+
+        return pick
+
+    def status(self) -> Status:
+        """Say what to do."""
+        return Status(say("Pick a name."))

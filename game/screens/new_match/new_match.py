@@ -1,0 +1,170 @@
+"""A new match: who sits where, in which colour, people and bots, seed and the game's options; remembered next time."""
+
+from __future__ import annotations
+
+from game.core import GAMES
+from game.core.setup import agree
+from game.core.words import say
+from game.kept.library import Summary
+from game.kept.names import remember_names, together, used_names, why_not_drawn
+from game.screens.navigation import open_screen
+from game.screens.new_match.last_setups import LastSetups
+from game.screens.new_match.options_panel import OptionsPanel
+from game.screens.new_match.seats_panel import SeatsPanel
+from game.screens.open_match import Seating, house, library, start_match
+from game.screens.parts.page import Page
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Command, Intention
+from game.ui.keys import with_key
+from game.ui.layout import Rect
+from game.ui.stage import Stage
+from game.ui.widgets import Button
+
+
+class NewMatch(Page):
+    """Sets a match up. Whatever is chosen stays possible: colours and glyphs swap rather than clash."""
+
+    name = "new_match"
+    bar_end = 1076.0
+
+    def __init__(self, stage: Stage, game: str) -> None:
+        super().__init__(stage)
+        self._game = game
+        self._entry = GAMES[game]
+        self._rules = self._entry.load_rules()
+        self.title = say("{title}: a new match", title=say(self._entry.title))
+        self.lead = ""
+        self._last = LastSetups(stage.data_dir)
+        remembered = self._last.of_game(game)
+        self._seats = SeatsPanel(stage, self._rules, remembered, lambda: self._options.drop_what_left())
+        self._options = OptionsPanel(stage, self._rules, remembered, self._seats)
+
+    def enter(self) -> None:
+        """Gather the names that were used here."""
+        people = (name for summary in library(self.stage).listed() for name in _people(summary))
+        self._seats.known = together(used_names(self.stage.data_dir), house(self.stage).names(), people)
+        self.stage.tell(self._last.take_notice())
+
+    # What is chosen
+
+    def _seating(self) -> Seating:
+        sitting, options = self._seats.sitting, self._options
+        looks = tuple(seat.look for seat in sitting)
+        return Seating(self._game, looks, tuple(seat.bot for seat in sitting), options.seed, dict(options.chosen))
+
+    def _why_not(self) -> str:
+        """Return why the match cannot begin yet; empty when it can."""
+        seating = self._seating()
+        if not self._options.is_seed_readable:
+            return say("A seed is a whole number, or nothing.")
+        for look in seating.looks:
+            if reason := why_not_drawn(self.stage.canvas.texts, look.name):
+                return reason
+        try:
+            agree(self._game, self._rules, [look.name for look in seating.looks], None, seating.seed, seating.options)
+        except ValueError as refusal:
+            return str(refusal)
+        return ""
+
+    def _begin(self) -> None:
+        seating = self._seating()
+        try:
+            self._remember()
+            start_match(self.stage, seating)
+        except ValueError as reason:
+            self.stage.tell(str(reason))
+
+    def _remember(self) -> None:
+        try:
+            self._last.put(self._game, {**self._seats.to_json(), "options": dict(self._options.chosen)})
+            remember_names(self.stage.data_dir, [seat.name for seat in self._seats.sitting if seat.bot is None])
+        except OSError:
+            self.stage.tell(say("This set-up cannot be remembered: the data folder cannot be written."))
+
+    # Drawing
+
+    @property
+    def paint_key(self) -> object:
+        """The panels depend on nothing but the text size."""
+        return self.stage.options.text_size
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the two panels and their headings."""
+        self._seats.paint(canvas)
+        self._options.paint(canvas)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the seats' rows and the options' words."""
+        super().draw(canvas)
+        self._seats.draw(canvas)
+        self._options.draw(canvas)
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List seats, options, seed, and the fire to light."""
+        why_not = self._why_not()
+        light = Control(
+            "new.begin",
+            "button",
+            say("Light the fire"),
+            Rect(620, 806, 360, 74),
+            self._begin,
+            first=True,
+            enabled=not why_not,
+            why_not=why_not,
+            look=Button("fire", "campfire", 30),
+        )
+        return [
+            *self._seats.controls(),
+            *self._options.controls(),
+            light,
+            *self._learn_control(),
+            self._rules_control(),
+            self.back_control(),
+        ]
+
+    def _learn_control(self) -> list[Control]:
+        if not GAMES[self._game].lesson is not None:
+            return []
+        return [
+            Control(
+                "new.learn",
+                "button",
+                say("Learn"),
+                Rect(1096, 8, 162, 46),
+                lambda: open_screen(self.stage, "lesson", self._game),
+                look=Button(icon="idea"),
+                tooltip=say("Learn {title}: a first match that explains itself.", title=say(self._entry.title)),
+            )
+        ]
+
+    def _rules_control(self) -> Control:
+        words = say("Read the rules of {title}", title=say(self._entry.title))
+        return Control(
+            "new.rules",
+            "button",
+            say("Rules"),
+            Rect(1270, 8, 158, 46),
+            self._open_rules,
+            tooltip=with_key(words, "rules", self.stage.options.keys),
+            look=Button(icon="rule-book"),
+        )
+
+    def _open_rules(self) -> None:
+        open_screen(self.stage, "rulebook", self._game)
+
+    def handle(self, intention: Intention) -> bool:
+        """F1 opens the rules, Esc leads back."""
+        if intention == Command("rules"):
+            self._open_rules()
+            return True
+        return super().handle(intention)
+
+
+def _people(summary: Summary) -> list[str]:
+    """Return the names of those who are no bots."""
+    bots = summary.table.get("bots")
+    asked = bots if isinstance(bots, (list, tuple)) else []
+    return [name for seat, name in enumerate(summary.names) if not (seat < len(asked) and asked[seat])]

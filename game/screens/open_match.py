@@ -1,0 +1,171 @@
+"""Open a match: a new one, a kept one, another with the same people; and the way home."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TypeVar, cast
+
+from game.core import Match, MatchFileError
+from game.core.rules import OptionValue
+from game.core.words import say
+from game.kept.house import House
+from game.kept.library import Library, new_path
+from game.kept.names import why_not_drawn
+from game.kept.seats import seat_bots, seat_looks, seat_table
+from game.screens.navigation import make_screen
+from game.ui.scene import Scene
+from game.ui.stage import Stage
+from game.ui.theme import SeatLook
+
+_Thing = TypeVar("_Thing")
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """What a new match is agreed on: a look and perhaps a bot a seat, seed and the game's options."""
+
+    game: str
+    looks: tuple[SeatLook, ...]
+    bots: tuple[str | None, ...]
+    seed: int | None
+    options: Mapping[str, OptionValue]
+
+
+def library(stage: Stage) -> Library:
+    """Return the matches on disk: the same library as long as the stage lives."""
+    return stage.shared(_library)
+
+
+def _library(data_dir: Path) -> Library:
+    return Library(data_dir / "matches")
+
+
+def house(stage: Stage) -> House:
+    """Return the records of the house: the same book as long as the stage lives."""
+    return stage.shared(House)
+
+
+def start_match(stage: Stage, seating: Seating) -> None:
+    """Open a new match and put its table on the stage.
+
+    Raises ``ValueError``, in a sentence, for names, seats or options that cannot be.
+    """
+    names = [look.name for look in seating.looks]
+    for name in names:
+        if reason := why_not_drawn(stage.canvas.texts, name):
+            raise ValueError(reason)
+    table = {**seat_table(seating.looks, seating.bots), "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}
+    match = Match.new(seating.game, names=names, seed=seating.seed, options=seating.options, table=table)
+    show_match(stage, match, new_path(stage.data_dir / "matches", seating.game))
+
+
+def resume_match(stage: Stage, path: Path) -> None:
+    """Open a kept match: its table, or its result when it is over.
+
+    Raises ``MatchFileError`` when the file cannot be read.
+    """
+    match = Match.load(path)
+    show_match(stage, match, path)
+    for notice in match.notices:
+        stage.tell(notice)
+
+
+def reopen_match(stage: Stage, path: Path) -> None:
+    """Take everything off the stage, and open a match as its file has it by now: nobody looks before accepting.
+
+    Raises ``MatchFileError`` when the file cannot be read; everything is as it was then.
+    """
+    match = Match.load(path)
+    go_home(stage)
+    show_match(stage, match, path)
+    for notice in match.notices:
+        stage.tell(notice)
+
+
+def show_match(stage: Stage, match: Match, path: Path) -> None:
+    """Put the table of a match on the stage, and keep every move from now on.
+
+    A folder that cannot be written is told of, and the match goes on unkept.
+    """
+    scene = cast("Callable[[Stage, Match, Path], Scene]", match.entry.load_scene())(stage, match, path)
+    unkept = ""
+    try:
+        match.keep(path)
+    except MatchFileError as error:
+        unkept = say("{reason} The match goes on, but it is not kept.", reason=error)
+    stage.push(scene)
+    stage.tell(unkept)
+
+
+# Again with the same people
+
+
+def starter(match: Match) -> int | None:
+    """Return who was asked first."""
+    asked = match.at(0).prompt
+    return None if asked is None else asked.seat
+
+
+def next_starter(match: Match) -> int:
+    """Return the seat after the one that began: it begins the next match."""
+    return ((starter(match) or 0) + 1) % len(match.names)
+
+
+def seating_again(match: Match) -> Seating:
+    """Return the same people, looks, bots and options for another match, which the next seat begins.
+
+    Who begins is an option of most games; where the rules decide it, the people move round until it fits.
+    """
+    looks, bots = seat_looks(match.names, match.table), seat_bots(match)
+    following = next_starter(match)
+    for turn in range(len(looks)):
+        seat = (following - turn) % len(looks)
+        options = {**match.options, **_beginning(match, seat)}
+        seating = Seating(match.game, _turned(looks, turn), _turned(bots, turn), None, options)
+        names = [look.name for look in seating.looks]
+        trial = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
+        if starter(trial) == seat:
+            return seating
+    return Seating(match.game, looks, bots, None, dict(match.options))
+
+
+def _turned(things: Sequence[_Thing], places: int) -> tuple[_Thing, ...]:
+    return (*things[places:], *things[:places])
+
+
+def _beginning(match: Match, seat: int) -> dict[str, OptionValue]:
+    """Return the option that says who begins, set to a seat; nothing for a game without one."""
+    wanted = "{" + str(seat) + "}"
+    return {
+        option.key: option.values[option.labels.index(wanted)]
+        for option in match.rules.options
+        if wanted in option.labels
+    }
+
+
+def start_again(stage: Stage, match: Match) -> None:
+    """Open a new match with the same people, which the next seat begins; say who that is."""
+    seating = seating_again(match)
+    name = match.names[next_starter(match)]
+    go_home(stage)
+    start_match(stage, seating)
+    if len(match.names) > 1:
+        stage.tell(say("{name} begins this time.", name=name))
+
+
+# Leaving
+
+
+def leave_matches(stage: Stage) -> None:
+    """Note how every match on the stage stands, and keep a picture of its table."""
+    for scene in stage.scenes:
+        scene.put_away()
+
+
+def go_home(stage: Stage) -> None:
+    """End all screens and show the home screen."""
+    leave_matches(stage)
+    stage.go_home(lambda stage: make_screen(stage, "home"))

@@ -1,0 +1,110 @@
+"""The page of the options that lists every key and button, and changes them: choose one, then press the new key."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.screens.options.pages import OptionsPage
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Chord, Command, Intention
+from game.ui.keys import KEY_COMMANDS, Bindings, KeyCommand, button_name, change_button, change_key, spoken
+from game.ui.layout import Rect
+from game.ui.stage import Stage
+from game.ui.theme import BONE, GOLD, PARCHMENT
+from game.ui.widgets import Button
+
+_TOP, _STEP, _TALL = 206.0, 60.0, 50.0
+_COLUMNS = (96.0, 816.0)
+_TITLE, _KEY, _BUTTON = 300.0, 214.0, 162.0
+
+
+class KeysPage(OptionsPage):
+    """Two columns of what can be done, each with its key and its button of the controller."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._waiting = ""
+
+    def _spots(self) -> list[tuple[KeyCommand, float, float]]:
+        rows = (len(KEY_COMMANDS) + 1) // 2
+        return [
+            (command, _COLUMNS[index // rows], _TOP + _STEP * (index % rows))
+            for index, command in enumerate(KEY_COMMANDS)
+        ]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what the keys do."""
+        for x in _COLUMNS:
+            for words, left, width in (
+                (say("Key"), x + _TITLE, _KEY),
+                (say("Controller"), x + _TITLE + _KEY + 8, _BUTTON),
+            ):
+                canvas.text(words, left + width / 2, 184, 20, colour=GOLD, align="centre", middle=True, width=width)
+        for command, x, y in self._spots():
+            canvas.text(say(command.title), x, y + _TALL / 2, 21, colour=BONE, middle=True, width=_TITLE - 16)
+        always = say("Arrows, Tab, Enter, Space and Esc always do what they usually do.")
+        canvas.prose(always, Rect(96, 760, 860, 62), 20, colour=PARCHMENT, middle=True)
+
+    def controls(self) -> list[Control]:
+        """List the keys and buttons, then the way back to the usual ones."""
+        bindings = Bindings(self.stage.options.keys)
+        found = []
+        for command, x, y in self._spots():
+            key, button = spoken(bindings.key(command.name)), button_name(bindings.button(command.name))
+            found.append(self._control(command, "key", key, Rect(x + _TITLE, y, _KEY, _TALL)))
+            found.append(self._control(command, "button", button, Rect(x + _TITLE + _KEY + 8, y, _BUTTON, _TALL)))
+        found[0].first = True
+        changed = bool(self.stage.options.keys)
+        reset = Control(
+            "options.keys.reset",
+            "button",
+            say("All as usual"),
+            Rect(1136, 762, 362, 58),
+            self._reset,
+            enabled=changed,
+            why_not=say("All keys and buttons are the usual ones."),
+            look=Button(icon="anticlockwise-rotation"),
+        )
+        return [*found, reset]
+
+    def _control(self, command: KeyCommand, kind: str, shown: str, rect: Rect) -> Control:
+        name = f"options.{kind}.{command.name}"
+        waits = self._waiting == name and self.stage.interaction.focused == name
+        words = say("Press it now") if waits else shown
+        return Control(
+            name,
+            "button",
+            words,
+            rect,
+            lambda: self._wait(name),
+            look=Button("fire" if waits else "stone", size=20),
+            tooltip=say("{deed}: press this, then the new key or button.", deed=say(command.title)),
+            handle=lambda intention: self._take(command, intention) if waits else False,
+            catching=waits,
+        )
+
+    def _wait(self, name: str) -> None:
+        self._waiting = name
+
+    def _take(self, command: KeyCommand, intention: Intention) -> bool:
+        """Use the key that was pressed, or say why it cannot be used; Esc changes nothing."""
+        if intention == Command("back"):
+            self._waiting = ""
+            return True
+        if not isinstance(intention, Chord):
+            return False
+        keys = self.stage.options.keys
+        change = change_button if intention.button else change_key
+        problem = change(keys, command.name, intention.written)
+        if problem is not None:
+            self.stage.tell(problem)
+            return True
+        self._waiting = ""
+        self.stage.use_options()
+        now = button_name(intention.written) if intention.button else spoken(intention.written)
+        self.stage.tell(say("{deed} is now: {key}.", deed=say(command.title), key=now))
+        return True
+
+    def _reset(self) -> None:
+        self.stage.options.keys.clear()
+        self.stage.use_options()

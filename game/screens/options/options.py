@@ -1,0 +1,78 @@
+"""The options screen: a tab for each way a person meets the game. Every change acts at once and is kept at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.words import say
+from game.screens.options.keys import KeysPage
+from game.screens.options.pages import HandsPage, HearingPage, MovementPage, OptionsPage, PlayPage, SeeingPage
+from game.screens.parts.page import Page
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect, row
+from game.ui.stage import Stage
+from game.ui.widgets import Choice
+
+_TABS = Rect(60, 84, 1480, 56)
+_PANEL = Rect(60, 152, 1480, 690)
+
+
+class OptionsScreen(Page):
+    """Tabs above, one page of settings below."""
+
+    name = "options"
+
+    def __init__(self, stage: Stage, tab: str = "seeing") -> None:
+        super().__init__(stage)
+        self.tab = tab
+        self._pages: dict[str, OptionsPage] = {
+            "seeing": SeeingPage(stage),
+            "movement": MovementPage(stage),
+            "hearing": HearingPage(stage),
+            "hands": HandsPage(stage),
+            "keys": KeysPage(stage),
+            "play": PlayPage(stage),
+        }
+        self.reword()
+
+    def reword(self) -> None:
+        """Say the title in the language that is in use now."""
+        self.title = say("Options")
+        self.lead = say("Every change acts at once.")
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the panel."""
+        canvas.panel("panel.hide", _PANEL)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the page that is open."""
+        super().draw(canvas)
+        self._pages[self.tab].draw(canvas)
+
+    def controls(self) -> list[Control]:
+        """List the tabs, what the open page offers, and the way back."""
+        return [*self._tabs(), *self._pages[self.tab].controls(), self.back_control()]
+
+    def _tabs(self) -> list[Control]:
+        tabs = (
+            ("seeing", say("Seeing"), "eye-target"),
+            ("movement", say("Movement"), "footprint"),
+            ("hearing", say("Hearing"), "sound-on"),
+            ("hands", say("Hands"), "hand"),
+            ("keys", say("Keys"), "gears"),
+            ("play", say("Language and play"), "talk"),
+        )
+        # the last has twice as much to say
+        *cells, left, right = row(_TABS, len(tabs) + 1, 10)
+        cells.append(left.union(right))
+        return [
+            Control(f"options.tab.{name}", "tab", label, cell, self._open(name), look=Choice(name == self.tab, icon))
+            for cell, (name, label, icon) in zip(cells, tabs, strict=True)
+        ]
+
+    def _open(self, tab: str) -> Callable[[], None]:
+        def act() -> None:
+            self.tab = tab
+
+        return act

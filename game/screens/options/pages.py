@@ -1,0 +1,166 @@
+"""The pages of the options but that of the keys: each a list of rows, made anew whenever something changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.words import languages, say
+from game.screens.options.rows import ButtonRow, ChoiceRow, LevelRow, OptionRow, SwitchRow, WordsRow
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.options import LEVELS, TEXT_SIZES
+from game.ui.stage import Stage
+from game.ui.widgets import Slider
+
+#: where the rows of a page begin, and how wide they are
+ROWS = Rect(112, 190, 1376, 640)
+
+
+class OptionsPage:
+    """One tab of the options."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+
+    def rows(self) -> list[OptionRow]:
+        """Return what the page shows, from above."""
+        raise NotImplementedError
+
+    def controls(self) -> list[Control]:
+        """List what can be touched on the page."""
+        return [control for row, rect in self._placed() for control in row.controls(rect)]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the words of the page."""
+        for row, rect in self._placed():
+            row.draw(canvas, rect)
+
+    def _placed(self) -> list[tuple[OptionRow, Rect]]:
+        top, placed = ROWS.y, []
+        for row in self.rows():
+            placed.append((row, Rect(ROWS.x, top, ROWS.w, row.height)))
+            top += row.height
+        return placed
+
+    def put(self, name: str) -> Callable[[object], None]:
+        """Return a function that sets an option to a value, applies it and saves it."""
+
+        def set_it(value: object) -> None:
+            setattr(self.stage.options, name, value)
+            self.stage.use_options()
+
+        return set_it
+
+    def switch(self, name: str, label: str, note: str, *, first: bool = False) -> SwitchRow:
+        """Return the row of an option that is on or off."""
+        on = bool(getattr(self.stage.options, name))
+        return SwitchRow(name, label, note, on, lambda: self.put(name)(not on), first)
+
+
+class SeeingPage(OptionsPage):
+    """Window, size of words, contrast."""
+
+    def rows(self) -> list[OptionRow]:
+        """Return the rows."""
+        sizes = [(size, say("{percent} %", percent=round(size * 100))) for size in TEXT_SIZES]
+        options = self.stage.options
+        return [
+            ChoiceRow("text", say("How large words are"), sizes, options.text_size, self.put("text_size"), first=True),
+            WordsRow(say("The quick deer drinks from the river at dawn.")),
+            self.switch(
+                "high_contrast",
+                say("Strong contrast"),
+                say("Plain dark panels with light borders, the strongest ink, thick rings, no pattern behind words."),
+            ),
+            self.switch(
+                "fullscreen",
+                say("Fill the whole screen"),
+                say("On the monitor that the window is on. The window comes back where it was."),
+            ),
+        ]
+
+
+class MovementPage(OptionsPage):
+    """How fast things move, and how much."""
+
+    def rows(self) -> list[OptionRow]:
+        """Return the rows."""
+        speeds = [(0.5, "½ ×"), (1.0, "1 ×"), (2.0, "2 ×"), (4.0, "4 ×"), (0.0, say("at once"))]
+        present = self.stage.options.speed
+        return [
+            ChoiceRow("speed", say("How fast things move"), speeds, present, self.put("speed"), first=True),
+            WordsRow(say("A click, or the key to skip, always shows the end of what moves.")),
+            self.switch("reduced_motion", say("Less movement"), say("Nothing shakes, flickers or drifts.")),
+        ]
+
+
+class HearingPage(OptionsPage):
+    """Levels, and when there is silence."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._sliders = {level: Slider(getattr(stage.options, level), self.put(level)) for level in LEVELS}
+
+    def rows(self) -> list[OptionRow]:
+        """Return the rows."""
+        names = (say("All sound"), say("Effects"), say("Music"), say("Fire and wind"))
+        levels = zip(LEVELS, names, strict=True)
+        silent = self.stage.sound.muted
+        return [
+            *(LevelRow(level, name, self._sliders[level]) for level, name in levels),
+            ButtonRow("try_sound", say("Try the drum"), "djembe", sound="drum_middling"),
+            SwitchRow(
+                "muted",
+                say("No sound at all"),
+                say("Everything that is heard is seen as well."),
+                silent,
+                lambda: self.stage.sound.mute(not silent),
+            ),
+            self.switch(
+                "mute_unfocused",
+                say("Silence while another window is in use"),
+                say("The sound comes back with the window."),
+            ),
+        ]
+
+
+class HandsPage(OptionsPage):
+    """Fingers, mouse and game controller."""
+
+    def rows(self) -> list[OptionRow]:
+        """Return the rows."""
+        pads = self.stage.pads
+        return [
+            self.switch(
+                "large_targets",
+                say("Large targets"),
+                say("A touch a little beside something still counts for it, where nothing else is nearer."),
+                first=True,
+            ),
+            WordsRow(say("With a finger: a tap is a click. Let the finger rest on something to read about it.")),
+            WordsRow(say("With keys: Tab and arrows move the ring, Enter uses what it is round, Esc leads back.")),
+            WordsRow(
+                say("A game controller is plugged in: {name}.", name=pads[0])
+                if pads
+                else say("With a game controller: plug it in at any time. Stick and cross move the ring.")
+            ),
+            WordsRow(say("The next page lists every key and button, and lets you choose others.")),
+        ]
+
+
+class PlayPage(OptionsPage):
+    """Language, and how the table asks."""
+
+    def rows(self) -> list[OptionRow]:
+        """Return the rows."""
+        known = [("", say("As the system")), *languages().items()]
+        present = self.stage.options.language
+        return [
+            ChoiceRow("language", say("Language"), known, present, self.put("language"), first=True),
+            self.switch(
+                "confirm_turn",
+                say("Ask before a turn ends"),
+                say("The last move of a turn is shown first; it counts, and others see it, once you have said so."),
+            ),
+        ]

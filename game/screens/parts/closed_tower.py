@@ -1,0 +1,310 @@
+"""Drawing what moves on the closed Passage: the swelling hide, dust, the outer ends of the flaps, mouth and fringe.
+
+The table draws it where its pictures belong, the theatre a little smaller; what is to be seen comes from
+``game.outside``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+import pygame
+
+from game.outside import Bulge, Cloud, Moment, Push
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.surfaces import clear, cut, resized
+from game.ui.theme import BONE, SHADE, mix
+from physics.tower import TOWER
+
+STRIPS = 9
+FLAPS = TOWER.flap.count
+#: the part of the hide that swells, in units of the table, as baked; dust comes out at its seams
+HIDE = Rect(720, 254, 160, 240)
+_SEAMS = Rect(704, 236, 192, 274)
+#: how large a swelling is and how much nearer its middle comes, for the weakest knock and for the hardest
+_REACH, _LIFT = (38.0, 62.0), (0.10, 0.36)
+#: a swelling is drawn as so many discs, one within the other, each a little nearer
+_DISCS = 7
+_LIGHT_SIZE, _LEVELS = 40, 6
+_LIT, _DARK = (92, 70, 44), 135
+_DUST = (196, 170, 130)
+_BILLOWS = ((-0.28, 0.1), (0.3, -0.12), (0.04, 0.34), (0.1, -0.3), (-0.1, 0.04))
+_GRAINS, _GRAIN_FALL = 9, 60.0
+#: an end never turns so far that its pad would stand over its hinge
+_STEEPEST = 0.9
+_END_STEPS = 720
+_MOUTH_GIVES = 3.0
+_LEAN, _PUSHED_WIDE, _GATE_FLOOR = 0.42, 46.0, 684.0
+_SCRATCH = mix(BONE, (110, 60, 36), 0.35)
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where the tower stands: how large its pictures are, and how far right and below of the table's they begin."""
+
+    size: float = 1.0
+    across: float = 0.0
+    down: float = 0.0
+
+    def spot(self, x: float, y: float) -> tuple[float, float]:
+        """Turn a place on the table's screen into one on this screen."""
+        return self.across + x * self.size, self.down + y * self.size
+
+    def picture(self, canvas: Canvas, name: str, across: float = 0.0, down: float = 0.0) -> None:
+        """Draw a picture where it belongs, moved a little."""
+        entry = canvas.pictures.entry(name)
+        x, y = self.spot(entry.at[0] + across, entry.at[1] + down)
+        if self.size == 1.0:
+            canvas.picture(name, x, y)
+        else:
+            canvas.picture_in(name, Rect(x, y, entry.size[0] * self.size, entry.size[1] * self.size))
+
+
+#: on the table
+TABLE = Stand()
+
+
+def draw_front(
+    canvas: Canvas, moment: Moment, stand: Stand = TABLE, across: float = 0.0, down: float = 0.0, *, calm: bool = False
+) -> None:
+    """Draw the near rim of the mouth over what falls in, and the hide as it swells, moved by a shake.
+
+    When it is to be ``calm`` the hide does not swell: still chalk marks tell where it knocks.
+    """
+    stand.picture(canvas, "ugh.mouth_front", across, down + _MOUTH_GIVES * moment.mouth * (not calm))
+    for bulge in reversed(moment.bulges):
+        if calm:
+            _mark(canvas, bulge, stand)
+        else:
+            _swell(canvas, bulge, stand)
+
+
+def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
+    """Draw the dust that comes out at the seam nearest to each knock, and the grains that fall."""
+    for cloud in moment.clouds:
+        x, y = _at_seam(*in_shaft(canvas, cloud.x, cloud.y))
+        for number in range(_GRAINS):
+            turn = 2.4 * number + cloud.x
+            fall = _GRAIN_FALL * cloud.part**2 + 7 * (number % 4)
+            grain = stand.spot(x + 22 * math.cos(turn) * (0.4 + cloud.part), y + fall + 8 * math.sin(turn))
+            if number < 2 + (_GRAINS - 2) * cloud.strength and cloud.part < 0.85:
+                canvas.circle(*grain, (1.3 + 0.5 * (number % 3)) * stand.size, (228, 204, 160))
+        _billow(canvas, cloud, (x, y), stand)
+
+
+def draw_ends(
+    canvas: Canvas, heights: Sequence[float], stand: Stand = TABLE, across: float = 0.0, down: float = 0.0
+) -> None:
+    """Draw the flaps' outer ends so high above level, and the scratches that mark level, moved by a shake."""
+    for flap, height in enumerate(heights[:FLAPS]):
+        _scratch(canvas, flap, stand)
+        _draw_end(canvas, flap, height, stand, across, down)
+
+
+def end_spot(canvas: Canvas, flap: int, height: float) -> tuple[float, float]:
+    """Return the middle of the pad of an outer end that stands so high, on the table."""
+    angle, (hinge, pad) = _end(canvas, flap, height)
+    right, below = pad[0] - hinge[0], pad[1] - hinge[1]
+    x = hinge[0] + right * math.cos(angle) + below * math.sin(angle)
+    return x, hinge[1] - right * math.sin(angle) + below * math.cos(angle)
+
+
+def draw_fringe(canvas: Canvas, moment: Moment, stand: Stand = TABLE, *, dust: bool = True) -> None:
+    """Draw the fringe over the exit: what comes out pushes it apart where it does, and raises ``dust``."""
+    for strip in range(STRIPS):
+        name = f"ugh.fringe_{strip}"
+        entry, pivot = canvas.pictures.entry(name), canvas.pictures.anchor(name, "pivot")
+        middle = entry.at[0] + pivot[0]
+        lean = max(-_LEAN, min(_LEAN, _LEAN * sum(_pushed(push, middle) for push in moment.pushes)))
+        if abs(lean) < 0.02:
+            stand.picture(canvas, name)
+            continue
+        below = entry.size[1] / 2 - pivot[1]
+        x, y = stand.spot(middle + math.sin(lean) * below, entry.at[1] + pivot[1] + math.cos(lean) * below)
+        canvas.turned(name, x, y, lean, size=stand.size)
+    for cloud in moment.gate_clouds if dust else ():
+        _billow(canvas, cloud, (gate_place(cloud.x), _GATE_FLOOR), stand)
+
+
+def in_shaft(canvas: Canvas, x: float, y: float) -> tuple[float, float]:
+    """Turn millimetres in the tower into the place before it on the table."""
+    at, shaft = canvas.pictures.entry("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft")
+    scale = shaft[2] / TOWER.shaft.width
+    return at[0] + shaft[0] + x * scale, at[1] + shaft[1] + shaft[3] - y * scale
+
+
+def on_hide(canvas: Canvas, x: float, y: float) -> tuple[float, float]:
+    """Return where on the hide (units of the table) something is seen that happens at a place (mm) in the tower."""
+    right, below = in_shaft(canvas, x, y)
+    return min(max(right, HIDE.x), HIDE.right), min(max(below, HIDE.y), HIDE.bottom)
+
+
+def gate_place(x: float) -> float:
+    """Return where before the gate (across, on the table) a piece comes out whose middle is at ``x`` mm."""
+    return 800 + (x - TOWER.shaft.width / 2) * 1.2
+
+
+def _at_seam(x: float, y: float) -> tuple[float, float]:
+    """Return the place on the nearest seam of the hide."""
+    x, y = min(max(x, _SEAMS.x), _SEAMS.right), min(max(y, _SEAMS.y), _SEAMS.bottom)
+    seams = (_SEAMS.x, y), (_SEAMS.right, y), (x, _SEAMS.bottom)
+    return min(seams, key=lambda seam: math.dist(seam, (x, y)))
+
+
+# The outer ends
+
+Spots = tuple[tuple[float, float], tuple[float, float]]
+
+
+def _end(canvas: Canvas, flap: int, height: float) -> tuple[float, Spots]:
+    """Return by how much (rad, counter-clockwise) an end is turned, and where its hinge and pad are while level."""
+    name = f"ugh.flap_{flap}"
+    at, hinge, pad = canvas.pictures.entry(name).at, *(canvas.pictures.anchor(name, one) for one in ("hinge", "pad"))
+    right, up = pad[0] - hinge[0], hinge[1] - pad[1]
+    reach = math.hypot(right, up)
+    turned = math.asin(min(_STEEPEST, max(-_STEEPEST, (up + height) / reach))) - math.asin(up / reach)
+    spots = (at[0] + hinge[0], at[1] + hinge[1]), (at[0] + pad[0], at[1] + pad[1])
+    return math.copysign(1.0, right) * turned, spots
+
+
+def _draw_end(canvas: Canvas, flap: int, height: float, stand: Stand, across: float, down: float) -> None:
+    """Draw an outer end turned about its hinge."""
+    name = f"ugh.flap_{flap}"
+    angle, (hinge, _) = _end(canvas, flap, height)
+    entry = canvas.pictures.entry(name)
+    right, below = entry.size[0] / 2 - (hinge[0] - entry.at[0]), entry.size[1] / 2 - (hinge[1] - entry.at[1])
+    x = hinge[0] + right * math.cos(angle) + below * math.sin(angle) + across
+    y = hinge[1] - right * math.sin(angle) + below * math.cos(angle) + down
+    canvas.turned(name, *stand.spot(x, y), angle, size=stand.size, steps=_END_STEPS)
+
+
+def _scratch(canvas: Canvas, flap: int, stand: Stand) -> None:
+    """Scratch a broken line into the rock where the pad of a level end is."""
+    _, (hinge, pad) = _end(canvas, flap, 0.0)
+    inwards = math.copysign(1.0, hinge[0] - pad[0])
+    for number in range(12):
+        x, y = stand.spot(pad[0] + inwards * (-36 + 8.4 * number) - 3, pad[1] + number % 2)
+        canvas.fill(Rect(x, y + 1.5, 5.4 * stand.size, 3 * stand.size), SHADE)
+        canvas.fill(Rect(x, y - 1, 5.8 * stand.size, 3 * stand.size), _SCRATCH)
+
+
+def _pushed(push: Push, strip: float) -> float:
+    """Return how far a push makes the strip of the fringe lean that hangs at ``strip``."""
+    away = strip - gate_place(push.x)
+    return push.lean * math.copysign(1.0, away) * math.exp(-((away / _PUSHED_WIDE) ** 2))
+
+
+# The hide
+
+
+def _mark(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
+    """Draw a chalk mark where it knocks."""
+    x, y = stand.spot(*on_hide(canvas, bulge.x, bulge.y))
+    canvas.circle(x, y, 13 * stand.size, _SCRATCH, 3)
+    canvas.circle(x, y, 4 * stand.size, _SCRATCH)
+
+
+def _swell(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
+    """Let the hide swell: what is painted there comes nearer, lit from the upper left."""
+    x, y = canvas.mapping.spot(*stand.spot(*on_hide(canvas, bulge.x, bulge.y)))
+    reach = canvas.mapping.pixels((_REACH[0] + (_REACH[1] - _REACH[0]) * bulge.height) * stand.size)
+    box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
+    if reach < 8 or not canvas.surface.get_rect().contains(box) or bulge.height < 0.02:
+        return
+    ground = cut(canvas.surface, box).convert_alpha()
+    lift = (_LIFT[0] + (_LIFT[1] - _LIFT[0]) * bulge.height) * min(1.0, 4 * bulge.height)
+    for number in range(_DISCS):
+        share = 0.92 - 0.11 * number
+        nearer = 1 / (1 - lift * (1 - share * share) ** 2)
+        radius = round(reach * share)
+        source = max(2, round(2 * radius / nearer))
+        piece = pygame.Rect(reach - source // 2, reach - source // 2, source, source)
+        disc = resized(cut(ground, piece), (2 * radius, 2 * radius))
+        disc.blit(_disc(2 * radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        canvas.surface.blit(disc, (x - radius, y - radius))
+    length = max(16, 2 * reach // 16 * 16)
+    level = min(_LEVELS, math.ceil(_LEVELS * bulge.height * 1.4))
+    for picture, blend in ((_shade(length, level), 0), (_light(length, level), pygame.BLEND_RGB_ADD)):
+        canvas.surface.blit(picture, (x - length // 2, y - length // 2), special_flags=blend)
+
+
+@lru_cache(maxsize=64)
+def _disc(length: int) -> pygame.Surface:
+    """Return a white disc ``length`` pixels across with a soft edge, to keep a disc of another picture."""
+    image = clear((length, length))
+    image.fill((255, 255, 255, 0))
+    for step in range(6):
+        alpha = round(255 * (step + 1) / 6)
+        pygame.draw.circle(image, (255, 255, 255, alpha), (length / 2, length / 2), length / 2 - step * length / 40)
+    return image
+
+
+@lru_cache(maxsize=64)
+def _light(length: int, level: int) -> pygame.Surface:
+    """Return the light on a swelling ``length`` pixels across, to be added; ``level`` is how far it swells."""
+    return resized(_painted(level, lit=True), (length, length))
+
+
+@lru_cache(maxsize=64)
+def _shade(length: int, level: int) -> pygame.Surface:
+    """Return the shade on a swelling."""
+    return resized(_painted(level, lit=False), (length, length))
+
+
+@cache
+def _painted(level: int, *, lit: bool) -> pygame.Surface:
+    """Paint the light on a swelling, or the shade."""
+    image, share = clear((_LIGHT_SIZE, _LIGHT_SIZE)), level / _LEVELS
+    for place, facing in enumerate(_facing()):
+        light, dark = share * max(0.0, facing), share * max(0.0, -facing)
+        paint = [round(light * tone) for tone in _LIT] if lit else (20, 8, 2, round(dark * _DARK))
+        image.set_at((place % _LIGHT_SIZE, place // _LIGHT_SIZE), paint)
+    return image
+
+
+@cache
+def _facing() -> tuple[float, ...]:
+    """Return how far (-1..1) each point of a swelling faces the light, which comes from the upper left, row by row."""
+    middles = [(2 * place + 1) / _LIGHT_SIZE - 1 for place in range(_LIGHT_SIZE)]
+    slopes = []
+    for below in middles:
+        for right in middles:
+            flat = max(0.0, 1 - right * right - below * below)
+            facing = -(0.55 * right + 0.83 * below) * flat * 2.6 + 0.25 * flat * flat
+            slopes.append(min(1.0, max(-1.0, facing)))
+    return tuple(slopes)
+
+
+# Dust
+
+
+def _billow(canvas: Canvas, cloud: Cloud, at: tuple[float, float], stand: Stand) -> None:
+    """Draw a cloud of dust that rises at a place on the table."""
+    size = (44 + 50 * cloud.strength) * (0.6 + 0.6 * cloud.part)
+    share = (0.45 + 0.55 * cloud.strength) * (1 - cloud.part) * min(1.0, 8 * cloud.part)
+    for number, (right, below) in enumerate(_BILLOWS):
+        spot = stand.spot(at[0] + right * size, at[1] + below * size - 10 * cloud.part)
+        _draw_cloud(canvas, *spot, size * (1 - 0.1 * number) * stand.size, round(230 * share))
+
+
+@lru_cache(maxsize=64)
+def _cloud_picture(length: int) -> pygame.Surface:
+    """Return soft dust ``length`` pixels across."""
+    small = clear((64, 64))
+    small.fill((*_DUST, 0))
+    for ring in range(30, 0, -1):
+        pygame.draw.circle(small, (*_DUST, round(7.5 * (30 - ring))), (32, 32), ring)
+    return resized(small, (length, length))
+
+
+def _draw_cloud(canvas: Canvas, x: float, y: float, size: float, alpha: int) -> None:
+    """Draw soft dust ``size`` across."""
+    length = max(8, round(canvas.mapping.pixels(size) / 8) * 8)
+    image = _cloud_picture(length)
+    image.set_alpha(alpha)
+    spot = canvas.mapping.spot(x, y)
+    canvas.surface.blit(image, (spot[0] - length // 2, spot[1] - length // 2))

@@ -1,0 +1,30 @@
+"""What lies over a table and asks something of its own: a payment, a choice, everything that a seat has."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from game.screens.parts.move_controls import MoveControls
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+
+Face = TypeVar("Face", contravariant=True)
+Intents = TypeVar("Intents", contravariant=True)
+
+
+class Dialog(Protocol[Face, Intents]):
+    """One dialog of a game, frozen: what is chosen in it makes another one, which an intent puts in its place."""
+
+    @property
+    def leads_back(self) -> bool:
+        """Whether it can be left without a move."""
+
+    def draw(self, canvas: Canvas, face: Face) -> None:
+        """Draw it over the table."""
+
+    def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+        """List what can be touched while it is open; ``playing`` makes the controls that play moves."""
+
+
+#: a dialog of any game: what its face and its intents are, only that game knows
+AnyDialog: TypeAlias = Dialog[Any, Any]

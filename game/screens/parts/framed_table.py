@@ -1,0 +1,163 @@
+"""A match's own table shown in a frame: the real scene on a stage of its own, smaller, and not to be touched."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from game.core import Match, Record
+from game.core.past_match import PastMatch
+from game.screens.parts.match_table import table_class
+from game.ui.animation import Timeline
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.pictures import Pictures
+from game.ui.scene import Scene, Status
+from game.ui.stage import STEP, Stage
+from game.ui.surfaces import cut
+
+#: whose view is shown: everything, or what an onlooker may know; else a seat
+ALL_KNOWING, ONLOOKER = -1, -2
+
+
+class Framed(Scene):
+    """Stands for the table on the frame's stage: draws it, and lets nothing be touched."""
+
+    def __init__(self, stage: Stage, match: Match) -> None:
+        super().__init__(stage)
+        stage.push(self)
+        self.table = table_class(match.entry)(stage, match, None)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table."""
+        self.table.draw(canvas)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw what lies over the table's controls."""
+        self.table.draw_above(canvas)
+
+    def controls(self) -> list[Control]:
+        """List the table's controls, for their looks alone, but for the buttons that hurry what moves: none works."""
+        return [
+            replace(control, resting=True, ring=False, focusable=False, moves=(), hold=None, drag=None, handle=None)
+            for control in self.table.table_controls()
+            if control.focusable or control.role != "button"
+        ]
+
+    def status(self) -> Status:
+        """Tell who was asked."""
+        return self.table.status()
+
+
+def table_picture(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -> pygame.Surface:
+    """Return the table of ``match`` at rest as ``seat`` may know it (``None``: an onlooker), drawn on ``canvas``.
+
+    It is drawn by the match's own scene, on a stage that shares sounds and files with ``outer``.
+    """
+    options = replace(outer.options, speed=0.0, reduced_motion=True)
+    stage = Stage(canvas, outer.sound, options, outer.data_dir)
+    Framed(stage, match).table.look_as(seat)
+    stage.refresh()
+    stage.draw()
+    return canvas.surface
+
+
+class TableFrame:
+    """The table of ``match`` as it stood after some of its records, seen by ``eyes``."""
+
+    def __init__(self, stage: Stage, match: Match, eyes: int) -> None:
+        self.past = PastMatch(match)
+        self.eyes = eyes
+        self._outer = stage
+        self._canvas = Canvas(
+            stage.canvas.surface, Pictures(stage.canvas.pictures.folder), stage.canvas.texts, stage.canvas.text_size
+        )
+        self._options = replace(stage.options)
+        self._stage = Stage(self._canvas, stage.sound, self._options, stage.data_dir)
+        self._at: tuple[object, ...] = ()
+        self._look()
+        self._framed = Framed(self._stage, self.past)
+        self.table = self._framed.table
+        self.go(0)
+
+    @property
+    def moving(self) -> bool:
+        """Whether a record is being shown."""
+        return self.table.player.busy
+
+    @property
+    def status(self) -> Status:
+        """Who was asked for what."""
+        return self._framed.status()
+
+    def use_speed(self, speed: float) -> None:
+        """Show records at a speed."""
+        self._options.speed = speed
+
+    def look_with(self, eyes: int) -> None:
+        """Show the table as another seat may know it."""
+        self.eyes = eyes
+        self.go(len(self.past.records))
+
+    def go(self, count: int) -> None:
+        """Show the match after ``count`` records, without showing how it came there."""
+        self.table.skip()
+        self.past.go(count)
+        self._settle()
+
+    def show_next(self, within: float | None = None) -> bool:
+        """Show the next record happening, faster if need be to take no longer than ``within`` seconds.
+
+        Returns whether there is one.
+        """
+        self.table.skip()
+        count = len(self.past.records)
+        if count >= self.past.length:
+            return False
+        record = self.past.whole_records[count]
+        self.past.go(count + 1)
+        timeline = self.table.animate(self._seen(record)) or Timeline()
+        if within is not None:
+            self.use_speed(max(1.0, timeline.seconds / within))
+        self.table.player.play(timeline, self._settle)
+        self._stage.refresh()
+        return True
+
+    def _seen(self, record: Record) -> Record:
+        if self.eyes == ALL_KNOWING:
+            return record
+        reader = self.table.reader
+        return replace(record, events=tuple(event.seen_by(reader) for event in record.events))
+
+    def _settle(self) -> None:
+        """Show the table at rest."""
+        self._look()
+        self.table.look_as(self._viewer())
+
+    def _look(self) -> None:
+        self.past.all_knowing = self.eyes == ALL_KNOWING
+
+    def _viewer(self) -> int | None:
+        """Return the seat for which the table is shown; with everything known, the seat that is asked."""
+        if self.eyes == ALL_KNOWING:
+            return self.past.prompt.seat if self.past.prompt is not None else 0
+        return None if self.eyes == ONLOOKER else self.eyes
+
+    def update(self, seconds: float) -> None:
+        """Let time go by on the table."""
+        self.table.update(seconds)
+        self._stage.advance(STEP)
+        self._stage.refresh()
+
+    def draw(self, canvas: Canvas, view: Rect) -> None:
+        """Draw the table inside ``view``."""
+        box = canvas.mapping.to_window(view)
+        at = (canvas.surface, tuple(box), canvas.text_size)
+        if self._at != at:
+            self._at = at
+            self._canvas.resize(cut(canvas.surface, box.clip(canvas.surface.get_rect())))
+            self._canvas.use_text_size(canvas.text_size)
+            self._stage.resized()
+        self._stage.draw()

@@ -1,0 +1,124 @@
+"""Pictures of a match's table, drawn by its real scene without anything over it.
+
+The picture beside a match file shows what an onlooker may see, so that it never tells a secret; the one a person keeps
+after the match shows everything.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import OrderedDict
+from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from game.core import Match
+from game.core.past_match import PastMatch
+from game.core.whole_file import replace_file
+from game.kept.match_files import picture_of
+from game.screens.parts.framed_table import table_picture
+from game.ui.canvas import Canvas
+from game.ui.layout import HEIGHT, WIDTH
+from game.ui.pictures import Pictures
+from game.ui.stage import Stage
+from game.ui.surfaces import opaque, resized
+
+#: the size of the picture beside a match file
+SMALL = (640, 360)
+_FOLDER = "pictures"
+#: how many small pictures stay in memory
+_KEPT = 60
+
+
+def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 0.0) -> pygame.Surface:
+    """Return the table as it stands, at the window's scale or at least at ``least`` pixels to a logical unit."""
+    outer = stage.canvas
+    scale = max(outer.scale, least)
+    pictures = outer.pictures if scale == outer.scale else Pictures(outer.pictures.folder)
+    canvas = Canvas(opaque((round(WIDTH * scale), round(HEIGHT * scale))), pictures, outer.texts, outer.text_size)
+    pictures.use_scale(scale)
+    past = PastMatch(match)
+    past.go(past.length)
+    past.all_knowing = all_knowing
+    asked = past.prompt.seat if past.prompt is not None else 0
+    picture = table_picture(stage, canvas, past, asked if all_knowing else None)
+    pictures.use_scale(outer.scale)
+    return picture
+
+
+def keep_small_picture(stage: Stage, match: Match, path: Path) -> None:
+    """Save a small picture of the table beside the match file, with the file's time, if the folder can be written."""
+    small = resized(draw_table(stage, match, all_knowing=False), SMALL)
+    target = picture_of(path)
+    with suppress(OSError):
+        changed = path.stat().st_mtime_ns
+        _write(small, target, changed)
+
+
+def has_small_picture(path: Path) -> bool:
+    """Return whether the picture beside a match file shows it as it stands."""
+    try:
+        return abs(picture_of(path).stat().st_mtime_ns - path.stat().st_mtime_ns) < 2_000_000_000
+    except OSError:
+        return False
+
+
+def keep_final_picture(stage: Stage, match: Match, stem: str) -> Path:
+    """Write the final table, at least 1600 x 900, to a new file in the folder ``pictures`` and return where.
+
+    Raises ``OSError`` when it cannot be written.
+    """
+    folder = stage.data_dir / _FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    target, count = folder / f"{stem}.png", 2
+    while os.path.lexists(target):
+        target, count = folder / f"{stem}-{count}.png", count + 1
+    surface = draw_table(stage, match, all_knowing=True, least=1.0)
+    _write(surface, target)
+    return target
+
+
+def _write(surface: pygame.Surface, target: Path, changed: int | None = None) -> None:
+    """Write a picture whole or not at all, with a time in nanoseconds if one is given; raises ``OSError``.
+
+    pygame itself does not report a full disk.
+    """
+    try:
+        # pygame never lets go of what it wrote into: closed, it holds no memory
+        with BytesIO() as written:
+            pygame.image.save(surface, written, target.name)
+            data = written.getvalue()
+    except pygame.error as error:
+        raise OSError(str(error)) from error
+    replace_file(target, data, changed=changed)
+
+
+class SmallPictures:
+    """The pictures beside match files, read when they are first drawn, and again when they have changed."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[Path, int, int], tuple[int, pygame.Surface | None]] = OrderedDict()
+
+    def image(self, path: Path, width: int, height: int) -> pygame.Surface | None:
+        """Return the picture beside a match file at a pixel size, ``None`` when there is none."""
+        picture = picture_of(path)
+        try:
+            changed = picture.stat().st_mtime_ns
+        except OSError:
+            return None
+        key = (picture, width, height)
+        if key not in self._kept or self._kept[key][0] != changed:
+            self._kept[key] = (changed, _read(picture, width, height))
+            if len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key][1]
+
+
+def _read(picture: Path, width: int, height: int) -> pygame.Surface | None:
+    try:
+        return resized(pygame.image.load(str(picture)).convert(), (width, height))
+    except (OSError, pygame.error):
+        return None

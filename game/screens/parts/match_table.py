@@ -1,0 +1,147 @@
+"""The table of a match as its helpers, frames and lessons see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+from game.core import Match, Prompt
+from game.core.games import GameEntry
+from game.core.rules import OpenRules
+from game.screens.navigation import open_screen
+from game.screens.open_match import go_home
+from game.screens.parts.story import Story
+from game.screens.parts.table_contract import TableContract
+from game.ui.animation import TimelinePlayer
+from game.ui.scene import Status
+from game.ui.stage import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class CornerStone:
+    """What a control in the corner of a table stands for (``Control.about``): undo, the rules, the menu and so on."""
+
+    name: str
+
+
+class MatchTable(TableContract):
+    """The interface of a table on which a match is played; ``MatchScene`` implements it.
+
+    ``path`` is its file, if it has a place for one; ``viewer`` the seat for which it is shown (``None``: an onlooker),
+    ``people`` the seats at which persons sit, ``view`` what the ``reader`` may know, ``dialog`` what lies over it.
+    """
+
+    match: Match
+    path: Path | None
+    story: Story
+    player: TimelinePlayer
+    viewer: int | None
+    people: tuple[int, ...]
+    view: Any
+
+    def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
+        super().__init__(stage)
+        self.match = match
+        self.path = path
+
+    @property
+    def reader(self) -> int | None:
+        """Whose secrets may be drawn and told on this table now; ``None``: nobody's."""
+        raise NotImplementedError
+
+    @property
+    def viewer_is_asked(self) -> bool:
+        """Whether the viewer is asked something, and may see what."""
+        raise NotImplementedError
+
+    def needs_curtain(self, prompt: Prompt) -> bool:
+        """Return whether something lies on the table that only ``prompt.seat`` may see: not with ``OpenRules``."""
+        return not isinstance(self.match.rules, OpenRules)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the viewer is asked and nothing moves."""
+        return self.viewer_is_asked and not self.busy
+
+    @property
+    def waits_for_confirmation(self) -> bool:
+        """Whether a move waits to be confirmed."""
+        raise NotImplementedError
+
+    def look_as(self, seat: int | None) -> None:
+        """Show the table as ``seat`` may know it (``None``: an onlooker), with no hand-over: a picture of the table."""
+        raise NotImplementedError
+
+    def open_hand(self) -> None:
+        """Lay the viewer's secrets open, until its decision ends."""
+        self.look_as(self.viewer)
+
+    def play(self, move: object) -> None:
+        """Make a move (or its text); a refusal is shown as a notice."""
+        raise NotImplementedError
+
+    def confirm_move(self) -> None:
+        """Make the move that waited to be confirmed."""
+        raise NotImplementedError
+
+    def undo(self) -> None:
+        """Drop what is half done, else take the last move back, or say why not."""
+        raise NotImplementedError
+
+    def skip(self) -> None:
+        """Show the end of every animation, and wait no longer."""
+        raise NotImplementedError
+
+    def keep_still(self) -> None:
+        """Let nobody act by themselves until ``enter`` is called again."""
+        raise NotImplementedError
+
+    def clear_banner(self) -> None:
+        """Take the banner away."""
+        raise NotImplementedError
+
+    def status(self) -> Status:
+        """Say who is asked for what; how the match ended when it is over."""
+        prompt = self.match.prompt
+        if prompt is None:
+            outcome = self.match.outcome
+            return Status(outcome.reason if outcome else "")
+        return self.asked_status(prompt) if prompt.seat == self.viewer else self.waiting_status(prompt)
+
+    # What lies behind the table
+
+    def go_home(self) -> None:
+        """Leave the match as it is, and show the home screen; it is on disk already."""
+        go_home(self.stage)
+
+    def watch_record(self, index: int) -> None:
+        """Show the films of the drops of one record (-1 is the opening) in the theatre."""
+        open_screen(self.stage, "theatre_of_match", self.match, record=index)
+
+    def open_rules(self) -> None:
+        """Open the rule book, where it tells about what the viewer is asked."""
+        prompt = self.match.prompt
+        asked = prompt if prompt is not None and prompt.seat == self.viewer else None
+        open_screen(self.stage, "rulebook", self.match.game, asked)
+
+    def open_log(self) -> None:
+        """Open the log beside the table."""
+        self.clear_banner()
+        open_screen(self.stage, "log", self)
+
+    def open_options(self) -> None:
+        """Open the options."""
+        open_screen(self.stage, "options")
+
+    def open_menu(self) -> None:
+        """Open the menu."""
+        open_screen(self.stage, "pause", self)
+
+
+def table_class(entry: GameEntry) -> type[MatchTable]:
+    """Return the class of a game's table, made with a stage, a match and the path of its file.
+
+    Raises ``ValueError`` when the game is not built yet.
+    """
+    return cast("type[MatchTable]", entry.load_scene())

@@ -1,0 +1,126 @@
+"""The drops that the theatre shows: those of a match, and those of files of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.core import Match
+from game.core.pieces import Pieces
+from game.core.words import say
+from game.drops import drop_of_track as recorded_track
+from game.kept.seats import seat_looks
+from game.recorded_drop import RecordedDrop, in_its_tower, why_closed
+from game.screens.parts.story import Story
+from game.ui.theme import SeatLook
+
+#: the most letters that are kept of a drop's sentences in the log
+_LONGEST_TALE = 110
+
+
+def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
+    """Return all drops of a match that have tracks, in order."""
+    told = _told_of(match)
+    looks, closed, pieces = seat_looks(match.names, match.table), why_closed(match), match.entry.load_pieces()
+    since: dict[int, int] = {}
+    count = 0
+    found: list[RecordedDrop] = []
+    for index, record in enumerate(match.records):
+        drops = record.drops
+        if not drops:
+            continue
+        asked = match.at(index).prompt
+        for drop in drops:
+            count += 1
+            since |= dict.fromkeys(drop.thrown, count)
+            wait = max((count - since.pop(piece, count) for piece in drop.out), default=0)
+            if drop.track is not None:
+                recorded = replace(
+                    in_its_tower(drop),
+                    number=len(found) + 1,
+                    record=index,
+                    seat=asked.seat if asked is not None else None,
+                    looks=looks,
+                    pieces=pieces,
+                    why_closed=closed,
+                    file=file,
+                    day=day,
+                    told=told.get(index, ""),
+                    wait=wait,
+                )
+                found.append(recorded)
+    return found
+
+
+def _told_of(match: Match) -> dict[int, str]:
+    """Return the log's short sentences for each record."""
+    told: dict[int, str] = {}
+    for line in Story(match).lines(None):
+        whole = f"{told.get(line.record, '')} {line.text}".strip()
+        if len(whole) <= _LONGEST_TALE or line.record not in told:
+            told[line.record] = whole
+    return told
+
+
+def drop_of_track(data: bytes) -> RecordedDrop:
+    """Return a drop from a track alone; raises ``ValueError`` when it cannot be read."""
+    return shown(recorded_track(data))
+
+
+def shown(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop:
+    """Return a drop read from a file of its own, with the names, colours and day that the file holds."""
+    about, seats = recorded.about, len(recorded.pieces.clans)
+    listed = about.get("names")
+    names = [_plain(name, 24) or "?" for name in (listed if isinstance(listed, list) else [])[:seats]]
+    table = about.get("table")
+    looks = seat_looks(names or plain_names(recorded.pieces), table if isinstance(table, dict) else {})
+    seat = about.get("seat")
+    return replace(
+        recorded,
+        seat=seat if type(seat) is int and 0 <= seat < len(looks) else None,
+        looks=looks,
+        file=file,
+        day=day or _plain(about.get("day"), 40),
+        told=_plain(about.get("told"), 200),
+    )
+
+
+def told_in_file(drop: RecordedDrop) -> dict[str, object]:
+    """Return the facts that a drop's own file holds beside the drop."""
+    table = {"colours": [look.colour for look in drop.looks], "glyphs": [look.glyph for look in drop.looks]}
+    return {
+        "names": [look.name for look in drop.looks],
+        "table": table,
+        "seat": drop.seat,
+        "day": drop.day,
+        "told": drop.told,
+    }
+
+
+def _plain(text: object, most: int) -> str:
+    """Return the part of a file's text that can be shown."""
+    return "".join(letter for letter in text if letter.isprintable())[:most] if isinstance(text, str) else ""
+
+
+def plain_names(pieces: Pieces) -> list[str]:
+    """Return names for the seats of unknown clans."""
+    return [say("Seat {number}", number=seat + 1) for seat in range(len(pieces.clans))]
+
+
+def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces) -> str:
+    """Return the picture of a piece by its id."""
+    predator, seat = pieces.predator_place(piece), pieces.owner_of(piece)
+    if predator is not None:
+        return pieces.predators[predator].picture
+    return f"member.{looks[seat].colour if seat is not None and seat < len(looks) else 'neutral'}"
+
+
+def piece_name(piece: int, looks: Sequence[SeatLook], pieces: Pieces) -> str:
+    """Return what a piece is called: its clan and number, or the predator."""
+    predator, seat = pieces.predator_place(piece), pieces.owner_of(piece)
+    if predator is not None:
+        return say(pieces.predators[predator].name)
+    if seat is None:
+        return say("Piece {number}", number=piece)
+    name = looks[seat].name if seat < len(looks) else say("Seat {number}", number=seat + 1)
+    return say("{name} {number}", name=name, number=pieces.number_of(piece))

@@ -1,0 +1,92 @@
+"""The story of a match as one seat may know it: the log's lines, with names that can be painted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core import Match
+from game.core.rules import Event
+from game.core.words import language
+from game.ui.text import Run
+from game.ui.theme import CHAR, Colour, SeatLook
+
+_NAME = re.compile(r"\{(\d+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log: ``text`` with names filled in, ``pattern`` with ``{0}`` for names.
+
+    ``seat`` is the first one named, ``record`` counts the match's records from 0 (-1 is the opening), ``drops`` says
+    whether that record let something fall through the Passage. ``event`` is what the line says, as far as the reader
+    may know it.
+    """
+
+    text: str
+    pattern: str
+    seat: int | None
+    record: int
+    drops: bool
+    event: Event
+
+    def runs(self, looks: Sequence[SeatLook], ink: Colour = CHAR) -> list[Run]:
+        """Return the line as rich text with its names in bold."""
+        runs = []
+        for index, part in enumerate(_NAME.split(self.pattern)):
+            if index % 2:
+                runs.append(Run(looks[int(part)].name, "bold", ink))
+            elif part:
+                runs.append(Run(part.replace("{{", "{").replace("}}", "}"), "body", ink))
+        return runs
+
+
+class Story:
+    """The log of ``match``; each record is asked only once for each viewer and language."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._told: dict[tuple[str, int | None], list[tuple[object, list[Line]]]] = {}
+
+    def lines(self, viewer: int | None) -> list[Line]:
+        """Return all lines that ``viewer`` (``None``: an onlooker) may read, the oldest first."""
+        return [line for _, lines in self._chapters(viewer) for line in lines]
+
+    def lines_before_last(self, viewer: int | None) -> list[Line]:
+        """Return what ``viewer`` may know of the log as it was before the last record."""
+        return [line for line in self.lines(viewer) if line.record < len(self._match.records) - 1]
+
+    def since(self, record: int, viewer: int | None) -> list[Line]:
+        """Return the lines of the records from number ``record`` on."""
+        return [line for line in self.lines(viewer) if line.record >= record]
+
+    def seen(self, event: Event, viewer: int | None) -> Event:
+        """Return what ``viewer`` may know of an event."""
+        return event.seen_by(viewer)
+
+    def _chapters(self, viewer: int | None) -> list[tuple[object, list[Line]]]:
+        records = [self._match.opening, *self._match.records]
+        told = self._told.setdefault((language(), viewer), [])
+        while told and (len(told) > len(records) or told[-1][0] is not records[len(told) - 1]):
+            told.pop()
+        for index in range(len(told), len(records)):
+            drops = bool(records[index].tracks)
+            lines = [self._line(event, viewer, index - 1, drops) for event in records[index].events]
+            told.append((records[index], [line for line in lines if line.text]))
+        return told
+
+    def _line(self, event: Event, viewer: int | None, record: int, drops: bool) -> Line:
+        seen = self.seen(event, viewer)
+        pattern = seen.sentence()
+        named = _NAME.search(pattern)
+        seat = int(named.group(1)) if named else None
+        return Line(pattern.format(*self._match.names) if pattern else "", pattern, seat, record, drops, seen)
+
+
+class WholeStory(Story):
+    """The log of one who knows everything."""
+
+    def seen(self, event: Event, viewer: int | None) -> Event:
+        """Return the event as it was."""
+        return event

@@ -1,0 +1,144 @@
+"""What a game's scene says of its own table: the methods that ``MatchScene`` calls, with their defaults."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core import Match, Prompt, Record
+from game.core.rules import Event
+from game.core.words import say
+from game.screens.parts.dialog import AnyDialog
+from game.screens.parts.story import Line
+from game.ui.animation import Timeline
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.scene import Scene, Status
+from game.ui.theme import SeatLook
+
+
+class TableContract(Scene):
+    """The part of a match's scene that each game writes; ``looks`` is how each seat looks."""
+
+    looks: tuple[SeatLook, ...]
+    #: what lies over the table
+    dialog: AnyDialog | None = None
+    #: whether the table itself points at what could be touched next; a lesson points on its own
+    hints = True
+    #: whether a seat lays its secrets open on the table itself (``open_hand``), and not behind a curtain
+    opens_own_hand = False
+    #: where the table offers to show what happened since the viewer's turn, and says that it is not kept on disk: over
+    #: the game's title
+    unseen_place = Rect(14, 6, 318, 48)
+
+    # How the table looks, and what happens on it
+
+    def show(self, view: Any) -> None:
+        """Take over a new view; called when the table changes without an animation, and after each."""
+
+    def animate(self, record: Record) -> Timeline | None:
+        """Return the timeline that animates a record, or ``None`` to show its end at once.
+
+        Its events are those the reader may see; ``self.view`` is still the view from before. ``record.tracks`` holds
+        the films of its drops.
+        """
+        return None
+
+    def close_hand(self, view: Any) -> None:
+        """Hide everything that only the viewer may know: its decision has just ended.
+
+        ``view`` is what an onlooker may know of the table as it is shown, before the last record is shown happening. A
+        game that wants the rest of its picture to stay as it is does more than show that.
+        """
+        self.show(view)
+
+    def table_controls(self) -> list[Control]:
+        """List what can be touched on the table; moves are played through ``move_controls``."""
+        return []
+
+    def seat_spot(self, seat: int) -> Rect | None:
+        """Return where on the table a seat's things lie."""
+        return None
+
+    def spot_of(self, event: Event) -> Rect | None:
+        """Return where on the table an event took place, for the log's ring; by default where its seat's things lie."""
+        seat = getattr(event, "seat", None)
+        return self.seat_spot(seat) if isinstance(seat, int) and 0 <= seat < len(self.looks) else None
+
+    def spot_of_line(self, line: Line) -> Rect | None:
+        """Return the spot on the table that a line of the log is about."""
+        spot = self.spot_of(line.event)
+        return self.seat_spot(line.seat) if spot is None and line.seat is not None else spot
+
+    def needs_curtain(self, prompt: Prompt) -> bool:
+        """Return whether something lies on the table now that only ``prompt.seat`` may see.
+
+        The table is covered before that seat looks, also when an open question to the same seat came before.
+        """
+        return True
+
+    def announces(self, prompt: Prompt) -> bool:
+        """Return whether a banner over the table names whom it is handed to for ``prompt``."""
+        return True
+
+    def answered(self, prompt: Prompt) -> str | None:
+        """Return the move with which a person has answered ``prompt`` before it was asked; ``None``: not at all."""
+        return None
+
+    def asked_status(self, prompt: Prompt) -> Status:
+        """Say what the viewer is asked."""
+        return Status(prompt.text, prompt.seat)
+
+    def waiting_status(self, prompt: Prompt) -> Status:
+        """Say what is waited for while another seat is asked."""
+        return self.asked_status(prompt)
+
+    # What lies over it
+
+    def open_dialog(self, dialog: AnyDialog) -> None:
+        """Put something over the table; what it is, and how it is drawn and touched, is the game's."""
+        self.dialog = dialog
+        self.stage.sound.play("card_slide", 0.6)
+        self.refresh()
+
+    def close_dialog(self) -> None:
+        """Take away what lies over the table."""
+        self.dialog = None
+        self.refresh()
+
+    @property
+    def half_done(self) -> bool:
+        """Whether something lies over the table or is chosen, which ``step_back`` would let go of."""
+        return self.dialog is not None and self.dialog.leads_back
+
+    def step_back(self) -> bool:
+        """Close what lies over the table, or take back what was chosen; return whether there was anything.
+
+        Esc does this before it opens the menu, and undo before it takes a move back.
+        """
+        if not self.half_done:
+            return False
+        self.close_dialog()
+        return True
+
+    # What the result shows of a match that is over
+
+    @classmethod
+    def score_words(cls) -> str:
+        """Return the heading of the result's chart of scores."""
+        return say("Points over the match")
+
+    @classmethod
+    def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
+        """Return up to five counts of a match that is over, each with its words, for the result."""
+        return ()
+
+    @classmethod
+    def tales(cls, match: Match) -> tuple[str, ...]:
+        """Return a few sentences worth telling of a match that is over, the best first, for the result."""
+        return ()
+
+    @classmethod
+    def paint_history(cls, canvas: Canvas, match: Match, rect: Rect) -> bool:
+        """Paint the game's own story of a match that is over; ``False``: the result's chart of scores tells it."""
+        return False

@@ -1,0 +1,243 @@
+"""Setting a text of several styles: lines broken at a width, with marked words, links and small pictures in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from game.screens.sheet.markdown import Span
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.theme import CHAR, INK, SIENNA, Colour, colour
+
+_LINK, _ITALIC = colour("#1F5A6B"), colour("#6B3A1C")
+#: how much of the line's height a small picture takes, in widths of the text's size
+_SMALL = 1.3
+#: words set together are hardly wider than this share of a line when their widths add up to the line
+_CLOSE = 0.92
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text is set: its size, its colours, and whether all of it is bold or in the display face."""
+
+    size: float
+    colour: Colour = INK
+    strong: Colour = CHAR
+    kind: str = "body"
+
+    def font(self, span: Span) -> str:
+        """Return the kind of font of a span."""
+        if self.kind != "body":
+            return self.kind
+        return {"bold": "bold", "italic": "flavour"}.get(span.style, "body")
+
+    def ink(self, span: Span) -> Colour:
+        """Return the colour of a span."""
+        if span.link:
+            return _LINK
+        if self.kind == "display":
+            return self.colour
+        usual = self.strong if self.kind == "bold" else self.colour
+        return {"bold": self.strong, "italic": _ITALIC}.get(span.style, usual)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is drawn at once: words of one span on one line; ``start`` is where they begin in the whole text."""
+
+    x: int
+    wide: int
+    text: str
+    span: Span
+    start: int
+
+    def at(self, x: int) -> Piece:
+        """Return the piece in another place (a book has ten thousand: ``dataclasses.replace`` takes too long)."""
+        return Piece(x, self.wide, self.text, self.span, self.start)
+
+
+class Setting:
+    """A text laid out at a ``width`` in logical units, its lines in the middle if it is ``centred``.
+
+    ``height`` is how high it is; places in it are told by the numbers of letters of its words without marks.
+    """
+
+    def __init__(
+        self, canvas: Canvas, spans: Sequence[Span], width: float, style: Style, *, centred: bool = False
+    ) -> None:
+        self.style = style
+        self._pixels = canvas.text_pixels(style.size)
+        self._step = canvas.texts.line_height(style.kind, self._pixels)
+        self._scale = canvas.scale
+        self._canvas = canvas
+        room = round(width * canvas.scale)
+        self.lines = self._break(spans, room)
+        if centred:
+            self.lines = [_moved(line, (room - line[-1].x - line[-1].wide) // 2 if line else 0) for line in self.lines]
+        self.height = len(self.lines) * self._step / canvas.scale
+
+    @property
+    def widest(self) -> float:
+        """How wide the longest line is."""
+        return max((line[-1].x + line[-1].wide for line in self.lines if line), default=0) / self._scale
+
+    # Laying out
+
+    def _break(self, spans: Sequence[Span], room: int) -> list[list[Piece]]:
+        lines: list[list[Piece]] = [[]]
+        x = 0
+        for word in self._words(spans, room):
+            wide = sum(piece.wide for piece in word)
+            blank = len(word) == 1 and not word[0].span.picture and not word[0].text.strip()
+            if blank and not x:
+                continue
+            if x and not blank and self._overflows(lines[-1], word, x + wide, room):
+                lines.append([])
+                x = 0
+            for piece in word:
+                lines[-1].append(piece.at(x))
+                x += piece.wide
+        return [self._joined(line) for line in lines]
+
+    def _overflows(self, line: list[Piece], word: list[Piece], wide: int, room: int) -> bool:
+        """Whether a word goes beyond a line; measured as it is set only when it is close."""
+        if wide < room * _CLOSE:
+            return False
+        last = self._joined([*line, *word])[-1]
+        return last.x + last.wide > room
+
+    def _words(self, spans: Sequence[Span], room: int) -> Iterator[list[Piece]]:
+        """Yield words and blanks; what stands together without a blank stays together."""
+        word: list[Piece] = []
+        for piece in self._atoms(spans):
+            blank = not piece.span.picture and not piece.text.strip()
+            if blank and word:
+                yield from self._fitting(word, room)
+                word = []
+            if blank:
+                yield [piece]
+            else:
+                word.append(piece)
+        if word:
+            yield from self._fitting(word, room)
+
+    def _fitting(self, word: list[Piece], room: int) -> Iterator[list[Piece]]:
+        """Yield a word, or its letters when it is wider than a line."""
+        if sum(piece.wide for piece in word) <= room:
+            yield word
+            return
+        for piece in word:
+            for place, letter in enumerate(piece.text):
+                yield [self._piece(letter, piece.span, piece.start + place)]
+
+    def _atoms(self, spans: Iterable[Span]) -> Iterator[Piece]:
+        """Yield words, blanks and pictures one by one."""
+        start = 0
+        for span in spans:
+            if span.picture:
+                yield self._piece("", span, start)
+                continue
+            for place, word in enumerate(span.text.split(" ")):
+                if place:
+                    yield self._piece(" ", span, start)
+                    start += 1
+                if word:
+                    yield self._piece(word, span, start)
+                    start += len(word)
+
+    def _piece(self, text: str, span: Span, start: int) -> Piece:
+        wide = round(self._pixels * _SMALL) if span.picture else self._width(text, span)
+        return Piece(0, wide, text, span, start)
+
+    def _width(self, text: str, span: Span) -> int:
+        return self._canvas.texts.width(text, self.style.font(span), self._pixels)
+
+    def _joined(self, line: list[Piece]) -> list[Piece]:
+        """Join neighbours of the same span, so that they are drawn at once, and place them anew.
+
+        Words set together are not exactly as wide as each by itself.
+        """
+        joined: list[Piece] = []
+        for piece in line:
+            last = joined[-1] if joined else None
+            if last is not None and last.span is piece.span and not piece.span.picture:
+                joined[-1] = Piece(0, 0, last.text + piece.text, last.span, last.start)
+            else:
+                joined.append(piece)
+        x = 0
+        for place, piece in enumerate(joined):
+            wide = piece.wide if piece.span.picture else self._width(piece.text, piece.span)
+            joined[place] = Piece(x, wide, piece.text, piece.span, piece.start)
+            x += wide
+        return joined
+
+    # Places
+
+    def rects(self, start: int, end: int) -> list[Rect]:
+        """Return where the letters from ``start`` up to ``end`` stand, line by line, from the text's upper left."""
+        found = []
+        for number, line in enumerate(self.lines):
+            ends = [self._extent(piece, start, end) for piece in line]
+            here = [extent for extent in ends if extent is not None]
+            if here:
+                left, right = min(extent[0] for extent in here), max(extent[1] for extent in here)
+                found.append(self._logical(left, number, right - left))
+        return found
+
+    def _extent(self, piece: Piece, start: int, end: int) -> tuple[int, int] | None:
+        first, last = max(start, piece.start) - piece.start, min(end - piece.start, len(piece.text))
+        if first >= last:
+            return None
+        before = self._width(piece.text[:first], piece.span)
+        return piece.x + before, piece.x + self._width(piece.text[:last], piece.span)
+
+    def links(self) -> list[tuple[str, str, Rect]]:
+        """Return the links: where they lead, their words, and where those stand on their first line."""
+        found: list[tuple[str, str, Rect]] = []
+        for number, line in enumerate(self.lines):
+            for piece in line:
+                if piece.span.link and piece.text.strip() and not self._goes_on(piece, found):
+                    found.append((piece.span.link, piece.span.text, self._logical(piece.x, number, piece.wide)))
+        return found
+
+    @staticmethod
+    def _goes_on(piece: Piece, found: list[tuple[str, str, Rect]]) -> bool:
+        """Whether the piece is the rest of the last link, on another line."""
+        return bool(found) and found[-1][1] == piece.span.text and not piece.span.text.startswith(piece.text)
+
+    def _logical(self, x: int, number: int, wide: int) -> Rect:
+        return Rect(x / self._scale, number * self._step / self._scale, wide / self._scale, self._step / self._scale)
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draw the text with its upper left corner at ``x, y``."""
+        for number, line in enumerate(self.lines):
+            top = y + number * self._step / self._scale
+            for piece in line:
+                self._draw_piece(canvas, piece, x + piece.x / self._scale, top)
+
+    def _draw_piece(self, canvas: Canvas, piece: Piece, x: float, top: float) -> None:
+        high = self._step / self._scale
+        if piece.span.picture:
+            size = self._pixels * _SMALL / self._scale * 0.94
+            box = Rect(x, top + (high - size) / 2 - high * 0.04, size, size)
+            draw_small(canvas, piece.span.picture, box)
+        elif piece.text.strip():
+            span = piece.span
+            canvas.text(piece.text, x, top, self.style.size, kind=self.style.font(span), colour=self.style.ink(span))
+            if span.link:
+                canvas.line(x, top + high * 0.86, x + piece.wide / self._scale, top + high * 0.86, _LINK, 1)
+
+
+def _moved(line: list[Piece], by: int) -> list[Piece]:
+    return [piece.at(piece.x + by) for piece in line]
+
+
+def draw_small(canvas: Canvas, name: str, box: Rect) -> None:
+    """Draw a small picture, or with ``icon:`` before its name an icon in ink."""
+    if name.startswith("icon:"):
+        canvas.icon(name[5:], box.centerx, box.centery, box.w, SIENNA)
+    else:
+        canvas.picture_in(name, box)

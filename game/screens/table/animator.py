@@ -1,0 +1,191 @@
+"""How a record is animated on every table: event after event on a timeline, each bringing what is shown one step on.
+
+``Shown`` is what the table shows now, an ``Animator`` changes it in time. A game derives its own, which knows what an
+event changes (``after``), and enters a function for each kind of event that has something to be seen (``ByEvent``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, Generic, Protocol
+
+from game.core.rules import Event
+from game.screens.table.shown import Face, Flying, Mover, Moving, Shown
+from game.ui.animation import Ease, Happening, arc, between, smooth
+
+Point = tuple[float, float]
+
+
+class Sounds(Protocol):
+    """What plays sounds by their names."""
+
+    def play(self, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
+        """Play a sound; ``loudness`` 0 to 1, ``variant`` chooses among its recordings."""
+
+
+class Playback(Protocol):
+    """How animations are played: a ``Stage`` is one. ``still`` is whether motion is reduced."""
+
+    @property
+    def sound(self) -> Sounds:
+        """Return what plays sounds."""
+
+    @property
+    def still(self) -> bool:
+        """Return whether the person asked for reduced motion."""
+
+
+class Animator(Generic[Face, Moving]):
+    """Puts one thing after another on ``line``; ``at`` is when the next one begins, ``face`` how things are then.
+
+    Every event brings the face one step on; what moves meanwhile is decoration. When all is over, or skipped, the scene
+    shows the real view. ``still`` is whether motion is reduced.
+    """
+
+    #: with little movement nothing is waited for longer than this (seconds)
+    LONGEST_STILL: ClassVar[float] = 0.35
+
+    def __init__(
+        self, shown: Shown[Face, Moving], playback: Playback, names: Sequence[str] = (), line: Happening | None = None
+    ) -> None:
+        """Begin with what is ``shown`` now, on a new timeline unless one is given; ``names`` are the seats'."""
+        self.shown = shown
+        self.line = line or Happening()
+        self.at = 0.0
+        self.face: Face = shown.face
+        self.still = playback.still
+        self._playback = playback
+        self._names = tuple(names)
+        self._stepped = False
+
+    @property
+    def motion(self) -> Moving:
+        """What moves over the table."""
+        return self.shown.motion
+
+    def words_of(self, event: Event) -> str:
+        """Return an event as a sentence with names."""
+        return event.sentence().format(*self._names)
+
+    # Events
+
+    def after(self, face: Face, event: Event) -> Face:
+        """Return the face one step on, after ``event``: each game says what that changes."""
+        raise NotImplementedError
+
+    def animate(self, event: Event, animation: Callable[[Any, Event], None] | None) -> None:
+        """Animate one event; the step that it means is taken at the end, unless the animation has taken it."""
+        self._stepped = False
+        if animation is not None:
+            animation(self, event)
+        if not self._stepped:
+            self.step(event)
+
+    def step(self, event: Event, **parts: object) -> None:
+        """Take the step that ``event`` means now; ``parts`` of the face change with it."""
+        self._stepped = True
+        self.alter(lambda face: replace(self.after(face, event), **parts))
+
+    # What is shown
+
+    def alter(self, change: Callable[[Face], Face]) -> None:
+        """Change what is shown now, and for good: also when it is skipped."""
+        shown = self.shown
+
+        def act() -> None:
+            shown.face = change(shown.face)
+
+        self.face = change(self.face)
+        self.line.cue(self.at, act, always=True)
+
+    def set(self, **parts: object) -> None:
+        """Change parts of the face, now and for good."""
+        self.alter(lambda face: replace(face, **parts))
+
+    def put_aside(self, *names: str, later: float = 0.0) -> None:
+        """Take things from their places while they move, until the face's ``away`` is changed again."""
+        shown = self.shown
+
+        def take() -> None:
+            shown.change(away=shown.face.away | set(names))
+
+        if not self.still:
+            self.line.cue(self.at + later, take)
+
+    def headline(self, text: str) -> None:
+        """Show ``text`` above the table, unless it is empty."""
+        if text:
+            self.set(headline=text)
+
+    # Time
+
+    def wait(self, seconds: float) -> None:
+        """Let the next thing begin later."""
+        self.at += min(seconds, self.LONGEST_STILL) if self.still else seconds
+
+    def pause(self, seconds: float) -> None:
+        """Let the next thing begin later, also where little moves: there is something to read."""
+        self.at += seconds
+        self.line.cue(self.at, lambda: None)
+
+    def mark(self) -> None:
+        """Let a leap stop here."""
+        self.line.mark(self.at)
+
+    def sound(self, name: str, loudness: float = 1.0, later: float = 0.0, variant: float | None = None) -> None:
+        """Play a sound, unless it is leapt over; ``later`` than now, if something moves until then."""
+
+        def play() -> None:
+            if not self.line.leaping:
+                self._playback.sound.play(name, loudness, variant)
+
+        self.line.cue(self.at + (0.0 if self.still else later), play)
+
+    # Movement
+
+    def move(
+        self,
+        mover: Mover,
+        seconds: float,
+        show: Callable[[float], None],
+        later: float = 0.0,
+        *,
+        stays: float = 0.0,
+        ease: Ease = smooth,
+        also_still: bool = False,
+    ) -> None:
+        """Let ``mover`` be among those that move while ``show(part)`` moves it, and ``stays`` seconds longer.
+
+        It is left out where little moves, unless it is ``also_still`` needed.
+        """
+        if self.still and not also_still:
+            return
+        movers, begins = self.motion.movers, self.at + later
+        self.line.cue(begins, lambda: movers.append(mover))
+        self.line.tween(begins, seconds, show, ease)
+        self.line.cue(begins + seconds + stays, lambda: _remove(movers, mover), always=True)
+
+    def fly(
+        self,
+        flyer: Flying,
+        end: Point,
+        *,
+        seconds: float = 0.5,
+        later: float = 0.0,
+        height: float = 46.0,
+        size: float | None = None,
+    ) -> None:
+        """Let something fly to ``end`` in an arc, and become as large as ``size``; it is there only while it flies."""
+        start, first = (flyer.x, flyer.y), flyer.size
+
+        def show(part: float) -> None:
+            flyer.x, flyer.y = arc(start, end, part, height)
+            flyer.size = first if size is None else between(first, size, part)
+
+        self.move(flyer, seconds, show, later)
+
+
+def _remove(movers: list[Mover], mover: Mover) -> None:
+    """Take a mover away, but not its equals."""
+    movers[:] = [other for other in movers if other is not mover]

@@ -1,0 +1,53 @@
+"""Whose secrets may lie open on a table: one rule for every game.
+
+From the moment a seat's decision ends, nothing that only that seat may know is drawn, told or listed, and nothing of
+the next seat's before it has said that it is the one who looks.
+"""
+
+from __future__ import annotations
+
+from game.core import Prompt
+from game.screens.parts.match_table import MatchTable
+
+
+class Confidence:
+    """Remembers which seat of a table has said "I am", so that the others look away."""
+
+    def __init__(self, table: MatchTable) -> None:
+        self._table = table
+        self._seat: int | None = None
+
+    @property
+    def reader(self) -> int | None:
+        """Whose secrets may be drawn and told now; ``None``: nobody's.
+
+        Those of the only person always may. Of several people it is the one for whom the others look away, from then
+        on until its decision ends.
+        """
+        table = self._table
+        return table.viewer if len(table.people) <= 1 or self._seat == table.viewer else None
+
+    def give(self, seat: int | None) -> None:
+        """Let ``seat`` look at its secrets (``None``: nobody)."""
+        self._seat = seat
+
+    def hides(self, prompt: Prompt) -> bool:
+        """Return whether the table has to be covered before the seat that is asked may look."""
+        table = self._table
+        return len(table.people) > 1 and self.reader != prompt.seat and table.needs_curtain(prompt)
+
+    def end(self) -> bool:
+        """Close the reader's hand if its decision has ended; return whether that was so.
+
+        It ends when another seat is asked, and when the same seat is asked something that everybody looks on at. What
+        was told to that seat alone is told no longer.
+        """
+        table, prompt = self._table, self._table.match.prompt
+        goes_on = (
+            prompt is not None and prompt.seat == self._seat and (table.opens_own_hand or table.needs_curtain(prompt))
+        )
+        if self._seat is None or goes_on:
+            return False
+        self._seat = None
+        table.stage.hush()
+        return len(table.people) > 1

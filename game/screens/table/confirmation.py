@@ -1,0 +1,140 @@
+"""Confirmed turns: a move that could not be taken back is held until the person says that it is meant.
+
+A person chooses this among the options. A move that can be undone is played at once; the move after which
+another seat decides, chance falls or something hidden is seen is only shown as what is about to happen, and is played,
+kept and seen by others when it is confirmed. A throw into the Passage is asked about before the pieces fly. A bang on
+a drum is not: its strength is the very moment of letting go, and letting go beside the drum, or Esc, has always been
+the way to spare it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.final_moves import is_final
+from game.core.words import say
+from game.screens.parts.match_table import MatchTable
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect
+from game.ui.theme import GOLD, PARCHMENT, SHADE
+from game.ui.widgets import Button
+
+_HIGH, _WIDE = 236.0, 680.0
+#: where the panel lies: below the bar, or above the foot, whichever is away from what was touched
+_UPPER, _LOWER = 72.0, 560.0
+
+
+class Confirmation:
+    """Holds back one move of the table at a time; ``move`` is its text, empty when none waits."""
+
+    def __init__(self, table: MatchTable) -> None:
+        self._table = table
+        self.move = ""
+        self._asked = self._label = ""
+        self._touched: Rect | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether a move waits to be confirmed."""
+        return bool(self.move)
+
+    def holds_back(self, move: str) -> bool:
+        """Keep a move until it is confirmed, if the person wants to be asked about it; return whether that was so."""
+        table = self._table
+        stage, seat = table.stage, table.viewer
+        if not stage.options.confirm_turn or stage.scene is not table or seat is None:
+            return False
+        by = next((control for control in stage.controls if move in control.moves), None)
+        strikes = [control for control in stage.controls if control.hold is not None and not control.hold.waits]
+        struck = bool(strikes) and (by is None or by in strikes)
+        if struck or move not in table.match.moves or not is_final(table.match, move, seat):
+            return False
+        self.move = move
+        table.clear_banner()
+        self._asked = table.status().text
+        self._label, self._touched = (by.label, by.visible_rect) if by is not None else (say("Your move"), None)
+        stage.interaction.focused = "confirm.done"
+        table.refresh()
+        return True
+
+    def drop(self) -> None:
+        """Drop the move without making it."""
+        self.move = ""
+        self._table.refresh()
+
+    def take(self) -> str:
+        """Return the confirmed move, and hold it no longer."""
+        move, self.move = self.move, ""
+        return move
+
+    @property
+    def _panel(self) -> Rect:
+        low = self._touched is None or self._touched.centery < 450
+        return Rect(800 - _WIDE / 2, _LOWER if low else _UPPER, _WIDE, _HIGH)
+
+    def controls(self) -> list[Control]:
+        """List: done, and take back."""
+        panel = self._panel
+        wide, top = (panel.w - 72) / 2, panel.bottom - 74
+        return [
+            Control(
+                "confirm.done",
+                "button",
+                say("Done"),
+                Rect(panel.x + 28, top, wide, 54),
+                self._table.confirm_move,
+                moves=(self.move,),
+                first=True,
+                look=_Asking(panel, self._asked, self._label, self._touched),
+            ),
+            Control(
+                "confirm.back",
+                "button",
+                say("Take back"),
+                Rect(panel.right - 28 - wide, top, wide, 54),
+                self.drop,
+                look=Button("stone", "anticlockwise-rotation"),
+            ),
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """Draws what was asked and what is about to be done, a ring round what was touched, the button that confirms."""
+
+    panel: Rect
+    asked: str
+    words: str
+    touched: Rect | None
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        if self.touched is not None:
+            canvas.panel("ring.gold", self.touched)
+        panel = self.panel
+        canvas.panel("panel.hide", panel)
+        canvas.prose(
+            self.asked,
+            Rect(panel.x + 30, panel.y + 18, panel.w - 60, 54),
+            20,
+            colour=PARCHMENT,
+            align="centre",
+            middle=True,
+        )
+        canvas.text(
+            self.words,
+            panel.centerx,
+            panel.y + 90,
+            28,
+            kind="display",
+            colour=GOLD,
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+            width=panel.w - 60,
+        )
+        words = Rect(panel.x + 30, panel.y + 110, panel.w - 60, 48)
+        canvas.prose(
+            say("Once this is done, it cannot be taken back."), words, 20, colour=PARCHMENT, align="centre", middle=True
+        )
+        Button("fire", "check-mark").draw(canvas, control, touch)

@@ -1,0 +1,104 @@
+"""The hand-over curtain: covers the table before the next player looks."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.screens.navigation import make_screen
+from game.screens.table.match_scene import MatchScene
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Look
+from game.ui.intentions import Command, Intention
+from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import draw_title
+from game.ui.scene import Scene, Status
+from game.ui.stage import Stage
+from game.ui.theme import PARCHMENT, SHADE
+from game.ui.widgets import Button
+
+
+class Curtain(Scene):
+    """Shows whose turn it is, and nothing of the table.
+
+    Save and quit work on it; every match is kept as it is played. A game may show a curtain of its own: see
+    ``MatchScene.curtain``.
+    """
+
+    name = "curtain"
+
+    def __init__(self, stage: Stage, table: MatchScene, seat: int) -> None:
+        super().__init__(stage)
+        self.table = table
+        self.seat = seat
+        self.look = table.looks[seat]
+        self._has_unseen = bool(table.unseen.lines(seat, seat))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the hide, the next player's token and name."""
+        canvas.layer((type(self), self.look), lambda: self.paint(canvas))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the whole curtain: nothing of it moves."""
+        look = self.look
+        canvas.picture_in("curtain", SCREEN)
+        canvas.seat(look, 800, 300, 190)
+        draw_title(canvas, look.name, 800, 462, 76, align="centre", width=1000)
+        words = say("Hand the table to {name}. Everyone else looks away.", name=look.name)
+        canvas.prose(words, Rect(440, 520, 720, 70), 25, colour=PARCHMENT, align="centre", shadow=SHADE)
+
+    def controls(self) -> list[Control]:
+        """List: accept, see what happened, leave."""
+        accept = say("I am {name}", name=self.look.name)
+        keeping = self.table.keeping
+        tip = say("Every move is on disk already; go on from the home screen at any time.")
+        since = self.since_control(Rect(560, 712, 480, 56), Button("stone", "film-strip"))
+        return [
+            Control(
+                "curtain.accept",
+                "button",
+                accept,
+                Rect(620, 612, 360, 76),
+                self.accept,
+                first=True,
+                look=Button("fire", "hand", 28),
+            ),
+            *([since] if since is not None else []),
+            Control(
+                "curtain.leave",
+                "button",
+                keeping.leave_words,
+                Rect(1330, 826, 240, 52),
+                self.leave_match,
+                look=Button("stone", "exit-door", 21),
+                tooltip=keeping.words if keeping.lost else tip,
+            ),
+        ]
+
+    def since_control(self, rect: Rect, look: Look) -> Control | None:
+        """Return the way to see what happened since the seat's last turn, if there was one and anything did."""
+        if not self._has_unseen:
+            return None
+        words = say("What happened since my turn?")
+        return Control("curtain.since", "button", words, rect, self._tell, look=look)
+
+    def accept(self) -> None:
+        """Let the next player see the table."""
+        self.table.accept(self.seat)
+        self.stage.pop()
+
+    def _tell(self) -> None:
+        first = self.table.unseen.first(self.seat) or 0
+        self.table.accept(self.seat)
+        self.table.unseen.withdraw()
+        self.stage.replace(make_screen(self.stage, "since_your_turn", self.table, first, self.seat))
+
+    def leave_match(self) -> None:
+        """Leave the match as it is."""
+        self.table.go_home()
+
+    def handle(self, intention: Intention) -> bool:
+        """Do nothing: no key leads round the curtain."""
+        return isinstance(intention, Command) and intention.name in ("back", "undo", "redo", "rules")
+
+    def status(self) -> Status:
+        """Say who is to take the table."""
+        return Status(say("{name}, take the table.", name=self.look.name), self.seat)

@@ -1,0 +1,96 @@
+"""Whether the match on a table is kept on disk: what is offered when it cannot be, and the mark that says it is not.
+
+Two windows may have one match on their tables. The first move is kept; the other window notices on getting the
+focus, or at the latest with the next move, that the file has been written to, and is offered to read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core import MatchFileError
+from game.core.journal import WrittenElsewhere
+from game.core.words import say
+from game.screens.navigation import ScreenName, open_screen
+from game.screens.parts.match_table import MatchTable
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.widgets import Button
+
+#: so much of the mark's place is left to the way to the news while both are there
+_FOR_NEWS, _GAP = 60.0, 6.0
+
+
+class Keeping:
+    """Looks after the file of a table's match; the mark makes room while ``unseen_is_offered``."""
+
+    def __init__(self, table: MatchTable, unseen_is_offered: Callable[[], bool]) -> None:
+        self._table = table
+        self._unseen_is_offered = unseen_is_offered
+        self._declined = -1
+
+    @property
+    def lost(self) -> bool:
+        """Whether the match has a file, or should have one, that it is not kept in."""
+        return self._table.path is not None and not self._table.match.file.is_kept
+
+    @property
+    def leave_words(self) -> str:
+        """The label for leaving the table: it does not say "save" for a match that is not kept."""
+        return say("Leave, not kept") if self.lost else say("Save and leave")
+
+    @property
+    def words(self) -> str:
+        """Say how the match is kept, in a sentence."""
+        return say("This match is not kept on disk.") if self.lost else say("Every move is kept as it is made.")
+
+    def refuse(self, error: MatchFileError, again: Callable[[], None]) -> None:
+        """Let the person decide what to do about a file that cannot be written; ``again`` tries once more."""
+        stage = self._table.stage
+        stage.sound.play("no", 0.5)
+        question: ScreenName = "written_elsewhere" if isinstance(error, WrittenElsewhere) else "cannot_be_kept"
+        open_screen(stage, question, self._table, str(error), again)
+
+    def look(self) -> bool:
+        """Offer to read the file if another window has written to it; return whether that is offered now.
+
+        Who has declined is asked again only when the file has changed once more, or when a move cannot be kept.
+        """
+        table, stage = self._table, self._table.stage
+        path = table.path
+        if path is None or not table.match.file.is_behind or any(scene.name == "unkept" for scene in stage.scenes):
+            return False
+        size = path.stat().st_size if path.exists() else 0
+        if size == self._declined:
+            return False
+        self._declined = size
+        open_screen(stage, "written_elsewhere", table, say("Another window has gone on with this match."))
+        return True
+
+    def room_for_unseen(self) -> Rect:
+        """Return where the table offers to show what happened: all of that place, or what the mark leaves of it."""
+        place = self._table.unseen_place
+        return Rect(place.x, place.y, _FOR_NEWS, place.h) if self.lost else place
+
+    def controls(self) -> list[Control]:
+        """List the mark of a table that is not kept: it leads to what can be done about it."""
+        if not self.lost:
+            return []
+        place = self._table.unseen_place
+        if self._unseen_is_offered():
+            place = Rect(place.x + _FOR_NEWS + _GAP, place.y, place.w - _FOR_NEWS - _GAP, place.h)
+        tip = say("What is played now is lost when the window closes. Touch this to try again or keep it elsewhere.")
+        return [
+            Control(
+                "unkept.mark",
+                "button",
+                say("Not kept on disk"),
+                place,
+                self._ask,
+                tooltip=tip,
+                look=Button("fire", "scroll-unfurled", 20),
+            )
+        ]
+
+    def _ask(self) -> None:
+        open_screen(self._table.stage, "not_kept", self._table, self.words)

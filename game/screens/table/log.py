@@ -1,0 +1,154 @@
+"""The log beside its table: everything that happened, as the viewer may know it.
+
+A line that is looked at rings its spot on the table, and leads to the replay of its record; a line with a
+drop also leads to its film. Secrets stay secrets until the match is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.words import say, say_many
+from game.screens.navigation import open_screen
+from game.screens.parts.page import Page
+from game.screens.parts.story import Line, WholeStory
+from game.screens.table.column_of_lines import ColumnOfLines
+from game.screens.table.log_picture import TablePicture
+from game.screens.table.match_scene import MatchScene
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.entry import TextEntry
+from game.ui.layout import Rect
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.theme import HEMATITE, PARCHMENT, SIENNA
+from game.ui.widgets import Choice, SeatChoice
+
+VIEW = Rect(16, 80, 1104, 621)
+_PAPER = Rect(1136, 80, 448, 806)
+_WINDOW = Rect(1150, 138, 422, 734)
+_FILTERS = Rect(16, 718, 1104, 52)
+_SEARCH = Rect(16, 786, 430, 52)
+
+
+class Log(Page):
+    """The table as a picture, and the tale so far beside it."""
+
+    name = "log"
+    music = ""
+
+    def __init__(self, stage: Stage, table: MatchScene) -> None:
+        super().__init__(stage)
+        self.title = say("The tale so far")
+        self.music, self.ambience = table.music, table.ambience
+        self._table = table
+        over = table.match.outcome is not None
+        self._all = (WholeStory(table.match) if over else table.story).lines(table.reader)
+        self._seat: int | None = None
+        self._search = TextEntry("", lambda text: self._choose_lines(), hint=say("Search the log"))
+        self.picture = TablePicture(table, VIEW)
+        self.tale = ColumnOfLines(stage, table.looks, _WINDOW, "log", show=self._replay, watch=self._watch)
+        self._choose_lines()
+
+    def _choose_lines(self) -> None:
+        """Show the lines of the chosen seat that hold what is searched."""
+        wanted = self._search.text.casefold()
+        chosen = [
+            line
+            for line in self._all
+            if (self._seat is None or "{" + str(self._seat) + "}" in line.pattern) and wanted in line.text.casefold()
+        ]
+        self.tale.use(chosen, at_end=True)
+        self.refresh()
+
+    def _replay(self, line: Line) -> None:
+        open_screen(self.stage, "replay_of_record", self._table.match, line.record, self._table.reader)
+
+    def _watch(self, line: Line) -> None:
+        self._table.watch_record(line.record)
+
+    @property
+    def _looked_at(self) -> Line | None:
+        return self.tale.looked_at
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table with what the line looked at speaks of, and the parchment."""
+        super().draw(canvas)
+        self.picture.draw(canvas)
+        line = self._looked_at
+        spot = self._table.spot_of_line(line) if line is not None else None
+        if spot is not None:
+            self.picture.ring(canvas, spot)
+        count = say_many("{count} line", "{count} lines", len(self.tale.lines))
+        canvas.text(count, _PAPER.right - 24, _PAPER.y + 36, 19, colour=SIENNA, align="right", middle=True, width=170)
+        self.tale.draw(canvas)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the parchment and its heading."""
+        canvas.panel("panel.parchment", _PAPER)
+        canvas.text(
+            say("What happened"),
+            _PAPER.x + 20,
+            _PAPER.y + 34,
+            26,
+            kind="display",
+            colour=HEMATITE,
+            middle=True,
+            width=220,
+        )
+        canvas.line(_PAPER.x + 16, _PAPER.y + 56, _PAPER.right - 16, _PAPER.y + 56, SIENNA, 1.5)
+        canvas.panel("panel.card", Rect(VIEW.x - 6, VIEW.y - 6, VIEW.w + 12, VIEW.h + 12))
+        hint = say("Look at a line to see on the table what it speaks of; use it to see it happen.")
+        canvas.prose(hint, Rect(_SEARCH.right + 24, _SEARCH.y - 6, 640, 96), 20, colour=PARCHMENT)
+
+    @property
+    def paint_key(self) -> object:
+        """The words change with their size."""
+        return self.stage.canvas.text_size
+
+    def controls(self) -> list[Control]:
+        """List the lines in sight, the seats, the search and the way back."""
+        back = self.back_control()
+        back.first = True
+        return [
+            *self._filters(),
+            self._search.control("log.search", say("Search the log"), _SEARCH),
+            *self.tale.controls(),
+            back,
+        ]
+
+    def _filters(self) -> list[Control]:
+        def chooser(seat: int | None) -> Callable[[], None]:
+            def choose() -> None:
+                self._seat = seat
+                self._choose_lines()
+
+            return choose
+
+        looks = self._table.looks
+        wide = min(220.0, (_FILTERS.w - 130) / len(looks) - 8)
+        everyone = Control(
+            "log.seat.all",
+            "tab",
+            say("Everyone"),
+            Rect(_FILTERS.x, _FILTERS.y, 130, _FILTERS.h),
+            chooser(None),
+            look=Choice(self._seat is None, size=19),
+        )
+        seats = [
+            Control(
+                f"log.seat.{seat}",
+                "tab",
+                look.name,
+                Rect(_FILTERS.x + 138 + (wide + 8) * seat, _FILTERS.y, wide, _FILTERS.h),
+                chooser(seat),
+                look=SeatChoice(look, self._seat == seat),
+                tooltip=say("Lines about {name}", name=look.name),
+            )
+            for seat, look in enumerate(looks)
+        ]
+        return [everyone, *seats] if len(looks) > 1 else []
+
+    def status(self) -> Status:
+        """Say what is shown."""
+        return Status(say("The log of this match."))

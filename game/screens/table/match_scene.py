@@ -1,0 +1,298 @@
+"""The table: what every game's scene shares. Holds the match, plays moves, bots and hand-overs, keeps the file.
+
+A game's scene subclasses ``MatchScene`` and fulfils the contract of ``game.screens.parts.table_contract``: it says how
+a view looks (``show``, ``draw``), what can be touched (``table_controls``), and how a record is shown happening
+(``animate``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Record
+from game.kept.seats import seat_bots, seat_looks
+from game.screens.navigation import make_screen
+from game.screens.open_match import library
+from game.screens.parts.match_picture import keep_small_picture
+from game.screens.parts.match_table import MatchTable
+from game.screens.parts.move_controls import MoveControls
+from game.screens.parts.story import Story
+from game.screens.table.confidence import Confidence
+from game.screens.table.confirmation import Confirmation
+from game.screens.table.corner import corner_stones
+from game.screens.table.keeping import Keeping
+from game.screens.table.next_turn import NextTurn
+from game.screens.table.reasons import reason_against
+from game.screens.table.unseen import Unseen
+from game.ui.animation import Timeline, TimelinePlayer
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Accept, Command, Intention, Press
+from game.ui.scene import Scene
+from game.ui.stage import Stage
+
+
+class MatchScene(MatchTable):
+    """A match on the table, seen by ``viewer`` (``None``: only bots play).
+
+    ``reader`` is whose secrets lie open now, and ``view`` what that seat may know; a scene draws, tells and lists
+    nothing that it does not find there. ``view`` changes only between animations, and when a hand is closed. ``ready``
+    is whether the viewer may act now.
+    """
+
+    name = "match"
+    music = "music"
+
+    def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
+        super().__init__(stage, match, path)
+        self.looks = seat_looks(match.names, match.table)
+        self.bots = seat_bots(match)
+        self.people = tuple(seat for seat, bot in enumerate(self.bots) if bot is None)
+        self.player = TimelinePlayer(lambda: stage.options.speed)
+        self.viewer: int | None = self.people[0] if self.people else None
+        self.confidence = Confidence(self)
+        self.view: Any = match.view(self.reader)
+        self.story = Story(match)
+        self.confirmation = Confirmation(self)
+        self.unseen = Unseen(self)
+        self.keeping = Keeping(self, lambda: self.unseen.offered)
+        self.next_turn = NextTurn(self)
+
+    def reword(self) -> None:
+        """Show the view anew; what moves does so when it has ended."""
+        if not self.busy:
+            self.show(self.view)
+
+    def curtain(self, seat: int) -> Scene:
+        """Return what covers the table until ``seat`` has accepted."""
+        return make_screen(self.stage, "curtain", self, seat)
+
+    # The match
+
+    @property
+    def viewer_is_asked(self) -> bool:
+        """Whether the viewer is asked; a question that lays secrets open is not, until the others look away."""
+        prompt = self.match.prompt
+        return prompt is not None and prompt.seat == self.viewer and not self.confidence.hides(prompt)
+
+    @property
+    def waits_for_confirmation(self) -> bool:
+        """Whether a move waits for the person to say that it is meant."""
+        return self.confirmation.waits
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being shown, or a bot is about to move."""
+        return self.player.busy or self.next_turn.waits
+
+    def play(self, move: object) -> None:
+        """Make a move (or its text): it is kept on disk at once, then shown. A refusal is shown as a notice.
+
+        If the person wants to be asked, a move that could not be taken back waits until it is confirmed.
+        """
+        if not self.busy and not self.confirmation.holds_back(str(move)):
+            self.carry_out(str(move))
+
+    def confirm_move(self) -> None:
+        """Make the move that waited to be confirmed."""
+        self.carry_out(self.confirmation.take())
+
+    def carry_out(self, move: str) -> None:
+        """Make a move at once, and show it happening; then the next turn comes."""
+        self.next_turn.stop()
+        asked, before = self.match.prompt, self.match.view(None)
+        try:
+            record = self.match.play(move)
+        except MatchFileError as error:
+            self.keeping.refuse(error, lambda: self.carry_out(move))
+            return
+        except (BadMove, IllegalMove, MatchOver) as refusal:
+            self.stage.sound.play("no", 0.5)
+            self.stage.tell(str(refusal))
+            return
+        if asked is not None and asked.seat == self.viewer:
+            self.unseen.note(self.viewer)
+        self.unseen.withdraw()
+        if self.confidence.end():
+            self.view = before
+            self.close_hand(before)
+        seen = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
+        self.player.play(self.animate(seen) or Timeline(), self.next_turn.settle)
+        self.refresh()
+
+    @property
+    def reader(self) -> int | None:
+        """Whose secrets may be drawn and told on this table now; ``None``: nobody's. See ``Confidence``."""
+        return self.confidence.reader
+
+    def look_as(self, seat: int | None) -> None:
+        """Show the table as ``seat`` may know it (``None``: an onlooker), with no hand-over: a picture of the table."""
+        self.viewer = seat
+        self.confidence.give(seat)
+        self.look()
+
+    def look(self) -> None:
+        """Take over how things stand in the match, as far as the reader may know it."""
+        self.view = self.match.view(self.reader)
+        self.show(self.view)
+        self.refresh()
+
+    def keep_still(self) -> None:
+        """Let nobody act by themselves until ``enter`` is called again."""
+        self.next_turn.stop()
+
+    def clear_banner(self) -> None:
+        """Take the banner away: something else lies there, or says the same."""
+        self.next_turn.banner.clear()
+
+    def accept(self, seat: int) -> None:
+        """Let ``seat`` look: the curtain calls this."""
+        self.look_as(seat)
+        self.next_turn.note_seen()
+
+    def put_away(self) -> None:
+        """Note how the match stands, and keep a picture of its table beside its file."""
+        if self.path is None or not self.path.exists():
+            return
+        if self.match.file.is_kept and not self.match.file.is_behind:  # else the file is not what lies on this table
+            library(self.stage).note(self.match, self.path)
+            keep_small_picture(self.stage, self.match, self.path)
+
+    # Undo and redo
+
+    def undo(self) -> None:
+        """Let go of what is half done, else take the last move back, or tell why not."""
+        if self.busy or self.confirmation.waits or not (self.half_done and self.step_back()):
+            _turn_back(self, self.match.why_not_undo, self.match.undo)
+
+    def redo(self) -> None:
+        """Make a move that was taken back again, or tell why not."""
+        _turn_back(self, self.match.why_not_redo, self.match.redo)
+
+    # Controls
+
+    @property
+    def move_controls(self) -> MoveControls:
+        """What makes the controls that play moves: grey with a reason when none of their moves is legal now."""
+        return MoveControls(self.match.moves, self.why_not, self.play)
+
+    def why_not(self, move: str) -> str:
+        """Return why a move is not legal now, in words; empty when it is."""
+        return reason_against(self.match, move, self.viewer)
+
+    def controls(self) -> list[Control]:
+        """List the table's controls, resting while something moves or waits to be confirmed, and the corner's."""
+        waits = self.confirmation.waits
+        controls = self.table_controls()
+        if not self.ready or waits:
+            controls = [_resting(control, waits=waits) for control in controls]
+        controls += self.corner_controls()
+        if self.busy and self.people:
+            # Enter hurries what moves; then the focus begins at what is asked first
+            controls = [replace(each, focusable=False) if each.focusable else each for each in controls]
+        return [*controls, *self.confirmation.controls()] if waits else controls
+
+    def corner_controls(self) -> list[Control]:
+        """List the round stones in the upper right corner, the way to the news, and the mark of what is not kept."""
+        unseen = self.unseen.controls(self.keeping.room_for_unseen())
+        return [*unseen, *self.keeping.controls(), *corner_stones(self)]
+
+    # The scene's contract
+
+    def enter(self) -> None:
+        """Begin, or go on after something covered the table: a bot whose move could not be made is asked again."""
+        if not self.next_turn.begun:
+            if len(self.people) > 1:
+                self.viewer = None
+            self.next_turn.settle()
+        elif not self.keeping.look():
+            self.next_turn.ask_bot_again()
+
+    def look_again(self) -> None:
+        """See whether another window has gone on with the match meanwhile."""
+        self.keeping.look()
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether something is being shown, a bot thinks, or the banner stands."""
+        return self.busy or self.next_turn.banner.stands
+
+    def update(self, seconds: float) -> None:
+        """Let the animation go on, then the bot or the person that is asked act."""
+        self.player.update(seconds)
+        self.next_turn.update(seconds, moving=self.player.busy)
+
+    def hurry(self) -> None:
+        """Show the end of what moves, but for what nobody may miss, and wait no longer."""
+        self.player.hurry()
+        self.next_turn.hurry()
+        self.refresh()
+
+    def skip(self) -> None:
+        """Show the end of every animation, and wait no longer."""
+        self.player.skip()
+        self.next_turn.hurry()
+
+    def handle(self, intention: Intention) -> bool:
+        """Esc steps back or opens the menu, Ctrl+Z and Ctrl+Y undo and redo, F1 opens the rules.
+
+        A click or key hurries what moves.
+        """
+        if intention == Command("back") and self.confirmation.waits:
+            self.confirmation.drop()
+            return True
+        if intention == Command("back") and self.step_back():
+            return True
+        if isinstance(intention, Command):
+            actions = {
+                "back": self.open_menu,
+                "undo": self.undo,
+                "redo": self.redo,
+                "rules": self.open_rules,
+                "menu": self.open_menu,
+                "log": self.open_log,
+            }
+            if intention.name in actions:
+                actions[intention.name]()
+            return intention.name in actions
+        if self.wants_frames and (isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down)):
+            self.hurry()
+            return True
+        return False
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw the banner of an open hand-over."""
+        if not self.player.busy:
+            self.next_turn.banner.draw(canvas, self.looks)
+
+
+def _resting(control: Control, *, waits: bool) -> Control:
+    """Return a control as it is while something moves: what would make a move rests.
+
+    While a move ``waits`` to be confirmed, the table cannot be reached by keys either.
+    """
+    if control.moves or control.hold or control.drag:
+        control = replace(control, resting=True, moves=(), ring=False)
+    return replace(control, focusable=False, first=False) if waits else control
+
+
+def _turn_back(table: MatchScene, reason: str | None, act: Callable[[], Record]) -> None:
+    """Take a move back, or make one again: ``act`` does it, unless there is a ``reason`` against it."""
+    if table.confirmation.waits:
+        table.confirmation.drop()
+        return
+    if table.busy:
+        table.hurry()
+        return
+    if reason is not None:
+        table.stage.tell(reason)
+        return
+    try:
+        act()
+    except MatchFileError as error:
+        table.keeping.refuse(error, lambda: _turn_back(table, None, act))
+        return
+    table.next_turn.settle()

@@ -1,0 +1,150 @@
+"""What comes after each move: a bot moves, the table is handed over, or the result is shown; all after a pause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Protocol
+
+from game.core import Match, Prompt
+from game.core.bots import ask_bot
+from game.screens.navigation import open_screen
+from game.screens.table.banner import Banner
+from game.screens.table.confidence import Confidence
+from game.screens.table.unseen import Unseen
+from game.ui.scene import Scene
+from game.ui.stage import Stage
+
+BOT_PAUSE = 0.7
+HAND_OVER_PAUSE = 0.6
+
+
+class Host(Protocol):
+    """The table, as far as what comes next asks something of it."""
+
+    stage: Stage
+    match: Match
+    path: Path | None
+    viewer: int | None
+    bots: tuple[str | None, ...]
+    confidence: Confidence
+    unseen: Unseen
+
+    @property
+    def busy(self) -> bool:
+        """Return whether something is being shown, or about to be."""
+
+    @property
+    def reader(self) -> int | None:
+        """Return whose secrets may be drawn now."""
+
+    def look(self) -> None:
+        """Show how things stand."""
+
+    def carry_out(self, move: str) -> None:
+        """Make a move and show it."""
+
+    def curtain(self, seat: int) -> Scene:
+        """Return what covers the table until ``seat`` has accepted."""
+
+    def announces(self, prompt: Prompt) -> bool:
+        """Return whether the banner names whom the open table is handed to."""
+
+    def answered(self, prompt: Prompt) -> str | None:
+        """Return the move with which a person's question has been answered before it was asked."""
+
+
+class NextTurn:
+    """Sees who is asked next on a table, and has them act when a pause is over. One thing waits at a time."""
+
+    def __init__(self, table: Host) -> None:
+        self._table = table
+        self._wait = 0.0
+        self._then: Callable[[], None] | None = None
+        self.banner = Banner()
+        #: whether the table has been shown at all
+        self.begun = False
+
+    @property
+    def waits(self) -> bool:
+        """Whether something is about to happen by itself."""
+        return self._then is not None
+
+    def settle(self) -> None:
+        """Show how things stand, then see who is asked next."""
+        table = self._table
+        table.confidence.end()
+        table.look()
+        prompt, pause = table.match.prompt, HAND_OVER_PAUSE if self.begun else 0.0
+        if prompt is None:
+            self._after(HAND_OVER_PAUSE, self._finish)
+        elif table.bots[prompt.seat] is not None:
+            self._after(BOT_PAUSE, self.let_bot_play)
+        elif (answer := table.answered(prompt)) is not None:
+            self._after(0.0, lambda: table.carry_out(answer))
+        elif table.confidence.hides(prompt):
+            self._after(pause, lambda: table.stage.push(table.curtain(prompt.seat)))
+        elif table.viewer != prompt.seat:
+            self._after(pause, lambda: self._hand_over(prompt))
+        else:
+            self.note_seen()
+        self.begun = True
+
+    def ask_bot_again(self) -> None:
+        """Have a bot go on that is asked and has not moved, because something covered the table or went wrong."""
+        prompt = self._table.match.prompt
+        if prompt is not None and self._table.bots[prompt.seat] is not None and not self._table.busy:
+            self._after(BOT_PAUSE, self.let_bot_play)
+
+    def _after(self, seconds: float, then: Callable[[], None]) -> None:
+        speed = self._table.stage.options.speed
+        self._wait, self._then = (seconds / speed if speed > 0 else 0.0), then
+        self._table.stage.refresh()
+
+    def let_bot_play(self) -> None:
+        """Make the move that a bot chooses."""
+        table = self._table
+        prompt = table.match.prompt
+        assert prompt is not None
+        random = Random(f"{table.match.seed}:bot:{len(table.match.records)}")
+        table.carry_out(str(ask_bot(table.match, table.bots[prompt.seat] or "", random)))
+
+    def _hand_over(self, prompt: Prompt) -> None:
+        """Hand over on the open table, with a short banner."""
+        table = self._table
+        table.viewer = prompt.seat
+        table.confidence.give(None)
+        if table.announces(prompt):
+            self.banner.show(prompt.seat, table.stage.clock)
+        table.look()
+        self.note_seen()
+
+    def _finish(self) -> None:
+        self._table.look()
+        open_screen(self._table.stage, "result", self._table.match, self._table.path)
+
+    def note_seen(self) -> None:
+        """Offer the viewer what has happened since its last turn; then that counts as seen."""
+        table = self._table
+        if table.viewer is not None:
+            table.unseen.offer(table.viewer, table.reader)
+            table.unseen.note(table.viewer)
+
+    def stop(self) -> None:
+        """Let nobody act by themselves until the table is entered again, or somebody moves."""
+        self._then = None
+
+    def hurry(self) -> None:
+        """Wait no longer."""
+        self.banner.clear()
+        self._wait = 0.0
+
+    def update(self, seconds: float, *, moving: bool) -> None:
+        """Let time go by; nobody acts while something is ``moving``."""
+        self.banner.update(self._table.stage.clock)
+        if self._then is not None and not moving:
+            self._wait -= seconds
+            if self._wait <= 0:
+                then, self._then = self._then, None
+                then()

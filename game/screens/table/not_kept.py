@@ -1,0 +1,181 @@
+"""What to do when a match's file cannot be written, or was by another window: nothing is lost, or goes on by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from game.core import MatchFileError
+from game.core.words import say
+from game.kept.library import new_path
+from game.screens.open_match import reopen_match
+from game.screens.parts.closable import Closable
+from game.screens.parts.match_table import MatchTable
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect, column
+from game.ui.lettering import draw_title
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.theme import PARCHMENT
+from game.ui.widgets import Button, stitches
+
+if TYPE_CHECKING:
+    #: id, words, icon, and what it does
+    Entry: TypeAlias = tuple[str, str, str, Callable[[], None]]
+
+_PANEL = Rect(480, 150, 640, 600)
+
+
+def _nothing() -> None:
+    """Do nothing: no move waits."""
+
+
+class CannotBeKept(Closable):
+    """Tells why a move could not be kept, and offers to try again, to keep the match elsewhere, or without a file.
+
+    The move has not been made; ``again`` makes it. Esc leaves it unmade; where a bot was to make it, that tries again.
+    """
+
+    name = "unkept"
+    overlay = True
+
+    def __init__(self, stage: Stage, table: MatchTable, reason: str, again: Callable[[], None] = _nothing) -> None:
+        super().__init__(stage)
+        self.table = table
+        self.reason = reason
+        self._again = again
+
+    def heading(self) -> str:
+        """Return the heading."""
+        return say("This cannot be kept")
+
+    def words(self) -> str:
+        """Return what is told."""
+        return say("{reason} Every move before this one is on disk.", reason=self.reason)
+
+    def entries(self) -> list[Entry]:
+        """Return what can be done, the first being what is likely wanted."""
+        return [
+            ("again", say("Try again"), "clockwise-rotation", self.go_on),
+            ("elsewhere", say("Keep it in a new file"), "scroll-unfurled", self.keep_elsewhere),
+            ("without", say("Go on, not kept"), "campfire", self.go_on_unkept),
+            ("leave", say("Leave"), "exit-door", self.table.go_home),
+        ]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the hide and the reason."""
+        canvas.panel("panel.hide", _PANEL)
+        stitches(canvas, _PANEL.x + 24, _PANEL.y + 16, _PANEL.w - 48)
+        stitches(canvas, _PANEL.x + 24, _PANEL.bottom - 22, _PANEL.w - 48)
+        draw_title(canvas, self.heading(), _PANEL.centerx, _PANEL.y + 62, 38, align="centre", width=_PANEL.w - 80)
+        room = Rect(_PANEL.x + 50, _PANEL.y + 96, _PANEL.w - 100, 140)
+        canvas.prose(self.words(), room, 20, colour=PARCHMENT, align="centre", middle=True)
+
+    def controls(self) -> list[Control]:
+        """List what can be done."""
+        entries = self.entries()
+        cells = column(Rect(_PANEL.x + 110, _PANEL.y + 246, _PANEL.w - 220, 310), len(entries), 14)
+        return [
+            Control(
+                f"unkept.{name}",
+                "button",
+                label,
+                cell,
+                action,
+                first=place == 0,
+                look=Button("stone" if place else "fire", icon),
+            )
+            for place, (cell, (name, label, icon, action)) in enumerate(zip(cells, entries, strict=True))
+        ]
+
+    def go_on(self) -> None:
+        """Go back to the table, and make the move that waits."""
+        self.stage.pop()
+        self._again()
+
+    def keep_elsewhere(self) -> None:
+        """Write the whole match to a new file of the data folder, and go on in that."""
+        if self.keep_in(new_path(self.stage.data_dir / "matches", self.table.match.game)):
+            self.go_on()
+
+    def go_on_unkept(self) -> None:
+        """Go on without a file."""
+        self.table.match.keep(None)
+        self.go_on()
+
+    def keep_in(self, path: Path) -> bool:
+        """Keep the match in a file; return whether that could be done, else tell why not."""
+        try:
+            self.table.match.keep(path)
+        except MatchFileError as error:
+            self.stage.tell(str(error))
+            return False
+        self.table.path = path
+        return True
+
+    def status(self) -> Status:
+        """Tell the reason."""
+        return Status(self.reason)
+
+
+class Newer(CannotBeKept):
+    """Tells that another window has gone on with the match, and offers first to read what it has written.
+
+    If a move waits, it has not been made, and is not when the file is read.
+    """
+
+    def heading(self) -> str:
+        """Return the heading."""
+        return say("Another window went on")
+
+    def words(self) -> str:
+        """Return what is told."""
+        return say("{reason} Read it to go on where the other window is.", reason=self.reason)
+
+    def entries(self) -> list[Entry]:
+        """Return what can be done: the newer one first."""
+        return [
+            ("newer", say("Read the newer one"), "clockwise-rotation", self._read),
+            ("without", say("Go on without keeping"), "campfire", self.go_on_unkept),
+            ("elsewhere", say("Keep mine in a new file"), "scroll-unfurled", self.keep_elsewhere),
+            ("leave", say("Leave"), "exit-door", self.table.go_home),
+        ]
+
+    def _read(self) -> None:
+        """Put the match on the table as the file has it; whoever is asked there takes the table anew."""
+        path = self.table.path
+        assert path is not None, "only a match with a file has been written elsewhere"
+        try:
+            reopen_match(self.stage, path)
+        except MatchFileError as error:
+            self.stage.tell(str(error))
+
+
+class NotKept(CannotBeKept):
+    """Tells that a match on the table is not kept, and offers to try again or to keep it in a new file."""
+
+    def heading(self) -> str:
+        """Return the heading."""
+        return say("Not kept on disk")
+
+    def words(self) -> str:
+        """Return what is told."""
+        return say("{reason} What is played now is lost when the window closes.", reason=self.reason)
+
+    def entries(self) -> list[Entry]:
+        """Return what can be done."""
+        return [
+            ("again", say("Try again"), "clockwise-rotation", self._try_again),
+            ("elsewhere", say("Keep it in a new file"), "scroll-unfurled", self.keep_elsewhere),
+            ("without", say("Go on, not kept"), "campfire", self.go_on),
+            ("leave", say("Leave"), "exit-door", self.table.go_home),
+        ]
+
+    def _try_again(self) -> None:
+        """Write the match to its own file, unless another window has gone on in that."""
+        path = self.table.path
+        assert path is not None, "only a table with a place for a file is marked"
+        if self.keep_in(path):
+            self.go_on()

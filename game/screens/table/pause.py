@@ -1,0 +1,111 @@
+"""The menu over the table (Esc)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.words import say
+from game.screens.navigation import open_screen
+from game.screens.open_match import next_starter, start_again
+from game.screens.parts.closable import Closable
+from game.screens.table.match_scene import MatchScene
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Command
+from game.ui.layout import Rect, column
+from game.ui.lettering import draw_title
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.theme import PARCHMENT
+from game.ui.widgets import Button, stitches
+
+_PANEL = Rect(560, 64, 480, 772)
+#: id, words, icon, what it does, and why it cannot be done (``None`` when it can)
+_Entry = tuple[str, str, str, Callable[[], None], str | None]
+
+
+class PauseMenu(Closable):
+    """Continue, undo, redo, rules, look back, options, leave, quit."""
+
+    name = "pause"
+    overlay = True
+
+    def __init__(self, stage: Stage, table: MatchScene) -> None:
+        super().__init__(stage)
+        self._table = table
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the hide and its heading."""
+        canvas.panel("panel.hide", _PANEL)
+        stitches(canvas, _PANEL.x + 24, _PANEL.y + 16, _PANEL.w - 48)
+        stitches(canvas, _PANEL.x + 24, _PANEL.bottom - 22, _PANEL.w - 48)
+        title = say(self._table.match.entry.title)
+        draw_title(canvas, title, 800, _PANEL.y + 62, 42, align="centre", width=400)
+        canvas.text(
+            self._table.keeping.words, 800, _PANEL.y + 106, 20, colour=PARCHMENT, align="centre", middle=True, width=420
+        )
+
+    def controls(self) -> list[Control]:
+        """List the menu's buttons."""
+        entries = self._entries()
+        cells = column(Rect(_PANEL.x + 60, _PANEL.y + 136, _PANEL.w - 120, 612), len(entries), 12)
+        return [
+            Control(
+                f"pause.{name}",
+                "button",
+                label,
+                cell,
+                action,
+                enabled=why_not is None,
+                why_not=why_not or "",
+                look=Button("fire" if name == "continue" else "stone", icon),
+                first=name == "continue",
+            )
+            for cell, (name, label, icon, action, why_not) in zip(cells, entries, strict=True)
+        ]
+
+    def _entries(self) -> list[_Entry]:
+        match = self._table.match
+        keeping = self._table.keeping
+        quit_words = say("Quit, not kept") if keeping.lost else say("Save and quit")
+        nothing = None if match.records else say("Nothing has been played yet.")
+        return [
+            ("continue", say("Continue"), "campfire", self.stage.pop, None),
+            ("undo", say("Undo"), "anticlockwise-rotation", self._then(self._table.undo), match.why_not_undo),
+            ("redo", say("Redo"), "clockwise-rotation", self._then(self._table.redo), match.why_not_redo),
+            ("rules", say("Rules"), "rule-book", self._rules, None),
+            ("back", say("Look back"), "film-strip", self._look_back, nothing),
+            ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
+            *self._again(),
+            ("leave", keeping.leave_words, "cave-entrance", self._table.go_home, None),
+            ("quit", quit_words, "exit-door", lambda: self.stage.command("quit"), None),
+        ]
+
+    def _again(self) -> list[_Entry]:
+        """Offer another match when this one is over."""
+        match = self._table.match
+        if match.outcome is None:
+            return []
+        name = match.names[next_starter(match)]
+        words = say("Play again") if len(match.names) == 1 else say("Play again: {name} begins", name=name)
+        return [("again", words, "small-fire", lambda: start_again(self.stage, match), None)]
+
+    def _then(self, action: Callable[[], None]) -> Callable[[], None]:
+        def act() -> None:
+            self.stage.pop()
+            action()
+
+        return act
+
+    def _rules(self) -> None:
+        """Open the book as the table does: at what is asked now."""
+        self._table.handle(Command("rules"))
+
+    def _look_back(self) -> None:
+        """Step through what happened so far, as far as everybody may know it."""
+        match = self._table.match
+        open_screen(self.stage, "replay", match, len(match.records))
+
+    def status(self) -> Status:
+        """Say that the match waits."""
+        return Status(say("The match waits."))

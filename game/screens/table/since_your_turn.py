@@ -1,0 +1,168 @@
+"""What happened since my turn: shown happening on the real table, from the seat's own view, in a few seconds."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.screens.parts.framed_table import ONLOOKER, TableFrame
+from game.screens.parts.page import Page
+from game.screens.table.column_of_lines import ColumnOfLines
+from game.screens.table.match_scene import MatchScene
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Accept, Intention, Press
+from game.ui.layout import Rect
+from game.ui.scene import Status
+from game.ui.stage import STEP, Stage
+from game.ui.theme import EMBER, HEMATITE, SHADE, SIENNA
+from game.ui.widgets import Button
+
+#: however much has happened, it is shown in no more than this many seconds
+MOST_SECONDS = 14.0
+VIEW = Rect(16, 80, 1168, 657)
+_PAPER = Rect(1200, 80, 384, 806)
+_WINDOW = Rect(1214, 138, 358, 734)
+_LINE = Rect(16, 750, 1168, 10)
+#: how much of its share of the time a record may move, the rest being a pause after it
+_MOVING = 0.85
+_LONGEST_PAUSE = 0.4
+
+
+class SinceYourTurn(Page):
+    """Shows the records from number ``first`` on as ``reader`` may know them; any click or key leads to the present."""
+
+    name = "since"
+
+    def __init__(self, stage: Stage, table: MatchScene, first: int, reader: int | None) -> None:
+        super().__init__(stage)
+        self.title = say("Since your turn")
+        self.music, self.ambience = table.music, table.ambience
+        self._table = table
+        self._first = first
+        self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)
+        self.tale = ColumnOfLines(stage, table.looks, _WINDOW, "since")
+        self.tale.use(table.story.since(first, reader))
+        self.playing = True
+        self._begin()
+
+    def _begin(self) -> None:
+        """Show it all, from the beginning."""
+        self.playing, self._left, self._wait = True, MOST_SECONDS, 0.0
+        self.frame.go(self._first)
+        self.tale.follow(self._first - 1)
+        self.refresh()
+
+    def _again(self) -> None:
+        self.frame.go(self._first)
+        self._begin()
+
+    def update(self, seconds: float) -> None:
+        """Let the table move; when a record has been shown, begin with the next."""
+        self._left -= seconds
+        self.frame.update(seconds)
+        if not self.playing or self.frame.moving:
+            if self._left <= 0:
+                self._arrive()
+            return
+        self._wait -= seconds
+        if self._wait <= 0:
+            self._show_next()
+
+    def _show_next(self) -> None:
+        """Show the next record in its share of the time that is left; those for which there is none are leapt over."""
+        past = self.frame.past
+        remaining = past.length - len(past.records)
+        steps = int(self._left / STEP)
+        if remaining == 0 or steps <= 0:
+            self._arrive()
+            return
+        if remaining > steps:
+            self.frame.go(past.length - steps)
+            remaining = steps
+        share = self._left / remaining
+        self._wait = min(_LONGEST_PAUSE, share * (1 - _MOVING))
+        self.frame.show_next(max(STEP, share * _MOVING))
+        self.tale.follow(len(past.records) - 1)
+
+    def _arrive(self) -> None:
+        """Show the present."""
+        self.playing = False
+        self.frame.go(self.frame.past.length)
+        self.tale.follow(self.frame.past.length - 1)
+        self.refresh()
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is still being shown."""
+        return self.playing
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether something moves."""
+        return self.playing
+
+    def hurry(self) -> None:
+        """Show the present."""
+        self.stage.pop()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table in its frame, how far it has come, and the lines."""
+        super().draw(canvas)
+        past = self.frame.past
+        part = (len(past.records) - self._first) / max(1, past.length - self._first)
+        canvas.fill(_LINE, SHADE, 150, 5)
+        canvas.fill(Rect(_LINE.x, _LINE.y, max(10.0, _LINE.w * part), _LINE.h), EMBER, 255, 5)
+        self.tale.draw(canvas)
+        self.frame.draw(canvas, VIEW)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the parchment and its heading."""
+        canvas.panel("panel.parchment", _PAPER)
+        canvas.text(
+            say("What happened"),
+            _PAPER.x + 20,
+            _PAPER.y + 34,
+            26,
+            kind="display",
+            colour=HEMATITE,
+            middle=True,
+            width=_PAPER.w - 40,
+        )
+        canvas.line(_PAPER.x + 16, _PAPER.y + 56, _PAPER.right - 16, _PAPER.y + 56, SIENNA, 1.5)
+        canvas.panel("panel.card", Rect(VIEW.x - 6, VIEW.y - 6, VIEW.w + 12, VIEW.h + 12))
+
+    @property
+    def paint_key(self) -> object:
+        """The words change with their size."""
+        return self.stage.canvas.text_size
+
+    def controls(self) -> list[Control]:
+        """List the way to the table, the way to see it again, and the lines in sight."""
+        go = Control(
+            "since.done",
+            "button",
+            say("To the table"),
+            Rect(870, 800, 314, 72),
+            self.stage.pop,
+            first=True,
+            look=Button("fire", "hand", 26),
+        )
+        again = Control(
+            "since.again",
+            "button",
+            say("Once more"),
+            Rect(600, 808, 254, 56),
+            self._again,
+            look=Button("stone", "anticlockwise-rotation"),
+        )
+        return [go, again, *self.tale.controls()]
+
+    def handle(self, intention: Intention) -> bool:
+        """Lead to the table on a click, Enter, Space or Esc."""
+        if isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down):
+            self.stage.pop()
+            return True
+        return super().handle(intention)
+
+    def status(self) -> Status:
+        """Say whose news these are."""
+        return Status(say("What happened since your turn. Click or press Space for the present."), self._table.viewer)

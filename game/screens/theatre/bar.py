@@ -1,0 +1,212 @@
+"""The theatre's buttons: how fast, where in the film, how near, and the doors to other places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.measures import decimal, short
+from game.core.words import say
+from game.screens.navigation import open_screen
+from game.screens.parts.shown_drops import piece_name
+from game.screens.parts.sign import Sign
+from game.screens.theatre.film import ZOOMS
+from game.screens.theatre.projector import Projector
+from game.screens.theatre.stage import zoom
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.keys import with_key
+from game.ui.layout import Rect
+from game.ui.lettering import capped, shadowed
+from game.ui.stage import Stage
+from game.ui.theme import GOLD, PARCHMENT
+from game.ui.widgets import Button, Choice, RoundButton
+from physics.track import FRAMES_PER_SECOND
+
+SPEEDS = (0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
+_SPEED_WIDTHS = (58, 68, 58, 50, 50, 50)
+_TOP, _HIGH = 846.0, 44.0
+
+
+def draw_time(canvas: Canvas, second: float, length: float) -> None:
+    """Tell the second, how many there are, and the number of the picture."""
+    now = say("{seconds} s", seconds=decimal(second, 2))
+    shadowed(canvas, now, 570, _TOP + 9, capped(canvas, 26), GOLD, align="centre", width=150)
+    rest = say("of {seconds} s", seconds=decimal(length, 2))
+    canvas.text(rest, 570, _TOP + 37, capped(canvas, 18), colour=PARCHMENT, align="centre", middle=True, width=150)
+    picture = say("picture {number}", number=round(second * FRAMES_PER_SECOND))
+    canvas.prose(picture, Rect(1008, _TOP - 6, 86, 56), 18, colour=PARCHMENT, align="centre", middle=True)
+
+
+def controls(projector: Projector, beside: Callable[[int], Callable[[], None]]) -> list[Control]:
+    """List everything in the row below the timeline."""
+    return [*_speeds(projector), *_transport(projector, beside), *_looking(projector)]
+
+
+def _speeds(projector: Projector) -> list[Control]:
+    def setter(speed: float) -> Callable[[], None]:
+        def choose() -> None:
+            projector.speed = speed
+
+        return choose
+
+    tip = say("How fast the film runs.")
+    speeds = [
+        Control(
+            f"theatre.speed.{speed}",
+            "tab",
+            say("{speed}x", speed=short(speed)),
+            Rect(16 + sum(_SPEED_WIDTHS[:index]) + 4 * index, _TOP, _SPEED_WIDTHS[index], _HIGH),
+            setter(speed),
+            look=Choice(speed == projector.speed, size=18),
+            tooltip=tip,
+        )
+        for index, speed in enumerate(SPEEDS)
+    ]
+
+    def loop() -> None:
+        projector.loop = not projector.loop
+
+    look = Button("on" if projector.loop else "stone", "cycle", 17)
+    return [*speeds, Control("theatre.loop", "toggle", say("Loop"), Rect(378, _TOP, 106, _HIGH), loop, look=look)]
+
+
+def _transport(projector: Projector, beside: Callable[[int], Callable[[], None]]) -> list[Control]:
+    words = say("Pause") if projector.playing else say("Play")
+    icon = "pause-button" if projector.playing else "play-button"
+
+    def small(name: str, label: str, x: float, icon: str, act: Callable[[], None]) -> Control:
+        look = Button(icon=icon, bare=True)
+        return Control(f"theatre.{name}", "button", label, Rect(x, _TOP, 46, _HIGH), act, look=look, tooltip=label)
+
+    def pictured(name: str, label: str, x: float, sign: str, step: int) -> Control:
+        rect = Rect(x, _TOP, 46, _HIGH)
+        return Control(
+            f"theatre.{name}",
+            "button",
+            label,
+            rect,
+            lambda: projector.step(step),
+            look=Sign(sign),
+            tooltip=label,
+            sound="",
+        )
+
+    play = Control(
+        "theatre.play",
+        "button",
+        words,
+        Rect(756, _TOP, 148, _HIGH),
+        projector.toggle,
+        first=True,
+        look=Button("fire", icon, 22),
+    )
+    return [
+        small("before", say("Drop before"), 656, "previous-button", beside(-1)),
+        pictured("back", say("One picture back"), 706, "‹", -1),
+        play,
+        pictured("step", say("One picture on"), 908, "›", 1),
+        small("next", say("Next drop"), 958, "next-button", beside(1)),
+    ]
+
+
+def _looking(projector: Projector) -> list[Control]:
+    drop = projector.drop
+    closed = drop.why_closed if drop is not None else ""
+    shut = closed or ("" if projector.wish_open else say("The tower is closed: turn x-ray on first."))
+
+    def x_ray() -> None:
+        projector.wish_open = not projector.wish_open
+
+    def trails() -> None:
+        projector.trails = not projector.trails
+
+    def nearer(step: int, label: str, x: float, sign: str) -> Control:
+        possible = (projector.camera.zoom != ZOOMS[-1]) if step > 0 else (projector.camera.zoom != ZOOMS[0])
+        reason = shut or (say("It cannot come nearer.") if step > 0 else say("All of it is in sight."))
+        return Control(
+            f"theatre.zoom.{'in' if step > 0 else 'out'}",
+            "button",
+            label,
+            Rect(x, _TOP, 42, _HIGH),
+            lambda: zoom(projector, step),
+            enabled=possible and not shut,
+            why_not=reason,
+            look=Sign(sign),
+            tooltip=label,
+        )
+
+    look = say("X-ray on") if projector.open else say("X-ray off")
+    follow = say("Follow")
+    if projector.followed is not None and drop is not None:
+        follow = piece_name(projector.followed, drop.looks, drop.pieces)
+    return [
+        nearer(-1, say("Farther"), 1098, "–"),
+        nearer(1, say("Nearer"), 1144, "+"),
+        Control(
+            "theatre.trails",
+            "toggle",
+            say("Trails"),
+            Rect(1190, _TOP, 90, _HIGH),
+            trails,
+            enabled=not shut,
+            why_not=shut,
+            look=Choice(projector.trails and not shut, size=18),
+        ),
+        Control(
+            "theatre.xray",
+            "toggle",
+            look,
+            Rect(1284, _TOP, 150, _HIGH),
+            x_ray,
+            enabled=not closed,
+            why_not=closed,
+            look=Button("on" if projector.open else "stone", "eye-target", 18),
+        ),
+        Control(
+            "theatre.follow",
+            "button",
+            follow,
+            Rect(1438, _TOP, 146, _HIGH),
+            projector.follow_next,
+            enabled=not shut,
+            why_not=shut,
+            look=Button("on" if projector.followed is not None else "stone", "magnifying-glass", 18),
+            tooltip=say("Follow one piece after the other."),
+        ),
+    ]
+
+
+def corner(stage: Stage) -> list[Control]:
+    """List the round stones in the upper right corner."""
+    silent = stage.sound.muted
+
+    def workshop() -> None:
+        open_screen(stage, "workshop")
+
+    stones = (
+        ("workshop", say("The workshop: play with the tower"), "stone-tower", workshop),
+        (
+            "sound",
+            say("Sound on") if silent else say("Sound off"),
+            "sound-off" if silent else "sound-on",
+            lambda: stage.sound.mute(not silent),
+        ),
+        (
+            "fullscreen",
+            with_key(say("Fill the whole screen"), "fullscreen", stage.options.keys),
+            "expand",
+            lambda: stage.command("fullscreen"),
+        ),
+    )
+    return [
+        Control(
+            f"theatre.{name}",
+            "button",
+            label,
+            Rect(1272 + 52 * index, 9, 44, 44),
+            act,
+            look=RoundButton(icon),
+            tooltip=label,
+        )
+        for index, (name, label, icon, act) in enumerate(stones)
+    ]

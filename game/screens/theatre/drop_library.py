@@ -1,0 +1,302 @@
+"""The library of drops: every drop of every match on disk, and every drop that has a file of its own.
+
+What the files hold is noted in ``drops.json`` beside them, so that thousands of drops are listed at once. Files that
+are new or have changed are looked into by a thread, one after the other, while the list is already there. A file that
+cannot be read is named, and harms nothing else.
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+import threading
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, TypeAlias
+
+from game.core import Match
+from game.core.checked_json import parsed
+from game.core.games import GAMES, passage_pieces
+from game.core.measures import day_of
+from game.core.words import language, say
+from game.drop_file import ENDING as DROP_ENDING
+from game.drop_file import LARGEST, drop_of_facts
+from game.drops import read_drop
+from game.kept.library import ENDING as MATCH_ENDING
+from game.kept.library import are_names
+from game.kept.seats import seat_looks
+from game.recorded_drop import RecordedDrop, why_closed
+from game.screens.parts.shown_drops import drops_of, shown
+from game.screens.theatre.reel import Reel, spliced
+from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
+from physics.earlier_towers import leaves_of
+from physics.track import MISFITS
+
+_INDEX, _VERSION = "drops.json", 3
+_DROP_LINE = b'{"kind":"drop"'
+#: of a sentence in a note, so many letters are believed
+_LONGEST_TOLD = 1000
+_LONGEST_NAME = 100
+#: what is noted of one file: its time and size, and its drops, or why it cannot be read
+Note: TypeAlias = "dict[str, Any]"
+
+
+class DropLibrary:
+    """The drops of a data folder. ``settle`` takes over what was found meanwhile; ``looking`` says whether more may."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self._matches, self._drops = data_dir / "matches", data_dir / "drops"
+        self._notes = _read_index(data_dir / _INDEX)
+        self._index = data_dir / _INDEX
+        self._found: SimpleQueue[tuple[str, Note] | None] = SimpleQueue()
+        self._stop = threading.Event()
+        self._shown: dict[str, tuple[Note, list[Reel]]] = {}
+        self.waiting = 0
+        self.looking = False
+
+    def begin(self) -> None:
+        """List what is on disk, and begin to look into what is new."""
+        paths = _files(self._matches, MATCH_ENDING) | _files(self._drops, DROP_ENDING)
+        self._notes = {name: note for name, note in self._notes.items() if name in paths}
+        fresh = [(name, *found) for name, found in paths.items() if not _is_current(self._notes.get(name), found[1])]
+        fresh.sort(key=lambda entry: entry[2][0], reverse=True)
+        self.waiting = len(fresh)
+        if fresh:
+            self.looking = True
+            threading.Thread(target=self._look, args=(fresh,), daemon=True).start()
+
+    def end(self) -> None:
+        """Stop looking."""
+        self._stop.set()
+
+    def _look(self, fresh: Iterable[tuple[str, Path, tuple[int, int]]]) -> None:
+        for name, path, stamp in fresh:
+            if self._stop.is_set():
+                return
+            self._found.put((name, _look_into(path, stamp)))
+        self._found.put(None)
+
+    def settle(self) -> bool:
+        """Take over what was found since; return whether the list has changed."""
+        changed = False
+        while self.looking:
+            try:
+                found = self._found.get_nowait()
+            except Empty:
+                break
+            if found is None:
+                self.looking = False
+                self._keep()
+            else:
+                self._notes[found[0]] = found[1]
+                self.waiting -= 1
+            changed = True
+        return changed
+
+    def _keep(self) -> None:
+        try:
+            write_json(self._index, {"version": _VERSION, "language": language(), "files": self._notes})
+        except OSError:
+            return
+
+    def reels(self) -> list[Reel]:
+        """Return every drop as part of its reel, the last played first; within a match the last reel first."""
+        listed: list[Reel] = []
+        for name, note in sorted(self._notes.items(), key=lambda entry: -int(entry[1]["changed"])):
+            if self._shown.get(name, (None,))[0] is not note:
+                folder = self._drops if name.endswith(DROP_ENDING) else self._matches
+                self._shown[name] = (note, spliced(_shown_of(folder / name, note)))
+            listed += reversed(self._shown[name][1])
+        return listed
+
+    def faults(self) -> list[str]:
+        """Return a sentence for each file that cannot be read."""
+        return [str(note["fault"]) for _, note in sorted(self._notes.items()) if note.get("fault")]
+
+
+def _files(folder: Path, ending: str) -> dict[str, tuple[Path, tuple[int, int]]]:
+    """Return the files of a folder by name, each with its time and size."""
+    try:
+        with os.scandir(folder) as entries:
+            return {
+                entry.name: (Path(entry.path), (entry.stat().st_mtime_ns, entry.stat().st_size))
+                for entry in entries
+                if entry.name.endswith(ending) and entry.is_file()
+            }
+    except OSError:
+        return {}
+
+
+def _is_current(note: Note | None, stamp: tuple[int, int]) -> bool:
+    return note is not None and (note["changed"], note["size"]) == stamp
+
+
+def _read_index(path: Path) -> dict[str, Note]:
+    """Read the notes. They are a cache: a damaged one only means that the files are read again."""
+    try:
+        data = read_json(path, MUCH)
+        current = data["version"] == _VERSION and data["language"] == language()
+        return {name: note for name, note in data["files"].items() if current and _is_note(note)}
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        return {}
+
+
+def _is_note(note: object) -> bool:
+    """Say whether a note is one that those who show its drops can rely on."""
+    if not isinstance(note, dict) or not isinstance(note.get("drops"), list):
+        return False
+    whole = all(is_count(note.get(name)) for name in ("changed", "size"))
+    if note.get("fault"):
+        return whole and not note["drops"] and is_line(note["fault"], _LONGEST_TOLD)
+    if not whole or not (note["drops"] or "names" in note):
+        return whole
+    told = isinstance(note.get("table"), dict) and is_line(note.get("closed"), _LONGEST_TOLD)
+    return (
+        is_line(note.get("game"), _LONGEST_NAME)
+        and are_names(note.get("names"))
+        and told
+        and all(map(_is_row, note["drops"]))
+    )
+
+
+def _is_row(row: object) -> bool:
+    """Say whether this is what is noted of one drop."""
+    if not isinstance(row, dict) or not all(is_count(row.get(name)) for name in ("record", "wait", "at")):
+        return False
+    if not (row.get("tower") is None or is_line(row["tower"], _LONGEST_NAME)):
+        return False
+    if not (row.get("seat") is None or is_count(row["seat"])) or not is_line(row.get("told"), _LONGEST_TOLD):
+        return False
+    try:
+        drop_of_facts(row.get("entry"), row.get("before"))
+    except MISFITS:
+        return False
+    return True
+
+
+def _look_into(path: Path, stamp: tuple[int, int]) -> Note:
+    """Note what a file holds, or why it cannot be read, so that a faulty file does not hide the others."""
+    note: Note = {"changed": stamp[0], "size": stamp[1], "drops": []}
+    try:
+        if path.suffix == DROP_ENDING:
+            shown(read_drop(path))
+        else:
+            note |= _match_note(path)
+    except Exception as error:
+        sentence = str(error) if isinstance(error, ValueError) else say("{file} cannot be read.", file=path)
+        note |= {"drops": [], "fault": sentence.partition("\n")[0][:_LONGEST_TOLD]}
+    return note
+
+
+def _match_note(path: Path) -> Note:
+    """Note the drops of a match, and where in the file the film of each begins."""
+    match = Match.load(path)
+    places, at = [], 0
+    with path.open("rb") as file:
+        for line in file:
+            if line.startswith(_DROP_LINE):
+                places.append(at)
+            at += len(line)
+    tracked = [place for place, record in zip(places, _tracks(match), strict=False) if record is not None]
+    rows = [
+        {
+            "record": made.record,
+            "seat": made.seat,
+            "before": made.drop.request.load,
+            "entry": made.drop.to_json()[1],
+            "told": made.told,
+            "wait": made.wait,
+            "tower": made.tower_name,
+            "at": at,
+        }
+        for made, at in zip(drops_of(match), tracked, strict=True)
+    ]
+    table = {key: match.table.get(key) for key in ("colours", "glyphs")}
+    facts = {"game": match.game, "names": list(match.names), "table": table, "closed": why_closed(match)}
+    return facts | {"drops": rows}
+
+
+def _tracks(match: Match) -> list[bytes | None]:
+    return [track for record in (match.opening, *match.records) for track in record.tracks]
+
+
+def _shown_of(path: Path, note: Note) -> list[RecordedDrop]:
+    """Return the drops that a note lists; none for a damaged note."""
+    day = day_of(note["changed"])
+    if note.get("fault"):
+        return []
+    try:
+        if path.suffix == DROP_ENDING:
+            return [shown(read_drop(path), path.name, day)]
+        looks, game = seat_looks(note["names"], note["table"]), GAMES.get(note["game"])
+        pieces = passage_pieces() if game is None else game.load_pieces()
+        return [
+            RecordedDrop(
+                drop_of_facts(row["entry"], row["before"]),
+                number=number,
+                record=row["record"],
+                seat=row["seat"],
+                looks=looks,
+                pieces=pieces,
+                why_closed=note["closed"],
+                file=path.name,
+                day=day,
+                told=row["told"],
+                wait=row["wait"],
+                tower_name=row.get("tower"),
+                hung=leaves_of(row.get("tower")),
+                fetch_track=_track_at(path, row["at"]),
+            )
+            for number, row in enumerate(note["drops"], start=1)
+        ]
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        return []
+
+
+def _track_at(path: Path, at: int) -> Callable[[], bytes]:
+    """Return what reads a track from its line in a match file."""
+
+    def read() -> bytes:
+        try:
+            with path.open("rb") as file:
+                file.seek(at)
+                line = file.readline(2 * LARGEST)
+            return base64.b64decode(parsed(line)["track"], validate=True)
+        except (OSError, ValueError, TypeError, KeyError) as error:
+            raise ValueError(say("{file} has changed or is gone: its drop cannot be read.", file=path)) from error
+
+    return read
+
+
+# The best
+
+_MOST = 3
+
+
+def best_of(drops: Iterable[RecordedDrop]) -> list[tuple[RecordedDrop, str]]:
+    """Return the most remarkable drops with what each is remarkable for, the most remarkable of a kind first."""
+    listed = list(drops)
+    kinds: tuple[tuple[str, Callable[[RecordedDrop], int]], ...] = (
+        (say("Biggest burst"), lambda drop: drop.out if drop.out > 2 else 0),
+        (say("Most stuck"), lambda drop: drop.inside if drop.thrown else 0),
+        (say("Both predators"), lambda drop: _both(drop)),
+        (say("Longest wait"), lambda drop: drop.wait if drop.wait > 1 else 0),
+    )
+    found: list[tuple[RecordedDrop, str]] = []
+    taken: set[str] = set()
+    for words, measure in kinds:
+        ranked = sorted((drop for drop in listed if measure(drop) > 0), key=measure, reverse=True)
+        for drop in [drop for drop in ranked if drop.key not in taken][:_MOST]:
+            taken.add(drop.key)
+            found.append((drop, words))
+    return found
+
+
+def _both(drop: RecordedDrop) -> int:
+    """Count what a drop with both predators moved; 0 when one is missing or neither was moved by it."""
+    predators = {predator.piece for predator in drop.pieces.predators}
+    moved = {*drop.drop.out, *drop.drop.thrown}
+    if set(drop.predators) != predators or not moved & predators:
+        return 0
+    return len(moved) + 10 * len(set(drop.drop.out) & predators)

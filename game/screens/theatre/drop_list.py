@@ -1,0 +1,315 @@
+"""The theatre's list at the left: all drops on this machine, those of this match, the best, and all matches.
+
+A throw and its bangs are one row; below that of the reel that is shown its parts are listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from game.core import GAMES
+from game.core.words import say, say_many
+from game.kept.library import Summary
+from game.recorded_drop import RecordedDrop
+from game.screens.theatre.reel import Reel
+from game.screens.theatre.thumbnails import Thumbnails
+from game.screens.theatre.timeline import strength_words
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect
+from game.ui.lists import ScrollArea, choose_row
+from game.ui.theme import BONE, CHAR, GOLD, PARCHMENT, SHADE, UMBER, Colour, colour
+from game.ui.widgets import Choice
+
+PANEL = Rect(16, 74, 384, 644)
+WINDOW = Rect(30, 180, 358, 526)
+_DROP_ROW, _PART_ROW, _MATCH_ROW = 122.0, 46.0, 84.0
+#: by how much a row grows while the text becomes twice as large
+_GROWTH, _PART_GROWTH = 80.0, 30.0
+TABS = ("all", "match", "best", "matches")
+_OUT, _OUT_DARK = colour("#C3D08A"), colour("#3B4A1E")
+_STUCK, _STUCK_DARK = colour("#F0A880"), colour("#7E2616")
+_TAB_WIDTHS = {"all": 76, "match": 112, "best": 70, "matches": 89}
+
+
+def tab_words(tab: str) -> str:
+    """Return what a tab is called."""
+    return {"all": say("All"), "match": say("This match"), "best": say("Best"), "matches": say("Matches")}[tab]
+
+
+class DropRow:
+    """Draws one reel of the list: thumbnail, who, when, what came of it, and what it is remarkable for."""
+
+    def __init__(self, reel: Reel, thumbnails: Thumbnails, chosen: bool, badge: str) -> None:
+        self._reel, self._drop = reel, reel.whole
+        self._thumbnails = thumbnails
+        self._chosen = chosen
+        self._badge = badge
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the row."""
+        rect, drop = Rect(control.rect.x, control.rect.y + 3, control.rect.w, control.rect.h - 7), self._drop
+        canvas.panel("panel.card" if self._chosen else "panel.tooltip", rect)
+        if touch.hovered and not self._chosen:
+            canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
+        self._thumbnails.draw(canvas, drop, Rect(rect.x + 9, rect.y + 7, 70, rect.h - 14))
+        ink: Colour = CHAR if self._chosen else BONE
+        pale: Colour = UMBER if self._chosen else PARCHMENT
+        x, right = rect.x + 88, rect.right - 10
+        top, bottom = rect.y + rect.h * 0.4, rect.y + rect.h * 0.79
+        self._draw_who(canvas, x, (rect.y + top) / 2 + 2, self._draw_badge(canvas, right, rect.y + 6), ink)
+        canvas.prose(self._line(), Rect(x, top, right - x, bottom - top), 18, colour=pale, middle=True)
+        self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 4, right)
+
+    def _draw_who(self, canvas: Canvas, x: float, y: float, right: float, ink: Colour) -> None:
+        who = self._drop.who
+        if who is not None:
+            canvas.seat(who, x + 16, y, 30)
+            x += 40
+        words = self._reel.title if who is None else who.name
+        canvas.text(words, x, y, 20, kind="bold", colour=ink, middle=True, width=right - x - 6)
+
+    def _draw_counts(self, canvas: Canvas, x: float, y: float, right: float) -> None:
+        out, stay = say("{count} out", count=self._drop.out), say("{count} inside", count=self._drop.inside)
+        half = (right - x - 14) / 2
+        wide = canvas.text(
+            out, x, y, 19, kind="bold", colour=_OUT_DARK if self._chosen else _OUT, middle=True, width=half
+        )
+        ink = _STUCK_DARK if self._chosen else _STUCK
+        canvas.text(stay, x + wide + 14, y, 19, kind="bold", colour=ink, middle=True, width=right - x - wide - 14)
+
+    def _draw_badge(self, canvas: Canvas, right: float, top: float) -> float:
+        """Draw the gold tag; return where it begins."""
+        if not self._badge:
+            return right
+        natural = canvas.text_width(self._badge, 16, "display") + 18
+        wide = min(136.0, natural)
+        box = Rect(right - wide, top, wide, 38 if natural > wide else 30)
+        canvas.panel("button.on", box)
+        words = Rect(box.x + 7, box.y, box.w - 14, box.h - 1)
+        canvas.prose(self._badge, words, 16, kind="display", colour=CHAR, align="centre", middle=True)
+        return box.x
+
+    def _line(self) -> str:
+        """Say what was done and when."""
+        deed, day = self._reel.title, self._drop.day
+        if self._drop.who is None:
+            return day or deed
+        return say("{deed}, {day}", deed=deed, day=day) if day else deed
+
+
+class PartRow:
+    """Draws a part of the reel that is shown: the throw or a bang, and what came out."""
+
+    def __init__(self, reel: Reel, place: int, chosen: bool) -> None:
+        self._reel, self._place = reel, place
+        self._chosen = chosen
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the row."""
+        rect, drop = Rect(control.rect.x + 26, control.rect.y, control.rect.w - 26, control.rect.h - 5), self.drop
+        canvas.panel("panel.card" if self._chosen else "panel.tooltip", rect)
+        if touch.hovered and not self._chosen:
+            canvas.fill(Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - 8), PARCHMENT, 26, 8)
+        x = rect.x + 14.0
+        if drop.who is not None:
+            canvas.seat(drop.who, x + 12, rect.centery, 26)
+            x += 34
+        ink, pale = (CHAR, _OUT_DARK) if self._chosen else (BONE, _OUT)
+        out = say("{count} out", count=drop.out)
+        wide = canvas.text(
+            out, rect.right - 12, rect.centery, 18, kind="bold", colour=pale, align="right", middle=True, width=90
+        )
+        canvas.text(
+            self.words(), x, rect.centery, 18, kind="bold", colour=ink, middle=True, width=rect.right - 24 - wide - x
+        )
+
+    @property
+    def drop(self) -> RecordedDrop:
+        """The drop that the row stands for."""
+        return self._reel.parts[self._place]
+
+    def words(self) -> str:
+        """Say what was done: the throw, or which flap was struck and how hard."""
+        if self.drop.struck is None:
+            return self._reel.name(self._place)
+        flap, strength = self.drop.struck
+        return say("flap {flap}, {strength}", flap=flap + 1, strength=strength_words(strength))
+
+
+class MatchRow:
+    """Draws one match of the list: game, day, moves and seats."""
+
+    def __init__(self, summary: Summary) -> None:
+        self._summary = summary
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the row."""
+        rect, summary = Rect(control.rect.x, control.rect.y + 3, control.rect.w, control.rect.h - 7), self._summary
+        canvas.panel("panel.tooltip", rect)
+        if touch.hovered or touch.focused:
+            canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
+        entry, x = GAMES[summary.game], rect.x + 16
+        canvas.text(
+            say(entry.title), x, rect.y + 24, 21, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=210
+        )
+        for place, look in enumerate(reversed(summary.looks)):
+            canvas.seat(look, rect.right - 26 - 26 * place, rect.y + 24, 24)
+        words = say("over") if summary.over else say("goes on")
+        moves = say_many("{count} move", "{count} moves", summary.moves)
+        line = say("{day}, {moves}, {state}", day=summary.day, moves=moves, state=words)
+        canvas.prose(line, Rect(x, rect.y + 38, rect.w - 30, rect.h - 42), 18, colour=PARCHMENT, middle=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _ReelRow:
+    """What a row of the list stands for: a reel by its key or, with a ``place``, one of its parts."""
+
+    reel: str
+    place: int | None
+
+
+class DropList:
+    """What the list shows: a ``tab``, its rows, and how far it is scrolled."""
+
+    def __init__(self, focused: Callable[[], object]) -> None:
+        self.tab = "all"
+        self.reels: Sequence[Reel] = ()
+        self.drops: Sequence[RecordedDrop] = ()
+        self.matches: Sequence[Summary] = ()
+        self.badges: dict[str, str] = {}
+        self.text_size = 1.0
+        self._focused = focused
+        self._area = ScrollArea()
+        self._thumbnails = Thumbnails()
+        self._entries: list[tuple[Reel, int | None]] = []
+        self._opened: Reel | None = None
+
+    def fill(self, reels: Sequence[Reel]) -> None:
+        """Take over what is listed."""
+        self.reels = reels
+        self.drops = [part for reel in reels for part in reel.parts]
+        self._open(self._opened)
+
+    def _open(self, shown: Reel | None) -> None:
+        """List the parts of the reel that is shown below its row."""
+        self._opened = shown
+        self._entries = []
+        for reel in self.reels:
+            self._entries.append((reel, None))
+            if shown is not None and reel.key == shown.key and len(reel.parts) > 1:
+                self._entries += [(reel, place) for place in range(len(reel.parts))]
+
+    @property
+    def count(self) -> int:
+        """How many drops or matches there are."""
+        return len(self.matches) if self.tab == "matches" else len(self.drops)
+
+    def _heights(self) -> list[float]:
+        """Return how high each row is."""
+        more = self.text_size - 1
+        if self.tab == "matches":
+            return [_MATCH_ROW + _GROWTH * more] * len(self.matches)
+        drop, part = _DROP_ROW + _GROWTH * more, _PART_ROW + _PART_GROWTH * more
+        return [drop if place is None else part for _, place in self._entries]
+
+    def show(self, drop: RecordedDrop) -> None:
+        """Bring the row of a drop into the window."""
+        self._bring(lambda reel, place: drop in reel.parts and place in (None, reel.place(drop)))
+
+    def _bring(self, wanted: Callable[[Reel, int | None], bool]) -> None:
+        """Scroll until the rows wanted are in the window."""
+        heights = self._heights()
+        self._area.settle(WINDOW, sum(heights))
+        for row, (reel, place) in enumerate(self._entries):
+            if wanted(reel, place):
+                top = sum(heights[:row])
+                self._area.show(top, top + heights[row])
+
+    def tabs(self, why_not: Mapping[str, str], choose: Callable[[str], Callable[[], None]]) -> list[Control]:
+        """List the tabs; ``why_not`` says of some why they cannot be had."""
+        controls, x = [], PANEL.x + 14.0
+        for tab in TABS:
+            rect = Rect(x, 130, _TAB_WIDTHS[tab], 44)
+            look = Choice(tab == self.tab, size=17)
+            controls.append(
+                Control(
+                    f"theatre.tab.{tab}",
+                    "tab",
+                    tab_words(tab),
+                    rect,
+                    choose(tab),
+                    enabled=tab not in why_not,
+                    why_not=why_not.get(tab, ""),
+                    look=look,
+                )
+            )
+            x += rect.w + 3
+        return controls
+
+    def rows(
+        self,
+        reel: Reel | None,
+        drop: RecordedDrop | None,
+        open_drop: Callable[[RecordedDrop], None],
+        open_match: Callable[[Summary], None],
+    ) -> list[Control]:
+        """List the rows in sight; those of the ``reel`` and the ``drop`` that are shown stand out."""
+        if reel is not self._opened:
+            self._open(reel)
+        self._area.settle(WINDOW, sum(self._heights()))
+        self._follow_focus()
+        listing = self._area.control("theatre.list", tab_words(self.tab))
+        listing.focusable = False
+        make = self._match_row(open_match) if self.tab == "matches" else self._drop_row(reel, drop, open_drop)
+        return [listing, *(make(index, rect) for index, rect in self._area.uneven_rows(self._heights()))]
+
+    def _follow_focus(self) -> None:
+        """Keep the row that has the keys' focus in the window."""
+        focused = self._focused()
+        if self.tab == "matches":
+            choose_row(self._area, self.matches, focused, _MATCH_ROW + _GROWTH * (self.text_size - 1))
+        elif isinstance(focused, _ReelRow):
+            self._bring(lambda reel, place: _ReelRow(reel.key, place) == focused)
+
+    def _drop_row(
+        self, shown: Reel | None, drop: RecordedDrop | None, choose: Callable[[RecordedDrop], None]
+    ) -> Callable[[int, Rect], Control]:
+        def make(index: int, rect: Rect) -> Control:
+            reel, place = self._entries[index]
+            about = _ReelRow(reel.key, place)
+            if place is not None:
+                part = reel.parts[place]
+                row = PartRow(reel, place, drop is not None and part.key == drop.key)
+                label = f"{reel.name(place)}: {part.title}, {part.result}"
+                name = f"theatre.part.{part.key}"
+                return Control(name, "list", label, rect, lambda: choose(part), look=row, clip=WINDOW, about=about)
+            best = next((part for part in reel.parts if part.key in self.badges), None)
+            chosen, badge = shown is not None and reel.key == shown.key, self.badges[best.key] if best else ""
+            look = DropRow(reel, self._thumbnails, chosen, badge)
+            who = f"{reel.whole.who.name}: " if reel.whole.who else ""
+            label = f"{who}{reel.title}: {reel.whole.result}"
+            first = best if best is not None and self.tab == "best" else reel.parts[0]
+            name = f"theatre.drop.{reel.key}"
+            return Control(name, "list", label, rect, lambda: choose(first), look=look, clip=WINDOW, about=about)
+
+        return make
+
+    def _match_row(self, choose: Callable[[Summary], None]) -> Callable[[int, Rect], Control]:
+        def make(index: int, rect: Rect) -> Control:
+            summary = self.matches[index]
+            label = f"{say(GAMES[summary.game].title)}: {', '.join(summary.names)}, {summary.day}"
+            return Control(
+                f"theatre.match.{summary.file}",
+                "list",
+                label,
+                rect,
+                lambda: choose(summary),
+                look=MatchRow(summary),
+                clip=WINDOW,
+                tooltip=say("Step through this match."),
+                about=summary,
+            )
+
+        return make

@@ -1,0 +1,203 @@
+"""What the theatre writes beside its open tower: the bang that is struck, and what sticks or comes loose."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.words import say
+from game.recorded_drop import RecordedDrop
+from game.screens.parts.shown_drops import piece_name, piece_picture
+from game.screens.theatre.callouts import CallOut
+from game.screens.theatre.film import STAGE, Camera, Film, on_stage
+from game.screens.theatre.lens import TAKEN
+from game.screens.theatre.reel import Reel
+from game.screens.theatre.timeline import strength_words
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.lettering import capped
+from game.ui.theme import PARCHMENT, RING, SHADE, Colour, SeatLook, colour
+from physics.tower import TOWER
+
+#: the room for notes at the left and at the right of the shaft, and where one may be put in it
+_LEFT, _RIGHT = Rect(411, 74, 235, 570), Rect(954, 74, 235, 570)
+_STEP, _APART = 12.0, 6.0
+#: how much farther up or down a note rather goes than to the other side of the shaft
+_ACROSS = 90.0
+#: a note: the room for its token or piece, for its edge, the sizes of its two lines, and how much text may grow
+_TOKEN, _EDGE, _SIZE, _SMALL, _GROWTH = 52.0, 10.0, 20.0, 18.0, 1.15
+_BANG_SECONDS = 1.2
+_RINGS: dict[str, Colour] = {"sticks": colour("#F0A880"), "loose": colour("#C3D08A")}
+_RING, _DASHES, _PLATE_ROOM = 33.0, 12, 24.0
+
+
+def bang_words(reel: Reel | None, place: int) -> str:
+    """Say which bang of its reel a part is and how hard; empty for a throw."""
+    struck = reel.parts[place].struck if reel is not None else None
+    if reel is None or struck is None:
+        return ""
+    strength = strength_words(struck[1])
+    if len(reel.parts) == 1:
+        return say("Bang, {strength}", strength=strength)
+    return say("Bang {number}, {strength}", number=reel.bang_number(place), strength=strength)
+
+
+def call_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
+    """Return the two lines of a call-out; the second is empty where there is nothing more to say."""
+    name = piece_name(call.piece, drop.looks, drop.pieces)
+    if call.kind == "loose":
+        words, where = say("{name} comes loose", name=name), ""
+    else:
+        words, where = say("{name} sticks", name=name), ""
+        if call.at is not None and call.at[0] == "flap":
+            where = say("at flap {flap}", flap=call.at[1] + 1)
+        elif call.at is not None:
+            where = say("at the ledge by flap {flap}", flap=call.at[1] + 1)
+    return words[:1].upper() + words[1:], where
+
+
+def free_place(wanted: Rect, room: Rect, taken: Sequence[Rect]) -> Rect | None:
+    """Return the place in a column nearest to the one wanted that touches nothing taken; ``None`` if there is none.
+
+    >>> column = Rect(0, 0, 100, 300)
+    >>> free_place(Rect(0, 100, 100, 60), column, [Rect(0, 90, 100, 40)]).y
+    136.0
+    """
+    steps = range(math.ceil(room.h / _STEP) + 1)
+    for away in (sign * _STEP * step for step in steps for sign in (1, -1)):
+        place = Rect(wanted.x, min(max(wanted.y + away, room.y), room.bottom - wanted.h), wanted.w, wanted.h)
+        if not any(place.inflate(_APART, _APART).colliderect(other) for other in taken):
+            return place
+    return None
+
+
+def draw_notes(
+    canvas: Canvas, film: Film, second: float, camera: Camera, told: Sequence[CallOut], bang: str, *, lens: bool
+) -> None:
+    """Draw rings about what is called out and, when all of the stage is in sight, the notes beside it."""
+    for call in told:
+        at = film.where(call.piece, second)
+        if at is not None:
+            _draw_ring(canvas, camera, call, at)
+    if camera.zoom != 1:
+        return
+    taken = [_pad_rect(film, flap) for flap in range(TOWER.flap.count)]
+    taken += [TAKEN] if lens else []
+    if film.drop.struck is not None and 0 < second < _BANG_SECONDS:
+        taken.append(_draw_bang(canvas, film, bang))
+    for call in told:
+        taken.append(_draw_call(canvas, film, call, film.where(call.piece, second), taken))
+
+
+def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, float]) -> None:
+    """Draw a ring of dashes about a piece."""
+    (x, y), reach = camera.spot(*at), _RING * camera.zoom
+    if not STAGE.collidepoint(x, y):
+        return
+    with canvas.clip(STAGE):
+        for dash in range(_DASHES):
+            start = math.tau * dash / _DASHES
+            canvas.arc(x, y, reach + 1, start, start + math.tau / _DASHES * 0.6, SHADE, 5 * camera.zoom)
+            canvas.arc(x, y, reach, start, start + math.tau / _DASHES * 0.6, _RINGS[call.kind], 3 * camera.zoom)
+
+
+def _pad_rect(film: Film, flap: int) -> Rect:
+    """Return the room that a flap's outer end wants."""
+    leaf = next((leaf for leaf in film.drop.hung if leaf.outer is not None and leaf.flap == flap), None)
+    if leaf is None:
+        return Rect(0, 0, 0, 0)
+    pad, hinge = on_stage(*leaf.drawn(0.0)[0]), on_stage(*leaf.hinge)
+    return Rect(min(pad[0] - 24, hinge[0]), pad[1] - 34, abs(pad[0] - hinge[0]) + 24, 62)
+
+
+def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
+    """Tell beside its flap of the bang that a film begins with; return where."""
+    drop = film.drop
+    assert drop.struck is not None, "only a bang is told of"
+    pad, who = _pad_rect(film, drop.struck[0]), drop.who
+    more = say("Flap {flap}", flap=drop.struck[0] + 1)
+    if who is not None:
+        more = say("{name} strikes flap {flap}", name=who.name, flap=drop.struck[0] + 1)
+    note = _Note(words, more, RING, who)
+    box = note.box(canvas, _LEFT if pad.centerx < STAGE.centerx else _RIGHT, pad.bottom + 8)
+    note.draw(canvas, box)
+    return box
+
+
+def _draw_call(
+    canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float] | None, taken: Sequence[Rect]
+) -> Rect:
+    """Draw the note of a call-out beside where its piece lay, and dots to where it is, if inside; return where."""
+    lay = on_stage(call.x, call.y)
+    picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
+    note = _Note(*call_words(call, film.drop), _RINGS[call.kind], picture)
+    found: list[tuple[float, Rect]] = []
+    for room in (_LEFT, _RIGHT):
+        wanted = note.box(canvas, room, lay[1])
+        wanted.y -= wanted.h / 2
+        place = free_place(wanted, room, taken)
+        across = 0.0 if (room is _LEFT) == (lay[0] < STAGE.centerx) else _ACROSS
+        if place is not None:
+            found.append((abs(place.y - wanted.y) + across, place))
+    if not found:
+        return Rect(0, 0, 0, 0)
+    box = min(found, key=lambda place: place[0])[1]
+    note.draw(canvas, box)
+    if at is not None:
+        start = (box.right, box.centery) if box.centerx < STAGE.centerx else (box.x, box.centery)
+        _draw_dots(canvas, start, at, [plate for _, plate in film.plates])
+    return box
+
+
+def _draw_dots(
+    canvas: Canvas, start: tuple[float, float], end: tuple[float, float], plates: Sequence[tuple[float, float]]
+) -> None:
+    """Draw dots from a note to the ring about its piece, but not over the flaps' numbers."""
+    far = math.dist(start, end)
+    for step in range(8, int(far - _RING - 4), 9):
+        x, y = start[0] + (end[0] - start[0]) * step / far, start[1] + (end[1] - start[1]) * step / far
+        if all(math.dist((x, y), plate) > _PLATE_ROOM for plate in plates):
+            canvas.circle(x, y, 2.6, SHADE)
+            canvas.circle(x, y, 1.8, PARCHMENT)
+
+
+@dataclass(frozen=True, slots=True)
+class _Note:
+    """Words on a dark plate with a quieter line, in an ``ink``, beside a seat's token or the picture of a piece."""
+
+    words: str
+    more: str
+    ink: Colour
+    token: SeatLook | str | None
+
+    def _sizes(self, canvas: Canvas) -> tuple[float, float]:
+        return capped(canvas, _SIZE, _GROWTH), capped(canvas, _SMALL, _GROWTH)
+
+    @property
+    def _left(self) -> float:
+        return _EDGE if self.token is None else _TOKEN
+
+    def box(self, canvas: Canvas, room: Rect, top: float) -> Rect:
+        """Return the place it takes at the outer side of its room."""
+        size, small = self._sizes(canvas)
+        words = max(canvas.text_width(self.words, size, "bold"), canvas.text_width(self.more, small))
+        inner = min(room.w - self._left - _EDGE, words)
+        high = canvas.prose_height(self.words, inner + 2, size, "bold") + 22
+        high += canvas.prose_height(self.more, inner + 2, small) if self.more else 8
+        wide = inner + self._left + _EDGE
+        return Rect(room.x if room is _LEFT else room.right - wide, top, wide, high)
+
+    def draw(self, canvas: Canvas, box: Rect) -> None:
+        """Draw it in the place that ``box`` has found."""
+        canvas.panel("panel.tooltip", box)
+        if isinstance(self.token, str):
+            canvas.turned(self.token, box.x + 30, box.centery, 0.0, size=42 / canvas.pictures.entry(self.token).size[1])
+        elif self.token is not None:
+            canvas.seat(self.token, box.x + 30, box.centery, 36)
+        size, small = self._sizes(canvas)
+        inner = Rect(box.x + self._left, box.y + 10, box.w - self._left - _EDGE + 2, box.h - 20)
+        high = canvas.prose(self.words, inner, size, kind="bold", colour=self.ink, middle=not self.more)
+        if self.more:
+            below = Rect(inner.x, inner.y + high, inner.w, inner.bottom - inner.y - high + 2)
+            canvas.prose(self.more, below, small, colour=PARCHMENT)

@@ -1,0 +1,187 @@
+"""The projector of the theatre: plays a reel, at any speed, near or far, with the tower open or closed."""
+
+from __future__ import annotations
+
+from game.recorded_drop import RecordedDrop
+from game.screens.theatre.callouts import CallOut, reel_call_outs, shown_at
+from game.screens.theatre.film import WHOLE, Camera, Film, Wishes
+from game.screens.theatre.lens import draw_lens
+from game.screens.theatre.notes import bang_words, draw_notes
+from game.screens.theatre.reel import Cut, Reel
+from game.screens.theatre.timeline import Scrubber
+from game.ui.canvas import Canvas
+from game.ui.stage import Stage
+from physics.track import FRAMES_PER_SECOND
+
+
+class Projector:
+    """Shows a ``reel``: where in it, how fast, and how it is looked at.
+
+    ``second`` is the place on the line of time of the whole reel, which the needle of ``scrubber`` stands at. ``speed``
+    is how many seconds of it go by in one. ``wish_open`` is whether the tower shall be cut open where that gives
+    nothing away, ``followed`` the piece that is kept in sight.
+    """
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.scrubber = Scrubber(self.scrub)
+        self.speed = 1.0
+        self.playing = False
+        self.loop = False
+        self.trails = True
+        self.wish_open = True
+        self.camera = WHOLE
+        self.followed: int | None = None
+        self.second = 0.0
+        #: what of a reel can be shown, and the films of its parts
+        self.reel: Reel | None = None
+        self.films: tuple[Film, ...] = ()
+        self.cut = Cut((1,))
+        self._call_outs: list[CallOut] = []
+
+    def put_on(self, reel: Reel) -> None:
+        """Take another reel, and look at the whole of it. Parts whose films are damaged are left out, and told."""
+        films: list[Film] = []
+        for drop in reel.parts:
+            try:
+                films.append(Film(drop, drop.looks, tray=films[-1].tray if films else ()))
+            except ValueError as damaged:
+                self.stage.tell(str(damaged))
+        self.reel = Reel(tuple(film.drop for film in films)) if films else reel
+        self.films = tuple(films)
+        self.cut = Cut([film.pictures for film in films] or [1])
+        self._call_outs = reel_call_outs([film.track for film in films], self.cut.starts) if films else []
+        self.scrubber.show(self.films, self.cut)
+        self.camera, self.followed = WHOLE, None
+
+    def begin_at(self, drop: RecordedDrop) -> None:
+        """Begin where a drop of the reel does, and play unless the person wants things to be still."""
+        place = self.reel.place(drop) if self.reel is not None and self.films else None
+        self.go(self.cut.starts[place] if place is not None else 0.0)
+        self.playing = bool(self.films) and not self.stage.still
+        self.stage.refresh()
+
+    # Where in the reel
+
+    @property
+    def length(self) -> float:
+        """How many seconds the reel has."""
+        return self.cut.seconds
+
+    @property
+    def part(self) -> int:
+        """Which part of the reel is shown, counted from 0."""
+        return self.cut.at(self.second)[0]
+
+    @property
+    def moment(self) -> float:
+        """The second within the part that is shown."""
+        return self.cut.at(self.second)[1]
+
+    @property
+    def drop(self) -> RecordedDrop | None:
+        """The drop that is shown: a part of the reel."""
+        return self.reel.parts[self.part] if self.reel is not None else None
+
+    @property
+    def film(self) -> Film | None:
+        """The film of the drop that is shown."""
+        return self.films[self.part] if self.films else None
+
+    def go(self, second: float) -> None:
+        """Show the reel at a second."""
+        self.second = min(max(0.0, second), self.length)
+        self.scrubber.value = self.second / max(0.01, self.length)
+        self._look_along()
+        self.stage.refresh()
+
+    def scrub(self, value: float) -> None:
+        """Follow the needle; what is passed is heard."""
+        before, self.playing = self.second, False
+        self.go(value * self.length)
+        if 0 < self.second - before < 0.25:
+            self._hear_since(before)
+
+    def toggle(self) -> None:
+        """Play or pause; at the end, play again from the beginning."""
+        if not self.playing and self.second >= self.length:
+            self.go(0.0)
+        self.playing = not self.playing and self.film is not None
+        self.stage.refresh()
+
+    def step(self, pictures: int) -> None:
+        """Show the picture so many after this one, and be still."""
+        if self.film is not None:
+            self.playing = False
+            before = self.second
+            self.go((round(self.second * FRAMES_PER_SECOND) + pictures) / FRAMES_PER_SECOND)
+            self._hear_since(before)
+
+    def run(self, seconds: float) -> None:
+        """Let the reel run for some seconds of the clock if it plays, and knock as it goes."""
+        if not self.playing or self.film is None:
+            return
+        before = self.second
+        self.go(before + seconds * self.speed)
+        self._hear_since(before)
+        if self.second >= self.length:
+            if self.loop:
+                self.go(0.0)
+            else:
+                self.playing = False
+
+    def mark_difference(self, drop: RecordedDrop | None, second: float) -> None:
+        """Mark on the timeline the second of a drop from which on it falls otherwise today."""
+        place = self.reel.place(drop) if self.reel is not None and drop is not None else None
+        if place is not None:
+            self.scrubber.differs = self.cut.starts[place] + second
+
+    def _hear_since(self, before: float) -> None:
+        """Let sound what has gone by, in each part: slowly it sounds deeper and softer, fast only the loudest."""
+        if self.films:
+            for part, start, end in self.cut.stretches(before, self.second):
+                self.films[part].soundtrack.play(self.stage.sound, start, end, self.speed)
+
+    # How it is looked at
+
+    @property
+    def open(self) -> bool:
+        """Whether the tower is cut open."""
+        return self.wish_open and self.drop is not None and not self.drop.why_closed
+
+    def look(self, camera: Camera) -> None:
+        """Look at the stage through another camera."""
+        self.camera = camera
+        self.stage.refresh()
+
+    def follow(self, piece: int | None) -> None:
+        """Keep a piece in sight, or none."""
+        self.followed = piece
+        self._look_along()
+        self.stage.refresh()
+
+    def follow_next(self) -> None:
+        """Follow the next of the pieces; after the last one none."""
+        if self.film is not None:
+            pieces = list(dict.fromkeys(piece.id for film in self.films for piece in film.track.pieces))
+            place = pieces.index(self.followed) + 1 if self.followed in pieces else 0
+            self.follow(pieces[place] if place < len(pieces) else None)
+
+    def _look_along(self) -> None:
+        if self.film is not None and self.followed is not None and self.camera.zoom > 1:
+            at = self.film.where(self.followed, self.moment)
+            if at is not None:
+                self.camera = self.camera.at(*at)
+
+    def draw(self, canvas: Canvas, wishes: Wishes) -> None:
+        """Draw the film at its moment; in an open tower also the lens and the notes."""
+        film = self.film
+        if film is None:
+            return
+        film.draw(canvas, self.moment, self.camera if self.open else WHOLE, wishes)
+        if self.open:
+            lens = self.followed is not None and self.camera.zoom == 1
+            if self.followed is not None and lens:
+                draw_lens(canvas, film, self.followed, self.moment, wishes)
+            told = shown_at(self._call_outs, self.second)
+            draw_notes(canvas, film, self.moment, self.camera, told, bang_words(self.reel, self.part), lens=lens)

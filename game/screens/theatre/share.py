@@ -1,0 +1,223 @@
+"""What can be done with a drop in the theatre: computing it again, seeing it in its match, taking it with you."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.core import Match
+from game.core.measures import decimal
+from game.core.words import say
+from game.drop_file import ENDING
+from game.drops import computed_again, save_drop
+from game.errand import Errand, Tell
+from game.recorded_drop import RecordedDrop
+from game.screens.navigation import open_screen
+from game.screens.parts.shown_drops import told_in_file
+from game.screens.theatre import facts as theatre_facts
+from game.screens.theatre.exporting import free_path
+from game.screens.theatre.projector import Projector
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.widgets import Button, heading
+from physics.track import FRAMES_PER_SECOND, Track
+
+if TYPE_CHECKING:
+    from physics.verify import Verdict
+
+PANEL = Rect(1216, 550, 368, 168)
+
+
+def verify(tell: Tell, drop: RecordedDrop) -> Verdict:
+    """Compute a drop again, in a process of its own."""
+    try:
+        return computed_again(drop)
+    except ModuleNotFoundError as missing:
+        raise ValueError(say("Nothing can be computed without {package}.", package=missing.name)) from missing
+
+
+def _why_not_again(drop: RecordedDrop) -> str:
+    """Say why a drop cannot be computed again; empty when it can."""
+    if drop.drop.seed is None:
+        return say("A drop without its seed cannot be computed again.")
+    return theatre_facts.tower_sentence(drop.tower) if drop.tower != "this" else ""
+
+
+class Share:
+    """The panel of what can be done with the drop that is shown, one part of its reel, and the verdict on one of them.
+
+    ``stamp`` is the verdict in a word, ``other`` the film of the drop as it falls today, where that differs.
+    ``match`` is the one that the theatre was opened from, ``watch_match()`` steps through the match of the drop.
+    """
+
+    def __init__(self, projector: Projector, match: Match | None, watch_match: Callable[[], None]) -> None:
+        self._projector = projector
+        self._match = match
+        self._watch_match = watch_match
+        self._errand: Errand | None = None
+        self.stamp = ""
+        self._judged: RecordedDrop | None = None
+        self._same = False
+        self.other: Track | None = None
+
+    @property
+    def working(self) -> bool:
+        """Whether a drop is being computed again."""
+        return self._errand is not None
+
+    def forget(self) -> None:
+        """Begin afresh, for another drop."""
+        self.leave()
+        self.stamp, self.other, self._judged = "", None, None
+        self._projector.scrubber.differs = None
+
+    def stamp_of(self, drop: RecordedDrop | None) -> str:
+        """Return the verdict on a drop in a word; empty when it is another that was computed again."""
+        return self.stamp if drop is self._judged else ""
+
+    def other_of(self, drop: RecordedDrop | None) -> Track | None:
+        """Return the film of a drop as it falls today, where that differs and was computed."""
+        return self.other if drop is self._judged else None
+
+    def leave(self) -> None:
+        """Stop what goes on."""
+        if self._errand is not None:
+            self._errand.cancel()
+            self._errand = None
+
+    def update(self) -> None:
+        """See whether the drop has been computed."""
+        if self._errand is None:
+            return
+        self._errand.look()
+        if self._errand.done:
+            errand, self._errand = self._errand, None
+            if errand.result is None:
+                self._projector.stage.tell(errand.fault)
+            else:
+                self._pronounce(errand.result)
+            self._projector.stage.refresh()
+
+    def _pronounce(self, verdict: Verdict) -> None:
+        """Show a verdict; a drop that differs plays on, with the other way it falls beside it."""
+        self._same = verdict.same
+        self.stamp = say("SAME") if verdict.same else say("DIFFERS")
+        self._projector.stage.sound.play("stone" if verdict.same else "no", 0.7)
+        drop = self._judged
+        if verdict.same or verdict.frame is None or drop is None or drop.why_closed:
+            return
+        second = verdict.frame / FRAMES_PER_SECOND
+        self.other = verdict.computed
+        self._projector.mark_difference(drop, second)
+        self.stamp = say("from {seconds} s", seconds=decimal(second, 2))
+        self._projector.stage.tell(
+            say("It falls otherwise from picture {picture} on: the ghosts show how.", picture=verdict.frame)
+        )
+
+    # Showing
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the panel and the stamp."""
+        canvas.panel("panel.hide", PANEL)
+        heading(canvas, self._heading(), Rect(PANEL.x + 22, PANEL.y + 12, 324, 32), 23)
+        if stamp := self.stamp_of(self._projector.drop):
+            theatre_facts.paint_stamp(canvas, stamp, self._same)
+
+    def _heading(self) -> str:
+        """Say what is taken along: of a throw with its bangs only the part that is shown."""
+        reel, drop = self._projector.reel, self._projector.drop
+        if reel is None or drop is None or len(reel.parts) == 1:
+            return say("Take it with you")
+        return say("Take this throw with you") if drop.struck is None else say("Take this bang with you")
+
+    def controls(self) -> list[Control]:
+        """List: verify, the three ways to take the drop along, and the way to its match."""
+        projector = self._projector
+        drop = projector.drop
+        if drop is None:
+            return []
+        reason = _why_not_again(drop)
+        tip = say("Compute this drop again from what was asked, and compare every picture.")
+        verify = Control(
+            "theatre.verify",
+            "button",
+            say("Verify") if not self.working else say("Computing"),
+            theatre_facts.VERIFY,
+            self._verify,
+            enabled=not reason and not self.working,
+            why_not=reason or say("It is being computed."),
+            tooltip=tip,
+            look=Button(icon="cycle", size=19),
+        )
+        ways = (
+            ("gif", say("GIF"), "film-strip", lambda: self._export("gif"), say("Save a moving picture.")),
+            ("stills", say("Stills"), "stone-tablet", lambda: self._export("stills"), say("Save a strip of stills.")),
+            ("drop", say(".drop"), "tooth", self._save, say("Save this drop as a file of its own.")),
+        )
+        closed = drop.why_closed
+        taking = [
+            Control(
+                f"theatre.{name}",
+                "button",
+                label,
+                Rect(PANEL.x + 18 + 112 * index, PANEL.y + 48, 106, 52),
+                act,
+                enabled=name != "drop" or not closed,
+                why_not=closed,
+                look=Button(icon=icon, size=18),
+                tooltip=tip,
+            )
+            for index, (name, label, icon, act, tip) in enumerate(ways)
+        ]
+        has_match = self._match is not None or drop.file.endswith(".firepit")
+        lonely = "" if has_match else say("This drop has come without its match.")
+        match = Control(
+            "theatre.watch",
+            "button",
+            say("See it in the match"),
+            Rect(PANEL.x + 18, PANEL.y + 108, 330, 46),
+            self._watch_match,
+            enabled=has_match,
+            why_not=lonely,
+            look=Button(icon="footprint", size=20),
+        )
+        return [verify, *taking, match]
+
+    # Doing
+
+    def _kept(self) -> RecordedDrop | None:
+        drop = self._projector.drop
+        try:
+            return drop.whole() if drop is not None else None
+        except (ValueError, OSError) as error:
+            self._projector.stage.tell(str(error))
+            return None
+
+    def _verify(self) -> None:
+        kept = self._kept()
+        if kept is not None:
+            self.forget()
+            self._judged = self._projector.drop
+            self._errand = Errand(verify, kept)
+            self._projector.stage.refresh()
+
+    def _export(self, kind: str) -> None:
+        kept, drop, projector = self._kept(), self._projector.drop, self._projector
+        if kept is not None and drop is not None:
+            projector.playing = False
+            paints = tuple(look.paint for look in drop.looks)
+            seconds = projector.film.seconds if projector.film is not None else 0.0
+            open_screen(projector.stage, "export", kept, paints, kind, seconds)
+
+    def _save(self) -> None:
+        kept, drop, stage = self._kept(), self._projector.drop, self._projector.stage
+        if kept is None or drop is None:
+            return
+        path = free_path(stage.data_dir / "drops", ENDING)
+        try:
+            save_drop(kept, path, told_in_file(drop))
+        except ValueError as error:
+            stage.tell(str(error))
+        else:
+            stage.tell(say("Saved as {file}.", file=path))

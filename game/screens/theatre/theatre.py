@@ -1,0 +1,331 @@
+"""The replay theatre: the library of all recorded drops, and a stage on which they fall again.
+
+A throw and the bangs that follow it are one reel, played on one line of time. The tower is cut open only when that
+gives nothing away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from game.core import Match, MatchFileError
+from game.core.games import passage_game
+from game.core.words import say, say_many
+from game.drop_file import ENDING as DROP_ENDING
+from game.drops import is_single_drop, read_drop
+from game.kept.library import Summary
+from game.recorded_drop import RecordedDrop
+from game.screens.navigation import make_screen, open_screen
+from game.screens.open_match import library
+from game.screens.parts.page import Page
+from game.screens.parts.shown_drops import drops_of, shown
+from game.screens.theatre import bar as theatre_bar
+from game.screens.theatre import drop_list as theatre_list
+from game.screens.theatre import facts as theatre_facts
+from game.screens.theatre import timeline as theatre_timeline
+from game.screens.theatre.drop_library import DropLibrary, best_of
+from game.screens.theatre.drop_list import DropList
+from game.screens.theatre.film import STAGE, Wishes, paint_tower
+from game.screens.theatre.projector import Projector
+from game.screens.theatre.reel import Reel, spliced
+from game.screens.theatre.share import Share
+from game.screens.theatre.stage import StageHandle
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.intentions import Accept, Go, Intention
+from game.ui.layout import SCREEN, Rect
+from game.ui.lettering import capped, draw_title
+from game.ui.scene import Scene, Status
+from game.ui.stage import Stage
+from game.ui.theme import PARCHMENT
+from game.ui.widgets import heading, stitches
+
+
+class Theatre(Page):
+    """Plays drops: at any speed, picture by picture, near or far, with the tower open or closed.
+
+    ``match`` is the match whose drops are shown first, with ``path`` its file if it has one; without one the whole
+    ``library`` is shown.
+    """
+
+    name = "theatre"
+    music = ""
+
+    def __init__(
+        self,
+        stage: Stage,
+        drops: Sequence[RecordedDrop],
+        start: int = 0,
+        match: Match | None = None,
+        library: DropLibrary | None = None,
+    ) -> None:
+        super().__init__(stage)
+        self.title = say("Replay theatre")
+        self.match = match
+        self._own = spliced(drops)
+        self._library = library
+        self.list = DropList(lambda: self.stage.interaction.about_focused)
+        self.list.tab = "match" if drops else "all"
+        self.projector = Projector(stage)
+        self.share = Share(self.projector, match, self._watch_match)
+        #: the reel as it is listed, of which all that can be shown is on the stage
+        self._listed: Reel | None = None
+        self._handle = StageHandle(self.projector)
+        self._refill()
+        if drops:
+            self.choose(drops[min(start, len(drops) - 1)])
+
+    @classmethod
+    def of_match(cls, stage: Stage, match: Match, record: int | None = None) -> Theatre:
+        """Return the theatre with the drops of a match, at the first one of ``record`` if given."""
+        drops = drops_of(match)
+        start = next((drop.number - 1 for drop in drops if record is not None and drop.record >= record), 0)
+        return cls(stage, drops, start, match)
+
+    @classmethod
+    def of_file(cls, stage: Stage, path: Path) -> Scene:
+        """Return the theatre with the drops of a match file or with a single drop; a match without drops, to step in.
+
+        Raises ``ValueError`` when the file is neither.
+        """
+        try:
+            if is_single_drop(path):
+                return cls(stage, [shown(read_drop(path))])
+            match = Match.load(path)
+        except OSError as error:
+            raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
+        theatre = cls.of_match(stage, match)
+        return theatre if theatre.projector.drop is not None else make_screen(stage, "replay", match)
+
+    @classmethod
+    def of_library(cls, stage: Stage) -> Theatre:
+        """Return the theatre with every drop and match of this machine."""
+        return cls(stage, (), library=DropLibrary(stage.data_dir))
+
+    # The list
+
+    def enter(self) -> None:
+        """Look at what is on disk."""
+        if self._library is not None and not self._library.looking:
+            self._library.begin()
+            self._refill()
+
+    def leave(self) -> None:
+        """Stop what goes on."""
+        self.projector.playing = False
+        self.share.leave()
+
+    def _refill(self) -> None:
+        """List what the tab asks for."""
+        tab, listed = self.list.tab, self._all()
+        reel_of = {part.key: reel for reel in listed for part in reel.parts}
+        best = best_of(part for reel in listed for part in reel.parts)
+        self.list.badges = {}
+        for drop, words in best:
+            if tab == "best" or words not in self.list.badges.values():
+                self.list.badges[drop.key] = words
+        if tab == "best":
+            listed = list({reel_of[drop.key].key: reel_of[drop.key] for drop, _ in best}.values())
+        elif tab == "match" and self._own:
+            listed = self._own
+        elif tab == "match" and self.projector.drop is not None:
+            listed = [reel for reel in listed if reel.parts[0].file == self.projector.drop.file]
+        self.list.fill(listed)
+        if tab == "matches":
+            self.list.matches = library(self.stage).summaries()
+        elif self.projector.drop is None and listed:
+            self.choose(listed[0].parts[0])
+            self.projector.playing = False
+        self.refresh()
+
+    def _all(self) -> list[Reel]:
+        return self._library.reels() if self._library is not None else self._own
+
+    def _tab(self, tab: str) -> Callable[[], None]:
+        def choose() -> None:
+            self.list.tab = tab
+            self._refill()
+            if self.projector.drop is not None:
+                self.list.show(self.projector.drop)
+
+        return choose
+
+    def choose(self, drop: RecordedDrop) -> None:
+        """Let a drop fall: put the reel it belongs to on the stage, unless it is there, and begin where the drop does.
+
+        Parts whose films are damaged are left out, and told.
+        """
+        projector = self.projector
+        if projector.reel is None or not any(part is drop for part in projector.reel.parts):
+            self._put_on(next((reel for reel in self.list.reels if drop in reel.parts), Reel((drop,))))
+        projector.begin_at(drop)
+
+    def _put_on(self, reel: Reel) -> None:
+        """Put a reel on the stage."""
+        self._listed = reel
+        self.projector.put_on(reel)
+        self.share.forget()
+        if any(drop.tower == "unknown" for drop in reel.parts):
+            self.stage.tell(theatre_facts.tower_sentence("unknown"))
+
+    def _beside(self, step: int) -> Callable[[], None]:
+        """Return what puts the drop before or after this one on the stage."""
+
+        def choose() -> None:
+            drops = self.list.drops
+            if self.list.tab != "matches" and drops:
+                here = next((index for index, drop in enumerate(drops) if drop is self.projector.drop), -step)
+                drop = drops[(here + step) % len(drops)]
+                self.choose(drop)
+                self.list.show(drop)
+
+        return choose
+
+    def part_chooser(self, place: int) -> Callable[[], None]:
+        """Return what jumps to a part of the reel that is shown."""
+
+        def choose() -> None:
+            reel = self.projector.reel
+            if reel is not None and place < len(reel.parts):
+                self.choose(reel.parts[place])
+
+        return choose
+
+    def _open_match(self, summary: Summary) -> None:
+        try:
+            open_screen(self.stage, "replay", Match.load(self.stage.data_dir / "matches" / summary.file))
+        except (MatchFileError, ValueError) as error:
+            self.stage.tell(str(error))
+
+    def _watch_match(self) -> None:
+        """Step through the match of the drop that is shown, beginning where it fell."""
+        drop = self.projector.drop
+        if drop is None:
+            return
+        try:
+            match = self.match or Match.load(self.stage.data_dir / "matches" / drop.file)
+            open_screen(self.stage, "replay", match, drop.record)
+        except (MatchFileError, ValueError) as error:
+            self.stage.tell(str(error))
+
+    # Showing
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether a film is playing, something is looked for, or something is being made."""
+        looking = self._library is not None and self._library.looking
+        return self.projector.playing or looking or self.share.working
+
+    def update(self, seconds: float) -> None:
+        """Let the film run, and knock as it goes."""
+        if self._library is not None and self._library.looking and self._library.settle():
+            self._refill()
+            if not self._library.looking:
+                self._tell_faults(self._library.faults())
+        self.share.update()
+        self.projector.run(seconds)
+
+    def _tell_faults(self, faults: Sequence[str]) -> None:
+        if faults:
+            more = say_many("One file cannot be read.", "{count} files cannot be read.", len(faults))
+            self.stage.tell(f"{more} {faults[0]}")
+
+    @property
+    def wishes(self) -> Wishes:
+        """How the film shall be seen."""
+        projector = self.projector
+        other = self.share.other_of(projector.drop)
+        return Wishes(projector.open, projector.trails, other, calm=self.stage.still)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the stage with the film, the facts and the time."""
+        projector, drop = self.projector, self.projector.drop
+        stamp = self.share.stamp_of(drop)
+        key = (drop.key if drop else "", self.list.count, self.list.tab, projector.open, stamp, self.title)
+        canvas.layer(("theatre", key, canvas.text_size), lambda: self._paint(canvas))
+        canvas.text(self.status().text, 760, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
+        if drop is None:
+            canvas.text(self.status().text, STAGE.centerx, 690, 22, colour=PARCHMENT, align="centre", width=760)
+        elif projector.film is not None:
+            projector.draw(canvas, self.wishes)
+            theatre_bar.draw_time(canvas, projector.second, projector.length)
+
+    def _paint(self, canvas: Canvas) -> None:
+        """Draw what stands still."""
+        canvas.picture_in("theatre.background", SCREEN)
+        paint_tower(canvas, open_tower=self.projector.open)
+        canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
+        draw_title(canvas, self.title, 22, 31, 34, width=340)
+        canvas.panel("panel.hide", theatre_list.PANEL)
+        for y in (theatre_list.PANEL.y + 9, theatre_list.PANEL.bottom - 13):
+            stitches(canvas, theatre_list.PANEL.x + 20, y, theatre_list.PANEL.w - 40)
+        words = say("Matches") if self.list.tab == "matches" else say("Recorded drops")
+        heading(canvas, words, Rect(34, 90, 290, 34), capped(canvas, 25, 1.2))
+        canvas.text(str(self.list.count), 380, 97, 20, kind="bold", colour=PARCHMENT, align="right")
+        canvas.panel("panel.bar", Rect(-20, 728, 1640, 200))
+        canvas.panel("panel.parchment", theatre_timeline.PANEL)
+        self.projector.scrubber.paint(canvas)
+        canvas.panel("panel.parchment", theatre_facts.PANEL)
+        self.share.paint(canvas)
+        drop, reel, film = self.projector.drop, self.projector.reel, self.projector.film
+        if drop is not None and reel is not None:
+            drops = self.list.drops
+            place = next((number for number, each in enumerate(drops, start=1) if each is drop), 0)
+            name = reel.name(self.projector.part) if len(reel.parts) > 1 else say("This drop")
+            knocks = len(film.track.contacts) if film else None
+            theatre_facts.paint_facts(canvas, drop, name, (place or drop.number, len(drops) if place else 0), knocks)
+
+    def status(self) -> Status:
+        """Tell what the film shows."""
+        if self._library is not None and self._library.looking:
+            return Status(say_many("Looking into {count} file.", "Looking into {count} files.", self._library.waiting))
+        drop = self.projector.drop
+        if drop is None:
+            played = passage_game()
+            title = say(played.title) if played is not None else ""
+            return Status(say("Nothing has fallen yet: play a match of {title}, or try the workshop.", title=title))
+        who = f"{drop.who.name}: " if drop.who else ""
+        return Status(f"{who}{drop.title}, {drop.result}.", drop.seat)
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List the drops, the stage, the timeline, and the buttons."""
+        projector = self.projector
+        self.list.text_size = self.stage.canvas.text_size
+        rows = self.list.rows(self._listed, projector.drop, self.choose, self._open_match)
+        listed = [*self.list.tabs(self._barred_tabs(), self._tab), *rows]
+        if projector.film is None:
+            return [*listed, *theatre_bar.corner(self.stage), self.back_control()]
+        timeline = projector.scrubber.control("theatre.timeline", say("The time"), theatre_timeline.STRIP)
+        return [
+            *listed,
+            self._handle.control(),
+            timeline,
+            *projector.scrubber.part_controls(projector.reel, self.part_chooser),
+            *theatre_bar.controls(projector, self._beside),
+            *self.share.controls(),
+            *theatre_bar.corner(self.stage),
+            self.back_control(),
+        ]
+
+    def _barred_tabs(self) -> dict[str, str]:
+        """Say of some tabs why they cannot be had."""
+        if self._library is None:
+            reason = say("Open the theatre from the home screen to see all.")
+            return {"all": reason, "matches": reason}
+        drop = self.projector.drop
+        if drop is None or drop.file.endswith(DROP_ENDING) or not drop.file:
+            return {"match": say("This drop has come without its match.")}
+        return {}
+
+    def handle(self, intention: Intention) -> bool:
+        """Space plays and pauses; left and right step by one picture; Esc leads back."""
+        if isinstance(intention, Accept) and intention.down and intention.space:
+            self.projector.toggle()
+            return True
+        if isinstance(intention, Go) and intention.direction in ("left", "right") and self.projector.film:
+            self.projector.step(1 if intention.direction == "right" else -1)
+            return True
+        return super().handle(intention)

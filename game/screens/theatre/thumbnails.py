@@ -1,0 +1,120 @@
+"""Thumbnails of drops: the cut tower with what stayed inside, and below it what came out."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+
+import pygame
+
+from game.recorded_drop import RecordedDrop
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from game.ui.surfaces import draw_box, draw_path, draw_polygon, opaque, resized
+from game.ui.theme import GREY, SEAT_COLOURS, Colour, colour, mix
+from physics.tower import TOWER
+
+_KEPT = 200
+_FINE = 3
+_BACK, _WALL, _WOOD, _STICK = colour("#140F0C"), colour("#4A3020"), colour("#B98046"), colour("#F0C468")
+_WARM_TOP, _WARM_LOW = colour("#6A3E18"), colour("#D29648")
+_PREDATORS = (colour("#D0762A"), colour("#8A7A6C"))
+#: what is shown: from this height on, so many millimetres high
+_BOTTOM, _HIGH = -52.0, 376.0
+#: a thumbnail is wider than the tower, and its pieces are larger: the sketch shall be read at a glance
+_WIDER, _LARGER = 1.65, 1.55
+_MEMBER = (
+    (0.0, 9.0),
+    (3.0, 6.0),
+    (7.0, 2.5),
+    (3.0, 0.5),
+    (5.0, -9.0),
+    (-5.0, -9.0),
+    (-3.0, 0.5),
+    (-7.0, 2.5),
+    (-3.0, 6.0),
+)
+_PREDATOR = ((-8.0, -8.0), (8.0, -8.0), (8.0, 8.0), (-8.0, 8.0))
+
+
+class Thumbnails:
+    """Draws thumbnails and keeps those that were drawn last."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, int, int], pygame.Surface] = OrderedDict()
+
+    def draw(self, canvas: Canvas, drop: RecordedDrop, rect: Rect) -> None:
+        """Draw a drop's thumbnail; closed where nobody may look inside."""
+        box = canvas.mapping.to_window(rect)
+        key = (f"{drop.key}{drop.why_closed[:1]}", box.w, box.h)
+        if key not in self._kept:
+            fine = _Painting(box.w * _FINE, box.h * _FINE)
+            fine.paint(drop)
+            self._kept[key] = resized(fine.surface, box.size)
+            if len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        canvas.surface.blit(self._kept[key], box)
+
+
+class _Painting:
+    """One thumbnail in the making, some times too large."""
+
+    def __init__(self, wide: int, high: int) -> None:
+        self.surface = opaque((wide, high))
+        self._scale = high / _HIGH
+        self._left = wide / 2 - TOWER.shaft.width / 2 * self._scale * _WIDER
+        self._high = high
+
+    def paint(self, drop: RecordedDrop) -> None:
+        """Paint the tower and all pieces."""
+        self.surface.fill(_BACK)
+        width, height = TOWER.shaft.width, TOWER.shaft.height
+        for step in range(30):
+            y, half = height * (1 - step / 30), width * (0.60 + 0.18 * (step / 30) ** 1.3)
+            self._block(width / 2 - half, y - height / 30, 2 * half, height / 30 + 1, mix(_WALL, _BACK, 0.3))
+            warm = mix(_WARM_TOP, _WARM_LOW, math.sin(step / 30 * 2.4) ** 2)
+            self._block(0, y - height / 30, width, height / 30 + 1, warm if not drop.why_closed else _WALL)
+        for x in (-5.0, width):
+            self._block(x, 0, 5, height + 6, _WOOD)
+        resting, angles = drop.drop.load
+        for number, leaf in enumerate(drop.hung):
+            line = leaf.drawn(float(angles[number]) if number < len(angles) else 0.0)
+            shown = line[: 2 if leaf.outer else 0] if drop.why_closed else line
+            if len(shown) > 1:
+                draw_path(self.surface, _STICK, [self._spot(*at) for at in shown], round(5 * self._scale))
+        if not drop.why_closed:
+            for held in resting:
+                self._piece(drop, int(held[0]), float(held[3]), float(held[4]), float(held[5]))
+        for place, piece in enumerate(drop.drop.out[:16]):
+            x = width / 2 + (place - (min(16, drop.out) - 1) / 2) * min(15.0, 140 / max(1, drop.out))
+            self._piece(drop, piece, x, -34.0 + 10 * (place % 2), piece * 2.4)
+
+    def _piece(self, drop: RecordedDrop, piece: int, x: float, y: float, angle: float) -> None:
+        cosine, sine = math.cos(angle), math.sin(angle)
+        outline = _MEMBER if drop.pieces.kind_of(piece) == "member" else _PREDATOR
+        middle = self._spot(x, y)
+        for size, ink in ((1.3, _BACK), (1.0, _paint_of(drop, piece))):
+            reach = size * _LARGER * self._scale
+            points = [
+                (middle[0] + (u * cosine - v * sine) * reach, middle[1] - (u * sine + v * cosine) * reach)
+                for u, v in outline
+            ]
+            draw_polygon(self.surface, ink, points)
+
+    def _spot(self, x: float, y: float) -> tuple[float, float]:
+        return self._left + x * self._scale * _WIDER, self._high - (y - _BOTTOM) * self._scale
+
+    def _block(self, x: float, y: float, wide: float, high: float, ink: Colour) -> None:
+        left, bottom = self._spot(x, y)
+        across, up = wide * self._scale * _WIDER + 1, high * self._scale
+        draw_box(self.surface, ink, pygame.Rect(left, bottom - up, across, up + 1))
+
+
+def _paint_of(drop: RecordedDrop, piece: int) -> Colour:
+    predator, seat = drop.pieces.predator_place(piece), drop.pieces.owner_of(piece)
+    if predator is not None:
+        return _PREDATORS[predator % len(_PREDATORS)]
+    if seat is None:
+        return GREY
+    return drop.looks[seat].paint if seat < len(drop.looks) else SEAT_COLOURS[seat % len(SEAT_COLOURS)].paint

@@ -1,0 +1,131 @@
+"""The workshop's dials: the values of the tower that may be changed, each a slider with its standard marked."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from game.core.measures import decimal
+from game.core.words import say
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect
+from game.ui.theme import BONE, EMBER, GOLD, PARCHMENT
+from game.ui.widgets import Slider
+from physics.tuning import DIALS, Dial
+
+_STEPS = 40
+#: dials that move the leaves: what lies on them must fall in anew
+GEOMETRY = ("flap.slope", "flap.gap", "ledge.length")
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The name of a dial, and its value in words."""
+
+    name: str
+    tell: Callable[[float], str]
+
+
+def _words() -> dict[str, _Words]:
+    def degrees(value: float) -> str:
+        return say("{value}°", value=round(math.degrees(value)))
+
+    def millimetres(value: float) -> str:
+        return say("{value} mm", value=round(value))
+
+    def share(value: float) -> str:
+        return decimal(value, 2)
+
+    return {
+        "flap.slope": _Words(say("Flap angle"), degrees),
+        "flap.gap": _Words(say("Gap at the tip"), millimetres),
+        "flap.droop": _Words(say("Softness of the spring"), share),
+        "flap.damping": _Words(say("Damping"), share),
+        "flap.kick": _Words(say("Force of a bang"), lambda value: decimal(value, 1)),
+        "ledge.length": _Words(say("Length of the ledges"), millimetres),
+        "piece_friction": _Words(say("Friction of the pieces"), share),
+        "leaf_friction": _Words(say("Friction of the flaps"), share),
+        "bounce": _Words(say("Bounce"), share),
+    }
+
+
+class DialSlider(Slider):
+    """The slider of one dial."""
+
+    def __init__(self, dial: Dial, change: Callable[[], None]) -> None:
+        super().__init__(_place(dial, dial.standard), lambda value: change(), steps=_STEPS)
+        self.dial = dial
+        self.words = _words()[dial.path]
+
+    @property
+    def setting(self) -> float:
+        """The value the dial stands at; exactly the standard one where it was not moved."""
+        if self.value == _place(self.dial, self.dial.standard):
+            return self.dial.standard
+        return self.dial.least + (self.dial.most - self.dial.least) * self.value
+
+    @property
+    def is_standard(self) -> bool:
+        """Whether it stands as in every match."""
+        return self.setting == self.dial.standard
+
+    def reset(self) -> None:
+        """Put it back."""
+        self.value = _place(self.dial, self.dial.standard)
+
+    def put(self, value: float) -> None:
+        """Set the value, rounded to a step; close to the standard it snaps there."""
+        standard = _place(self.dial, self.dial.standard)
+        value = round(max(0.0, min(1.0, value)) * _STEPS) / _STEPS
+        super().put(value)
+        if abs(self.value - standard) <= 0.5 / _STEPS:
+            self.value = standard
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw name, value, slider and the mark of the standard."""
+        whole = control.rect
+        rect = Rect(whole.x, whole.bottom - 24, whole.w, 22)
+        ink = GOLD if not self.is_standard else PARCHMENT
+        middle = (whole.y + rect.y) / 2 + 2
+        canvas.text(self.words.name, rect.x, middle, 17, colour=BONE, middle=True, width=rect.w - 80)
+        told = self.words.tell(self.setting)
+        canvas.text(told, rect.right, middle, 17, kind="bold", colour=ink, align="right", middle=True, width=76)
+        super().draw(canvas, replace(control, rect=rect), touch)
+        x = rect.x + rect.w * _place(self.dial, self.dial.standard)
+        canvas.line(x, rect.centery + 6, x, rect.bottom, EMBER, 3)
+
+
+class Dials:
+    """All dials; ``change`` is called when one is moved."""
+
+    def __init__(self, change: Callable[[], None]) -> None:
+        self.sliders = [DialSlider(dial, change) for dial in DIALS]
+
+    @property
+    def values(self) -> dict[str, float]:
+        """The dials that do not stand as in every match."""
+        return {slider.dial.path: slider.setting for slider in self.sliders if not slider.is_standard}
+
+    def reset(self) -> None:
+        """Put all back."""
+        for slider in self.sliders:
+            slider.reset()
+
+    def controls(self, area: Rect) -> list[Control]:
+        """List the sliders, one below the other."""
+        high = area.h / len(self.sliders)
+        return [
+            slider.control(
+                f"workshop.dial.{slider.dial.path}",
+                slider.words.name,
+                Rect(area.x, area.y + high * index - 4, area.w, high - 2),
+                tooltip=say("The mark is how it stands in matches."),
+            )
+            for index, slider in enumerate(self.sliders)
+        ]
+
+
+def _place(dial: Dial, value: float) -> float:
+    return (value - dial.least) / (dial.most - dial.least)

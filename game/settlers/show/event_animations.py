@@ -1,0 +1,491 @@
+"""How each event of Settlers is animated. What flies is decoration; each event takes the shown view one step on."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.core.rules import Event
+from game.core.words import say
+from game.screens.table.animator import Playback
+from game.screens.table.by_event import ByEvent
+from game.screens.table.shown import Shown
+from game.settlers import events
+from game.settlers.goods import BLOCKING, HIDDEN, NEANDERTHAL, SETS
+from game.settlers.ground import WORLD
+from game.settlers.show import layout, words, world
+from game.settlers.show.animator import SUPPLY, TableAnimator
+from game.settlers.show.face import Face
+from game.settlers.show.motion import Bubble, Card, Die, Motion, Turning
+from game.ui.animation import Timeline, arriving, between
+
+_TUMBLE = 1.0
+_HOP = 0.2
+_LONGEST_WALK = 2.4
+#: how far each of the two dice turns as it tumbles in
+_SPINS = (-7.6, 9.1)
+ANIMATIONS = ByEvent[TableAnimator, [], None]()
+
+
+def animate(
+    shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], told: Sequence[Event], reader: int | None
+) -> Timeline:
+    """Return how events are animated on a table; ``reader`` is whose cards may be shown."""
+    animator = TableAnimator(shown, playback, names, reader)
+    for event in told:
+        if not isinstance(event, events.Rolled):
+            animator.headline(animator.words_of(event))
+        animator.animate(event, ANIMATIONS.get(event))
+    animator.line.rest(0.05 if animator.still else 0.15)
+    return animator.line
+
+
+# -- dice and goods
+
+
+@ANIMATIONS.of(events.StartRolled)
+def start_rolled(animator: TableAnimator, event: events.StartRolled) -> None:
+    """Everybody rolls for the start."""
+    animator.sound("shaker", 0.7)
+    animator.wait(1.6)
+
+
+@ANIMATIONS.of(events.Rolled)
+def rolled(animator: TableAnimator, event: events.Rolled) -> None:
+    """Show how the dice tumble in and come to rest; the landscapes of their sum light up."""
+    animator.headline(say("{name} rolls the dice.", name=animator.face.looks[event.seat].name))
+    animator.sound("shaker", 0.8)
+    if not animator.still:
+        _tumble(animator, event.dice)
+        animator.sound("knock_wood", 0.7, 0.55)
+        animator.sound("knock_wood", 0.5, 0.75)
+    animator.wait(_TUMBLE)
+    animator.headline(animator.words_of(event))
+    rolled = words.brought(replace(animator.view, dice=event.dice), None, {})
+    animator.alter(lambda face: replace(face, view=replace(face.view, dice=event.dice), told=rolled))
+    if sum(event.dice) == 7:
+        animator.sound("drum_hard", 0.7)
+        animator.wait(0.5)
+    else:
+        _flash(animator, sum(event.dice))
+
+
+def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
+    dice = animator.motion.dice
+    for index, face in enumerate(faces):
+        end = layout.DICE[index]
+        die = Die(face, *end, 0.0)
+        spin = _SPINS[index]
+        rest = (0.14, -0.19)[index]
+
+        def show(
+            part: float,
+            die: Die = die,
+            end: layout.Point = end,
+            spin: float = spin,
+            rest: float = rest,
+            face: int = face,
+            late: float = 0.10 * index,
+        ) -> None:
+            die.x = between(end[0] + 190, end[0], part)
+            die.y = end[1] - abs(math.sin(part * math.pi * 3)) * 90 * (1 - part)
+            die.angle = rest + spin * (1 - part)
+            die.face = face if part > 0.8 - late else 1 + int(part * 23 + face) % 6
+            if part < 1.0 and die not in dice:
+                dice.append(die)
+            elif part >= 1.0 and die in dice:
+                dice.remove(die)
+
+        animator.line.tween(animator.at, _TUMBLE, show, arriving)
+
+
+def _flash(animator: TableAnimator, number: int) -> None:
+    view, flashes = animator.view, animator.motion.flashes
+    places = [
+        place
+        for place in WORLD.by_number.get(number, ())
+        if place not in (view.neanderthal, view.carnivore) and place not in view.deserts
+    ]
+
+    def show(part: float) -> None:
+        share = math.sin(math.pi * part)
+        flashes.clear()
+        if part < 1.0:
+            flashes.update(dict.fromkeys(places, share))
+
+    if not animator.still:
+        animator.line.tween(animator.at, 1.1, show)
+    animator.sound("flint", 0.5)
+    animator.wait(0.45)
+
+
+@ANIMATIONS.of(events.Yielded)
+def yielded(animator: TableAnimator, event: events.Yielded) -> None:
+    """Cards fly from a landscape to a hand."""
+    start = animator.face.lens.hex(event.place)
+    end = animator.hand(event.seat)
+    for index in range(event.count):
+        animator.fly_thing("chip", event.kind, start, end(event.kind), later=0.1 * index, seconds=0.75, height=80)
+    animator.sound("place", 0.6, 0.7)
+    animator.wait(0.16 + 0.08 * event.count)
+
+
+@ANIMATIONS.of(events.RanShort)
+def ran_short(animator: TableAnimator, event: events.RanShort) -> None:
+    """There is not enough."""
+    animator.sound("no", 0.4)
+    animator.wait(1.2)
+
+
+@ANIMATIONS.of(events.Paid, events.Discarded)
+def paid(animator: TableAnimator, event: events.Paid | events.Discarded) -> None:
+    """Cards fly to the supply."""
+    animator.goods(event.cards, animator.hand(event.seat), lambda kind: SUPPLY)
+
+
+@ANIMATIONS.of(events.Banked)
+def banked(animator: TableAnimator, event: events.Banked) -> None:
+    """Three cards go, one comes."""
+    animator.goods(event.give, animator.hand(event.seat), lambda kind: SUPPLY)
+    animator.goods(event.get, lambda kind: SUPPLY, animator.hand(event.seat))
+    animator.wait(0.3)
+
+
+# -- trade
+
+
+def _bubble(animator: TableAnimator, seat: int, text: str, seconds: float = 1.1) -> None:
+    """Let a seat say something beside its plate."""
+    motion = animator.motion
+    said = Bubble(seat, text)
+    animator.line.cue(animator.at, lambda: setattr(motion, "bubble", said))
+    animator.wait(seconds)
+    animator.line.cue(animator.at, lambda: setattr(motion, "bubble", None), always=True)
+
+
+@ANIMATIONS.of(events.Offered)
+def offered(animator: TableAnimator, event: events.Offered) -> None:
+    """Show how the offer is said aloud."""
+    animator.sound("sticks", 0.5)
+    _bubble(
+        animator, event.seat, say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)), 1.4
+    )
+
+
+@ANIMATIONS.of(events.Accepted)
+def accepted(animator: TableAnimator, event: events.Accepted) -> None:
+    """Show how a seat would take it."""
+    animator.sound("ugh", 0.4)
+    _bubble(animator, event.seat, say("Yes!"))
+
+
+@ANIMATIONS.of(events.Declined)
+def declined(animator: TableAnimator, event: events.Declined) -> None:
+    """Show how a seat would not."""
+    _bubble(animator, event.seat, say("No more offers!") if event.all_turn else say("No."), 0.8)
+
+
+@ANIMATIONS.of(events.Countered)
+def countered(animator: TableAnimator, event: events.Countered) -> None:
+    """Show how a seat has other terms."""
+    animator.sound("sticks", 0.4)
+    _bubble(
+        animator, event.seat, say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)), 1.5
+    )
+
+
+@ANIMATIONS.of(events.Dealt)
+def dealt(animator: TableAnimator, event: events.Dealt) -> None:
+    """Cards cross."""
+    animator.goods(event.give, animator.hand(event.seat), animator.hand(event.partner))
+    animator.goods(event.get, animator.hand(event.partner), animator.hand(event.seat))
+    animator.wait(0.3)
+
+
+# -- pieces
+
+
+def _drop_in(animator: TableAnimator, kind: str, seat: int, crossing: int) -> None:
+    """Put a piece on the map."""
+    end = animator.crossing(crossing)
+    animator.fly_thing(
+        kind,
+        animator.face.looks[seat],
+        (end[0], end[1] - 120),
+        end,
+        seconds=0.4,
+        height=0,
+        size=animator.face.lens.zoom,
+    )
+    animator.sound("place", 0.8, 0.36)
+    animator.wait(0.4)
+
+
+@ANIMATIONS.of(events.Founded)
+def founded(animator: TableAnimator, event: events.Founded) -> None:
+    """Show how a tent is put up."""
+    _drop_in(animator, "tent", event.seat, event.crossing)
+
+
+@ANIMATIONS.of(events.NomadSent)
+def sent(animator: TableAnimator, event: events.NomadSent) -> None:
+    """Show how a nomad is put on the map."""
+    _drop_in(animator, "nomad", event.seat, event.crossing)
+
+
+@ANIMATIONS.of(events.Walked)
+def walked(animator: TableAnimator, event: events.Walked) -> None:
+    """Show how the nomad hops from crossing to crossing."""
+    look, spots = animator.face.looks[event.seat], [animator.crossing(crossing) for crossing in event.route]
+    if animator.still or len(spots) < 2:
+        animator.wait(0.3)
+        return
+    hop = min(_HOP, _LONGEST_WALK / (len(spots) - 1))
+    animator.lift(event.route[0])
+    for start, end in itertools.pairwise(spots):
+        animator.fly_thing("nomad", look, start, end, seconds=hop, height=13, size=animator.face.lens.zoom)
+        animator.sound("tick", 0.6, hop * 0.9)
+        animator.at += hop
+    animator.lay(event.route[0])
+
+
+@ANIMATIONS.of(events.Settled)
+def settled(animator: TableAnimator, event: events.Settled) -> None:
+    """Show how the nomad puts up a tent, and the people chip goes to its seat."""
+    animator.sound("drum_tom", 0.6)
+    animator.fly_thing(
+        "people",
+        event.people,
+        animator.crossing(event.crossing),
+        animator.plate(event.seat),
+        seconds=0.9,
+        height=70,
+        size=1.2,
+    )
+    animator.sound("place", 0.8, 0.85)
+    animator.wait(0.3)
+
+
+@ANIMATIONS.of(events.Left)
+def left(animator: TableAnimator, event: events.Left) -> None:
+    """Show how a tent is taken down."""
+    start = animator.crossing(event.crossing)
+    animator.lift(event.crossing)
+    animator.fly_thing(
+        "tent",
+        animator.face.looks[event.seat],
+        start,
+        (start[0], start[1] - 130),
+        seconds=0.5,
+        height=0,
+        size=animator.face.lens.zoom,
+    )
+    animator.sound("hide", 0.6)
+    animator.wait(0.5)
+    animator.lay(event.crossing)
+
+
+@ANIMATIONS.of(events.PeopleTaken)
+def people_taken(animator: TableAnimator, event: events.PeopleTaken) -> None:
+    """Show how a people chip leaves the map."""
+    animator.fly_thing(
+        "people",
+        event.people,
+        animator.crossing(event.crossing),
+        animator.plate(event.seat),
+        seconds=0.9,
+        height=70,
+        size=1.2,
+    )
+    animator.sound("place", 0.8, 0.85)
+    animator.wait(0.9)
+
+
+# -- beasts
+
+
+@ANIMATIONS.of(events.Roamed)
+def roamed(animator: TableAnimator, event: events.Roamed) -> None:
+    """Show how a figure leaps to another landscape and lands with a thud."""
+    lens = animator.face.lens
+    away = world.AWAY[event.figure]
+    start, end = (world.beast_spot(lens, event.figure, place) for place in (event.origin, event.place))
+    animator.sound("ugh" if event.figure == NEANDERTHAL else "tiger", 0.6)
+    animator.lift(away)
+    animator.fly_thing("beast", event.figure, start, end, seconds=0.85, height=120, size=lens.zoom)
+    animator.sound("thud", 0.9, 0.8)
+    animator.wait(0.85)
+    animator.lay(away)
+    _flare(animator, event.place)
+
+
+def _flare(animator: TableAnimator, place: int) -> None:
+    """Let a landscape flare up."""
+    flashes = animator.motion.flashes
+
+    def show(part: float) -> None:
+        flashes.pop(place, None)
+        if part < 1.0:
+            flashes[place] = 0.5 * (1 - part)
+
+    if not animator.still:
+        animator.line.tween(animator.at, 0.5, show)
+
+
+@ANIMATIONS.of(events.Robbed)
+def robbed(animator: TableAnimator, event: events.Robbed) -> None:
+    """Show how a card changes hands; which one only those two see."""
+    kind = event.kind if event.kind != events.UNSEEN else HIDDEN
+    animator.sound("laugh", 0.5)
+    animator.chips([kind], animator.hand(event.victim), animator.hand(event.seat))
+    animator.wait(0.5)
+
+
+@ANIMATIONS.of(events.NothingToSteal, events.NothingToDesert, events.NoDeal)
+def nothing(animator: TableAnimator, event: Event) -> None:
+    """Nothing comes of it; the headline says so."""
+    animator.wait(0.9)
+
+
+# -- event chips, deserts, cards
+
+
+@ANIMATIONS.of(events.ChipTurned)
+def chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
+    """Show how the event chip rises, turns over, and goes to its finder."""
+    box = WORLD.boxes[event.box]
+    animator.sound("card_flip", 0.9, 0.5)
+    if animator.still:
+        animator.wait(1.0)
+        return
+    x, y = animator.crossing(box.crossing)
+    turning, motion = Turning(box.set, event.face, words.face_words(event.face), x, y), animator.motion
+    home = animator.plate(event.seat, 2)
+
+    def rise(part: float) -> None:
+        motion.turning = turning
+        turning.x, turning.y = between(x, 770, part), between(y, 380, part)
+        turning.size, turning.part = between(30, 150, part), part if part > 0.3 else 0.0
+
+    def leave(part: float) -> None:
+        turning.x, turning.y = between(770, home[0], part), between(380, home[1], part)
+        turning.size = between(150, 26, part)
+        motion.turning = turning if part < 1.0 else None
+
+    animator.line.tween(animator.at, 0.8, rise)
+    animator.line.tween(animator.at + 1.9, 0.5, leave)
+    if event.face == BLOCKING:
+        animator.sound("bear", 0.5, 1.0)
+    animator.wait(2.4)
+
+
+@ANIMATIONS.of(events.DesertSpread)
+def desert(animator: TableAnimator, event: events.DesertSpread) -> None:
+    """Show how a landscape turns to sand."""
+    sands = animator.motion.sands
+
+    def show(part: float) -> None:
+        sands.pop(event.place, None)
+        if part < 1.0:
+            sands[event.place] = part
+
+    if not animator.still:
+        animator.line.tween(animator.at, 1.3, show)
+    animator.sound("rasp", 0.7)
+    animator.wait(1.3)
+
+
+@ANIMATIONS.of(events.Developed)
+def developed(animator: TableAnimator, event: events.Developed) -> None:
+    """Show how the marker goes on."""
+    start, end = (layout.cell(event.track, step).center for step in (event.step - 1, event.step))
+    animator.fly_thing("seat", animator.face.looks[event.seat], start, end, seconds=0.45, height=14)
+    animator.sound("stone", 0.7, 0.4)
+    animator.wait(0.45)
+
+
+def _card(animator: TableAnimator, icon: str, text: str, seat: int) -> None:
+    """Hold up a card that a seat takes."""
+    animator.sound("drum_middling", 0.7)
+    if animator.still:
+        animator.wait(1.0)
+        return
+    motion, look, home = (
+        animator.motion,
+        animator.face.looks[seat],
+        layout.plates(len(animator.face.looks))[seat].center,
+    )
+    card = Card(icon, text, look)
+
+    def rise(part: float) -> None:
+        motion.card = card
+        card.size = between(0.3, 1.0, part)
+
+    def leave(part: float) -> None:
+        card.x, card.y = between(770, home[0], part), between(400, home[1], part)
+        card.size = between(1.0, 0.2, part)
+        motion.card = card if part < 1.0 else None
+
+    animator.line.tween(animator.at, 0.3, rise, arriving)
+    animator.line.tween(animator.at + 1.6, 0.45, leave)
+    animator.wait(2.05)
+
+
+@ANIMATIONS.of(events.ArtTaken)
+def art(animator: TableAnimator, event: events.ArtTaken) -> None:
+    """Show how the first at the end of a track takes its art card."""
+    name = animator.face.looks[event.seat].name
+    _card(
+        animator,
+        "laurel-crown",
+        say("{name} takes the art card of {track}: 1 point", name=name, track=say(words.TRACK_NAMES[event.track])),
+        event.seat,
+    )
+
+
+@ANIMATIONS.of(events.AdaptationTaken)
+def adaptation(animator: TableAnimator, event: events.AdaptationTaken) -> None:
+    """Show how an adaptation card is taken."""
+    name = animator.face.looks[event.seat].name
+    _card(
+        animator,
+        "oak-leaf",
+        say("{name} takes the adaptation of set {set}: 1 point", name=name, set=SETS[event.set]),
+        event.seat,
+    )
+
+
+@ANIMATIONS.of(events.ReconnaissanceTaken)
+def reconnaissance(animator: TableAnimator, event: events.ReconnaissanceTaken) -> None:
+    """Show how the card for the most event chips is taken."""
+    name = animator.face.looks[event.seat].name
+    _card(animator, "footsteps", say("{name} holds the reconnaissance: 2 points", name=name), event.seat)
+
+
+@ANIMATIONS.of(events.PeopleComplete)
+def complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
+    """People of all four colours."""
+    name = animator.face.looks[event.seat].name
+    text = (
+        say("{name} takes the distribution: 2 points", name=name)
+        if event.place == 1
+        else say("{name} lives all over the world, too: a free people chip", name=name)
+    )
+    _card(animator, "world", text, event.seat)
+
+
+@ANIMATIONS.of(events.TurnBegan)
+def turn_began(animator: TableAnimator, event: events.TurnBegan) -> None:
+    """Show how the dice are free again."""
+    animator.alter(lambda face: replace(face, told="", view=replace(face.view, active=event.seat)))
+    animator.sound("drum_soft", 0.5)
+    animator.wait(0.2)
+
+
+@ANIMATIONS.of(events.Won)
+def won(animator: TableAnimator, event: events.Won) -> None:
+    """Show how the world is settled."""
+    animator.sound("horn", 0.8)
+    animator.wait(1.2)

@@ -1,0 +1,67 @@
+"""The working copy of a state while one move is carried out: the state so far, chance, and the events so far."""
+
+from __future__ import annotations
+
+from game.core import deciding
+from game.core.working_copy import WorkingCopy
+from game.settlers import events
+from game.settlers.goods import Bundle, total
+from game.settlers.state import Side, State, Step, points
+
+
+class Copy(WorkingCopy[State, Step]):
+    """The small verbs of Settlers of the Stone Age: cards, and the end."""
+
+    __slots__ = ()
+
+    # -- parts of the state
+
+    def player(self, seat: int) -> Side:
+        """Return a seat's side as it stands."""
+        return self.state.players[seat]
+
+    def change_player(self, seat: int, **parts: object) -> None:
+        """Replace parts of one player's side."""
+        self.change_one("players", seat, parts)
+
+    # -- cards
+
+    def gain(self, seat: int, cards: Bundle) -> None:
+        """Move cards from the supply into a hand."""
+        skin, meat, bone, flint, hidden = self.player(seat).hand
+        a, b, c, d = cards
+        self.change_player(seat, hand=(skin + a, meat + b, bone + c, flint + d, hidden))
+        skin, meat, bone, flint = self.state.supply
+        self.change(supply=(skin - a, meat - b, bone - c, flint - d))
+
+    def give_back(self, seat: int, cards: Bundle) -> None:
+        """Move cards from a hand into the supply."""
+        self.gain(seat, (-cards[0], -cards[1], -cards[2], -cards[3]))
+
+    def pay(self, seat: int, cards: Bundle) -> None:
+        """Move cards from a hand into the supply as a payment."""
+        if total(cards):
+            self.give_back(seat, cards)
+            self.note(events.Paid(seat, cards))
+
+    def hand_over(self, seat: int, other: int, cards: Bundle) -> None:
+        """Move cards from one hand into another."""
+        a, b, c, d = cards
+        skin, meat, bone, flint, hidden = self.player(seat).hand
+        self.change_player(seat, hand=(skin - a, meat - b, bone - c, flint - d, hidden))
+        skin, meat, bone, flint, hidden = self.player(other).hand
+        self.change_player(other, hand=(skin + a, meat + b, bone + c, flint + d, hidden))
+
+    # -- the end
+
+    def goes_on(self) -> bool:
+        """End the match if the player on turn has the points: nobody wins on another's turn."""
+        state = self.state
+        if not state.winners and state.turn and points(state, state.active) >= state.goal:
+            self.change(winners=(state.active,), agenda=())
+            self.note(events.Won(state.active))
+        return bool(state.agenda)
+
+
+#: How a kind of step is described at which a seat decides.
+Decision = deciding.Decision[State, Step, Copy]

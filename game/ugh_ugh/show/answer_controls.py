@@ -1,0 +1,68 @@
+"""Plain answers: yes or no, and what singles in the love tent do."""
+
+from __future__ import annotations
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.screens.parts.move_controls import MoveControls
+from game.ugh_ugh import moves
+from game.ugh_ugh.show import layout, words
+from game.ugh_ugh.show.face import Face
+from game.ugh_ugh.show.intents import Intents
+from game.ugh_ugh.show.looks import Whom, fire
+from game.ui.control import Control
+from game.ui.widgets import Button
+
+
+def two(playing: MoveControls, yes: tuple[str, WrittenMove, str], no: tuple[str, WrittenMove]) -> list[Control]:
+    """List a fire button and a quiet one beside it."""
+    return [
+        playing.control("yes", "button", yes[0], layout.FIRE, (yes[1],), look=fire(yes[2], 20), first=True),
+        playing.control("no", "button", no[0], layout.SECOND, (no[1],), look=Button()),
+    ]
+
+
+def lover_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List whether to add one of the viewer's own to the love tent."""
+    return two(playing, (say("Add one of mine"), moves.Join(), "hearts"), (say("No"), moves.Pass()))
+
+
+def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List whom to propose to, and the way to stay alone."""
+    asked = [move for move in face.legal if isinstance(move, moves.Propose)]
+    cells = layout.choice_cells(len(asked))
+    listed = [
+        playing.control(
+            f"propose.{move.seat}",
+            "button",
+            words.phrase(move, face.names),
+            cell,
+            (move,),
+            look=Whom(face.looks[move.seat]),
+            first=index == 0,
+        )
+        for index, (move, cell) in enumerate(zip(asked, cells, strict=True))
+    ]
+    return [
+        *listed,
+        playing.control("pass", "button", say("Stay alone"), layout.ACTIONS, (moves.Pass(),), look=Button()),
+    ]
+
+
+def answer_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the two answers to a proposal."""
+    return two(playing, (say("Accept"), moves.Accept(), "hearts"), (say("Decline"), moves.Decline()))
+
+
+def work_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the baskets that a single may go to work in."""
+    listed = []
+    for area in range(4):
+        move = moves.SendOut((area,))
+        title = words.phrase(move, face.names)
+        listed.append(
+            playing.control(
+                f"basket.{area}", "space", title, face.measured.baskets[area], (move,), ring=True, tooltip=title
+            )
+        )
+    return listed

@@ -1,0 +1,392 @@
+"""How each event of Ugh Ugh is animated: what flies is decoration; drops are shown from their recorded tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.core import Record
+from game.core.words import say
+from game.knocks import drum
+from game.screens.table.by_event import ByEvent
+from game.screens.table.shown import Shown
+from game.ugh_ugh import box_events, events
+from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
+from game.ugh_ugh.show import layout, places, triumph
+from game.ugh_ugh.show.animator import FLIGHT, TILT, Point, TableAnimator
+from game.ugh_ugh.show.drum import Strike
+from game.ugh_ugh.show.event_steps import view_after, without_tray
+from game.ugh_ugh.show.face import Face
+from game.ugh_ugh.show.motion import Motion
+from game.ugh_ugh.show.pieces import Basket
+from game.ugh_ugh.state import seat_of
+from game.ui.animation import Happening, arc, linear
+from game.ui.stage import Stage
+
+ANIMATIONS = ByEvent[TableAnimator, [], None]()
+_POSTER_SECONDS = 2.8
+_READING_SECONDS = 1.1
+_STRIKE_SECONDS = 0.3
+#: when each sound of the fanfare is heard, which, and how loud
+_FANFARE = (
+    (0.0, "horn", 0.9),
+    (0.0, "drum_soft", 0.6),
+    (0.25, "drum_soft", 0.7),
+    (0.5, "drum_middling", 0.8),
+    (0.75, "drum_middling", 0.9),
+    (triumph.FLARES, "drum_hard", 1.0),
+    (triumph.LIFTED, "war_cry", 1.0),
+    (triumph.DANCES + 0.2, "drum_tom", 0.8),
+    (triumph.DANCES + 0.65, "drum_tom", 0.8),
+    (triumph.DANCES + 0.9, "shaker", 0.8),
+    (triumph.DANCES + 1.1, "horn", 0.9),
+    (triumph.DANCES + 1.1, "drum_hard", 0.9),
+    (triumph.DANCES + 1.55, "laugh", 0.8),
+    (triumph.DANCES + 2.0, "drum_hard", 1.0),
+)
+#: how long something stands that is only told
+_TELLING_SECONDS = 0.15
+
+
+def animate(shown: Shown[Face, Motion], stage: Stage, record: Record, notify: Callable[[str], None]) -> Happening:
+    """Return how ``record`` is animated on a table; ``notify`` shows a sentence for a while."""
+    animator = TableAnimator(shown, stage, record, notify)
+    shown.change(headline=next((animator.words_of(event) for event in record.events if event.sentence()), ""))
+    for event in record.events:
+        if isinstance(event, events.CameOut):
+            animator.wait_for_film()
+        said, animation = animator.words_of(event), ANIMATIONS.get(event)
+        animator.headline(said)
+        if animation is None and said:
+            animator.at += _TELLING_SECONDS
+        animator.animate(event, animation)
+    return animator.line
+
+
+# -- members
+
+
+@ANIMATIONS.of(box_events.SentOut)
+def sent(animator: TableAnimator, event: box_events.SentOut) -> None:
+    """Members walk from the cave into boxes."""
+    for index, area in enumerate(event.areas):
+        piece = animator.view.clans[event.seat].home[index]
+        start = places.home(animator.shown.face, animator.view, event.seat, index)
+        animator.fly_thing("piece", piece, start, places.basket(area), (46, 40), later=0.12 * index, height=90)
+        animator.sound("place", 0.5, 0.12 * index + 0.45)
+    animator.wait(FLIGHT + 0.12 * len(event.areas))
+
+
+@ANIMATIONS.of(events.Joined, events.ThrownIn)
+def put_up(animator: TableAnimator, event: events.Joined | events.ThrownIn) -> None:
+    """Show how a member goes to be thrown."""
+    start = places.home(animator.shown.face, animator.view, event.seat, 0)
+    animator.fly_thing("piece", event.piece, start, (layout.MOUTH[0], 60.0), (46, 56), height=120)
+    animator.wait(FLIGHT)
+
+
+def _to_home(
+    animator: TableAnimator, seat: int, pieces: tuple[int, ...], start: Callable[[int, int], Point], sound: str
+) -> None:
+    """Pieces go to a cave from where ``start`` says."""
+    count = len(animator.view.clans[seat].home)
+    ends = [places.home(animator.shown.face, animator.view, seat, count + index) for index in range(len(pieces))]
+    for index, piece in enumerate(pieces):
+        animator.fly_thing("piece", piece, start(index, piece), ends[index], (52, 46), later=0.07 * index, height=70)
+    animator.sound(sound, 0.6, FLIGHT * 0.8)
+    animator.change_view(lambda view: without_tray(view, pieces))
+    animator.wait(FLIGHT + 0.07 * len(pieces))
+
+
+@ANIMATIONS.of(events.CameHome)
+def came_home(animator: TableAnimator, event: events.CameHome) -> None:
+    """Members walk home from the tray."""
+    _to_home(animator, event.seat, event.pieces, lambda index, piece: animator.from_tray(piece), "place")
+
+
+@ANIMATIONS.of(events.Born, events.Returned)
+def born(animator: TableAnimator, event: events.Born | events.Returned) -> None:
+    """Members come home from the reserve board."""
+    face, seat = animator.shown.face, event.seat
+    _to_home(animator, seat, event.pieces, lambda index, piece: places.reserve(face, seat, index), "laugh")
+
+
+@ANIMATIONS.of(events.Eaten, events.Lost)
+def to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> None:
+    """Members go to the reserve board."""
+    clan, eaten = animator.view.clans[event.seat], isinstance(event, events.Eaten)
+    for index, piece in enumerate(event.pieces):
+        start = animator.from_tray(piece) if eaten else places.home(animator.shown.face, animator.view, event.seat, 0)
+        end = places.reserve(animator.shown.face, event.seat, len(clan.reserve) + index)
+        animator.fly_thing("piece", piece, start, end, (50, 36), later=0.1 * index, height=110, turns=1)
+    animator.sound("ouch", 0.8)
+    animator.change_view(lambda view: without_tray(view, event.pieces))
+    animator.wait(FLIGHT + 0.25)
+
+
+@ANIMATIONS.of(events.BeastsLeft)
+def beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> None:
+    """Tiger and bear go home."""
+    for piece in event.pieces:
+        end = places.basket(PLAINS) if piece == TIGER else layout.bear_place().center
+        animator.fly_thing("piece", piece, animator.from_tray(piece), end, (58, 46), seconds=0.8, height=130)
+        animator.sound("tiger" if piece == TIGER else "bear", 0.5)
+    animator.change_view(lambda view: without_tray(view, event.pieces))
+    animator.wait(0.85)
+
+
+@ANIMATIONS.of(events.SetAside)
+def set_aside(animator: TableAnimator, event: events.SetAside) -> None:
+    """Show how what fell at another time goes beside the tray."""
+    ends = layout.aside_places(len(animator.view.aside) + len(event.pieces))[len(animator.view.aside) :]
+    for piece, end in zip(event.pieces, ends, strict=True):
+        animator.fly_thing("piece", piece, animator.from_tray(piece), end, (52, 34), height=40)
+    animator.change_view(lambda view: without_tray(view, event.pieces))
+    animator.wait(FLIGHT)
+
+
+@ANIMATIONS.of(box_events.WentToWork)
+def to_work(animator: TableAnimator, event: box_events.WentToWork) -> None:
+    """Show how a single goes into a box."""
+    single = [piece for piece in animator.view.tray if piece < TIGER and seat_of(piece) == event.seat]
+    for piece in single:
+        animator.fly_thing("piece", piece, animator.from_tray(piece), places.basket(event.area), (52, 40), height=90)
+    animator.change_view(lambda view: without_tray(view, tuple(single)))
+    animator.wait(FLIGHT)
+
+
+# -- the Passage
+
+
+@ANIMATIONS.of(box_events.Lifted)
+def lifted(animator: TableAnimator, event: box_events.Lifted) -> None:
+    """Show how the box is lifted to the mouth."""
+    area = event.area
+    animator.line.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)), always=True)
+    animator.sound("hide", 0.8)
+    if not animator.still:
+        body = layout.basket_body(area)
+        _carry(animator, area, body.center, layout.POURING, 0.8)
+    animator.wait(0.8)
+
+
+def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds: float) -> None:
+    pieces = animator.motion.pieces
+
+    def show(part: float) -> None:
+        x, y = arc(start, end, part, 40)
+        pieces.basket = Basket(area, x, y, -TILT * part**3)
+
+    animator.line.tween(animator.at, seconds, show)
+
+
+@ANIMATIONS.of(events.Threw)
+def threw(animator: TableAnimator, event: events.Threw) -> None:
+    """Pieces fall in at the mouth; what is inside knocks; some come out."""
+    for index, piece in enumerate(animator.view.aside):
+        x, y = layout.aside_places(len(animator.view.aside))[index]
+        animator.fly_thing("piece", piece, (x, y), (layout.MOUTH[0], 40.0), (34, 56), height=60)
+    if animator.view.aside:
+        animator.wait(FLIGHT)
+    animator.step(event)
+    lifted = event.cause in AREAS
+    animator.line.cue(animator.at, lambda: setattr(animator.motion.passage, "poured", lifted))
+    animator.start_film(struck=None)
+
+
+@ANIMATIONS.of(events.Banged)
+def banged(animator: TableAnimator, event: events.Banged) -> None:
+    """Show how a flap is struck; of a bot's bang the stick is seen that comes down."""
+    face = animator.shown.face
+    if event.seat >= 0 and event.seat not in face.people:
+        strike = Strike(animator.motion.passage, event.flap, face.view.glass_passage)
+
+        def show(part: float) -> None:
+            strike.lift = 60 * (1 - part * part)
+
+        animator.move(strike, _STRIKE_SECONDS, show, ease=linear)
+        animator.wait(_STRIKE_SECONDS)
+    if not animator.start_film(struck=event.flap):
+        animator.sound(*drum(event.strength))
+
+
+@ANIMATIONS.of(events.CameOut)
+def came_out(animator: TableAnimator, event: events.CameOut) -> None:
+    """All has come to rest; what came out lies in the tray."""
+    animator.mark()
+    tray = (*animator.view.tray, *event.pieces)
+
+    def rest() -> None:
+        pieces = animator.motion.pieces
+        pieces.make_room(tray)
+        pieces.spots = {piece: pieces.tray_spot(piece) for piece in tray}
+        animator.motion.passage.still()
+
+    animator.change_view(lambda view: view_after(view, event))
+    animator.line.cue(animator.at, rest, always=True)
+    for beast, sound in ((TIGER, "tiger"), (BEAR, "bear")):
+        if beast in event.pieces:
+            animator.sound(sound)
+    animator.wait(0.45)
+
+
+# -- goods
+
+
+@ANIMATIONS.of(events.Took, events.Paid, events.Discarded)
+def goods(animator: TableAnimator, event: Any) -> None:
+    """Resources fly between the supply and the bins."""
+    arriving = isinstance(event, events.Took)
+    held = sum(animator.view.clans[event.seat].goods)
+    for index, kind in enumerate(event.goods):
+        place = held + index if arriving else max(0, held - 1 - index)
+        supply = layout.supply_place(kind)
+        store = places.goods_bin(animator.shown.face, animator.view, event.seat, place)
+        start, end = (supply, store) if arriving else (store, supply)
+        animator.fly_thing("chip", kind, start, end, (46, 40), later=0.08 * index, height=80)
+    animator.sound("place" if arriving else "card_slide", 0.5, FLIGHT * 0.7)
+    for index in range(len(event.goods) if arriving else 0):
+        animator.sound("tick", 0.6, FLIGHT + 0.08 * index)
+    animator.wait(FLIGHT + 0.08 * len(event.goods))
+
+
+@ANIMATIONS.of(events.Robbed)
+def robbed(animator: TableAnimator, event: events.Robbed) -> None:
+    """Show how a resource changes hands."""
+    start = places.goods_bin(animator.shown.face, animator.view, event.victim, 0)
+    end = places.goods_bin(animator.shown.face, animator.view, event.seat, sum(animator.view.clans[event.seat].goods))
+    animator.fly_thing("chip", event.kind, start, end, (40, 40), height=110)
+    animator.sound("no", 0.4)
+    animator.wait(FLIGHT)
+
+
+# -- tools, cards, stars
+
+
+@ANIMATIONS.of(events.Mended)
+def mended(animator: TableAnimator, event: events.Mended) -> None:
+    """Show how a tool works again."""
+    spot = places.tool(animator.shown.face, event.seat, event.tool)
+    animator.fly_thing("picture", f"tool.{event.tool}_works", (spot[0], spot[1] - 50), spot, (80, 50), height=0)
+    animator.sound("flint", 0.7)
+    animator.wait(FLIGHT)
+
+
+@ANIMATIONS.of(events.SpearUsed)
+def spear(animator: TableAnimator, event: events.SpearUsed) -> None:
+    """Show how a spear is thrown at the beasts."""
+    start = places.tool(animator.shown.face, event.seat, "spear")
+    animator.fly_thing("picture", "tool.spear_works", start, layout.TRAY, (48, 60), height=120)
+    animator.sound("spear_throw", 0.8)
+    animator.sound("spear_hit", 0.8, 0.45)
+    animator.wait(0.7)
+
+
+@ANIMATIONS.of(events.Built)
+def built(animator: TableAnimator, event: events.Built) -> None:
+    """Show how a card is shown large, then goes to the clan's plate."""
+    face, view = animator.shown.face, animator.view
+    if event.card in view.wall:
+        start = layout.wall_card(view.wall.index(event.card)).center
+    else:
+        start = places.hand(face, view, event.seat, 0)
+    animator.sound("card_flip", 0.7)
+    animator.take_up(event.card)
+    animator.fly_thing("card", event.card, start, (800.0, 400.0), (120, 260), height=0)
+    animator.wait(FLIGHT)
+    animator.fly_thing(
+        "card", event.card, (800.0, 400.0), (800.0, 400.0), (260, 260), seconds=_READING_SECONDS, height=0
+    )
+    animator.wait(_READING_SECONDS)
+    animator.sound("flint", 0.6)
+    animator.fly_thing("card", event.card, (800.0, 400.0), places.plate(face, event.seat), (260, 40), height=30)
+    for star in range(CARDS[event.card].stars):
+        animator.fly_thing(
+            "picture",
+            "star.on",
+            (800.0 + 30 * star, 300.0),
+            places.plate(face, event.seat),
+            (60, 24),
+            later=0.15 + 0.12 * star,
+            height=90,
+        )
+    animator.wait(FLIGHT + 0.15 + 0.12 * CARDS[event.card].stars)
+
+
+@ANIMATIONS.of(events.Drew, events.Learned)
+def gained(animator: TableAnimator, event: events.Drew | events.Learned) -> None:
+    """Show how a card goes into the hand."""
+    view = animator.view
+    learned = isinstance(event, events.Learned)
+    start = (
+        layout.wall_card(view.wall.index(event.card)).center
+        if learned and event.card in view.wall
+        else layout.draw_pile().center
+    )
+    end = places.hand(animator.shown.face, view, event.seat, len(view.clans[event.seat].hand))
+    seen = event.card if learned or animator.shown.face.open_hand else "?"
+    animator.sound("card_slide", 0.7)
+    if learned:
+        animator.take_up(event.card or "")
+    animator.fly_thing("card", seen, start, end, (92, 92), height=60)
+    animator.wait(FLIGHT + 0.1)
+
+
+@ANIMATIONS.of(events.WallFilled)
+def wall_filled(animator: TableAnimator, event: events.WallFilled) -> None:
+    """Show how a card goes from the pile on the wall."""
+    end = layout.wall_card(min(1, len(animator.view.wall))).center
+    animator.sound("card_flip", 0.6)
+    animator.fly_thing("card", event.card, layout.draw_pile().center, end, (84, 120), height=20)
+    animator.wait(FLIGHT)
+
+
+@ANIMATIONS.of(events.EventDrawn)
+def event_drawn(animator: TableAnimator, event: events.EventDrawn) -> None:
+    """Show how an event card stands large before the table for a moment; a click goes on."""
+    motion, card = animator.motion, CARDS[event.card]
+
+    def show(part: float) -> None:
+        motion.poster = (event.card, 1.0 if animator.still else min(1.0, part * 8)) if part < 1.0 else None
+        if animator.line.leaping:
+            # who skips the poster, or has everything shown at once, still reads what it says
+            animator.notify(f"{say(card.title)}: {say(card.text)}")
+
+    animator.sound("horn", 0.7)
+    animator.line.tween(animator.at, _POSTER_SECONDS, show, linear)
+    animator.at += _POSTER_SECONDS
+    animator.mark()
+
+
+@ANIMATIONS.of(events.TorchTaken)
+def torch(animator: TableAnimator, event: events.TorchTaken) -> None:
+    """Show how the torch goes to a plate."""
+    face, holder = animator.shown.face, animator.view.torch
+    start = places.plate(face, holder) if holder >= 0 else (800.0, 420.0)
+    animator.fly_thing("picture", "torch", start, places.plate(face, event.seat), (90, 44), seconds=0.9, height=60)
+    animator.sound("war_cry", 0.6)
+    animator.wait(0.95)
+
+
+@ANIMATIONS.of(events.Answered)
+def answered(animator: TableAnimator, event: events.Answered) -> None:
+    """Show how a proposal found its answer."""
+    animator.sound("laugh" if event.accepted else "whine", 0.6)
+    animator.wait(0.5)
+
+
+@ANIMATIONS.of(events.Won)
+def won(animator: TableAnimator, event: events.Won) -> None:
+    """Show how the deciding star is lifted over the table, the fire flares, and the winner's clan dances."""
+    face = animator.shown.face
+    plates = [places.plate(face, seat) for seat in event.seats]
+    seen = triumph.Triumph(event.seats, plates, animator.words_of(event), animator.motion.art)
+
+    def show(part: float) -> None:
+        seen.seconds = triumph.STILL_AT if animator.still else part * triumph.SECONDS
+
+    animator.mark()
+    animator.move(seen, triumph.SECONDS, show, ease=linear, also_still=True)
+    for later, sound, loudness in _FANFARE:
+        animator.sound(sound, loudness, later)
+    animator.pause(triumph.SECONDS)

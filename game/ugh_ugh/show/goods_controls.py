@@ -1,0 +1,147 @@
+"""Gaining and losing: resources to collect, to throw away, to take from others, and a card to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.screens.parts.move_controls import MoveControls
+from game.screens.table.dragging import drag_of
+from game.ugh_ugh import moves
+from game.ugh_ugh.cards import RESOURCES
+from game.ugh_ugh.show import caves, layout, loads, words
+from game.ugh_ugh.show.face import Face, Token
+from game.ugh_ugh.show.intents import Intents
+from game.ugh_ugh.show.looks import fire
+from game.ugh_ugh.show.tool_controls import tool
+from game.ugh_ugh.state import bins
+from game.ui.control import Control, Hold
+from game.ui.layout import Rect
+from game.ui.widgets import Button
+
+
+def _bin_controls(face: Face, playing: MoveControls, make: Callable[[int], WrittenMove]) -> list[Control]:
+    """List the full bins of the large cave; a click makes the move that ``make`` gives for the resource."""
+    clan = face.view.clans[face.focus]
+    goods = caves.held(clan)
+    places = caves.bins_of(clan, layout.CAVE)
+    listed = []
+    for index, kind in enumerate(goods):
+        title = words.phrase(make(kind), face.names)
+        listed.append(
+            playing.control(f"bin.{index}", "piece", title, places[index], (make(kind),), tooltip=title, sound="place")
+        )
+    return listed
+
+
+def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the tokens beside the boxes that can be taken, the bins to empty, and the way to leave what is left."""
+    listed = _bin_controls(face, playing, moves.Discard)
+    for index, (kind, most) in enumerate(loads.offers(face).items()):
+        listed.append(
+            playing.control(
+                f"take.{RESOURCES[kind]}",
+                "piece",
+                words.phrase(moves.Take(kind, 1), face.names),
+                loads.token_touch(kind, face.measured.rise),
+                [moves.Take(kind, count) for count in range(1, most + 1)],
+                tooltip=loads.token_words(face, kind),
+                sound="",
+                first=index == 0,
+                hold=Hold(
+                    partial(intents.press_token, kind),
+                    partial(intents.release_token, kind),
+                    intents.spare_token,
+                    waits=True,
+                ),
+                drag=drag_of(intents, Token(kind)),
+                about=Token(kind),
+            )
+        )
+    sure = face.choice.leaving
+    listed.append(
+        playing.control(
+            "done",
+            "button",
+            loads.leave_words(face),
+            layout.LEAVE,
+            (moves.Done(),),
+            action=None if sure else intents.ask_leave,
+            look=Button(),
+            tooltip="" if sure else say("What is left behind is lost."),
+        )
+    )
+    return listed
+
+
+def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List everything that may be lost, where it lies and as a button each."""
+    listed = _bin_controls(face, playing, lambda kind: moves.Lose(RESOURCES[kind]))
+    member, spear = moves.Lose("member"), moves.Lose("spear")
+    if member in face.legal:
+        x, y = layout.home_place(layout.CAVE, 0, len(face.view.clans[face.focus].home))
+        listed.append(
+            playing.control(
+                "home.0", "piece", words.phrase(member, face.names), Rect(x - 15, y - 24, 30, 48), (member,), ring=True
+            )
+        )
+    if spear in face.legal:
+        listed.append(tool(face, playing, "spear", spear))
+    ways = list(face.legal)
+    for index, (move, cell) in enumerate(zip(ways, layout.choice_cells(len(ways)), strict=True)):
+        title = words.phrase(move, face.names)
+        listed.append(
+            playing.control(f"lose.{index}", "button", title, cell, (move,), look=Button(size=20), first=index == 0)
+        )
+    return listed
+
+
+def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the resources in the other caves that may be taken, and the way to take none."""
+    listed: list[Control] = []
+    caves_of = dict(zip(face.others, layout.other_caves(len(face.others)), strict=True))
+    for seat, rect in caves_of.items():
+        clan = face.view.clans[seat]
+        goods = caves.held(clan)
+        many = max(bins(clan), len(goods))
+        places = (
+            caves.bins_of(clan, rect)
+            if len(caves_of) == 1
+            else [Rect(place.x, rect.y, place.w, rect.h) for place in caves.row_bins(rect, many, large=True)]
+        )
+        for kind in sorted(set(goods)):
+            move = moves.Raid(seat, kind)
+            title = words.phrase(move, face.names)
+            if move in face.legal:
+                listed.append(
+                    playing.control(
+                        f"raid.{seat}.{RESOURCES[kind]}",
+                        "piece",
+                        title,
+                        places[goods.index(kind)],
+                        (move,),
+                        ring=True,
+                        tooltip=title,
+                    )
+                )
+    if any(isinstance(move, moves.Discard) for move in face.legal):
+        listed += _bin_controls(face, playing, moves.Discard)
+    return [
+        *listed,
+        playing.control("pass", "button", say("Take nothing"), layout.ACTIONS, (moves.Pass(),), look=Button()),
+    ]
+
+
+def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the draw pile; the cards on the wall are listed with all others."""
+    draw = moves.DrawCard()
+    return [
+        playing.control(
+            "pile", "card", say("Draw pile"), layout.draw_pile(), (draw,), ring=draw in face.legal, focusable=False
+        ),
+        playing.control(
+            "draw", "button", say("Draw a card"), layout.ACTIONS, (draw,), look=fire("card-draw"), first=True
+        ),
+    ]

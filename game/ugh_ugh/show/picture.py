@@ -1,0 +1,176 @@
+"""The table of Ugh Ugh as a picture: a face and what moves on it, from the back to the front."""
+
+from __future__ import annotations
+
+from game.core.words import say
+from game.ugh_ugh.cards import CARDS, MEMBERS_EACH
+from game.ugh_ugh.rules import UghUgh
+from game.ugh_ugh.show import asked, built, cards, caves, columns, drum, layout, places, taking
+from game.ugh_ugh.show.art import PieceArt
+from game.ugh_ugh.show.dialogs import offer_of
+from game.ugh_ugh.show.face import BuiltStrip, CardPlace, Face, Measured, PieceSpot, Token
+from game.ugh_ugh.show.motion import Motion
+from game.ui.canvas import Canvas
+from game.ui.layout import SCREEN, Rect, inset
+from game.ui.lettering import capped, draw_title
+from game.ui.theme import SHADE
+from game.ui.widgets import stitches
+
+
+def measure(canvas: Canvas, face: Face, motion: Motion) -> Measured:
+    """Return where things stand on this canvas, for those that list what can be touched."""
+    loose = (*face.view.tray, *face.view.aside)
+    return Measured(
+        rise=columns.slab_rise(canvas, face),
+        baskets=tuple(columns.basket_place(canvas, face, area) for area in range(4)),
+        pads=tuple(motion.passage.pads(canvas, face.view.glass_passage)),
+        pieces=tuple(PieceSpot(piece, *motion.pieces.place_of(piece)) for piece in loose),
+    )
+
+
+def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
+    """Draw the table, the Passage, what lies in the tray, and what is asked."""
+    still, view = face.at_rest, face.view
+    canvas.layer((still, canvas.text_size), lambda: _paint(canvas, still, motion.art))
+    motion.passage.draw(canvas, view.load if view.glass_passage else None)
+    motion.passage.draw_tray(canvas)
+    motion.pieces.draw_rolling(canvas)
+    motion.passage.draw_gate(canvas)
+    motion.pieces.draw_resting(canvas, motion.clock)
+    motion.passage.draw_tray_rim(canvas)
+    _draw_lifted(canvas, face, motion)
+    _draw_ghosts(canvas, face, motion.art)
+    _draw_asked(canvas, face, motion)
+    _draw_headline(canvas, face)
+
+
+def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
+    """Draw what lies over the controls: what flies, what is dragged, an event's poster or the card looked at."""
+    motion.pieces.draw_basket(canvas)
+    motion.draw_movers(canvas)
+    _draw_dragged(canvas, face, motion.art)
+    if motion.poster is not None:
+        _draw_poster(canvas, *motion.poster)
+    elif not face.covered and not face.busy:
+        _draw_raised(canvas, face)
+        _draw_read(canvas, face)
+
+
+def _paint(canvas: Canvas, face: Face, art: PieceArt) -> None:
+    """Paint what stands still."""
+    canvas.layer("ugh ground", lambda: canvas.picture_in("ugh.background", SCREEN))
+    canvas.panel("panel.bar", layout.BAR)
+    stitches(canvas, 14, 57, 1572)
+    draw_title(canvas, say(UghUgh.title), 26, 31, 38)
+    columns.plates(canvas, face)
+    columns.baskets(canvas, face, art)
+    columns.log(canvas, face)
+    columns.wall(canvas, face)
+    columns.reserve(canvas, face, art)
+    caves.large(canvas, face, art, face.focus, layout.CAVE, mine=True)
+    caves.rows(canvas, face, art)
+
+
+def _draw_headline(canvas: Canvas, face: Face) -> None:
+    """Draw what happens just now, else what is asked."""
+    if face.busy and face.headline:
+        size = capped(canvas, 27, 1.25)
+        canvas.prose(face.headline, layout.ASKED, size, kind="display", align="centre", middle=True, shadow=SHADE)
+    elif face.status is not None:
+        look = face.looks[face.status.seat] if face.status.seat is not None else None
+        asked.draw(canvas, look, face.status.text, face.status.more)
+
+
+def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
+    """Draw the basket in the air above its slab, unless it is carried or dragged, with what was found in it."""
+    if face.lifted is None or motion.pieces.basket is not None or face.gesture.dragged is not None:
+        return
+    area = face.lifted[0]
+    columns.hanging_basket(canvas, face, area)
+    x, y = layout.basket_body(area).center
+    waiting = next((step.queue for step in face.view.agenda if step.kind == "throw"), ())
+    pitch = min(26.0, 104 / max(1, len(waiting)))
+    for index, piece in enumerate(waiting if not face.busy else ()):
+        motion.art.draw(canvas, piece, x + pitch * (index - (len(waiting) - 1) / 2), y - 48 - index % 2 * 12, 38)
+
+
+def _draw_ghosts(canvas: Canvas, face: Face, art: PieceArt) -> None:
+    """Draw those who will go to each box as ghosts above it."""
+    for area in range(4):
+        for index in range(face.plan.count(area)):
+            body = layout.basket_body(area)
+            art.draw(canvas, face.focus * MEMBERS_EACH, body.x + 30 + 32 * index, body.y + 26, 50, alpha=210)
+
+
+def _draw_asked(canvas: Canvas, face: Face, motion: Motion) -> None:
+    """Draw what belongs to the prompt: the offer, the panel of resources, the drum."""
+    if not face.asking or face.busy:
+        return
+    for rect in face.buildable:
+        canvas.panel("ring.gold", inset(rect, -2), alpha=170)
+    if face.kind == "clan":
+        offer = offer_of(face.legal)
+        if offer is not None:
+            offer.draw(canvas)
+    elif face.kind == "collect":
+        taking.draw_taking(canvas, face)
+    elif face.kind in ("drums", "bang"):
+        drum.draw_drum(canvas, face, motion)
+
+
+def _draw_dragged(canvas: Canvas, face: Face, art: PieceArt) -> None:
+    dragged = face.gesture.dragged
+    if dragged is None:
+        return
+    if isinstance(dragged.what, Token):
+        taking.draw_dragged(canvas, dragged.what.kind, dragged.x, dragged.y)
+    elif dragged.what is None:
+        art.draw(canvas, face.focus * MEMBERS_EACH, dragged.x, dragged.y, 60)
+    else:
+        columns.open_basket(canvas, dragged.what, dragged.x, dragged.y, -0.2)
+
+
+def _draw_poster(canvas: Canvas, key: str, part: float) -> None:
+    """Draw an event card large for a moment."""
+    wide = 340 * (0.7 + 0.3 * part)
+    rect = Rect(800 - wide / 2, 430 - wide * 0.7, wide, wide * 1.4)
+    canvas.panel("glow.ember", rect)
+    cards.large_card(canvas, key, rect)
+
+
+def _draw_raised(canvas: Canvas, face: Face) -> None:
+    """Draw the card of the hand under the pointer whole, a little higher than the others."""
+    at = face.gesture.looked_at
+    if not isinstance(at, CardPlace) or at.source != "hand" or not face.open_hand or face.gesture.by_keys:
+        return
+    hand = face.view.clans[face.focus].hand
+    if at.index < len(hand):
+        place = layout.hand_places(layout.CAVE, len(hand))[at.index]
+        cards.hand_card(canvas, hand[at.index], Rect(place.x - 9, place.y - 28, place.w + 18, place.h + 30))
+
+
+def _draw_read(canvas: Canvas, face: Face) -> None:
+    """Draw the card that is looked at large enough to be read."""
+    at = face.gesture.read
+    if isinstance(at, BuiltStrip):
+        _draw_built(canvas, face, at.seat)
+    if not isinstance(at, CardPlace):
+        return
+    keys = face.view.wall if at.source == "wall" else face.view.clans[face.focus].hand
+    if at.index < len(keys) and keys[at.index] in CARDS:
+        box = Rect(790, 124, 306, 430) if at.source == "wall" else Rect(380, 252, 306, 430)
+        cards.large_card(canvas, keys[at.index], box)
+
+
+def _draw_built(canvas: Canvas, face: Face, seat: int) -> None:
+    """Draw the built card large whose small picture lies under the pointer, and that picture on top of the others."""
+    strip, large = places.built_strip(face, seat), places.cave(face, seat)[1]
+    lying = built.tiles(face.view.clans[seat], strip, built.width(strip, large=large))
+    x = face.gesture.pointer[0]
+    found = [tile for tile in lying if tile[1].x <= x < tile[1].right]
+    if found:
+        key, rect = found[-1]
+        built.draw_tile(canvas, key, rect)
+        canvas.panel("ring.gold", inset(rect, -2))
+        left = min(max(rect.centerx - 153, 20.0), 1274.0)
+        cards.large_card(canvas, key, Rect(left, strip.y - 446, 306, 430))

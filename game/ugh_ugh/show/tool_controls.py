@@ -1,0 +1,146 @@
+"""Drum and spear: drum ends to be pressed, the spear to be raised, a tool to start with or to mend."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.core.notation import WrittenMove
+from game.core.words import say
+from game.screens.parts.move_controls import MoveControls
+from game.ugh_ugh import moves
+from game.ugh_ugh.show import layout, words
+from game.ugh_ugh.show.answer_controls import two
+from game.ugh_ugh.show.drum import STRENGTHS
+from game.ugh_ugh.show.face import DrumEnd, Face, StandingDrum
+from game.ugh_ugh.show.intents import Intents
+from game.ugh_ugh.show.looks import fire
+from game.ugh_ugh.show.standing_drums import standing
+from game.ui.control import Control, Hold
+from game.ui.layout import Rect, row
+from game.ui.widgets import Button
+
+
+def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the drums that can be taken up, the drum ends to press, and the way to let it be."""
+    listed = _standing(face, intents, playing)
+    for flap, (x, y) in enumerate(face.measured.pads):
+        place, first = layout.pad_touch(x, y), flap == face.choice.last_flap
+        listed.append(_pad(face, intents, playing, f"pad.{flap}", flap, place, first=first and face.holder is not None))
+    if face.holder is not None:
+        listed.append(_pad(face, intents, playing, "bang", face.choice.last_flap, layout.BANGS))
+    alone = len(face.drummers) < 2
+    label = say("Stop drumming") if face.kind == "bang" else say("Pass") if alone else say("Nobody drums")
+    quiet = playing.control(
+        "pass",
+        "button",
+        label,
+        layout.NOBODY,
+        (moves.Pass(),),
+        action=intents.let_nobody_drum if len(face.drummers) > 1 else None,
+        look=Button(size=22),
+        tooltip="" if alone else say("Everybody at the table passes."),
+    )
+    return [*listed, quiet]
+
+
+def _standing(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the drums that stand before the Passage: one that is taken up is put down again by the same touch."""
+    listed = []
+    for seat, (x, y) in standing(face).items():
+        name, rect = face.looks[seat].name, layout.drum_touch(x, y)
+        if seat not in face.drummers or len(face.drummers) == 1:
+            words = say("{name}'s drum", name=name)
+            listed.append(Control(f"drum.{seat}", "piece", words, rect, tooltip=words, focusable=False, sound=""))
+            continue
+        held = seat == face.holder
+        words = say("{name} puts the stick down", name=name) if held else say("{name} takes the stick", name=name)
+        leads = [move for move in face.legal if isinstance(move, moves.Bang)] if seat == face.asked and not held else []
+        listed.append(
+            Control(
+                f"drum.{seat}",
+                "piece",
+                words,
+                rect,
+                partial(intents.take_up, seat),
+                moves=tuple(str(move) for move in leads),
+                tooltip=words,
+                first=face.holder is None and seat == face.drummers[0],
+                sound="",
+                about=StandingDrum(seat),
+            )
+        )
+    return listed
+
+
+def _strikes(face: Face, flap: int) -> list[WrittenMove]:
+    """Return what pressing a drum end makes first: the bang, or the passing of the one who is asked before."""
+    if face.holder not in (None, face.asked):
+        return [moves.Pass()]
+    return [moves.Bang(flap, strength) for strength in STRENGTHS]
+
+
+def _pad(
+    face: Face, intents: Intents, playing: MoveControls, name: str, flap: int, rect: Rect, *, first: bool = False
+) -> Control:
+    words = say("Drum end {number}: press longer for harder", number=flap + 1)
+    if face.holder is None:
+        why = say("Take up a drum first.")
+        return Control(name, "space", words, rect, enabled=False, why_not=why, about=DrumEnd(flap))
+    return playing.control(
+        name,
+        "space",
+        words,
+        rect,
+        _strikes(face, flap),
+        first=first,
+        sound="",
+        hold=Hold(partial(intents.press_pad, flap), partial(intents.release_pad, flap), intents.spare_pad),
+        about=DrumEnd(flap),
+    )
+
+
+def spear_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the ways to use the spear, and the way not to."""
+    return [
+        *two(playing, (say("Use the spear"), moves.UseSpear(), "stone-spear"), (say("Let them"), moves.Pass())),
+        tool(face, playing, "spear", moves.UseSpear()),
+    ]
+
+
+def tool(face: Face, playing: MoveControls, name: str, move: WrittenMove) -> Control:
+    """Return a tool of the large cave that makes a move."""
+    title = words.phrase(move, face.names)
+    return playing.control(
+        f"tool.{name}",
+        "piece",
+        title,
+        layout.tool_place(layout.CAVE, name),
+        (move,),
+        ring=True,
+        focusable=False,
+        tooltip=title,
+    )
+
+
+def choose_tool_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the two tools: to start with one, or to mend one."""
+    listed: list[Control] = []
+    starting = face.kind == "tool"
+    for name, rect in zip(("drum", "spear"), row(layout.ACTIONS, 2, 12), strict=True):
+        move = moves.StartWith(name) if starting else moves.Mend(name)
+        icon = "djembe" if name == "drum" else "stone-spear"
+        label = say("Drum") if name == "drum" else say("Spear")
+        listed.append(tool(face, playing, name, move))
+        listed.append(
+            playing.control(
+                f"choose.{name}",
+                "button",
+                label,
+                rect,
+                (move,),
+                look=fire(icon),
+                first=name == "drum",
+                tooltip=words.phrase(move, face.names),
+            )
+        )
+    return listed

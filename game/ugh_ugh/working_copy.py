@@ -1,0 +1,200 @@
+"""The working copy of a state while one move is carried out: the state so far, chance, and the events so far."""
+
+from __future__ import annotations
+
+from game.core import deciding
+from game.core.rules import Chance, Drop, Strike, Throw
+from game.core.working_copy import WorkingCopy
+from game.ugh_ugh import box_events, events
+from game.ugh_ugh.cards import ANY, AREAS, STARS_TO_WIN
+from game.ugh_ugh.state import (
+    Clan,
+    State,
+    Step,
+    around,
+    earlier_rules,
+    inventions_left,
+    kind_of,
+    lasting,
+    members_of,
+    reserve_full,
+    stars,
+)
+
+#: The parts of a clan that its Rock Stars depend on.
+_STARS_DEPEND_ON = frozenset({"built", "reserve", "waiting"})
+
+
+class Copy(WorkingCopy[State, Step]):
+    """The small verbs of Ugh Ugh: goods, members, tools, the Passage, cards, and the end."""
+
+    __slots__ = ("_stars_may_differ",)
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        super().__init__(state, chance)
+        self._stars_may_differ = False
+
+    # -- parts of the state
+
+    def clan(self, seat: int) -> Clan:
+        """Return a seat's clan as it stands."""
+        return self.state.clans[seat]
+
+    def change_clan(self, seat: int, **parts: object) -> None:
+        """Replace parts of one clan."""
+        self.change_one("clans", seat, parts)
+        if not _STARS_DEPEND_ON.isdisjoint(parts):
+            self._stars_may_differ = True
+
+    # -- goods
+
+    def take_from_supply(self, seat: int, goods: tuple[int, ...]) -> None:
+        """Move resources from the supply into a clan's bins; the caller has checked that they are there and fit."""
+        self._move_goods(seat, goods, 1)
+        self.note(events.Took(seat, goods))
+
+    def pay(self, seat: int, goods: tuple[int, ...]) -> None:
+        """Move resources from a clan's bins into the supply as a payment."""
+        self._move_goods(seat, goods, -1)
+        self.note(events.Paid(seat, goods))
+
+    def throw_away(self, seat: int, goods: tuple[int, ...]) -> None:
+        """Move resources from a clan's bins into the supply for nothing."""
+        if goods:
+            self._move_goods(seat, goods, -1)
+            self.note(events.Discarded(seat, goods))
+
+    def _move_goods(self, seat: int, goods: tuple[int, ...], sign: int) -> None:
+        held, supply = list(self.clan(seat).goods), list(self.state.supply)
+        for kind in goods:
+            held[kind] += sign
+            supply[kind] -= sign
+        self.change_clan(seat, goods=tuple(held))
+        self.change(supply=tuple(supply))
+
+    def rob(self, seat: int, victim: int, kind: int) -> None:
+        """Move one resource from a clan to another."""
+        for who, sign in ((seat, 1), (victim, -1)):
+            goods = list(self.clan(who).goods)
+            goods[kind] += sign
+            self.change_clan(who, goods=tuple(goods))
+        self.note(events.Robbed(seat, victim, kind))
+
+    # -- members
+
+    def bring_home(self, seat: int, pieces: tuple[int, ...]) -> None:
+        """Put members into their cave."""
+        if pieces:
+            self.change_clan(seat, home=tuple(sorted(self.clan(seat).home + pieces)))
+            self.note(events.CameHome(seat, pieces))
+
+    def leave_home(self, seat: int, count: int) -> tuple[int, ...]:
+        """Take ``count`` available members out of the cave and return them."""
+        home = self.clan(seat).home
+        self.change_clan(seat, home=home[count:])
+        return home[:count]
+
+    def lose_members(self, seat: int, pieces: tuple[int, ...]) -> None:
+        """Put members on the reserve board; a fifth waits there until the end of the turn (ruling 12)."""
+        for piece in pieces:
+            clan = self.clan(seat)
+            place = "waiting" if reserve_full(clan) else "reserve"
+            self.change_clan(seat, **{place: tuple(sorted((*getattr(clan, place), piece)))})
+
+    def new_members(self, seat: int, count: int) -> None:
+        """Bring up to ``count`` members from the reserve board into the cave; none is left, none comes."""
+        clan = self.clan(seat)
+        born = clan.reserve[:count]
+        if born:
+            self.change_clan(seat, reserve=clan.reserve[len(born) :], home=tuple(sorted(clan.home + born)))
+            self.note(events.Born(seat, born))
+            gift = len(born) * lasting(clan, "birth_gift")
+            if gift:
+                self.first_do(Step("collect", seat, gift, ANY))
+
+    # -- boxes
+
+    def slip(self, seat: int, into: tuple[int, int, int, int]) -> None:
+        """Let everything in each box go into another, by area."""
+        boxes: list[tuple[int, ...]] = [()] * len(AREAS)
+        for area, box in enumerate(self.state.boxes):
+            boxes[into[area]] += box
+        self.change(boxes=tuple(boxes))
+        self.note(box_events.Slipped(seat, into))
+
+    # -- tools
+
+    def mend(self, seat: int, tool: str) -> None:
+        """Flip a tool to its working side; a working one stays as it is."""
+        if not getattr(self.clan(seat), tool):
+            self.change_clan(seat, **{tool: True})
+            self.note(events.Mended(seat, tool))
+
+    def take_torch(self, seat: int) -> None:
+        """Give the torch to a chief; it is worth one Rock Star while held."""
+        if self.state.torch != seat:
+            self.change(torch=seat)
+            self._stars_may_differ = True
+            self.note(events.TorchTaken(seat))
+
+    # -- the Passage
+
+    def throw(self, cause: str, pieces: tuple[int, ...]) -> None:
+        """Throw pieces with all that is set aside; what comes out lies in the tray."""
+        handful = pieces + self.state.aside
+        self.note(events.Threw(cause, handful))
+        self.change(aside=(), tray=())
+        self._fell(self.chance.drop(Throw(self.state.load, tuple([(piece, kind_of(piece)) for piece in handful]))))
+
+    def strike(self, seat: int, flap: int, strength: float) -> None:
+        """Strike a flap; what comes out joins the tray. With the card for it a chief takes something for each freed."""
+        lay = len(self.state.tray)
+        self.note(events.Banged(seat, flap, strength))
+        self._fell(self.chance.drop(Strike(self.state.load, flap, strength)))
+        if seat >= 0 and lasting(self.clan(seat), "drum_haul"):
+            freed = len(members_of(self.state.tray[lay:], seat)) * lasting(self.clan(seat), "drum_haul")
+            if freed:
+                self.first_do(Step("collect", seat, freed, ANY))
+
+    def _fell(self, drop: Drop) -> None:
+        self.change(load=drop.load, tray=self.state.tray + drop.out)
+        self.note(events.CameOut(drop.out, drop.seconds))
+
+    # -- cards
+
+    def draw_top(self) -> str | None:
+        """Take the top card of the pile, shuffling the discards first if the pile is empty.
+
+        Returns ``None`` when no invention is left in pile or discards (ruling 3); events left in the pile then stay
+        there, but in matches with the first set of cards they still happened.
+        """
+        if not inventions_left(self.state) and not (earlier_rules(self.state) and self.state.deck):
+            self.note(events.DrawSkipped())
+            return None
+        if not self.state.deck:
+            self.note(events.Shuffled(len(self.state.discard)))
+            self.change(deck=self.chance.shuffle(self.state.discard), discard=())
+        card, *rest = self.state.deck
+        self.change(deck=tuple(rest))
+        return card
+
+    # -- the end
+
+    def goes_on(self) -> bool:
+        """End the match if a chief has ten Rock Stars: two at once, the active player, then clockwise (ruling 16)."""
+        if self._stars_may_differ and not self.state.winners:
+            self._stars_may_differ = False
+            for seat in around(self.state):
+                if stars(self.state, seat) >= STARS_TO_WIN:
+                    self.end((seat,))
+                    break
+        return bool(self.state.agenda)
+
+    def end(self, winners: tuple[int, ...]) -> None:
+        """End the match in favour of ``winners``."""
+        self.change(winners=winners, agenda=())
+        self.note(events.Won(winners))
+
+
+#: How a kind of step is described at which a chief decides.
+Decision = deciding.Decision[State, Step, Copy]

@@ -1,0 +1,51 @@
+"""Drawing a scene with its controls: on the window, or aside, on a surface of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.scene_contract import SceneContract
+from game.ui.surfaces import opaque
+from game.ui.theme import SOOT
+
+#: how a control is being touched now
+Touching = Callable[[Control], Touch]
+
+
+def draw_scene(canvas: Canvas, scene: SceneContract, controls: Sequence[Control], touching: Touching) -> None:
+    """Draw a scene, the looks of its controls, and what lies above them."""
+    scene.draw(canvas)
+    for control in controls:
+        if control.look is not None:
+            _draw_look(canvas, control, touching(control))
+    scene.draw_above(canvas)
+
+
+def _draw_look(canvas: Canvas, control: Control, touch: Touch) -> None:
+    assert control.look is not None
+    witness = canvas.witness
+    if witness is not None:
+        witness.control = control.id
+    if control.clip is None:
+        control.look.draw(canvas, control, touch)
+    elif control.rect.colliderect(control.clip):
+        with canvas.clip(control.clip):
+            control.look.draw(canvas, control, touch)
+    if witness is not None:
+        witness.control = ""
+
+
+def painted_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
+    """Return what ``paint`` draws, on a surface as large as the window; its words are not read as the screen's."""
+    window, witness = canvas.surface, canvas.witness
+    canvas.surface, canvas.witness = opaque(window.get_size()), None
+    canvas.surface.fill(SOOT)
+    try:
+        paint()
+        return canvas.surface
+    finally:
+        canvas.surface, canvas.witness = window, witness

@@ -1,0 +1,51 @@
+"""How the logical screen lies in the window: 1600 x 900 units on real pixels, centred, dark bars where shapes differ.
+
+>>> ScreenMapping.of_window(1280, 800)
+ScreenMapping(scale=0.8, origin=(0, 40))
+>>> ScreenMapping.of_window(1280, 800).spot(800, 450)
+(640, 400)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.layout import HEIGHT, WIDTH, Rect
+
+#: a window too small for this shows the middle of the screen: in smaller ones nothing could be told apart
+LEAST_SCALE = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenMapping:
+    """``scale`` is how many pixels a logical unit has, ``origin`` the pixel where the logical screen begins."""
+
+    scale: float
+    origin: tuple[int, int]
+
+    @classmethod
+    def of_window(cls, wide: int, high: int) -> ScreenMapping:
+        """Return the mapping for a window of a size in pixels."""
+        scale = max(LEAST_SCALE, min(wide / WIDTH, high / HEIGHT))
+        return cls(scale, (round((wide - WIDTH * scale) / 2), round((high - HEIGHT * scale) / 2)))
+
+    def to_logical(self, x: float, y: float) -> tuple[float, float]:
+        """Turn window pixels into logical units."""
+        return (x - self.origin[0]) / self.scale, (y - self.origin[1]) / self.scale
+
+    def to_window(self, rect: Rect) -> pygame.Rect:
+        """Turn a logical rectangle into window pixels."""
+        left, top = self.origin
+        scale = self.scale
+        x, y = left + round(rect.x * scale), top + round(rect.y * scale)
+        return pygame.Rect(x, y, left + round(rect.right * scale) - x, top + round(rect.bottom * scale) - y)
+
+    def spot(self, x: float, y: float) -> tuple[int, int]:
+        """Turn a logical point into window pixels."""
+        return self.origin[0] + round(x * self.scale), self.origin[1] + round(y * self.scale)
+
+    def pixels(self, length: float) -> int:
+        """Turn a logical length into whole pixels, at least 1."""
+        return max(1, round(length * self.scale))

@@ -1,0 +1,34 @@
+"""Rich text on a canvas: words of several colours and kinds, and icons among them, wrapped to a width."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.ui.canvas import Canvas
+from game.ui.text import Run
+from game.ui.theme import BODY
+
+
+def draw_rich(canvas: Canvas, runs: Sequence[Run], x: float, y: float, width: float, size: float = BODY) -> float:
+    """Draw rich text wrapped to ``width`` with its top left at ``x, y``; return the height used, in logical units."""
+    height, texts = canvas.text_pixels(size), canvas.texts
+    step = texts.line_height("body", height)
+    left, top = canvas.mapping.spot(x, y)
+    lines = texts.wrap_runs(runs, height, round(width * canvas.scale))
+    for index, line in enumerate(lines):
+        for across, run in line:
+            at = (left + across, top + index * step)
+            if run.icon:
+                icon = canvas.pictures.icon(run.icon, height, run.colour)
+                canvas.surface.blit(icon, (at[0], at[1] + height // 8))
+            elif run.text.strip():
+                canvas.surface.blit(texts.image(run.text, run.kind, height, run.colour), at)
+                canvas.note_text(run.text, run.kind, height, size, at)
+    return len(lines) * step / canvas.scale
+
+
+def rich_height(canvas: Canvas, runs: Sequence[Run], width: float, size: float = BODY) -> float:
+    """Return how high rich text is when wrapped to ``width``, in logical units."""
+    height = canvas.text_pixels(size)
+    lines = canvas.texts.wrap_runs(runs, height, round(width * canvas.scale))
+    return len(lines) * canvas.texts.line_height("body", height) / canvas.scale

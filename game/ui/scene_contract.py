@@ -1,0 +1,103 @@
+"""The methods that the stage calls on a scene, with their defaults."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.ui.control import Control
+from game.ui.intentions import Intention
+from game.ui.layout import Rect
+
+if TYPE_CHECKING:
+    from game.ui.canvas import Canvas
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The one line that says who must do what, and why; ``seat`` is who, counted from 0, if anyone in particular."""
+
+    text: str
+    seat: int | None = None
+    more: str = ""
+
+
+class SceneContract:
+    """One screen. ``update`` may change things, ``draw`` never does.
+
+    ``name`` stands in the UI map as ``screen``. ``overlay`` scenes are drawn over a dimmed picture of the scene below.
+    """
+
+    name = "scene"
+    overlay = False
+    #: pictures a second while ``wants_frames`` is true
+    frame_rate = 60
+    #: the loop of music or ambience that belongs to the screen, by sound name
+    music = ""
+    ambience = "fire"
+
+    def enter(self) -> None:
+        """Begin to be the top scene, for the first time or again."""
+
+    def leave(self) -> None:
+        """Stop being the top scene: another covers it, or it ends."""
+
+    def put_away(self) -> None:
+        """Save what must be kept: called when all scenes are about to end, also those below."""
+
+    def look_again(self) -> None:
+        """Look for changes from outside: called when the window gets the focus again."""
+
+    def reword(self) -> None:
+        """Renew the texts that the scene keeps: called when the language has changed."""
+
+    def handle(self, intention: Intention) -> bool:
+        """Act on what no control used up (Esc comes as ``Command("back")``); return whether it was used."""
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Let ``seconds`` (always 1/60) go by. Only called while ``wants_frames`` is true."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything but the controls that have looks; those come next, drawn by the framework."""
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw what lies over the controls: dragged pieces, flying goods."""
+
+    def follow_look(self, about: object) -> None:
+        """Follow the person's look, before the controls are listed anew.
+
+        ``about`` is what the control stands for that is looked at (``Control.about``), ``None`` if it is nothing.
+        """
+
+    def controls(self) -> list[Control]:
+        """List what can be touched now, in Tab order; later ones lie over earlier ones."""
+        return []
+
+    def status(self) -> Status:
+        """Say who must do what, and why."""
+        return Status("")
+
+    @property
+    def busy(self) -> bool:
+        """Whether something goes on by itself that ends soon, and the person can only wait or hurry it."""
+        return False
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether something moves. While false, nothing is drawn until something is touched."""
+        return False
+
+    def moving_parts(self) -> list[Rect] | None:
+        """Return where ornament moves when nothing else does, so that only that is drawn; ``None``: everywhere.
+
+        Asked after each ``update``. The controls are not listed anew for such a picture.
+        """
+        return None
+
+    def hurry(self) -> None:
+        """Show the end of what moves: called when a resting control is used."""
+
+    def refused(self, control: Control) -> bool:
+        """Answer the touch of a grey control; return whether that was done, else its ``why_not`` is shown."""
+        return False

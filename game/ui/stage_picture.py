@@ -1,0 +1,85 @@
+"""The picture of a stage: the scene on top over the one below, its controls, and what lies over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.drawing import draw_scene
+from game.ui.focus import Interaction
+from game.ui.layout import SCREEN
+from game.ui.overlays import dim, draw_focus, draw_notice, draw_ring, draw_tooltip
+from game.ui.scene_contract import SceneContract
+
+_TOOLTIP_AFTER = 0.45
+
+
+class StagePicture:
+    """Draws the scenes of a stage, and over them rings, the focus, a tooltip and the notice.
+
+    ``interaction`` says what is hovered and focused among the controls, ``now()`` returns seconds,
+    ``step`` is how many go by between two questions whether a tooltip comes.
+    """
+
+    def __init__(self, canvas: Canvas, interaction: Interaction, now: Callable[[], float], step: float) -> None:
+        self._canvas = canvas
+        self._interaction = interaction
+        self._now = now
+        self._step = step
+        self._backdrop: pygame.Surface | None = None
+
+    def forget_backdrop(self) -> None:
+        """Paint what lies under an overlay anew: it is another scene, or the window has another size."""
+        self._backdrop = None
+
+    def draw(self, scenes: Sequence[SceneContract], controls: Sequence[Control], notice: str | None) -> None:
+        """Draw the last of ``scenes`` with its ``controls``, and the ``notice`` if there is one."""
+        scene = scenes[-1]
+        if scene.overlay:
+            self._draw_below(scenes)
+        draw_scene(self._canvas, scene, controls, self._interaction.touch)
+        self._draw_marks(controls, notice)
+
+    @property
+    def tooltip_comes(self) -> bool:
+        """Whether a tooltip is due just now that was not before."""
+        return bool(self._interaction.hovered) and abs(self._hovered_for - _TOOLTIP_AFTER) <= self._step
+
+    def tooltip_of(self, controls: Sequence[Control]) -> tuple[Control, str] | None:
+        """Return the control that is hovered and what is to be told of it, ``None`` when there is nothing to tell."""
+        for control in controls:
+            if control.id == self._interaction.hovered:
+                text = control.tooltip if control.enabled or not control.why_not else control.why_not
+                return (control, text) if text else None
+        return None
+
+    @property
+    def _hovered_for(self) -> float:
+        return self._now() - self._interaction.hovered_since
+
+    def _draw_below(self, scenes: Sequence[SceneContract]) -> None:
+        """Draw the scene under an overlay, dimmed; it stands still, so it is painted once."""
+        canvas = self._canvas
+        if self._backdrop is None:
+            below = next(scene for scene in reversed(scenes[:-1]) if not scene.overlay)
+            draw_scene(canvas, below, below.controls(), self._interaction.touch)
+            dim(canvas, SCREEN)
+            self._backdrop = canvas.surface.copy()
+        canvas.surface.blit(self._backdrop, (0, 0))
+
+    def _draw_marks(self, controls: Sequence[Control], notice: str | None) -> None:
+        for control in controls:
+            if control.ring and control.enabled:
+                draw_ring(self._canvas, control.visible_rect)
+        if self._interaction.by_keys:
+            for control in controls:
+                if control.id == self._interaction.focused:
+                    draw_focus(self._canvas, control.visible_rect)
+        tip = self.tooltip_of(controls)
+        if tip is not None and self._hovered_for >= _TOOLTIP_AFTER - self._step and tip[1] != notice:
+            draw_tooltip(self._canvas, tip[0], tip[1])
+        if notice is not None:
+            draw_notice(self._canvas, notice)

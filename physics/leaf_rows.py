@@ -1,0 +1,37 @@
+"""How a leaf that is only to be drawn is kept in a file: a row of its kind, flap, side and four points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from physics.tower import Leaf, Point
+from physics.track import FARTHEST, MOST_PIECES
+
+
+def leaf_row(leaf: Leaf) -> list[Any]:
+    """Return what is needed to draw a leaf, in mm to two places."""
+    points = (leaf.hinge, leaf.tip, leaf.lip, leaf.outer)
+    return [leaf.kind, leaf.flap, leaf.side, *([round(x, 2) for x in point] if point else None for point in points)]
+
+
+def leaf_of_row(row: Any) -> Leaf:
+    """Return the leaf that a row describes; it has no weight. Raises one of ``track.MISFITS`` when it is none."""
+    kind, flap, side, *points = row
+    hinge, tip, lip, outer = (Point(*map(finite, point)) if point is not None else None for point in points)
+    if (
+        kind not in ("flap", "ledge")
+        or side not in (1, -1)
+        or flap not in range(MOST_PIECES)
+        or hinge is None
+        or tip is None
+        or lip is None
+    ):
+        raise ValueError("not a leaf")
+    return Leaf(kind, int(flap), side, hinge, tip, lip, outer, *[0.0] * 7)
+
+
+def finite(value: Any) -> float:
+    """Return a number of a file as a float; raises ``ValueError`` for anything else, and for one out of all bounds."""
+    if type(value) not in (int, float) or not abs(value) < FARTHEST:
+        raise ValueError("not a length")
+    return float(value)

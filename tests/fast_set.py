@@ -1,0 +1,22 @@
+"""What stands for all in the fast set, while the slow one tries each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+
+def slow_but_for(values: Iterable[Any], fast: Iterable[Any]) -> list[Any]:
+    """Return the values for ``parametrize``, all but the ``fast`` ones marked slow; raise ValueError for a stranger."""
+    values, fast = list(values), list(fast)
+    strangers = [value for value in fast if value not in values]
+    if not fast or strangers:
+        raise ValueError(f"these are to stand for all and are not among them: {strangers}")
+    return [value if value in fast else _slow(value) for value in values]
+
+
+def _slow(value: Any) -> Any:
+    several = value if isinstance(value, tuple) else (value,)
+    return pytest.param(*several, marks=pytest.mark.slow)

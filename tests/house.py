@@ -1,0 +1,34 @@
+"""What the suites know of the games of the house, each by its name, and ask of no other game."""
+
+from __future__ import annotations
+
+#: for each game ranks of the first words of moves, dearest first; what no rank names comes last. The first word of a
+#: control's id may stand there too, for one that makes no move itself but leads to it. They only keep matches short
+WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
+    "ugh_ugh": (
+        ("build",),
+        ("expand",),
+        ("take",),
+        ("send",),
+        ("start", "keep", "call", "join", "propose", "accept", "draw", "learn", "give"),
+    ),
+    "my_first_stone_age": (("build", "pile", "pay"),),
+    "settlers": (("settle", "tribe"), ("develop",), ("nomad",), ("walk",), ("show", "discard", "roll")),
+    "stone_age": (("build",), ("buy",), ("use", "claim"), ("place", "tools", "pick", "feed")),
+    "stone_age_solo": (("build",), ("buy",), ("use", "claim"), ("place", "tools", "pick", "feed")),
+}
+#: tables at which the clicker plays in the slow set
+LONG_TABLES = (
+    ("ugh_ugh", 3),
+    ("ugh_ugh", 4),
+    ("settlers", 3),
+    ("stone_age", 3),
+    ("cvlizations", 3),
+    ("cvlizations", 4),
+)
+#: kinds of prompts that a game's agenda knows but only another game asks, with which it shares the agenda
+ASKED_ELSEWHERE = {"stone_age": {"tribe", "roll", "choose_actor"}}
+#: kinds of events that nobody may miss: they take their time, whoever is in a hurry
+NEVER_HURRIED = ("Swapped",)
+#: games on whose tables nothing lies only to be looked at
+NOTHING_TO_LOOK_AT = ("my_first_stone_age",)

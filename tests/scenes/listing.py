@@ -1,0 +1,44 @@
+"""Controls listed without a scene: what lists them gets a face, and commands that nobody may give meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any
+
+from game.core import Match
+from game.screens.parts.move_controls import MoveControls
+from game.ui.control import Control
+
+
+class NobodyAsks:
+    """Stands for any game's intents; controls may be bound to its commands, but to give one is an error."""
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        """Return a command that refuses."""
+
+        def refuse(*_: object) -> None:
+            raise AssertionError(f"{name} is asked for while controls are listed")
+
+        return refuse
+
+
+def unplayed(match: Match, why_not: Callable[[str], str]) -> MoveControls:
+    """Return what makes the controls of a match's moves; to play one is an error."""
+    return MoveControls(match.moves, why_not, NobodyAsks().play)
+
+
+def without_commands(controls: Sequence[Control]) -> list[Control]:
+    """Return controls as they can be compared: all but what they would do."""
+    return [replace(control, action=None, hold=None, drag=None, handle=None) for control in controls]
+
+
+def assert_pure(listing: Callable[[], list[Control]], state: Callable[[], Any]) -> None:
+    """Check that two listings are equal, share no control, and leave ``state()`` as it is."""
+    before = deepcopy(state())
+    once, again = listing(), listing()
+    assert without_commands(once) == without_commands(again)
+    assert [control.about for control in once] == [control.about for control in again]
+    assert not {id(control) for control in once} & {id(control) for control in again}
+    assert state() == before

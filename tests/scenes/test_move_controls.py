@@ -1,0 +1,37 @@
+"""Controls that make moves, made from what is legal and from nothing else."""
+
+from __future__ import annotations
+
+from game.screens.parts.move_controls import MoveControls
+from game.ui.layout import Rect
+
+RECT = Rect(0, 0, 10, 10)
+
+
+def offer(played: list[str]) -> MoveControls:
+    return MoveControls(("take 1", "take 2"), lambda move: f"{move}: not now", played.append)
+
+
+def test_only_legal_moves_are_listed_and_the_first_is_played() -> None:
+    played: list[str] = []
+    control = offer(played).control("take", "button", "Take", RECT, ["take 9", "take 2", "take 1"])
+    assert control.enabled and control.moves == ("take 2", "take 1") and not control.why_not
+    assert control.action is not None
+    control.action()
+    assert played == ["take 2"]
+
+
+def test_without_a_legal_move_it_is_grey_with_the_rules_reason_or_the_given_one() -> None:
+    control = offer([]).control("take", "button", "Take", RECT, ["take 9"])
+    assert not control.enabled and control.moves == () and control.why_not == "take 9: not now"
+    given = offer([]).control("take", "button", "Take", RECT, ["take 9"], why_not="Nine are not there.")
+    assert given.why_not == "Nine are not there."
+    assert not offer([]).control("take", "button", "Take", RECT, []).why_not
+
+
+def test_an_action_of_its_own_is_done_instead_of_playing() -> None:
+    played: list[str] = []
+    control = offer(played).control("take", "button", "Take", RECT, ["take 1"], action=lambda: None, ring=True)
+    assert control.action is not None and control.ring
+    control.action()
+    assert not played

@@ -1,0 +1,64 @@
+"""Listing the controls changes nothing; what draws and lists knows neither scene nor match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.settlers.scene import SettlersScene
+from game.settlers.show.choice import Terms
+from game.settlers.show.controls import table_controls
+from game.settlers.show.face import Face, no_reason
+from tests.scenes.listing import NobodyAsks, assert_pure
+from tests.scenes.support import open_table, settle
+from tests.settlers_scene.support import match_of, play_on, uncover
+
+MODES = ("", "nomad", "settle", "develop", "trade", "tally")
+
+
+def _standing(scene: SettlersScene, face: Face) -> Any:
+    """Return all that listing could change: the face, what is in hand, what moves, and the match."""
+    apart = replace(face, legal=tuple(face.legal), why_not=no_reason)
+    return apart, scene.choosing.pointer, scene.motion, scene.match.state_hash(), len(scene.match.records)
+
+
+def _assert_pure(scene: SettlersScene, face: Face) -> None:
+    assert_pure(lambda: table_controls(face, NobodyAsks()), lambda: _standing(scene, face))
+
+
+def test_listing_controls_changes_nothing(tmp_path: Path) -> None:
+    """At every prompt of the first turns, with the cards covered and open, whatever is being prepared."""
+    match, random, met = match_of(3, 11, brisk=True), Random(11), set[str]()
+    stage, scene = open_table(match, tmp_path, (640, 360))
+    while match.prompt is not None and len(match.records) < 90:
+        met.add(match.prompt.kind)
+        for _ in range(2):
+            _assert_pure(scene, scene.face)
+            uncover(stage)
+        if scene.face.acting and len(match.records) % 8 == 0:
+            for mode in MODES:
+                scene.choosing.choose_mode(mode)
+                _assert_pure(scene, scene.face)
+            scene.choosing.choose_mode("trade")
+            scene.choosing.change_terms("give", 0, 1)
+            scene.choosing.change_terms("get", 1, 1)
+            assert scene.face.choice.terms == Terms((1, 0, 0, 0), (0, 1, 0, 0))
+            _assert_pure(scene, scene.face)
+        elif scene.face.kind == "answer":
+            scene.choosing.begin_counter()
+            _assert_pure(scene, scene.face)
+        scene.play(play_on(match, random))
+        settle(stage)
+    assert {"found", "place", "roll", "act", "answer", "roam", "rob"} <= met
+
+
+def test_listing_controls_while_something_moves_changes_nothing(tmp_path: Path) -> None:
+    match, random = match_of(3, 11, brisk=True), Random(11)
+    stage, scene = open_table(match, tmp_path, (640, 360), 4.0)
+    for _ in range(25):
+        scene.play(play_on(match, random))
+        stage.advance()
+        _assert_pure(scene, scene.face)
+        settle(stage)

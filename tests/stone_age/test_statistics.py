@@ -1,0 +1,129 @@
+"""What a simulation counts in a match, and how many matches are put together: by hand, with matches of few events."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from game.core import Match
+from game.core.rules import Event
+from game.stone_age import events, round_events, solo_statistics, statistics
+from game.stone_age.board import FIRST_CARD, HUNTING, PLACES
+from tests.stone_age.scenario import Scenario, alone
+
+
+def a_match(scenario: Scenario, *told: Event, **changes: Any) -> Match:
+    """Return what counts see of a match: its state, and its events in two records after the opening."""
+    opening, first, rest = told[:1], told[1:2], told[2:]
+    records = [SimpleNamespace(events=first), SimpleNamespace(events=rest)]
+    state = scenario.set(**changes).state
+    return cast("Match", SimpleNamespace(state=state, opening=SimpleNamespace(events=opening), records=records))
+
+
+def with_others(**changes: Any) -> dict[str, Any]:
+    """Count a match in which the third of three began."""
+    return statistics.statistics(
+        a_match(
+            Scenario(seats=3),
+            round_events.Started(2, 0),
+            events.Placed(0, 0, HUNTING, 3),
+            events.Placed(1, 1, HUNTING, 2),
+            events.Placed(1, 1, FIRST_CARD, 1),
+            round_events.WentHungry(0, 2, 10),
+            round_events.WentHungry(1, 1, 10),
+            events.Built(0, 0, 0, 1, 12),
+            events.Built(0, 0, 0, 1, 7),
+            events.GotPoints(0, 3),
+            round_events.Scored(0, 4, 5, 6, 7, 8, 9, 39),
+            round_events.Scored(1, 1, 0, 0, 0, 0, 2, 3),
+            **{"round": 9, "ended": "cards", "winners": (0,)} | changes,
+        )
+    )
+
+
+def test_a_match_with_others_is_counted() -> None:
+    card = PLACES[FIRST_CARD]
+    assert with_others() == {
+        "rounds": 9,
+        "ended": "cards",
+        "seats": 3,
+        "wins_by_order": [0.0, 1.0, 0.0],
+        "points": {
+            **{"hunger": -20, "buildings": 19, "cards": 3},
+            **{"green": 5, "farmers": 5, "toolmakers": 6, "builders": 7, "shamans": 8, "leftovers": 11},
+        },
+        "hungry": 2,
+        "places": {"hunting": 5, card: 1},
+    }
+
+
+def test_a_shared_win_is_shared_among_those_who_win() -> None:
+    assert with_others(winners=(1, 2))["wins_by_order"] == [0.5, 0.0, 0.5]
+
+
+def test_matches_with_others_are_put_together() -> None:
+    parts = [
+        with_others(),
+        with_others(round=12, ended="buildings", winners=(2,)),
+        with_others(round=10),
+        with_others(round=20),
+    ]
+    merged = statistics.merge_statistics(parts)
+    assert merged["rounds"] == {"fewest": 9, "median": 12, "most": 20}
+    assert merged["ended_by"] == {"buildings": 0.25, "cards": 0.75}
+    assert merged["wins_by_order"] == [0.25, 0.75, 0.0]
+    assert merged["points_by_source"]["hunger"] == -6.67 and merged["points_by_source"]["buildings"] == 6.33
+    assert merged["hungry_rounds"] == 0.667
+    assert merged["figures_by_place"] == {"hunting": 1.7, PLACES[FIRST_CARD]: 0.3}
+
+
+def by_oneself(**changes: Any) -> dict[str, Any]:
+    """Count a match of the solo game that was lost to hunger after exhaustion by the cold."""
+    return solo_statistics.statistics(
+        a_match(
+            alone(),
+            round_events.Started(0, 1),
+            round_events.Exhausted("upkeep", 2, 3),
+            round_events.Exhausted("food", 1, 0),
+            events.Built(0, 0, 0, 1, 12),
+            events.Bought(0, 0, 0, 5),
+            events.Bought(0, 0, 0, 6),
+            events.CardDrawn(0, 7),
+            round_events.FedWith(0, (1, 0, 2, 0)),
+            **{"round": 9, "ended": "lost"} | changes,
+        )
+    )
+
+
+def test_a_match_by_oneself_is_counted() -> None:
+    counted = by_oneself()
+    assert (counted["won"], counted["lost_to"], counted["rounds"]) == (False, "food", 9)
+    assert counted["exhaustion_lost"] == {"upkeep": 2, "food": 1}
+    assert counted["counts"] == {"buildings": 1, "cards": 2, "drawn": 1, "paid_as_food": 3}
+    won = by_oneself(ended="won")
+    assert (won["won"], won["lost_to"]) == (True, "")
+
+
+def test_matches_by_oneself_are_put_together() -> None:
+    parts = [by_oneself(), by_oneself(round=12, ended="won"), by_oneself(round=10), by_oneself(round=18)]
+    merged = solo_statistics.merge_statistics(parts)
+    assert merged["survived"] == 0.25 and merged["lost_to"] == {"food": 0.75}
+    assert merged["survived_interval"] == [round(bound, 4) for bound in solo_statistics.interval(1, 4)]
+    assert merged["rounds"] == {"fewest": 9, "median": 12, "most": 18}
+    assert merged["exhaustion_lost"] == {"food": 1.0, "upkeep": 2.0}
+    assert merged["means"]["rounds"] == 12.25 and merged["means"]["cards"] == 2.0
+
+
+def test_initiative_is_told_of_the_tribe_that_rolled() -> None:
+    scenario = alone().rolls("63").play("tribe blue", "place hunting 2", "roll")
+    told = [event.tell() for event in scenario.happened(events.InitiativeRolled)]
+    assert told == ["The blue tribe rolled 6 + 3 = 9 for initiative."]
+
+
+def test_alone_the_tribe_that_acts_is_named_and_with_others_it_is_you() -> None:
+    by_yourself = alone().rolls("63", "11", "12", "22")
+    for tribe in ("red", "yellow", "blue"):
+        by_yourself.play(f"tribe {tribe}", "place hunting 2", "roll")
+    by_yourself.play("place hunting 2", "roll")
+    assert by_yourself.prompt.kind == "act"
+    assert by_yourself.prompt.text == "The yellow tribe acts: choose where."

@@ -1,0 +1,63 @@
+"""Listing what can be touched changes nothing and asks for nothing; the animations know every event."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core.bots import ask_bot
+from game.stone_age.show.choosing import followed
+from game.stone_age.show.controls import table_controls
+from game.stone_age.show.event_animations import ANIMATIONS
+from game.stone_age.show.event_steps import STEPS
+from game.stone_age.show.face import Rules
+from tests.scenes.listing import NobodyAsks, assert_pure, unplayed
+from tests.scenes.support import open_table, settle
+from tests.stone_age_scene.support import SOLO, TOGETHER, new_match
+
+_MOVES = 60
+#: what is animated and leaves nothing behind on the table
+PASSING = {
+    "CardDiceRolled",
+    "Ended",
+    "FieldFull",
+    "LeftAlone",
+    "NoBetterTool",
+    "NobodyBorn",
+    "Rolled",
+    "TribeActs",
+    "TribeChosen",
+}
+
+
+def held(scene: Any) -> tuple[object, ...]:
+    """Return what the scene and its match hold."""
+    return scene.face, scene.dialog, scene.viewer, scene.match.state
+
+
+@pytest.mark.parametrize(("game", "seats"), [(SOLO, 1), (TOGETHER, 3)])
+def test_controls_are_listed_without_changing_anything(game: str, seats: int, tmp_path: Path) -> None:
+    match, random = new_match(game, seats, 5), Random(5)
+    stage, scene = open_table(match, tmp_path, (320, 180))
+    asked: set[str] = set()
+    for _ in range(_MOVES):
+        if match.prompt is None:
+            break
+        asked.add(match.prompt.kind)
+        face, dialog = replace(scene.face, rules=Rules(match.moves, scene.why_not)), scene.dialog
+        listed = table_controls if dialog is None else dialog.controls
+        playing = unplayed(match, scene.why_not)
+        assert_pure(partial(listed, face, NobodyAsks(), playing), partial(held, scene))
+        assert followed(face, None) == followed(replace(face, choice=followed(face, None)), None)
+        scene.play(str(ask_bot(match, next(iter(match.rules.bots)), random)))
+        settle(stage)
+    assert len(asked) > 2
+
+
+def test_what_is_animated_also_changes_the_view_or_only_passes_by() -> None:
+    assert {kind.__name__ for kind in ANIMATIONS.kinds - STEPS.kinds} == PASSING

@@ -1,0 +1,68 @@
+"""Nothing outside a game's own folder knows it by name: games are known by their entries, and by what they offer."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.games import HOUSE, ROOT
+
+PLACES = ("game", "physics", "translate", "bake", "tests/conformance", "tests/scenes", "tests/layout")
+#: the folder of a game is that of its entry's rules: two games may share one
+FOLDERS = {name: entry.rules.split(":")[0].split(".")[1] for name, entry in HOUSE.items()}
+#: what does know games by name, and why
+KNOWS = {
+    "game/core/games.py": "the registry names the entry of each game of the house",
+    "bake/catalogue.py": "the baker's registry names its modules",
+    "bake/paintings.py": "the painted wall of the home screen has a painting of each game of the house",
+}
+
+
+def source_files() -> list[Path]:
+    """Return the Python files of all places but those of a single game: its folder, or its modules of the baker."""
+    own = tuple(f"{place}/{folder}" for place in ("game", "bake") for folder in FOLDERS.values())
+    files = (file for place in PLACES for file in sorted((ROOT / place).rglob("*.py")))
+    return [file for file in files if not file.relative_to(ROOT).as_posix().startswith(own)]
+
+
+def names_in(tree: ast.AST) -> Iterator[str]:
+    """Yield every name, text and imported module of a file."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+        elif isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.alias):
+            yield node.name
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def test_there_is_something_to_look_at() -> None:
+    found = {file.relative_to(ROOT).as_posix() for file in source_files()}
+    assert len(found) > 200 and set(KNOWS) < found and "game/cli.py" in found
+    assert not any(name.startswith("game/settlers/") for name in found)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_no_game_is_known_by_name(place: str) -> None:
+    wanted = re.compile(rf"(?<![a-z_])({'|'.join(HOUSE)})(?![a-z_])")
+    found = [
+        f"{file.relative_to(ROOT)}: {text[:80]!r}"
+        for file in source_files()
+        if file.relative_to(ROOT).as_posix().startswith(f"{place}/") and file.relative_to(ROOT).as_posix() not in KNOWS
+        for text in names_in(ast.parse(file.read_text("utf-8")))
+        if wanted.search(text)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("place", sorted(KNOWS))
+def test_what_is_excused_does_know_games(place: str) -> None:
+    assert any(name in (ROOT / place).read_text("utf-8") for name in HOUSE)

@@ -1,0 +1,30 @@
+"""What the game tells others of its pieces is what its own rules go by."""
+
+from __future__ import annotations
+
+from game.core import GAMES, Match
+from game.core.games import passage_pieces
+from game.ugh_ugh.cards import BEAR, MEMBERS_EACH, TIGER
+from game.ugh_ugh.pieces import PIECES
+from game.ugh_ugh.state import kind_of, seat_of
+
+
+def test_the_pieces_are_those_of_the_rules() -> None:
+    assert len(PIECES.clans) == max(GAMES["ugh_ugh"].seats)
+    assert all(len(members) == MEMBERS_EACH for members in PIECES.clans)
+    assert [predator.piece for predator in PIECES.predators] == [TIGER, BEAR]
+    for piece in range(BEAR + 1):
+        assert PIECES.kind_of(piece) == kind_of(piece)
+        assert PIECES.owner_of(piece) == (seat_of(piece) if piece < TIGER else None)
+    assert [PIECES.number_of(piece) for piece in PIECES.clans[2]] == list(range(1, MEMBERS_EACH + 1))
+
+
+def test_every_piece_of_a_match_is_told_of() -> None:
+    state = Match.new("ugh_ugh", seats=5, seed=3).state
+    for seat, clan in enumerate(state.clans):
+        assert {*clan.home, *clan.reserve} <= set(PIECES.clans[seat])
+
+
+def test_a_drop_without_a_match_has_the_pieces_of_the_game_with_a_passage() -> None:
+    assert passage_pieces() is PIECES is GAMES["ugh_ugh"].load_pieces()
+    assert GAMES["settlers"].pieces is None

@@ -1,0 +1,172 @@
+"""Who drums? is asked of all people at the table in one window; each answer stays a move of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.core.words import say
+from game.screens.table import next_turn
+from game.ugh_ugh.drum_answers import DrumAnswers
+from game.ugh_ugh.moves import Bang
+from game.ugh_ugh.scene import UghUghScene
+from game.ugh_ugh.show.gauge import freed
+from game.ui.control import Control
+from game.ui.stage import STEP, Stage
+from physics.frequencies import FREED_BY_STRENGTH
+from tests.scenes import support
+from tests.scenes.support import click, named, press_keys, settle
+from tests.ugh_ugh_scene.support import open_table
+
+STRENGTHS_KNOWN = dict(FREED_BY_STRENGTH)
+
+
+def _asked(count: int, bots: tuple[str | None, ...] = ()) -> Match:
+    """Return a match in which as many working drums as ``count`` are asked for, a person's first."""
+    for seed in range(1, 40):
+        match, random = support.new_match("ugh_ugh", 4, seed, bots), Random(seed)
+        while match.prompt is not None:
+            step = match.state.agenda[0]
+            if step.kind == "drums" and len(step.queue) == count and not (bots and bots[step.queue[0]]):
+                return match
+            match.play(ask_bot(match, "hunter", random))
+    raise AssertionError("no match comes to that")
+
+
+def _watch(match: Match, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
+    """Return what is filled with who moves from now on, and how."""
+    made: list[tuple[int, str]] = []
+    play = match.play
+
+    def watched(move: Any) -> Any:
+        assert match.prompt is not None
+        made.append((match.prompt.seat, str(move)))
+        return play(move)
+
+    monkeypatch.setattr(match, "play", watched)
+    return made
+
+
+def _strike(stage: Stage, name: str, seconds: float = 0.4) -> None:
+    x, y = named(stage, name).rect.center
+    stage.take(support.Point(x, y))
+    stage.take(support.Press(x, y))
+    for _ in range(round(seconds / STEP)):
+        stage.advance(STEP)
+    stage.take(support.Release(x, y))
+
+
+@pytest.mark.parametrize("use", [click, press_keys])
+def test_nobody_drums_passes_for_all_people_with_one_touch(
+    use: Callable[[Stage, Control], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = _asked(3)
+    stage, scene = open_table(match, tmp_path)
+    asked, before = match.state.agenda[0].queue, len(match.records)
+    assert set(scene.face.drummers) == set(asked) and named(stage, "pass").label == say("Nobody drums")
+    made = _watch(match, monkeypatch)
+    use(stage, named(stage, "pass"))
+    settle(stage)
+    assert made == [(seat, "pass") for seat in asked] and len(match.records) == before + 3
+    assert match.prompt is None or match.prompt.kind != "drums"
+
+
+def test_the_pads_wait_until_somebody_takes_up_a_drum(tmp_path: Path) -> None:
+    match = _asked(3)
+    stage, scene = open_table(match, tmp_path)
+    before = len(match.records)
+    assert scene.face.holder is None
+    for flap in range(3):
+        pad = named(stage, f"pad.{flap}")
+        assert not pad.enabled and pad.why_not and not pad.moves
+    click(stage, named(stage, "drum." + str(scene.face.asked)))
+    assert scene.face.holder == scene.face.asked
+    click(stage, named(stage, "drum." + str(scene.face.asked)))
+    assert scene.face.holder is None and len(match.records) == before
+
+
+def test_who_takes_up_a_later_drum_passes_for_those_asked_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = _asked(3)
+    stage, scene = open_table(match, tmp_path)
+    first, second, last = match.state.agenda[0].queue
+    before = len(match.records)
+    click(stage, named(stage, f"drum.{last}"))
+    assert scene.status().seat == last and len(match.records) == before
+    assert named(stage, "pad.1").moves == ("pass",), "what the press makes first"
+    made = _watch(match, monkeypatch)
+    _strike(stage, "pad.1")
+    settle(stage)
+    assert made[:2] == [(first, "pass"), (second, "pass")]
+    assert made[2][0] == last and made[2][1].startswith("bang 1")
+
+
+def test_the_only_drum_is_taken_up_already(tmp_path: Path) -> None:
+    match = _asked(1)
+    stage, scene = open_table(match, tmp_path)
+    assert scene.face.holder == scene.face.asked
+    assert len(named(stage, "pad.0").moves) == 3 and named(stage, "pass").label == say("Pass")
+
+
+def test_bots_answer_for_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person passes for the people only; the bot among them is asked in its turn."""
+    bots = (None, "hunter", None, "hunter")
+    match = _asked(3, bots)
+    stage, scene = open_table(match, tmp_path)
+    asked = match.state.agenda[0].queue
+    assert scene.face.drummers == tuple(seat for seat in asked if bots[seat] is None) != asked
+    for seat in asked:
+        assert (named(stage, f"drum.{seat}").action is None) == (bots[seat] is not None or len(scene.face.drummers) < 2)
+    made, chosen = _watch(match, monkeypatch), Counter[int]()
+    monkeypatch.setattr(next_turn, "ask_bot", lambda match, name, random: chosen.update([match.prompt.seat]) or "pass")
+    click(stage, named(stage, "pass"))
+    while len(made) < len(asked):
+        stage.advance()
+    assert made[:3] == [(seat, "pass") for seat in asked]
+    assert all(bool(chosen[seat]) == (bots[seat] is not None) for seat in asked)
+
+
+def test_an_answer_given_for_all_ends_when_somebody_drums(tmp_path: Path) -> None:
+    match = _asked(3)
+    stage, scene = open_table(match, tmp_path)
+    last = match.state.agenda[0].queue[-1]
+    click(stage, named(stage, f"drum.{last}"))
+    _strike(stage, "pad.1")
+    settle(stage)
+    while match.prompt is not None and match.prompt.kind == "bang":
+        click(stage, named(stage, "pass"))
+        settle(stage)
+    assert match.prompt is not None and match.prompt.kind == "drums", "those who passed are asked anew"
+    assert scene.ready
+
+
+def test_a_reaction_is_not_announced_as_a_turn(tmp_path: Path) -> None:
+    match = _asked(3)
+    _, scene = open_table(match, tmp_path)
+    assert isinstance(scene, UghUghScene) and not scene.next_turn.banner.stands
+
+
+def test_the_gauge_shows_what_was_measured() -> None:
+    assert all(freed(strength) == pytest.approx(chance) for strength, chance in STRENGTHS_KNOWN.items())
+    assert freed(0.2) == pytest.approx((STRENGTHS_KNOWN[0.1] + STRENGTHS_KNOWN[0.3]) / 2)
+
+
+def test_what_was_answered_for_all_ends_with_any_other_question(tmp_path: Path) -> None:
+    match, answers = _asked(3), DrumAnswers()
+    asked = match.prompt
+    assert asked is not None and answers.answer(asked) is None
+    answers.nobody()
+    assert answers.answer(asked) == answers.answer(replace(asked, seat=(asked.seat + 1) % 4)) == "pass"
+    assert answers.answer(replace(asked, kind="collect")) is None
+    assert answers.answer(asked) is None
+    answers.only(asked.seat, Bang(1, 0.5))
+    assert answers.answer(asked) == "bang 1 0.5" and answers.answer(asked) is None

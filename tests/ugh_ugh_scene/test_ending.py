@@ -1,0 +1,92 @@
+"""What is built is seen on each cave; the star that decides is lifted over the table; its sources are told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.ugh_ugh import events
+from game.ugh_ugh.cards import CARDS
+from game.ugh_ugh.show import built, layout, places, triumph
+from game.ugh_ugh.show.ending import paint_history
+from game.ugh_ugh.star_sources import star_sources
+from game.ugh_ugh.state import stars
+from game.ui.layout import Rect
+from tests.scenes.support import accept_curtain, click, named
+from tests.ugh_ugh_scene.support import new_match, open_table
+
+
+def _played(seats: int, seed: int, records: int) -> Match:
+    match, random = new_match(seats, seed=seed), Random(seed)
+    while match.prompt is not None and len(match.records) < records:
+        match.play(ask_bot(match, "hunter", random))
+    return match
+
+
+def test_the_sources_of_the_stars_are_all_of_them() -> None:
+    match, random = new_match(3, seed=5), Random(5)
+    while match.prompt is not None and len(match.records) < 140:
+        match.play(ask_bot(match, "hunter", random))
+        for seat in range(3):
+            assert sum(source.stars for source in star_sources(match.state, seat)) == stars(match.state, seat)
+    state = match.state
+    clan = replace(state.clans[0], reserve=(), waiting=())
+    state = replace(state, clans=(clan, *state.clans[1:]), torch=0)
+    assert [source.what for source in star_sources(state, 0)][-2:] == ["everybody_in", "torch"]
+    assert sum(source.stars for source in star_sources(state, 0)) == stars(state, 0)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_what_is_built_is_seen_on_each_cave_and_read_by_a_touch(seats: int, tmp_path: Path) -> None:
+    match = _played(seats, 4, 70)
+    stage, scene = open_table(match, tmp_path)
+    accept_curtain(stage)
+    for seat, clan in enumerate(match.state.clans):
+        strip, large = places.built_strip(scene.face, seat), places.cave(scene.face, seat)[1]
+        lying = built.tiles(clan, strip, built.width(strip, large=large))
+        assert [key for key, _ in lying] == [key for key in clan.built if CARDS[key].lasting]
+        assert all(rect.x >= strip.x and rect.right <= strip.right + 1 for _, rect in lying)
+        if clan.built:
+            assert named(stage, f"built.{seat}").rect.h >= 40
+    seat = next(seat for seat, clan in enumerate(match.state.clans) if clan.built)
+    click(stage, named(stage, f"built.{seat}"))
+    assert scene.dialog is not None and scene.dialog.keys == match.state.clans[seat].built
+
+
+def test_many_built_cards_move_together_and_the_last_is_whole() -> None:
+    clan = _played(2, 4, 1).state.clans[0]
+    keys = tuple(key for key, card in CARDS.items() if card.lasting)
+    for count in (4, 7, 10):
+        room = Rect(0, 0, 152, 40)
+        lying = built.tiles(replace(clan, built=keys[:count]), room, 34)
+        assert len(lying) == count and lying[-1][1].right <= room.right + 1
+        assert all(after[1].x - before[1].x >= 9 for before, after in pairwise(lying))
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_star_is_lifted_over_the_table(still: bool, tmp_path: Path) -> None:
+    match = _played(3, 6, 30)
+    stage, scene = open_table(match, tmp_path, speed=1.0)
+    stage.options.reduced_motion = still
+    scene.skip()
+    record = replace(match.records[-1], events=(events.Won((1,)),))
+    line = scene.animate(record)
+    assert line is not None and line.seconds >= triumph.SECONDS
+    line.advance(2.0)
+    (seen,) = scene.motion.movers
+    assert isinstance(seen, triumph.Triumph) and seen.winners == (1,) and seen.starts == [layout.plates(3)[1].center]
+    seen.draw(stage.canvas)
+    line.finish()
+    assert not scene.motion.movers
+
+
+def test_the_result_tells_where_the_stars_come_from(tmp_path: Path) -> None:
+    match = _played(5, 4, 90)
+    stage, _ = open_table(match, tmp_path)
+    assert paint_history(stage.canvas, match, Rect(660, 108, 860, 426))

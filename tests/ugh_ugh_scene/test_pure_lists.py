@@ -1,0 +1,114 @@
+"""Listing what can be touched on the table changes nothing, however far the choice has come."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.core.bots import ask_bot
+from game.screens.parts.move_controls import MoveControls
+from game.ugh_ugh.moves import SendOut
+from game.ugh_ugh.scene import UghUghScene
+from game.ugh_ugh.show import picture
+from game.ugh_ugh.show.controls import table_controls
+from game.ugh_ugh.show.dialogs import Dialog, Gallery, Paying, Reading
+from game.ugh_ugh.show.face import Face
+from game.ui.control import Control
+from game.ui.stage import Stage
+from tests.scenes.support import accept_curtain, settle
+from tests.ugh_ugh_scene.support import new_match, open_table
+
+
+class Untouched:
+    """Intents of which none may be followed while controls are listed."""
+
+    def __getattr__(self, name: str) -> Any:
+        def refuse(*_: object) -> None:
+            raise AssertionError(f"listing controls asked for {name}")
+
+        return refuse
+
+
+def described(controls: list[Control]) -> list[tuple[object, ...]]:
+    """Return all of each control that can be compared; actions are made anew each time."""
+    return [
+        (
+            control.id,
+            control.role,
+            control.label,
+            tuple(control.rect),
+            control.enabled,
+            control.why_not,
+            control.moves,
+            control.tooltip,
+            control.look,
+            control.ring,
+            control.first,
+            control.focusable,
+            control.sound,
+            control.about,
+        )
+        for control in controls
+    ]
+
+
+def faces(scene: UghUghScene) -> Iterator[Face]:
+    """Give the face as it is, and as it would be with a member picked, boxes chosen, and something moving."""
+    face, choice = scene.face, scene.face.choice
+    yield face
+    yield replace(face, choice=replace(choice, picked=True, last_flap=2))
+    yield replace(face, busy=True)
+    for area in range(4):
+        if SendOut((area,)) in face.legal:
+            yield replace(face, choice=replace(choice, plan=(area,)))
+
+
+def dialogs(face: Face) -> Iterator[Dialog]:
+    """Give a dialog of every kind."""
+    yield Gallery("Built", face.view.wall)
+    yield Reading(face.view.wall[0], face.legal[:2], "")
+    yield Paying("Pay", face.legal, (0, 1))
+
+
+def test_controls_are_listed_twice_alike_and_nothing_changes(tmp_path: Path) -> None:
+    match, random = new_match(3, seed=11), Random(11)
+    stage, scene = open_table(match, tmp_path)
+    kinds = Counter[str]()
+    for _ in range(140):
+        accept_curtain(stage)
+        assert match.prompt is not None
+        kinds[match.prompt.kind] += 1
+        if kinds[match.prompt.kind] <= 3:
+            check_listing(stage, scene)
+        wild = random.random() < 0.3
+        scene.play(random.choice(list(match.moves)) if wild else ask_bot(match, "hunter", random))
+        settle(stage)
+    assert {"tool", "clan", "turn", "drums", "collect", "gain", "spend"} <= set(kinds)
+
+
+def check_listing(stage: Stage, scene: UghUghScene) -> None:
+    """List the controls twice, with every choice there may be and over every dialog."""
+    match, untouched = scene.match, Untouched()
+    playing = MoveControls(match.moves, scene.why_not, untouched.play)
+    before = match.state_hash, scene.face, scene.dialog, described(stage.controls), stage.interaction.focused
+    for face in faces(scene):
+        face = replace(face, measured=picture.measure(stage.canvas, face, scene.motion))
+        same = replace(face)
+        listed = described(table_controls(face, untouched, playing))
+        assert listed == described(table_controls(face, untouched, playing)) and face == same, match.prompt
+        assert len({id for id, *_ in listed}) == len(listed)
+    for dialog in dialogs(scene.face) if scene.face.view.wall else ():
+        listed = described(dialog.controls(scene.face, untouched, playing))
+        assert listed == described(dialog.controls(scene.face, untouched, playing))
+    stage.refresh()
+    assert before == (
+        match.state_hash,
+        scene.face,
+        scene.dialog,
+        described(stage.controls),
+        stage.interaction.focused,
+    ), match.prompt

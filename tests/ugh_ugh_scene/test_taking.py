@@ -1,0 +1,136 @@
+"""Loads are taken at the boxes: a touch takes one, a longer press more, a drag into a bin one; leaving asks once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.ugh_ugh import events, moves
+from game.ugh_ugh.calls import carriers
+from game.ugh_ugh.cards import AREAS, RESOURCES, YIELDS
+from game.ugh_ugh.scene import UghUghScene
+from game.ugh_ugh.show import layout, loads, taking
+from game.ugh_ugh.show.event_steps import view_after
+from game.ugh_ugh.show.face import Token
+from game.ui.intentions import Command, Point, Press, Release
+from game.ui.stage import STEP, Stage
+from tests.scenes import support
+from tests.scenes.support import click, named, settle
+from tests.ugh_ugh_scene.support import open_table
+
+
+def _loads_to_take(folder: Path, least: int = 2) -> tuple[Match, Stage, UghUghScene]:
+    """Return a table where somebody may take at least so many of one kind from a box."""
+    for seed in range(1, 40):
+        match, random = support.new_match("ugh_ugh", 3, seed), Random(seed)
+        while match.prompt is not None:
+            takes = [move.count for move in match.moves if isinstance(move, moves.Take)]
+            if match.state.agenda[0].note in AREAS and max(takes, default=0) >= least:
+                return match, *open_table(match, folder)
+            match.play(ask_bot(match, "hunter", random))
+    raise AssertionError("no match comes to that")
+
+
+def _press(stage: Stage, name: str, seconds: float) -> None:
+    x, y = named(stage, name).rect.center
+    stage.take(Point(x, y))
+    stage.take(Press(x, y))
+    for _ in range(round(seconds / STEP)):
+        stage.advance(STEP)
+
+
+def _token(scene: UghUghScene) -> tuple[int, int]:
+    """Return a kind of resource of which most may be taken, and how many."""
+    return max(loads.offers(scene.face).items(), key=lambda pair: pair[1])
+
+
+def test_a_touch_takes_one_and_a_longer_press_more(tmp_path: Path) -> None:
+    match, stage, scene = _loads_to_take(tmp_path, 3)
+    kind, most = _token(scene)
+    name = f"take.{RESOURCES[kind]}"
+    assert named(stage, name).moves == tuple(f"take {RESOURCES[kind]} {count}" for count in range(1, most + 1))
+    _press(stage, name, 0.5)
+    assert scene.choosing.gesture.token == kind
+    stage.take(Release(*named(stage, name).rect.center))
+    assert str(match.records[-1].move) == f"take {RESOURCES[kind]} 2"
+    settle(stage)
+    _press(stage, name, 0.1)
+    stage.take(Release(*named(stage, name).rect.center))
+    assert str(match.records[-1].move) == f"take {RESOURCES[kind]} 1"
+
+
+@pytest.mark.parametrize(("seconds", "count"), [(0.0, 1), (0.4, 1), (0.5, 2), (0.8, 3), (5.0, 4)])
+def test_how_many_a_press_takes(seconds: float, count: int) -> None:
+    assert loads.count_of(seconds, 4) == count and loads.count_of(seconds, 1) == 1
+
+
+def test_a_press_is_given_up_by_escape(tmp_path: Path) -> None:
+    match, stage, scene = _loads_to_take(tmp_path)
+    before = len(match.records)
+    _press(stage, f"take.{RESOURCES[_token(scene)[0]]}", 0.5)
+    stage.take(Command("back"))
+    assert scene.choosing.gesture.token is None and len(match.records) == before and stage.scene is scene
+
+
+def test_a_token_is_dragged_into_a_bin(tmp_path: Path) -> None:
+    match, stage, scene = _loads_to_take(tmp_path)
+    kind, _ = _token(scene)
+    _press(stage, f"take.{RESOURCES[kind]}", 0.0)
+    stage.take(Point(700, 400))
+    assert scene.choosing.gesture.dragged is not None and scene.choosing.gesture.dragged.what == Token(kind)
+    before = len(match.records)
+    stage.take(Release(700, 400))
+    assert len(match.records) == before, "let go beside the cave: nothing is taken"
+    _press(stage, f"take.{RESOURCES[kind]}", 0.0)
+    x, y = taking.free_places(scene.face)[-1].center
+    stage.take(Point(x, y))
+    stage.take(Release(x, y))
+    assert str(match.records[-1].move) == f"take {RESOURCES[kind]} 1"
+
+
+def test_leaving_loads_asks_once_and_is_told_in_the_log(tmp_path: Path) -> None:
+    match, stage, scene = _loads_to_take(tmp_path)
+    step, before = match.state.agenda[0], len(match.records)
+    assert str(step.count) in named(stage, "done").label
+    click(stage, named(stage, "done"))
+    assert len(match.records) == before and scene.face.choice.leaving
+    for _ in range(round(3.2 / STEP)):
+        stage.advance(STEP)
+    assert not scene.face.choice.leaving, "the question is let go of by itself"
+    click(stage, named(stage, "done"))
+    click(stage, named(stage, "done"))
+    record = match.records[before]
+    assert str(record.move) == "done"
+    assert events.LeftBehind(step.seat, step.count, step.note) in record.events
+
+
+def test_what_is_still_to_be_taken_stands_on_the_box(tmp_path: Path) -> None:
+    match, _, scene = _loads_to_take(tmp_path)
+    area = AREAS.index(match.state.agenda[0].note)
+    told = loads.slab_words(scene.face, area)
+    assert told is not None and told[0] == match.state.agenda[0].count
+    assert all(loads.slab_words(scene.face, other) is None for other in range(4) if other != area)
+
+
+def test_tokens_lie_beside_the_box_that_yields_them() -> None:
+    for rise in (0.0, 30.0):
+        for area, kinds in enumerate(YIELDS):
+            for kind in kinds:
+                touch = loads.token_touch(kind, rise)
+                assert layout.BASKETS[area].contains(touch) and touch.h >= 40
+            touches = [loads.token_touch(kind, rise) for kind in kinds]
+            assert not any(one.colliderect(other) for one in touches for other in touches if one is not other)
+
+
+def test_the_count_on_the_box_falls_as_loads_land(tmp_path: Path) -> None:
+    match, _, scene = _loads_to_take(tmp_path)
+    step, (kind, _) = match.state.agenda[0], _token(scene)
+    used = carriers(match.state, step, kind)
+    after = view_after(scene.face.view, events.Took(step.seat, (kind,)))
+    assert after.agenda[0].count == step.count - used
+    others = events.Took((step.seat + 1) % 3, (kind,))
+    assert view_after(scene.face.view, others).agenda == scene.face.view.agenda

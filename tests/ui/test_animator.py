@@ -1,0 +1,225 @@
+"""What every table is animated with: one thing after another, leapt through from mark to mark, moving as is wanted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from game.core.rules import Event
+from game.screens.table.animator import Animator
+from game.screens.table.by_event import ByEvent
+from game.screens.table.control_cache import ControlCache
+from game.screens.table.dragging import Dragged, drag_of
+from game.screens.table.shown import Flyer, Motion, Shown
+from game.ui.animation import Happening, TimelinePlayer, arc
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A face that is a word; ``away`` names letters in the air."""
+
+    view: str = ""
+    away: frozenset[str] = frozenset()
+    headline: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Written(Event):
+    """A letter is written."""
+
+    letter: str = ""
+
+    def sentence(self) -> str:
+        return f"{{0}} writes {self.letter}."
+
+
+class Silent(Event):
+    """Nothing of this is seen."""
+
+
+class Sheet:
+    """As much of a table as an animator needs; ``heard`` are the sounds that it played."""
+
+    def __init__(self, *, still: bool = False) -> None:
+        self.shown: Shown[Face, Motion] = Shown(Face(), Motion())
+        self.still = still
+        self.heard: list[str] = []
+
+    @property
+    def sound(self) -> Any:
+        """What notes sounds."""
+        return SimpleNamespace(play=lambda name, loudness, variant: self.heard.append(name))
+
+    @property
+    def word(self) -> str:
+        """What is written now."""
+        return str(self.shown.face.view)
+
+
+class Pen(Animator[Face, Motion]):
+    """Writes letters."""
+
+    def after(self, face: Face, event: Event) -> Face:
+        letter = event.letter if isinstance(event, Written) else ""
+        return replace(face, view=face.view + letter, away=frozenset())
+
+
+class Chip(Flyer):
+    """Something that draws nothing."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw nothing."""
+
+
+ANIMATIONS = ByEvent[Pen, [], None]()
+
+
+@ANIMATIONS.of(Written)
+def written(pen: Pen, event: Written) -> None:
+    """A knock, then the letter stands."""
+    pen.mark()
+    pen.sound(f"knock {event.letter}", later=0.5)
+    pen.step(event)
+    pen.wait(1.0)
+
+
+def write(sheet: Sheet, letters: str = "ab") -> Pen:
+    """Return a pen that has animated the writing of letters."""
+    pen = Pen(sheet.shown, sheet, ("Ada",))
+    for letter in letters:
+        event = Written(letter)
+        pen.headline(pen.words_of(event))
+        pen.animate(event, ANIMATIONS.get(event))
+    return pen
+
+
+def test_the_face_changes_step_by_step() -> None:
+    sheet = Sheet()
+    pen = write(sheet)
+    assert (pen.face.view, sheet.word) == ("ab", "")
+    pen.line.advance(0.6)
+    assert (sheet.word, sheet.heard, sheet.shown.face.headline) == ("a", ["knock a"], "Ada writes a.")
+    pen.line.advance(2.0)
+    assert (sheet.word, sheet.heard) == ("ab", ["knock a", "knock b"])
+
+
+def test_an_event_without_an_animation_still_takes_its_step_and_none_takes_it_twice() -> None:
+    sheet = Sheet()
+    pen = Pen(sheet.shown, sheet)
+    pen.animate(Written("c"), ANIMATIONS.get(Silent()))
+    pen.animate(Written("d"), ANIMATIONS.get(Written("d")))
+    pen.line.advance(0.1)
+    assert sheet.word == "cd"
+
+
+def test_a_leap_goes_to_the_next_mark_without_a_sound() -> None:
+    sheet, player = Sheet(), TimelinePlayer(lambda: 1.0)
+    assert not player.leap()
+    player.play(write(sheet).line)
+    assert player.leap() and (sheet.word, sheet.heard) == ("ab", [])
+    assert not player.leap(), "no mark is left"
+    player.update(1.0)
+    assert sheet.heard == ["knock b"] and not player.busy
+
+
+def test_what_is_skipped_still_changes_the_face() -> None:
+    sheet = Sheet()
+    write(sheet).line.finish()
+    assert (sheet.word, sheet.heard) == ("ab", [])
+
+
+def test_little_movement_waits_little_and_knocks_at_once() -> None:
+    sheet = Sheet(still=True)
+    pen = write(sheet)
+    assert pen.at == 2 * Pen.LONGEST_STILL
+    pen.line.advance(0.0)
+    assert sheet.heard == ["knock a"]
+
+
+@pytest.mark.parametrize(("still", "also_still", "seen"), [(False, False, 1), (True, False, 0), (True, True, 1)])
+def test_things_are_there_only_while_they_move(still: bool, also_still: bool, seen: int) -> None:
+    sheet = Sheet(still=still)
+    pen, movers = write(sheet, ""), sheet.shown.motion.movers
+    movers.append(Chip("chip", 1, 0.0, 0.0, 40.0))
+    pen.move(Chip("chip", 1, 0.0, 0.0, 40.0), 1.0, lambda part: None, stays=0.5, also_still=also_still)
+    pen.line.advance(1.2)
+    assert len(movers) == 1 + seen
+    pen.line.advance(0.5)
+    assert len(movers) == 1, "its equal stays"
+
+
+def test_what_flies_comes_to_its_end_and_size_and_leaves_its_place_meanwhile() -> None:
+    sheet = Sheet()
+    pen, chip = write(sheet, ""), Chip("chip", 1, 0.0, 100.0, 40.0)
+    pen.put_aside("a")
+    pen.fly(chip, (50, 100), seconds=1.0, size=20.0)
+    pen.line.advance(0.5)
+    assert chip.x == 25 and chip.y < 100 and sheet.shown.face.away == {"a"}
+    pen.line.advance(0.5)
+    assert (chip.x, chip.y, chip.size) == (50, 100, 20)
+
+
+def test_a_flight_rises_above_the_straight_way() -> None:
+    assert [arc((0, 100), (50, 100), part, 40) for part in (0.0, 0.5, 1.0)] == [(0, 100), (25, 60), (50, 100)]
+
+
+def test_a_happening_has_no_leap_without_a_mark() -> None:
+    assert not Happening().rest(2.0).leap()
+
+
+def test_a_kind_of_event_has_one_function() -> None:
+    table = ByEvent[Pen, [], None](ANIMATIONS)
+    assert table.get(Written("a")) is written and table.get(Silent()) is None and table.kinds == {Written}
+    with pytest.raises(ValueError, match="Written has a function already"):
+        table.of(Written)(written)
+
+
+def test_controls_are_listed_anew_only_when_something_has_changed() -> None:
+    cache, face, listed = ControlCache(), Face("a"), list[int]()
+
+    def make() -> list[Control]:
+        listed.append(1)
+        return [Control("a", "button", "A", Rect(0, 0, 1, 1))]
+
+    first = cache.get((face, 1.0), make)
+    first.clear()
+    assert [control.id for control in cache.get((face, 1.0), make)] == ["a"] and len(listed) == 1
+    cache.get((face, 1.5), make)
+    cache.get((Face("a"), 1.5), make)
+    assert len(listed) == 3, "an equal face is another"
+
+
+@dataclass
+class Hand:
+    """Notes what is done with what is dragged."""
+
+    held: Dragged[str] | None = None
+    dropped: list[tuple[float, float]] = field(default_factory=list)
+
+    def lift(self, what: str) -> None:
+        self.held = Dragged(what)
+
+    def carry(self, x: float, y: float) -> None:
+        assert self.held is not None
+        self.held = self.held.moved(x, y)
+
+    def drop(self, x: float, y: float) -> None:
+        self.held = None
+        self.dropped.append((x, y))
+
+
+def test_what_is_dragged_follows_the_pointer() -> None:
+    hand = Hand()
+    drag = drag_of(hand, "chip")
+    drag.start()
+    assert hand.held is not None and hand.held.what == "chip" and hand.held.x < 0
+    drag.move(3, 4)
+    assert hand.held == Dragged("chip", 3, 4)
+    drag.drop(5, 6)
+    assert hand.held is None and hand.dropped == [(5, 6)]
