@@ -131,9 +131,8 @@ LESSON = Script(
         ),
         Step(
             marked(
-                "Those still unborn wait on the reserve board. If it is empty for your clan, that is one more "
-                "Rock Star. Those eaten come back there. The bear sleeps beside them, until an event throws it into "
-                "the Passage: when it falls out, it eats like the tiger."
+                "Those unborn or eaten wait on the reserve board. Emptying it brings one more Rock Star. The bear sleeps "
+                "beside it until an event throws it into the Passage; it eats like the tiger."
             ),
             points=("thing.reserve.Una", "thing.bear"),
         ),

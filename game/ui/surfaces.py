@@ -151,6 +151,14 @@ def draw_box(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: in
     pygame.draw.rect(surface, paint, box, thick, min(corner, _LONGEST))
 
 
+def draw_ellipse(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: int) -> None:
+    """Draw the outline of the ellipse in a box, ``thick`` pixels wide."""
+    if not _possible(box.size) or max(abs(box.x), abs(box.y)) > _LONGEST:
+        _leave_out(f"an ellipse in {box}")
+        return
+    pygame.draw.ellipse(surface, paint, box, thick)
+
+
 def draw_polygon(surface: pygame.Surface, paint: _Paint, spots: Sequence[tuple[float, float]]) -> None:
     """Fill a polygon."""
     if not _can_be_joined(spots, 3):

@@ -224,9 +224,9 @@ def test_exchanged_lines_are_noticed(path: Path, kept: Match) -> None:
     ("change", "cause"),
     [
         ({"format": "chess match"}, "not a match file"),
-        ({"version": VERSION + 1}, "newer Firepit"),
-        ({"version": 0}, "version is missing"),
-        ({"version": "1"}, "version is missing"),
+        ({"version": VERSION + 1}, r"line 1: .*newer Firepit"),
+        ({"version": 0}, r"line 1: .*version is missing"),
+        ({"version": "1"}, r"line 1: .*version is missing"),
         ({"game": "chess"}, "no game called 'chess'"),
         ({"game": 3}, "who plays what"),
         ({"names": "AB"}, "who plays what"),

@@ -22,7 +22,7 @@ from random import Random
 from typing import TypeVar
 
 from game.cli import main as command
-from game.core import Match, MatchFileError
+from game.core import GAMES, Match, MatchFileError
 from game.drop_file import file_bytes
 from game.drops import read_drop
 from game.kept.house import House
@@ -30,7 +30,7 @@ from game.kept.library import Library
 from game.kept.match_files import MatchFiles
 from game.kept.names import used_names
 from game.recorded_drop import RecordedDrop
-from game.screens.new_match.new_match import read_last
+from game.screens.new_match.last_setups import LastSetups
 from game.screens.theatre.drop_library import DropLibrary
 from game.ui.options import Options, read_options
 from game.ui.window import read_place
@@ -287,7 +287,7 @@ def read_small_file(name: str, folder: Path) -> None:
     elif name == "names.json":
         assert all(isinstance(one, str) for one in used_names(folder))
     elif name == "last_setup.json":
-        assert all(isinstance(one, dict) for one in read_last(folder / name).values())
+        assert all(isinstance(LastSetups(folder).of_game(game), dict) for game in GAMES)
     elif name == "house.json":
         house = House(folder)
         for game in (None, "ugh_ugh", "stone_age"):

@@ -85,7 +85,7 @@ def test_what_takes_too_long_is_interrupted() -> None:
 
 def test_the_command_ends_with_its_items_and_its_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = tmp_path / "soak.log"
-    arguments = ["--seconds", "1", "--seed", "2", "--items", "1", "--jobs", "1", "--log", str(log)]
+    arguments = ["--seconds", "60", "--seed", "2", "--items", "1", "--jobs", "1", "--log", str(log)]
     assert main(["drops", *arguments]) == 0
     assert "Nothing was found." in capsys.readouterr().out
     assert json.loads(log.read_text())["counts"]["items"] == 1

@@ -53,6 +53,7 @@ def test_a_match_with_others_is_counted() -> None:
             **{"green": 5, "farmers": 5, "toolmakers": 6, "builders": 7, "shamans": 8, "leftovers": 11},
         },
         "hungry": 2,
+        "food_left": 36,
         "places": {"hunting": 5, card: 1},
     }
 
@@ -116,7 +117,7 @@ def test_matches_by_oneself_are_put_together() -> None:
 
 def test_initiative_is_told_of_the_tribe_that_rolled() -> None:
     scenario = alone().rolls("63").play("tribe blue", "place hunting 2", "roll")
-    told = [event.tell() for event in scenario.happened(events.InitiativeRolled)]
+    told = [event.sentence() for event in scenario.happened(events.InitiativeRolled)]
     assert told == ["The blue tribe rolled 6 + 3 = 9 for initiative."]
 
 

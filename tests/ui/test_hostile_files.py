@@ -19,7 +19,7 @@ from game.kept.house import House
 from game.kept.library import Library
 from game.kept.match_files import MatchFiles
 from game.kept.names import used_names
-from game.screens.new_match.new_match import read_last
+from game.screens.new_match.last_setups import LastSetups
 from game.screens.theatre.drop_library import DropLibrary
 from game.ui.options import Options, read_options
 from game.ui.small_files import LITTLE, read_json
@@ -105,7 +105,7 @@ def read_all(folder: Path) -> None:
     for standing in House(folder).people(None):
         assert 0 < len(standing.name) <= 24 or standing.name == ""
     assert all(0 < len(name) <= 24 and name.isprintable() for name in used_names(folder))
-    assert all(isinstance(setup, dict) for setup in read_last(folder / "last_setup.json").values())
+    assert all(isinstance(LastSetups(folder).of_game(game), dict) for game in GAMES)
     shelf = MatchFiles(Library(folder / "matches"))
     assert all(len(shelf.title(file)) <= 40 for file in ("one.firepit", "two.firepit"))
     assert all(0 <= entry.days_left <= 30 for entry in shelf.deleted())

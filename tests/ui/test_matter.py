@@ -17,7 +17,7 @@ from game.core.rules import Drop, Throw
 from game.kept.library import Library, new_path
 from game.kept.seats import seat_bots, seat_looks, seat_table
 from game.recorded_drop import RecordedDrop
-from game.screens.new_match.new_match import read_last
+from game.screens.new_match.last_setups import LastSetups
 from game.screens.parts.shown_drops import drop_of_track, drops_of, piece_name, piece_picture
 from game.screens.parts.story import Story
 from game.screens.sheet.markdown import Span, parse, spans
@@ -144,7 +144,7 @@ def test_a_new_match_never_takes_anothers_file(tmp_path: Path) -> None:
 def test_a_broken_memory_of_set_ups_is_forgotten(tmp_path: Path, text: str) -> None:
     path = tmp_path / "last_setup.json"
     path.write_text(text, encoding="utf-8")
-    assert read_last(path) == {}
+    assert LastSetups(tmp_path).of_game("race") == {}
 
 
 # Seats

@@ -14,7 +14,7 @@ import pytest
 
 from game.ui.text import Texts
 from game.ui.theme import BONE, FONTS
-from tests.layout.places import GROUPS, ROUND_SCREENS
+from tests.layout.places import GROUPS, SCREENS_BY_NAME
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -82,7 +82,7 @@ def test_the_home_screen_bears_every_size(open_app: Opener, size: tuple[int, int
 @pytest.mark.parametrize("name", FEW)
 def test_some_screens_bear_tiny_sizes(open_app: Opener, name: str) -> None:
     hand = open_app()
-    ROUND_SCREENS[name](hand)
+    SCREENS_BY_NAME[name](hand)
     screen = hand.map["screen"]
     strain(hand, [(1, 1), (23, 400), (1024, 640)], Random(1))
     assert hand.map["screen"] == screen
