@@ -131,8 +131,8 @@ LESSON = Script(
         ),
         Step(
             marked(
-                "Those unborn or eaten wait on the reserve board. Emptying it brings one more Rock Star. The bear sleeps "
-                "beside it until an event throws it into the Passage; it eats like the tiger."
+                "Those unborn or eaten wait on the reserve board. Emptying it brings one more Rock Star. The bear "
+                "sleeps beside it until an event throws it into the Passage; it eats like the tiger."
             ),
             points=("thing.reserve.Una", "thing.bear"),
         ),
