@@ -52,7 +52,7 @@ LESSON = Script(
         Step(
             marked(
                 "There he is! Playing broke your drum; the forest, or 1 wood, mends it. Each who came out brings "
-                "something from the box you called. You need both: touch the glowing wood beside the basket first."
+                "something from the box you called. You need both: touch the glowing wood first."
             ),
             move="take wood 1",
             spots=(FOREST_LOADS,),
