@@ -14,6 +14,22 @@ from game.core.rules import Json
 Kind = TypeVar("Kind")
 
 
+class _Never:
+    """Equal to nothing: what a part has that was always there."""
+
+
+_NEVER = _Never()
+
+
+def added_later(earlier: Kind) -> Kind:
+    """Return a dataclass field that a state did not always have; ``earlier`` is what it is in older matches.
+
+    It is the field's default, and where it stands the field is left out of the JSON, so that older states keep their
+    hash.
+    """
+    return dataclasses.field(default=earlier, metadata={"earlier": earlier})
+
+
 def plain(value: object) -> Json:
     """Return ``value`` as JSON's own kinds: dataclasses as objects, tuples as lists, all the way down.
 
@@ -28,7 +44,7 @@ def plain(value: object) -> Json:
             raise TypeError("the keys of a JSON object are text")
         return {key: plain(item) for key, item in value.items()}
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
+        return {name: plain(part) for name, earlier in _parts(type(value)) if (part := getattr(value, name)) != earlier}
     raise TypeError(f"not a JSON value: {type(value).__name__}")
 
 
@@ -61,7 +77,7 @@ def rebuild(kind: type[Kind], data: Any) -> Kind:
     become tuples again.
     """
     hints = _hints(cast("Any", kind))
-    return kind(**{name: _as(hint, data[name]) for name, hint in hints.items()})
+    return kind(**{name: _as(hint, data[name]) for name, hint in hints.items() if name in data})
 
 
 def _as(hint: Any, value: Any) -> Any:
@@ -75,6 +91,12 @@ def _as(hint: Any, value: Any) -> Any:
     if get_origin(hint) is tuple and inner[1:] == (...,):
         return tuple([_as(inner[0], item) for item in value])
     return freeze(value)
+
+
+@cache
+def _parts(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """Return the names of a dataclass's fields, each with the value that leaves it out."""
+    return tuple([(field.name, field.metadata.get("earlier", _NEVER)) for field in dataclasses.fields(kind)])
 
 
 @cache

@@ -35,7 +35,9 @@ def read_setup(header: journal.Line) -> Setup:
     if not shapes or type(header.get("seed")) is not int:
         raise ValueError(say("the header does not say who plays what"))
     rules = find_game(str(game)).load_rules()
-    return agree(str(game), rules, names, None, header["seed"], options, table, str(header.get("chance")))
+    earlier = {option.key: option.earlier for option in rules.options if option.earlier is not None}
+    chosen = {**earlier, **(options or {})}
+    return agree(str(game), rules, names, None, header["seed"], chosen, table, str(header.get("chance")))
 
 
 def read_move_text(step: Step) -> str:

@@ -71,6 +71,8 @@ class Option:
 
     ``labels`` are the values in words, one each, where the values do not speak for themselves. A label that is a seat's
     number in braces (``"{0}"``) stands for that seat, by its name; without that seat the value is not offered.
+    ``earlier`` is what an option that was added later is in matches kept before there was that option; ``None``: as new
+    matches have it.
     """
 
     key: str
@@ -79,6 +81,7 @@ class Option:
     default: OptionValue
     values: tuple[OptionValue, ...]
     labels: tuple[Marked, ...] = ()
+    earlier: OptionValue | None = None
 
 
 @dataclass(frozen=True, slots=True)

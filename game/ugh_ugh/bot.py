@@ -2,69 +2,42 @@
 
 The hunter knows what its seat may know and remembers what it has seen, so it knows what lies in the boxes and how many
 of its own are stuck; where they lie inside the Passage it does not know. It looks no move ahead: goods are worth what
-they bring its cards nearer to being built, members are sent where what it needs comes from, and a box is called when
-enough of them should come home with it.
+they bring its cards nearer to being built, members are sent where what it needs comes from, a box is called when
+enough of them should come home with it, and a turn goes to spending when that brings enough at once. What all this is
+worth to it stands in ``bot_wants``.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from game.core.bots import RememberingBot, SeenStory, play_random
 from game.core.rules import Bot, Move, Rules
 from game.ugh_ugh import moves
-from game.ugh_ugh.calls import ANY, BY_NAME, HARDEST
+from game.ugh_ugh.bot_wants import LARGE_CAVE, PLAIN, Leaning, Wants
+from game.ugh_ugh.calls import BY_NAME, HARDEST, UNBROKEN
 from game.ugh_ugh.cards import (
+    ANY,
     AREAS,
     BANGS_EACH_DRUM,
     CARDS,
-    FEAST_COST,
     FLAPS,
     FOREST,
-    HERBS,
     IDEA_COST,
-    MEMBERS_EACH,
     MEND_COST,
     RESOURCES,
     STARS_TO_WIN,
-    STONE,
-    WOOD,
+    TENT,
     YIELDS,
 )
-from game.ugh_ugh.memory import Boxes, remember
-from game.ugh_ugh.state import State, free_bins, lasting, members_of, stars
+from game.ugh_ugh.memory import remember
+from game.ugh_ugh.paying import feast_costs
+from game.ugh_ugh.state import NOBODY, State, Step, free_bins, lasting, members_of, stars
 
-#: What one unit of an effect is worth to the hunter, in Rock Stars.
-_EFFECT_WORTH = {
-    "give_take": 0.8,
-    "bins": 0.5,
-    "bangs": 0.2,
-    "tiger_proof": 0.4,
-    "haul_forest": 0.7,
-    "haul_plains": 0.5,
-    "stone_alone": 0.5,
-    "call_plains": 0.5,
-    "mend_any": 0.3,
-    "send": 0.7,
-    "mend_drum": 0.3,
-    "mend_spear": 0.3,
-    "goods": 0.4,
-    "send_now": 0.3,
-    "child": 0.6,
-    "idea": 0.6,
-    "bang_now": 0.3,
-    "torch": 1.0,
-    "raid": 0.5,
-    "lose_member": -0.8,
-}
-#: How much of a card's worth is left for each resource that it still lacks.
-_CLOSENESS = 0.4
-#: A card on the wall counts less than one in the hand: somebody else may build it.
-_WALL = 0.8
-#: What a large cave, a drawn card, a child and a working drum are worth, in Rock Stars.
-_LARGE_CAVE, _NEW_CARD, _CHILD, _DRUM = 1.2, 0.8, 0.1, 0.2
 #: The shares of those thrown now, and of those stuck before, that come out of a throw of so many pieces; of those
 #: still inside, that a drum frees.
 _OUT_NOW = (0.0, 0.4, 0.5, 0.6, 0.6, 0.65, 0.75)
@@ -78,234 +51,303 @@ _PATIENCE = 1.5
 _COMPANY = 0.1
 #: What a change of goods must be worth before something is thrown away for it.
 _WORTH_A_CHANGE = 0.1
+#: What each resource paid takes from what a card is worth.
+_PRICE = 0.3
 
-Goods = Sequence[int]
 
-
-def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random, story: SeenStory = ()) -> Move:
+def play_hunter(
+    rules: Rules[State],
+    view: State,
+    seat: int,
+    chance: random.Random,
+    story: SeenStory = (),
+    *,
+    leaning: Leaning = PLAIN,
+) -> Move:
     """Return the best of the listed moves; ties are broken at random."""
     listed = rules.moves(view)
     if len(listed) == 1:
         return listed[0]
-    kind = view.agenda[0].kind
-    if kind == "turn":
-        return _turn(view, seat, listed, chance, remember(story))
-    if kind in ("drums", "bang"):
-        return _drum(view, seat, remember(story))
-    score = _SCORES[kind]
-    return max(listed, key=lambda move: score(view, seat, move) + 0.01 * chance.random())
+    hunter = _Hunter(Wants(view, seat, remember(story), leaning), listed, chance)
+    return hunter.choose()
 
 
-# -- what the hunter wants
+def hunter(leaning: Leaning) -> RememberingBot:
+    """Return a hunter that leans on something."""
+    return RememberingBot(partial(play_hunter, leaning=leaning))
 
 
-def card_worth(view: State, seat: int, key: str) -> float:
-    """Return what building a card is worth, in Rock Stars."""
-    card = CARDS[key]
-    worth = card.stars + sum([_EFFECT_WORTH[name] * amount for name, amount in card.effects])
-    if ("torch", 1) in card.effects and view.torch == seat:
-        worth -= 1
-    return worth
+@dataclass(frozen=True, slots=True)
+class _Hunter:
+    """One decision of the hunter."""
 
+    wants: Wants
+    listed: tuple[Move, ...]
+    chance: random.Random
 
-def prospects(view: State, seat: int, goods: Goods) -> float:
-    """Return what ``goods`` would be worth in a seat's bins, in Rock Stars: how near they bring what it may build."""
-    clan = view.clans[seat]
-    worth = 0.05 * sum(goods)
-    for cards, share in ((clan.hand, 1.0), (view.wall, _WALL)):
-        for key in cards:
-            worth += share * card_worth(view, seat, key) * _CLOSENESS ** _lacking(goods, CARDS[key].cost)
-    if goods[STONE] and not clan.large_cave:
-        worth += 0.5 * _LARGE_CAVE
-    if goods[WOOD] and not clan.drum:
-        worth += 0.5 * _DRUM
-    if goods[HERBS]:
-        worth += 0.1
-    return worth
+    @property
+    def view(self) -> State:
+        """What the hunter's seat may know."""
+        return self.wants.view
 
+    @property
+    def seat(self) -> int:
+        """The hunter's seat."""
+        return self.wants.seat
 
-def _lacking(goods: Goods, cost: tuple[int, ...]) -> int:
-    """Return how many resources are missing to pay ``cost``."""
-    return sum([max(0, cost.count(kind) - goods[kind]) for kind in set(cost)])
+    @property
+    def step(self) -> Step:
+        """What is asked."""
+        return self.view.agenda[0]
 
+    def choose(self) -> Move:
+        """Return the best of the listed moves."""
+        kind = self.step.kind
+        if kind == "turn":
+            return self.turn()
+        if kind in ("drums", "bang"):
+            return self.drum()
+        score = _SCORES[kind]
+        return max(self.listed, key=lambda move: score(self, move) + 0.01 * self.chance.random())
 
-def _gained(view: State, seat: int, kind: int, count: int = 1) -> float:
-    """Return what some more of one resource would be worth."""
-    goods = view.clans[seat].goods
-    more = [held + count * (kind == other) for other, held in enumerate(goods)]
-    return prospects(view, seat, more) - prospects(view, seat, goods)
+    # -- the turn
 
+    def turn(self) -> Move:
+        """Spend when that brings enough; else call a box if that promises more than sending members out."""
+        spending = self.spending()
+        if spending is not None:
+            return spending
+        areas = self.wants.areas()
+        calls = [self.call(area, areas[area]) + 0.01 * self.chance.random() for area in range(len(AREAS))]
+        places = [self.place(area, areas[area]) for area in range(len(AREAS))]
+        sending = [move for move in self.listed if isinstance(move, moves.SendOut)]
+        most = max([len(move.areas) for move in sending], default=0)
+        if max(calls) >= _PATIENCE * most * max(places):
+            return moves.CallBack(calls.index(max(calls)))
+        best = places.index(max(places))
+        return max(sending, key=lambda move: move.areas.count(best))
 
-def _lost(view: State, seat: int, given: Sequence[int]) -> float:
-    """Return what is lost by giving some resources away."""
-    goods = view.clans[seat].goods
-    fewer = [held - given.count(kind) for kind, held in enumerate(goods)]
-    return prospects(view, seat, goods) - prospects(view, seat, fewer)
+    def spending(self) -> Move | None:
+        """Return the best thing to build, if a turn of building brings enough or the bins are all but full."""
+        building = [move for move in self.listed if isinstance(move, (moves.Build, moves.Expand))]
+        if not building:
+            return None
+        best = max(building, key=lambda move: spend(self, move))
+        if spend(self, best) >= 100 or free_bins(self.view.clans[self.seat]) <= 1:
+            return best
+        return best if self.turn_of_building(building) >= self.wants.leaning.spends_from else None
 
+    def turn_of_building(self, building: Sequence[Move]) -> float:
+        """Return what can be built in one turn, the best first, with what is in the bins now."""
+        goods, worth, built = list(self.view.clans[self.seat].goods), 0.0, set()
+        for move in sorted(building, key=lambda move: -spend(self, move)):
+            if isinstance(move, moves.Build):
+                pay, name, value = move.pay or CARDS[move.card].cost, move.card, self.wants.card(move.card)
+                value += 0.5 * self.wants.new_card * (move.source == "hand")
+            else:
+                pay, name, value = getattr(move, "pay", ()) or (2,), "cave", LARGE_CAVE
+            if name not in built and all(goods[kind] >= pay.count(kind) for kind in pay):
+                built.add(name)
+                worth += value
+                for kind in pay:
+                    goods[kind] -= 1
+        return worth
 
-def _area_wants(view: State, seat: int) -> list[float]:
-    """Return for each area how much one member back from there would help."""
-    wants = [_gained(view, seat, kind) for kind in range(len(RESOURCES))]
-    return [
-        max([wants[kind] for kind in kinds]) if kinds else _CHILD * len(view.clans[seat].reserve) for kinds in YIELDS
-    ]
+    def call(self, area: int, want: float) -> float:
+        """Return what calling a box promises: members who come home with something, and the box's reward."""
+        clan = self.view.clans[self.seat]
+        box = self.wants.boxes[area]
+        mine = box.count(self.seat) + len(members_of(self.view.aside, self.seat))
+        joins = area == TENT and bool(clan.home) and bool(clan.reserve) and mine > 0
+        thrown = min(len(box) + len(self.view.aside) + joins, len(_OUT_NOW) - 1)
+        stuck = self.wants.stuck
+        back = (mine + joins) * _OUT_NOW[thrown] + stuck * _OUT_LATER[thrown]
+        mended = area == FOREST and not clan.drum
+        if clan.drum or mended:
+            back += _DRUMMED * (mine + joins + stuck - back)
+        if area == TENT:
+            return self.tent(back) + (back - joins) * _HOME
+        brought = min(back, free_bins(clan) + 0.5) * want
+        return brought + back * _HOME + mended * self.wants.tool("drum") + self.reward(area)
 
+    def reward(self, area: int) -> float:
+        """Return what a card adds to calling a box."""
+        clan = self.view.clans[self.seat]
+        if YIELDS[area] == () or not free_bins(clan):
+            return 0.0
+        gift = lasting(clan, "call_plains") if area == 1 else 0
+        return gift * max([self.wants.gained(kind) for kind in range(len(RESOURCES))])
 
-# -- the turn and the drum, which ask where everybody is
+    def tent(self, back: float) -> float:
+        """Return what a call of the love tent promises: a child for each pair, or with another clan's single."""
+        clan = self.view.clans[self.seat]
+        others = len({other for other in self.wants.boxes[TENT] if other not in (self.seat, NOBODY)})
+        pairs = max(0.0, 0.6 * (back - 0.6)) * self.wants.children(1 + lasting(clan, "twins"))
+        singles = min(back, 1.0) * min(0.5, 0.3 * others) * self.wants.children()
+        best = max([self.wants.gained(kind) for kind in range(len(RESOURCES))])
+        return pairs + singles + lasting(clan, "tent_goods") * min(back, free_bins(clan) + 0.5) * best
 
+    def place(self, area: int, want: float) -> float:
+        """Return what sending one member into a box promises; the more are thrown at once, the more come out."""
+        return (0.6 + _COMPANY * min(len(self.wants.boxes[area]), 4)) * (want + _HOME)
 
-def _stuck(view: State, seat: int, boxes: Boxes) -> int:
-    """Return how many of its members are inside the Passage: those in no other place."""
-    clan = view.clans[seat]
-    seen = len(clan.home) + len(clan.reserve) + len(clan.waiting) + len(members_of(view.tray + view.aside, seat))
-    return MEMBERS_EACH - seen - sum([box.count(seat) for box in boxes])
+    # -- the drum
 
-
-def _turn(view: State, seat: int, listed: Sequence[Move], chance: random.Random, boxes: Boxes) -> Move:
-    """Build what can be built; else call a box if that promises more than sending members where they are needed."""
-    building = [move for move in listed if isinstance(move, (moves.Build, moves.Expand))]
-    if building:
-        return max(building, key=lambda move: _spend(view, seat, move))
-    wants = _area_wants(view, seat)
-    calls = [_call(view, seat, want, area, boxes) + 0.01 * chance.random() for area, want in enumerate(wants)]
-    places = [_place(want, boxes[area]) for area, want in enumerate(wants)]
-    sending = [move for move in listed if isinstance(move, moves.SendOut)]
-    most = max([len(move.areas) for move in sending], default=0)
-    if max(calls) >= _PATIENCE * most * max(places):
-        return moves.CallBack(calls.index(max(calls)))
-    best = places.index(max(places))
-    return max(sending, key=lambda move: move.areas.count(best))
-
-
-def _call(view: State, seat: int, want: float, area: int, boxes: Boxes) -> float:
-    """Return what calling a box promises: members who come home with something, and the forest's reward."""
-    clan = view.clans[seat]
-    thrown = min(len(boxes[area]) + len(view.aside), len(_OUT_NOW) - 1)
-    mine = boxes[area].count(seat) + len(members_of(view.aside, seat))
-    stuck = _stuck(view, seat, boxes)
-    back = mine * _OUT_NOW[thrown] + stuck * _OUT_LATER[thrown]
-    mended = area == FOREST and not clan.drum
-    if clan.drum or mended:
-        back += _DRUMMED * (mine + stuck - back)
-    return min(back, free_bins(clan) + 0.5) * want + back * _HOME + mended * _DRUM
-
-
-def _place(want: float, box: Sequence[int]) -> float:
-    """Return what sending one member into a box promises; the more are thrown at once, the more come out."""
-    return (0.6 + _COMPANY * min(len(box), 4)) * (want + _HOME)
-
-
-def _drum(view: State, seat: int, boxes: Boxes) -> Move:
-    """Bang for one's own who are stuck, in another chief's turn only for two: hard, flap after flap from the top."""
-    step = view.agenda[0]
-    enough = 2 if step.kind == "drums" and view.active != seat else 1
-    if _stuck(view, seat, boxes) < enough:
-        return moves.Pass()
-    done = 0 if step.kind == "drums" else BANGS_EACH_DRUM - step.count
-    return moves.Bang(done % FLAPS, HARDEST)
-
-
-def _spend(view: State, seat: int, move: Move) -> float:
-    if isinstance(move, moves.Build):
-        if stars(view, seat) + CARDS[move.card].stars >= STARS_TO_WIN:
-            return 100.0
-        price = len(move.pay or CARDS[move.card].cost)
-        return 10 + card_worth(view, seat, move.card) - 0.3 * price + 0.2 * (move.source == "hand")
-    if isinstance(move, moves.Expand):
-        return 10 + _LARGE_CAVE - 0.3 * len(move.pay)
-    if isinstance(move, moves.UseHerbs):
-        return -0.1 * len(view.clans[seat].hand) - _lost(view, seat, move.pay or IDEA_COST)
-    if isinstance(move, moves.Mend):
-        return _DRUM * (1.0 if move.tool == "drum" else 0.6) - _lost(view, seat, move.pay or MEND_COST)
-    return 0.0
+    def drum(self) -> Move:
+        """Bang for one's own who are stuck, in another's turn only for two: hard, flap after flap from the top."""
+        step, clan = self.step, self.view.clans[self.seat]
+        eager = bool(lasting(clan, "drum_haul") or lasting(clan, "light_touch") or self.wants.leaning.drum)
+        enough = 2 if step.kind == "drums" and self.view.active != self.seat and not eager else 1
+        if step.note == UNBROKEN:
+            enough = 2
+        if self.wants.stuck < enough:
+            return moves.Pass()
+        done = 0 if step.kind == "drums" else BANGS_EACH_DRUM - step.count
+        return moves.Bang(done % FLAPS, HARDEST)
 
 
 # -- scores of single moves, one function a kind of prompt
 
-Score = Callable[[State, int, Any], float]
+Score = Callable[[_Hunter, Any], float]
 
 
-def _start(view: State, seat: int, move: moves.StartWith) -> float:
-    return float(move.tool == "drum")
+def spend(hunter: _Hunter, move: Move) -> float:
+    """Return what paying for something is worth; 100 and more wins the match."""
+    wants = hunter.wants
+    if isinstance(move, moves.Build):
+        if stars(hunter.view, hunter.seat) + CARDS[move.card].stars >= STARS_TO_WIN:
+            return 100.0
+        price = len(move.pay or CARDS[move.card].cost)
+        return 10 + wants.card(move.card) - _PRICE * price + 0.25 * wants.new_card * (move.source == "hand")
+    if isinstance(move, moves.Expand):
+        return 10 + LARGE_CAVE - _PRICE * len(move.pay)
+    if isinstance(move, moves.UseHerbs):
+        return wants.new_card - 0.5 - wants.lost(move.pay or IDEA_COST)
+    if isinstance(move, moves.Mend):
+        return wants.tool(move.tool) - wants.lost(move.pay or MEND_COST)
+    return 0.0
 
 
-def _keep(view: State, seat: int, move: moves.Keep) -> float:
-    return card_worth(view, seat, move.card) - 0.4 * len(CARDS[move.card].cost)
+def _start(hunter: _Hunter, move: moves.StartWith) -> float:
+    """Prefer the spear with a clan on offer that lives by it, or one that mends the drum."""
+    if hunter.wants.leaning.tool:
+        return float(move.tool == hunter.wants.leaning.tool)
+    hand = hunter.view.clans[hunter.seat].hand
+    effects = {name for key in hand if key in CARDS for name, _ in CARDS[key].effects}
+    return float((move.tool == "spear") == bool(effects & {"hunt", "mend_drum"}))
 
 
-def _gain(view: State, seat: int, move: Move) -> float:
+def _keep(hunter: _Hunter, move: moves.Keep) -> float:
+    return hunter.wants.card(move.card) - 0.4 * len(CARDS[move.card].cost)
+
+
+def _gain(hunter: _Hunter, move: Move) -> float:
     if not isinstance(move, moves.LearnFromWall):
-        return _NEW_CARD
-    return card_worth(view, seat, move.card) - 0.5 * _lacking(view.clans[seat].goods, CARDS[move.card].cost)
+        return hunter.wants.leaning.card
+    return hunter.wants.to_learn(move.card)
 
 
-def _spear(view: State, seat: int, move: Move) -> float:
+def _spear(hunter: _Hunter, move: Move) -> float:
     return float(isinstance(move, moves.UseSpear))
 
 
-def _collect(view: State, seat: int, move: Move) -> float:
+def _collect(hunter: _Hunter, move: Move) -> float:
+    wants = hunter.wants
     if isinstance(move, moves.Take):
-        return 0.02 + _gained(view, seat, move.kind, move.count)
+        return 0.02 + wants.gained(move.kind, move.count)
     if isinstance(move, moves.Discard):
-        return _better_instead(view, seat, move.kind) if not free_bins(view.clans[seat]) else -1.0
+        return _better_instead(hunter, move.kind) if not free_bins(hunter.view.clans[hunter.seat]) else -1.0
     return 0.0
 
 
-def _better_instead(view: State, seat: int, kind: int) -> float:
+def _better_instead(hunter: _Hunter, kind: int) -> float:
     """Return what it is worth to throw one of ``kind`` away for the best of what is offered."""
-    note = view.agenda[0].note
+    note = hunter.step.note
     offered = BY_NAME if note == ANY else YIELDS[AREAS.index(note)]
-    gains = [_gained(view, seat, other) for other in offered if other != kind and view.supply[other]]
-    return max(gains, default=0.0) - _lost(view, seat, (kind,)) - _WORTH_A_CHANGE
+    gains = [hunter.wants.gained(other) for other in offered if other != kind and hunter.view.supply[other]]
+    return max(gains, default=0.0) - hunter.wants.lost((kind,)) - _WORTH_A_CHANGE
 
 
-def _lose(view: State, seat: int, move: moves.Lose) -> float:
+def _lose(hunter: _Hunter, move: moves.Lose) -> float:
     if move.what == "member":
-        return -0.6
-    return -0.3 if move.what == "spear" else -_lost(view, seat, (RESOURCES.index(move.what),))
+        return hunter.wants.effect("lose_member", 1) - 0.2
+    return -0.3 if move.what == "spear" else -hunter.wants.lost((RESOURCES.index(move.what),))
 
 
-def _feast(view: State, seat: int, move: Move) -> float:
-    return 0.6 - _lost(view, seat, move.pay or FEAST_COST) if isinstance(move, moves.Give) else 0.0
+def _feast(hunter: _Hunter, move: Move) -> float:
+    if not isinstance(move, moves.Give):
+        return 0.0
+    worth = hunter.wants.children() if hunter.view.clans[hunter.seat].reserve else hunter.wants.new_card
+    return worth - hunter.wants.lost(move.pay or feast_costs(hunter.step.note)[0])
 
 
-def _raid(view: State, seat: int, move: Move) -> float:
+def _raid(hunter: _Hunter, move: Move) -> float:
     if isinstance(move, moves.Raid):
-        return 0.5 + _gained(view, seat, move.kind) + 0.1 * stars(view, move.seat)
+        return 0.5 + hunter.wants.gained(move.kind) + 0.1 * stars(hunter.view, move.seat)
     if isinstance(move, moves.Discard):
-        return 0.2 - _lost(view, seat, (move.kind,))
+        return 0.2 - hunter.wants.lost((move.kind,))
     return 0.0
 
 
-def _propose(view: State, seat: int, move: Move) -> float:
-    return 1.0 - 0.05 * stars(view, move.seat) if isinstance(move, moves.Propose) else 0.1
+def _propose(hunter: _Hunter, move: Move) -> float:
+    return 1.0 - 0.05 * stars(hunter.view, move.seat) if isinstance(move, moves.Propose) else 0.1
 
 
-def _answer(view: State, seat: int, move: Move) -> float:
-    proposer = view.agenda[0].count
-    willing = stars(view, proposer) < STARS_TO_WIN - 1 and bool(view.clans[seat].reserve)
+def _answer(hunter: _Hunter, move: Move) -> float:
+    proposer = hunter.step.count
+    willing = stars(hunter.view, proposer) < STARS_TO_WIN - 1 and bool(hunter.view.clans[hunter.seat].reserve)
     return float(isinstance(move, moves.Accept) == willing)
 
 
-def _join(view: State, seat: int, move: Move) -> float:
-    return float(isinstance(move, moves.Join) == bool(view.clans[seat].reserve))
+def _join(hunter: _Hunter, move: Move) -> float:
+    return float(isinstance(move, moves.Join) == bool(hunter.view.clans[hunter.seat].reserve))
 
 
-def _send(view: State, seat: int, move: Move) -> float:
+def _send(hunter: _Hunter, move: Move) -> float:
     if not isinstance(move, moves.SendOut):
         return 0.0
-    wants = _area_wants(view, seat)
+    wants = hunter.wants.areas()
     return sum([wants[area] for area in move.areas])
 
 
-def _mend(view: State, seat: int, move: moves.Mend) -> float:
-    return float(move.tool == "drum") + lasting(view.clans[seat], "bangs")
+def _mend(hunter: _Hunter, move: moves.Mend) -> float:
+    return hunter.wants.tool(move.tool) + lasting(hunter.view.clans[hunter.seat], "bangs") * (move.tool == "drum")
+
+
+def _call(hunter: _Hunter, move: Move) -> float:
+    if not isinstance(move, moves.CallBack):
+        return 0.0
+    return hunter.call(move.area, hunter.wants.areas()[move.area])
+
+
+def _slip(hunter: _Hunter, move: Move) -> float:
+    """Let one's own slip to where they are wanted more, and the tiger to where others are."""
+    if not isinstance(move, moves.Slip):
+        return 0.0
+    box, there = hunter.wants.boxes[move.area], hunter.wants.boxes[(move.area + 1) % len(AREAS)]
+    areas = hunter.wants.areas()
+    own = box.count(hunter.seat) * (areas[(move.area + 1) % len(AREAS)] - areas[move.area])
+    if NOBODY not in box:
+        return own
+    return own + 0.1 * (len(there) - 2 * there.count(hunter.seat) - len(box) + 2 * box.count(hunter.seat))
+
+
+def _lure(hunter: _Hunter, move: Move) -> float:
+    """Let the tiger go where the most of others' and the fewest of one's own are."""
+    if not isinstance(move, moves.Lure):
+        return 0.0
+    box = hunter.wants.boxes[move.area]
+    return 0.1 * sum([who not in (hunter.seat, NOBODY) for who in box]) - 0.3 * box.count(hunter.seat)
+
+
+def _any(hunter: _Hunter, move: Move) -> float:
+    return 0.0
 
 
 _SCORES: dict[str, Score] = {
     "tool": _start,
     "clan": _keep,
-    "spend": _spend,
+    "spend": spend,
     "gain": _gain,
     "mend": _mend,
     "lover": _join,
@@ -318,6 +360,10 @@ _SCORES: dict[str, Score] = {
     "answer": _answer,
     "work": _send,
     "send": _send,
+    "call": _call,
+    "slip": _slip,
+    "lure": _lure,
+    "peek": _any,
 }
 
 BOTS: dict[str, Bot] = {"random": play_random, "hunter": RememberingBot(play_hunter)}

@@ -7,8 +7,9 @@ from functools import cache, lru_cache
 from game.core.deciding import not_now
 from game.core.notation import WrittenMove
 from game.core.words import any_of, say, say_many
-from game.ugh_ugh import events, moves
+from game.ugh_ugh import box_events, events, moves
 from game.ugh_ugh.cards import (
+    ANY,
     AREAS,
     BANGS_EACH_DRUM,
     BEAR,
@@ -23,14 +24,24 @@ from game.ugh_ugh.cards import (
     YIELDS,
 )
 from game.ugh_ugh.event_words import AREA_NAMES
-from game.ugh_ugh.state import State, Step, around, clockwise_after, free_bins, lasting, members_of
+from game.ugh_ugh.state import (
+    State,
+    Step,
+    around,
+    clockwise_after,
+    earlier_rules,
+    free_bins,
+    inside,
+    lasting,
+    members_of,
+)
 from game.ugh_ugh.working_copy import Copy, Decision
 
 #: The strengths that are listed; any hundredth between the limits is allowed.
 STRENGTHS = (0.3, 0.6, 1.0)
 GENTLEST, HARDEST = 0.05, 1.0
-#: What an effect lets a chief take: any resource.
-ANY = "any"
+#: What a step of bangs notes whose drum is not broken yet.
+UNBROKEN = "unbroken"
 #: Resources in the order of their names, as sorted moves need them.
 BY_NAME = tuple(sorted(range(len(RESOURCES)), key=lambda kind: RESOURCES[kind]))
 
@@ -39,13 +50,16 @@ BY_NAME = tuple(sorted(range(len(RESOURCES)), key=lambda kind: RESOURCES[kind]))
 
 
 def call_back(copy: Copy, seat: int, area: int) -> None:
-    """Lift a box: claim the reward, throw everything in it, collect (rulebook, B)."""
+    """Lift a box: claim the reward, throw everything in it, collect (rulebook, B). The present step is over."""
     boxes = list(copy.state.boxes)
-    pieces, boxes[area] = boxes[area], ()
+    stays = (TIGER,) if TIGER in boxes[area] and lasting(copy.clan(seat), "tiger_stays") else ()
+    pieces, boxes[area] = tuple([piece for piece in boxes[area] if piece not in stays]), stays
     copy.change(boxes=tuple(boxes))
-    copy.note(events.Lifted(seat, area, pieces))
+    copy.note(box_events.Lifted(seat, area, pieces))
+    if stays:
+        copy.note(box_events.TigerStayed(area))
     throw_all = Step("throw", seat, note=AREAS[area], queue=pieces)
-    copy.finish_step(*_reward(copy, seat, area), throw_all, Step("end_turn"))
+    copy.finish_step(*_reward(copy, seat, area), throw_all)
 
 
 def _reward(copy: Copy, seat: int, area: int) -> tuple[Step, ...]:
@@ -105,12 +119,23 @@ def throw(copy: Copy, step: Step) -> None:
     copy.finish_step(Step("predators"), Step("settle", step.seat, note=step.note, queue=step.queue))
     copy.throw(step.note, step.queue)
     copy.first_do(*_drum_window(copy.state, around(copy.state)))
+    if nobody_inside(copy.state) and any(clan.drum for clan in copy.state.clans):
+        copy.note(events.NobodyInside())
 
 
 def _drum_window(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
-    """Ask every working drum among the seats in ``order``, one after the other."""
-    asked = tuple([seat for seat in order if state.clans[seat].drum])
+    """Ask every working drum among the seats in ``order``, one after the other.
+
+    Nobody is asked once the Passage is empty: every piece goes in and comes out in sight of all, and so do those in the
+    boxes, so that everybody can know it (ruling 9).
+    """
+    asked = () if nobody_inside(state) else tuple([seat for seat in order if state.clans[seat].drum])
     return (Step("drums", asked[0], queue=asked),) if asked else ()
+
+
+def nobody_inside(state: State) -> bool:
+    """Tell whether the Passage is empty; by the rules of earlier matches that is not asked."""
+    return not earlier_rules(state) and not inside(state)
 
 
 def _drums_act(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -118,18 +143,26 @@ def _drums_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if not isinstance(move, moves.Bang):
         copy.finish_step(*_drum_window(copy.state, step.queue[1:]))
         return
-    copy.change_clan(step.seat, drum=False)
-    copy.note(events.DrumBroke(step.seat))
+    light = bool(lasting(copy.clan(step.seat), "light_touch"))
+    if not light:
+        _break_drum(copy, step.seat)
     left = BANGS_EACH_DRUM + lasting(copy.clan(step.seat), "bangs") - 1
     others = clockwise_after(copy.state, step.seat)
-    copy.finish_step(Step("bang", step.seat, left), *_drum_window(copy.state, others))
+    copy.finish_step(Step("bang", step.seat, left, UNBROKEN if light else ""), *_drum_window(copy.state, others))
     copy.strike(step.seat, move.flap, move.strength)
+
+
+def _break_drum(copy: Copy, seat: int) -> None:
+    copy.change_clan(seat, drum=False)
+    copy.note(events.DrumBroke(seat))
 
 
 def _bang_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     if not isinstance(move, moves.Bang):
         copy.finish_step()
         return
+    if step.note == UNBROKEN:
+        _break_drum(copy, step.seat)
     copy.finish_step(*([Step("bang", step.seat, step.count - 1)] if step.count > 1 else []))
     copy.strike(step.seat, move.flap, move.strength)
 
@@ -157,12 +190,19 @@ def _drums_text(state: State, step: Step) -> str:
     return say("Play your drum? Up to {count} bangs.", count=most)
 
 
-DRUMS = Decision(text=_drums_text, moves=lambda state, step: list(_bang_moves()), act=_drums_act, refuse=_refuse_bang)
+DRUMS = Decision(
+    text=_drums_text,
+    moves=lambda state, step: list(_bang_moves()),
+    act=_drums_act,
+    refuse=_refuse_bang,
+    idle=lambda state, step: nobody_inside(state),
+)
 BANG = Decision(
     text=lambda state, step: say_many("{count} bang left.", "{count} bangs left.", step.count),
     moves=lambda state, step: list(_bang_moves()),
     act=_bang_act,
     refuse=_refuse_bang,
+    idle=lambda state, step: nobody_inside(state),
 )
 
 
@@ -199,6 +239,9 @@ def _spear_act(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.note(events.SpearUsed(step.seat))
         eat = Step("eat", queue=(*eat.queue, step.seat))
     copy.finish_step(*([Step("spear", rest[0], queue=rest)] if rest else []), eat)
+    furs = lasting(copy.clan(step.seat), "hunt") if isinstance(move, moves.UseSpear) else 0
+    if furs:
+        copy.first_do(Step("collect", step.seat, furs, AREAS[PLAINS]))
 
 
 def _spear_text(state: State, step: Step) -> str:
@@ -254,12 +297,16 @@ def clear_tray(copy: Copy) -> dict[int, tuple[int, ...]]:
 def harvest(copy: Copy, area: int) -> None:
     """Members return from the box just emptied and bring its resources, wherever they were sent (rulebook, collect)."""
     came = clear_tray(copy)
-    copy.first_do(
-        *[
-            Step("collect", seat, len(pieces) + lasting(copy.clan(seat), f"haul_{AREAS[area]}"), AREAS[area])
-            for seat, pieces in came.items()
-        ]
-    )
+    copy.first_do(*[step for seat, pieces in came.items() for step in _loads(copy, seat, area, len(pieces))])
+
+
+def _loads(copy: Copy, seat: int, area: int, members: int) -> tuple[Step, ...]:
+    """Return the steps in which a seat takes what its members bring: first what one may bring from anywhere."""
+    clan = copy.clan(seat)
+    freely = min(members, lasting(clan, "any_goods"))
+    usual = members - freely + lasting(clan, f"haul_{AREAS[area]}")
+    steps = (Step("collect", seat, freely, ANY), Step("collect", seat, usual, AREAS[area]))
+    return tuple([step for step in steps if step.count])
 
 
 def carriers(state: State, step: Step, kind: int) -> int:

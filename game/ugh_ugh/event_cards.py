@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.notation import WrittenMove
-from game.core.words import say
+from game.core.words import say, sum_up
 from game.ugh_ugh import events, love, moves
-from game.ugh_ugh.calls import ANY, HARDEST, clear_tray, harvest
-from game.ugh_ugh.cards import AREAS, BEAR, BERRIES, FLAPS, RESOURCES, TENT
+from game.ugh_ugh.calls import clear_tray, harvest
+from game.ugh_ugh.cards import ANY, AREAS, BERRIES, RESOURCES, TENT
+from game.ugh_ugh.learning import BEAR_THROW, DIVE, can_draw, shake, throw_bear
 from game.ugh_ugh.paying import feast_costs, payments, why_not_pay
-from game.ugh_ugh.state import NOBODY, State, Step, around, seat_of
+from game.ugh_ugh.state import State, Step, around, earlier_rules, seat_of
 from game.ugh_ugh.working_copy import Copy, Decision
 
 
@@ -25,9 +26,7 @@ def event(copy: Copy, step: Step) -> None:
 
 def _roooar(copy: Copy, step: Step) -> None:
     """Throw the bear into the Passage, unless it is there already."""
-    bear = (BEAR,) if copy.state.bear_home else ()
-    copy.change(bear_home=False)
-    copy.first_do(Step("throw", step.seat, note=step.note, queue=bear))
+    throw_bear(copy, step.seat)
 
 
 def _one_each(copy: Copy, step: Step) -> None:
@@ -59,19 +58,26 @@ def _go_home(copy: Copy, step: Step) -> None:
     clear_tray(copy)
 
 
+def _met(copy: Copy, step: Step) -> tuple[int, ...]:
+    """Bring everybody home; return the seats that met through the Passage: two or more that took part and came out.
+
+    A clan that threw nobody in takes no part, whoever of it falls out; the rules of earlier matches let it.
+    """
+    took_part = {seat_of(piece) for piece in step.queue}
+    came = clear_tray(copy)
+    met = tuple([seat for seat in came if earlier_rules(copy.state) or seat in took_part])
+    return met if len(met) >= 2 else ()
+
+
 def _party(copy: Copy, step: Step) -> None:
-    """Cocktail Party: clans that met through the Passage each take a new member."""
-    met = clear_tray(copy)
-    if len(met) >= 2:
-        for seat in met:
-            copy.new_members(seat, 1)
+    """Cocktail Party: clans that met each take a new member."""
+    for seat in _met(copy, step):
+        copy.new_members(seat, 1)
 
 
 def _mix(copy: Copy, step: Step) -> None:
-    """Prehistoric Mixer: clans that met through the Passage each take a resource."""
-    met = clear_tray(copy)
-    if len(met) >= 2:
-        copy.first_do(*[Step("collect", seat, 1, ANY) for seat in met])
+    """Prehistoric Mixer: clans that met each take a resource."""
+    copy.first_do(*[Step("collect", seat, 1, ANY) for seat in _met(copy, step)])
 
 
 def _award(copy: Copy, step: Step) -> None:
@@ -83,9 +89,12 @@ def _award(copy: Copy, step: Step) -> None:
 
 
 _AFTER_THROW: dict[str, Callable[[Copy, Step], None]] = {
-    "roooar": _go_home,
+    BEAR_THROW: _go_home,
+    DIVE: _go_home,
     "cocktail_party": _party,
+    "cocktail_cave": _party,
     "prehistoric_mixer": _mix,
+    "stone_mixer": _mix,
     "ughlympic_games": _award,
 }
 
@@ -93,9 +102,9 @@ _AFTER_THROW: dict[str, Callable[[Copy, Step], None]] = {
 # -- events that ask every chief
 
 
-def _ask_all(kind: str) -> Callable[[Copy, Step], None]:
+def _ask_all(kind: str, note: str = "") -> Callable[[Copy, Step], None]:
     def ask(copy: Copy, step: Step) -> None:
-        copy.first_do(*[Step(kind, seat) for seat in around(copy.state)])
+        copy.first_do(*[Step(kind, seat, note=note) for seat in around(copy.state)])
 
     return ask
 
@@ -130,20 +139,20 @@ LOSS = Decision(
 
 
 def _feast_moves(state: State, step: Step) -> list[WrittenMove]:
-    ways = payments(state.clans[step.seat], feast_costs())
+    ways = payments(state.clans[step.seat], feast_costs(step.note))
     return [*sorted([moves.Give(pay) for pay in ways], key=str), moves.Pass()]
 
 
 def _refuse_feast(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Give):
-        return why_not_pay(state.clans[step.seat], feast_costs(), move.pay)
+        return why_not_pay(state.clans[step.seat], feast_costs(step.note), move.pay)
     return None if isinstance(move, moves.Pass) else say("Give to the feast, or pass.")
 
 
 def _feast_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Give):
-        copy.pay(step.seat, move.pay or feast_costs()[0])
+        copy.pay(step.seat, move.pay or feast_costs(step.note)[0])
         copy.note(events.Feasted(step.seat))
         if copy.clan(step.seat).reserve:
             copy.new_members(step.seat, 1)
@@ -152,18 +161,20 @@ def _feast_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 def _feast_text(state: State, step: Step) -> str:
+    gift = sum_up([feast_costs(step.note)[0].count(kind) for kind in range(len(RESOURCES))], RESOURCES)
     if state.clans[step.seat].reserve:
-        return say("Give 1 berries and 1 fur to the feast? A new member comes for it.")
-    return say("Give 1 berries and 1 fur to the feast? All your members are in, so a card comes for it.")
+        return say("Give {gift} to the feast? A new member comes for it.", gift=gift)
+    return say("Give {gift} to the feast? All your members are in, so a card comes for it.", gift=gift)
 
 
-FEAST = Decision(
-    text=_feast_text,
-    moves=_feast_moves,
-    act=_feast_act,
-    idle=lambda state, step: not payments(state.clans[step.seat], feast_costs()),
-    refuse=_refuse_feast,
-)
+def _feast_idle(state: State, step: Step) -> bool:
+    """Nobody is asked who cannot pay, nor, but by earlier rules, whom it would bring nothing."""
+    clan = state.clans[step.seat]
+    for_nothing = not clan.reserve and not state.wall and not can_draw(state) and not earlier_rules(state)
+    return for_nothing or not payments(clan, feast_costs(step.note))
+
+
+FEAST = Decision(text=_feast_text, moves=_feast_moves, act=_feast_act, idle=_feast_idle, refuse=_refuse_feast)
 
 
 # -- events that just happen
@@ -171,9 +182,13 @@ FEAST = Decision(
 
 def _rumble(copy: Copy, step: Step) -> None:
     """Each flap is struck once, as hard as can be; what falls is set aside."""
-    for flap in range(FLAPS):
-        copy.strike(NOBODY, flap, HARDEST)
+    shake(copy)
     copy.first_do(Step("put_aside", step.seat))
+
+
+def _musical_boxes(copy: Copy, step: Step) -> None:
+    """Everything in each box moves on by one."""
+    copy.slip(step.seat, (1, 2, 3, 0))
 
 
 def _whoopsberry(copy: Copy, step: Step) -> None:
@@ -184,13 +199,17 @@ def _whoopsberry(copy: Copy, step: Step) -> None:
 _EVENTS: dict[str, Callable[[Copy, Step], None]] = {
     "roooar": _roooar,
     "cocktail_party": _one_each,
+    "cocktail_cave": _one_each,
     "prehistoric_mixer": _one_each,
+    "stone_mixer": _one_each,
     "ughlympic_games": _one_each,
     "mammoth_mia": _ask_all("loss"),
     "carnivoral": _ask_all("feast"),
+    "meat_and_greet": _ask_all("feast", "meat_and_greet"),
     "sticks_and_stones": _ask_all("mend_one"),
     "rumble_tumble": _rumble,
     "whoopsberry": _whoopsberry,
+    "musical_boxes": _musical_boxes,
 }
 
 DECISIONS = {"loss": LOSS, "feast": FEAST}

@@ -8,7 +8,7 @@ from typing import ClassVar
 from game.core.rules import Event
 from game.core.words import all_of, say, say_many, who
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, RESOURCES, TIGER
-from game.ugh_ugh.event_words import AREA_NAMES, goods_text, places_text
+from game.ugh_ugh.event_words import AREA_NAMES, goods_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,29 +51,12 @@ class ClanKept(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class SentOut(Event):
-    """Members went from the cave into boxes; everybody sees which boxes."""
-
-    seat: int
-    areas: tuple[int, ...]
+class NobodyInside(Event):
+    """Everybody has seen that the Passage is empty, so nobody is asked to drum."""
 
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
-        return say("{who} sent out: {places}.", who=who(self.seat), places=places_text(self.areas))
-
-
-@dataclass(frozen=True, slots=True)
-class Lifted(Event):
-    """A box was lifted: everybody sees what was inside."""
-
-    reveals: ClassVar[bool] = True
-    seat: int
-    area: int
-    pieces: tuple[int, ...]
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who} lifted the {area} box.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
+        return say("The Passage is empty: nobody is asked to drum.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +91,17 @@ class Banged(Event):
     def sentence(self) -> str:
         """Return the sentence that the log shows."""
         return say("{who} drummed.", who=who(self.seat)) if self.seat >= 0 else say("The ground shook.")
+
+
+@dataclass(frozen=True, slots=True)
+class Silenced(Event):
+    """A chief's drum was broken by another's card."""
+
+    seat: int
+
+    def sentence(self) -> str:
+        """Return the sentence that the log shows."""
+        return say("{who}'s drum broke.", who=who(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,18 +431,6 @@ class Answered(Event):
         return (
             say("{who} accepted.", who=who(self.seat)) if self.accepted else say("{who} declined.", who=who(self.seat))
         )
-
-
-@dataclass(frozen=True, slots=True)
-class WentToWork(Event):
-    """A single without a mate went into a box."""
-
-    seat: int
-    area: int
-
-    def sentence(self) -> str:
-        """Return the sentence that the log shows."""
-        return say("{who}'s single went to the {area}.", who=who(self.seat), area=say(AREA_NAMES[self.area]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.notation import WrittenMove
-from game.core.words import say
-from game.ugh_ugh import events, moves
-from game.ugh_ugh.calls import ANY, BY_NAME
-from game.ugh_ugh.cards import CARDS, WALL_PLACES
+from game.core.words import say, say_many
+from game.ugh_ugh import box_events, events, moves
+from game.ugh_ugh.calls import BY_NAME, HARDEST, call_back
+from game.ugh_ugh.cards import ANY, AREAS, BEAR, CARDS, FLAPS, TIGER, WALL_PLACES
+from game.ugh_ugh.event_words import AREA_NAMES
 from game.ugh_ugh.sending import send_out, send_out_moves
-from game.ugh_ugh.state import State, Step, free_bins
+from game.ugh_ugh.state import NOBODY, State, Step, earlier_rules, free_bins, inventions_left, members_of
 from game.ugh_ugh.working_copy import Copy, Decision
 
 # -- a card for the hand
 
 
 def can_draw(state: State) -> bool:
-    """Tell whether a draw would do something: cards in the pile, or an invention among the discards (ruling 3)."""
-    return bool(state.deck) or any(CARDS[key].kind == "invention" for key in state.discard)
+    """Tell whether a draw can bring a card: an invention in the pile or among the discards (ruling 3)."""
+    return inventions_left(state) or (earlier_rules(state) and bool(state.deck))
 
 
 def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
@@ -115,6 +116,62 @@ def _lose_member(copy: Copy, seat: int, amount: int) -> None:
     copy.lose_members(seat, lost)
 
 
+def _aside_home(copy: Copy, seat: int, amount: int) -> None:
+    """Those of a chief's own that lie set aside come home."""
+    mine = members_of(copy.state.aside, seat)
+    copy.change(aside=tuple([piece for piece in copy.state.aside if piece not in mine]))
+    copy.bring_home(seat, mine)
+
+
+def shake(copy: Copy) -> None:
+    """Let the ground shake: each flap is struck once, as hard as can be."""
+    for flap in range(FLAPS):
+        copy.strike(NOBODY, flap, HARDEST)
+
+
+def _quake(copy: Copy, seat: int, amount: int) -> None:
+    shake(copy)
+    copy.first_do(Step("put_aside", seat))
+
+
+def throw_bear(copy: Copy, seat: int) -> None:
+    """Throw the bear into the Passage, unless it is there already, with all that is set aside."""
+    bear = (BEAR,) if copy.state.bear_home else ()
+    copy.change(bear_home=False)
+    copy.first_do(Step("throw", seat, note=BEAR_THROW, queue=bear))
+
+
+def _dive(copy: Copy, seat: int, amount: int) -> None:
+    divers = copy.leave_home(seat, amount)
+    for piece in divers:
+        copy.note(events.ThrownIn(seat, piece))
+    if divers:
+        copy.first_do(Step("throw", seat, note=DIVE, queue=divers))
+
+
+def _silence(copy: Copy, seat: int, amount: int) -> None:
+    """Every other chief's drum breaks."""
+    for other, clan in enumerate(copy.state.clans):
+        if other != seat and clan.drum:
+            copy.change_clan(other, drum=False)
+            copy.note(events.Silenced(other))
+
+
+def _lure(copy: Copy, seat: int, amount: int) -> None:
+    if any(TIGER in box for box in copy.state.boxes):
+        copy.first_do(Step("lure", seat))
+
+
+def _ask(kind: str) -> Callable[[Copy, int, int], None]:
+    def ask(copy: Copy, seat: int, amount: int) -> None:
+        copy.first_do(Step(kind, seat, amount))
+
+    return ask
+
+
+#: What a throw notes after which everybody just goes home.
+BEAR_THROW, DIVE = "roooar", "dive"
+
 #: What happens once, in the moment a card is built. All other effects last.
 ONCE: dict[str, Callable[[Copy, int, int], None]] = {
     "mend_drum": lambda copy, seat, amount: copy.mend(seat, "drum"),
@@ -127,6 +184,16 @@ ONCE: dict[str, Callable[[Copy, int, int], None]] = {
     "torch": _take_torch,
     "raid": _raid,
     "lose_member": _lose_member,
+    "aside_home": _aside_home,
+    "quake": _quake,
+    "bear_now": lambda copy, seat, amount: throw_bear(copy, seat),
+    "dive": _dive,
+    "silence": _silence,
+    "lure": _lure,
+    "peek": _ask("peek"),
+    "slip": _ask("slip"),
+    "call_now": _ask("call"),
+    "games_now": lambda copy, seat, amount: copy.first_do(Step("event", seat, note="ughlympic_games")),
 }
 
 
@@ -186,11 +253,100 @@ def _send_now_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 SEND = Decision(
-    text=lambda state, step: say("Send out up to {count} members now.", count=step.count),
+    text=lambda state, step: say_many(
+        "Send out {count} member now.", "Send out up to {count} members now.", step.count
+    ),
     moves=lambda state, step: [moves.Pass(), *send_out_moves(min(step.count, len(state.clans[step.seat].home)))],
     act=_send_now_act,
     idle=lambda state, step: not state.clans[step.seat].home,
 )
 
-DECISIONS = {"gain": GAIN, "raid": RAID, "send": SEND}
+# -- boxes
+
+
+_AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])
+
+
+def _one_box(make: Callable[[int], WrittenMove]) -> tuple[WrittenMove, ...]:
+    """List a move for each box, and passing, sorted by text."""
+    return tuple(sorted([*[make(area) for area in _AREAS_BY_NAME], moves.Pass()], key=str))
+
+
+_PEEKS, _SLIPS, _LURES, _CALLS = (
+    _one_box(moves.Peek),
+    _one_box(moves.Slip),
+    _one_box(moves.Lure),
+    _one_box(moves.CallBack),
+)
+
+
+def _peek_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    """Open a box to one chief alone, who closes it again."""
+    if not isinstance(move, moves.Peek):
+        copy.finish_step()
+        return
+    again = (Step("peek", step.seat, step.count - 1),) if step.count > 1 else ()
+    copy.finish_step(Step("peeked", step.seat, note=AREAS[move.area]), *again)
+    copy.note(box_events.Peeked(step.seat, move.area, copy.state.boxes[move.area]))
+
+
+def _done_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
+
+
+def _slip_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
+    if isinstance(move, moves.Slip):
+        into = [(move.area + 1) % len(AREAS) if area == move.area else area for area in range(len(AREAS))]
+        copy.slip(step.seat, (into[0], into[1], into[2], into[3]))
+
+
+def _lure_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    copy.finish_step()
+    if isinstance(move, moves.Lure):
+        boxes = [tuple([piece for piece in box if piece != TIGER]) for box in copy.state.boxes]
+        boxes[move.area] += (TIGER,)
+        copy.change(boxes=tuple(boxes))
+        copy.note(box_events.Lured(step.seat, move.area))
+
+
+def _call_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+    if isinstance(move, moves.CallBack):
+        call_back(copy, step.seat, move.area)
+    else:
+        copy.finish_step()
+
+
+PEEK = Decision(
+    text=lambda state, step: say_many("Look into {count} box.", "Look into {count} boxes.", step.count),
+    moves=lambda state, step: _PEEKS,
+    act=_peek_act,
+)
+PEEKED = Decision(
+    text=lambda state, step: say("The {area} box is open to you alone.", area=say(AREA_NAMES[AREAS.index(step.note)])),
+    moves=lambda state, step: (moves.Done(),),
+    act=_done_act,
+)
+SLIP = Decision(
+    text=lambda state, step: say("Everything in one box slips into the next: which box?"),
+    moves=lambda state, step: _SLIPS,
+    act=_slip_act,
+)
+LURE = Decision(
+    text=lambda state, step: say("Where does the tiger go?"), moves=lambda state, step: _LURES, act=_lure_act
+)
+CALL = Decision(
+    text=lambda state, step: say("Which box do you call back now?"), moves=lambda state, step: _CALLS, act=_call_act
+)
+
+DECISIONS = {
+    "gain": GAIN,
+    "raid": RAID,
+    "send": SEND,
+    "peek": PEEK,
+    "peeked": PEEKED,
+    "slip": SLIP,
+    "lure": LURE,
+    "call": CALL,
+}
 AUTOMATIC = {"draw": draw, "refill": refill, "effect": effect}

@@ -51,15 +51,8 @@ LESSON = Script(
         ),
         Step(
             marked(
-                "There he is! Playing has broken your drum; a visit to the forest, or 1 wood, mends it. You "
-                "have bangs left, but nobody else is inside. Stop drumming."
-            ),
-            move="pass",
-        ),
-        Step(
-            marked(
-                "Each one who came out brings something from the box you called. In the forest that is wood or "
-                "berries. You need one of both: touch the glowing wood beside the basket first."
+                "There he is! Playing broke your drum; the forest, or 1 wood, mends it. Each who came out brings "
+                "something from the box you called. You need both: touch the glowing wood first."
             ),
             move="take wood 1",
             spots=(FOREST_LOADS,),
@@ -138,8 +131,8 @@ LESSON = Script(
         ),
         Step(
             marked(
-                "Those unborn or eaten wait on the reserve board. Emptying it brings one more Rock Star. The bear sleeps "
-                "beside it until an event throws it into the Passage; it eats like the tiger."
+                "Those unborn or eaten wait on the reserve board. Emptying it brings one more Rock Star. The bear "
+                "sleeps beside it until an event throws it into the Passage; it eats like the tiger."
             ),
             points=("thing.reserve.Una", "thing.bear"),
         ),

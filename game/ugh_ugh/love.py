@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from game.core.notation import WrittenMove
 from game.core.words import say, who
-from game.ugh_ugh import events, moves
-from game.ugh_ugh.cards import AREAS
-from game.ugh_ugh.state import State, Step, around, members_of
+from game.ugh_ugh import box_events, events, moves
+from game.ugh_ugh.cards import ANY, AREAS
+from game.ugh_ugh.state import State, Step, around, lasting, members_of
 from game.ugh_ugh.working_copy import Copy, Decision
 
 
 def mate(copy: Copy) -> None:
-    """Pairs of one clan must mate: all come home, with a new member for each pair; then the singles look round."""
+    """Pairs of one clan must mate: all come home, with a new member for each pair; then the singles look round.
+
+    With the card for it, whoever came out brings a resource first.
+    """
+    gifts: list[Step] = []
     for seat in around(copy.state):
         out = members_of(copy.state.tray, seat)
+        gift = len(out) * lasting(copy.clan(seat), "tent_goods")
+        gifts += [Step("collect", seat, gift, ANY)] * bool(gift)
         paired = out[: len(out) // 2 * 2]
         if paired:
             _leave_tray(copy, paired)
             copy.bring_home(seat, paired)
-            copy.new_members(seat, len(paired) // 2)
+            copy.new_members(seat, len(paired) // 2 * (1 + lasting(copy.clan(seat), "twins")))
     singles = [seat for seat in around(copy.state) if members_of(copy.state.tray, seat)]
-    copy.first_do(*[Step("propose", seat) for seat in singles], *[Step("work", seat) for seat in singles])
+    asked = [Step(kind, seat) for kind in ("propose", "work") for seat in singles]
+    copy.first_do(*gifts, *asked)
 
 
 def _leave_tray(copy: Copy, pieces: tuple[int, ...]) -> None:
@@ -55,8 +62,15 @@ def _propose_act(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.first_do(Step("answer", move.seat, step.seat), again)
 
 
+def _for_whom(state: State, step: Step) -> str:
+    """Return what a match would bring the seat that is asked."""
+    if state.clans[step.seat].reserve:
+        return say("You would have a new member.")
+    return say("You would have no new member: none of yours is on the reserve board.")
+
+
 PROPOSE = Decision(
-    text=lambda state, step: say("Your single looks round. Propose to another clan?"),
+    text=lambda state, step: say("Your single looks round. Propose to another clan?") + " " + _for_whom(state, step),
     moves=_propose_moves,
     act=_propose_act,
     idle=_propose_idle,
@@ -75,13 +89,19 @@ def _answer_act(copy: Copy, step: Step, move: WrittenMove) -> None:
             copy.new_members(seat, 1)
 
 
-ANSWER = Decision(
-    text=lambda state, step: say(
-        "{partner} proposes: each clan would gain a new member. Accept?", partner=who(step.count)
-    ),
-    moves=lambda state, step: [moves.Accept(), moves.Decline()],
-    act=_answer_act,
-)
+def _answer_text(state: State, step: Step) -> str:
+    """Return the proposal with what each side would have of it."""
+    partner, mine, theirs = who(step.count), state.clans[step.seat].reserve, state.clans[step.count].reserve
+    if mine and theirs:
+        return say("{partner} proposes: each clan would have a new member. Accept?", partner=partner)
+    if mine:
+        return say("{partner} proposes: only you would have a new member. Accept?", partner=partner)
+    if theirs:
+        return say("{partner} proposes: only they would have a new member. Accept?", partner=partner)
+    return say("{partner} proposes: nobody would have a new member. Accept?", partner=partner)
+
+
+ANSWER = Decision(text=_answer_text, moves=lambda state, step: [moves.Accept(), moves.Decline()], act=_answer_act)
 
 
 # -- singles who found nobody
@@ -96,7 +116,7 @@ def _work_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     boxes = list(copy.state.boxes)
     boxes[area] += single
     copy.change(boxes=tuple(boxes))
-    copy.note(events.WentToWork(step.seat, area))
+    copy.note(box_events.WentToWork(step.seat, area))
 
 
 _AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])

@@ -5,10 +5,10 @@ Everybody sees members go in, and boxes lifted. Nobody may look inside, but who 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.core.rules import Event
-from game.ugh_ugh import events
+from game.ugh_ugh import box_events, events
 from game.ugh_ugh.cards import AREAS, PLAINS, TIGER
 from game.ugh_ugh.state import NOBODY
 
@@ -21,13 +21,28 @@ def remember(story: Iterable[Iterable[Event]]) -> Boxes:
     boxes: list[list[int]] = [[NOBODY] if area == PLAINS else [] for area in range(len(AREAS))]
     for seen in story:
         for event in seen:
-            if isinstance(event, events.SentOut):
+            if isinstance(event, box_events.SentOut):
                 for area in event.areas:
                     boxes[area].append(event.seat)
-            elif isinstance(event, events.WentToWork):
+            elif isinstance(event, box_events.WentToWork):
                 boxes[event.area].append(event.seat)
-            elif isinstance(event, events.Lifted):
+            elif isinstance(event, box_events.Lifted):
                 boxes[event.area].clear()
+            elif isinstance(event, box_events.TigerStayed):
+                boxes[event.area].append(NOBODY)
             elif isinstance(event, events.BeastsLeft) and TIGER in event.pieces:
                 boxes[PLAINS].append(NOBODY)
+            elif isinstance(event, box_events.Slipped):
+                boxes = _slipped(boxes, event.into)
+            elif isinstance(event, box_events.Lured):
+                boxes = [[who for who in box if who != NOBODY] for box in boxes]
+                boxes[event.area].append(NOBODY)
     return tuple([tuple(box) for box in boxes])
+
+
+def _slipped(boxes: list[list[int]], into: Sequence[int]) -> list[list[int]]:
+    """Return the boxes after the contents of each went into another, by area."""
+    slipped: list[list[int]] = [[] for _ in boxes]
+    for area, box in enumerate(boxes):
+        slipped[into[area]] += box
+    return slipped

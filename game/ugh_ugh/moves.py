@@ -214,6 +214,30 @@ class Lose(WrittenMove):
 
 
 @dataclass(frozen=True, slots=True)
+class Peek(WrittenMove):
+    """Look into one box: ``peek forest``."""
+
+    WORD: ClassVar[str] = "peek"
+    area: Area
+
+
+@dataclass(frozen=True, slots=True)
+class Slip(WrittenMove):
+    """Let everything in one box slip into the next one: ``slip forest``."""
+
+    WORD: ClassVar[str] = "slip"
+    area: Area
+
+
+@dataclass(frozen=True, slots=True)
+class Lure(WrittenMove):
+    """Lure the tiger into a box: ``lure mountains``."""
+
+    WORD: ClassVar[str] = "lure"
+    area: Area
+
+
+@dataclass(frozen=True, slots=True)
 class Propose(WrittenMove):
     """Propose to mate with the single member of another seat: ``propose 2``."""
 
@@ -269,6 +293,9 @@ parse = parser(
         Discard,
         Raid,
         Lose,
+        Peek,
+        Slip,
+        Lure,
         Propose,
         Accept,
         Decline,

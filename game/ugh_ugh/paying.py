@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import product
 
 from game.core.words import say
-from game.ugh_ugh.cards import CARDS, EXPAND_COST, FEAST_COST, IDEA_COST, MEND_COST, RESOURCES
+from game.ugh_ugh.cards import CARDS, EXPAND_COST, FEAST_COST, GREAT_FEAST_COST, IDEA_COST, MEND_COST, RESOURCES
 from game.ugh_ugh.state import Clan, lasting
 
 #: Ways to pay for one thing, the printed cost first; each a sorted tuple of resources.
@@ -33,9 +33,9 @@ def idea_costs() -> Costs:
     return (IDEA_COST,)
 
 
-def feast_costs() -> Costs:
-    """Return what the Carnivoral asks for."""
-    return (FEAST_COST,)
+def feast_costs(card: str = "") -> Costs:
+    """Return what a Carnivoral asks for: that of the first set, or another by its key."""
+    return (GREAT_FEAST_COST if card == "meat_and_greet" else FEAST_COST,)
 
 
 def mend_costs(clan: Clan) -> Costs:

@@ -18,12 +18,12 @@ from game.core.words import Marked, say
 from game.ugh_ugh import bot, events, moves, secrets
 from game.ugh_ugh.agenda import AGENDA
 from game.ugh_ugh.cards import (
-    CLANS,
-    EVENTS,
-    INVENTIONS,
+    CARD_SETS,
+    FIRST_SET,
     MEMBERS_AT_START,
     MEMBERS_EACH,
     PLAINS,
+    SECOND_SET,
     STARS_TO_WIN,
     TIGER,
     TOKENS_EACH,
@@ -52,6 +52,15 @@ OPTIONS = (
     Option("open_boxes", "Open boxes", "Everybody sees how many of each clan are in the boxes.", False, (False, True)),
     Option(
         "glass_passage", "Glass Passage", "Everybody sees inside the Passage during the match.", False, (False, True)
+    ),
+    Option(
+        "cards",
+        "Cards",
+        "Which set of inventions, clan cards and events is played with.",
+        SECOND_SET,
+        (SECOND_SET, FIRST_SET),
+        ("second set", "first set"),
+        earlier=FIRST_SET,
     ),
 )
 
@@ -83,11 +92,12 @@ class UghUgh(DecidingRules[State, Step, Copy]):
                 say("Seat {seat} cannot have the longest hair: only {count} play.", seat=longest_hair, count=seats)
             )
         first = longest_hair - 1 if longest_hair else int(chance.pick(range(seats)))
-        inventions = chance.shuffle([card.key for card in INVENTIONS])
-        clans = chance.shuffle([card.key for card in CLANS])
+        cards = CARD_SETS[str(options["cards"])]
+        inventions = chance.shuffle([card.key for card in cards.inventions])
+        clans = chance.shuffle([card.key for card in cards.clans])
         dealt = 1 if options["first_game"] else 2
         hands = [clans[seat * dealt : (seat + 1) * dealt] for seat in range(seats)]
-        deck = chance.shuffle([*inventions[WALL_PLACES:], *[card.key for card in EVENTS]])
+        deck = chance.shuffle([*inventions[WALL_PLACES:], *[card.key for card in cards.events]])
         kinds = ("tool", "clan") if dealt == 2 else ("tool",)
         choices = [Step(kind, seat) for seat in clockwise(first, seats) for kind in kinds]
         state = State(
@@ -109,6 +119,7 @@ class UghUgh(DecidingRules[State, Step, Copy]):
             turn=1,
             agenda=(*choices, Step("turn", first)),
             winners=(),
+            card_set=str(options["cards"]),
         )
         return state, (events.Started(first),)
 

@@ -33,8 +33,8 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 
 #: prompts at which the asked one looks at the own hand, so that others must look away
-SECRET = frozenset(("clan", "turn", "spend", "gain", "send", "raid"))
-_OPEN_HAND = frozenset(("clan", "turn", "spend", "gain"))
+SECRET = frozenset(("clan", "turn", "spend", "gain", "send", "raid", "peek", "peeked", "slip", "lure", "call"))
+_OPEN_HAND = frozenset(("clan", "turn", "spend", "gain", "peek", "peeked"))
 _LOG_LINES = 8
 _PULSE_SECONDS = 12.0
 
@@ -213,7 +213,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         line = say("{name}, {what}", name=self.looks[prompt.seat].name, what=text)
         steps = self.view.agenda  # the view may not have come yet to the step that is asked
         follows = words.follows(self.view, steps[0]) if steps and steps[0].kind == prompt.kind else ""
-        return Status(line, prompt.seat, follows)
+        return Status(line, prompt.seat, follows.format(*self.match.names))
 
     def _who_drums(self, prompt: Prompt) -> Status:
         """Ask who drums, or say who has the stick."""

@@ -8,14 +8,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from game.core.rules import Load
-from game.ugh_ugh.cards import BEAR, FLAPS, RESOURCES, TIGER
-from game.ugh_ugh.state import EMPTY_LOAD, HIDDEN_CARD, Clan, State, inside, seat_of
+from game.ugh_ugh.cards import BEAR, CARDS, FLAPS, RESOURCES, TIGER
+from game.ugh_ugh.state import EMPTY_LOAD, HIDDEN_CARD, HIDDEN_EVENT, Clan, State, inside, peeked, seat_of
 
 
 def view(state: State, seat: int | None) -> State:
     """Blank what ``seat`` may not know: other hands (ruling 4), the deck, boxes (19), inside the Passage (21).
 
-    Of the Passage everybody sees how high the flaps' outer ends stand.
+    Of the Passage everybody sees how high the flaps' outer ends stand; of the pile everybody can count how many cards
+    are events, not where they lie. A box that a card lets a chief look into is open to that chief alone.
     """
     clans = tuple(
         [
@@ -26,11 +27,20 @@ def view(state: State, seat: int | None) -> State:
     return replace(
         state,
         clans=clans,
-        boxes=state.boxes if state.open_boxes else ((),) * len(state.boxes),
+        boxes=tuple([box if _open(state, seat, area) else () for area, box in enumerate(state.boxes)]),
         load=state.load if state.glass_passage else seen_outside(state.load),
-        deck=(HIDDEN_CARD,) * len(state.deck),
+        deck=_hidden_pile(state.deck),
         removed=(HIDDEN_CARD,) * len(state.removed),
     )
+
+
+def _open(state: State, seat: int | None, area: int) -> bool:
+    return state.open_boxes or (seat is not None and peeked(state) == (seat, area))
+
+
+def _hidden_pile(deck: tuple[str, ...]) -> tuple[str, ...]:
+    events = sum([card == HIDDEN_EVENT or (card in CARDS and CARDS[card].kind == "event") for card in deck])
+    return (HIDDEN_CARD,) * (len(deck) - events) + (HIDDEN_EVENT,) * events
 
 
 def sunk(load: Load) -> tuple[float, ...]:
@@ -63,29 +73,37 @@ def scramble(state: State, seat: int | None, salt: int) -> State:
     mixer = random.Random(salt)
     state = _scramble_cards(state, seat, mixer)
     if not state.open_boxes:
-        state = _scramble_boxes(state, mixer)
+        state = _scramble_boxes(state, seat, mixer)
     if not state.glass_passage:
         state = replace(state, load=_scramble_load(state.load, mixer))
     return state
 
 
 def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> State:
+    """Deal the unseen cards anew: of each kind as many to each hand and pile as are there, in any order."""
     others = [other for other in range(len(state.clans)) if other != seat]
-    unseen = [card for other in others for card in state.clans[other].hand] + list(state.deck) + list(state.removed)
-    mixer.shuffle(unseen)
+    hidden = [state.clans[other].hand for other in others] + [state.deck, state.removed]
+    unseen: dict[str, list[str]] = {"invention": [], "clan": [], "event": []}
+    for card in [card for cards in hidden for card in cards]:
+        unseen[CARDS[card].kind].append(card)
+    for cards in unseen.values():
+        mixer.shuffle(cards)
+    dealt = [[unseen[CARDS[card].kind].pop() for card in cards] for cards in hidden]
+    for place in dealt:
+        mixer.shuffle(place)
+    *hands, deck, removed = [tuple(place) for place in dealt]
     clans: list[Clan] = list(state.clans)
-    for other in others:
-        count = len(clans[other].hand)
-        clans[other] = replace(clans[other], hand=tuple(unseen[:count]))
-        del unseen[:count]
-    cut = len(state.deck)
-    return replace(state, clans=tuple(clans), deck=tuple(unseen[:cut]), removed=tuple(unseen[cut:]))
+    for other, hand in zip(others, hands, strict=True):
+        clans[other] = replace(clans[other], hand=hand)
+    return replace(state, clans=tuple(clans), deck=deck, removed=removed)
 
 
-def _scramble_boxes(state: State, mixer: random.Random) -> State:
-    boxes: list[list[int]] = [[] for _ in state.boxes]
-    for piece in [piece for box in state.boxes for piece in box]:
-        mixer.choice(boxes).append(piece)
+def _scramble_boxes(state: State, seat: int | None, mixer: random.Random) -> State:
+    """Put what lies in closed boxes into other ones."""
+    closed = [area for area in range(len(state.boxes)) if not _open(state, seat, area)]
+    boxes = [[] if area in closed else list(box) for area, box in enumerate(state.boxes)]
+    for piece in [piece for area in closed for piece in state.boxes[area]]:
+        boxes[mixer.choice(closed)].append(piece)
     return replace(state, boxes=tuple([tuple(box) for box in boxes]))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations_with_replacement
 
-from game.ugh_ugh import events, moves
+from game.ugh_ugh import box_events, moves
 from game.ugh_ugh.cards import AREAS
 from game.ugh_ugh.working_copy import Copy
 
@@ -27,4 +27,4 @@ def send_out(copy: Copy, seat: int, areas: tuple[int, ...]) -> None:
     for area, piece in zip(areas, copy.leave_home(seat, len(areas)), strict=True):
         boxes[area] = (*boxes[area], piece)
     copy.change(boxes=tuple(boxes))
-    copy.note(events.SentOut(seat, areas))
+    copy.note(box_events.SentOut(seat, areas))

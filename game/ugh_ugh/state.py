@@ -5,14 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from game.core.canonical import added_later
 from game.core.rules import Load
 from game.core.seats import clockwise
-from game.ugh_ugh.cards import BEAR, CARDS, LARGE_CAVE_BINS, MEMBERS_EACH, RESERVE_PLACES, SMALL_CAVE_BINS, TIGER
+from game.ugh_ugh.cards import (
+    AREAS,
+    BEAR,
+    CARDS,
+    FIRST_SET,
+    LARGE_CAVE_BINS,
+    MEMBERS_EACH,
+    RESERVE_PLACES,
+    SMALL_CAVE_BINS,
+    TIGER,
+)
 
 #: Nobody's seat: the torch before the first games, a strike by an event.
 NOBODY = -1
 #: A card that a view hides.
 HIDDEN_CARD = "?"
+#: An event that a view hides: everybody can count how many of the pile's cards are events.
+HIDDEN_EVENT = "!"
 EMPTY_LOAD: Load = ((), ())
 
 
@@ -56,6 +69,7 @@ class State:
 
     ``boxes`` are piece ids by area, ``aside`` what lies set aside, ``tray`` what came out of the Passage in this throw,
     in order, ``load`` what rests inside. ``turn`` counts turns from 1, ``winners`` is empty while the match goes on.
+    ``card_set`` names the cards that are played with, and with the first the rules of its time.
     """
 
     glass_passage: bool
@@ -76,6 +90,7 @@ class State:
     turn: int
     agenda: tuple[Step, ...]
     winners: tuple[int, ...]
+    card_set: str = added_later(FIRST_SET)
 
 
 def seat_of(piece: int) -> int:
@@ -121,8 +136,31 @@ def _card_stars(built: tuple[str, ...]) -> int:
 def stars(state: State, seat: int) -> int:
     """Return a seat's Rock Stars: cards, an empty place on the reserve board, the torch."""
     clan = state.clans[seat]
-    everybody_in = not clan.reserve and not clan.waiting
-    return card_stars(clan) + everybody_in + (state.torch == seat)
+    worth = card_stars(clan)
+    if everybody_in(clan):
+        worth += 1 + lasting(clan, "full_house")
+    if state.torch == seat:
+        worth += 1 + lasting(clan, "torch_star")
+    return worth
+
+
+def everybody_in(clan: Clan) -> bool:
+    """Tell whether none of a clan's members is on the reserve board."""
+    return not clan.reserve and not clan.waiting
+
+
+def earlier_rules(state: State) -> bool:
+    """Tell whether the match goes by the rules of the time of the first set of cards."""
+    return state.card_set == FIRST_SET
+
+
+def inventions_left(state: State) -> bool:
+    """Tell whether an invention can still be drawn: in the pile or among the discards; a view knows it, too."""
+    return any(card == HIDDEN_CARD or _is_invention(card) for card in (*state.deck, *state.discard))
+
+
+def _is_invention(card: str) -> bool:
+    return card in CARDS and CARDS[card].kind == "invention"
 
 
 def around(state: State) -> tuple[int, ...]:
@@ -138,6 +176,13 @@ def clockwise_after(state: State, seat: int) -> tuple[int, ...]:
 def inside(state: State) -> tuple[int, ...]:
     """Return the pieces that rest in the Passage."""
     return tuple([held[0] for held in state.load[0]])
+
+
+def peeked(state: State) -> tuple[int, int] | None:
+    """Return who looks into a box now, and into which, if anybody does."""
+    if not state.agenda or state.agenda[0].kind != "peeked":
+        return None
+    return state.agenda[0].seat, AREAS.index(state.agenda[0].note)
 
 
 def members_of(pieces: tuple[int, ...], seat: int) -> tuple[int, ...]:

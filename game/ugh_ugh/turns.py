@@ -23,7 +23,7 @@ from game.ugh_ugh.paying import (
     why_not_pay,
 )
 from game.ugh_ugh.sending import send_out, send_out_moves
-from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, Step, lasting, stars
+from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, Step, inventions_left, lasting, stars
 from game.ugh_ugh.working_copy import Copy, Decision
 
 #: Members a chief may send out in one turn.
@@ -231,6 +231,7 @@ def _turn_act(copy: Copy, step: Step, move: WrittenMove) -> None:
         send_out(copy, step.seat, move.areas)
         copy.finish_step(Step("end_turn"))
     elif isinstance(move, moves.CallBack):
+        copy.finish_step(step, Step("end_turn"))
         call_back(copy, step.seat, move.area)
     else:
         copy.finish_step(Step("end_turn"))
@@ -263,9 +264,7 @@ def end_turn(copy: Copy, step: Step) -> None:
 
 def nothing_left(state: State) -> bool:
     """Tell whether no card can ever be built again: none in pile, on the wall or in a hand (our ruling)."""
-    if state.wall or any(clan.hand for clan in state.clans):
-        return False
-    return not any(CARDS[key].kind == "invention" for key in state.deck + state.discard)
+    return not state.wall and not any(clan.hand for clan in state.clans) and not inventions_left(state)
 
 
 DECISIONS = {"tool": TOOL, "clan": KEEP, "turn": TURN, "spend": SPEND}

@@ -5,9 +5,21 @@ from __future__ import annotations
 from game.core import deciding
 from game.core.rules import Chance, Drop, Strike, Throw
 from game.core.working_copy import WorkingCopy
-from game.ugh_ugh import events
-from game.ugh_ugh.cards import CARDS, STARS_TO_WIN
-from game.ugh_ugh.state import Clan, State, Step, around, kind_of, reserve_full, stars
+from game.ugh_ugh import box_events, events
+from game.ugh_ugh.cards import ANY, AREAS, STARS_TO_WIN
+from game.ugh_ugh.state import (
+    Clan,
+    State,
+    Step,
+    around,
+    earlier_rules,
+    inventions_left,
+    kind_of,
+    lasting,
+    members_of,
+    reserve_full,
+    stars,
+)
 
 #: The parts of a clan that its Rock Stars depend on.
 _STARS_DEPEND_ON = frozenset({"built", "reserve", "waiting"})
@@ -96,6 +108,19 @@ class Copy(WorkingCopy[State, Step]):
         if born:
             self.change_clan(seat, reserve=clan.reserve[len(born) :], home=tuple(sorted(clan.home + born)))
             self.note(events.Born(seat, born))
+            gift = len(born) * lasting(clan, "birth_gift")
+            if gift:
+                self.first_do(Step("collect", seat, gift, ANY))
+
+    # -- boxes
+
+    def slip(self, seat: int, into: tuple[int, int, int, int]) -> None:
+        """Let everything in each box go into another, by area."""
+        boxes: list[tuple[int, ...]] = [()] * len(AREAS)
+        for area, box in enumerate(self.state.boxes):
+            boxes[into[area]] += box
+        self.change(boxes=tuple(boxes))
+        self.note(box_events.Slipped(seat, into))
 
     # -- tools
 
@@ -122,9 +147,14 @@ class Copy(WorkingCopy[State, Step]):
         self._fell(self.chance.drop(Throw(self.state.load, tuple([(piece, kind_of(piece)) for piece in handful]))))
 
     def strike(self, seat: int, flap: int, strength: float) -> None:
-        """Strike a flap; what comes out joins the tray."""
+        """Strike a flap; what comes out joins the tray. With the card for it a chief takes something for each freed."""
+        lay = len(self.state.tray)
         self.note(events.Banged(seat, flap, strength))
         self._fell(self.chance.drop(Strike(self.state.load, flap, strength)))
+        if seat >= 0 and lasting(self.clan(seat), "drum_haul"):
+            freed = len(members_of(self.state.tray[lay:], seat)) * lasting(self.clan(seat), "drum_haul")
+            if freed:
+                self.first_do(Step("collect", seat, freed, ANY))
 
     def _fell(self, drop: Drop) -> None:
         self.change(load=drop.load, tray=self.state.tray + drop.out)
@@ -135,12 +165,13 @@ class Copy(WorkingCopy[State, Step]):
     def draw_top(self) -> str | None:
         """Take the top card of the pile, shuffling the discards first if the pile is empty.
 
-        Returns ``None`` when no invention is left in pile or discards (ruling 3).
+        Returns ``None`` when no invention is left in pile or discards (ruling 3); events left in the pile then stay
+        there, but in matches with the first set of cards they still happened.
         """
+        if not inventions_left(self.state) and not (earlier_rules(self.state) and self.state.deck):
+            self.note(events.DrawSkipped())
+            return None
         if not self.state.deck:
-            if not any(CARDS[key].kind == "invention" for key in self.state.discard):
-                self.note(events.DrawSkipped())
-                return None
             self.note(events.Shuffled(len(self.state.discard)))
             self.change(deck=self.chance.shuffle(self.state.discard), discard=())
         card, *rest = self.state.deck

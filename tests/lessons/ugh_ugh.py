@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.ugh_ugh.cards import TIGER
 from tests.lessons.recording import WishedMatch, Wishes, open_match, play
 
-_WALL = ["farm_cave", "bag_bang"]
-_CLANS = ["hunter_blatherers", "tusk_force"]
-_DECK = ["drum_roll", "love_shack", "cave_mirror", "walkie_walkie", "fur_real"]
+_WALL = ["farm_cave", "bag_of_bangs"]
+_CLANS = ["hunter_gabblers", "tusk_forces"]
+_DECK = ["tom_tom", "love_shrub", "squared_wheel", "walk_the_talk", "beat_box"]
 
 
 def record() -> WishedMatch:
@@ -15,7 +15,7 @@ def record() -> WishedMatch:
     match = open_match(
         "ugh_ugh",
         ["Una", "Brok"],
-        3,
+        4,
         {"longest_hair": 1, "first_game": True},
         Wishes(shuffles=[_WALL, _CLANS, _DECK]),
         {"bots": [None, "hunter"], "colours": ["red", "blue"]},
@@ -31,7 +31,6 @@ def record() -> WishedMatch:
         ("send plains plains", None),
         ("call forest", one_out),
         ("bang 1 0.9", the_other_too),
-        ("pass", None),
         ("take wood 1", None),
         ("take berries 1", None),
         ("call plains", tiger_out),

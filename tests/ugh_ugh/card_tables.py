@@ -1,6 +1,7 @@
-"""The card tables of the rulebook page, made from the cards themselves.
+"""The card tables of the rulebook pages, made from the cards themselves and from the catalogues.
 
-``python -m tests.ugh_ugh.card_tables`` writes them into ``game/ugh_ugh/rulebook.md`` after a card has changed.
+``python -m tests.ugh_ugh.card_tables`` writes them into ``game/ugh_ugh/rulebook.md`` and its translations after a card
+has changed; a translated page then has what its catalogue says of the card.
 """
 
 from __future__ import annotations
@@ -8,42 +9,93 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from game.core.words import language, say, use_language
 from game.ugh_ugh import cards
-from game.ugh_ugh.cards import CLANS, EVENTS, INVENTIONS, RESOURCES, Card
+from game.ugh_ugh.cards import CARD_SETS, RESOURCES, SECOND_SET, Card
 from tests.tables import put_tables, table
 
 RULEBOOK = Path(cards.__file__).with_name("rulebook.md")
+CARDS = CARD_SETS[SECOND_SET]
+#: Of one resource and of several, by language, in the order of ``RESOURCES``.
+GOODS = {
+    "en": tuple((name, name) for name in RESOURCES),
+    "de": (("Beere", "Beeren"), ("Holz", "Holz"), ("Stein", "Steine"), ("Kraut", "Kräuter"), ("Fell", "Felle")),
+    "pl": (("jagoda", "jagody"), ("drewno", "drewna"), ("kamień", "kamienie"), ("zioło", "zioła"), ("futro", "futra")),
+}
+#: The heads of the tables of what can be built, and of the events, by language.
+HEADS = {
+    "en": (("Card", "Cost", "Stars", "What it does"), ("Event", "What happens")),
+    "de": (("Karte", "Kosten", "Stars", "Was sie tut"), ("Ereignis", "Was geschieht")),
+    "pl": (("Karta", "Koszt", "Gwiazdy", "Co robi"), ("Wydarzenie", "Co się dzieje")),
+}
+HEADINGS = {
+    "en": (
+        "### Inventions that last",
+        "### Inventions that work once",
+        "### Clan cards that last",
+        "### Clan cards that work once",
+        "### The nine events",
+    ),
+    "de": (
+        "### Erfindungen, die bleiben",
+        "### Erfindungen, die einmal wirken",
+        "### Sippenkarten, die bleiben",
+        "### Sippenkarten, die einmal wirken",
+        "### Die neun Ereignisse",
+    ),
+    "pl": (
+        "### Wynalazki stałe",
+        "### Wynalazki jednorazowe",
+        "### Karty klanów stałe",
+        "### Karty klanów jednorazowe",
+        "### Dziewięć wydarzeń",
+    ),
+}
 
 
-def _cost(card: Card) -> str:
-    return ", ".join(f"{card.cost.count(kind)} {RESOURCES[kind]}" for kind in sorted(set(card.cost)))
+def book(code: str) -> Path:
+    """Return the rulebook page in a language."""
+    return RULEBOOK if code == "en" else RULEBOOK.with_name(f"rulebook.{code}.md")
 
 
-def _buildable(listed: Iterable[Card]) -> str:
-    rows = [(f"**{card.title}**", _cost(card), str(card.stars), card.text) for card in listed]
-    return table(("Card", "Cost", "Stars", "What it does"), rows)
+def _cost(card: Card, code: str) -> str:
+    counted = [(card.cost.count(kind), GOODS[code][kind]) for kind in sorted(set(card.cost))]
+    return ", ".join(f"{count} {names[count > 1]}" for count, names in counted)
 
 
-def _events() -> str:
-    rows = [(f"**{card.title}**", card.text) for card in EVENTS]
-    return table(("Event", "What happens"), rows)
+def _buildable(listed: Iterable[Card], code: str) -> str:
+    rows = [(f"**{say(card.title)}**", _cost(card, code), str(card.stars), say(card.text)) for card in listed]
+    return table(HEADS[code][0], rows)
 
 
-def tables() -> dict[str, str]:
-    """Return every table under its heading, as Markdown."""
-    return {
-        "### Inventions that last": _buildable(card for card in INVENTIONS if card.lasting),
-        "### Inventions that work once": _buildable(card for card in INVENTIONS if not card.lasting),
-        "### Clan cards that last": _buildable(card for card in CLANS if card.lasting),
-        "### Clan cards that work once": _buildable(card for card in CLANS if not card.lasting),
-        "### The nine events": _events(),
-    }
+def _events(code: str) -> str:
+    return table(HEADS[code][1], [(f"**{say(card.title)}**", say(card.text)) for card in CARDS.events])
 
 
-def with_tables(source: str) -> str:
+def tables(code: str = "en") -> dict[str, str]:
+    """Return every table under its heading, as Markdown, in a language."""
+    before = language()
+    use_language(code)
+    try:
+        made = (
+            *[
+                _buildable([card for card in listed if card.lasting == lasts], code)
+                for listed in (CARDS.inventions, CARDS.clans)
+                for lasts in (True, False)
+            ],
+            _events(code),
+        )
+    finally:
+        use_language(before)
+    return dict(zip(HEADINGS[code], made, strict=True))
+
+
+def with_tables(source: str, code: str = "en") -> str:
     """Return the rulebook with its card tables as they should be; raises ``ValueError`` when one is missing."""
-    return put_tables(source, tables())
+    return put_tables(source, tables(code))
 
 
 if __name__ == "__main__":
-    RULEBOOK.write_text(with_tables(RULEBOOK.read_text(encoding="utf-8")), encoding="utf-8")
+    for code in HEADINGS:
+        page = book(code)
+        page.write_text(with_tables(page.read_text(encoding="utf-8"), code), encoding="utf-8")

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from game.core.rules import Drop, Load, Strike, Throw
-from game.ugh_ugh.cards import AREAS, BEAR, FOREST, MOUNTAINS, PLAINS, RESOURCES, TENT, TIGER
+from game.ugh_ugh.cards import AREAS, BEAR, FIRST_SET, FOREST, MOUNTAINS, PLAINS, RESOURCES, TENT, TIGER
 from game.ugh_ugh.rules import RULES
 from game.ugh_ugh.state import Clan, State, Step, inside
 from tests.position import PlainChance, Position
@@ -71,9 +71,10 @@ class Scenario(Position):
     state: State
     chance: ScriptedChance
 
-    def __init__(self, seats: int = 3, active: int = 0, **options: Any) -> None:
+    def __init__(self, seats: int = 3, active: int = 0, cards: str = FIRST_SET, **options: Any) -> None:
+        """Set up; with the first set of cards, whose rules ask more often, unless a test is about the second."""
         self.chance = ScriptedChance()
-        chosen = {option.key: option.default for option in RULES.options} | options
+        chosen = {option.key: option.default for option in RULES.options} | {"cards": cards} | options
         self.state, self.events = RULES.start(seats, chosen, self.chance)
         hands = tuple(card for clan in self.state.clans for card in clan.hand)
         self.state = replace(

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.rules import Strike
 from game.ugh_ugh import events
-from game.ugh_ugh.cards import CARDS, CLANS, INVENTIONS, RESOURCES
+from game.ugh_ugh.cards import CARD_SETS, CARDS, FIRST_SET, RESOURCES, SECOND_SET
 from game.ugh_ugh.learning import ONCE
 from game.ugh_ugh.state import bins, lasting
 from tests.ugh_ugh.scenario import TIGER, Scenario, member
+from tests.ugh_ugh.test_second_set import TESTED_OF_THE_SECOND_SET
 
-BUILDABLE = (*INVENTIONS, *CLANS)
+BUILDABLE = tuple(card for card in CARDS.values() if card.kind != "event")
+FIRST = {card.key for card in CARD_SETS[FIRST_SET].all}
 BASE_BINS = 4
 
 
@@ -34,6 +38,8 @@ def cost_of(card: str) -> str:
 def build(card: str, scenario: Scenario | None = None, extra: str = "") -> Scenario:
     """Build a card from the hand of seat 0, who holds its cost and ``extra``."""
     scenario = scenario or bare()
+    if card not in FIRST:
+        scenario.state = replace(scenario.state, card_set=SECOND_SET)
     scenario.clan_parts(0, large_cave=True).hand(0, card).goods(0, f"{cost_of(card)} {extra}")
     return scenario.play(f"build hand {card}")
 
@@ -54,7 +60,9 @@ def test_a_built_card_lies_face_up_with_its_stars(card: str) -> None:
     build(card, scenario)
     assert scenario.clan(0).built == (card,)
     assert card not in scenario.clan(0).hand
-    assert scenario.stars(0) == before + CARDS[card].stars + (scenario.state.torch == 0)
+    clan = scenario.clan(0)
+    everybody_in = not clan.reserve
+    assert scenario.stars(0) == before + CARDS[card].stars + (scenario.state.torch == 0) + everybody_in
 
 
 def test_every_effect_has_a_test_here() -> None:
@@ -81,6 +89,7 @@ def test_every_effect_has_a_test_here() -> None:
         "mend_any",
         "send",
     }
+    tested |= TESTED_OF_THE_SECOND_SET
     assert {name for card in BUILDABLE for name, _ in card.effects} <= tested
     assert set(ONCE) <= tested
 
@@ -209,9 +218,10 @@ def test_bangs_may_be_left_out_and_a_tiger_set_aside_eats_nobody(card: str, amou
     """Ruling 18: outside a call nobody is eaten; nobody else may drum."""
     scenario = bare().inside(member(0, 0), TIGER).tools(1, "drum").tools(0, "spear")
     scenario = reach(build(card, scenario.falls([TIGER, member(0, 0)])), "bang").play("bang 0 0.5")
-    if amount > 1:
+    if scenario.prompt.kind == "bang":
         scenario.play("pass")
-    assert scenario.state.aside == (TIGER, member(0, 0))
+    mine = ("aside_home", 1) not in CARDS[card].effects
+    assert scenario.state.aside == (TIGER, *[member(0, 0)] * mine)
     assert scenario.clan(0).reserve == (4, 5, 6)
     assert scenario.asked == (1, "turn")
 

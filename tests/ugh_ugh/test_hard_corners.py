@@ -8,14 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.core import Match
 from game.core.rules import Drop, Strike, Throw
-from game.ugh_ugh.cards import BEAR, CARDS, EVENTS, RESERVE_PLACES, RESOURCES, TIGER
+from game.ugh_ugh.cards import BEAR, CARD_SETS, RESERVE_PLACES, RESOURCES, SECOND_SET, TIGER
 from game.ugh_ugh.rules import RULES
 from game.ugh_ugh.secrets import loose_pieces
 from game.ugh_ugh.state import bins
 from tests.ugh_ugh.scenario import Scenario, ScriptedChance
 
 MOVES = 60
+#: A match played at random is over long before so many moves.
+WHOLE_MATCH = 12_000
 
 
 class WildChance(ScriptedChance):
@@ -33,10 +36,10 @@ class WildChance(ScriptedChance):
         return super().drop(request)
 
 
-def crowded(seats: int, seed: int) -> Scenario:
+def crowded(seats: int, seed: int, name: str) -> Scenario:
     """Everything at its limits: tools whole, bins full, members everywhere, both predators about, a pile of events."""
-    dice = Random(seed)
-    scenario = Scenario(seats, active=dice.randrange(seats))
+    dice, cards_of = Random(seed), CARD_SETS[name]
+    scenario = Scenario(seats, active=dice.randrange(seats), cards=name)
     scenario.chance = WildChance(seed)
     for seat in range(seats):
         scenario.tools(seat, "drum", "spear").goods(seat, " ".join(dice.choices(RESOURCES, k=4)))
@@ -48,12 +51,12 @@ def crowded(seats: int, seed: int) -> Scenario:
                 scenario.box(dice.choice(("forest", "plains", "mountains", "tent")), piece)
     dice.choice((scenario.inside, scenario.aside))(BEAR)
     dice.choice((scenario.inside, scenario.aside))(TIGER)
-    cards = [key for key in CARDS if CARDS[key].kind != "event"]
+    cards = [card.key for card in (*cards_of.inventions, *cards_of.clans)]
     dice.shuffle(cards)
     for seat in range(seats):
         scenario.hand(seat, *cards[seat * 3 : seat * 3 + 3])
     scenario.wall(*cards[15:17])
-    pile = [card.key for card in EVENTS] + cards[17:23]
+    pile = [card.key for card in cards_of.events] + cards[17:23]
     dice.shuffle(pile)
     return scenario.deck(*pile)
 
@@ -71,14 +74,14 @@ def assert_sound(scenario: Scenario) -> None:
     assert len(state.wall) <= 2
     cards = [*state.wall, *state.deck, *state.discard, *state.removed]
     cards += [card for clan in state.clans for card in (*clan.hand, *clan.built)]
-    assert sorted(cards) == sorted(CARDS)
+    assert sorted(cards) == sorted(card.key for card in CARD_SETS[state.card_set].all)
 
 
 @settings(max_examples=30, deadline=None)
-@given(seats=st.integers(2, 5), seed=st.integers(0, 10**6))
-def test_random_play_from_crowded_positions_keeps_everything(seats: int, seed: int) -> None:
+@given(seats=st.integers(2, 5), seed=st.integers(0, 10**6), name=st.sampled_from(sorted(CARD_SETS)))
+def test_random_play_from_crowded_positions_keeps_everything(seats: int, seed: int, name: str) -> None:
     """All rules together, at their limits."""
-    scenario, dice = crowded(seats, seed), Random(seed)
+    scenario, dice = crowded(seats, seed, name), Random(seed)
     assert_sound(scenario)
     for _ in range(MOVES):
         if RULES.prompt(scenario.state) is None:
@@ -88,10 +91,10 @@ def test_random_play_from_crowded_positions_keeps_everything(seats: int, seed: i
 
 
 @settings(max_examples=20, deadline=None)
-@given(seats=st.integers(2, 5), seed=st.integers(0, 10**6))
-def test_nothing_hidden_shows_in_a_view_at_any_moment(seats: int, seed: int) -> None:
+@given(seats=st.integers(2, 5), seed=st.integers(0, 10**6), name=st.sampled_from(sorted(CARD_SETS)))
+def test_nothing_hidden_shows_in_a_view_at_any_moment(seats: int, seed: int, name: str) -> None:
     """Rulings 4, 19 and 21: what a seat may not know can change without its view changing."""
-    scenario, dice = crowded(seats, seed), Random(seed)
+    scenario, dice = crowded(seats, seed, name), Random(seed)
     for salt in range(25):
         if RULES.prompt(scenario.state) is None:
             break
@@ -101,10 +104,11 @@ def test_nothing_hidden_shows_in_a_view_at_any_moment(seats: int, seed: int) -> 
         scenario.play(dice.choice(scenario.moves))
 
 
+@pytest.mark.parametrize("name", CARD_SETS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_listed_move_is_legal_and_every_prompt_is_a_sentence(seats: int) -> None:
+def test_every_listed_move_is_legal_and_every_prompt_is_a_sentence(seats: int, name: str) -> None:
     """Decisions out of turn are prompts to a seat, in words."""
-    scenario, dice = crowded(seats, seats), Random(seats)
+    scenario, dice = crowded(seats, seats, name), Random(seats)
     for _ in range(40):
         if RULES.prompt(scenario.state) is None:
             break
@@ -112,3 +116,32 @@ def test_every_listed_move_is_legal_and_every_prompt_is_a_sentence(seats: int) -
         assert scenario.prompt.text[-1] in ".?"
         assert all(scenario.why_not(text) is None for text in scenario.moves)
         scenario.play(dice.choice(scenario.moves))
+
+
+def play_wildly(seats: int, seed: int) -> None:
+    """Play a whole match of the second set at random, seeing after each move that everything is sound and secret."""
+    match, dice = Match.new("ugh_ugh", seats=seats, seed=seed, chance="modelled"), Random(seed)
+    scenario = Scenario(seats, cards=SECOND_SET)
+    for number in range(WHOLE_MATCH):
+        if match.prompt is None:
+            return
+        match.play(match.moves[dice.randrange(len(match.moves))])
+        scenario.state = match.state
+        assert_sound(scenario)
+        seat = number % seats
+        assert RULES.view(RULES.scramble(match.state, seat, number), seat) == match.view(seat)
+        assert RULES.moves(match.view(match.prompt.seat)) == tuple(match.moves) if match.prompt else match.outcome
+    assert match.outcome is not None, "the match does not end"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whole_matches_played_wildly_stay_sound(seed: int) -> None:
+    """Every invariant after every move, at every number of seats."""
+    play_wildly(2 + seed, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(300))
+def test_three_hundred_matches_played_wildly_stay_sound(seed: int) -> None:
+    """Every invariant after every move."""
+    play_wildly(2 + seed % 4, 1000 + seed)

@@ -9,6 +9,7 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot, seen_story
 from game.ugh_ugh import bot, moves
+from game.ugh_ugh.bot_wants import Wants
 from game.ugh_ugh.cards import AREAS, FOREST, MOUNTAINS, PLAINS, STONE, TIGER
 from game.ugh_ugh.memory import remember
 from game.ugh_ugh.rules import RULES
@@ -37,7 +38,7 @@ def test_the_hunter_knows_how_many_of_its_own_are_stuck() -> None:
     while (prompt := match.prompt) is not None:
         if prompt.kind in ("turn", "drums", "bang"):
             boxes = remember(seen_story(match, prompt.seat))
-            stuck = bot._stuck(match.view(prompt.seat), prompt.seat, boxes)
+            stuck = Wants(match.view(prompt.seat), prompt.seat, boxes).stuck
             assert stuck == sum(seat_of(piece) == prompt.seat for piece in inside(match.state))
         match.play(ask_bot(match, "hunter", random))
 
@@ -61,7 +62,7 @@ def test_the_hunter_sends_for_what_its_cards_lack() -> None:
 
 def test_the_hunter_builds_what_it_can() -> None:
     """C. Spend resources."""
-    scenario = Scenario().hand(0, "rolling_stone").goods(0, "stone")
+    scenario = Scenario().hand(0, "craft_cave").goods(0, "wood stone herbs")
     assert isinstance(hunter(scenario, 0), (moves.Build, moves.Expand))
 
 
@@ -71,7 +72,8 @@ def test_goods_are_worth_what_they_bring_nearer() -> None:
     view = RULES.view(scenario.state, 0)
     stone, fur = [0] * 5, [0] * 5
     stone[STONE], fur[4] = 1, 1
-    assert bot.prospects(view, 0, stone) > bot.prospects(view, 0, fur) > bot.prospects(view, 0, [0] * 5)
+    wants = Wants(view, 0, remember(()))
+    assert wants.prospects(stone) > wants.prospects(fur) > wants.prospects([0] * 5)
 
 
 def test_the_hunter_drums_for_its_own_only() -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.core.words import ENGLISH, PSEUDO, choose_language
-from game.ugh_ugh import events
+from game.ugh_ugh import box_events, events
 from game.ugh_ugh.show import layout
 from game.ui.control import Control
 from game.ui.stage import Stage
@@ -88,7 +88,7 @@ def faults_of(stage: Stage, text_size: float) -> list[str]:
 def test_the_log_leads_to_where_things_lie(tmp_path: Path) -> None:
     _, scene = open_table(new_match(5, seed=2), tmp_path)
     others = scene.face.others
-    assert scene.spot_of(events.Lifted(seat=0, area=1, pieces=())) == layout.BASKETS[1]
+    assert scene.spot_of(box_events.Lifted(seat=0, area=1, pieces=())) == layout.BASKETS[1]
     assert scene.spot_of(events.Eaten(seat=2, pieces=(15,))) == layout.reserve_rows(5)[2]
     assert scene.spot_of(events.TorchTaken(seat=4)) == layout.plates(5)[4]
     assert scene.spot_of(events.Took(seat=others[1], goods=(0,))) == layout.other_caves(4)[1]

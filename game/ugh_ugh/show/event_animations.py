@@ -10,7 +10,7 @@ from game.core.words import say
 from game.knocks import drum
 from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
-from game.ugh_ugh import events
+from game.ugh_ugh import box_events, events
 from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
 from game.ugh_ugh.show import layout, places, triumph
 from game.ugh_ugh.show.animator import FLIGHT, TILT, Point, TableAnimator
@@ -66,8 +66,8 @@ def animate(shown: Shown[Face, Motion], stage: Stage, record: Record, notify: Ca
 # -- members
 
 
-@ANIMATIONS.of(events.SentOut)
-def sent(animator: TableAnimator, event: events.SentOut) -> None:
+@ANIMATIONS.of(box_events.SentOut)
+def sent(animator: TableAnimator, event: box_events.SentOut) -> None:
     """Members walk from the cave into boxes."""
     for index, area in enumerate(event.areas):
         piece = animator.view.clans[event.seat].home[index]
@@ -145,8 +145,8 @@ def set_aside(animator: TableAnimator, event: events.SetAside) -> None:
     animator.wait(FLIGHT)
 
 
-@ANIMATIONS.of(events.WentToWork)
-def to_work(animator: TableAnimator, event: events.WentToWork) -> None:
+@ANIMATIONS.of(box_events.WentToWork)
+def to_work(animator: TableAnimator, event: box_events.WentToWork) -> None:
     """Show how a single goes into a box."""
     single = [piece for piece in animator.view.tray if piece < TIGER and seat_of(piece) == event.seat]
     for piece in single:
@@ -158,8 +158,8 @@ def to_work(animator: TableAnimator, event: events.WentToWork) -> None:
 # -- the Passage
 
 
-@ANIMATIONS.of(events.Lifted)
-def lifted(animator: TableAnimator, event: events.Lifted) -> None:
+@ANIMATIONS.of(box_events.Lifted)
+def lifted(animator: TableAnimator, event: box_events.Lifted) -> None:
     """Show how the box is lifted to the mouth."""
     area = event.area
     animator.line.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)), always=True)

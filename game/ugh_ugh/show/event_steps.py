@@ -7,7 +7,7 @@ from typing import Any
 
 from game.core.rules import Event
 from game.screens.table.by_event import ByEvent
-from game.ugh_ugh import events
+from game.ugh_ugh import box_events, events
 from game.ugh_ugh.calls import carriers
 from game.ugh_ugh.cards import BEAR, PLAINS, TIGER
 from game.ugh_ugh.state import HIDDEN_CARD, Clan, State, reserve_full, seat_of
@@ -62,19 +62,38 @@ def _boxed(view: State, area: int, pieces: tuple[int, ...]) -> State:
     return replace(view, boxes=tuple(boxes))
 
 
-@STEPS.of(events.SentOut)
-def _sent(view: State, event: events.SentOut) -> State:
+@STEPS.of(box_events.SentOut)
+def _sent(view: State, event: box_events.SentOut) -> State:
     pieces = view.clans[event.seat].home[: len(event.areas)]
     for area, piece in zip(event.areas, pieces, strict=False):
         view = _boxed(view, area, (piece,))
     return _leave(view, event.seat, pieces)
 
 
-@STEPS.of(events.Lifted)
-def _lifted(view: State, event: events.Lifted) -> State:
+@STEPS.of(box_events.Lifted)
+def _lifted(view: State, event: box_events.Lifted) -> State:
     boxes = list(view.boxes)
     boxes[event.area] = ()
     return replace(view, boxes=tuple(boxes))
+
+
+@STEPS.of(box_events.Slipped)
+def _slipped(view: State, event: box_events.Slipped) -> State:
+    boxes: list[tuple[int, ...]] = [()] * len(view.boxes)
+    for area, box in enumerate(view.boxes):
+        boxes[event.into[area]] += box
+    return replace(view, boxes=tuple(boxes))
+
+
+@STEPS.of(box_events.TigerStayed)
+def _tiger_stayed(view: State, event: box_events.TigerStayed) -> State:
+    return _boxed(view, event.area, (TIGER,))
+
+
+@STEPS.of(box_events.Lured)
+def _lured(view: State, event: box_events.Lured) -> State:
+    boxes = tuple(tuple(piece for piece in box if piece != TIGER) for box in view.boxes)
+    return _boxed(replace(view, boxes=boxes), event.area, (TIGER,))
 
 
 def _reserved(view: State, seat: int, pieces: tuple[int, ...]) -> State:
@@ -178,8 +197,8 @@ def _set_aside(view: State, event: events.SetAside) -> State:
     return replace(without_tray(view, event.pieces), aside=(*view.aside, *event.pieces))
 
 
-@STEPS.of(events.DrumBroke)
-def _drum_broke(view: State, event: events.DrumBroke) -> State:
+@STEPS.of(events.DrumBroke, events.Silenced)
+def _drum_broke(view: State, event: events.DrumBroke | events.Silenced) -> State:
     return _clan(view, event.seat, drum=False)
 
 
@@ -247,8 +266,8 @@ def _shuffled(view: State, event: events.Shuffled) -> State:
     return replace(view, deck=(HIDDEN_CARD,) * event.cards, discard=())
 
 
-@STEPS.of(events.WentToWork)
-def _went_to_work(view: State, event: events.WentToWork) -> State:
+@STEPS.of(box_events.WentToWork)
+def _went_to_work(view: State, event: box_events.WentToWork) -> State:
     return _boxed(without_tray(view, _singles(view, event.seat)), event.area, _singles(view, event.seat))
 
 

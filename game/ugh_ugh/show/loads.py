@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.core.words import any_of, say, say_many
 from game.ugh_ugh import moves
-from game.ugh_ugh.calls import ANY, carriers
-from game.ugh_ugh.cards import AREAS, RESOURCES, YIELDS
+from game.ugh_ugh.calls import carriers
+from game.ugh_ugh.cards import ANY, AREAS, RESOURCES, YIELDS
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.face import Face
 from game.ui.layout import Rect

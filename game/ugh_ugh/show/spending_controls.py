@@ -8,7 +8,8 @@ from game.core.notation import WrittenMove
 from game.core.words import say
 from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh import moves
-from game.ugh_ugh.cards import EXPAND_COST, FEAST_COST, IDEA_COST, MEND_COST
+from game.ugh_ugh.cards import EXPAND_COST, IDEA_COST, MEND_COST
+from game.ugh_ugh.paying import feast_costs
 from game.ugh_ugh.show import layout
 from game.ugh_ugh.show.face import Face
 from game.ugh_ugh.show.intents import Intents
@@ -110,14 +111,15 @@ def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the gift to the feast, and the way to give none."""
     gifts = tuple(move for move in face.legal if isinstance(move, moves.Give))
+    cost = feast_costs(face.view.agenda[0].note)[0]
     give = playing.control(
         "give",
         "button",
         say("Give"),
         layout.FIRE,
         gifts or (moves.Give(),),
-        action=partial(intents.choose_payment, say("Give to the feast"), gifts, FEAST_COST) if len(gifts) > 1 else None,
+        action=partial(intents.choose_payment, say("Give to the feast"), gifts, cost) if len(gifts) > 1 else None,
         first=True,
-        look=Goods(FEAST_COST, "fire", 23),
+        look=Goods(cost, "fire", 23),
     )
     return [give, playing.control("pass", "button", say("Pass"), layout.SECOND, (moves.Pass(),), look=Button())]

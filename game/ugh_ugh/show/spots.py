@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.rules import Event
-from game.ugh_ugh import events
+from game.ugh_ugh import box_events, events
 from game.ugh_ugh.cards import AREAS, BEAR, TIGER
 from game.ugh_ugh.show import layout, places
 from game.ugh_ugh.show.face import Face
@@ -27,11 +27,11 @@ def seat_spot(face: Face, seat: int) -> Rect:
 def spot_of(face: Face, event: Event) -> Rect | None:
     """Return where an event took place; ``None``: at the cave of whoever it names."""
     match event:
-        case events.SentOut(areas=(first, *others)):
+        case box_events.SentOut(areas=(first, *others)):
             return layout.BASKETS[first].unionall([layout.BASKETS[area] for area in others])
         case events.LeftBehind(origin=origin) if origin in AREAS:
             return layout.BASKETS[AREAS.index(origin)]
-        case events.Lifted(area=area) | events.WentToWork(area=area):
+        case box_events.Lifted(area=area) | box_events.WentToWork(area=area):
             return layout.BASKETS[area]
         case events.Joined() | events.Proposed() | events.Answered():
             return layout.BASKETS[_LOVE_TENT]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.words import Marked, row_of, say
+from game.core.words import Marked, all_of, row_of, say, say_many, who
 from game.ugh_ugh import moves
-from game.ugh_ugh.cards import BEAR, CARDS, RESOURCES, TIGER
-from game.ugh_ugh.state import State, Step, free_bins, seat_of
+from game.ugh_ugh.cards import AREAS, BEAR, CARDS, FOREST, RESOURCES, TIGER
+from game.ugh_ugh.state import State, Step, free_bins, members_of, seat_of
 
 BOX_NAMES: tuple[Marked, ...] = ("Forest", "Plains", "Mountains", "Love tent")
 
@@ -87,6 +87,12 @@ def phrase(move: Any, names: tuple[str, ...]) -> str:
             return say("Take 1 {kind} from {name}", kind=say(RESOURCES[kind]), name=names[seat])
         case moves.Lose(what):
             return say("Lose 1 {what}", what=say(what))
+        case moves.Peek(area):
+            return say("Look into: {place}", place=box_name(area))
+        case moves.Slip(area):
+            return say("{place} slips into: {next}", place=box_name(area), next=box_name((area + 1) % len(BOX_NAMES)))
+        case moves.Lure(area):
+            return say("Lure the tiger into: {place}", place=box_name(area))
         case moves.Propose(seat):
             return say("Propose to {name}", name=names[seat])
         case moves.Bang(flap, _):
@@ -116,7 +122,7 @@ def follows(state: State, step: Step) -> str:
         "clan": say("Look at both; build it later, from the hand, for its Rock Stars."),
         "turn": say("Drag a member or click a basket to send; call back to throw a box into the Passage."),
         "spend": say("Every payment is one thing: a card, the large cave, a tool, or herbs for a card."),
-        "mend": say("That is the forest's reward."),
+        "mend": _why_mend(state),
         "lover": say("Two of one clan that come out together have a child."),
         "spear": say("A raised spear saves all of yours from this throw. Then it is broken."),
         "collect": _how_to_take(state, step),
@@ -125,11 +131,34 @@ def follows(state: State, step: Step) -> str:
         "raid": say("Click a resource in another cave."),
         "loss": say("Mammoth Mia: everybody loses something."),
         "feast": say("Carnivoral: a new member comes for the gift, or else a card."),
+        "peek": say("You see what is in it; the others do not."),
+        "peeked": _lies_in(state, step),
+        "slip": say("Nobody sees what slips; everybody sees from where to where."),
+        "lure": say("It goes there from the box in which it is."),
+        "call": say("You have its reward; the members come home as in any call."),
         "propose": say("Two singles of different clans may mate, if both want to."),
-        "answer": say("Both singles go home, and each clan gains a member."),
+        "answer": say("If you accept, both singles go home."),
         "work": say("Click a basket: the single goes to work there."),
     }
     return lines.get(step.kind, "")
+
+
+def _why_mend(state: State) -> str:
+    """Return what mends a tool for nothing: the box just called, or the event."""
+    called = any(step.kind == "throw" and step.note == AREAS[FOREST] for step in state.agenda)
+    return say("That is the forest's reward.") if called else say("Sticks and Stones: everybody mends one broken tool.")
+
+
+def _lies_in(state: State, step: Step) -> str:
+    """Return what is seen of the box that is open to one chief: how many of each clan."""
+    pieces = state.boxes[AREAS.index(step.note)] if step.kind == "peeked" else ()
+    counted = [
+        say_many("{count} of {who}'s", "{count} of {who}'s", len(mine), who=who(seat))
+        for seat in range(len(state.clans))
+        if (mine := members_of(pieces, seat))
+    ]
+    counted += [say("the tiger")] * (TIGER in pieces) + [say("the bear")] * (BEAR in pieces)
+    return say("In it: {pieces}.", pieces=all_of(counted)) if counted else say("There is nobody in it.")
 
 
 def _how_to_take(state: State, step: Step) -> str:

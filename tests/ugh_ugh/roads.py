@@ -1,0 +1,57 @@
+"""The roads to ten Rock Stars, each as a hunter that leans on it, and how such a hunter fares among plain ones."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from typing import Final
+
+from game.core import Match
+from game.core.bots import seen_story
+from game.ugh_ugh.bot import hunter
+from game.ugh_ugh.bot_wants import PLAIN, Leaning
+
+#: Hunters that think more of one road than the plain one does.
+ROADS: Final[dict[str, Leaning]] = {
+    "many cheap": Leaning(price=-0.4),
+    "few dear": Leaning(price=0.4),
+    "members": Leaning(
+        child=0.2, effects={"child": 0.2, "twins": 0.4, "tent_goods": 0.4, "birth_gift": 0.4, "full_house": 0.5}
+    ),
+    "drummer": Leaning(
+        drum=0.2, effects={"drum_haul": 0.6, "light_touch": 0.5, "mend_drum": 0.3, "bang_now": 0.2, "quake": 0.3}
+    ),
+    "torch and events": Leaning(card=1.0, effects={"torch": 0.5, "torch_star": 0.6, "games_now": 0.5, "bear_now": 0.3}),
+}
+_MOST_MOVES = 20_000
+
+
+def play(seed: int, leanings: list[Leaning], chance: str = "modelled") -> Match:
+    """Play a match of one hunter a seat."""
+    match, random = Match.new("ugh_ugh", seats=len(leanings), seed=seed, chance=chance), Random(seed)
+    bots = [hunter(leaning) for leaning in leanings]
+    while match.prompt is not None and len(match.records) < _MOST_MOVES:
+        seat = match.prompt.seat
+        match.play(bots[seat](match.rules, match.view(seat), seat, random, seen_story(match, seat)))
+    return match
+
+
+def share(road: Leaning, seats: int, matches: int, seed: int = 0) -> float:
+    """Return what part of a fair share a leaning hunter wins among plain ones; 1 is fair."""
+    won = 0.0
+    for number in range(matches):
+        leaning = number % seats
+        outcome = play(seed + number, [road if seat == leaning else PLAIN for seat in range(seats)]).outcome
+        assert outcome is not None
+        won += (leaning in outcome.winners) / len(outcome.winners)
+    return won / matches * seats
+
+
+def main(matches: int) -> None:
+    """Print the share of each road at each number of seats: ``python -m tests.ugh_ugh.roads [MATCHES]``."""
+    for name, road in ROADS.items():
+        print(name, *[f"{seats}: {share(road, seats, matches):.2f}" for seats in (2, 3, 4, 5)], flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)

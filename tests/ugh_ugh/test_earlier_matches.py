@@ -1,0 +1,33 @@
+"""Matches kept with the first set of cards go on with it, and new ones name theirs in the header."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.ugh_ugh.cards import CARD_SETS, FIRST_SET, SECOND_SET
+from tests.golden.test_earlier import FOLDER
+
+
+def test_an_earlier_match_plays_on_with_the_first_set_and_is_kept_so(tmp_path: Path) -> None:
+    """A header without the option means the first set; what is written names it."""
+    match, random = Match.load(FOLDER / "ugh_ugh-opening.firepit"), Random(1)
+    assert match.options["cards"] == match.state.card_set == FIRST_SET
+    for _ in range(25):
+        match.play(ask_bot(match, "hunter", random))
+    path = tmp_path / "on.firepit"
+    match.save(path)
+    again = Match.load(path)
+    assert again.options["cards"] == FIRST_SET
+    assert again.state_hash() == match.state_hash()
+    first = {card.key for card in CARD_SETS[FIRST_SET].all}
+    assert {*match.state.deck, *match.state.wall} <= first
+
+
+def test_a_new_match_names_the_second_set(tmp_path: Path) -> None:
+    path = tmp_path / "new.firepit"
+    Match.new("ugh_ugh", seats=2, seed=1).save(path)
+    assert '"cards":"second"' in path.read_text().splitlines()[0]
+    assert Match.load(path).state.card_set == SECOND_SET
