@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from game.core.rules import AnyRules, Option, OptionValue
 from game.core.words import say
@@ -21,6 +22,14 @@ from game.ui.widgets import Choice, SeatChoice, Tick, heading
 PANEL = Rect(964, 92, 596, 690)
 #: how high the line of the seed is
 _SEED = 66.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """What a control of the panel stands for (``Control.about``): a stretch of what scrolls, from its top."""
+
+    top: float
+    bottom: float
 
 
 class OptionsPanel:
@@ -109,6 +118,9 @@ class OptionsPanel:
         window = Rect(PANEL.x + 34, PANEL.y + 76, PANEL.w - 60, PANEL.h - 104)
         height = sum(self._option_height(canvas, option) for option in self._rules.options)
         self._area.settle(window, height + _SEED)
+        stretch = self._stage.interaction.about_focused
+        if self._stage.interaction.by_keys and isinstance(stretch, Stretch):
+            self._area.show(stretch.top, stretch.bottom)
         listing = self._area.control("new.options", say("How it is played"))
         controls = [listing]
         for option, top in self._option_tops(canvas):
@@ -131,6 +143,7 @@ class OptionsPanel:
             self._chooser(option, not present),
             look=Tick(present, words),
             clip=window,
+            about=self._stretch(rect),
         )
 
     def _values(self, option: Option, rect: Rect, window: Rect) -> list[Control]:
@@ -153,6 +166,7 @@ class OptionsPanel:
                     look=Choice(value == present, size=19) if look is None else SeatChoice(look, value == present),
                     clip=window,
                     tooltip=label if seat is not None else "",
+                    about=self._stretch(cell),
                 )
             )
         return controls
@@ -169,8 +183,13 @@ class OptionsPanel:
         """Offer the seed as the last of the options."""
         field = Rect(self._area.rect.x + 200, self._seed_top + (_SEED - 48) / 2, 316, 48)
         control = self._seed.control("new.seed", say("Seed"), field)
-        control.clip = self._area.rect
+        control.clip, control.about = self._area.rect, self._stretch(field)
         return control
+
+    def _stretch(self, rect: Rect) -> Stretch:
+        """Return where a control lies in what scrolls."""
+        top = rect.y - self._area.rect.y + self._area.offset
+        return Stretch(top - 6, top + rect.h + 6)
 
 
 def _title_height(canvas: Canvas, option: Option) -> float:
