@@ -120,6 +120,7 @@ def test_place_size_and_monitor_are_kept_between_starts(tmp_path: Path) -> None:
 def test_a_window_whose_monitor_is_gone_opens_in_sight(
     tmp_path: Path, monitor: int, monitor_size: tuple[int, int] | None, corner: tuple[int, int]
 ) -> None:
+    pygame.display.quit()  # a window that another test left open would keep its place
     pygame.display.init()
     screen = pygame.display.get_desktop_sizes()[0]
     window = Window(None, Place((1024, 640), corner, monitor, monitor_size or screen), fullscreen=False)
