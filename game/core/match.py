@@ -51,7 +51,7 @@ class Match:
         self.opening = course.opening
         self.notices: tuple[str, ...] = ()
         self._is_past = is_past
-        self.file = MatchFile(lambda: lines_of_match(self.setup, self.course, self._undone))
+        self.file = MatchFile()
         self._records = list(course.records)
         self._states = list(course.states)
         self._undone: list[tuple[Record, Any]] = []
@@ -301,7 +301,7 @@ class Match:
         The file holds one line for the agreement and one for each record (README, "Where files live"). Raises
         ``MatchFileError`` when it cannot be written; what was there before is then still there.
         """
-        self.file.save(Path(path))
+        self.file.save(Path(path), lines_of_match(self.setup, self.course, self._undone))
 
     def keep(self, path: Path | str | None) -> None:
         """Have every move on disk at ``path`` as it is played, from now on; ``None`` stops that.
@@ -312,7 +312,8 @@ class Match:
         Raises ``MatchFileError`` when it cannot be written, and its kind ``WrittenElsewhere`` when that would write
         over what another program has added to the file that the match was kept in before.
         """
-        self.file.keep(None if path is None else Path(path))
+        lines = lines_of_match(self.setup, self.course, self._undone)
+        self.file.keep(None if path is None else Path(path), lines)
 
     @classmethod
     def load(cls, path: Path | str) -> Match:

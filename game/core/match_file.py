@@ -17,12 +17,11 @@ from game.core.words import say
 class MatchFile:
     """Writes a match: once, or every move as it is played.
 
-    ``lines()`` yields the lines of the whole match as it stands. Whatever writes raises ``MatchFileError`` when that
-    cannot be done; what was on disk before is then still there.
+    Whatever writes raises ``MatchFileError`` when that cannot be done; what was on disk before is then still there.
+    It is given the lines and does not know the match, which is let go of as soon as nobody holds it.
     """
 
-    def __init__(self, lines: Callable[[], Iterable[Line]]) -> None:
-        self._lines = lines
+    def __init__(self) -> None:
         self._kept: Journal | None = None
         #: the file that was loaded, while it says what the match does; and the one that the match was kept in before
         self._loaded: Journal | None = None
@@ -42,16 +41,18 @@ class MatchFile:
         """Remember the file that was loaded, all of whose steps have been read, so that ``keep`` can go on in it."""
         self._loaded = Journal(path, contents.whole_bytes, contents.checksum, torn=contents.notice is not None)
 
-    def save(self, path: Path) -> None:
-        """Write the whole match to a file, replacing any that is there."""
-        written = Journal.create(path, self._lines())
+    def save(self, path: Path, lines: Iterable[Line]) -> None:
+        """Write the ``lines`` of the whole match to a file, replacing any that is there."""
+        written = Journal.create(path, lines)
         if self._kept is not None and _same_place(self._kept.path, path):
             self._kept = written
         if self._loaded is not None and _same_place(self._loaded.path, path):
             self._loaded = written
 
-    def keep(self, path: Path | None) -> None:
+    def keep(self, path: Path | None, lines: Iterable[Line]) -> None:
         """Have every move on disk at ``path`` as it is played, from now on; ``None`` stops that.
+
+        ``lines`` are those of the whole match as it stands; they are read only where it has to be written first.
 
         Raises ``WrittenElsewhere`` when that would write over what another program has added to the file that the match
         was kept in before.
@@ -64,7 +65,7 @@ class MatchFile:
         if self._loaded is not None and _same_place(self._loaded.path, path) and path.exists():
             self._kept = self._loaded
         else:
-            self._kept = Journal.create(path, self._lines())
+            self._kept = Journal.create(path, lines)
 
     def append(self, lines: Callable[[], Sequence[Line]]) -> None:
         """Append to the file that the match is kept in, if any; any other that it came from falls behind."""

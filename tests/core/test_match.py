@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
@@ -287,3 +289,16 @@ def test_what_is_only_not_asked_is_answered_with_the_question(monkeypatch: pytes
 
 def test_at_the_end_nothing_is_asked() -> None:
     assert what_is_asked(prompt=None, names=("A", "B"), reader=0) == "The match is over."
+
+
+def test_a_match_is_let_go_of_as_soon_as_nobody_holds_it() -> None:
+    """Without waiting for the garbage collector: thousands are played in a row."""
+    match = Match.new("stone_age", seed=1, chance="modelled")
+    match.play(match.moves[0])
+    gone = weakref.ref(match)
+    gc.disable()
+    try:
+        del match
+        assert gone() is None
+    finally:
+        gc.enable()
