@@ -52,7 +52,12 @@ def background(canvas: Canvas) -> None:
 
 
 def cards() -> list[Picture]:
-    """Parchments of the orders, veils that dim them, the parts of a card."""
+    """Paint the parchments of the orders, the veil that dims them, the parts of a card, and what has an idea's dye."""
+    return [*_parchments(), *_dyed()]
+
+
+def _parchments() -> list[Picture]:
+    """Paint the parchments of the orders, the veil that dims them, and the parts of a card."""
     cell = INSET.but(painter=parchment, ramp=Ramp("#A98453", "#C7A873", "#D6BC8B"), bevel_strength=-0.7, bevel=4)
     raised = cell.but(bevel_strength=0.9, shadow=Shadow(0, 2, 4, 0.5), rim=0.45, relief=0.2)
     return [
@@ -86,6 +91,12 @@ def cards() -> list[Picture]:
         patch(
             "cv.bone", 15, 60, 10, 12, Finish(bone, BONES, 0.8, 6, 1.0, 0.3, 0.5, shadow=Shadow(0, 2, 5, 0.55), seed=5)
         ),
+    ]
+
+
+def _dyed() -> list[Picture]:
+    """Paint a banner and a tile for each type of idea, in its dye."""
+    return [
         *[
             patch(
                 f"cv.banner.{name}",

@@ -19,9 +19,9 @@ SeenStory: TypeAlias = "tuple[tuple[Event, ...], ...]"
 USUAL_NAMES: dict[str, Marked] = {"random": "Random", "hunter": "Hunter"}
 
 
-def play_random(rules: AnyRules, view: object, seat: int, random: Random) -> Move:
+def play_random(rules: AnyRules, view: object, seat: int, chance: Random) -> Move:
     """Return any of the listed moves: the bot ``random`` of any game."""
-    return random.choice(rules.moves(view))
+    return chance.choice(rules.moves(view))
 
 
 def bot_name(rules: AnyRules, bot: str) -> str:

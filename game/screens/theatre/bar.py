@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.core.measures import decimal, short
 from game.core.words import say
@@ -120,28 +121,12 @@ def _looking(projector: Projector) -> list[Control]:
     def trails() -> None:
         projector.trails = not projector.trails
 
-    def nearer(step: int, label: str, x: float, sign: str) -> Control:
-        possible = (projector.camera.zoom != ZOOMS[-1]) if step > 0 else (projector.camera.zoom != ZOOMS[0])
-        reason = shut or (say("It cannot come nearer.") if step > 0 else say("All of it is in sight."))
-        return Control(
-            f"theatre.zoom.{'in' if step > 0 else 'out'}",
-            "button",
-            label,
-            Rect(x, _TOP, 42, _HIGH),
-            lambda: zoom(projector, step),
-            enabled=possible and not shut,
-            why_not=reason,
-            look=Sign(sign),
-            tooltip=label,
-        )
-
     look = say("X-ray on") if projector.open else say("X-ray off")
     follow = say("Follow")
     if projector.followed is not None and drop is not None:
         follow = piece_name(projector.followed, drop.looks, drop.pieces)
     return [
-        nearer(-1, say("Farther"), 1098, "–"),
-        nearer(1, say("Nearer"), 1144, "+"),
+        *_zooms(projector, shut),
         Control(
             "theatre.trails",
             "toggle",
@@ -173,6 +158,28 @@ def _looking(projector: Projector) -> list[Control]:
             look=Button("on" if projector.followed is not None else "stone", "magnifying-glass", 18),
             tooltip=say("Follow one piece after the other."),
         ),
+    ]
+
+
+def _zooms(projector: Projector, shut: str) -> list[Control]:
+    """List the stones that look from farther and nearer; ``shut`` is why that is not possible, empty if it is."""
+    signs = (
+        (-1, "out", say("Farther"), 1098, "–", ZOOMS[0], say("All of it is in sight.")),
+        (1, "in", say("Nearer"), 1144, "+", ZOOMS[-1], say("It cannot come nearer.")),
+    )
+    return [
+        Control(
+            f"theatre.zoom.{name}",
+            "button",
+            label,
+            Rect(x, _TOP, 42, _HIGH),
+            partial(zoom, projector, step),
+            enabled=projector.camera.zoom != last and not shut,
+            why_not=shut or at_the_end,
+            look=Sign(sign),
+            tooltip=label,
+        )
+        for step, name, label, x, sign, last, at_the_end in signs
     ]
 
 

@@ -255,17 +255,15 @@ def walked(animator: TableAnimator, event: events.Walked) -> None:
 def settled(animator: TableAnimator, event: events.Settled) -> None:
     """Show how the nomad puts up a tent, and the people chip goes to its seat."""
     animator.sound("drum_tom", 0.6)
-    animator.fly_thing(
-        "people",
-        event.people,
-        animator.crossing(event.crossing),
-        animator.plate(event.seat),
-        seconds=0.9,
-        height=70,
-        size=1.2,
-    )
-    animator.sound("place", 0.8, 0.85)
+    _take_people(animator, event.seat, event.crossing, event.people)
     animator.wait(0.3)
+
+
+def _take_people(animator: TableAnimator, seat: int, crossing: int, people: int) -> None:
+    """Show how a people chip goes from the map to a seat."""
+    start, end = animator.crossing(crossing), animator.plate(seat)
+    animator.fly_thing("people", people, start, end, seconds=0.9, height=70, size=1.2)
+    animator.sound("place", 0.8, 0.85)
 
 
 @ANIMATIONS.of(events.Left)
@@ -290,16 +288,7 @@ def left(animator: TableAnimator, event: events.Left) -> None:
 @ANIMATIONS.of(events.PeopleTaken)
 def people_taken(animator: TableAnimator, event: events.PeopleTaken) -> None:
     """Show how a people chip leaves the map."""
-    animator.fly_thing(
-        "people",
-        event.people,
-        animator.crossing(event.crossing),
-        animator.plate(event.seat),
-        seconds=0.9,
-        height=70,
-        size=1.2,
-    )
-    animator.sound("place", 0.8, 0.85)
+    _take_people(animator, event.seat, event.crossing, event.people)
     animator.wait(0.9)
 
 
