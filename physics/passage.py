@@ -68,7 +68,7 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
     which the pieces were picked up.
 
     >>> [entry.step for entry in pour(((7, "member"), (8, "member")), seed=1)]
-    [0, 12]
+    [0, 14]
     """
     chance, cadence, shaft = random.Random(seed), spec.pour, spec.shaft
     mixed = list(pieces)
