@@ -152,11 +152,11 @@ class Rest:
 
     It is over when for ``quiet`` steps nothing moved faster than ``speed`` mm/s or turned faster than ``turning`` rad/s
     (leaves: ``leaf_turning``), and if the tower, built again from the rounded load, then comes to rest with nothing
-    moved by more than ``astir`` mm; otherwise that tower goes on from there. What goes on for the second time is a jam that
-    creeps, and is let slip: its pieces have only ``slack`` of their friction for ``slip`` seconds. ``calm`` seconds after the last piece has
-    fallen in what still moves is slowed down to ``calming`` of its speed a second; after ``cap`` seconds (at least half
-    as many after the last piece) everything is damped to ``damping`` of its speed a second, and ``hard_stop`` seconds
-    later the drop ends as it stands. A piece lower than ``exit`` mm has come out.
+    moved by more than ``astir`` mm; otherwise that tower goes on from there. What goes on for the second time is a jam
+    that creeps, and is let slip: its pieces have only ``slack`` of their friction for ``slip`` seconds. ``calm``
+    seconds after the last piece has fallen in what still moves is slowed down to ``calming`` of its speed a second;
+    after ``cap`` seconds (at least half as many after the last piece) everything is damped to ``damping`` of its speed
+    a second, and ``hard_stop`` seconds later the drop ends as it stands. A piece lower than ``exit`` mm has come out.
     """
 
     check: int = 4
