@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from game.core.words import say
 
 #: called again and again with how far the work is (0..1), and with anything to be shown meanwhile
-Tell: TypeAlias = "Callable[[float, object], None]"
+Progress: TypeAlias = "Callable[[float, object], None]"
 
 _LESS_URGENT = 5
 

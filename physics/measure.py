@@ -408,7 +408,7 @@ def measure(
     processes: int = 1,
     *,
     spec: TowerSpec = TOWER,
-    tell: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> dict[str, Any]:
     """Play crude matches of ``calls`` calls in all and return the figures by name (see ``bands.BANDS``).
 
@@ -428,8 +428,8 @@ def measure(
     counts = Counts()
     for part in _played(jobs, processes):
         counts.add(part)
-        if tell:
-            tell(counts.calls)
+        if progress:
+            progress(counts.calls)
     return _result(counts, seed)
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from physics.recorder import Recorder
 
 
-class Entry(NamedTuple):
+class FallingIn(NamedTuple):
     """One piece about to fall in: the step it enters at, where and how it lies, and how it moves (mm/s, rad/s)."""
 
     step: int
@@ -40,7 +40,7 @@ class Motion:
     stands then.
     """
 
-    def __init__(self, tower: StandingTower, entries: Sequence[Entry], recorder: Recorder | None) -> None:
+    def __init__(self, tower: StandingTower, entries: Sequence[FallingIn], recorder: Recorder | None) -> None:
         self.spec = tower.spec
         self.entries = entries
         self.out: list[Exit] = []
