@@ -19,7 +19,7 @@ _LESS_URGENT = 5
 
 
 class Errand:
-    """Runs ``work(tell, *arguments)``, a function of some module, elsewhere.
+    """Runs ``work(progress, *arguments)``, a function of some module, elsewhere.
 
     After ``look``: ``share`` says how far it is, ``progress`` what came last, ``result`` what came of it; ``fault`` is
     a sentence when it failed, ``done`` whether it has ended in any way.

@@ -87,7 +87,7 @@ def choose(drops: Sequence[RecordedDrop], number: int | None) -> RecordedDrop:
 def write_gif(
     progress: Callable[[float], None], drop: RecordedDrop, target: Path, cut: Cut = Cut(), *, replace_it: bool = False
 ) -> Path:
-    """Write a drop as an animated GIF to a new file, or with ``replace_it`` over one; ``tell`` hears how far it is.
+    """Write a drop as an animated GIF to a new file, or with ``replace_it`` over one; ``progress`` hears how far it is.
 
     Raises ``ValueError`` in a sentence when there is no track, Pillow is missing or the file cannot be written.
     """

@@ -413,7 +413,7 @@ def measure(
     """Play crude matches of ``calls`` calls in all and return the figures by name (see ``bands.BANDS``).
 
     ``players`` is the number of seats, ``None`` for matches of 4, 3, 5 and 2 in turn. ``inside_mean`` is that of the
-    4-seat matches, if there are any; ``tell`` is told after each match how many calls are done. Time is the
+    4-seat matches, if there are any; ``progress`` is told after each match how many calls are done. Time is the
     processor's, of unrecorded drops. The same arguments give the same result but for that time. Raises ``ValueError``
     for fewer than 1 call or process, or seats outside 2 to 5.
     """

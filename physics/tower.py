@@ -248,7 +248,7 @@ class TowerSpec:
     step: float = 1 / 120
     bounce: float = 0.0
     piece_friction: float = 0.31
-    leaf_friction: float = 0.951
+    leaf_friction: float = 0.96
     shiver: float = 0.17
     quake: float = 0.45
     quake_power: float = 5.0
