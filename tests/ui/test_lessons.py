@@ -16,8 +16,10 @@ from game.core.words import ENGLISH, PSEUDO, say, use_language
 from game.screens.lessons.bubble import find_room
 from game.screens.lessons.lesson import Lesson
 from game.screens.lessons.lesson_match import load_recording
-from game.screens.lessons.script import Script
+from game.screens.lessons.script import LessonStep, Script
 from game.screens.navigation import open_screen
+from game.stone_age.show import layout as stone_age_layout
+from game.ugh_ugh.show import dialogs as reading
 from game.ui.layout import SCREEN, Rect
 from tests.fast_set import slow_but_for
 from tests.ui.stagehand import Stagehand

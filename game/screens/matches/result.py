@@ -230,9 +230,9 @@ class Result(Page):
         try:
             file = keep_final_picture(self.stage, self._match, self._stem)
         except OSError as error:
-            self.stage.tell(say("The picture cannot be kept ({reason}).", reason=error.strerror or error))
+            self.stage.notify(say("The picture cannot be kept ({reason}).", reason=error.strerror or error))
             return
-        self.stage.tell(say("The picture is kept as {file}.", file=file))
+        self.stage.notify(say("The picture is kept as {file}.", file=file))
 
     def _watch(self) -> None:
         open_screen(self.stage, "theatre_of_match", self._match)
