@@ -95,17 +95,12 @@ LESSON = Script(
             move="roam neanderthal Sahara",
             speaks=("seat.1", "seat.2", "thing.hand"),
         ),
-        Step(
+        LessonStep(
             marked("And you steal a card, unseen, from one of them: from Brok."),
             move="rob 1",
             speaks=("seat.2", "hex.Sahara"),
         ),
-<<<<<<< HEAD
-        Step(
-=======
-        LessonStep(marked("And you steal a card, unseen, from one of them: from Brok."), move="rob 1"),
         LessonStep(
->>>>>>> main
             marked(
                 "Whatever you lack you can trade for: with the others on your turn, or three of a kind for one "
                 "with the bank."

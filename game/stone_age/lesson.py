@@ -26,19 +26,12 @@ LESSON = Script(
             move="place forest 3",
             speaks=("thing.place.1", "thing.place.12", "thing.place.13"),
         ),
-        Step(
+        LessonStep(
             marked("In turn, one place each. Now Brok: two figures in the hut, for a third one to come."),
             watch=1,
             speaks=("thing.place.6",),
         ),
-<<<<<<< HEAD
-        Step(
-=======
         LessonStep(
-            marked("In turn, one place each. Now Brok: two figures in the hut, for a third one to come."), watch=1
-        ),
-        LessonStep(
->>>>>>> main
             marked(
                 "Your turn. The tool maker has room for just one figure. A tool makes dice better for the rest "
                 "of the match, so take it before Brok does."
@@ -121,17 +114,12 @@ LESSON = Script(
             watch=4,
             speaks=("thing.place.0", "thing.feeding", "place"),
         ),
-        Step(
+        LessonStep(
             marked("Brok has acted. Let your hunters roll: each 2 make one food."),
             move="use hunting",
             speaks=("thing.place.0", "use"),
         ),
-<<<<<<< HEAD
-        Step(
-=======
-        LessonStep(marked("Brok has acted. Let your hunters roll: each 2 make one food."), move="use hunting"),
         LessonStep(
->>>>>>> main
             marked(
                 "Now buy the card with your wood. Its upper half gives 3 points at once, its lower half counts "
                 "at the end: different symbols are worth more and more."
@@ -166,17 +154,12 @@ SOLO = Script(
             ),
             points=("tribe.0", "tribe.1", "tribe.2", "tribe.3"),
         ),
-<<<<<<< HEAD
-        Step(
+        LessonStep(
             marked("Each round you place one tribe after the other. Begin with the red one."),
             move="tribe red",
             speaks=("tribe",),
         ),
-        Step(
-=======
-        LessonStep(marked("Each round you place one tribe after the other. Begin with the red one."), move="tribe red"),
         LessonStep(
->>>>>>> main
             marked("All its figures go out, on one place or several. Everybody eats, so send these two to hunt."),
             move="place hunting 2",
             speaks=("thing.place.0", "tribe.0", "place"),
@@ -189,38 +172,24 @@ SOLO = Script(
             move="roll",
             speaks=("thing.initiative",),
         ),
-<<<<<<< HEAD
-        Step(
+        LessonStep(
             marked("6: that is little, and little is good. Next, the yellow tribe."),
             move="tribe yellow",
             speaks=("thing.initiative", "tribe"),
         ),
-        Step(marked("Try the clay pit, with both."), move="place claypit 2", speaks=("thing.place.2", "place")),
-        Step(marked("And its initiative."), move="roll", speaks=("thing.initiative",)),
-        Step(
-=======
-        LessonStep(marked("6: that is little, and little is good. Next, the yellow tribe."), move="tribe yellow"),
-        LessonStep(marked("Try the clay pit, with both."), move="place claypit 2"),
-        LessonStep(marked("And its initiative."), move="roll"),
+        LessonStep(marked("Try the clay pit, with both."), move="place claypit 2", speaks=("thing.place.2", "place")),
+        LessonStep(marked("And its initiative."), move="roll", speaks=("thing.initiative",)),
         LessonStep(
->>>>>>> main
             marked(
                 "11! Yellow will most likely sit out. Here you see the odds before you place the next tribe: so "
                 "send that one where it matters now."
             ),
             spots=((1282, 540, 308, 204),),
         ),
-<<<<<<< HEAD
-        Step(
-            marked("Blue will almost surely act. Place it next."),
-            move="tribe blue",
-            speaks=("thing.sits_out", "tribe"),
-        ),
-        Step(
-=======
-        LessonStep(marked("Blue will almost surely act. Place it next."), move="tribe blue"),
         LessonStep(
->>>>>>> main
+            marked("Blue will almost surely act. Place it next."), move="tribe blue", speaks=("thing.sits_out", "tribe")
+        ),
+        LessonStep(
             marked("Its first figure fetches wood in the forest. A single one: click the first ring."),
             move="place forest 1",
             points=("ring.1.1",),
@@ -250,13 +219,8 @@ SOLO = Script(
             speaks=("thing.place.8", "use", "pay"),
             sheet=PAYING,
         ),
-<<<<<<< HEAD
-        Step(marked("Red is next: hunt."), move="use hunting", speaks=("thing.place.0", "use")),
-        Step(
-=======
-        LessonStep(marked("Red is next: hunt."), move="use hunting"),
+        LessonStep(marked("Red is next: hunt."), move="use hunting", speaks=("thing.place.0", "use")),
         LessonStep(
->>>>>>> main
             marked(
                 "And green: a new figure comes from the hut. It acts from the next round on, but eats today. A "
                 "large tribe rolls more dice, and so sits out more often."

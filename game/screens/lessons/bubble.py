@@ -126,7 +126,9 @@ def _places(wide: float, high: float) -> list[Rect]:
     In a very small window letters are large for the screen: then it fills that, and its text is made smaller.
     """
     wide, high = min(wide, SCREEN.w - 32), min(high, SCREEN.h - _TOP - 12)
-    return [Rect(x, y, wide, high) for x in _steps(16, SCREEN.w - 16 - wide) for y in _steps(_TOP, SCREEN.h - 12 - high)]
+    return [
+        Rect(x, y, wide, high) for x in _steps(16, SCREEN.w - 16 - wide) for y in _steps(_TOP, SCREEN.h - 12 - high)
+    ]
 
 
 def _steps(first: float, last: float) -> list[float]:
