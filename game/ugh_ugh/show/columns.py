@@ -14,8 +14,8 @@ from game.ui.lettering import capped
 from game.ui.rich import draw_rich, rich_height
 from game.ui.theme import ACTIVE, BONE, GOLD, PARCHMENT, SHADE
 
-#: with larger texts the stars on a score plate make room for the name
-_ROOM_FOR_STARS = 1.1
+#: with larger texts the token of a narrow score plate makes room for the name
+_ROOMY = 1.1
 #: by how much the slabs under the baskets rise when their words need two lines
 _RISE = 30.0
 _BASKETS = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
@@ -32,14 +32,13 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.bar", rect)
     look, score = face.looks[seat], stars(face.view, seat)
-    large = canvas.text_size > _ROOM_FOR_STARS
-    token = 34 if large and rect.w < 180 else 40
+    token = 34 if canvas.text_size > _ROOMY and rect.w < 180 else 40
     canvas.seat(look, rect.x + 7 + token / 2, rect.centery, token)
     number = canvas.text(
         str(score),
         rect.right - 14,
         rect.centery,
-        33,
+        capped(canvas, 33),
         kind="display",
         colour=GOLD,
         align="right",
@@ -51,10 +50,7 @@ def _plate(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
         left += 8
         size = 34 * token / 40
         canvas.picture_in("torch", Rect(rect.x + token * 0.6, rect.bottom + 2 - size, size, size))
-    if large:
-        cards.name(canvas, look.name, Rect(left, rect.y + 3, right - left, rect.h - 6), capped(canvas, 21, 1.3))
-        return
-    cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 25), 21)
+    cards.name(canvas, look.name, Rect(left, rect.y + 2, right - left, 25), capped(canvas, 21, 1.1))
     _score_stars(canvas, score, left, rect.y + 35, right - left)
 
 
