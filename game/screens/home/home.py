@@ -35,6 +35,16 @@ _FRAMES = 12
 _LOOK_EVERY = 0.4
 
 
+#: where the title begins, and how far the plate with the status keeps off it
+_TITLE, _OFF_TITLE = 40.0, 20.0
+
+
+def status_plate(wanted: float, title_end: float) -> Rect:
+    """Return where the plate of the status hangs: in the middle, off the title and off the stones at the right."""
+    wide = min(1090.0, wanted, 2 * (SCREEN.centerx - title_end - _OFF_TITLE))
+    return Rect(SCREEN.centerx - wide / 2, 16, wide, 52)
+
+
 class Home(Scene):
     """Six games, a wall; a bar of doors below."""
 
@@ -153,21 +163,20 @@ class Home(Scene):
         for index, game in enumerate(self._games if not self._wall else ()):
             if game.name in self._open:
                 canvas.placed(f"home.lit_{index}")
-        draw_title(canvas, say("Firepit"), 40, 46, 62)
-        self._paint_status(canvas)
+        title = draw_title(canvas, say("Firepit"), _TITLE, 46, 62)
+        self._paint_status(canvas, _TITLE + title)
         for index, game in enumerate(self._games):
             cell = FireCell(game, _CELLS[index], self._open.get(game.name), self._last.get(game.name))
             cell.paint(canvas)
         canvas.panel("panel.bar", Rect(-20, 806, 1640, 120))
         stitches(canvas, 24, 818, 1552)
 
-    def _paint_status(self, canvas: Canvas) -> None:
+    def _paint_status(self, canvas: Canvas, title_end: float) -> None:
         status, newest = self.status(), self._newest
         wide = canvas.text_width(status.text, 21, "bold")
         more = canvas.text_width(status.more, 21) + 14 if status.more else 0
         token = 48 if status.seat is not None else 0
-        plate = Rect(0, 16, min(1090.0, wide + more + token + 60), 52)
-        plate.centerx = SCREEN.centerx
+        plate = status_plate(wide + more + token + 60, title_end)
         canvas.panel("panel.bar", plate)
         x = plate.x + 30
         if newest is not None and status.seat is not None:

@@ -46,7 +46,7 @@ class Curtain(Scene):
         canvas.seat(look, 800, 300, 190)
         draw_title(canvas, look.name, 800, 462, 76, align="centre", width=1000)
         words = say("Hand the table to {name}. Everyone else looks away.", name=look.name)
-        wide = min(720.0, canvas.text_width(words, _SIZE) + 8)
+        wide = min(960.0, canvas.text_width(words, _SIZE) + 8)
         high = canvas.prose_height(words, wide, _SIZE)
         place = Rect(SCREEN.centerx - wide / 2, 552 - high / 2, wide, high)
         canvas.fill(inset(place, -20, -6), CHAR, 235, 10)
