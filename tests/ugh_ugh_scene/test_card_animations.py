@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
+from game.core import Match
 from game.core.rules import Event
 from game.ugh_ugh import box_events, events
 from game.ugh_ugh.cards import CARDS, TIGER
 from game.ugh_ugh.show import cards
 from game.ugh_ugh.show.spots import spot_of
 from game.ui.layout import Rect
-from tests.scenes.support import accept_curtain
+from tests.scenes.support import accept_curtain, click
 from tests.ugh_ugh_scene.support import new_match, open_table
 
 HAPPENINGS: dict[str, Event] = {
@@ -74,3 +76,27 @@ def test_words_of_flavour_stand_at_the_foot_of_a_large_painting(tmp_path: Path) 
         patch.setattr(cards, "CARDS", plain)
         without = painted(key, 306), painted(key, 200)
     assert with_flavour[0] != without[0] and with_flavour[1] == without[1]
+
+
+@pytest.mark.parametrize(("kind", "seed"), [("peek", 54), ("lure", 49), ("call", 65), ("slip", 6)])
+def test_a_card_that_speaks_of_boxes_is_answered_at_the_boxes(kind: str, seed: int, tmp_path: Path) -> None:
+    match = _played_until(kind, seed)
+    stage, scene = open_table(match, tmp_path)
+    accept_curtain(stage)
+    made = {move: control for control in stage.controls for move in control.moves if control.enabled}
+    assert set(made) == {str(move) for move in match.moves}
+    boxes = [control for move, control in made.items() if move != "pass"]
+    assert boxes and all(control.id.startswith("basket.") for control in boxes)
+    assert not any(control.id.startswith("other.") for control in stage.controls)
+    click(stage, boxes[0])
+    scene.skip()
+    assert (str(match.records[-1].move),) == boxes[0].moves
+
+
+def _played_until(kind: str, seed: int) -> Match:
+    """Return a match that asks for ``kind``: what builds cards is played first."""
+    match, random = Match.new("ugh_ugh", names=["Ada", "Bo"], seed=seed, chance="modelled"), Random(seed)
+    while match.prompt is not None and match.prompt.kind != kind:
+        wanted = [move for move in match.moves if str(move).startswith(("build", "peek", "lure"))]
+        match.play(random.choice(wanted or list(match.moves)))
+    return match
