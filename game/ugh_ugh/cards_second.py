@@ -77,7 +77,7 @@ INVENTIONS: Final = (
               "Throw in 1 available member. Who comes out goes home.", "acrobatic",
               "The sky is further down."),
     invention("leap_of_faith", "Leap of Faith", (S, H, H), 3, (("lose_member", 1),),
-              "1 available member goes to the reserve board.", "acrobatic",
+              "1 available member goes to the reserve board.", "sunbeams",
               "Faith was last seen leaping."),
     invention("call_of_the_mild", "Call of the Mild", (B, F), 2, (("call_now", 1),),
               "Call back a box now.", "wolf-howl",
