@@ -10,8 +10,10 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from game.core import Match
 from game.core.words import ENGLISH, say, use_language
 from game.screens.home.home import status_plate
+from game.settlers.show import costs, words
 from game.stone_age.board import HUNGER_SPACE
 from game.stone_age.show import layout as stone_age_layout
 from game.stone_age.show import valley
