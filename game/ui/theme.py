@@ -68,7 +68,7 @@ SEAT_COLOURS = (
     SeatColour("yellow", "Yellow", colour("#F4C553"), "bear-head"),
     SeatColour("blue", "Blue", colour("#2F7FB5"), "wolf-head"),
     SeatColour("green", "Green", colour("#86A83C"), "deer-head"),
-    SeatColour("violet", "Violet", colour("#BE92D0"), "mammoth"),
+    SeatColour("violet", "Violet", colour("#BC96F6"), "mammoth"),
     SeatColour("white", "White", colour("#F6EFE0"), "owl"),
     SeatColour("black", "Black", colour("#2A2422"), "eagle-head"),
 )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.ugh_ugh.show import layout
 from game.ui.canvas import Canvas
-from game.ui.lettering import capped
+from game.ui.layout import Rect
+from game.ui.lettering import capped, steady
 from game.ui.theme import PARCHMENT, SHADE, SeatLook
 
 _SIZE, _MORE_SIZE = 26, 17
@@ -21,24 +22,39 @@ def draw(canvas: Canvas, look: SeatLook | None, text: str, more: str) -> None:
         wide = min(canvas.text_width(text, size, "display"), room.w)
         _seat(canvas, look, room.centerx - wide / 2, room.centery)
         return
-    wide = canvas.text(
-        text,
-        room.centerx,
-        19,
-        size,
-        kind="display",
-        align="centre",
-        middle=True,
-        shadow=SHADE,
-        width=room.w,
-        least=_LEAST,
-    )
+    if canvas.text_width(text, steady(canvas, _LEAST), "display") > room.w:
+        above, low = Rect(room.x, 0, room.w, 41), 52
+        canvas.prose(
+            text,
+            above,
+            steady(canvas, _LEAST),
+            kind="display",
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+            least=_LEAST_MORE,
+        )
+        wide = room.w
+    else:
+        high, low = capped(canvas, _SIZE, 1.08), 47
+        wide = canvas.text(
+            text,
+            room.centerx,
+            18,
+            high,
+            kind="display",
+            align="centre",
+            middle=True,
+            shadow=SHADE,
+            width=room.w,
+            least=_LEAST,
+        )
     _seat(canvas, look, room.centerx - wide / 2, 23)
     canvas.text(
         more,
         room.centerx,
-        47,
-        capped(canvas, _MORE_SIZE, 1.2),
+        low,
+        capped(canvas, _MORE_SIZE, 1.2 if low < 50 else 1.0),
         colour=PARCHMENT,
         align="centre",
         middle=True,
