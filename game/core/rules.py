@@ -246,6 +246,7 @@ class Rules(Protocol[State]):
 
     For ``simulate`` it may also offer ``turns(state)``, how many turns each seat has begun; ``statistics(match)``, a
     finished match's own counts as JSON; and ``merge_statistics(list of those)``, the game's own tables. With
+    ``point_sources(match)`` it tells the result where everybody's points came from (``game.core.point_sources``). With
     ``bot_names``, a mapping, it says what a person reads of bots that other games do not have.
     """
 

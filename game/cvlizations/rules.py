@@ -18,6 +18,7 @@ from game.cvlizations.agenda import AGENDA
 from game.cvlizations.ideas import EARLY, LATE, TRACK_PLACES
 from game.cvlizations.orders import GOODS_AT_START, NO_ORDER
 from game.cvlizations.state import NOBODY, State, Step, Tribe
+from game.cvlizations.point_sources import point_sources
 from game.cvlizations.statistics import merge_statistics, statistics
 from game.cvlizations.working_copy import Copy
 
@@ -59,6 +60,7 @@ class CVlizations(DecidingRules[State, Step, Copy]):
     conserved = staticmethod(secrets.conserved)
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
+    point_sources = staticmethod(point_sources)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: four open ideas, one of each resource, the helm; then the first round begins."""

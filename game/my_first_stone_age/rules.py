@@ -19,6 +19,7 @@ from game.my_first_stone_age.board import DOGS, GOODS_EACH, HUTS, HUTS_IN_PILE, 
 from game.my_first_stone_age.building import builds, why_not_build
 from game.my_first_stone_age.memory import CHILD_MEMORIES
 from game.my_first_stone_age.state import NO_GOODS, NOBODY, NOWHERE, Settlement, State, open_huts
+from game.my_first_stone_age.point_sources import point_sources
 from game.my_first_stone_age.statistics import merge_statistics, statistics
 from game.my_first_stone_age.trading import trades, why_not_trade
 
@@ -79,6 +80,7 @@ class MyFirstStoneAge(NamedRules):
     conserved = staticmethod(secrets.conserved)
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
+    point_sources = staticmethod(point_sources)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: figures on the building site, goods on their spaces and on the trading post, huts, forest tokens."""

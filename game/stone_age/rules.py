@@ -14,6 +14,7 @@ from game.stone_age import bot
 from game.stone_age.engine import Engine
 from game.stone_age.setup import set_up_together
 from game.stone_age.state import State
+from game.stone_age.point_sources import point_sources
 from game.stone_age.statistics import merge_statistics, statistics
 
 OPTIONS = (
@@ -62,6 +63,7 @@ class StoneAge(Engine):
 
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
+    point_sources = staticmethod(point_sources)
 
 
 RULES = StoneAge()

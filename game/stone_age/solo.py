@@ -8,6 +8,7 @@ from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
 from game.stone_age import solo_bot
 from game.stone_age.engine import Engine
+from game.stone_age.point_sources import solo_point_sources
 from game.stone_age.setup import FIELD_AS_PRINTED, set_up_alone
 from game.stone_age.solo_statistics import merge_statistics, statistics
 from game.stone_age.state import State
@@ -62,6 +63,7 @@ class StoneAgeSolo(Engine):
 
     statistics = staticmethod(statistics)
     merge_statistics = staticmethod(merge_statistics)
+    point_sources = staticmethod(solo_point_sources)
 
 
 RULES = StoneAgeSolo()
