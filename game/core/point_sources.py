@@ -1,7 +1,7 @@
 """Where the points of a match that is over came from, seat by seat: what each game's rules tell of it.
 
-A game's rules may offer ``point_sources(match)``, which returns a ``PointSources``. Its points, added up, are exactly the
-scores of the outcome.
+A game's rules may offer ``point_sources(match)``, which returns a ``PointSources``. Its points, added up, are exactly
+the scores of the outcome.
 """
 
 from __future__ import annotations
@@ -35,7 +35,10 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class PointSources:
-    """All sources of a match's points, in the order they are told; ``goal`` is how many win, 0 without such a number."""
+    """All sources of a match's points, in the order they are told.
+
+    ``goal`` is how many points win, 0 without such a number.
+    """
 
     sources: tuple[Source, ...]
     goal: int = 0

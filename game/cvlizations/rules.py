@@ -17,8 +17,8 @@ from game.cvlizations import bot, events, moves, scoring, secrets
 from game.cvlizations.agenda import AGENDA
 from game.cvlizations.ideas import EARLY, LATE, TRACK_PLACES
 from game.cvlizations.orders import GOODS_AT_START, NO_ORDER
-from game.cvlizations.state import NOBODY, State, Step, Tribe
 from game.cvlizations.point_sources import point_sources
+from game.cvlizations.state import NOBODY, State, Step, Tribe
 from game.cvlizations.statistics import merge_statistics, statistics
 from game.cvlizations.working_copy import Copy
 

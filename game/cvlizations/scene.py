@@ -5,6 +5,7 @@ What is drawn and touched is made in ``show``; this class holds what it all look
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from game.cvlizations.events import OrdersLaid
 from game.cvlizations.orders import DOUBLING, NO_ORDER
 from game.cvlizations.show import ending, enlarged, foot, heading, memory, picture, scoring, spots, words
 from game.cvlizations.show.controls import table_controls
+from game.cvlizations.show.deciding import deciding
 from game.cvlizations.show.dialogs import Gallery
 from game.cvlizations.show.enlarged import LyingIdeas
 from game.cvlizations.show.event_animations import animate
@@ -23,6 +25,8 @@ from game.cvlizations.show.motion import Motion
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
 from game.cvlizations.tales import tales
 from game.cvlizations.tallies import tallies
+from game.kept.seats import seat_looks
+from game.screens.parts.deciding import Deciding
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
@@ -39,6 +43,8 @@ _HOVER_SECONDS = 0.25
 
 class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     """CVlizations on the table."""
+
+    source_icons: Mapping[str, str] = {"happiness": "sun", "ideas": "idea", "endings": "hourglass"}
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -62,6 +68,11 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
         """Return what is worth telling of a match that is over."""
         return tallies(match)
+
+    @classmethod
+    def deciding(cls, match: Match) -> Deciding | None:
+        """Return what decided a match that is over."""
+        return deciding(match.state, seat_looks(match.names, match.table))
 
     # -- the view as a picture
 

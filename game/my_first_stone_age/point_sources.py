@@ -12,7 +12,7 @@ DOG = "dog"
 
 
 def point_sources(match: Match) -> PointSources:
-    """Return every seat's huts, each with what was paid for it: ``what`` lists the goods, ``dog`` where one stood in."""
+    """Return every seat's huts; ``what`` of each lists the goods paid for it, ``dog`` where one stood in."""
     seats = len(match.names)
     built = [event for record in match.records for event in record.events if isinstance(event, Built)]
     titles = (say("first hut"), say("second hut"), say("third hut"))

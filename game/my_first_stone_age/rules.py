@@ -18,8 +18,8 @@ from game.my_first_stone_age import bot, events, moves, secrets, turns
 from game.my_first_stone_age.board import DOGS, GOODS_EACH, HUTS, HUTS_IN_PILE, ON_POST_EACH, PILES, TOKENS
 from game.my_first_stone_age.building import builds, why_not_build
 from game.my_first_stone_age.memory import CHILD_MEMORIES
-from game.my_first_stone_age.state import NO_GOODS, NOBODY, NOWHERE, Settlement, State, open_huts
 from game.my_first_stone_age.point_sources import point_sources
+from game.my_first_stone_age.state import NO_GOODS, NOBODY, NOWHERE, Settlement, State, open_huts
 from game.my_first_stone_age.statistics import merge_statistics, statistics
 from game.my_first_stone_age.trading import trades, why_not_trade
 

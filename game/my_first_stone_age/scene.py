@@ -5,6 +5,7 @@ What is drawn, touched and said is made in ``show``; this class holds what it al
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,11 +13,13 @@ from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
 from game.core.words import say
+from game.kept.seats import seat_looks
 from game.my_first_stone_age.choosing import Choosing
 from game.my_first_stone_age.events import Traded
 from game.my_first_stone_age.show import layout, life, picture, pointing, speech, spots, words
 from game.my_first_stone_age.show.controls import table_controls
 from game.my_first_stone_age.show.curtain import FriendlyCurtain, draw_drapes
+from game.my_first_stone_age.show.deciding import deciding, paint_goods
 from game.my_first_stone_age.show.dialog import Dialog
 from game.my_first_stone_age.show.event_animations import animate
 from game.my_first_stone_age.show.face import Face
@@ -31,6 +34,7 @@ from game.my_first_stone_age.show.wobble import wobble
 from game.my_first_stone_age.state import NOWHERE, State
 from game.my_first_stone_age.tales import tales
 from game.my_first_stone_age.tallies import tallies
+from game.screens.parts.deciding import Deciding
 from game.screens.parts.match_table import CornerStone
 from game.screens.table.corner import why_not_undo
 from game.screens.table.curtain import Curtain
@@ -55,6 +59,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """My First Stone Age on the table, for somebody who cannot read yet."""
 
     ambience = "birds"
+    source_icons: Mapping[str, str] = {"hut1": "hut", "hut2": "hut", "hut3": "huts-village"}
+    unit_picture = "mfsa.hut.plain"
     unseen_place = Rect(12, 6, 250, 40)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
@@ -79,6 +85,18 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     def tallies(cls, match: Match) -> tuple[tuple[int, str], ...]:
         """Return what is worth telling of a match that is over."""
         return tallies(match)
+
+    @classmethod
+    def source_words(cls) -> str:
+        """Return the heading of what each hut was built with."""
+        return say("What the huts were built with")
+
+    paint_block = staticmethod(paint_goods)
+
+    @classmethod
+    def deciding(cls, match: Match) -> Deciding | None:
+        """Return what decided a match that is over."""
+        return deciding(match.state, match.records[-1].events, seat_looks(match.names, match.table))
 
     # -- the view as a picture
 

@@ -17,8 +17,8 @@ from game.core.seats import turns_begun
 from game.core.words import Marked, say
 from game.settlers import bot, founding, moves, secrets, trading
 from game.settlers.agenda import AGENDA
-from game.settlers.state import State, Step, points
 from game.settlers.point_sources import point_sources
+from game.settlers.state import State, Step, points
 from game.settlers.statistics import merge_statistics, statistics
 from game.settlers.working_copy import Copy
 

@@ -5,6 +5,7 @@ What is drawn and touched is made in ``show``; this class makes the face that it
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -12,6 +13,8 @@ from pathlib import Path
 from game.core import Match, Prompt, Record
 from game.core.rules import Event
 from game.core.words import say
+from game.kept.seats import seat_looks
+from game.screens.parts.deciding import Deciding
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.reasons import reason_against
@@ -22,6 +25,7 @@ from game.settlers.goods import NOTHING
 from game.settlers.show import ending, foot, layout, marks, picture, tally, targets, words
 from game.settlers.show.choice import NO_CHOICE, NO_POINTER, Choice, Pointer
 from game.settlers.show.controls import table_controls
+from game.settlers.show.deciding import deciding
 from game.settlers.show.event_animations import animate
 from game.settlers.show.face import Face
 from game.settlers.show.motion import Motion
@@ -55,6 +59,13 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
     unseen_place = Rect(12, 4, 358, 52)
     tales = staticmethod(tales)
     tallies = staticmethod(ending.tallies)
+    source_icons: Mapping[str, str] = {
+        "people": "person",
+        "art": "laurel-crown",
+        "adaptation": "oak-leaf",
+        "reconnaissance": "footsteps",
+        "distribution": "world",
+    }
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -68,6 +79,11 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         """Tell of points, rolls, gains and ways."""
         ending.paint(canvas, match, rect)
         return True
+
+    @classmethod
+    def deciding(cls, match: Match) -> Deciding | None:
+        """Return what decided a match that is over."""
+        return deciding(match.state, match.records[-1].events, seat_looks(match.names, match.table))
 
     # -- the view as a picture
 

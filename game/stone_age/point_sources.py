@@ -32,7 +32,12 @@ def point_sources(match: Match) -> PointSources:
         "hunger": say("hunger"),
     }
     return PointSources(
-        tuple([Source(kind, title, tuple([tuple(parts.get(kind, [])) for parts in told])) for kind, title in titles.items()])
+        tuple(
+            [
+                Source(kind, title, tuple([tuple(parts.get(kind, [])) for parts in told]))
+                for kind, title in titles.items()
+            ]
+        )
     )
 
 
@@ -57,7 +62,10 @@ def _parts(match: Match, seat: int) -> dict[str, list[Part]]:
 def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[str, list[Part]]:
     """Return the parts of the final scoring, those of sand-coloured cards as figures times what they multiply."""
     cards = state.camps[seat].cards
-    parts = {"green": [Part(say("different symbols"), scored.green)], "leftovers": [Part(say("resources"), scored.leftovers)]}
+    parts = {
+        "green": [Part(say("different symbols"), scored.green)],
+        "leftovers": [Part(say("resources"), scored.leftovers)],
+    }
     for part, kind in zip(_SAND_PARTS, SAND_KINDS, strict=True):
         words = say("{figures} times {count}", figures=figures(cards, kind), count=multipliers(state, seat)[kind])
         parts[part] = [Part(words, getattr(scored, part))]

@@ -12,9 +12,9 @@ from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
 from game.stone_age import bot
 from game.stone_age.engine import Engine
+from game.stone_age.point_sources import point_sources
 from game.stone_age.setup import set_up_together
 from game.stone_age.state import State
-from game.stone_age.point_sources import point_sources
 from game.stone_age.statistics import merge_statistics, statistics
 
 OPTIONS = (

@@ -38,7 +38,7 @@ def figures(cards: tuple[int, ...], kind: str) -> int:
 
 
 def multipliers(state: State, seat: int) -> dict[str, int]:
-    """Return what the figures on each kind of sand-coloured card are multiplied with: field, tools, buildings, people."""
+    """Return what figures on each kind of sand card are multiplied with: field, tools, buildings, people."""
     camp = state.camps[seat]
     counts = (camp.field, sum(camp.tools), len(camp.buildings), people(state, seat))
     return dict(zip(SAND_KINDS, counts, strict=True))

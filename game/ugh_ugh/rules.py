@@ -29,8 +29,8 @@ from game.ugh_ugh.cards import (
     TOKENS_EACH,
     WALL_PLACES,
 )
-from game.ugh_ugh.state import EMPTY_LOAD, NOBODY, Clan, State, Step, stars
 from game.ugh_ugh.point_sources import point_sources
+from game.ugh_ugh.state import EMPTY_LOAD, NOBODY, Clan, State, Step, stars
 from game.ugh_ugh.statistics import merge_statistics, statistics
 from game.ugh_ugh.working_copy import Copy
 

@@ -5,6 +5,7 @@ What is drawn and touched is made in ``show``, from a ``Face`` alone; how a pers
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
 from game.core.words import say
+from game.kept.seats import seat_looks
+from game.screens.parts.deciding import Deciding
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
@@ -19,6 +22,7 @@ from game.screens.table.touched import draw_touched
 from game.ugh_ugh.choosing import Choosing
 from game.ugh_ugh.show import drum, ending, layout, picture, spots, words
 from game.ugh_ugh.show.controls import table_controls
+from game.ugh_ugh.show.deciding import deciding
 from game.ugh_ugh.show.dialogs import Dialog
 from game.ugh_ugh.show.event_animations import animate
 from game.ugh_ugh.show.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
@@ -61,6 +65,23 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         return say("Rock Stars over the match")
 
     paint_history = staticmethod(ending.paint_history)
+    source_icons: Mapping[str, str] = {
+        "ideas": "idea",
+        "clan_cards": "three-friends",
+        "everybody_in": "hut",
+        "torch": "primitive-torch",
+    }
+    unit_picture = "star.on"
+
+    @classmethod
+    def source_words(cls) -> str:
+        """Return the heading of where the Rock Stars came from."""
+        return say("Where the Rock Stars came from")
+
+    @classmethod
+    def deciding(cls, match: Match) -> Deciding | None:
+        """Return what decided a match that is over."""
+        return deciding(match.state, match.records[-1].events, seat_looks(match.names, match.table))
 
     # -- the view as a face
 
