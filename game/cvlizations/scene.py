@@ -202,10 +202,10 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
             self.dialog.draw(canvas, self.face)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what flies, the points at the end, the enlarged idea."""
-        self.motion.draw(canvas, self.face)
+        """Draw the points at the end, what flies, the enlarged idea."""
         if self.face.view.phase == "over" and self.dialog is None:
             scoring.board(canvas, self.face, self.motion.counted)
+        self.motion.draw(canvas, self.face)
         if self.dialog is None and not self.busy:
             draw_touched(canvas, self.stage)
             ideas = self._ideas_of(self.stage.interaction.looked_at_for(_HOVER_SECONDS))

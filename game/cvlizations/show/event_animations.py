@@ -11,9 +11,9 @@ from game.cvlizations import events
 from game.cvlizations.orders import DOUBLING, RESOURCES
 from game.cvlizations.show import layout, tribes, words
 from game.cvlizations.show.animator import FLIGHT, Point, TableAnimator
+from game.cvlizations.show.ending_animations import ENDING_ANIMATIONS
 from game.cvlizations.show.face import Face
 from game.cvlizations.show.motion import Motion, Turning
-from game.cvlizations.show.scoring import total_ideas
 from game.cvlizations.show.stations import places_of
 from game.cvlizations.show.track import crown_place
 from game.cvlizations.state import age
@@ -22,13 +22,9 @@ from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
 from game.ui.animation import Happening, arriving, between, linear
 
-ANIMATIONS = ByEvent[TableAnimator, [], None]()
+ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 #: events that belong to the order being carried out
 _OF_AN_ORDER = (events.Executed, events.Failed, events.Idle, events.Gained, events.Cheered, events.Stole, events.Traded)
-#: how long an idea counts
-_COUNTING = 0.4
-#: how long the points of the end can be read, and how much longer for each idea
-_LAST_READING, _LAST_IDEA = 3.0, 0.3
 #: how long something stands that is only told
 _TELLING_SECONDS = 0.15
 
@@ -336,30 +332,6 @@ def age_ended(animator: TableAnimator, event: events.AgeEnded) -> None:
     animator.headline(animator.words_of(event))
     animator.sound("horn", 0.6)
     animator.wait(0.9)
-
-
-@ANIMATIONS.of(events.Won)
-def won(animator: TableAnimator, event: events.Won) -> None:
-    """Ideas are counted one after another, then the winner is known."""
-    ideas = total_ideas(animator.face)
-    motion = animator.motion
-    animator.headline(say("The happiness of every tribe is counted."))
-    animator.alter(lambda face: animator.after(face, event))
-    animator.line.cue(animator.at, lambda: setattr(motion, "counted", 0.0), always=True)
-    seconds = 0.01 if animator.still else _COUNTING * max(1, ideas)
-
-    def count(part: float) -> None:
-        motion.counted = part * ideas if part < 1.0 else None
-
-    for index in range(0 if animator.still else ideas):
-        animator.sound("tick", 0.5, _COUNTING * index)
-    animator.line.tween(animator.at, seconds, count, linear)
-    animator.wait(seconds)
-    animator.at = max(animator.at, animator.line.seconds)
-    animator.mark()
-    animator.headline(animator.words_of(event))
-    animator.sound("war_cry")
-    animator.line.rest(_LAST_READING + _LAST_IDEA * ideas)
 
 
 @ANIMATIONS.of(events.Peeked, events.Counted)

@@ -18,8 +18,11 @@ from game.my_first_stone_age.state import NOBODY
 from game.screens.table.animator import Playback
 from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
+from game.screens.table.triumph import FLARES, Triumph, play_triumph
 from game.ui.animation import between
+from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.theme import SeatLook
 
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
 _HOP = 0.4
@@ -427,32 +430,24 @@ def hut_shown(animator: TableAnimator, event: events.HutShown) -> None:
 
 @ANIMATIONS.of(events.Won)
 def won(animator: TableAnimator, event: events.Won) -> None:
-    """Show how the village fire is lit; all the others applaud."""
-    ground = layout.village(layout.panel(animator.seats, event.seat))
-    x, y = ground.x + layout.FIRE_SPOT[0], ground.y + layout.FIRE_SPOT[1]
+    """Show how the third hut grows over the valley, its fire is lit, and all the children dance round it."""
+    box = layout.panel(animator.seats, event.seat)
     animator.step(event)
-    animator.sound("flint", 0.9)
-    animator.sound("horn", 0.8, 0.5)
-    animator.sound("laugh", 0.7, 1.2)
-    flame = Sprite("mfsa.fire.0", x, y, 38)
-
-    def burn(part: float) -> None:
-        flame.name = f"mfsa.fire.{int(part * 30) % 3}"
-        flame.size = between(38, 104, min(1.0, part * 3))
-        flame.y = y - (flame.size - 38) * 0.3
-
-    animator.move(flame, 3.2, burn)
-    for burst in range(5):
-        animator.leaves(x + 60 * math.sin(burst * 2.1), y - 70, 0.3 + 0.5 * burst)
-    animator.put_aside(*[f"figure {seat}" for seat in range(animator.seats)])
-    for seat in range(animator.seats):
-        feet, tall = board.figure_spot(animator.shown.face, seat)
-        walker = Walker(animator.face.looks[seat], feet, tall)
-        animator.move(walker, 3.2, partial(_leap, walker, seat))
-        for clap in range(4):
-            animator.sound("shaker", 0.5, 0.4 + 0.6 * clap)
-    animator.pause(3.2)
+    looks = animator.face.looks
+    huts = len(animator.view.settlements[event.seat].huts)
+    start = layout.hut_spot(box, max(0, huts - 1))
+    animator.sound("flint", 0.9, FLARES)
+    others = [look for seat, look in enumerate(looks) if seat != event.seat]
+    dancing = [look for _ in range(2) for look in (looks[event.seat], *others)]
+    hut = partial(_large_hut, looks[event.seat].colour)
+    words = event.sentence().format(*[look.name for look in looks])
+    dancers = [partial(_dancer, look) for look in dancing]
+    play_triumph(animator, Triumph([(start, hut)], words, dancers, size=250.0))
 
 
-def _leap(walker: Walker, seat: int, part: float) -> None:
-    walker.lift = 34 * abs(math.sin(math.pi * (part * 6 + seat * 0.3)))
+def _large_hut(colour: str, canvas: Canvas, x: float, y: float, size: float) -> None:
+    canvas.picture_in(f"mfsa.hut.{colour}", Rect(x - size / 2, y - size / 2, size, size))
+
+
+def _dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:
+    canvas.turned(f"mfsa.child.{look.colour}", x, y, lean / 2, size=0.6, steps=60)

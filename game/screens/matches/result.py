@@ -39,6 +39,8 @@ _TALL_PAPER = Rect(504, 86, 1056, 694)
 _SOURCES = Rect(542, 156, 980, 334)
 #: the two pages of the parchment
 _TABS = Rect(1136, 106, 386, 44)
+#: with so few seats that this much stays free below them, the course of the match stands there, too
+_ROOM_FOR_CHART = 150.0
 _BAR = Rect(40, 804, 1520, 68)
 
 
@@ -104,12 +106,16 @@ class Result(Page):
             self._table.paint(canvas)
             if not self._grows:
                 self._table.paint_points(canvas)
+            if (free := self._table.below(canvas)).h > _ROOM_FOR_CHART:
+                chart = Rect(free.x + 34, free.y + 24, free.w - 204, free.h - 62)
+                Chart(self._history, self._looks).draw(canvas, chart)
         else:
             self._paint_course(canvas, scene, inset(paper, 36, 26))
         if not tall:
-            paint_tales(canvas, scene.tales(self._match), self._looks)
-            told = say("What fell") if self._drops else say("What happened")
-            paint_counts(canvas, told, self._fallen() if self._drops else scene.tallies(self._match))
+            counts = self._fallen() if self._drops else scene.tallies(self._match)
+            paint_tales(canvas, scene.tales(self._match), self._looks, alone=not counts)
+            if counts:
+                paint_counts(canvas, say("What fell") if self._drops else say("What happened"), counts)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the standing picture, and the points as far as they have grown."""

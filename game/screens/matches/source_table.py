@@ -56,6 +56,8 @@ class SourceTable:
         self._room = room
         self._icons: Mapping[str, str] = scene.source_icons
         self._listed = sources.used or sources.sources[:1]
+        #: a source looks the same in every match of a game
+        self._styles = {source.key: STYLES[index % len(STYLES)] for index, source in enumerate(sources.sources)}
         seats = range(len(looks))
         self._order = sorted(seats, key=lambda seat: (seat not in winners, -sources.total(seat), seat))
 
@@ -129,12 +131,17 @@ class SourceTable:
                 wide = abs(points) * unit * part
                 if wide < 1:
                     continue
-                style = STYLES[index % len(STYLES)] if points > 0 else LOSS
+                style = self._styles[source.key] if points > 0 else LOSS
                 at = right if points > 0 else left - wide
                 rect = Rect(at + 1, row.centery - high / 2, max(2.0, wide - 2), high)
                 found.append(Block(seat, source, style, rect, points))
                 right, left = (right + wide, left) if points > 0 else (right, left - wide)
         return found
+
+    def below(self, canvas: Canvas) -> Rect:
+        """Return the room that the rows leave free."""
+        bottom = self._rows(canvas)[-1].bottom
+        return Rect(self._room.x, bottom, self._room.w, self._room.bottom - bottom)
 
     # Painting
 
@@ -159,7 +166,7 @@ class SourceTable:
             for index in line:
                 source = self._listed[index]
                 loss = not any(source.points(seat) > 0 for seat in range(len(self._looks)))
-                style = LOSS if loss else STYLES[index % len(STYLES)]
+                style = LOSS if loss else self._styles[source.key]
                 swatch = Rect(x, y - 14, 46, 28)
                 draw_block(canvas, swatch, style, 5)
                 canvas.fill(Rect(swatch.centerx - 13, swatch.y + 3, 26, 22), style.fill, 235, 8)

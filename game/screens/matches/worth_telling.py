@@ -16,12 +16,13 @@ COUNTS = Rect(1176, 526, 384, 254)
 _MOST_TALES = 3
 
 
-def paint_tales(canvas: Canvas, tales: Sequence[str], looks: Sequence[SeatLook]) -> None:
-    """Paint the tales, each in a trough with the token of whom it names."""
-    canvas.panel("panel.slab", TALES)
-    heading(canvas, say("Worth telling"), Rect(TALES.x + 34, TALES.y + 18, TALES.w - 68, 40), capped(canvas, 27, 1.05))
+def paint_tales(canvas: Canvas, tales: Sequence[str], looks: Sequence[SeatLook], *, alone: bool = False) -> None:
+    """Paint the tales, each with the token of whom it names; ``alone``: over the place of the counts, too."""
+    place = TALES.union(COUNTS) if alone else TALES
+    canvas.panel("panel.slab", place)
+    heading(canvas, say("Worth telling"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, 1.05))
     for index, words in enumerate(tales[:_MOST_TALES]):
-        line = Rect(TALES.x + 30, TALES.y + 64 + 58 * index, TALES.w - 60, 52)
+        line = Rect(place.x + 30, place.y + 64 + 58 * index, place.w - 60, 52)
         canvas.panel("well", line)
         named = [look for look in looks if look.name in words]
         named.sort(key=lambda look: -len(look.name))

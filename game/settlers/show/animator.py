@@ -24,7 +24,12 @@ SUPPLY: Point = layout.COSTS.center
 
 
 class TableAnimator(Animator[Face, Motion]):
-    """Animates what happens on the table of Settlers; ``reader`` is whose cards may be shown."""
+    """Animates what happens on the table of Settlers; ``reader`` is whose cards may be shown.
+
+    ``told`` is all that is animated together.
+    """
+
+    told: Sequence[Event] = ()
 
     def __init__(
         self, shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], reader: int | None

@@ -17,6 +17,7 @@ from game.settlers.goods import BLOCKING, HIDDEN, NEANDERTHAL, SETS
 from game.settlers.ground import WORLD
 from game.settlers.show import layout, words, world
 from game.settlers.show.animator import SUPPLY, TableAnimator
+from game.settlers.show.ending_animations import ENDING_ANIMATIONS
 from game.settlers.show.face import Face
 from game.settlers.show.motion import Bubble, Card, Die, Motion, Turning
 from game.ui.animation import Timeline, arriving, between
@@ -26,7 +27,7 @@ _HOP = 0.2
 _LONGEST_WALK = 2.4
 #: how far each of the two dice turns as it tumbles in
 _SPINS = (-7.6, 9.1)
-ANIMATIONS = ByEvent[TableAnimator, [], None]()
+ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 
 
 def animate(
@@ -34,6 +35,7 @@ def animate(
 ) -> Timeline:
     """Return how events are animated on a table; ``reader`` is whose cards may be shown."""
     animator = TableAnimator(shown, playback, names, reader)
+    animator.told = told
     for event in told:
         if not isinstance(event, events.Rolled):
             animator.headline(animator.words_of(event))
@@ -471,10 +473,3 @@ def turn_began(animator: TableAnimator, event: events.TurnBegan) -> None:
     animator.alter(lambda face: replace(face, told="", view=replace(face.view, active=event.seat)))
     animator.sound("drum_soft", 0.5)
     animator.wait(0.2)
-
-
-@ANIMATIONS.of(events.Won)
-def won(animator: TableAnimator, event: events.Won) -> None:
-    """Show how the world is settled."""
-    animator.sound("horn", 0.8)
-    animator.wait(1.2)

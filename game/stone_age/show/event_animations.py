@@ -16,6 +16,7 @@ from game.stone_age.buildings import Goods
 from game.stone_age.event_words import NO_TRIBE
 from game.stone_age.show import layout, seats, tribes, valley, words
 from game.stone_age.show.animator import TableAnimator
+from game.stone_age.show.ending_animations import ENDING_ANIMATIONS
 from game.stone_age.show.face import Face
 from game.stone_age.show.layout import Point
 from game.stone_age.show.motion import Mover
@@ -24,7 +25,7 @@ from game.stone_age.show.round_animations import ROUND_ANIMATIONS
 from game.stone_age.state import NOWHERE
 from game.ui.animation import Happening, linear
 
-ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS)
+ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS, ENDING_ANIMATIONS)
 _TUMBLE = 0.75
 _LOOK = 0.85
 #: what is told only after the dice have come to rest
@@ -34,6 +35,7 @@ _ROLLS = (events.InitiativeRolled, events.Rolled, events.CardDiceRolled)
 def animate(shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], record: Record) -> Happening:
     """Return how a record is animated on a table."""
     animator = TableAnimator(shown, playback, names)
+    animator.told = record.events
     animator.set(kind="", may_act=False)
     for event in record.events:
         animator.mark()

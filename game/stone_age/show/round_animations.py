@@ -160,21 +160,3 @@ def hunger_revealed(animator: TableAnimator, event: round_events.HungerRevealed)
     animator.dust(rect.x + 20, rect.bottom - 10)
     animator.dust(rect.right - 20, rect.bottom - 10)
     animator.pause(0.35)
-
-
-@ROUND_ANIMATIONS.of(round_events.Scored)
-def scored(animator: TableAnimator, event: round_events.Scored) -> None:
-    """Show how the points of the end are added."""
-    rect = layout.plate_rect(event.seat, len(animator.face.looks))
-    gained = event.total - animator.face.view.camps[event.seat].score
-    animator.raise_words(f"+{gained}", rect.right - 60, rect.y + 60, size=38)
-    animator.sound("shaker", 0.7)
-    animator.pause(0.8)
-
-
-@ROUND_ANIMATIONS.of(round_events.Ended)
-def ended(animator: TableAnimator, event: round_events.Ended) -> None:
-    """Drums, or the wind."""
-    animator.sound("war_cry" if event.reason != "lost" else "whine", 0.8)
-    animator.step(event)
-    animator.pause(1.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from game.core import Record
@@ -10,10 +11,12 @@ from game.core.words import say
 from game.knocks import drum
 from game.screens.table.by_event import ByEvent
 from game.screens.table.shown import Shown
+from game.screens.table.triumph import Triumph, play_triumph
 from game.ugh_ugh import box_events, events
-from game.ugh_ugh.cards import AREAS, BEAR, CARDS, PLAINS, TIGER
-from game.ugh_ugh.show import layout, places, triumph
+from game.ugh_ugh.cards import AREAS, BEAR, CARDS, MEMBERS_EACH, PLAINS, TIGER
+from game.ugh_ugh.show import layout, places
 from game.ugh_ugh.show.animator import FLIGHT, TILT, Point, TableAnimator
+from game.ugh_ugh.show.art import PieceArt
 from game.ugh_ugh.show.drum import Strike
 from game.ugh_ugh.show.event_steps import view_after, without_tray
 from game.ugh_ugh.show.face import Face
@@ -21,29 +24,13 @@ from game.ugh_ugh.show.motion import Motion
 from game.ugh_ugh.show.pieces import Basket
 from game.ugh_ugh.state import seat_of
 from game.ui.animation import Happening, arc, linear
+from game.ui.canvas import Canvas
 from game.ui.stage import Stage
 
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
 _POSTER_SECONDS = 2.8
 _READING_SECONDS = 1.1
 _STRIKE_SECONDS = 0.3
-#: when each sound of the fanfare is heard, which, and how loud
-_FANFARE = (
-    (0.0, "horn", 0.9),
-    (0.0, "drum_soft", 0.6),
-    (0.25, "drum_soft", 0.7),
-    (0.5, "drum_middling", 0.8),
-    (0.75, "drum_middling", 0.9),
-    (triumph.FLARES, "drum_hard", 1.0),
-    (triumph.LIFTED, "war_cry", 1.0),
-    (triumph.DANCES + 0.2, "drum_tom", 0.8),
-    (triumph.DANCES + 0.65, "drum_tom", 0.8),
-    (triumph.DANCES + 0.9, "shaker", 0.8),
-    (triumph.DANCES + 1.1, "horn", 0.9),
-    (triumph.DANCES + 1.1, "drum_hard", 0.9),
-    (triumph.DANCES + 1.55, "laugh", 0.8),
-    (triumph.DANCES + 2.0, "drum_hard", 1.0),
-)
 #: how long something stands that is only told
 _TELLING_SECONDS = 0.15
 
@@ -378,15 +365,21 @@ def answered(animator: TableAnimator, event: events.Answered) -> None:
 @ANIMATIONS.of(events.Won)
 def won(animator: TableAnimator, event: events.Won) -> None:
     """Show how the deciding star is lifted over the table, the fire flares, and the winner's clan dances."""
-    face = animator.shown.face
-    plates = [places.plate(face, seat) for seat in event.seats]
-    seen = triumph.Triumph(event.seats, plates, animator.words_of(event), animator.motion.art)
+    face, art = animator.shown.face, animator.motion.art
+    dancers = [seat for seat in event.seats for _ in range(MEMBERS_EACH)][: 2 * MEMBERS_EACH]
+    play_triumph(
+        animator,
+        Triumph(
+            [(places.plate(face, seat), _star) for seat in event.seats],
+            animator.words_of(event),
+            [partial(_dancer, art, seat) for seat in dancers],
+        ),
+    )
 
-    def show(part: float) -> None:
-        seen.seconds = triumph.STILL_AT if animator.still else part * triumph.SECONDS
 
-    animator.mark()
-    animator.move(seen, triumph.SECONDS, show, ease=linear, also_still=True)
-    for later, sound, loudness in _FANFARE:
-        animator.sound(sound, loudness, later)
-    animator.pause(triumph.SECONDS)
+def _star(canvas: Canvas, x: float, y: float, size: float) -> None:
+    canvas.turned("star_carved", x, y, 0.0, size=size / 200)
+
+
+def _dancer(art: PieceArt, seat: int, canvas: Canvas, x: float, y: float, lean: float) -> None:
+    art.draw(canvas, seat * MEMBERS_EACH, x, y, 74, lean)
