@@ -289,7 +289,8 @@ def test_a_drop_is_saved_and_opens_without_its_match(open_app: Opener, tmp_path:
     hand = open_app(action="replay", file=tmp_path / "matches" / "race-1.firepit")
     hand.click("theatre.drop")
     saved = next((tmp_path / "drops").glob("*.drop"))
-    assert hand.stage.notice == f"Saved as {saved}."
+    assert hand.map["screen"] == "exported" and str(saved) in hand.map["prompt"]
+    hand.click("back")
     drop = shown(read_drop(saved))
     assert drop.looks[0].name == "Ada" and drop.drop.seed is not None
     assert drop.track == theatre_of(hand).projector.film.track  # type: ignore[union-attr]

@@ -259,7 +259,7 @@ class Result(Page):
         except OSError as error:
             self.stage.tell(say("The picture cannot be kept ({reason}).", reason=error.strerror or error))
             return
-        self.stage.tell(say("The picture is kept as {file}.", file=file))
+        open_screen(self.stage, "exported", file, say("The picture is kept"))
 
     def _watch(self) -> None:
         open_screen(self.stage, "theatre_of_match", self._match)

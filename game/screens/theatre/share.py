@@ -220,4 +220,4 @@ class Share:
         except ValueError as error:
             stage.tell(str(error))
         else:
-            stage.tell(say("Saved as {file}.", file=path))
+            open_screen(stage, "exported", path)
