@@ -1,4 +1,4 @@
-"""Where the points of a match came from: added up, they are exactly the scores, in every game at every number of seats."""
+"""Where the points of a match came from: added up, they are exactly the scores, in every game."""
 
 from __future__ import annotations
 

@@ -306,12 +306,14 @@ def test_a_moving_picture_is_saved_or_cancelled(open_app: Opener, tmp_path: Path
     assert not list((tmp_path / "pictures").glob("*")) and hand.stage.notice == "Nothing was saved."
     hand.click("export.speed.2")
     hand.click("export.make")
-    wait(hand, lambda: hand.map["screen"] == "theatre")
+    wait(hand, lambda: hand.map["screen"] == "exported")
+    hand.click("back")
     assert next((tmp_path / "pictures").glob("*.gif")).read_bytes()[:6] == b"GIF89a"
     hand.click("theatre.stills")
     hand.click("export.count.3")
     hand.click("export.make")
-    wait(hand, lambda: hand.map["screen"] == "theatre")
+    wait(hand, lambda: hand.map["screen"] == "exported")
+    hand.click("back")
     assert next((tmp_path / "pictures").glob("*.png")).read_bytes()[1:4] == b"PNG"
 
 
