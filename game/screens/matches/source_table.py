@@ -76,19 +76,25 @@ class SourceTable:
     def _legend(self, canvas: Canvas) -> tuple[float, list[list[int]]]:
         """Return the size of the legend's words, and which sources stand on which of its lines."""
         room = self._room.w - (self._goal_room(canvas) if self._sources.goal else 0)
-        for size in (21.0, 19.5, 18.0, 16.5, 15.0):
-            lines: list[list[int]] = [[]]
-            x = 0.0
-            for index, source in enumerate(self._listed):
-                wide = self._legend_width(canvas, source, size)
-                if x and x + wide > room:
-                    lines.append([])
-                    x = 0.0
-                lines[-1].append(index)
-                x += wide
-            if len(lines) <= (1 if len(self._listed) <= 5 else 2):
+        most = 1 if len(self._listed) <= 5 else 2
+        size, lines = 0.0, [[0]]
+        for size, allowed in ((21.0, most), (19.0, most), (21.0, 2), (19.0, 2), (17.5, 3), (16.0, 4)):
+            lines = self._legend_lines(canvas, room, size)
+            if len(lines) <= allowed:
                 break
         return size, lines
+
+    def _legend_lines(self, canvas: Canvas, room: float, size: float) -> list[list[int]]:
+        lines: list[list[int]] = [[]]
+        x = 0.0
+        for index, source in enumerate(self._listed):
+            wide = self._legend_width(canvas, source, size)
+            if x and x + wide > room:
+                lines.append([])
+                x = 0.0
+            lines[-1].append(index)
+            x += wide
+        return lines
 
     def _legend_width(self, canvas: Canvas, source: Source, size: float) -> float:
         return 56 + canvas.text_width(source.title, capped(canvas, size, 1.3), "bold") + 24

@@ -11,8 +11,8 @@ from game.ui.lettering import capped
 from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, SeatLook
 from game.ui.widgets import heading
 
-TALES = Rect(504, 526, 656, 254)
-COUNTS = Rect(1176, 526, 384, 254)
+TALES = Rect(504, 526, 600, 254)
+COUNTS = Rect(1120, 526, 440, 254)
 _MOST_TALES = 3
 
 
@@ -54,7 +54,7 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]]) 
             width=cell.w - 10,
         )
         below = Rect(cell.x + 5, cell.y + 42, cell.w - 10, cell.h - 45)
-        canvas.prose(words, below, 18, colour=PARCHMENT, align="centre", middle=True)
+        canvas.prose(words, below, capped(canvas, 18, 1.2), colour=PARCHMENT, align="centre", middle=True)
 
 
 def _cells(room: Rect, count: int) -> list[Rect]:

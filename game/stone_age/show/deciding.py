@@ -39,8 +39,8 @@ def deciding(match: Match, looks: Sequence[SeatLook]) -> Deciding | None:
     seat = outcome.winners[0]
     best = max(found.sources, key=lambda source: source.points(seat))
     words = say_many(
-        "{source}: {count} point of {name}'s.",
-        "{source}: {count} points of {name}'s.",
+        "{source} brought {name} {count} point.",
+        "{source} brought {name} {count} points.",
         best.points(seat),
         source=best.title[:1].upper() + best.title[1:],
         name=looks[seat].name,
