@@ -140,9 +140,9 @@ def item_words(item: str) -> str:
     return {
         "before": say("so far"),
         "green": say("green cards"),
-        "farmers": say("farmers x field"),
-        "toolmakers": say("tool makers x tools"),
-        "builders": say("builders x buildings"),
-        "shamans": say("shamans x people"),
+        "farmers": say("farmers × field"),
+        "toolmakers": say("tool makers × tools"),
+        "builders": say("builders × buildings"),
+        "shamans": say("shamans × people"),
         "leftovers": say("resources left"),
     }[item]
