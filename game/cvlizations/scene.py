@@ -16,7 +16,7 @@ from game.cvlizations.events import OrdersLaid
 from game.cvlizations.orders import DOUBLING, NO_ORDER
 from game.cvlizations.show import ending, enlarged, foot, heading, memory, picture, scoring, spots, words
 from game.cvlizations.show.controls import table_controls
-from game.cvlizations.show.deciding import deciding
+from game.cvlizations.show.deciding import deciding_of
 from game.cvlizations.show.dialogs import Gallery
 from game.cvlizations.show.enlarged import LyingIdeas
 from game.cvlizations.show.event_animations import animate
@@ -25,8 +25,6 @@ from game.cvlizations.show.motion import Motion
 from game.cvlizations.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
 from game.cvlizations.tales import tales
 from game.cvlizations.tallies import tallies
-from game.kept.seats import seat_looks
-from game.screens.parts.deciding import Deciding
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
@@ -69,10 +67,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         """Return what is worth telling of a match that is over."""
         return tallies(match)
 
-    @classmethod
-    def deciding(cls, match: Match) -> Deciding | None:
-        """Return what decided a match that is over."""
-        return deciding(match.state, seat_looks(match.names, match.table))
+    deciding = staticmethod(deciding_of)
 
     # -- the view as a picture
 

@@ -12,14 +12,13 @@ from pathlib import Path
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
-from game.core.words import say
-from game.kept.seats import seat_looks
+from game.core.words import Marked, say
 from game.my_first_stone_age.choosing import Choosing
 from game.my_first_stone_age.events import Traded
 from game.my_first_stone_age.show import layout, life, picture, pointing, speech, spots, words
 from game.my_first_stone_age.show.controls import table_controls
 from game.my_first_stone_age.show.curtain import FriendlyCurtain, draw_drapes
-from game.my_first_stone_age.show.deciding import deciding, paint_goods
+from game.my_first_stone_age.show.deciding import deciding_of, paint_goods
 from game.my_first_stone_age.show.dialog import Dialog
 from game.my_first_stone_age.show.event_animations import animate
 from game.my_first_stone_age.show.face import Face
@@ -34,7 +33,6 @@ from game.my_first_stone_age.show.wobble import wobble
 from game.my_first_stone_age.state import NOWHERE, State
 from game.my_first_stone_age.tales import tales
 from game.my_first_stone_age.tallies import tallies
-from game.screens.parts.deciding import Deciding
 from game.screens.parts.match_table import CornerStone
 from game.screens.table.corner import why_not_undo
 from game.screens.table.curtain import Curtain
@@ -86,17 +84,11 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         """Return what is worth telling of a match that is over."""
         return tallies(match)
 
-    @classmethod
-    def source_words(cls) -> str:
-        """Return the heading of what each hut was built with."""
-        return say("What the huts were built with")
+    source_heading: Marked = "What the huts were built with"
 
     paint_block = staticmethod(paint_goods)
 
-    @classmethod
-    def deciding(cls, match: Match) -> Deciding | None:
-        """Return what decided a match that is over."""
-        return deciding(match.state, match.records[-1].events, seat_looks(match.names, match.table))
+    deciding = staticmethod(deciding_of)
 
     # -- the view as a picture
 

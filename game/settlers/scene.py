@@ -13,8 +13,6 @@ from pathlib import Path
 from game.core import Match, Prompt, Record
 from game.core.rules import Event
 from game.core.words import say
-from game.kept.seats import seat_looks
-from game.screens.parts.deciding import Deciding
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.reasons import reason_against
@@ -25,7 +23,7 @@ from game.settlers.goods import NOTHING
 from game.settlers.show import ending, foot, layout, marks, picture, tally, targets, words
 from game.settlers.show.choice import NO_CHOICE, NO_POINTER, Choice, Pointer
 from game.settlers.show.controls import table_controls
-from game.settlers.show.deciding import deciding
+from game.settlers.show.deciding import deciding_of
 from game.settlers.show.event_animations import animate
 from game.settlers.show.face import Face
 from game.settlers.show.motion import Motion
@@ -80,10 +78,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         ending.paint(canvas, match, rect)
         return True
 
-    @classmethod
-    def deciding(cls, match: Match) -> Deciding | None:
-        """Return what decided a match that is over."""
-        return deciding(match.state, match.records[-1].events, seat_looks(match.names, match.table))
+    deciding = staticmethod(deciding_of)
 
     # -- the view as a picture
 

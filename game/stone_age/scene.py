@@ -14,9 +14,7 @@ from typing import Any
 from game.core import Match, Prompt, Record
 from game.core.referee import what_is_asked
 from game.core.rules import Event
-from game.core.words import say
-from game.kept.seats import seat_looks
-from game.screens.parts.deciding import Deciding
+from game.core.words import Marked, say
 from game.screens.parts.dialog import AnyDialog
 from game.screens.table.dragging import Dragged
 from game.screens.table.match_scene import MatchScene
@@ -27,7 +25,7 @@ from game.stone_age.show import dialogs, history, layout, spots, valley, words
 from game.stone_age.show.buying import payment_for
 from game.stone_age.show.choosing import followed
 from game.stone_age.show.controls import table_controls
-from game.stone_age.show.deciding import deciding, solo_deciding
+from game.stone_age.show.deciding import deciding_of, solo_deciding_of
 from game.stone_age.show.event_animations import animate
 from game.stone_age.show.face import Face, Rules, face_of, tribe_looks
 from game.stone_age.show.gallery import Gallery
@@ -81,10 +79,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
         """Return what a match that is over came to."""
         return history.tallies(match)
 
-    @classmethod
-    def deciding(cls, match: Match) -> Deciding | None:
-        """Return what decided a match that is over."""
-        return deciding(match, seat_looks(match.names, match.table))
+    deciding = staticmethod(deciding_of)
 
     # -- the view as a picture
 
@@ -247,15 +242,9 @@ class StoneAgeSoloScene(StoneAgeScene):
         "building": "hut",
     }
 
-    @classmethod
-    def source_words(cls) -> str:
-        """Return the heading of what strengthened the fire and what it cost."""
-        return say("What became of the exhaustion limit")
+    source_heading: Marked = "What became of the exhaustion limit"
 
-    @classmethod
-    def deciding(cls, match: Match) -> Deciding | None:
-        """Return what decided a match that is over."""
-        return solo_deciding(match.state, match.records[-1].events)
+    deciding = staticmethod(solo_deciding_of)
 
     @classmethod
     def score_words(cls) -> str:

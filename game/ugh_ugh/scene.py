@@ -12,9 +12,7 @@ from pathlib import Path
 from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.rules import Event
-from game.core.words import say
-from game.kept.seats import seat_looks
-from game.screens.parts.deciding import Deciding
+from game.core.words import Marked, say
 from game.screens.table.control_cache import ControlCache
 from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
@@ -22,7 +20,7 @@ from game.screens.table.touched import draw_touched
 from game.ugh_ugh.choosing import Choosing
 from game.ugh_ugh.show import drum, ending, layout, picture, spots, words
 from game.ugh_ugh.show.controls import table_controls
-from game.ugh_ugh.show.deciding import deciding
+from game.ugh_ugh.show.deciding import deciding_of
 from game.ugh_ugh.show.dialogs import Dialog
 from game.ugh_ugh.show.event_animations import animate
 from game.ugh_ugh.show.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
@@ -73,15 +71,9 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     }
     unit_picture = "star.on"
 
-    @classmethod
-    def source_words(cls) -> str:
-        """Return the heading of where the Rock Stars came from."""
-        return say("Where the Rock Stars came from")
+    source_heading: Marked = "Where the Rock Stars came from"
 
-    @classmethod
-    def deciding(cls, match: Match) -> Deciding | None:
-        """Return what decided a match that is over."""
-        return deciding(match.state, match.records[-1].events, seat_looks(match.names, match.table))
+    deciding = staticmethod(deciding_of)
 
     # -- the view as a face
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from game.core import Match
 from game.core.words import say, say_many
 from game.cvlizations.ideas import IDEAS
 from game.cvlizations.scoring import end_points
 from game.cvlizations.show.parts import tile
 from game.cvlizations.state import State
+from game.kept.seats import seat_looks
 from game.screens.parts.deciding import Deciding
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -17,6 +19,11 @@ from game.ui.lettering import capped
 from game.ui.theme import INK, SeatLook
 
 _SHAPE = 330 / 132
+
+
+def deciding_of(match: Match) -> Deciding | None:
+    """Return what decided a match that is over."""
+    return deciding(match.state, seat_looks(match.names, match.table))
 
 
 def deciding(state: State, looks: Sequence[SeatLook]) -> Deciding | None:

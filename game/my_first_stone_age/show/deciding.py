@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from game.core import Match
 from game.core.point_sources import Part
 from game.core.rules import Event
 from game.core.words import say
+from game.kept.seats import seat_looks
 from game.my_first_stone_age.events import Built
 from game.my_first_stone_age.point_sources import DOG
 from game.my_first_stone_age.state import NOBODY, State
@@ -15,6 +17,11 @@ from game.screens.parts.deciding import Deciding
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
 from game.ui.theme import BONE, SeatLook
+
+
+def deciding_of(match: Match) -> Deciding | None:
+    """Return what decided a match that is over."""
+    return deciding(match.state, match.records[-1].events, seat_looks(match.names, match.table))
 
 
 def deciding(state: State, told: Sequence[Event], looks: Sequence[SeatLook]) -> Deciding | None:

@@ -102,7 +102,7 @@ class Result(Page):
         paper = _TALL_PAPER if tall else _PAPER
         canvas.panel("panel.parchment", paper)
         if self._page == "points" and self._table is not None:
-            self._heading(canvas, scene.source_words())
+            self._heading(canvas, say(scene.source_heading))
             self._table.paint(canvas)
             if not self._grows:
                 self._table.paint_points(canvas)

@@ -8,7 +8,7 @@ from typing import Any
 from game.core import Match, Prompt, Record
 from game.core.point_sources import Part
 from game.core.rules import Event
-from game.core.words import say
+from game.core.words import Marked, say
 from game.screens.parts.deciding import Deciding
 from game.screens.parts.dialog import AnyDialog
 from game.screens.parts.story import Line
@@ -131,10 +131,8 @@ class TableContract(Scene):
     #: the picture of what is counted, behind a sum of points; ``""``: none
     unit_picture = ""
 
-    @classmethod
-    def source_words(cls) -> str:
-        """Return the heading of where the points came from."""
-        return say("Where the points came from")
+    #: the heading of where the points came from
+    source_heading: Marked = "Where the points came from"
 
     @classmethod
     def paint_block(cls, canvas: Canvas, parts: Sequence[Part], rect: Rect) -> bool:

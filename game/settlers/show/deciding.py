@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from game.core import Match
 from game.core.rules import Event
 from game.core.words import say
+from game.kept.seats import seat_looks
 from game.screens.parts.deciding import Deciding
 from game.settlers import events
 from game.settlers.goods import PEOPLES, SETS, TRACKS
@@ -20,6 +22,11 @@ from game.ui.theme import INK, SeatLook
 _SHAPE = 330 / 150
 #: the icon of the art of each track
 _ART = ("meat", "spears", "hut", "fur-shirt")
+
+
+def deciding_of(match: Match) -> Deciding | None:
+    """Return what decided a match that is over."""
+    return deciding(match.state, match.records[-1].events, seat_looks(match.names, match.table))
 
 
 def deciding(state: State, told: Sequence[Event], looks: Sequence[SeatLook]) -> Deciding | None:

@@ -15,7 +15,6 @@ from game.stone_age.show.parts import chip
 from game.stone_age.state import State
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
-from game.ui.theme import SeatLook
 
 #: the chip that stands for each source of points
 SOURCE_CHIPS = {
@@ -31,8 +30,8 @@ SOURCE_CHIPS = {
 }
 
 
-def deciding(match: Match, looks: Sequence[SeatLook]) -> Deciding | None:
-    """Return what brought the winner most points; ``None`` where nothing did."""
+def deciding_of(match: Match) -> Deciding | None:
+    """Return what brought the winner of a match that is over most points."""
     found, outcome = point_sources(match), match.outcome
     if found is None or outcome is None:
         return None
@@ -43,9 +42,14 @@ def deciding(match: Match, looks: Sequence[SeatLook]) -> Deciding | None:
         "{source} brought {name} {count} points.",
         best.points(seat),
         source=best.title[:1].upper() + best.title[1:],
-        name=looks[seat].name,
+        name=match.names[seat],
     )
     return Deciding(say("What counted most"), words, partial(_paint, SOURCE_CHIPS[best.key]))
+
+
+def solo_deciding_of(match: Match) -> Deciding | None:
+    """Return what decided a winter that is over."""
+    return solo_deciding(match.state, match.records[-1].events)
 
 
 def solo_deciding(state: State, told: Sequence[Event]) -> Deciding | None:

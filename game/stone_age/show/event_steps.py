@@ -247,4 +247,5 @@ def _ended(view: State, event: round_events.Ended) -> State:
 
 @STEPS.of(round_events.Scored)
 def _scored(view: State, event: round_events.Scored) -> State:
-    return with_camp(view, event.seat, score=event.total)
+    # nothing can be scored any more: what it would come to if it ended now is the score itself
+    return replace(with_camp(view, event.seat, score=event.total), ended=view.ended or "cards")

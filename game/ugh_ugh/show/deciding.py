@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.core import Match
 from game.core.rules import Event
 from game.core.words import say
+from game.kept.seats import seat_looks
 from game.screens.parts.deciding import Deciding
 from game.ugh_ugh import events
 from game.ugh_ugh.cards import CARDS, STARS_TO_WIN
@@ -17,6 +19,11 @@ from game.ui.theme import SeatLook
 
 #: a card as it lies on the To-Do Wall
 _CARD_SHAPE = 376 / 132
+
+
+def deciding_of(match: Match) -> Deciding | None:
+    """Return what decided a match that is over."""
+    return deciding(match.state, match.records[-1].events, seat_looks(match.names, match.table))
 
 
 def deciding(state: State, told: Sequence[Event], looks: Sequence[SeatLook]) -> Deciding | None:
