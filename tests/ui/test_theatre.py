@@ -238,7 +238,7 @@ def test_a_picture_of_a_match_that_goes_on_is_drawn_closed(open_app: Opener, tmp
     hand.click("export.width.240")
     hand.click("export.count.3")
     hand.click("export.make")
-    wait(hand, lambda: hand.map["screen"] == "theatre")
+    wait(hand, lambda: hand.map["screen"] == "exported")
     with Image.open(next((tmp_path / "pictures").glob("*.png"))) as strip:
         assert len({shaft(strip.crop((240 * place, 0, 240 * (place + 1), 360))).tobytes() for place in range(3)}) == 1
 
