@@ -172,7 +172,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     def _notify(self, text: str) -> None:
         """Show a sentence, unless something covers the table."""
         if self.stage.scene is self:
-            self.stage.tell(text)
+            self.stage.notify(text)
 
     def update(self, seconds: float) -> None:
         """Let time go by for what happens and for what pulses."""

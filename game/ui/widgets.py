@@ -300,7 +300,7 @@ def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *
 def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = False) -> None:
     """Draw a row of stitches across (or down) hide."""
     name = "stitch_upright" if down else "stitch"
-    wide, high = canvas.pictures.entry(name).size
+    wide, high = canvas.pictures.baked(name).size
     whole = Rect(x, y, wide, length) if down else Rect(x, y, length, high)
     with canvas.clip(whole):
         for index in range(math.ceil(length / max(wide, high))):

@@ -125,7 +125,7 @@ def test_without_the_package_its_matches_are_listed_with_a_sentence(
     for name in ("over", "going"):
         hand.click(f"records.fault.nim-{name}.firepit")
         assert hand.stage.notice is not None and "There is no game called 'nim'" in hand.stage.notice
-        hand.stage.tell(" ")
+        hand.stage.notify(" ")
     hand.close()
     monkeypatch.setitem(GAMES, "nim", EXAMPLE_GAMES["nim"])
     hand = Stagehand(tmp_path)

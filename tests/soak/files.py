@@ -254,7 +254,7 @@ def use(match: Match, again: Path) -> None:
         match.view(seat)
         for record in (match.opening, *match.records):
             for event in record.events:
-                assert "\n" not in match.tell(event, seat)
+                assert "\n" not in match.sentence(event, seat)
     if len(match.moves):
         assert match.moves.parse(str(match.moves[0])) == match.moves[0]
     match.save(again)

@@ -284,10 +284,10 @@ def test_a_controller_may_be_plugged_in_and_pulled_out_at_any_time(
     hand.click("options.tab.hands")
     pygame.event.post(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=0))
     hand.turn()
-    assert list(hand.stage.pads) == ["Old Pad"]
+    assert list(hand.stage.controllers) == ["Old Pad"]
     pygame.event.post(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=7))
     hand.turn()
-    assert not hand.stage.pads
+    assert not hand.stage.controllers
 
 
 # The ring is never lost

@@ -59,7 +59,7 @@ class Home(Scene):
         """Look which matches there are."""
         library(self.stage).begin()
         self._take_over()
-        self.stage.tell(" ".join(filter(None, (house(self.stage).notice, *GAMES.left_out))))
+        self.stage.notify(" ".join(filter(None, (house(self.stage).notice, *GAMES.left_out))))
 
     def _take_over(self) -> None:
         """Show what the library knows; count the matches that have ended."""
@@ -276,7 +276,7 @@ class Home(Scene):
             try:
                 resume_match(self.stage, library(self.stage).path(kept))
             except ValueError as reason:
-                self.stage.tell(str(reason))
+                self.stage.notify(str(reason))
 
         return resume
 

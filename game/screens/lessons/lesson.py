@@ -65,7 +65,7 @@ class Lesson(Scene):
 
     def _go_to(self, index: int, *, anew: bool) -> None:
         """Tell another step; ``anew`` lays the table as that step finds it."""
-        self.progress.tell(index)
+        self.progress.show(index)
         self._guide.begin()
         self._lively_until = self.stage.clock + _LIVELY_SECONDS
         if anew:

@@ -12,7 +12,7 @@ from itertools import accumulate
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One thing at a time: a text, what it points at, and what the learner does about it.
 
     ``text`` is marked for translation. Without a ``move`` the learner reads on. With one, the learner makes exactly
@@ -46,7 +46,7 @@ class Script:
     """
 
     recording: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     learner: int = 0
     begins: int = 0
     size: float = 22

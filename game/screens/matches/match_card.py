@@ -15,10 +15,10 @@ from game.screens.parts.closable import Closable
 from game.screens.parts.match_picture import SmallPictures
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.entry import TextEntry
 from game.ui.layout import Rect, inset
 from game.ui.scene import Status
 from game.ui.stage import Stage
+from game.ui.text_field import TextField
 from game.ui.theme import GREY, PARCHMENT, SHADE
 from game.ui.widgets import Button, heading
 
@@ -47,7 +47,7 @@ class MatchCard(Closable):
         self._go_on = go_on
         self._delete_match = delete
         self._pictures = SmallPictures()
-        self._title = TextEntry(
+        self._title = TextField(
             shelf.title(summary.file), lambda text: self.refresh(), LONGEST_TITLE, say("no name yet")
         )
 
@@ -60,7 +60,7 @@ class MatchCard(Closable):
         try:
             act()
         except OSError as error:
-            self.stage.tell(say("That cannot be done ({reason}).", reason=error.strerror or error))
+            self.stage.notify(say("That cannot be done ({reason}).", reason=error.strerror or error))
             return False
         return True
 
@@ -136,7 +136,7 @@ class MatchCard(Closable):
         title = self._title.text.strip() or say("Copy of {day}", day=self._summary.day)
         if self._try(lambda: self._shelf.keep_copy(self._summary.file, title)):
             self.stage.pop()
-            self.stage.tell(say("A copy is kept as “{title}”.", title=title))
+            self.stage.notify(say("A copy is kept as “{title}”.", title=title))
 
     def _show_file(self) -> None:
         open_screen(self.stage, "exported", library(self.stage).path(self._summary), say("The file of this match"))

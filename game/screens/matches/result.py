@@ -257,7 +257,7 @@ class Result(Page):
         try:
             file = keep_final_picture(self.stage, self._match, self._stem)
         except OSError as error:
-            self.stage.tell(say("The picture cannot be kept ({reason}).", reason=error.strerror or error))
+            self.stage.notify(say("The picture cannot be kept ({reason}).", reason=error.strerror or error))
             return
         open_screen(self.stage, "exported", file, say("The picture is kept"))
 

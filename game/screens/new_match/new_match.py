@@ -44,7 +44,7 @@ class NewMatch(Page):
         """Gather the names that were used here."""
         people = (name for summary in library(self.stage).listed() for name in _people(summary))
         self._seats.known = together(used_names(self.stage.data_dir), house(self.stage).names(), people)
-        self.stage.tell(self._last.take_notice())
+        self.stage.notify(self._last.take_notice())
 
     # What is chosen
 
@@ -73,14 +73,14 @@ class NewMatch(Page):
             self._remember()
             start_match(self.stage, seating)
         except ValueError as reason:
-            self.stage.tell(str(reason))
+            self.stage.notify(str(reason))
 
     def _remember(self) -> None:
         try:
             self._last.put(self._game, {**self._seats.to_json(), "options": dict(self._options.chosen)})
             remember_names(self.stage.data_dir, [seat.name for seat in self._seats.sitting if seat.bot is None])
         except OSError:
-            self.stage.tell(say("This set-up cannot be remembered: the data folder cannot be written."))
+            self.stage.notify(say("This set-up cannot be remembered: the data folder cannot be written."))
 
     # Drawing
 

@@ -12,10 +12,10 @@ from game.screens.new_match.last_setups import fitting_value
 from game.screens.new_match.seats_panel import SeatsPanel
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.entry import TextEntry
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
 from game.ui.stage import Stage
+from game.ui.text_field import TextField
 from game.ui.theme import PARCHMENT, SeatLook
 from game.ui.widgets import Choice, SeatChoice, Tick, heading
 
@@ -44,7 +44,7 @@ class OptionsPanel:
         self._seats = seats
         #: the value of each option, by its key
         self.chosen = {option.key: fitting_value(option, remembered.get("options")) for option in rules.options}
-        self._seed = TextEntry("", lambda text: stage.refresh(), 18, say("left to chance"))
+        self._seed = TextField("", lambda text: stage.refresh(), 18, say("left to chance"))
         self._area = ScrollArea()
         self.drop_what_left()
 

@@ -14,9 +14,9 @@ from game.screens.navigation import open_screen
 from game.screens.new_match.last_setups import fitting_count, fitting_names
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.entry import TextEntry
 from game.ui.layout import Rect
 from game.ui.stage import Stage
+from game.ui.text_field import TextField
 from game.ui.theme import GLYPH_NAMES, GLYPHS, SEAT_COLOURS, SeatLook
 from game.ui.widgets import Button, Choice, RoundButton, Token, heading
 
@@ -27,7 +27,7 @@ PANEL = Rect(40, 92, 900, 690)
 class SeatSetUp:
     """One seat as it is being set up; ``bot`` is ``None`` for a person."""
 
-    entry: TextEntry
+    entry: TextField
     colour: str
     glyph: str
     bot: str | None
@@ -70,7 +70,7 @@ class SeatsPanel:
         for index, look in enumerate(looks):
             asked = bots[index] if index < len(bots) else None
             bot = asked if isinstance(asked, str) and asked in self._rules.bots else None
-            entry = TextEntry(look.name, lambda text: self._stage.refresh())
+            entry = TextField(look.name, lambda text: self._stage.refresh())
             seats.append(SeatSetUp(entry, look.colour, look.glyph, bot))
         return seats
 

@@ -130,7 +130,7 @@ class HandsPage(OptionsPage):
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
-        pads = self.stage.pads
+        pads = self.stage.controllers
         return [
             self.switch(
                 "large_targets",

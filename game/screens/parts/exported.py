@@ -80,9 +80,9 @@ class Exported(Closable):
 
     def _copy(self) -> None:
         if copy_text(str(self._file)):
-            self.stage.tell(say("The path is on the clipboard."))
+            self.stage.notify(say("The path is on the clipboard."))
         else:
-            self.stage.tell(say("The clipboard cannot be used here; the file is {file}.", file=self._file))
+            self.stage.notify(say("The clipboard cannot be used here; the file is {file}.", file=self._file))
 
     # The file manager answers when it likes
 
@@ -96,6 +96,6 @@ class Exported(Closable):
         if self._showing is None or self._showing.shown is None:
             return
         if not self._showing.shown:
-            self.stage.tell(say("No file manager could be opened; the file is {file}.", file=self._file))
+            self.stage.notify(say("No file manager could be opened; the file is {file}.", file=self._file))
         self._showing = None
         self.refresh()

@@ -111,7 +111,7 @@ class MatchScene(MatchTable):
             return
         except (BadMove, IllegalMove, MatchOver) as refusal:
             self.stage.sound.play("no", 0.5)
-            self.stage.tell(str(refusal))
+            self.stage.notify(str(refusal))
             return
         if asked is not None and asked.seat == self.viewer:
             self.unseen.note(self.viewer)
@@ -288,7 +288,7 @@ def _turn_back(table: MatchScene, reason: str | None, act: Callable[[], Record])
         table.hurry()
         return
     if reason is not None:
-        table.stage.tell(reason)
+        table.stage.notify(reason)
         return
     try:
         act()

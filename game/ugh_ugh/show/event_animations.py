@@ -31,6 +31,8 @@ ANIMATIONS = ByEvent[TableAnimator, [], None]()
 _POSTER_SECONDS = 2.8
 _READING_SECONDS = 1.1
 _STRIKE_SECONDS = 0.3
+#: how long a box stays tipped up while somebody looks in
+_PEEKING_SECONDS = 1.6
 #: how long something stands that is only told
 _TELLING_SECONDS = 0.15
 
@@ -142,6 +144,64 @@ def to_work(animator: TableAnimator, event: box_events.WentToWork) -> None:
     animator.wait(FLIGHT)
 
 
+# -- boxes
+
+
+@ANIMATIONS.of(box_events.Peeked)
+def peeked(animator: TableAnimator, event: box_events.Peeked) -> None:
+    """Tip a box up; what is in it rises over it for the one chief who may know."""
+    area, (x, y) = event.area, places.basket(event.area)
+    animator.line.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)))
+    animator.sound("hide", 0.6)
+    if not animator.still:
+        _carry(animator, area, (x, y), (x - 14, y - 26), _PEEKING_SECONDS, tilt=0.35)
+    for index, piece in enumerate(event.pieces):
+        above = (x + 34 * (index - (len(event.pieces) - 1) / 2), y - 74)
+        animator.fly_thing("piece", piece, (x, y), above, (30, 46), height=0)
+        animator.fly_thing(
+            "piece", piece, above, above, (46, 46), later=FLIGHT, seconds=_PEEKING_SECONDS - FLIGHT, height=0
+        )
+    animator.pause(_PEEKING_SECONDS)
+    animator.line.cue(animator.at, lambda: _put_down(animator), always=True)
+
+
+def _put_down(animator: TableAnimator) -> None:
+    """Let the basket that was tipped up stand in its place again."""
+    animator.motion.pieces.basket = None
+    animator.shown.change(lifted=None)
+
+
+@ANIMATIONS.of(box_events.Slipped)
+def slipped(animator: TableAnimator, event: box_events.Slipped) -> None:
+    """Show how what is in boxes slips into others: nobody sees who or how many."""
+    moved = [(area, into) for area, into in enumerate(event.into) if area != into]
+    for index, (area, into) in enumerate(moved):
+        start, end = places.basket(area), places.basket(into)
+        animator.fly_thing(
+            "picture", "member_small.neutral", start, end, (44, 44), later=0.12 * index, seconds=0.8, height=30, turns=1
+        )
+        animator.sound("hide", 0.6, 0.12 * index)
+    animator.wait(0.8 + 0.12 * len(moved))
+
+
+@ANIMATIONS.of(box_events.Lured)
+def lured(animator: TableAnimator, event: box_events.Lured) -> None:
+    """Let the tiger jump into the box that it was lured to."""
+    x, y = places.basket(event.area)
+    animator.fly_thing("piece", TIGER, (x - 90, y - 60), (x, y), (56, 46), seconds=0.7, height=90)
+    animator.sound("tiger", 0.5)
+    animator.wait(0.75)
+
+
+@ANIMATIONS.of(box_events.TigerStayed)
+def tiger_stayed(animator: TableAnimator, event: box_events.TigerStayed) -> None:
+    """Let the tiger look out of the box that was lifted, and lie down in it again."""
+    x, y = places.basket(event.area)
+    animator.fly_thing("piece", TIGER, (x, y), (x, y), (46, 50), seconds=0.8, height=80)
+    animator.sound("tiger", 0.3)
+    animator.wait(0.85)
+
+
 # -- the Passage
 
 
@@ -157,12 +217,13 @@ def lifted(animator: TableAnimator, event: box_events.Lifted) -> None:
     animator.wait(0.8)
 
 
-def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds: float) -> None:
+def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds: float, tilt: float = TILT) -> None:
+    """Let a basket go from one place to another, tilted at the end by ``tilt`` (rad)."""
     pieces = animator.motion.pieces
 
     def show(part: float) -> None:
         x, y = arc(start, end, part, 40)
-        pieces.basket = Basket(area, x, y, -TILT * part**3)
+        pieces.basket = Basket(area, x, y, -tilt * part**3)
 
     animator.line.tween(animator.at, seconds, show)
 
@@ -256,6 +317,15 @@ def mended(animator: TableAnimator, event: events.Mended) -> None:
     spot = places.tool(animator.shown.face, event.seat, event.tool)
     animator.fly_thing("picture", f"tool.{event.tool}_works", (spot[0], spot[1] - 50), spot, (80, 50), height=0)
     animator.sound("flint", 0.7)
+    animator.wait(FLIGHT)
+
+
+@ANIMATIONS.of(events.DrumBroke, events.Silenced)
+def drum_broke(animator: TableAnimator, event: events.DrumBroke | events.Silenced) -> None:
+    """Show how a drum's skin tears where it stands."""
+    x, y = places.tool(animator.shown.face, event.seat, "drum")
+    animator.fly_thing("picture", "tool.drum_broken", (x, y), (x, y), (50, 70), height=30, turns=0.06)
+    animator.sound("rasp", 0.8)
     animator.wait(FLIGHT)
 
 
