@@ -16,8 +16,10 @@ from game.screens.table.unseen import Unseen
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 
-BOT_PAUSE = 0.7
-HAND_OVER_PAUSE = 0.6
+#: how long the table lies still before a bot moves, before it is handed to another person, and before the result
+BOT_PAUSE = 0.25
+HAND_OVER_PAUSE = 0.3
+_RESULT_PAUSE = 0.6
 
 
 class Host(Protocol):
@@ -78,7 +80,7 @@ class NextTurn:
         table.look()
         prompt, pause = table.match.prompt, HAND_OVER_PAUSE if self.begun else 0.0
         if prompt is None:
-            self._after(HAND_OVER_PAUSE, self._finish)
+            self._after(_RESULT_PAUSE, self._finish)
         elif table.bots[prompt.seat] is not None:
             self._after(BOT_PAUSE, self.let_bot_play)
         elif (answer := table.answered(prompt)) is not None:
