@@ -1,4 +1,4 @@
-"""How long a person waits for a table: ``python bench/bench_waits.py [--games A,B] [--matches N] [--moves N] [--speed S]``.
+"""How long a person waits for a table: ``python bench/bench_waits.py [--games A,B] [--seats N] [--moves N]``.
 
 Plays matches of each game in the app, a person at the first seat and hunters (or who else plays) at the others. The
 person's moves are clicks on what the UI map lists (a move that no single touch makes is played as its last touch
@@ -48,8 +48,7 @@ _LONGEST = 180.0
 class Table:
     """One match in the app; ``waits`` are the seconds by kind, ``turns`` those of whole turns of bots."""
 
-    def __init__(self, game: str, seed: int, folder: Path, speed: float) -> None:
-        seats = SEATS.get(game, GAMES[game].seats[0])
+    def __init__(self, game: str, seats: int, seed: int, folder: Path, speed: float) -> None:
         bot = "hunter" if "hunter" in GAMES[game].load_rules().bots else next(iter(GAMES[game].load_rules().bots))
         self.bot = bot
         match = Match.new(
@@ -177,16 +176,18 @@ def main() -> None:
     parser.add_argument("--games", default=",".join(SEATS))
     parser.add_argument("--matches", type=int, default=2)
     parser.add_argument("--moves", type=int, default=60, help="of the person, at most, in each match")
+    parser.add_argument("--seats", type=int, default=0, help="so many, where a game allows it; else the usual number")
     parser.add_argument("--speed", type=float, default=1.0, help="the option Animation speed")
     parser.add_argument("--listed", action="store_true", help="list the longest waits with what was shown")
     asked = parser.parse_args()
     for game in asked.games.split(","):
         tables = []
+        seats = asked.seats if asked.seats in GAMES[game].seats else SEATS.get(game, GAMES[game].seats[0])
         for seed in range(1, asked.matches + 1):
             with tempfile.TemporaryDirectory() as temporary:
                 folder = Path(temporary)
                 (folder / "matches").mkdir()
-                table = Table(game, seed, folder, asked.speed)
+                table = Table(game, seats, seed, folder, asked.speed)
                 table.play(asked.moves)
                 table.close()
                 tables.append(table)

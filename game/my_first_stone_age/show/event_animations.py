@@ -23,11 +23,11 @@ from game.ui.layout import Rect
 
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: how long a hop takes, and a whole walk at most
-_HOP, _LONGEST_WALK = 0.2, 0.8
+_HOP, _LONGEST_WALK = 0.17, 0.7
 #: how long a token takes to turn over; it is held up while the figure walks already, which sets off so much later
-_TURN, _HELD_UP, _HEAD_START = 0.3, 0.8, 0.15
+_TURN, _HELD_UP, _HEAD_START = 0.3, 0.8, 0.1
 #: how long two tokens to be swapped are pointed at, and how long they take to change places
-_POINTED_AT, _SWAP_SECONDS = 0.4, 1.8
+_POINTED_AT, _SWAP_SECONDS = 0.3, 1.6
 #: how long it is seen that nothing comes of a place
 _NOTHING = 0.7
 #: how long after one another things set off that are turned down, or paid
@@ -227,9 +227,9 @@ def jumped(animator: TableAnimator, event: events.Jumped) -> None:
         walker.tall = between(tall, 92.0, eased)
 
     animator.sound("soft", 0.8)
-    animator.sound("drum_tom", 0.9, 0.5)
-    animator.move(walker, 0.55, show)
-    animator.pause(0.6)
+    animator.sound("drum_tom", 0.9, 0.45)
+    animator.move(walker, 0.5, show)
+    animator.pause(0.55)
     animator.step(event)
 
 
@@ -248,11 +248,11 @@ def took(animator: TableAnimator, event: events.Took) -> None:
     animator.step(event)
     (number, end), *_ = _behind(animator, event.seat, (event.good,))
     animator.put_aside(f"tray {number}")
-    animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0), seconds=0.5)
-    animator.sound("place", 0.9, 0.5)
-    animator.pause(0.5)
+    animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0), seconds=0.45)
+    animator.sound("place", 0.9, 0.45)
+    animator.pause(0.45)
     animator.put_all_back()
-    animator.pause(0.1)
+    animator.pause(0.05)
 
 
 def _behind(animator: TableAnimator, seat: int, goods: tuple[int, ...]) -> list[tuple[int, Point]]:

@@ -16,8 +16,9 @@ from game.screens.table.unseen import Unseen
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 
-#: how long the table lies still before a bot moves, before it is handed to another person, and before the result
-BOT_PAUSE = 0.25
+#: how long the table lies still before a bot moves, and before it moves on in its own turn; before the table is handed
+#: to another person, and before the result
+BOT_PAUSE, _BOT_GOES_ON = 0.3, 0.1
 HAND_OVER_PAUSE = 0.3
 _RESULT_PAUSE = 0.6
 
@@ -64,6 +65,8 @@ class NextTurn:
         self._table = table
         self._wait = 0.0
         self._then: Callable[[], None] | None = None
+        #: the bot that has moved last, as long as nobody else is asked
+        self._moved: int | None = None
         self.banner = Banner()
         #: whether the table has been shown at all
         self.begun = False
@@ -82,7 +85,7 @@ class NextTurn:
         if prompt is None:
             self._after(_RESULT_PAUSE, self._finish)
         elif table.bots[prompt.seat] is not None:
-            self._after(BOT_PAUSE, self.let_bot_play)
+            self._after(_BOT_GOES_ON if prompt.seat == self._moved else BOT_PAUSE, self.let_bot_play)
         elif (answer := table.answered(prompt)) is not None:
             self._after(0.0, lambda: table.carry_out(answer))
         elif table.confidence.hides(prompt):
@@ -91,6 +94,7 @@ class NextTurn:
             self._after(pause, lambda: self._hand_over(prompt))
         else:
             self.note_seen()
+        self._moved = prompt.seat if prompt is not None else None
         self.begun = True
 
     def ask_bot_again(self) -> None:

@@ -18,9 +18,9 @@ from game.settlers.show.parts import cards
 from game.settlers.show.seats import count_spots
 from game.settlers.state import State
 
-FLIGHT = 0.5
+FLIGHT = 0.45
 #: how long after one another cards set off
-_AFTER = 0.07
+_AFTER = 0.06
 #: where cards come from and go to when they are nobody's
 SUPPLY: Point = layout.COSTS.center
 
@@ -79,7 +79,7 @@ class TableAnimator(Animator[Face, Motion]):
         if kinds:
             self.sound("card_slide", 0.5)
             self.sound("place", 0.5, FLIGHT + _AFTER * (len(kinds) - 1))
-            self.wait(0.1 + _AFTER * len(kinds))
+            self.wait(_AFTER * len(kinds))
 
     def hand(self, seat: int) -> Callable[[int], Point]:
         """Return where a seat's cards lie: in the open hand, or where its plate counts them."""

@@ -21,15 +21,15 @@ from game.settlers.show.face import Face
 from game.settlers.show.motion import Bubble, Card, Die, Motion, Turning
 from game.ui.animation import Timeline, arriving, between
 
-_TUMBLE = 0.6
+_TUMBLE = 0.5
 #: how long a hop takes from crossing to crossing, and a whole walk at most
-_HOP, _LONGEST_WALK = 0.16, 1.1
+_HOP, _LONGEST_WALK = 0.14, 0.9
 #: how long it stands in words that nothing comes of something
 _NOTHING = 0.6
 #: how long an offer, and an answer to one, stands beside its seat
 _OFFER, _ANSWER = 0.9, 0.5
 #: a chip or card that is held up rises so long, can be read until then, and goes so long to whom it belongs
-_RISE, _READ, _LEAVE = 0.35, 1.1, 0.35
+_RISE, _READ, _LEAVE = 0.3, 1.0, 0.3
 #: how far each of the two dice turns as it tumbles in
 _SPINS = (-7.6, 9.1)
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
@@ -122,9 +122,9 @@ def _flash(animator: TableAnimator, number: int) -> None:
             flashes.update(dict.fromkeys(places, share))
 
     if not animator.still:
-        animator.line.tween(animator.at, 0.8, show)
+        animator.line.tween(animator.at, 0.7, show)
     animator.sound("flint", 0.5)
-    animator.wait(0.2)
+    animator.wait(0.1)
 
 
 @ANIMATIONS.of(events.Yielded)
@@ -133,9 +133,9 @@ def yielded(animator: TableAnimator, event: events.Yielded) -> None:
     start = animator.face.lens.hex(event.place)
     end = animator.hand(event.seat)
     for index in range(event.count):
-        animator.fly_thing("chip", event.kind, start, end(event.kind), later=0.08 * index, seconds=0.6, height=80)
-    animator.sound("place", 0.6, 0.55)
-    animator.wait(0.06 * event.count)
+        animator.fly_thing("chip", event.kind, start, end(event.kind), later=0.06 * index, seconds=0.5, height=80)
+    animator.sound("place", 0.6, 0.45)
+    animator.wait(0.05 * event.count)
 
 
 @ANIMATIONS.of(events.RanShort)
@@ -473,7 +473,7 @@ def turn_began(animator: TableAnimator, event: events.TurnBegan) -> None:
     """Show how the dice are free again."""
     animator.alter(lambda face: replace(face, told="", view=replace(face.view, active=event.seat)))
     animator.sound("drum_soft", 0.5)
-    animator.wait(0.2)
+    animator.wait(0.1)
 
 
 @ANIMATIONS.of(events.Won)
