@@ -51,9 +51,7 @@ class Table:
     def __init__(self, game: str, seats: int, seed: int, folder: Path, speed: float) -> None:
         bot = "hunter" if "hunter" in GAMES[game].load_rules().bots else next(iter(GAMES[game].load_rules().bots))
         self.bot = bot
-        match = Match.new(
-            game, names=list(NAMES[:seats]), seed=seed, table={"bots": [None] + [bot] * (seats - 1)}
-        )
+        match = Match.new(game, names=list(NAMES[:seats]), seed=seed, table={"bots": [None] + [bot] * (seats - 1)})
         file = folder / f"{game}-{seed}.firepit"
         match.save(file)
         self._map_file = folder / "ui.json"

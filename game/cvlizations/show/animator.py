@@ -62,7 +62,7 @@ class TableAnimator(Animator[Face, Motion]):
         return replace(face, view=view_after(face.view, event), gains=gains)
 
     def gain(self, event: Event, seconds: float) -> None:
-        """Tell on the present order what ``event`` means to the tribes; they have it when it has landed, in ``seconds``."""
+        """Tell on the present order what ``event`` brings; the tribes have it when it has landed, in ``seconds``."""
         self._stepped = True
         self.alter(lambda face: replace(face, gains=(*face.gains, *gains_in(event, face.present))))
         self.alter(lambda face: replace(face, view=view_after(face.view, event)), seconds)

@@ -258,7 +258,9 @@ def bought(animator: TableAnimator, event: events.Bought) -> None:
     index = 0
     for kind, count in enumerate(event.paid):
         for _ in range(count):
-            animator.fly_thing("chip", RESOURCES[kind], layout.goods_place(panel, kind), start, 34, later=_AFTER * index)
+            animator.fly_thing(
+                "chip", RESOURCES[kind], layout.goods_place(panel, kind), start, 34, later=_AFTER * index
+            )
             index += 1
     animator.sound("card_slide", 0.6)
     animator.wait(0.2)
@@ -330,9 +332,7 @@ def helm_passed(animator: TableAnimator, event: events.HelmPassed) -> None:
     """Show how the helm goes to the next tribe."""
     animator.headline(animator.words_of(event))
     start, end = (layout.panel_token(animator.panel(tribe)) for tribe in (animator.view.helm, event.tribe))
-    animator.fly_thing(
-        "picture", "cv.helm", (start[0] + 70, start[1] - 16), (end[0] + 70, end[1] - 16), 46
-    )
+    animator.fly_thing("picture", "cv.helm", (start[0] + 70, start[1] - 16), (end[0] + 70, end[1] - 16), 46)
     animator.sound("horn", 0.25)
     animator.wait(FLIGHT)
 

@@ -13,6 +13,7 @@ from game.screens.navigation import open_screen
 from game.screens.table.banner import Banner
 from game.screens.table.confidence import Confidence
 from game.screens.table.unseen import Unseen
+from game.ui.animation import TimelinePlayer
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 
@@ -31,6 +32,7 @@ class Host(Protocol):
     path: Path | None
     viewer: int | None
     bots: tuple[str | None, ...]
+    player: TimelinePlayer
     confidence: Confidence
     unseen: Unseen
 
@@ -104,7 +106,7 @@ class NextTurn:
             self._after(BOT_PAUSE, self.let_bot_play)
 
     def _after(self, seconds: float, then: Callable[[], None]) -> None:
-        speed = self._table.stage.options.speed
+        speed = self._table.stage.options.speed * self._table.player.pace
         self._wait, self._then = (seconds / speed if speed > 0 else 0.0), then
         self._table.stage.refresh()
 

@@ -120,7 +120,12 @@ def cards_discarded(animator: TableAnimator, event: round_events.CardsDiscarded)
         if card in event.cards and space != HUNGER_SPACE:
             rect = layout.card_rect(space)
             animator.put_aside(f"card {space}")
-            animator.fly(Mover("card", card, *rect.center, rect.w, face=animator.face), (1700, rect.centery), height=0, seconds=0.4)
+            animator.fly(
+                Mover("card", card, *rect.center, rect.w, face=animator.face),
+                (1700, rect.centery),
+                height=0,
+                seconds=0.4,
+            )
     animator.sound("card_slide", 0.6)
     animator.pause(0.25)
 
@@ -133,7 +138,12 @@ def row_slid(animator: TableAnimator, event: round_events.RowSlid) -> None:
         if card and card in event.row:
             there = layout.card_rect(event.row.index(card)).center
             animator.put_aside(f"card {space}")
-            animator.fly(Mover("card", card, *layout.card_rect(space).center, 148, face=animator.face), there, height=0, seconds=0.35)
+            animator.fly(
+                Mover("card", card, *layout.card_rect(space).center, 148, face=animator.face),
+                there,
+                height=0,
+                seconds=0.35,
+            )
     animator.sound("card_slide", 0.6)
     animator.pause(0.35)
 

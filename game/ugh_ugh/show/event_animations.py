@@ -228,7 +228,7 @@ def came_out(animator: TableAnimator, event: events.CameOut) -> None:
     animator.line.cue(animator.at, rest, always=True)
     for beast, sound in ((TIGER, "tiger"), (BEAR, "bear")):
         if beast in event.pieces:
-                animator.sound(sound)
+            animator.sound(sound)
     animator.wait(_LOOKING)
 
 
