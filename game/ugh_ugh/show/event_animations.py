@@ -27,7 +27,7 @@ ANIMATIONS = ByEvent[TableAnimator, [], None]()
 _POSTER_SECONDS = 2.4
 _READING_SECONDS = 0.8
 #: how long a box takes to be lifted to the mouth, and how long what came out is looked at before it is divided
-_LIFTING, _LOOKING = 0.5, 0.15
+_LIFTING, _LOOKING = 0.45, 0.15
 _STRIKE_SECONDS = 0.3
 #: when each sound of the fanfare is heard, which, and how loud
 _FANFARE = (
