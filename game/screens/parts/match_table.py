@@ -65,11 +65,6 @@ class MatchTable(TableContract):
         return self.viewer_is_asked and not self.busy
 
     @property
-    def bot_is_asked(self) -> bool:
-        """Whether a bot moves next."""
-        raise NotImplementedError
-
-    @property
     def waits_for_confirmation(self) -> bool:
         """Whether a move waits to be confirmed."""
         raise NotImplementedError

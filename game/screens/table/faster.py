@@ -44,6 +44,11 @@ class Faster:
     def _player(self) -> TimelinePlayer:
         return self._table.player
 
+    @property
+    def _bot_is_next(self) -> bool:
+        prompt = self._table.match.prompt
+        return prompt is not None and prompt.seat not in self._table.people
+
     def rest(self) -> None:
         """Begin afresh: the stretch is over, or another begins."""
         self._moved, self._stands, self.skips = 0.0, False, False
@@ -58,7 +63,7 @@ class Faster:
         if self.skips:
             self._table.hurry()
         elif not self._stands and self._moved >= _AFTER:
-            self._stands = self._player.seconds_left >= _LEFT or self._table.bot_is_asked
+            self._stands = self._player.seconds_left >= _LEFT or self._bot_is_next
 
     def press(self) -> None:
         """Make it go faster; if it does already, show the end of the stretch at once.

@@ -81,12 +81,6 @@ class MatchScene(MatchTable):
         return prompt is not None and prompt.seat == self.viewer and not self.confidence.hides(prompt)
 
     @property
-    def bot_is_asked(self) -> bool:
-        """Whether a bot moves next."""
-        prompt = self.match.prompt
-        return prompt is not None and self.bots[prompt.seat] is not None
-
-    @property
     def waits_for_confirmation(self) -> bool:
         """Whether a move waits for the person to say that it is meant."""
         return self.confirmation.waits
