@@ -1,0 +1,36 @@
+"""How hard each winter of the solo game is, by its level and the field at the start, as it was measured."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+
+from game.core.rules import OptionValue
+from game.core.words import Marked, say
+
+_FILE = "winters.toml"
+#: What a winter is called that is survived at least so often, of all matches; below the last it is the worst.
+_GENTLE, _FAIR, _HARD = 0.9, 0.5, 0.1
+_WORDS: tuple[Marked, ...] = ("gentle", "fair", "hard", "deadly")
+
+
+@lru_cache(maxsize=1)
+def survival() -> Mapping[tuple[int, int], float]:
+    """Return the share of matches that the bot ``hunter`` survived, by level and field at the start."""
+    table = tomllib.loads(files(__package__).joinpath(_FILE).read_text(encoding="utf-8"))
+    return {(row["level"], row["field"]): row["survived"] / table["matches"] for row in table["winter"]}
+
+
+def likeness(share: float) -> str:
+    """Return in a word what a winter is like that this share of matches survives."""
+    worse = sum(share < least for least in (_GENTLE, _FAIR, _HARD))
+    return say(_WORDS[worse])
+
+
+def measured(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
+    """Say what the winter is like with the option ``key`` at ``value`` and the other options as they are."""
+    chosen = {**options, key: value}
+    share = survival()[int(chosen["level"]), int(chosen["field"])]
+    return say("{word}: {won} of 10", word=likeness(share), won=int(share * 10 + 0.5))
