@@ -16,7 +16,7 @@ OPTIONS = (
     Option(
         "level",
         "Level",
-        "What each is like: so often, of 10 winters, our bot, the Hunter, survives it from the field chosen below.",
+        "Under each level: how many of 10 such winters the Hunter, our bot, survives.",
         1,
         (1, 2, 3, 4),
         ("1 basic", "2 cold night", "3 huge tribe", "4 eternal winter"),

@@ -24,7 +24,7 @@ _WINDOW = Rect(PANEL.x + 30, PANEL.y + 66, 518, PANEL.h - 86)
 #: how wide words and values are, and the title of an option that is recommended
 _WIDE, _TITLE = 500.0, 260.0
 #: how high a line of values is, with a second line of words, and the line of the seed
-_VALUES, _VALUES_MORE, _SEED = 46.0, 58.0, 60.0
+_VALUES, _VALUES_MORE, _SEED = 46.0, 60.0, 60.0
 #: between words and values, between lines of values, between options
 _NEAR, _LINES, _APART = 6.0, 6.0, 18.0
 #: a value of an option needs so much beside its words, and a seat's name has at least so much room
