@@ -12,8 +12,8 @@ from game.core.words import Marked, say
 
 _FILE = "winters.toml"
 #: What a winter is called that is survived at least so often, of all matches; below the last it is the worst.
-_GENTLE, _FAIR, _HARD = 0.9, 0.5, 0.1
-_WORDS: tuple[Marked, ...] = ("gentle", "fair", "hard", "deadly")
+_MILD, _FAIR, _HARSH = 0.9, 0.5, 0.1
+_WORDS: tuple[Marked, ...] = ("mild", "fair", "harsh", "deadly")
 
 
 @lru_cache(maxsize=1)
@@ -25,7 +25,7 @@ def survival() -> Mapping[tuple[int, int], float]:
 
 def likeness(share: float) -> str:
     """Return in a word what a winter is like that this share of matches survives."""
-    worse = sum(share < least for least in (_GENTLE, _FAIR, _HARD))
+    worse = sum(share < least for least in (_MILD, _FAIR, _HARSH))
     return say(_WORDS[worse])
 
 

@@ -24,7 +24,7 @@ def test_every_winter_was_measured() -> None:
 
 def test_words_follow_the_share_that_survives() -> None:
     assert [likeness(share) for share in (1.0, 0.9, 0.89, 0.5, 0.49, 0.1, 0.09)] == [
-        "gentle", "gentle", "fair", "fair", "hard", "hard", "deadly",
+        "mild", "mild", "fair", "fair", "harsh", "harsh", "deadly",
     ]  # fmt: skip
 
 
@@ -36,7 +36,7 @@ def test_beside_each_level_stands_what_it_is_like_from_the_chosen_field() -> Non
     assert measured("level", 1, {"level": 3, "field": 0}) != measured("level", 1, {"level": 3, "field": 15})
 
 
-def test_the_level_for_a_first_winter_is_the_gentlest() -> None:
+def test_the_level_for_a_first_winter_is_the_mildest() -> None:
     level, field = [option.first for option in RULES.options]
     assert survival()[int(str(level)), int(str(field))] == max(survival().values())
     assert {option.first for option in GAMES["stone_age_solo"].load_rules().options} == {1, 15}
