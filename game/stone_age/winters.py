@@ -11,8 +11,8 @@ from game.core.rules import OptionValue
 from game.core.words import Marked, say
 
 _FILE = "winters.toml"
-#: What a winter is called that is survived at least so often, of all matches; below the last it is the worst.
-_MILD, _FAIR, _HARSH = 0.9, 0.5, 0.1
+#: What a winter is called of which at least so many in 10 are survived; below the last it is the worst.
+_MILD, _FAIR, _HARSH = 9, 5, 1
 _WORDS: tuple[Marked, ...] = ("mild", "fair", "harsh", "deadly")
 
 
@@ -23,9 +23,14 @@ def survival() -> Mapping[tuple[int, int], float]:
     return {(row["level"], row["field"]): row["survived"] / table["matches"] for row in table["winter"]}
 
 
+def in_ten(share: float) -> int:
+    """Return how many of 10 winters that is, rounded."""
+    return int(share * 10 + 0.5)
+
+
 def likeness(share: float) -> str:
-    """Return in a word what a winter is like that this share of matches survives."""
-    worse = sum(share < least for least in (_MILD, _FAIR, _HARSH))
+    """Return in a word what a winter is like of which this share is survived."""
+    worse = sum(in_ten(share) < least for least in (_MILD, _FAIR, _HARSH))
     return say(_WORDS[worse])
 
 
@@ -33,4 +38,4 @@ def measured(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -
     """Say what the winter is like with the option ``key`` at ``value`` and the other options as they are."""
     chosen = {**options, key: value}
     share = survival()[int(chosen["level"]), int(chosen["field"])]
-    return say("{word}: {won} of 10", word=likeness(share), won=int(share * 10 + 0.5))
+    return say("{word}: {won} of 10", word=likeness(share), won=in_ten(share))

@@ -32,7 +32,7 @@ _BESIDE, _SEAT_ROOM = 24.0, 120.0
 #: beside Yes and No: the laurel of what is recommended
 _LAUREL = 36.0
 #: how wide the choice of Yes and No is
-_SWITCH = 124.0
+_SWITCH = 140.0
 
 
 @dataclass(frozen=True, slots=True)
