@@ -45,11 +45,11 @@ class Segment:
         elif touch.hovered or touch.focused:
             canvas.fill(inset(rect, 4), PARCHMENT, 40, 7)
         ink = _ON_INK if self.chosen else BONE if control.enabled else _OFF_INK
-        middle = rect.centery - 1 - (12 if self.more else 0)
+        middle = rect.centery - 1 - (12 * canvas.text_size if self.more else 0)
         self._draw_label(canvas, self.words or control.label, rect, middle, ink)
         if self.more:
             canvas.text(
-                self.more, rect.centerx, rect.centery + 11, 17, kind="bold", colour=ink, align="centre", middle=True,
+                self.more, rect.centerx, rect.centery + 12 * canvas.text_size, 17, kind="bold", colour=ink, align="centre", middle=True,
                 width=rect.w - 16, least=15,
             )  # fmt: skip
 

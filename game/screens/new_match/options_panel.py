@@ -20,7 +20,7 @@ from game.ui.theme import GOLD, PARCHMENT, SHADE
 from game.ui.widgets import heading
 
 PANEL = Rect(994, 184, 566, 606)
-_WINDOW = Rect(PANEL.x + 30, PANEL.y + 66, 518, PANEL.h - 86)
+_WINDOW = Rect(PANEL.x + 30, PANEL.y + 72, 518, PANEL.h - 92)
 #: how wide words and values are, and the title of an option that is recommended
 _WIDE, _TITLE = 500.0, 260.0
 #: how high a line of values is, with a second line of words, and the line of the seed
@@ -160,7 +160,8 @@ class OptionsPanel:
         return _Place(top, title, top + title + _NEAR, columns, below, below + words + _APART)
 
     def _values_height(self, option: Option) -> float:
-        return _VALUES_MORE if self._measured(option, option.default) else _VALUES
+        more = _VALUES_MORE * self._stage.canvas.text_size
+        return more if self._measured(option, option.default) else _VALUES
 
     def _values_a_line(self, canvas: Canvas, option: Option, offered: list[tuple[OptionValue, str, int | None]]) -> int:
         """Return how many values stand side by side: as many as have room, and about as many in each line."""

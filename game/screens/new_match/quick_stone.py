@@ -10,6 +10,7 @@ from game.screens.quick_start import QuickStart
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.theme import BONE, GOLD, SHADE, colour
 from game.ui.widgets import surface_state
 
@@ -42,9 +43,13 @@ class QuickStone:
             canvas.icon("laurel-crown", right - 12, rect.y + 31, 27, GOLD, shadow=True)
         canvas.icon("campfire", rect.right - 34, rect.y + 32, 32, _FLAME, shadow=True)
         title = right - left - (32 if self.start.first else 0)
-        canvas.text(control.label, left, rect.y + 30, 25, kind="display", middle=True, shadow=SHADE, width=title)
+        canvas.text(
+            control.label, left, rect.y + 28, capped(canvas, 25), kind="display", middle=True, shadow=SHADE, width=title
+        )
         rest = rect.right - 20 - left
-        canvas.text(self.start.more, left, rect.y + 61, 19, colour=BONE, middle=True, shadow=SHADE, width=rest)
+        canvas.text(
+            self.start.more, left, rect.y + 63, capped(canvas, 19), colour=BONE, middle=True, shadow=SHADE, width=rest
+        )
 
 
 def draw_bot(canvas: Canvas, icon: str, x: float, y: float, size: float) -> None:
