@@ -48,10 +48,8 @@ class Segment:
         middle = rect.centery - 1 - (12 * canvas.text_size if self.more else 0)
         self._draw_label(canvas, self.words or control.label, rect, middle, ink)
         if self.more:
-            canvas.text(
-                self.more, rect.centerx, rect.centery + 12 * canvas.text_size, 17, kind="bold", colour=ink, align="centre", middle=True,
-                width=rect.w - 16, least=15,
-            )  # fmt: skip
+            x, y, wide = rect.centerx, rect.centery + 12 * canvas.text_size, rect.w - 16
+            canvas.text(self.more, x, y, 17, kind="bold", colour=ink, align="centre", middle=True, width=wide, least=15)
 
     def _draw_label(self, canvas: Canvas, label: str, rect: Rect, middle: float, ink: tuple[int, int, int]) -> None:
         """Draw the label with its token or icon before it, and the laurel behind, all in the middle."""

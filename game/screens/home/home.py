@@ -21,7 +21,7 @@ from game.ui.control import Control
 from game.ui.intentions import Command, Intention
 from game.ui.keys import with_key
 from game.ui.layout import SCREEN, Rect, inset, row
-from game.ui.lettering import draw_title
+from game.ui.lettering import capped, draw_title
 from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, PARCHMENT, SHADE
@@ -295,7 +295,7 @@ class Home(Scene):
                 rect,
                 lambda: best_start(self.stage, game.name).begin(self.stage),
                 tooltip=tip,
-                look=Button(icon="campfire", size=21, bare=bare),
+                look=Button(icon="campfire", size=capped(self.stage.canvas, 21, 1.2), bare=bare),
             )
         ]
 
