@@ -237,6 +237,7 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "records_deleted": press("home.records", f"records.more.{GAME}-0.firepit", "card.delete", "records.deleted"),
     "match_card": press("home.records", f"records.more.{GAME}-0.firepit"),
     "names": press("home.ugh_ugh.new", "new.0.known"),
+    "seat_look": press("home.ugh_ugh.new", "new.0.look"),
     "house": press("home.house"),
     "house_game": press("home.house", f"house.game.{GAME}"),
     "credits": press("home.credits"),

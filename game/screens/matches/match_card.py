@@ -9,6 +9,7 @@ from game.core.words import row_of, say
 from game.kept.library import Summary
 from game.kept.match_files import LONGEST_TITLE, MatchFiles
 from game.kept.match_progress import how_far
+from game.screens.navigation import open_screen
 from game.screens.open_match import library
 from game.screens.parts.closable import Closable
 from game.screens.parts.match_picture import SmallPictures
@@ -101,6 +102,13 @@ class MatchCard(Closable):
                 self._copy,
                 say("Keeps a copy: go on in one of them, the other stays as it is now."),
             ),
+            (
+                "file",
+                say("Where its file is"),
+                "scroll-unfurled",
+                self._show_file,
+                say("To copy it, or to pass it on."),
+            ),
             ("delete", say("Delete"), "fire", self._delete, say("It lies among the deleted matches for thirty days.")),
             ("close", say("Back"), "return-arrow", self.stage.pop, ""),
         ]
@@ -129,6 +137,9 @@ class MatchCard(Closable):
         if self._try(lambda: self._shelf.keep_copy(self._summary.file, title)):
             self.stage.pop()
             self.stage.notify(say("A copy is kept as “{title}”.", title=title))
+
+    def _show_file(self) -> None:
+        open_screen(self.stage, "exported", library(self.stage).path(self._summary), say("The file of this match"))
 
     def _delete(self) -> None:
         self.stage.pop()

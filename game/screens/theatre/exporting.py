@@ -14,6 +14,7 @@ from game.errand import Errand, Progress
 from game.export import Cut, write_gif, write_stills
 from game.given_files import remove_parts
 from game.recorded_drop import RecordedDrop
+from game.screens.navigation import open_screen
 from game.screens.parts.closable import Closable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -107,7 +108,7 @@ class Exporting(Closable):
                 self.stage.notify(errand.fault)
             else:
                 self.stage.pop()
-                self.stage.notify(say("Saved as {file}.", file=self._target))
+                open_screen(self.stage, "exported", self._target)
         self.refresh()
 
     def _cancel(self) -> None:

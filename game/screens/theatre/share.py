@@ -220,4 +220,4 @@ class Share:
         except ValueError as error:
             stage.notify(str(error))
         else:
-            stage.notify(say("Saved as {file}.", file=path))
+            open_screen(stage, "exported", path)
