@@ -89,7 +89,7 @@ class Button:
 
 
 def _would_break(canvas: Canvas, label: str, room: float) -> bool:
-    """Return whether a word of a label is too long for the room even in the smallest letters: then its icon gives way."""
+    """Return whether a word of a label is too long for the room even in the smallest letters."""
     smallest = canvas.text_pixels(_LEAST, fixed=True)
     return any(canvas.texts.width(word, "display", smallest) > room * canvas.scale for word in label.split())
 

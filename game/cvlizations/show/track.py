@@ -68,9 +68,7 @@ def _name(canvas: Canvas, number: int, room: Rect, *, now: bool) -> None:
     if canvas.text_width(words, steady(canvas, _LEAST), "display") > room.w:
         words = numeral
     ink, shadow = (CREAM, SHADE) if now else (EARTH, None)
-    canvas.text(
-        words, room.x, room.centery, size, kind="display", colour=ink, middle=True, width=room.w, shadow=shadow
-    )
+    canvas.text(words, room.x, room.centery, size, kind="display", colour=ink, middle=True, width=room.w, shadow=shadow)
 
 
 def _stone(canvas: Canvas, number: int, present: int) -> None:

@@ -13,7 +13,6 @@ from game.ugh_ugh.show.answer_controls import two
 from game.ugh_ugh.show.drum import STRENGTHS
 from game.ugh_ugh.show.face import DrumEnd, Face, StandingDrum
 from game.ugh_ugh.show.intents import Intents
-from game.ugh_ugh.show.looks import fire
 from game.ugh_ugh.show.standing_drums import standing
 from game.ui.control import Control, Hold
 from game.ui.layout import Rect, row
@@ -138,7 +137,7 @@ def choose_tool_controls(face: Face, intents: Intents, playing: MoveControls) ->
                 label,
                 rect,
                 (move,),
-                look=fire(icon),
+                look=Button(icon=icon),
                 first=name == "drum",
                 tooltip=words.phrase(move, face.names),
             )
