@@ -12,6 +12,7 @@ from game.core.rules import Event
 from game.cvlizations.show.ending_animations import _LONGEST_COUNTING
 from game.screens.matches.result import Result
 from game.screens.table.match_scene import MatchScene
+from game.screens.table.next_turn import _RESULT_PAUSE
 from game.screens.table.triumph import LOST, SECONDS, STILL_SECONDS, WON, Triumph
 from game.stone_age.show.last_scoring import ITEMS, LastScoring
 from game.ui.stage import Stage
@@ -121,7 +122,8 @@ def test_where_little_moves_one_picture_stands(end: tuple[str, int, int, str], t
         stage.advance()
         steps += 1
         assert triumph.seconds == first
-    assert steps <= STILL_SECONDS * 60 + 2
+    assert steps <= (STILL_SECONDS + _RESULT_PAUSE) * 60 + 6
+    assert isinstance(stage.scene, Result), "no bare table comes between the ending and the result"
     assert len(heard) <= 2, "not all sounds at once"
 
 

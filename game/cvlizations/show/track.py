@@ -63,12 +63,16 @@ def _row(canvas: Canvas, number: int, present: int, over: bool) -> None:
 
 def _name(canvas: Canvas, number: int, room: Rect, *, now: bool) -> None:
     """Name an age; where a language's word for it would become too small for its row, the numeral alone does."""
-    numeral, size = _NUMERALS[number - 1], capped(canvas, 20, 1.25)
-    words = say("Age {numeral}", numeral=numeral)
-    if canvas.text_width(words, steady(canvas, _LEAST), "display") > room.w:
-        words = numeral
+    words, size = _age(number), capped(canvas, 20, 1.25)
+    least = steady(canvas, _LEAST)
+    if any(canvas.text_width(_age(other), least, "display") > room.w for other in range(1, AGES + 1)):
+        words = _NUMERALS[number - 1]
     ink, shadow = (CREAM, SHADE) if now else (EARTH, None)
     canvas.text(words, room.x, room.centery, size, kind="display", colour=ink, middle=True, width=room.w, shadow=shadow)
+
+
+def _age(number: int) -> str:
+    return say("Age {numeral}", numeral=_NUMERALS[number - 1])
 
 
 def _stone(canvas: Canvas, number: int, present: int) -> None:

@@ -7,10 +7,13 @@ import itertools
 from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.lettering import capped
 from game.ui.theme import CHAR, INK, PARCHMENT, SIENNA, SeatLook, mix
 
 #: how far apart the lines that are numbered must be at least, for texts of the usual size
 _LINE = 17.0
+#: how large the words are
+_SIZE = 19.0
 
 
 class Chart:
@@ -26,15 +29,16 @@ class Chart:
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw axes and lines inside ``rect``; tokens and names stand at its right."""
+        size = capped(canvas, _SIZE)
         lines = max(1, min(5, int(rect.h // (_LINE * canvas.text_size))))
         step = max(1, -(-self._most // lines))
         for value in range(0, self._most + 1, step):
             y = self._y(rect, value)
             canvas.line(rect.x, y, rect.right, y, mix(SIENNA, PARCHMENT, 0.6), 1)
-            canvas.text(str(value), rect.x - 12, y, 19, colour=INK, align="right", middle=True)
+            canvas.text(str(value), rect.x - 12, y, size, colour=INK, align="right", middle=True)
         canvas.line(rect.x, rect.bottom, rect.right, rect.bottom, INK, 2)
-        canvas.text(say("moves"), rect.centerx, rect.bottom + 14, 19, colour=INK, align="centre")
-        canvas.text(str(len(self._history) - 1), rect.right, rect.bottom + 14, 19, colour=INK, align="right")
+        canvas.text(say("moves"), rect.centerx, rect.bottom + 10, size, colour=INK, align="centre")
+        canvas.text(str(len(self._history) - 1), rect.right, rect.bottom + 10, size, colour=INK, align="right")
         tops = self._name_tops(rect)
         for seat in range(len(self._looks)):
             self._draw_seat(canvas, rect, seat, tops[seat])
@@ -48,7 +52,7 @@ class Chart:
             canvas.line(x1, y1, x2, y2, look.paint, 3.4)
         canvas.line(points[-1][0], points[-1][1], rect.right + 22, top, SIENNA, 1)
         canvas.seat(look, rect.right + 34, top, 34)
-        canvas.text(look.name, rect.right + 56, top, 19, kind="bold", colour=CHAR, middle=True, width=104)
+        canvas.text(look.name, rect.right + 56, top, capped(canvas, _SIZE), kind="bold", colour=CHAR, middle=True, width=104)
 
     def _points(self, rect: Rect, seat: int) -> list[tuple[float, float]]:
         """Return where the line turns: a step whenever the score changes."""

@@ -82,8 +82,9 @@ class NextTurn:
         """Show how things stand, then see who is asked next."""
         table = self._table
         table.confidence.end()
-        table.look()
         prompt, pause = table.match.prompt, HAND_OVER_PAUSE if self.begun else 0.0
+        if prompt is not None or not self.begun:
+            table.look()  # the last picture of an ending stays until the result covers it
         if prompt is None:
             self._after(_RESULT_PAUSE, self._finish)
         elif table.bots[prompt.seat] is not None:

@@ -176,6 +176,7 @@ def play_triumph(animator: Animator[Any, Any], triumph: Triumph) -> None:
         if not (animator.still and later):  # where little moves, all of them would be heard at once
             animator.sound(sound, loudness, later)
     animator.pause(seconds)
+    animator.line.cue(animator.at, lambda: animator.motion.movers.append(triumph))  # until the result covers it
 
 
 def _apart(count: int) -> list[float]:

@@ -47,7 +47,7 @@ def _named(canvas: Canvas, face: Face, seat: int, rect: Rect, ink: Colour) -> No
     """Draw who sits there beside the points, and what they are about below."""
     look = face.looks[seat]
     canvas.seat(look, rect.x + 45, rect.y + 49, 60)
-    shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=_SHORT)
+    shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=_SHORT - 6)
     canvas.text(
         words.doing(face, seat),
         rect.x + 83,
