@@ -246,7 +246,9 @@ class Rules(Protocol[State]):
 
     For ``simulate`` it may also offer ``turns(state)``, how many turns each seat has begun; ``statistics(match)``, a
     finished match's own counts as JSON; and ``merge_statistics(list of those)``, the game's own tables. With
-    ``bot_names``, a mapping, it says what a person reads of bots that other games do not have.
+    ``bot_names``, a mapping, it says what a person reads of bots that other games do not have. With
+    ``only_answer(state)``, the move or ``None``, it says which questions have but one answer, so that a table need not
+    ask them: none whose answer tells a secret, and no throw or strike that a person makes by hand.
     """
 
     name: str

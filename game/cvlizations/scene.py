@@ -123,6 +123,10 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
         seen = open_deck(self.match.view(prompt.seat))[:1]
         return prompt.kind == "buy" and bool(seen) and seen[0] != HIDDEN_IDEA
 
+    def begins_turn(self, prompt: Prompt) -> bool:
+        """Return whether a turn begins: to lay orders or to buy, not to choose while orders are carried out."""
+        return prompt.kind in ("orders", "buy")
+
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""
         self.dialog = None

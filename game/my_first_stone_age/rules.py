@@ -160,6 +160,11 @@ class MyFirstStoneAge(NamedRules):
             state = turns.stop_trading(state)
         return state, tuple(told)
 
+    def only_answer(self, state: State) -> WrittenMove | None:
+        """Return the end of trading where nothing is left to be traded; all else is a choice, or done by hand."""
+        listed = self.moves(state) if state.step == "trade" else ()
+        return listed[0] if len(listed) == 1 else None
+
     def outcome(self, state: State) -> Outcome | None:
         """Return the winner and everybody's huts once the third hut stands."""
         if state.winner == NOBODY:

@@ -39,8 +39,8 @@ from game.ui.stage import Stage
 
 #: what everybody knows of a hand: it is the same for all
 _OPEN_KINDS = ("found", "place")
-#: prompts whose panel names who is asked, so that no banner need say so
-_PANELS = ("answer", "choose")
+#: prompts with which a seat's turn begins, or its part of the founding
+_TURNS = ("roll", "found", "place")
 #: so many lines of the log stand on the table
 _FEED = 3
 
@@ -97,8 +97,6 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
         """Take over a view: everything at rest. A nomad that may walk is chosen: the last one, if it may walk on."""
         self.motion.rest()
         self.choosing.rest()
-        if self.match.prompt is not None and self.match.prompt.kind in _PANELS:
-            self.clear_banner()
         last = self.face.choice
         face = self._face_of(view, Choice(skins_first=last.skins_first))
         walkers = targets.walkers(face)
@@ -119,6 +117,10 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Return ``False``: the map is open to all, and the cards stay covered until their owner asks for them."""
         return False
+
+    def begins_turn(self, prompt: Prompt) -> bool:
+        """Return whether a turn begins: an answer, a discard or going on after those is part of one."""
+        return prompt.kind in _TURNS
 
     def close_hand(self, view: State) -> None:
         """Cover the cards, and tell nothing more of them."""

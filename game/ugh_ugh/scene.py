@@ -17,7 +17,7 @@ from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
 from game.ugh_ugh.choosing import Choosing
-from game.ugh_ugh.show import drum, ending, layout, picture, spots, words
+from game.ugh_ugh.show import drum, ending, picture, spots, words
 from game.ugh_ugh.show.controls import table_controls
 from game.ugh_ugh.show.dialogs import Dialog
 from game.ugh_ugh.show.event_animations import animate
@@ -120,8 +120,8 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         """Return where on the table an event took place."""
         return spots.spot_of(self.face, event) or super().spot_of(event)
 
-    def announces(self, prompt: Prompt) -> bool:
-        """Name the next one over the table when a turn begins; who reacts is told by the cave's glow and the bar."""
+    def begins_turn(self, prompt: Prompt) -> bool:
+        """Return whether a turn begins: who reacts is told by the line at the top and the cave's glow."""
         return prompt.kind == "turn"
 
     def answered(self, prompt: Prompt) -> str | None:
@@ -164,9 +164,8 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     def update(self, seconds: float) -> None:
         """Let time go by for what happens and for what pulses."""
         self.motion.clock += seconds if not self.stage.still else 0.0
-        moved = super().wants_frames
+        moved = super().moving_parts() is None
         super().update(seconds)
-        self.choosing.update()
         if moved:
             self.refresh()
 
@@ -177,18 +176,15 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
 
     def moving_parts(self) -> list[Rect] | None:
         """Only the ornaments move while the table waits."""
-        return None if super().wants_frames else self._ornaments()
+        return None if super().moving_parts() is None else self._ornaments()
 
     def _ornaments(self) -> list[Rect]:
-        """Return where drum ends pulse and beasts glow, and the button that waits to be touched again."""
-        if self.busy or not self.face.asking or self.dialog is not None:
+        """Return where drum ends pulse and beasts glow."""
+        if self.busy or not self.face.asking or self.dialog is not None or not self._pulsing:
             return []
-        asks = [layout.LEAVE] if self.face.choice.leaving else []
-        if not self._pulsing:
-            return asks
         glass, passage = self.face.view.glass_passage, self.motion.passage
         pads = passage.pads(self.stage.canvas, glass) if self.face.drumming else []
-        return [Rect(x - 70, y - 70, 140, 140) for x, y in pads] + self.motion.pieces.glows() + asks
+        return [Rect(x - 70, y - 70, 140, 140) for x, y in pads] + self.motion.pieces.glows()
 
     @property
     def _pulsing(self) -> bool:

@@ -30,6 +30,8 @@ class TableContract(Scene):
     #: where the table offers to show what happened since the viewer's turn, and says that it is not kept on disk: over
     #: the game's title
     unseen_place = Rect(14, 6, 318, 48)
+    #: where a quiet line says whom the table is handed to: over the line that says who must do what
+    quiet_place = Rect(380, 2, 900, 56)
 
     # How the table looks, and what happens on it
 
@@ -77,8 +79,11 @@ class TableContract(Scene):
         """
         return True
 
-    def announces(self, prompt: Prompt) -> bool:
-        """Return whether a banner over the table names whom it is handed to for ``prompt``."""
+    def begins_turn(self, prompt: Prompt) -> bool:
+        """Return whether a seat's turn begins with ``prompt``: a banner says so.
+
+        What else a seat is asked, such as to react or to go on with its turn, a quiet line at the top says.
+        """
         return True
 
     def answered(self, prompt: Prompt) -> str | None:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Record
+from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver
 from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import make_screen
 from game.screens.open_match import library
@@ -23,14 +23,17 @@ from game.screens.parts.story import Story
 from game.screens.table.confidence import Confidence
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.corner import corner_stones
+from game.screens.table.giving_up import GivingUp
 from game.screens.table.keeping import Keeping
 from game.screens.table.next_turn import NextTurn
+from game.screens.table.only_answers import redo, undo, why_not_undo
 from game.screens.table.reasons import reason_against
 from game.screens.table.unseen import Unseen
 from game.ui.animation import Timeline, TimelinePlayer
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Accept, Command, Intention, Press
+from game.ui.layout import Rect
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 
@@ -57,6 +60,7 @@ class MatchScene(MatchTable):
         self.view: Any = match.view(self.reader)
         self.story = Story(match)
         self.confirmation = Confirmation(self)
+        self.giving_up = GivingUp(self)
         self.unseen = Unseen(self)
         self.keeping = Keeping(self, lambda: self.unseen.offered)
         self.next_turn = NextTurn(self)
@@ -103,6 +107,7 @@ class MatchScene(MatchTable):
     def carry_out(self, move: str) -> None:
         """Make a move at once, and show it happening; then the next turn comes."""
         self.next_turn.stop()
+        self.giving_up.forget()
         asked, before = self.match.prompt, self.match.view(None)
         try:
             record = self.match.play(move)
@@ -136,6 +141,7 @@ class MatchScene(MatchTable):
 
     def look(self) -> None:
         """Take over how things stand in the match, as far as the reader may know it."""
+        self.giving_up.forget()
         self.view = self.match.view(self.reader)
         self.show(self.view)
         self.refresh()
@@ -166,11 +172,11 @@ class MatchScene(MatchTable):
     def undo(self) -> None:
         """Let go of what is half done, else take the last move back, or tell why not."""
         if self.busy or self.confirmation.waits or not (self.half_done and self.step_back()):
-            _turn_back(self, self.match.why_not_undo, self.match.undo)
+            _turn_back(self, why_not_undo(self.match), lambda: undo(self.match))
 
     def redo(self) -> None:
         """Make a move that was taken back again, or tell why not."""
-        _turn_back(self, self.match.why_not_redo, self.match.redo)
+        _turn_back(self, self.match.why_not_redo, lambda: redo(self.match))
 
     # Controls
 
@@ -186,7 +192,7 @@ class MatchScene(MatchTable):
     def controls(self) -> list[Control]:
         """List the table's controls, resting while something moves or waits to be confirmed, and the corner's."""
         waits = self.confirmation.waits
-        controls = self.table_controls()
+        controls = [self.giving_up.guarded(control) for control in self.table_controls()]
         if not self.ready or waits:
             controls = [_resting(control, waits=waits) for control in controls]
         controls += self.corner_controls()
@@ -217,13 +223,22 @@ class MatchScene(MatchTable):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether something is being shown, a bot thinks, or the banner stands."""
+        """Whether something is being shown, a bot thinks, or the banner or a button's question stands."""
+        return self._goes_on or self.giving_up.asks
+
+    @property
+    def _goes_on(self) -> bool:
         return self.busy or self.next_turn.banner.stands
+
+    def moving_parts(self) -> list[Rect] | None:
+        """Draw nothing anew while only a button's question stands."""
+        return None if self._goes_on else []
 
     def update(self, seconds: float) -> None:
         """Let the animation go on, then the bot or the person that is asked act."""
         self.player.update(seconds)
         self.next_turn.update(seconds, moving=self.player.busy)
+        self.giving_up.update()
 
     def hurry(self) -> None:
         """Show the end of what moves, but for what nobody may miss, and wait no longer."""
@@ -258,7 +273,7 @@ class MatchScene(MatchTable):
             if intention.name in actions:
                 actions[intention.name]()
             return intention.name in actions
-        if self.wants_frames and (isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down)):
+        if self._goes_on and (isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down)):
             self.hurry()
             return True
         return False
@@ -279,7 +294,7 @@ def _resting(control: Control, *, waits: bool) -> Control:
     return replace(control, focusable=False, first=False) if waits else control
 
 
-def _turn_back(table: MatchScene, reason: str | None, act: Callable[[], Record]) -> None:
+def _turn_back(table: MatchScene, reason: str | None, act: Callable[[], None]) -> None:
     """Take a move back, or make one again: ``act`` does it, unless there is a ``reason`` against it."""
     if table.confirmation.waits:
         table.confirmation.drop()

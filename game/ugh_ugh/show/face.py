@@ -56,15 +56,13 @@ class Choice:
     """What the viewer has chosen on the way to a move.
 
     ``plan`` holds the areas to send to, ``picked`` is whether a member is up to be sent next, and ``last_flap`` the
-    drum end that was pressed last. ``holder`` is the seat whose drum has been taken up (``None``: nobody's), and
-    ``leaving`` whether the person has been asked if loads are really left behind.
+    drum end that was pressed last. ``holder`` is the seat whose drum has been taken up (``None``: nobody's).
     """
 
     plan: tuple[int, ...] = ()
     picked: bool = False
     last_flap: int = 1
     holder: int | None = None
-    leaving: bool = False
 
 
 #: what can be dragged: the basket of an area, a resource, or a member (``None``)

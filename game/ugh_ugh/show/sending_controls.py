@@ -32,7 +32,16 @@ def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     if face.plan:
         return listed
     listed.pop()
-    return [*listed, playing.control("pass", "button", say("Nobody"), layout.SECOND, (moves.Pass(),), look=Button())]
+    nobody = playing.control(
+        "pass",
+        "button",
+        say("Send nobody"),
+        layout.SECOND,
+        (moves.Pass(),),
+        look=Button(),
+        really=say("Really send nobody?"),
+    )
+    return [*listed, nobody]
 
 
 def _prepared(face: Face, area: int) -> moves.SendOut:
