@@ -260,10 +260,10 @@ def eat(copy: Copy, step: Step) -> None:
     """Each predator eats one member of every clan with members out and no spear raised; then both go home."""
     copy.finish_step()
     beasts = _beasts(copy.state)
-    meals = [(seat, meals(copy.state, seat)) for seat in around(copy.state) if seat not in step.queue]
-    eaten = {piece for _, pieces in meals for piece in pieces}
+    eaten_by_seat = [(seat, meals(copy.state, seat)) for seat in around(copy.state) if seat not in step.queue]
+    eaten = {piece for _, pieces in eaten_by_seat for piece in pieces}
     copy.change(tray=tuple([piece for piece in copy.state.tray if piece not in eaten and piece not in beasts]))
-    for seat, pieces in meals:
+    for seat, pieces in eaten_by_seat:
         if pieces:
             copy.note(events.Eaten(seat, pieces))
             copy.lose_members(seat, pieces)

@@ -21,6 +21,7 @@ from game.stone_age.buildings import Goods
 from game.stone_age.buying import CLAIMS
 from game.stone_age.cards import CARDS
 from game.stone_age.feeding import cheapest
+from game.stone_age.in_vain import in_vain
 from game.stone_age.show import layout, words
 from game.stone_age.show.about import Offered
 from game.stone_age.show.camp import kept_card
@@ -41,15 +42,29 @@ from game.ui.widgets import Button
 Dialog: TypeAlias = "dialog.Dialog[Face, Intents]"
 
 
-def primary(playing: MoveControls, name: str, label: str, move: WrittenMove, icon: str = "") -> Control:
-    """Return the fire-coloured button: the one thing to do next."""
-    look = Button("fire", icon, 25)
-    return playing.control(name, "button", label, layout.PRIMARY, [move], look=look, first=True)
+def primary(
+    playing: MoveControls,
+    name: str,
+    label: str,
+    move: WrittenMove,
+    icon: str = "",
+    *,
+    wanted: bool = True,
+    really: str = "",
+    tooltip: str = "",
+) -> Control:
+    """Return the button at the right: fire-coloured where it is what most people want now (``wanted``).
+
+    ``really`` is what it asks first, if it gives something up.
+    """
+    look = Button("fire" if wanted else "stone", icon, 25)
+    rect = layout.PRIMARY
+    return playing.control(name, "button", label, rect, [move], look=look, really=really, tooltip=tooltip, first=True)
 
 
-def _other(playing: MoveControls, name: str, label: str, move: WrittenMove, look: Button) -> Control:
+def _other(playing: MoveControls, name: str, label: str, move: WrittenMove, look: Button, really: str = "") -> Control:
     """Return the button beside the primary one."""
-    return playing.control(name, "button", label, layout.WIDE_BUTTON, [move], look=look)
+    return playing.control(name, "button", label, layout.WIDE_BUTTON, [move], look=look, really=really)
 
 
 def _back(intents: Intents) -> Control:
@@ -63,12 +78,18 @@ def _back(intents: Intents) -> Control:
 _PITCH = 110.0
 
 
+def _in_full(goods: Goods) -> str:
+    """Return no question: nothing is left unpaid."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Paying:
     """A payment put together with steppers.
 
     ``make`` turns resources into the move, ``label`` into the words on its button; ``most`` is how many can be paid,
-    ``other`` the move that pays nothing, with its label. ``fixed`` payments cannot be changed.
+    ``other`` the move that pays nothing, with its label and what that asks first (``really``). ``partly(goods)`` is
+    what the payment asks, where it leaves something unpaid. ``fixed`` payments cannot be changed.
     """
 
     title: str
@@ -77,6 +98,7 @@ class Paying:
     label: Callable[[Goods], str]
     other: WrittenMove
     other_label: str
+    really: str
     chosen: Goods
     held: Goods
     most: int
@@ -84,6 +106,7 @@ class Paying:
     closable: bool = True
     claimable: bool = False
     picture: Callable[[Canvas, Rect], None] | None = None
+    partly: Callable[[Goods], str] = _in_full
 
     @property
     def leads_back(self) -> bool:
@@ -119,9 +142,8 @@ class Paying:
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the steppers and the buttons."""
         listed = [] if self.fixed else [control for kind in KINDS for control in self._steppers(intents, kind)]
-        payable = self.make(self.chosen) in face.rules.legal
-        style = "stone" if payable else "fire"
-        listed.append(_other(playing, "pay.other", self.other_label, self.other, Button(style, size=21)))
+        look = Button(size=21)
+        listed.append(_other(playing, "pay.other", self.other_label, self.other, look, self.really))
         if self.closable:
             listed.append(_back(intents))
         if self.claimable:
@@ -136,7 +158,8 @@ class Paying:
                     tooltip=say("Take two resources of your choice."),
                 )
             )
-        listed.append(primary(playing, "pay", self.label(self.chosen), self.make(self.chosen), "trade"))
+        label, move, partly = self.label(self.chosen), self.make(self.chosen), self.partly(self.chosen)
+        listed.append(primary(playing, "pay", label, move, "trade", wanted=not partly, really=partly))
         return listed
 
     def _steppers(self, intents: Intents, kind: int) -> list[Control]:
@@ -286,11 +309,13 @@ class Tools:
             for index, (slot, card) in enumerate(offered)
         ]
         move = moves.AddTools(self.slots, self.cards)
+        without, really = say("No tools: take {count}", count=self._gained(face, (), ())), say("Really no tools?")
+        if not (move.slots or move.cards):
+            listed.append(primary(playing, "tools", without, move, wanted=False, really=really))
+            return listed
         what = say(words.gained(self.roll.place))
         label = say("Take {count} {what}", count=self._rolled(face).gained, what=what)
-        if move.slots or move.cards:
-            text = say("No tools: take {count}", count=self._gained(face, (), ()))
-            listed.append(_other(playing, "tools.none", text, moves.AddTools(), Button(size=21)))
+        listed.append(_other(playing, "tools.none", without, moves.AddTools(), Button(size=21), really))
         if self._wasteful(face):
             listed.append(
                 Control(
@@ -319,7 +344,10 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """One of several moves, each shown as pictures side by side; ``picked`` is the one on the button at the foot."""
+    """One of several moves, each shown as pictures side by side; ``picked`` is the one on the button at the foot.
+
+    ``in_vain`` says of each why it can bring nothing now, empty where it can; without it all of them can.
+    """
 
     title: str
     offers: tuple[tuple[WrittenMove, tuple[str, ...], str], ...]
@@ -328,6 +356,7 @@ class Choosing:
     other: WrittenMove | None = None
     other_label: str = ""
     closable: bool = False
+    in_vain: tuple[str, ...] = ()
 
     @property
     def leads_back(self) -> bool:
@@ -341,7 +370,8 @@ class Choosing:
         worded(canvas, self.title, Rect(rect.x + 24, rect.y + 12, rect.w - 48, 64), 28, CREAM, kind="display")
         for index, (_, chips, text) in enumerate(self.offers):
             place = self._place(index)
-            canvas.panel("button.stone_hover" if index == self.picked else "button.stone", place)
+            style = "_off" if self._vain_tip(index) else "_hover" if index == self.picked else ""
+            canvas.panel(f"button.stone{style}", place)
             if self.dice:
                 die(canvas, self.dice[index], place.centerx, place.y + 56, 66)
             y = place.bottom - 72 if self.dice else place.y + 38
@@ -379,7 +409,8 @@ class Choosing:
                 text,
                 self._place(index),
                 [move],
-                ring=index == self.picked,
+                ring=index == self.picked and not self._vain_tip(index),
+                tooltip=self._vain_tip(index),
                 about=Offered(index),
             )
             for index, (move, _, text) in enumerate(self.offers)
@@ -389,8 +420,14 @@ class Choosing:
         if self.closable:
             listed.append(_back(intents))
         move, _, text = self.offers[self.picked]
-        listed.append(primary(playing, "choose", say("Take {what}", what=text), move, "check-mark"))
+        label, tip = say("Take {what}", what=text), self._vain_tip(self.picked)
+        listed.append(primary(playing, "choose", label, move, "check-mark", wanted=not tip, tooltip=tip))
         return listed
+
+    def _vain_tip(self, index: int) -> str:
+        """Return why an offer can bring nothing now, empty where it can."""
+        reason = self.in_vain[index] if self.in_vain else ""
+        return say("In vain: {reason}", reason=reason) if reason else ""
 
     def followed(self, about: object) -> Choosing:
         """Return the dialog with the offer that is looked at on the button.
@@ -402,12 +439,14 @@ class Choosing:
         return replace(self, picked=about.index)
 
 
-def die_choice(faces: Sequence[int]) -> Choosing:
-    """Return the choice of one of a card's dice, each face once, the highest picked."""
+def die_choice(faces: Sequence[int], in_vain: Callable[[int], str | None] = lambda face: None) -> Choosing:
+    """Return the choice of one of a card's dice, each face once, the highest picked that is not ``in_vain``."""
     shown = sorted(set(faces))
+    reasons = tuple([in_vain(face) or "" for face in shown])
+    picked = max(range(len(shown)), key=lambda index: (not reasons[index], index))
     names = ("", say("wood"), say("brick"), say("stone"), say("gold"), say("a tool"), say("the field"))
     offers = tuple((moves.PickDie(face), (words.FACE_CHIPS[face],), names[face]) for face in shown)
-    return Choosing(say("Take what one of the dice shows"), offers, len(offers) - 1, tuple(shown))
+    return Choosing(say("Take what one of the dice shows"), offers, picked, tuple(shown), in_vain=reasons)
 
 
 def two_resources(*, later: bool, closable: bool) -> Choosing:
@@ -425,7 +464,15 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
     """Return the payment for missing food; ``claimable``: a kept card still gives two resources."""
 
     def label(goods: Goods) -> str:
+        if partly(goods):
+            still = missing - sum(goods)
+            return say("Feed {goods}, the fire sinks by {count}", goods=words.payment(goods), count=still)
         return say("Feed them with {goods}", goods=words.payment(goods))
+
+    def partly(goods: Goods) -> str:
+        """Alone a part may be paid: asked about while more could be."""
+        more = alone and 0 < sum(goods) < min(missing, sum(held))
+        return say("Really pay no more?") if more else ""
 
     def hint(goods: Goods) -> str:
         still = missing - sum(goods)
@@ -443,11 +490,13 @@ def hunger(missing: int, held: Goods, alone: bool, start: Goods, claimable: bool
         label,
         moves.Starve(),
         refuse,
+        say("Really pay nothing?"),
         start,
         held,
         missing,
         closable=False,
         claimable=claimable,
+        partly=partly,
     )
 
 
@@ -459,7 +508,7 @@ def asked_dialog(face: Face) -> Dialog | None:
     if face.kind == "tools":
         return Tools(Roll(step.place, step.dice, title=words.place_title(step.place)))
     if face.kind == "pick":
-        return die_choice(step.dice)
+        return die_choice(step.dice, lambda shown: in_vain(face.view, moves.PickDie(shown)))
     if face.kind == "claim":
         return two_resources(later=True, closable=False)
     if face.kind == "hunger":
