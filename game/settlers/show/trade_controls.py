@@ -161,7 +161,7 @@ class Panel:
             self.intents.begin_counter,
             look=Button(size=19),
         )
-        look = Button("fire", "thumb-up", 22)
+        look = Button(icon="thumb-up", size=22)
         accept = self._move("answer.accept", say("Accept"), bottom(552, 136), moves.Accept(), look, first=True)
         return [refuse, decline, counter, accept]
 
@@ -169,7 +169,7 @@ class Panel:
         """List whom to trade with; whether a trade can be paid for shows only when the cards do."""
         sheet, looks = self.sheet, self.face.looks
         cancel = Button(icon="cancel", size=21)
-        withdraw = self._move("withdraw", say("Trade with nobody"), sheet.bottom(28, 300), moves.Withdraw(), cancel)
+        withdraw = self._move("withdraw", say("Drop the trade"), sheet.bottom(28, 300), moves.Withdraw(), cancel)
         if self.face.covered:
             return [withdraw, show_cards(self.intents, sheet.bottom(412, 276))]
         listed = []
