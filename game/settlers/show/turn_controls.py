@@ -139,7 +139,7 @@ def _end(face: Face, intents: Intents, rect: Rect, look: Button) -> Control:
         really = say_many("Really lose {count} step?", "Really lose {count} steps?", left)
     elif face.covered or _means(face):
         really = say("Really end it?")
-        label = label if face.covered else say("End turn, buy nothing")
+        label = label if face.covered else say("End turn, buy no more")
     end = [moves.End()]
     return move_controls(face, intents).control("end", "button", label, rect, end, sound="", look=look, really=really)
 

@@ -346,7 +346,8 @@ class Tools:
 class Choosing:
     """One of several moves, each shown as pictures side by side; ``picked`` is the one on the button at the foot.
 
-    ``in_vain`` says of each why it can bring nothing now, empty where it can; without it all of them can.
+    ``in_vain`` says of each why it can bring nothing now, empty where it can; without it all of them can. ``own`` is
+    whether the person has looked at the one picked: of resources none is proposed to everybody.
     """
 
     title: str
@@ -357,6 +358,7 @@ class Choosing:
     other_label: str = ""
     closable: bool = False
     in_vain: tuple[str, ...] = ()
+    own: bool = False
 
     @property
     def leads_back(self) -> bool:
@@ -421,7 +423,8 @@ class Choosing:
             listed.append(_back(intents))
         move, _, text = self.offers[self.picked]
         label, tip = say("Take {what}", what=text), self._vain_tip(self.picked)
-        listed.append(primary(playing, "choose", label, move, "check-mark", wanted=not tip, tooltip=tip))
+        wanted = not tip and (self.own or bool(self.dice))
+        listed.append(primary(playing, "choose", label, move, "check-mark", wanted=wanted, tooltip=tip))
         return listed
 
     def _vain_tip(self, index: int) -> str:
@@ -436,7 +439,7 @@ class Choosing:
         """
         if not isinstance(about, Offered) or about.index >= len(self.offers):
             return self
-        return replace(self, picked=about.index)
+        return replace(self, picked=about.index, own=True)
 
 
 def die_choice(faces: Sequence[int], in_vain: Callable[[int], str | None] = lambda face: None) -> Choosing:

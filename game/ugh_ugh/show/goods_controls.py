@@ -144,11 +144,11 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the draw pile; the cards on the wall are listed with all others."""
     draw = moves.DrawCard()
+    only = all(move == draw for move in face.legal)
+    look = fire("card-draw") if only else Button(icon="card-draw")
     return [
         playing.control(
             "pile", "card", say("Draw pile"), layout.draw_pile(), (draw,), ring=draw in face.legal, focusable=False
         ),
-        playing.control(
-            "draw", "button", say("Draw a card"), layout.ACTIONS, (draw,), look=fire("card-draw"), first=True
-        ),
+        playing.control("draw", "button", say("Draw a card"), layout.ACTIONS, (draw,), look=look, first=True),
     ]
