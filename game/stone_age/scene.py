@@ -48,6 +48,9 @@ _ENLARGE_AFTER = 0.4
 class StoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """Stone Age on the table, for 2 to 4 seats."""
 
+    #: the number of the round stands to its right
+    quiet_place = Rect(380, 2, 692, 56)
+
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.tribe_looks = self.looks

@@ -107,6 +107,7 @@ class MatchScene(MatchTable):
     def carry_out(self, move: str) -> None:
         """Make a move at once, and show it happening; then the next turn comes."""
         self.next_turn.stop()
+        self.clear_banner()
         self.giving_up.forget()
         asked, before = self.match.prompt, self.match.view(None)
         try:

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from game.core import Match, Prompt
 from game.core.bots import ask_bot
+from game.core.words import say
 from game.screens.navigation import open_screen
 from game.screens.table.banner import Banner
 from game.screens.table.confidence import Confidence
@@ -122,7 +123,12 @@ class NextTurn:
         table.viewer = prompt.seat
         table.confidence.give(None)
         table.look()
-        self.banner.show(prompt.seat, table.stage.clock, "" if table.begins_turn(prompt) else table.status().text)
+        self.banner.show(prompt.seat, table.stage.clock, "" if table.begins_turn(prompt) else self._quietly(prompt))
+
+    def _quietly(self, prompt: Prompt) -> str:
+        """Return what a seat is asked that has no turn, with its name."""
+        told, name = self._table.status().text, self._table.match.names[prompt.seat]
+        return told if name in told else say("{name}: {what}", name=name, what=told)
         self.note_seen()
 
     def _finish(self) -> None:
