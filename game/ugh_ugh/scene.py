@@ -17,6 +17,7 @@ from game.screens.table.match_scene import MatchScene
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.touched import draw_touched
 from game.ugh_ugh.choosing import Choosing
+from game.ugh_ugh.empty_boxes import empty_boxes
 from game.ugh_ugh.show import drum, ending, picture, spots, words
 from game.ugh_ugh.show.controls import table_controls
 from game.ugh_ugh.show.dialogs import Dialog
@@ -73,6 +74,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
         open_hand = focus == self.reader and (alone or (asked == focus and kind in _OPEN_HAND))
         lines = tuple(self.story.lines(self.reader)[-_LOG_LINES:])
         may_act = self.viewer_is_asked
+        records = (self.match.opening, *self.match.records)
         return Face(
             view,
             self.looks,
@@ -84,6 +86,7 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
             lifted=lifted_box(view),
             lines=lines,
             people=self.people,
+            empty=empty_boxes(event.seen_by(None) for record in records for event in record.events),
         )
 
     @property

@@ -104,6 +104,9 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
     send, call = layout.basket_buttons(area)
     place, begins = words.box_name(area), area == 0 and not face.plan
     may_send = _prepared(face, area) in face.legal
+    tip = say("Throw the {place} box into the Passage: {reward}", place=place, reward=words.reward(area))
+    if area in face.empty:
+        tip = say("Nobody is in the {place} box. {tip}", place=place, tip=tip)
     return [
         playing.control(
             f"send.{area}",
@@ -122,11 +125,16 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
             say("Call back"),
             call,
             (moves.CallBack(area),),
-            look=Button(size=18),
-            first=begins and not may_send,
-            tooltip=say("Throw the {place} box into the Passage: {reward}", place=place, reward=words.reward(area)),
+            look=Button(size=18, faint=area in face.empty),
+            first=area == _called_first(face) and not face.plan and not may_send,
+            tooltip=tip,
         ),
     ]
+
+
+def _called_first(face: Face) -> int:
+    """Return the box whose call keys begin with: one that holds somebody, if any does."""
+    return min(range(4), key=lambda area: (area in face.empty, area))
 
 
 def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
