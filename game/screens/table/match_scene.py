@@ -225,21 +225,24 @@ class MatchScene(MatchTable):
     @property
     def wants_frames(self) -> bool:
         """Whether something is being shown, a bot thinks, or the banner or a button's question stands."""
-        return self._goes_on or self.giving_up.asks
+        return self._goes_on or self.next_turn.banner.stands or self.giving_up.asks
 
     @property
     def _goes_on(self) -> bool:
-        return self.busy or self.next_turn.banner.stands
+        return self.busy or self.next_turn.banner.covers
 
     def moving_parts(self) -> list[Rect] | None:
-        """Draw nothing anew while only a button's question stands."""
+        """Draw nothing anew while only a quiet line or a button's question stands."""
         return None if self._goes_on else []
 
     def update(self, seconds: float) -> None:
         """Let the animation go on, then the bot or the person that is asked act."""
+        went_on, stood = self._goes_on, self.next_turn.banner.stands
         self.player.update(seconds)
         self.next_turn.update(seconds, moving=self.player.busy)
         self.giving_up.update()
+        if went_on or stood != self.next_turn.banner.stands:
+            self.refresh()
 
     def hurry(self) -> None:
         """Show the end of what moves, but for what nobody may miss, and wait no longer."""

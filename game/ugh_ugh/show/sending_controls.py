@@ -35,11 +35,11 @@ def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     nobody = playing.control(
         "pass",
         "button",
-        say("Send nobody"),
+        say("Nobody"),
         layout.SECOND,
         (moves.Pass(),),
         look=Button(),
-        really=say("Really send nobody?"),
+        really=say("Really nobody?"),
     )
     return [*listed, nobody]
 

@@ -106,7 +106,7 @@ def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     done = playing.control(
         "done",
         "button",
-        say_many("End turn, {count} resource unspent", "End turn, {count} resources unspent", left),
+        say_many("End turn, {count} unspent", "End turn, {count} unspent", left),
         layout.ACTIONS,
         (moves.Done(),),
         look=Button(icon="sunset"),
@@ -136,10 +136,10 @@ def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         playing.control(
             "pass",
             "button",
-            say("Give nothing"),
+            say("No gift"),
             layout.SECOND,
             (moves.Pass(),),
             look=Button(),
-            really=say("Really give nothing?"),
+            really=say("Really none?"),
         ),
     ]

@@ -107,7 +107,7 @@ def _pad(
 def spear_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the ways to use the spear, and the way not to, which says how many are eaten then."""
     count = len(meals(face.view, face.asked)) if face.asked is not None else 0
-    lose = say_many("Lose {count} member", "Lose {count} members", count)
+    lose = say_many("Lose {count}", "Lose {count}", count)
     really = say_many("Really lose {count}?", "Really lose {count}?", count)
     use = (say("Use the spear"), moves.UseSpear(), "stone-spear")
     return [*two(playing, use, (lose, moves.Pass()), really=really), tool(face, playing, "spear", moves.UseSpear())]
