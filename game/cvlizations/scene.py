@@ -40,6 +40,8 @@ _HOVER_SECONDS = 0.25
 class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
     """CVlizations on the table."""
 
+    turn_kinds = ("orders", "buy")
+
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.player = TimelinePlayer(self._pace)
@@ -122,10 +124,6 @@ class CVlizationsScene(ShowsFace[Face, Motion], MatchScene):
             return True
         seen = open_deck(self.match.view(prompt.seat))[:1]
         return prompt.kind == "buy" and bool(seen) and seen[0] != HIDDEN_IDEA
-
-    def begins_turn(self, prompt: Prompt) -> bool:
-        """Return whether a turn begins: to lay orders or to buy, not to choose while orders are carried out."""
-        return prompt.kind in ("orders", "buy")
 
     def animate(self, record: Record) -> Timeline | None:
         """Show a record happening, event by event."""

@@ -485,10 +485,7 @@ class TurnEnded(Event):
         if not self.lost:
             return ""
         return say_many(
-            "{who} left {count} paid step unwalked.",
-            "{who} left {count} paid steps unwalked.",
-            self.lost,
-            who=who(self.seat),
+            "{who} lost {count} paid step.", "{who} lost {count} paid steps.", self.lost, who=who(self.seat)
         )
 
 

@@ -39,8 +39,6 @@ from game.ui.stage import Stage
 
 #: what everybody knows of a hand: it is the same for all
 _OPEN_KINDS = ("found", "place")
-#: prompts with which a seat's turn begins, or its part of the founding
-_TURNS = ("roll", "found", "place")
 #: so many lines of the log stand on the table
 _FEED = 3
 
@@ -52,6 +50,7 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
     """
 
     opens_own_hand = True
+    turn_kinds = ("roll", "found", "place")
     unseen_place = Rect(12, 4, 358, 52)
     tales = staticmethod(tales)
     tallies = staticmethod(ending.tallies)
@@ -117,10 +116,6 @@ class SettlersScene(ShowsFace[Face, Motion], MatchScene):
     def needs_curtain(self, prompt: Prompt) -> bool:
         """Return ``False``: the map is open to all, and the cards stay covered until their owner asks for them."""
         return False
-
-    def begins_turn(self, prompt: Prompt) -> bool:
-        """Return whether a turn begins: an answer, a discard or going on after those is part of one."""
-        return prompt.kind in _TURNS
 
     def close_hand(self, view: State) -> None:
         """Cover the cards, and tell nothing more of them."""

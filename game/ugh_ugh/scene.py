@@ -43,6 +43,8 @@ _PULSE_SECONDS = 12.0
 class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     """Ugh Ugh on the table."""
 
+    turn_kinds = ("turn",)
+
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.choosing = Choosing(self)
@@ -122,10 +124,6 @@ class UghUghScene(ShowsFace[Face, Motion], MatchScene):
     def spot_of(self, event: Event) -> Rect | None:
         """Return where on the table an event took place."""
         return spots.spot_of(self.face, event) or super().spot_of(event)
-
-    def begins_turn(self, prompt: Prompt) -> bool:
-        """Return whether a turn begins: who reacts is told by the line at the top and the cave's glow."""
-        return prompt.kind == "turn"
 
     def answered(self, prompt: Prompt) -> str | None:
         """Return what the people at the table have answered already, together."""

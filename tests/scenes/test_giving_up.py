@@ -1,7 +1,6 @@
 """Nothing is given up by a touch: what is lost for good stands on the button, is not fire-coloured, and is asked once.
 
-Also what goes with it: the fire-coloured button is what most people want, a question with one answer is not asked, and
-who only reacts is told by a quiet line.
+And of all buttons at most one is fire-coloured.
 """
 
 from __future__ import annotations
@@ -17,21 +16,13 @@ from game.core import Match
 from game.core.bots import ask_bot
 from game.screens.table.giving_up import ASKED_SECONDS
 from game.screens.table.match_scene import MatchScene
-from game.screens.table.only_answers import only_answer, redo, undo, why_not_undo
 from game.ui.control import Control
 from game.ui.stage import STEP, Stage
-from tests.scenes.support import BUILT, accept_curtain, click, named, new_match, open_table, settle, usual_seats
+from tests.house import GIVEN_UP_AT, GIVES_UP
+from tests.scenes.support import BUILT, accept_curtain, click, named, new_match, open_table, usual_seats
 
-#: moves with which something is declined, dropped or ended before all of it is used, and the prompts where nothing else
-#: of it is lost
-GIVES_UP = {
-    "ugh_ugh": {"collect done", "spend done", "bang pass", "spear pass", "raid pass", "feast pass", "send pass"},
-    "cvlizations": {"buy pass"},
-    "my_first_stone_age": {"build skip"},
-    "stone_age": {"tools tools none", "hunger starve"},
-    "stone_age_solo": {"tools tools none", "hunger starve"},
-    "settlers": set[str](),
-}
+#: of what is given up, that which the test of confirmation takes
+_CONFIRMED = GIVEN_UP_AT[2][:3]
 #: fire-coloured controls of which several may lie side by side, each the way on from a dialog
 _WAYS_ON = ("pay.",)
 
@@ -78,7 +69,7 @@ def test_at_most_one_button_is_fire_coloured(game: str, tmp_path: Path) -> None:
         assert len([name for name in fires if not name.startswith(_WAYS_ON)]) <= 1, (match.prompt, fires)
 
 
-def _at(game: str, folder: Path, prompt: str, control: str) -> tuple[Match, Stage, MatchScene]:
+def _at(folder: Path, game: str, prompt: str, control: str) -> tuple[Match, Stage, MatchScene]:
     """Return a table where a prompt is asked at which a control gives something up for good."""
     for match, _, scene in _tables(game, folder, range(1, 8), 400):
         if match.prompt is None or match.prompt.kind != prompt:
@@ -90,21 +81,11 @@ def _at(game: str, folder: Path, prompt: str, control: str) -> tuple[Match, Stag
     raise AssertionError("no match comes to that")
 
 
-@pytest.mark.parametrize(
-    ("game", "prompt", "control", "lost"),
-    [
-        ("ugh_ugh", "collect", "done", True),
-        ("ugh_ugh", "spend", "done", False),
-        ("cvlizations", "buy", "pass", True),
-        ("my_first_stone_age", "build", "skip", True),
-        ("stone_age", "hunger", "pay.other", True),
-        ("settlers", "act", "end", False),
-    ],
-)
+@pytest.mark.parametrize(("game", "prompt", "control", "lost"), GIVEN_UP_AT)
 def test_it_is_asked_once_and_let_go_of_by_itself(
     game: str, prompt: str, control: str, lost: bool, tmp_path: Path
 ) -> None:
-    match, stage, scene = _at(game, tmp_path, prompt, control)
+    match, stage, scene = _at(tmp_path, game, prompt, control)
     before, label = len(match.records), named(stage, control).label
     click(stage, named(stage, control))
     assert len(match.records) == before and scene.giving_up.asks and named(stage, control).label != label
@@ -120,96 +101,9 @@ def test_it_is_asked_once_and_let_go_of_by_itself(
 
 
 def test_who_confirms_such_moves_anyway_is_asked_once_only(tmp_path: Path) -> None:
-    match, stage, scene = _at("cvlizations", tmp_path, "buy", "pass")
+    match, stage, scene = _at(tmp_path, *_CONFIRMED)
     before, stage.options.confirm_turn = len(match.records), True
-    click(stage, named(stage, "pass"))
+    click(stage, named(stage, _CONFIRMED[2]))
     assert scene.confirmation.waits and not scene.giving_up.asks and len(match.records) == before
     click(stage, named(stage, "confirm.done"))
-    assert str(match.records[before].move) == "pass"
-
-
-# -- questions with one answer
-
-
-def _up_to_an_only_answer(game: str) -> tuple[Match, str]:
-    """Return a match in which the next move leads to a question with one answer, and the move."""
-    for seed in range(1, 30):
-        match, random = new_match(game, usual_seats(game), seed), Random(seed)
-        while match.prompt is not None and len(match.records) < 250:
-            move = ask_bot(match, list(match.rules.bots)[-1], random)
-            seat = match.prompt.seat
-            match.play(move)
-            again = match.prompt is not None and match.prompt.seat == seat
-            if again and only_answer(match) is not None and match.why_not_undo is None:
-                match.undo()
-                return match, str(move)
-    raise AssertionError("no match comes to that")
-
-
-def test_an_only_answer_is_given_and_undo_steps_over_it(tmp_path: Path) -> None:
-    match, leading = _up_to_an_only_answer("stone_age")
-    path = tmp_path / "one.firepit"
-    match.keep(path)
-    before, hashed = len(match.records), match.state_hash()
-    stage, scene = open_table(match, tmp_path)
-    scene.play(leading)
-    settle(stage)
-    assert len(match.records) >= before + 2, "the only answer has been given by itself"
-    answered = [str(record.move) for record in match.records]
-    by_seat = Match.load(path)
-    assert [str(record.move) for record in by_seat.records] == answered and by_seat.state_hash() == match.state_hash()
-    if why_not_undo(match) is None:
-        undo(match)
-        assert len(match.records) == before and match.state_hash() == hashed
-        redo(match)
-        assert [str(record.move) for record in match.records] == answered
-
-
-def test_undo_steps_over_an_only_answer() -> None:
-    """A figure fetched from the only place left is no decision: undo takes back the one before."""
-    for seed in range(1, 60):
-        match, random = new_match("stone_age_solo", 1, seed), Random(seed)
-        while match.prompt is not None and len(match.records) < 200:
-            answer = only_answer(match)
-            match.play(answer or ask_bot(match, list(match.rules.bots)[-1], random))
-            if answer is None or why_not_undo(match) is not None:
-                continue
-            count = len(match.records)
-            undo(match)
-            assert len(match.records) <= count - 2 and only_answer(match) is None
-            redo(match)
-            assert len(match.records) == count
-            return
-    raise AssertionError("no match comes to that")
-
-
-# -- who is told how that it is asked
-
-
-def test_a_reaction_is_told_by_a_quiet_line(tmp_path: Path) -> None:
-    for seed in range(1, 30):
-        match, random = new_match("settlers", 3, seed), Random(seed)
-        while match.prompt is not None and len(match.records) < 300:
-            move = ask_bot(match, "hunter", random)
-            seat = match.prompt.seat
-            if str(move).startswith("offer") and match.prompt.kind == "act":
-                stage, scene = open_table(match, tmp_path)
-                scene.play(move)
-                settle(stage)
-                assert match.prompt is not None and match.prompt.kind == "answer" and match.prompt.seat != seat
-                banner = scene.next_turn.banner
-                assert banner.stands and not banner.covers
-                return
-            match.play(move)
-    raise AssertionError("no match comes to that")
-
-
-def test_a_turn_is_told_by_the_banner(tmp_path: Path) -> None:
-    match = new_match("stone_age", 2, 1)
-    stage, scene = open_table(match, tmp_path)
-    assert scene.next_turn.banner.covers, "the first turn"
-    while scene.next_turn.banner.stands:
-        stage.advance(STEP)
-    scene.play("place hunting 1")
-    settle(stage)
-    assert scene.next_turn.banner.covers, "hands change at the table"
+    assert len(match.records) == before + 1

@@ -30,6 +30,8 @@ class TableContract(Scene):
     #: where the table offers to show what happened since the viewer's turn, and says that it is not kept on disk: over
     #: the game's title
     unseen_place = Rect(14, 6, 318, 48)
+    #: the kinds of prompts with which a seat's turn begins; ``None``: every one does
+    turn_kinds: tuple[str, ...] | None = None
     #: where a quiet line says whom the table is handed to: over the line that says who must do what
     quiet_place = Rect(380, 2, 900, 56)
 
@@ -84,7 +86,7 @@ class TableContract(Scene):
 
         What else a seat is asked, such as to react or to go on with its turn, a quiet line at the top says.
         """
-        return True
+        return self.turn_kinds is None or prompt.kind in self.turn_kinds
 
     def answered(self, prompt: Prompt) -> str | None:
         """Return the move with which a person has answered ``prompt`` before it was asked; ``None``: not at all."""

@@ -65,11 +65,6 @@ class MatchScene(MatchTable):
         self.keeping = Keeping(self, lambda: self.unseen.offered)
         self.next_turn = NextTurn(self)
 
-    def reword(self) -> None:
-        """Show the view anew; what moves does so when it has ended."""
-        if not self.busy:
-            self.show(self.view)
-
     def curtain(self, seat: int) -> Scene:
         """Return what covers the table until ``seat`` has accepted."""
         return make_screen(self.stage, "curtain", self, seat)
@@ -225,19 +220,15 @@ class MatchScene(MatchTable):
     @property
     def wants_frames(self) -> bool:
         """Whether something is being shown, a bot thinks, or the banner or a button's question stands."""
-        return self._goes_on or self.next_turn.banner.stands or self.giving_up.asks
-
-    @property
-    def _goes_on(self) -> bool:
-        return self.busy or self.next_turn.banner.covers
+        return _goes_on(self) or self.next_turn.banner.stands or self.giving_up.asks
 
     def moving_parts(self) -> list[Rect] | None:
         """Draw nothing anew while only a quiet line or a button's question stands."""
-        return None if self._goes_on else []
+        return None if _goes_on(self) else []
 
     def update(self, seconds: float) -> None:
         """Let the animation go on, then the bot or the person that is asked act."""
-        went_on, stood = self._goes_on, self.next_turn.banner.stands
+        went_on, stood = _goes_on(self), self.next_turn.banner.stands
         self.player.update(seconds)
         self.next_turn.update(seconds, moving=self.player.busy)
         self.giving_up.update()
@@ -277,7 +268,7 @@ class MatchScene(MatchTable):
             if intention.name in actions:
                 actions[intention.name]()
             return intention.name in actions
-        if self._goes_on and (isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down)):
+        if _goes_on(self) and (isinstance(intention, Press) or (isinstance(intention, Accept) and intention.down)):
             self.hurry()
             return True
         return False
@@ -286,6 +277,11 @@ class MatchScene(MatchTable):
         """Draw the banner of an open hand-over."""
         if not self.player.busy:
             self.next_turn.banner.draw(canvas, self.looks)
+
+
+def _goes_on(table: MatchScene) -> bool:
+    """Return whether something is being shown, a bot thinks, or the banner lies over the table."""
+    return table.busy or table.next_turn.banner.covers
 
 
 def _resting(control: Control, *, waits: bool) -> Control:

@@ -10,8 +10,8 @@ from game.stone_age.board import FIRST_BUILDING, FIRST_CARD
 from game.stone_age.buildings import BUILDINGS, NOTHING, Goods, handfuls, payments, worth
 from game.stone_age.cards import CARDS
 from game.stone_age.show import cards, words
-from game.stone_age.show.dialogs import Paying
 from game.stone_age.show.face import Face
+from game.stone_age.show.paying import Paying
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 

@@ -30,8 +30,8 @@ from game.stone_age.show import layout, valley, words
 from game.stone_age.show.about import Acting, Barred, CardOn, ChosenRings, OwnedBuilding, Rings, TileOn, Tribe
 from game.stone_age.show.camp import shown_buildings
 from game.stone_age.show.choosing import followed, places_to_act, tribe_move, tribes_to_choose, use_in_vain
-from game.stone_age.show.dialogs import primary
 from game.stone_age.show.face import Face
+from game.stone_age.show.foot_buttons import primary
 from game.stone_age.show.intents import Intents
 from game.stone_age.show.parts import CREAM
 from game.stone_age.show.things import things

@@ -134,12 +134,6 @@ def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     return [
         give,
         playing.control(
-            "pass",
-            "button",
-            say("No gift"),
-            layout.SECOND,
-            (moves.Pass(),),
-            look=Button(),
-            really=say("Really none?"),
+            "pass", "button", say("No gift"), layout.SECOND, (moves.Pass(),), look=Button(), really=say("Really none?")
         ),
     ]
