@@ -97,7 +97,7 @@ def test_it_is_asked_once_and_let_go_of_by_itself(
     click(stage, named(stage, control))
     assert str(match.records[before].move) == move
     if lost:
-        assert any(match.tell(event) for event in match.records[before].events), "the log tells it"
+        assert any(match.sentence(event) for event in match.records[before].events), "the log tells it"
 
 
 def test_who_confirms_such_moves_anyway_is_asked_once_only(tmp_path: Path) -> None:
