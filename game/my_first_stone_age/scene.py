@@ -54,7 +54,6 @@ _CUES = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_
 class MyFirstStoneAgeScene(ShowsFace[Face, Motion], MatchScene):
     """My First Stone Age on the table, for somebody who cannot read yet."""
 
-    ambience = "birds"
     unseen_place = Rect(12, 6, 250, 40)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
