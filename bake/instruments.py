@@ -1,6 +1,7 @@
 """The instruments of the music: struck wood, skin and stone, rattles, and the mouth bow.
 
-A note is one row of samples that begins with its attack, its largest sample about 1; ``seed`` makes each a little
+A note is one row of samples that begins with its attack, its largest sample about 1, or more where it is so short and
+dry that the ear hardly has it; ``seed`` makes each a little
 different. What is blown or sung comes in whole phrases: see ``bake.winds``.
 """
 
@@ -15,11 +16,12 @@ from bake.colours import Floats
 from bake.synthesis import RATE, band_noise, dull, ringing, seconds, softened, stone_knock, wood_knock
 
 Hit = Callable[[int], Floats]
+_DRY = 1.8
 
 
-def _faded(sound: Floats) -> Floats:
-    """Return the note at full scale, its last moment faded out."""
-    sound = sound / np.abs(sound).max()
+def _faded(sound: Floats, scale: float = 1.0) -> Floats:
+    """Return the note, its largest sample as large as ``scale``, its last moment faded out."""
+    sound = sound * scale / np.abs(sound).max()
     tail = min(len(sound), int(0.03 * RATE))
     sound[-tail:] *= np.linspace(1, 0, tail)
     return sound
@@ -55,7 +57,7 @@ def stone_bar(pitch: float, seed: int, hard: float = 1.0) -> Floats:
         (pitch * 8.93, 0.04 * hard, fade * 0.07),
     )
     sound = ringing(fade * 5, modes, chance)
-    return _faded(sound + dull(len(sound), ((900, 5000, 0.14 * hard, 0.004),), chance))
+    return _faded(sound + dull(len(sound), ((900, 5000, 0.14 * hard, 0.004),), chance), 1.3)
 
 
 @cache
@@ -69,7 +71,7 @@ def skin(pitch: float, seed: int, tight: float = 0.5, fade: float = 0.34) -> Flo
         loudness *= tight + 0.5 + chance.normal(0, 0.06)
         sound += loudness * np.exp(-times / (fade * share)) * np.sin(turns * ratio + chance.uniform(0, 6))
     sound += 0.35 * tight * band_noise(len(times), 250, 2400, chance) * np.exp(-times / 0.010)
-    return _faded(np.tanh(1.2 * sound))
+    return _faded(np.tanh(1.2 * sound), 0.75)
 
 
 @cache
@@ -78,7 +80,7 @@ def rim(pitch: float, seed: int) -> Floats:
     chance = np.random.default_rng(seed)
     modes = ((pitch, 0.5, 0.05), (pitch * 2.3, 0.5, 0.04), (pitch * 4.1, 0.35, 0.03), (pitch * 7.2, 0.2, 0.02))
     sound = ringing(0.24, modes, chance)
-    return _faded(sound + dull(len(sound), ((900, 4200, 0.7, 0.016), (3000, 8000, 0.2, 0.006)), chance))
+    return _faded(sound + dull(len(sound), ((900, 4200, 0.7, 0.016), (3000, 8000, 0.2, 0.006)), chance), _DRY)
 
 
 @cache
@@ -92,7 +94,7 @@ def seeds(seed: int, soft: bool = False) -> Floats:
         place = int(np.clip(moment, 0.001, count / RATE - 0.01) * RATE)
         grains[place] += chance.exponential(1.0) * chance.choice((-1, 1))
     ring = band_noise(int(0.012 * RATE), 3200, 8800, chance) * np.exp(-np.arange(int(0.012 * RATE)) / RATE / 0.003)
-    return _faded(np.convolve(grains, ring)[:count])
+    return _faded(np.convolve(grains, ring)[:count], _DRY)
 
 
 @cache
@@ -105,19 +107,19 @@ def hooves(seed: int) -> Floats:
         pitch = chance.uniform(1300, 2900)
         click = ringing(0.07, ((pitch, 1, 0.012), (pitch * 1.7, 0.5, 0.008)), chance) * chance.uniform(0.3, 1)
         sound[place : place + len(click)] += click
-    return _faded(softened(sound, 6500))
+    return _faded(softened(sound, 6500), _DRY)
 
 
 @cache
 def sticks(pitch: float, seed: int) -> Floats:
     """Return two sticks struck together."""
-    return _faded(softened(wood_knock(seed, pitch, 0.7), 5500))
+    return _faded(softened(wood_knock(seed, pitch, 0.7), 5500), _DRY)
 
 
 @cache
 def stones(pitch: float, seed: int) -> Floats:
     """Return two pebbles struck together."""
-    return _faded(stone_knock(seed, pitch, 0.8))
+    return _faded(stone_knock(seed, pitch, 0.8), _DRY)
 
 
 @cache

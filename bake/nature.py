@@ -60,7 +60,9 @@ def brook() -> Floats:
     bed = np.array([band_noise(count, 350, 3800, chance, -4) for _ in range(2)])
     bed *= 0.10 * (1 + 0.3 * np.array([_wandering(count, 0.7, chance) for _ in range(2)]))
     for _ in range(1500):
-        _sown(bed, _drop(chance), int(chance.integers(count)), 0.22 * chance.exponential(0.5), chance.uniform(-0.9, 0.9))
+        _sown(
+            bed, _drop(chance), int(chance.integers(count)), 0.22 * chance.exponential(0.5), chance.uniform(-0.9, 0.9)
+        )
     return bed
 
 
@@ -228,7 +230,10 @@ def songbird(seed: int) -> Floats:
         begin, end = ground * chance.uniform(0.8, 1.35), ground * chance.uniform(0.8, 1.35)
         shake = 1 + 0.05 * np.sin(2 * np.pi * 28 * times) * (chance.random() < 0.35)
         turns = 2 * np.pi * np.cumsum((begin + (end - begin) * times / length) * shake) / RATE
-        parts += [np.sin(turns) * np.sin(np.pi * times / length) ** 0.8, np.zeros(int(chance.uniform(0.03, 0.1) * RATE))]
+        parts += [
+            np.sin(turns) * np.sin(np.pi * times / length) ** 0.8,
+            np.zeros(int(chance.uniform(0.03, 0.1) * RATE)),
+        ]
     return _in(VALLEY, np.concatenate(parts), 115, 0.5)
 
 

@@ -71,9 +71,7 @@ def phrase(notes: Sequence[Note], breath: Breath, seed: int) -> Floats:
     return (sound + air * (pressure**0.8 * 0.6 + puffs)) * np.clip((count - np.arange(count)) / (0.02 * RATE), 0, 1)
 
 
-def _contours(
-    notes: Sequence[Note], breath: Breath, count: int, chance: np.random.Generator
-) -> tuple[Floats, Floats]:
+def _contours(notes: Sequence[Note], breath: Breath, count: int, chance: np.random.Generator) -> tuple[Floats, Floats]:
     """Return the pitch (octaves above 1 hertz) and the pressure of the breath, sample by sample."""
     start = notes[0].start
     times = np.arange(count) / RATE + start

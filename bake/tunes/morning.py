@@ -19,7 +19,7 @@ _WALK_UP = "4:.75 4:.75 5:.5< 6:.75 5:.75 4:.5<"
 
 
 def loop() -> Floats:
-    """Return the whole piece: the walk begins, the stones skip, birds answer, a song, and a game of question and echo."""
+    """Return the whole piece: the walk, skipping stones, birds that answer, a song, a game of question and echo."""
     score = Score(112, _BARS * 4, CLEARING, 21)
     _walk(score)
     for bar, line in ((4, _SKIP), (8, _SKIP_HOME), (28, _SKIP), (32, _SKIP_HOME)):

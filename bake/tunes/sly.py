@@ -12,7 +12,9 @@ _BARS, _E = 32, 164.81
 _TOES = "1:1. r:.66 1:.34< 5:1. r | 2:1. r:.66 2:.34< 1:1. r"
 _TOES_UP = "4:1. r:.66 4:.34< 8:1. r | 5:1. r:.66 3:.34< 2:1. r"
 _PEEK = "r:2 5:.66. 6:.34 5:.66. 3:.34 | 4:.66 3:.34 2:.66. 1:1.34 r:1 | r:2 5:.66. 6:.34 8:.66. 7:.34 | 6:2~ r"
-_STEAL = "r:1 8:.66 7:.34 8 r:.66 6:1 | 5:.66. 6:.34 5:.66. 4:.34 3:1 r | r:1 4:.66 3:.34 2:.66. 3:.34 2:1 | 1:2.5^ r:1.5"
+_STEAL = (
+    "r:1 8:.66 7:.34 8 r:.66 6:1 | 5:.66. 6:.34 5:.66. 4:.34 3:1 r | r:1 4:.66 3:.34 2:.66. 3:.34 2:1 | 1:2.5^ r:1.5"
+)
 _GIGGLE = "r:3 8:.33<. 7<. 8<. | r:4 | r:3 5:.33<. 6<. 5<. | r:4"
 _HMM = "r:4 | r:2 1:.66 2:1.34 | r:4 | r:2 3:.66 2:1.34"
 _CREEP = "1:.66 1:.34< 2:.66 1:.34< 4:.66 3:.34< 2:1. | 1:.66 1:.34< 5:.66 4:.34< 3:.66 2:.34< 1:1."
@@ -41,15 +43,17 @@ def _plucked(pitch: float, seed: int, loudness: float) -> Floats:
 def _toes(score: Score) -> None:
     for bar in range(0, _BARS, 2):
         start = bar * 4
-        if bar in (16, 18):  # everybody stands still: somebody has heard something
-            score.beat(lambda seed: stones(700, seed), "....x...........", start, 0.5, 0.16, 0.6 if bar == 16 else -0.6, 0.6)
-            score.beat(hooves, "............x..." if bar == 18 else "................", start, 0.5, 0.10, -0.5, 0.5)
+        if bar == 16:  # everybody stands still: somebody has heard something
+            score.beat(lambda seed: stones(700, seed), "....x...........", start, 0.5, 0.20, 0.6, 0.6)
+            score.beat(hooves, "...........x....", start, 0.5, 0.16, -0.5, 0.5)
             continue
         score.strike(log_drum, _TOES_UP if bar % 8 == 6 else _TOES, SLY, _E / 2, start, 0.40, 0.0, 0.25)
-        score.beat(lambda seed: stones(980, seed), "..x...x...x..xx." if bar % 4 else "..x...x...x...x.", start, 0.5, 0.10, 0.4,
-                   swing=0.32)  # fmt: skip
+        clicks = "..x...x...x..xx." if bar % 4 else "..x...x...x...x."
+        score.beat(lambda seed: stones(980, seed), clicks, start, 0.5, 0.10, 0.4, swing=0.32)
         if bar >= 4:
             score.beat(lambda seed: skin(84, seed, 0.5, 0.22), "x......ox.....o.", start, 0.5, 0.30, swing=0.32)
             score.beat(lambda seed: rim(520, seed), "....x.......x..o", start, 0.5, 0.12, -0.35, swing=0.32, missed=0.3)
         if 8 <= bar < 16 or bar >= 22:
-            score.beat(lambda seed: seeds(seed, True), ".o.o.o.x.o.o.o.x", start, 0.5, 0.055, 0.55, swing=0.32, missed=0.25)
+            score.beat(
+                lambda seed: seeds(seed, True), ".o.o.o.x.o.o.o.x", start, 0.5, 0.055, 0.55, swing=0.32, missed=0.25
+            )

@@ -29,7 +29,16 @@ def loop() -> Floats:
         score.strike(stone_bar, line, WINTER_FIVE, _E, bar * 3, 0.17, 0.35, 0.75, 0.3)
     score.sing(HUM, _MEMORY, WINTER_FIVE, _E / 2, 54, 0.15, 0.3, 0.85, 4)
     for bar in range(0, _BARS, 2):
-        score.beat(lambda seed: skin(62, seed, 0.25, 0.55), "x..o..", bar * 3, 1, 0.30 if bar % 4 == 0 else 0.2, 0.1, 0.5, missed=0.5)
+        score.beat(
+            lambda seed: skin(62, seed, 0.25, 0.55),
+            "x..o..",
+            bar * 3,
+            1,
+            0.30 if bar % 4 == 0 else 0.2,
+            0.1,
+            0.5,
+            missed=0.5,
+        )
         if bar % 6 == 4:
             score.put(mouth_bow(_E / 4, 2.4, (700, 350), bar % 5), bar * 3 + 3, 0.24, -0.4, 0.6)
         if bar % 8 == 6:

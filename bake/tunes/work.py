@@ -43,10 +43,14 @@ def _work(score: Score) -> None:
     for bar in range(_BARS):
         start = bar * 4
         resting = 10 <= bar < 14
-        score.beat(lambda seed: skin(72, seed, 0.4, 0.4), "x.....x....o" if not resting else "x...........", start, step, 0.40)
+        score.beat(
+            lambda seed: skin(72, seed, 0.4, 0.4), "x.....x....o" if not resting else "x...........", start, step, 0.40
+        )
         if not resting and bar > 0:
             score.beat(chopped, "...X..o..X..", start, step, 0.22, 0.4, missed=0.4)
-            score.beat(lambda seed: stones(640, seed), "....o.....x." if bar % 2 else "..........x.", start, step, 0.12, -0.5)
+            score.beat(
+                lambda seed: stones(640, seed), "....o.....x." if bar % 2 else "..........x.", start, step, 0.12, -0.5
+            )
         if bar > 1:
             score.beat(seeds, "o.xo.xo.xo.x" if not resting else "o.....o.....", start, step, 0.05, -0.3, missed=0.3)
         if resting:
