@@ -133,8 +133,9 @@ def _in(room: Room, sound: Floats, seed: int, far: float) -> Floats:
     """Return a call as it is heard from afar in a place."""
     impulse = room.impulse(seed)[0]
     size = 1 << (len(sound) + len(impulse)).bit_length()
-    wet = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(impulse, size), size)[: len(sound) + len(impulse)]
-    wet[: len(sound)] += sound * (1 - far)
+    rung = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(impulse, size), size)[: len(sound) + len(impulse)]
+    wet = 0.55 * far * rung
+    wet[: len(sound)] += sound * (1 - 0.5 * far)
     loud = np.nonzero(np.abs(wet) > 0.004 * np.abs(wet).max())[0]
     wet = wet[: loud[-1]]
     tail = min(len(wet), int(0.3 * RATE))

@@ -112,7 +112,9 @@ def _bed(make: Callable[[], Floats], quality: int = 1, made_of: tuple[str, ...] 
 
 
 def _as_bed(make: Callable[[], Floats]) -> Floats:
-    return mastered(np.atleast_2d(make()), BED_LOUDNESS, BED_PEAK)
+    """Return a bed at its loudness; one row is heard from both sides, and so 3 dB louder than it is."""
+    rows = np.atleast_2d(make())
+    return mastered(rows, BED_LOUDNESS - (3.0 if len(rows) == 1 else 0.0), BED_PEAK)
 
 
 def _recorded_bed(name: str, length: float, quality: int = 1) -> Sound:
