@@ -84,7 +84,7 @@ def loudness_of(sides: Floats) -> float:
     """Return the loudness as the ear has it, in dB: ITU-R BS.1770, gated, of one or two rows."""
     sides = np.atleast_2d(sides)
     spectra = np.fft.rfft(sides, axis=1)
-    weighed = np.fft.irfft(spectra * _ear(np.fft.rfftfreq(sides.shape[1], 1 / RATE)), sides.shape[1], axis=1)
+    weighed = np.fft.irfft(spectra * ear(np.fft.rfftfreq(sides.shape[1], 1 / RATE)), sides.shape[1], axis=1)
     block = int(0.4 * RATE)
     powers = (weighed**2).sum(0)[: sides.shape[1] // block * block].reshape(-1, block).mean(1)
     heard = powers[powers > 10 ** ((-70 + 0.691) / 10)]
@@ -92,7 +92,7 @@ def loudness_of(sides: Floats) -> float:
     return float(-0.691 + 10 * np.log10(heard.mean()))
 
 
-def _ear(frequency: Floats) -> Floats:
+def ear(frequency: Floats) -> Floats:
     """Return the two filters of BS.1770 by their curves: the head's shelf above, and what the ear loses below."""
     squared = np.maximum(frequency, 0.1) ** 2
     shelf = 10 ** (3.99984 / 20 * squared / (squared + 1681.97**2))

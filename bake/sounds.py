@@ -30,6 +30,8 @@ PEAK = 0.89
 WINDOW = 0.05
 #: a bed: its loudness in dB as the ear has it, and its largest sample
 BED_LOUDNESS, BED_PEAK = -28.0, 0.30
+#: seconds in which the end of a loop is led to its beginning, and the step between them that nobody hears
+SEAM, SMALLEST_STEP = 0.02, 0.0006
 
 
 class Sound(NamedTuple):
@@ -174,8 +176,8 @@ def catalogue() -> dict[str, Sound]:
         "birds": _recorded_bed("amb_birds", 19.4),
         "brook": _bed(nature.brook),
         "shore": _bed(nature.shore),
-        "night": _bed(nature.night),
-        "cave": _bed(nature.cave),
+        "night": _bed(nature.night, 3),
+        "cave": _bed(nature.cave, 3),
         "leaves": _bed(nature.leaves),
         "drip": _call(nature.drip, 5),
         "ember": _call(nature.ember, 4),
@@ -204,7 +206,7 @@ def write_all(beginnings: tuple[str, ...] = ("",)) -> None:
     """
     if not shutil.which("oggenc"):
         raise FileNotFoundError("Sounds are baked with oggenc; install vorbis-tools first.")
-    pygame.mixer.init(RATE, -16, 1)
+    pygame.mixer.init(RATE, -16, 2, allowedchanges=0)
     SOUNDS.mkdir(parents=True, exist_ok=True)
     described = {}
     for name, sound in catalogue().items():
@@ -215,10 +217,38 @@ def write_all(beginnings: tuple[str, ...] = ("",)) -> None:
         if name.startswith(beginnings):
             for file, make in zip(files, sound.variants, strict=True):
                 made = make() if sound.loops else levelled(make(), sound.loudness)
-                _encode(made, SOUNDS / file, sound.quality)
+                (_encode_loop if sound.loops else _encode)(made, SOUNDS / file, sound.quality)
         described[name] = {"files": files, "loop": sound.loops}
     lines = [f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in described.items()]
     (SOUNDS / "manifest.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def _encode_loop(sound: Floats, path: Path, quality: int) -> None:
+    """Encode a loop so that its end meets its beginning as it is decoded: the encoder knows nothing of what follows.
+
+    What is missing is added to the end, rising over some hundredths of a second, until nothing is; the best of a few
+    attempts is kept.
+    """
+    rows = np.atleast_2d(sound).copy()
+    rise = 0.5 - 0.5 * np.cos(np.linspace(0, np.pi, int(SEAM * RATE)))
+    attempts: list[tuple[float, bytes]] = []
+    for _ in range(8):
+        _encode(rows, path, quality)
+        missing, usual = seam(path)
+        attempts.append((float(np.abs(missing).max()), path.read_bytes()))
+        if np.all(np.abs(missing) < np.maximum(2 * usual, SMALLEST_STEP)):
+            return
+        rows[:, -len(rise) :] += 0.8 * missing[: len(rows), None] * rise
+    path.write_bytes(min(attempts)[1])
+
+
+def seam(path: Path) -> tuple[Floats, Floats]:
+    """Return by how much each side of a loop jumps where its end meets its beginning, and how much is usual nearby."""
+    heard = pygame.sndarray.array(pygame.mixer.Sound(path)).T / 32768
+    near = np.concatenate([heard[:, -2000:], heard[:, :2000]], axis=1)
+    steps = np.diff(near, axis=1)
+    jumps = steps[:, 1:-1] - 0.5 * (steps[:, :-2] + steps[:, 2:])
+    return jumps[:, 1998], np.median(np.abs(jumps), axis=1)
 
 
 def _encode(sound: Floats, path: Path, quality: int) -> None:
